@@ -1,0 +1,33 @@
+/** One step of a plan: what happens to one file. Changes are values: they can be printed, compared, and applied. */
+export type FileChange = CreateFile | UpdateFile | DeleteFile | KeepFile;
+
+/** Makes a file that is not there yet. */
+export interface CreateFile {
+  readonly kind: 'create';
+  readonly path: string;
+  readonly contents: string;
+  /** Default: false. */
+  readonly executable?: boolean;
+}
+
+/** Replaces the contents of a file; `before` is what the plan was made from. */
+export interface UpdateFile {
+  readonly kind: 'update';
+  readonly path: string;
+  readonly before: string;
+  readonly contents: string;
+}
+
+/** Removes a file. */
+export interface DeleteFile {
+  readonly kind: 'delete';
+  readonly path: string;
+  readonly before: string;
+}
+
+/** Leaves a file as it is, and says why; shown, never applied. */
+export interface KeepFile {
+  readonly kind: 'keep';
+  readonly path: string;
+  readonly reason: 'unchanged' | 'owned by you';
+}

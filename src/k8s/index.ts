@@ -1,0 +1,15 @@
+/**
+ * Built-in Kubernetes kinds: exact JSON types and small run-time tokens, one module per group and version, and their
+ * schemas as data. What stands in the folders named after API groups, and in `table`, is made by `hack/k8s-schema`.
+ */
+export {
+  apiVersionOf,
+  defineKind,
+  type KindClass,
+  type KindInfo,
+  type KindToken,
+  kindInfoOf,
+  kindKey,
+  type ObjectKind,
+} from './kind.js';
+export type { KubernetesObject, Stored } from './object.js';

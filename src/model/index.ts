@@ -1,0 +1,24 @@
+/** What the loader found, as plain data: packages, types, fields, markers. Knows nothing of TypeScript's compiler. */
+export type {
+  ApiField,
+  ApiKind,
+  ApiPackage,
+  ApiType,
+  MarkerArgument,
+  MarkerUse,
+  StaticValue,
+  TypeId,
+} from './api.js';
+export type { Json, JsonSchema, ValidationRule } from './json-schema.js';
+export type {
+  AnyOfRef,
+  ArrayRef,
+  BuiltinRef,
+  LiteralsRef,
+  MapRef,
+  NamedRef,
+  ObjectRef,
+  PrimitiveRef,
+  TypeRef,
+  UnsupportedRef,
+} from './type-ref.js';

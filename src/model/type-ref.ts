@@ -1,0 +1,96 @@
+import type { Span } from '../problems/index.js';
+import type { ApiField, TypeId } from './api.js';
+
+/** A type as it is used in one place: the closed union of what a CRD schema can say. */
+export type TypeRef =
+  | PrimitiveRef
+  | LiteralsRef
+  | ArrayRef
+  | MapRef
+  | ObjectRef
+  | NamedRef
+  | BuiltinRef
+  | AnyOfRef
+  | UnsupportedRef;
+
+/** A scalar, or a type of `kbts/api` that controller-gen knows by name. */
+export interface PrimitiveRef {
+  readonly kind: 'primitive';
+  readonly name:
+    | 'string'
+    | 'boolean'
+    | 'int'
+    | 'int32'
+    | 'int64'
+    | 'float'
+    | 'Time'
+    | 'MicroTime'
+    | 'Duration'
+    | 'Bytes'
+    | 'Quantity'
+    | 'IntOrString'
+    | 'RawExtension'
+    | 'JSONValue'
+    | 'ObjectMeta';
+  readonly span: Span;
+}
+
+/** A union of literals, or an enum, in source order. */
+export interface LiteralsRef {
+  readonly kind: 'literals';
+  readonly values: readonly (string | number | boolean)[];
+  readonly span: Span;
+}
+
+/** `T[]`. */
+export interface ArrayRef {
+  readonly kind: 'array';
+  readonly items: TypeRef;
+  readonly span: Span;
+}
+
+/** `Record<string, T>` or an index signature. */
+export interface MapRef {
+  readonly kind: 'map';
+  readonly values: TypeRef;
+  readonly span: Span;
+}
+
+/** A class, an interface, a type literal, or what a type operator made of one. Fields stand in source order. */
+export interface ObjectRef {
+  readonly kind: 'object';
+  readonly fields: readonly ApiField[];
+  /** Types whose fields and type-level markers this one takes over (`extends`, `&`), nearest first. */
+  readonly bases: readonly TypeRef[];
+  /** Field names to leave out, of bases too (`Omit`), or undefined for none. */
+  readonly span: Span;
+}
+
+/** A type declared in the user's project or in a library of types. */
+export interface NamedRef {
+  readonly kind: 'named';
+  readonly id: TypeId;
+  readonly span: Span;
+}
+
+/** A built-in Kubernetes type, by its Go name: `k8s.io/api/core/v1.PodSpec`. */
+export interface BuiltinRef {
+  readonly kind: 'builtin';
+  readonly id: string;
+  readonly span: Span;
+}
+
+/** A union of object types that one field tells apart. */
+export interface AnyOfRef {
+  readonly kind: 'union';
+  readonly discriminator: string;
+  readonly members: readonly TypeRef[];
+  readonly span: Span;
+}
+
+/** A type that has no schema. The loader has said so, unless a marker makes the schema by itself (`Schemaless`). */
+export interface UnsupportedRef {
+  readonly kind: 'unsupported';
+  readonly problem: { readonly message: string; readonly hint: string };
+  readonly span: Span;
+}

@@ -1,0 +1,32 @@
+/** One call to the API server. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Absolute path, as `/apis/batch/v1/jobs`. */
+  readonly path: string;
+  /** Query parameters; undefined ones are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Default: `application/json`. */
+  readonly contentType?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends calls to one API server over connections that are kept open. */
+export interface Transport {
+  /**
+   * Sends a call and reads its JSON answer.
+   *
+   * @throws StatusError for an answer of 400 and above; TransportError when there was no answer
+   */
+  request<T>(request: ApiRequest): Promise<T>;
+  /**
+   * Opens a watch. Resolves when the server has accepted it; the iteration gives the JSON lines of each chunk that
+   * arrived, ends when the server ends the stream, and throws TransportError when the connection breaks.
+   *
+   * @throws StatusError, TransportError
+   */
+  stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>>;
+  /** Closes all connections. */
+  close(): void;
+}

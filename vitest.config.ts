@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^kbts\/(api|runtime|testing)$/, replacement: source('$1/index.ts') },
+      { find: /^kbts\/k8s\/(.*)$/, replacement: source('k8s/$1.ts') },
+    ],
+  },
+  test: {
+    include: ['src/**/*.test.ts'],
+    testTimeout: 30_000,
+    coverage: { provider: 'v8', include: ['src/**/*.ts'], exclude: ['src/**/*.test.ts', 'src/k8s/**', 'src/rules/**'] },
+  },
+});
