@@ -1,34 +1,35 @@
 import type { Span } from '../problems/index.js';
-import type { Json } from './json-schema.js';
 import type { TypeRef } from './type-ref.js';
 
-/** One occurrence of a marker in the source, in either spelling. */
+/** One occurrence of a marker in the source, in either spelling, with its argument already read. */
 export interface MarkerUse {
-  /** The marker's name in comment form, without `+`, as `kubebuilder:validation:Minimum`. */
+  /** The marker's own name in comment form, without `+` and `items:`, as `kubebuilder:validation:Minimum`. */
   readonly name: string;
-  /** How often the marker was moved to the items of its field: 1 for `items:`, 2 for `items:items:`. Default: 0. */
+  /** How many levels of items the use goes down to: 1 for `items:`, 2 for `items:items:`, else 0. */
   readonly itemsDepth: number;
   readonly spelling: 'decorator' | 'comment';
-  readonly argument: MarkerArgument;
+  /** What the marker was given, of the type that its definition states. */
+  readonly value: unknown;
   /** From the `@` or the `+` to the end of the use. */
   readonly span: Span;
 }
 
-/**
- * What a marker was given: the text behind the marker's name for a comment, read by the marker's own grammar,
- * or the values that a decorator was called with.
- */
-export type MarkerArgument =
-  | { readonly kind: 'text'; readonly text: string; readonly span: Span }
-  | { readonly kind: 'values'; readonly values: readonly StaticValue[]; readonly span: Span };
-
 /** A value that stands literally in the source, with its place. */
 export interface StaticValue {
-  readonly value: Json | undefined;
+  readonly value: StaticJson;
   readonly span: Span;
-  /** The same text that the user wrote, to tell `1` from `1.0` and to keep all digits of a large integer. */
-  readonly text: string;
 }
+
+/** A literal: lists and objects keep the place of each part. Undefined stands for a written `undefined`. */
+export type StaticJson =
+  | null
+  | undefined
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly StaticValue[]
+  | ReadonlyMap<string, StaticValue & { readonly keySpan: Span }>;
 
 /** One folder of API types: a package, as in Go. */
 export interface ApiPackage {

@@ -4,8 +4,8 @@ export type {
   ApiKind,
   ApiPackage,
   ApiType,
-  MarkerArgument,
   MarkerUse,
+  StaticJson,
   StaticValue,
   TypeId,
 } from './api.js';

@@ -1,5 +1,5 @@
-/** A JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+/** A JSON value. A bigint is a whole number with more digits than a double can hold. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A CEL rule of a schema. */
 export interface ValidationRule {

@@ -1,0 +1,153 @@
+import type { JsonSchema, MarkerUse } from '../model/index.js';
+import type { ProblemCode } from '../problems/index.js';
+import type { Argument, ArgumentShape } from './argument.js';
+import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
+
+/** Says that a use is wrong; its place is known. */
+export type ReportUse = (code: ProblemCode, message: string, hint?: string) => void;
+
+/** What a marker on a field or a type may look at and change. */
+export interface SchemaContext {
+  /** The schema of the field or type, or of its items for the `items:` form. */
+  readonly schema: JsonSchema;
+  /** Set when the marker stands on a field. */
+  readonly field?: {
+    readonly name: string;
+    readonly isRequired: boolean /** Schema of the object that has the field. */;
+    readonly parent: JsonSchema;
+  };
+  /** Set when the marker stands on a type. */
+  readonly type?: {
+    readonly name: string /** Fields of the type with what decides about them. */;
+    readonly fields: ReadonlyMap<string, { readonly isRequired: boolean }>;
+  };
+  readonly report: ReportUse;
+}
+
+/** What a marker on a kind may change: names and scope of the CRD, and one version of it. */
+export interface CrdContext {
+  readonly crd: CrdDraft;
+  readonly version: CrdVersionDraft;
+  readonly report: ReportUse;
+}
+
+/** A CRD while it is made. */
+export interface CrdDraft {
+  metadata: { annotations: Record<string, string>; labels: Record<string, string> };
+  names: { plural: string; singular: string; shortNames?: string[]; categories?: string[] };
+  scope: string;
+}
+
+/** One version of a CRD while it is made. */
+export interface CrdVersionDraft {
+  readonly name: string;
+  isServed: boolean;
+  isStorage: boolean;
+  isSkipped: boolean;
+  deprecated?: boolean;
+  deprecationWarning?: string;
+  subresources?: {
+    status?: Record<string, never>;
+    scale?: { specReplicasPath: string; statusReplicasPath: string; labelSelectorPath?: string };
+  };
+  additionalPrinterColumns: {
+    name: string;
+    type: string;
+    jsonPath: string;
+    description?: string;
+    format?: string;
+    priority?: number;
+  }[];
+  selectableFields: { jsonPath: string }[];
+}
+
+/** What a marker does. `read` markers change nothing by themselves: a generator or the loader asks for them. */
+export type MarkerEffect<Value> =
+  | { readonly on: 'schema'; apply(context: SchemaContext, value: Value): void }
+  | { readonly on: 'crd'; apply(context: CrdContext, value: Value): void }
+  | {
+      readonly on: 'presence';
+      readonly presence: 'required' | 'optional' /** Lower wins. */;
+      readonly rank: number;
+      apply?(context: SchemaContext, value: Value): void;
+    }
+  | { readonly on: 'read'; readonly by: 'loader' | 'crd' | 'rbac' | 'webhook' }
+  | { readonly on: 'nothing'; readonly reason: string };
+
+/** A marker, whole: everything that kbts knows about it stands in one object of this type. */
+export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends readonly unknown[], Value> {
+  /** Name in comments, without `+`. */
+  readonly name: string;
+  /** Other names with the same meaning. */
+  readonly aliases?: readonly string[];
+  readonly targets: readonly Targets[];
+  /** Type of the fields that it fits; see `fits`. Left out: any. */
+  readonly fits?: Fits<V>;
+  /** Whether it has `items:` forms. Default: false. */
+  readonly items?: boolean;
+  /** Whether several uses at one place add up. Default: false, a second use with another value contradicts. */
+  readonly repeatable?: boolean;
+  readonly argument: Argument<Call, Value>;
+  readonly category: 'CRD' | 'CRD validation' | 'CRD processing' | 'RBAC' | 'Webhook' | 'Object' | 'Package';
+  /** One sentence. The doc comment of the export says the same. */
+  readonly summary: string;
+  /** The smallest sensible use; the reference page shows the comment form and the schema that it makes. */
+  readonly example: { readonly decorator?: string; readonly comment: string };
+  /** `first` runs before all others, `last` after. Within a phase uses run in source order. Default: normal. */
+  readonly phase?: 'first' | 'normal' | 'last';
+  readonly effect: MarkerEffect<Value>;
+}
+
+/** Carries a type from a definition into its decorator; nothing at run time. */
+export interface Fits<V> {
+  readonly value?: V;
+}
+
+/** States the type of the fields that a marker fits, as `fits<number>()`. */
+export function fits<V>(): Fits<V> {
+  return {};
+}
+
+/** A marker: its decorator factory, with its definition on it. */
+export type Marker<Targets extends MarkerTarget, V, Call extends readonly unknown[], Value> = ((
+  ...args: Call
+) => DecoratorFor<Targets, V>) & { readonly marker: MarkerDefinition<Targets, V, Call, Value> };
+
+/** Any marker, when its types do not matter. */
+export interface AnyMarker {
+  readonly marker: {
+    readonly name: string;
+    readonly aliases?: readonly string[];
+    readonly targets: readonly MarkerTarget[];
+    readonly items?: boolean;
+    readonly repeatable?: boolean;
+    readonly argument: Pick<Argument<readonly unknown[], unknown>, 'readText' | 'readValues'> & {
+      readonly shape: ArgumentShape;
+    };
+    readonly category: string;
+    readonly summary: string;
+    readonly example: { readonly decorator?: string; readonly comment: string };
+    readonly phase?: 'first' | 'normal' | 'last';
+    readonly effect: MarkerEffect<never>;
+  };
+}
+
+/**
+ * Makes a marker from its definition. What it returns is the decorator factory that users call.
+ *
+ * @param definition everything about the marker
+ */
+export function defineMarker<Targets extends MarkerTarget, V, Call extends readonly unknown[], Value>(
+  definition: MarkerDefinition<Targets, V, Call, Value>,
+): Marker<Targets, V, Call, Value> {
+  const factory = () => noEffect as unknown as DecoratorFor<Targets, V>; // at run time every decorator is the same function
+  return Object.assign(factory, { marker: definition });
+}
+
+/** The values of all uses of one marker, in source order. */
+export function valuesOf<Value>(
+  uses: readonly MarkerUse[],
+  marker: { readonly marker: { readonly name: string; readonly argument: { readText(reader: never): Value } } },
+): { readonly value: Value; readonly use: MarkerUse }[] {
+  return uses.filter((use) => use.name === marker.marker.name).map((use) => ({ use, value: use.value as Value })); // the loader read it with this marker's own argument
+}

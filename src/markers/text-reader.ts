@@ -1,0 +1,73 @@
+import type { Span } from '../problems/index.js';
+import { ArgumentError } from './argument.js';
+
+/**
+ * Reads the text of a comment marker from left to right and knows where it stands in the file.
+ * Spaces and tabs between tokens are skipped, as controller-gen's scanner does.
+ */
+export class TextReader {
+  #position = 0;
+
+  /**
+   * @param text what stands behind the name of the marker
+   * @param file the file that holds it
+   * @param offset where `text` begins in the file
+   */
+  constructor(
+    readonly text: string,
+    readonly file: string,
+    readonly offset: number,
+  ) {}
+
+  get position(): number {
+    return this.#position;
+  }
+
+  get isAtEnd(): boolean {
+    this.skipSpace();
+    return this.#position >= this.text.length;
+  }
+
+  /** The next character that is no space, without taking it; empty at the end. */
+  peek(): string {
+    this.skipSpace();
+    return this.text[this.#position] ?? '';
+  }
+
+  /** Takes `token` if it comes next. */
+  take(token: string): boolean {
+    this.skipSpace();
+    if (!this.text.startsWith(token, this.#position)) return false;
+    this.#position += token.length;
+    return true;
+  }
+
+  /** Takes what a sticky pattern matches from here on, or nothing. */
+  match(pattern: RegExp): string | undefined {
+    const sticky = new RegExp(pattern.source, 'y');
+    sticky.lastIndex = this.#position;
+    const found = sticky.exec(this.text)?.[0];
+    if (found !== undefined) this.#position += found.length;
+    return found;
+  }
+
+  skipSpace(): void {
+    while (this.text[this.#position] === ' ' || this.text[this.#position] === '\t') this.#position++;
+  }
+
+  /** Goes back to a position that `position` gave. */
+  rewind(position: number): void {
+    this.#position = position;
+  }
+
+  /** The place from `start` to where the reader stands. */
+  spanFrom(start: number): Span {
+    return { file: this.file, start: this.offset + start, end: this.offset + Math.max(this.#position, start) };
+  }
+
+  /** An error at the rest of the text. */
+  fail(message: string, hint?: string): ArgumentError {
+    const start = this.offset + this.#position;
+    return new ArgumentError(message, { file: this.file, start, end: this.offset + this.text.length }, hint);
+  }
+}
