@@ -1,0 +1,165 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CertificatePair, type CertWatcherOptions, makeCertificate, openCertWatcher } from './index.js';
+
+let folder: string;
+let first: CertificatePair;
+let second: CertificatePair;
+let stop: AbortController;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'certwatcher-'));
+  first = await makeCertificate({ commonName: 'first' });
+  second = await makeCertificate({ commonName: 'second' });
+  stop = new AbortController();
+});
+
+afterEach(async () => {
+  stop.abort();
+  vi.useRealTimers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function writePair(pair: CertificatePair, into = folder): Promise<void> {
+  await mkdir(into, { recursive: true });
+  await writeFile(join(into, 'tls.crt'), pair.cert);
+  await writeFile(join(into, 'tls.key'), pair.key);
+}
+
+function open(options: Partial<CertWatcherOptions> = {}) {
+  const files = { certFile: join(folder, 'tls.crt'), keyFile: join(folder, 'tls.key') };
+  return openCertWatcher({ ...files, intervalMs: 3_600_000, ...options });
+}
+
+describe('opening', () => {
+  it('reads the pair and calls back with it at once', async () => {
+    await writePair(first);
+    const seen: CertificatePair[] = [];
+    const watcher = await open();
+    watcher.onChange((pair) => seen.push(pair));
+    expect(seen).toEqual([first]);
+  });
+
+  it('fails and names both files when one is absent', async () => {
+    await expect(open()).rejects.toThrow(/cannot use the certificate `.*tls.crt` with the key `.*tls.key`: ENOENT/);
+  });
+
+  it('fails when the key belongs to another certificate', async () => {
+    await writePair({ cert: first.cert, key: second.key });
+    await expect(open()).rejects.toThrow(/mismatch/);
+  });
+});
+
+describe('watching', () => {
+  it('takes a new pair when the files are written over', async () => {
+    await writePair(first);
+    const watcher = await open();
+    void watcher.start(stop.signal);
+    await writePair(second);
+    await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
+  });
+
+  it('takes a new pair when the files are moved over', async () => {
+    await writePair(first);
+    const watcher = await open();
+    void watcher.start(stop.signal);
+    await writePair(second, join(folder, 'next'));
+    await rename(join(folder, 'next/tls.crt'), join(folder, 'tls.crt'));
+    await rename(join(folder, 'next/tls.key'), join(folder, 'tls.key'));
+    await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
+  });
+
+  it('follows the swap of the link that Kubernetes makes in a mounted secret', async () => {
+    await writePair(first, join(folder, '..one'));
+    await symlink('..one', join(folder, '..data'));
+    await symlink('..data/tls.crt', join(folder, 'tls.crt'));
+    await symlink('..data/tls.key', join(folder, 'tls.key'));
+    const watcher = await open();
+    void watcher.start(stop.signal);
+
+    await writePair(second, join(folder, '..two'));
+    await symlink('..two', join(folder, '..data_tmp'));
+    await rename(join(folder, '..data_tmp'), join(folder, '..data'));
+    await rm(join(folder, '..one'), { recursive: true });
+    await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
+  });
+
+  it('reads at each interval when no notice of a change comes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await writePair(first, join(folder, 'away'));
+    await symlink('away/tls.crt', join(folder, 'tls.crt')); // The folder that is watched does not change.
+    await symlink('away/tls.key', join(folder, 'tls.key'));
+    const watcher = await open({ intervalMs: 10_000 });
+    void watcher.start(stop.signal);
+    await watcher.reload();
+    await writePair(second, join(folder, 'away'));
+    expect(watcher.current).toEqual(first);
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(watcher.current).toEqual(second));
+  });
+
+  it('keeps the old pair over a bad read, counts it and tells why', async () => {
+    await writePair(first);
+    const metrics = { certificateRead: vi.fn(), certificateReadFailed: vi.fn() };
+    const onError = vi.fn();
+    const watcher = await open({ metrics, onError });
+    await writeFile(join(folder, 'tls.crt'), 'no certificate');
+    await watcher.reload();
+    expect(watcher.current).toEqual(first);
+    expect(metrics.certificateRead).toHaveBeenCalledTimes(2);
+    expect(metrics.certificateReadFailed).toHaveBeenCalledTimes(1);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
+  it('does not call back when the files hold the same pair, nor after the caller has left', async () => {
+    await writePair(first);
+    const watcher = await open();
+    const staying = vi.fn();
+    const leaving = vi.fn();
+    watcher.onChange(staying);
+    const leave = watcher.onChange(leaving);
+    await watcher.reload();
+    leave();
+    await writePair(second);
+    await watcher.reload();
+    expect(staying.mock.calls).toEqual([[first], [second]]);
+    expect(leaving.mock.calls).toEqual([[first]]);
+  });
+
+  it('ends when the signal fires, and at once when it has fired before', async () => {
+    await writePair(first);
+    const watcher = await open();
+    const running = watcher.start(stop.signal);
+    stop.abort();
+    await expect(running).resolves.toBeUndefined();
+    await expect(watcher.start(stop.signal)).resolves.toBeUndefined();
+  });
+});
+
+describe('makeCertificate', () => {
+  it('makes a certificate that its authority has signed', async () => {
+    const authority = await makeCertificate({ commonName: 'ca', isAuthority: true });
+    const pair = await makeCertificate({
+      commonName: 'server',
+      organizations: ['one', 'two'],
+      dnsNames: ['localhost'],
+      ipAddresses: ['127.0.0.1'],
+      issuer: authority,
+    });
+    const certificate = new X509Certificate(pair.cert);
+    expect(certificate.subject).toBe('O=one\nO=two\nCN=server');
+    expect(certificate.subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1');
+    expect(certificate.checkIssued(new X509Certificate(authority.cert))).toBe(true);
+    expect(certificate.verify(new X509Certificate(authority.cert).publicKey)).toBe(true);
+  });
+
+  it('makes one that another authority has not signed', async () => {
+    const other = await makeCertificate({ commonName: 'other', isAuthority: true });
+    const certificate = new X509Certificate((await makeCertificate({ commonName: 'self' })).cert);
+    expect(certificate.verify(new X509Certificate(other.cert).publicKey)).toBe(false);
+    expect(certificate.ca).toBe(false);
+  });
+});
