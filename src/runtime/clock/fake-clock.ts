@@ -1,0 +1,76 @@
+import { type CancelTimer, type Clock, sleepOn } from './clock.js';
+
+interface FakeTimer {
+  readonly due: number;
+  readonly callback: () => void;
+}
+
+/** A clock for tests: it stands still until it is moved by hand. */
+export class FakeClock implements Clock {
+  readonly #start: number;
+  #now: number;
+  readonly #timers = new Set<FakeTimer>();
+
+  /** @param start the time at first, in milliseconds since 1970 or as a date. Default: 2000-01-01 UTC */
+  constructor(start: number | Date = Date.UTC(2000, 0, 1)) {
+    this.#start = Number(start);
+    this.#now = this.#start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  elapsed(): number {
+    return this.#now - this.#start;
+  }
+
+  setTimer(delay: number, callback: () => void): CancelTimer {
+    const timer = { due: this.#now + Math.max(0, delay), callback };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  }
+
+  sleep(delay: number, signal?: AbortSignal): Promise<void> {
+    return sleepOn(this, delay, signal);
+  }
+
+  /** How many timers wait. */
+  get timers(): number {
+    return this.#timers.size;
+  }
+
+  /** Milliseconds until the next timer is due, or undefined when none waits. */
+  get untilNextTimer(): number | undefined {
+    const next = this.#next(Number.POSITIVE_INFINITY);
+    return next && next.due - this.#now;
+  }
+
+  /**
+   * Moves the time on and fires all timers that come due on the way, in order. After each one, promises and
+   * immediates run before time goes on, so that a loop that sleeps again is seen.
+   */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    await settle();
+    for (let timer = this.#next(end); timer; timer = this.#next(end)) {
+      this.#timers.delete(timer);
+      this.#now = Math.max(this.#now, timer.due);
+      timer.callback();
+      await settle();
+    }
+    this.#now = end;
+  }
+
+  #next(end: number): FakeTimer | undefined {
+    let next: FakeTimer | undefined;
+    for (const timer of this.#timers)
+      if (timer.due <= end && timer.due < (next?.due ?? Number.POSITIVE_INFINITY)) next = timer;
+    return next;
+  }
+}
+
+/** Lets everything run that is ready: a few rounds, as one step of I/O may start the next. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,59 @@
+import type { KubernetesObject } from '../../k8s/index.js';
+import type { ObjectKey } from '../client/index.js';
+import type { Logger } from '../log/index.js';
+
+/** Names the object to reconcile. What happened to it is not told: read its state and act on that. */
+export type Request = ObjectKey;
+
+/** What a reconciler asks for after it went well. */
+export interface Result {
+  /** Reconcile again after this many milliseconds, even if nothing happens. Default: wait for the next event. */
+  readonly requeueAfter?: number;
+  /** Priority of the next run. Default: that of this run. */
+  readonly priority?: number;
+}
+
+/** What a reconciler is given beside its request. */
+export interface Context {
+  /** Adds the controller, the object and the reconcile ID to each line. */
+  readonly log: Logger;
+  /** Aborted when the manager stops or the reconcile takes longer than `reconciliationTimeout`. Pass it on to calls. */
+  readonly signal: AbortSignal;
+  /** Unique to this run. */
+  readonly reconcileID: string;
+}
+
+/** The body of a reconciler. Returning nothing is the same as returning `{}`. */
+// biome-ignore lint/suspicious/noConfusingVoidType: an async function without `return` has the type Promise<void>
+export type ReconcileFunction<R = Request> = (request: R, context: Context) => Promise<Result | void>;
+
+/**
+ * Makes the state of the cluster what an object asks for.
+ *
+ * Never runs twice at the same time for one request. When it throws, it runs again after a delay that doubles with
+ * each failure, unless it throws a {@link TerminalError}.
+ */
+export interface Reconciler<R = Request> {
+  reconcile: ReconcileFunction<R>;
+}
+
+/** An error that trying again cannot mend: it is logged and counted, and the request is not tried again. */
+export class TerminalError extends Error {
+  override readonly name = 'TerminalError';
+
+  /** @param cause what went wrong, an error or a sentence */
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** The request for an object. */
+export function requestFor(object: KubernetesObject): Request {
+  const { namespace, name = '' } = object.metadata;
+  return namespace ? { namespace, name } : { name };
+}
+
+/** Text that is the same for equal requests: `namespace/name`, or the bare name. */
+export function requestKey(request: Request): string {
+  return request.namespace ? `${request.namespace}/${request.name}` : request.name;
+}
