@@ -1,0 +1,182 @@
+// Builds the control plane's binaries from the Go modules beside this file, into a cache outside the repo.
+// Plain Node, so that it also runs before `npm install`.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { binaries, cacheFolder } from './cache.mjs';
+
+const usage = `Usage: node hack/control-plane/build.mjs [--only NAME,...] [--path] [--help]
+
+Builds ${binaries.map(({ name }) => name).join(', ')}.
+What is there already is kept. The first time takes about 8 minutes on 2 cores.
+
+  --only NAME,...  only these binaries
+  --path           print the folder of the binaries, and build nothing
+  --help           print this text
+
+The folder is under $KBTS_CACHE, else under $XDG_CACHE_HOME/kbts, else under ~/.cache/kbts.`;
+
+// The default ends the process without `exit` handlers, and would leave Go running and its scratch folder behind.
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
+  process.once(signal, () => process.exit(code));
+
+process.exitCode = await main();
+
+async function main() {
+  const options = readOptions();
+  if ('problem' in options) return fail(`${options.problem}\n\n${usage}`, 2);
+  if (options.help) return say(usage);
+  if (options.path) return say(cacheFolder());
+  return build(options.selected);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: { only: { type: 'string' }, path: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+    const names = values.only?.split(',') ?? binaries.map(({ name }) => name);
+    const unknown = names.filter((name) => !binaries.some((binary) => binary.name === name));
+    if (unknown.length > 0) return { problem: `There is no binary named \`${unknown.join('`, `')}\`.` };
+    return { ...values, selected: binaries.filter(({ name }) => names.includes(name)) };
+  } catch (error) {
+    return { problem: error.message };
+  }
+}
+
+async function build(selected) {
+  const folder = cacheFolder();
+  const missing = selected.filter(({ name }) => !existsSync(join(folder, name)));
+  if (missing.length > 0) {
+    const problem = problemWithGo(missing[0]);
+    if (problem) return fail(problem, 1);
+  }
+  const start = Date.now();
+  for (const [index, binary] of missing.entries()) {
+    const label = `[${index + 1}/${missing.length}] ${binary.name} ${binary.version}`;
+    const failure = await buildOne(binary, folder, label);
+    if (failure) return fail(`${label}: the build failed after ${elapsed(start)}\n${failure}`, 1);
+  }
+  const summary = missing.length > 0 ? `built ${missing.length} in ${elapsed(start)}` : 'all were there already';
+  return say(`Control plane: ${selected.length} binaries in ${folder} (${summary})`);
+}
+
+/** Builds into a folder of its own and moves the result into place, so that no one ever finds half a binary. */
+async function buildOne(binary, folder, label) {
+  mkdirSync(folder, { recursive: true });
+  const scratch = mkdtempSync(join(folder, '.build-'));
+  const removeScratch = () => rmSync(scratch, { recursive: true, force: true });
+  process.once('exit', removeScratch);
+  try {
+    const built = join(scratch, binary.name);
+    const failure = await compile(binary, built, label);
+    if (failure === undefined) renameSync(built, join(folder, binary.name));
+    return failure;
+  } finally {
+    removeScratch();
+    process.removeListener('exit', removeScratch);
+  }
+}
+
+/** Resolves to what the compiler said when it failed. */
+function compile(binary, output, label) {
+  const args = ['build', '-v', '-trimpath', '-buildvcs=false', '-mod=readonly', '-ldflags', linkerFlags(binary)];
+  const go = spawn('go', [...args, '-o', output, binary.goPackage], {
+    ...goOptions(binary),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stopGo = () => go.kill();
+  process.once('exit', stopGo);
+  const progress = showProgress(label);
+  const complaints = [];
+  go.stderr.setEncoding('utf8');
+  let rest = '';
+  go.stderr.on('data', (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      // With -v, Go names each package as it compiles it, and says what it downloads.
+      if (/^[\w./~-]+$/.test(line)) progress.count();
+      else if (!line.startsWith('go: downloading ')) complaints.push(line);
+    }
+  });
+  return new Promise((resolve) => {
+    go.once('error', (error) => resolve(error.message));
+    go.once('close', (code) => {
+      process.removeListener('exit', stopGo);
+      progress.end(code === 0);
+      resolve(code === 0 ? undefined : [...complaints, rest].join('\n').trim());
+    });
+  });
+}
+
+function linkerFlags({ version, stamps }) {
+  const [major = '', minor = ''] = version.split('.');
+  const fill = (text) => text.replace('{version}', version).replace('{major}', major).replace('{minor}', minor);
+  const settings = Object.entries(stamps).map(([variable, value]) => `-X ${variable}=${fill(value)}`);
+  return ['-s', '-w', ...settings].join(' ');
+}
+
+function goOptions({ module }) {
+  return {
+    cwd: fileURLToPath(new URL(`./${module}/`, import.meta.url)),
+    env: { ...process.env, CGO_ENABLED: '0', GOWORK: 'off', GOFLAGS: '' },
+  };
+}
+
+/** Asks Go inside the module: there it says whether it, or a toolchain that it may fetch, is new enough. */
+function problemWithGo(binary) {
+  const { error, status, stderr, stdout } = spawnSync('go', ['env', 'GOVERSION'], {
+    ...goOptions(binary),
+    encoding: 'utf8',
+  });
+  const found = stdout?.trim().replace(/^go/, '');
+  const [major = 0, minor = 0] = (found ?? '').split('.').map(Number);
+  // Before 1.21 Go takes no notice of the version that a module asks for.
+  if (!error && status === 0 && (major > 1 || minor >= 21)) return undefined;
+  const reason = error ? 'there is no `go` on the PATH' : stderr.trim() || `Go ${found} is too old`;
+  return [
+    `The control plane is built from Go modules, and that needs Go 1.26 or later: ${reason}.`,
+    'Install it from https://go.dev/doc/install (or `brew install go`), then run this command again.',
+    'Go 1.21 or later is enough when it may fetch its own newer toolchain: `export GOTOOLCHAIN=auto`.',
+    'Or set KUBEBUILDER_ASSETS to a folder that holds the binaries.',
+  ].join('\n');
+}
+
+/** On a terminal one line that is rewritten; elsewhere a line now and then. */
+function showProgress(label) {
+  const start = Date.now();
+  const terminal = process.stdout.isTTY;
+  let packages = 0;
+  const line = (state) => `${label}: ${state}, ${packages} packages, ${elapsed(start)}`;
+  const show = () => (terminal ? process.stdout.write(`\r\x1b[K${line('building')}`) : say(line('building')));
+  const timer = setInterval(show, terminal ? 1000 : 20_000);
+  if (terminal) show();
+  return {
+    count: () => {
+      packages += 1;
+    },
+    end: (isWhole) => {
+      clearInterval(timer);
+      if (terminal) process.stdout.write('\r\x1b[K');
+      if (isWhole) say(line('built'));
+    },
+  };
+}
+
+function elapsed(start) {
+  const seconds = Math.round((Date.now() - start) / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+function say(text) {
+  console.log(text);
+  return 0;
+}
+
+function fail(text, code) {
+  console.error(text);
+  return code;
+}

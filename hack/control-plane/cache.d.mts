@@ -1,0 +1,16 @@
+/** A binary of the control plane, and how it is built. */
+export interface Binary {
+  readonly name: string;
+  readonly version: string;
+  /** Folder of its Go module, beside this file. */
+  readonly module: string;
+  readonly goPackage: string;
+  /** Variables that the linker sets; `{version}`, `{major}` and `{minor}` are filled in. */
+  readonly stamps: Readonly<Record<string, string>>;
+}
+
+/** Every binary with its version, Go module folder, Go package, and the variables that the linker sets. */
+export const binaries: readonly Binary[];
+
+/** The folder of the binaries: outside the repo, one for each set of versions. */
+export function cacheFolder(env?: NodeJS.ProcessEnv): string;

@@ -1,0 +1,22 @@
+// Which binaries there are, and the folder that they are built into. Also used by `kbts/testing` to find them.
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const { modules } = JSON.parse(readFileSync(new URL('./versions.json', import.meta.url), 'utf8'));
+
+/** Every binary with its version, Go module folder, Go package, and the variables that the linker sets. */
+export const binaries = Object.entries(modules).flatMap(([module, { version, stamps, binaries }]) =>
+  Object.entries(binaries).map(([name, goPackage]) => ({ name, version, module, goPackage, stamps })),
+);
+
+/** The folder of the binaries: outside the repo, one for each set of versions. */
+export function cacheFolder(env = process.env) {
+  const root = env.KBTS_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kbts');
+  return join(root, 'control-plane', versionKey());
+}
+
+function versionKey() {
+  const versions = Object.entries(modules).map(([module, { version }]) => `${module}-${version}`);
+  return [`${process.platform}-${process.arch}`, ...versions].join('_');
+}
