@@ -1,0 +1,106 @@
+/** How a text is written in YAML. */
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
+
+/**
+ * Chooses the style in which Go's YAML encoder (yaml.v2) writes a text.
+ *
+ * @param text any text
+ * @param isKey whether the text is the key of a map, which must stay on one line
+ */
+export function styleOf(text: string, isKey: boolean): ScalarStyle {
+  const traits = traitsOf(text);
+  if (text.includes('\n')) return traits.allowsBlock && !isKey ? 'literal' : 'double';
+  if (!readsAsText(text)) return 'double';
+  if (traits.allowsPlain) return 'plain';
+  return traits.allowsSingle ? 'single' : 'double';
+}
+
+interface Traits {
+  readonly allowsPlain: boolean;
+  readonly allowsSingle: boolean;
+  readonly allowsBlock: boolean;
+}
+
+const startsAsIndicator = /^[#,[\]{}&*!|>'"%@`]|^[?:-](?=[ \n]|$)|^---|^\.\.\./;
+const holdsIndicator = /:(?=[ \n]|$)|[ \n]#/;
+// Neither a line feed nor a printable character in the sense of YAML 1.1, where a tab is not printable.
+const special = /[^\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/u;
+
+function traitsOf(text: string): Traits {
+  const hasSpecial = special.test(text) || / \n/.test(text);
+  const hasEdge = /^[ \n]|[ \n]$/.test(text);
+  return {
+    allowsPlain: !hasSpecial && !hasEdge && !startsAsIndicator.test(text) && !holdsIndicator.test(text),
+    allowsSingle: !hasSpecial && !/\n /.test(text),
+    allowsBlock: !hasSpecial && !text.endsWith(' '),
+  };
+}
+
+const words = new Set(
+  [
+    'y',
+    'Y',
+    'n',
+    'N',
+    '~',
+    '',
+    '.nan',
+    '.NaN',
+    '.NAN',
+    '.inf',
+    '.Inf',
+    '.INF',
+    '+.inf',
+    '+.Inf',
+    '+.INF',
+    '-.inf',
+    '-.Inf',
+    '-.INF',
+  ].concat(
+    ...['yes', 'no', 'on', 'off', 'true', 'false', 'null'].map((word) => [
+      word,
+      word[0]?.toUpperCase() + word.slice(1),
+      word.toUpperCase(),
+    ]),
+  ),
+);
+const integer = /^[+-]?(0b[01]+|0o[0-7]+|0x[0-9a-f]+|0[0-7]*|[1-9][0-9]*)$/i;
+const float = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)(e[-+]?[0-9]+)?$/i;
+const base60 = /^[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?$/;
+const timestamp = /^\d{4}-\d{1,2}-\d{1,2}([Tt ]\d{1,2}:\d{1,2}:\d{1,2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** Whether a reader takes the bare text for text, not for a number, a boolean, a time or nothing (YAML 1.1). */
+function readsAsText(text: string): boolean {
+  if (words.has(text) || base60.test(text) || timestamp.test(text)) return false;
+  const digits = /^[+\-.0-9]/.test(text) ? text.replaceAll('_', '') : text;
+  return !integer.test(digits) && !float.test(digits);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\0': '\\0',
+  '\x07': '\\a',
+  '\b': '\\b',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\v': '\\v',
+  '\f': '\\f',
+  '\r': '\\r',
+  '\x1b': '\\e',
+  '"': '\\"',
+  '\\': '\\\\',
+  '\x85': '\\N',
+  '\xa0': '\\_',
+  '\u2028': '\\L',
+  '\u2029': '\\P',
+};
+
+/** A character as it stands between double quotes. */
+export function escapeChar(char: string): string {
+  const short = escapes[char];
+  if (short !== undefined && char !== '\xa0') return short;
+  if (!special.test(char)) return char;
+  const code = char.codePointAt(0) ?? 0;
+  const hex = code.toString(16).toUpperCase();
+  if (code <= 0xff) return `\\x${hex.padStart(2, '0')}`;
+  return code <= 0xffff ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
+}

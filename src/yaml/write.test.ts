@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { compareKeys } from './key-order.js';
+import { writeYaml, type YamlValue } from './write.js';
+
+describe('writeYaml', () => {
+  it.each<[string, YamlValue, string]>([
+    ['does not indent lists below their key', { a: ['x', { b: 1, a: 2 }] }, 'a:\n- x\n- a: 2\n  b: 1\n'],
+    ['nests lists in lists', { a: [['x', 'y'], []] }, 'a:\n- - x\n  - "y"\n- []\n'],
+    ['writes empty collections in place', { a: {}, b: [], c: null }, 'a: {}\nb: []\nc: null\n'],
+    ['leaves out keys without a value', { a: undefined, b: { c: undefined } }, 'b: {}\n'],
+    [
+      'quotes what would read as another type',
+      { a: 'yes', b: '1', c: '', d: '1e3' },
+      'a: "yes"\nb: "1"\nc: ""\nd: "1e3"\n',
+    ],
+    ['quotes times and base 60', { a: '2024-01-15', b: '1:30' }, 'a: "2024-01-15"\nb: "1:30"\n'],
+    ['keeps versions and quantities plain', { a: 'v1', b: '100Mi', c: '1.2.3' }, 'a: v1\nb: 100Mi\nc: 1.2.3\n'],
+    [
+      'uses single quotes where a plain text is impossible',
+      { a: 'x: y', b: '*', c: "it's: " },
+      "a: 'x: y'\nb: '*'\nc: 'it''s: '\n",
+    ],
+    ['escapes what does not print', { a: '\t', b: '😀' }, 'a: "\\t"\nb: "\\U0001F600"\n'],
+    ['writes several lines as a literal', { a: 'one\n\n two' }, 'a: |-\n  one\n\n   two\n'],
+    ['says where a literal begins when it starts with a blank', { a: ' x\ny' }, 'a: |2-\n   x\n  y\n'],
+    ['keeps line feeds at the end', { a: 'x\n', b: 'x\n\n' }, 'a: |\n  x\nb: |+\n  x\n\n'],
+    [
+      'writes whole numbers without an exponent',
+      { a: 1000000, b: 2n ** 63n - 1n },
+      'a: 1000000\nb: 9223372036854775807\n',
+    ],
+    [
+      'writes fractions as Go does',
+      { a: 0.5, b: 1234567.5, c: 1e-7, d: 1e21 },
+      'a: 0.5\nb: 1.2345675e+06\nc: 1e-07\nd: 1e+21\n',
+    ],
+  ])('%s', (_, value, text) => {
+    expect(writeYaml(value)).toBe(text);
+  });
+
+  it('folds at the first single blank behind column 80', () => {
+    const words = Array.from({ length: 20 }, (_, index) => `word${index}`).join(' ');
+    const lines = writeYaml({ description: words }).trimEnd().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.length).toBeGreaterThan(80);
+    expect(lines[0]?.lastIndexOf(' ')).toBeLessThan(81);
+    expect(lines[1]).toMatch(/^ {2}\S/);
+  });
+
+  it('does not fold a text without blanks, nor at double blanks', () => {
+    expect(writeYaml({ a: 'x'.repeat(200) }).split('\n')).toHaveLength(2);
+    expect(writeYaml({ a: Array(30).fill('word').join('  ') }).split('\n')).toHaveLength(2);
+  });
+});
+
+describe('compareKeys', () => {
+  it.each([
+    [
+      ['field10', 'field2', 'field1'],
+      ['field1', 'field2', 'field10'],
+    ],
+    [
+      ['b', 'a', 'B'],
+      ['B', 'a', 'b'],
+    ],
+    [
+      ['ab', 'a-b', 'a'],
+      ['a', 'a-b', 'ab'],
+    ],
+    [
+      ['x-b', 'x', 'type'],
+      ['type', 'x', 'x-b'],
+    ],
+    [
+      ['a01', 'a1', 'a001'],
+      ['a1', 'a01', 'a001'],
+    ],
+  ])('sorts %j', (keys, sorted) => {
+    expect(keys.toSorted(compareKeys)).toEqual(sorted);
+  });
+});
