@@ -1,3 +1,11 @@
 /** The only room that writes to the disk: reads a project folder, and applies or previews file changes, all or nothing. */
+export { applyChanges } from './apply.js';
 export type { CreateFile, DeleteFile, FileChange, KeepFile, UpdateFile } from './change.js';
+export { type ChangeJson, changesAsJson } from './change-json.js';
+export { diffOf } from './diff.js';
+export { type Disk, type DiskEntry, type FileMode, realDisk } from './disk.js';
 export type { EntryKind, ReadableFiles } from './file-system.js';
+export { journalFolder, type Recovery } from './journal.js';
+export { memoryFiles, withChanges } from './memory-files.js';
+export { openFiles } from './open-files.js';
+export { type RecoveryResult, recover } from './recover.js';

@@ -1,0 +1,223 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyChanges } from './apply.js';
+import type { FileChange } from './change.js';
+import { type Disk, realDisk } from './disk.js';
+import { journalFolder } from './journal.js';
+import { recover } from './recover.js';
+
+let root = '';
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-files-'));
+  resetProject();
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const oldState = { PROJECT: 'old project\n', 'src/main.ts': 'old main\n', 'gone/away.txt': 'to be removed\n' };
+const newState = {
+  PROJECT: 'new project\n',
+  'src/main.ts': 'new main\n',
+  'config/crd/kustomization.yaml': 'crd\n',
+  'config/crd/bases/x.yaml': 'x\n',
+  'hack/run.sh': 'run\n',
+};
+const changes: readonly FileChange[] = [
+  { kind: 'update', path: 'PROJECT', before: oldState.PROJECT, contents: newState.PROJECT },
+  { kind: 'create', path: 'config/crd/kustomization.yaml', contents: 'crd\n' },
+  { kind: 'create', path: 'config/crd/bases/x.yaml', contents: 'x\n' },
+  { kind: 'delete', path: 'gone/away.txt', before: oldState['gone/away.txt'] },
+  { kind: 'update', path: 'src/main.ts', before: oldState['src/main.ts'], contents: newState['src/main.ts'] },
+  { kind: 'create', path: 'hack/run.sh', contents: 'run\n', executable: true },
+  { kind: 'keep', path: 'README.md', reason: 'owned by you' },
+];
+
+// One change of each kind, for the walk over pairs of stops.
+const fewChanges = changes.filter((change) => ['PROJECT', 'gone/away.txt', 'hack/run.sh'].includes(change.path));
+const fewNew = { PROJECT: newState.PROJECT, 'hack/run.sh': 'run\n', 'src/main.ts': oldState['src/main.ts'] };
+
+describe('applying changes', () => {
+  it('creates, updates and deletes files, makes parents and leaves no journal', () => {
+    expect(applyChanges(root, changes)).toEqual([]);
+    expect(filesOf(root)).toEqual(newState);
+    expect(fs.statSync(path.join(root, 'hack/run.sh')).mode & 0o111).not.toBe(0);
+    expect(fs.existsSync(path.join(root, journalFolder))).toBe(false);
+  });
+
+  it('keeps the mode of a file that it updates', () => {
+    fs.chmodSync(path.join(root, 'src/main.ts'), 0o766);
+    applyChanges(root, changes);
+    expect(fs.statSync(path.join(root, 'src/main.ts')).mode & 0o777).toBe(0o766);
+  });
+
+  it('writes nothing when a file to be made is already there', () => {
+    const again = applyChanges(root, [
+      { kind: 'create', path: 'PROJECT', contents: '' },
+      { kind: 'create', path: 'other', contents: '' },
+    ]);
+    expect(again).toMatchObject([{ code: 'file-exists', message: '`PROJECT` is already there' }]);
+    expect(fs.existsSync(path.join(root, 'other'))).toBe(false);
+  });
+
+  it('writes nothing when a file was changed since the plan was made', () => {
+    fs.writeFileSync(path.join(root, 'src/main.ts'), 'mine\n');
+    expect(applyChanges(root, changes)).toMatchObject([{ code: 'write-failed' }]);
+    expect(filesOf(root)).toEqual({ ...oldState, 'src/main.ts': 'mine\n' });
+  });
+
+  it('never writes through a link, neither a file nor a folder', () => {
+    const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-outside-'));
+    fs.symlinkSync(outside, path.join(root, 'config'));
+    const [problem] = applyChanges(root, changes);
+    expect(problem?.message).toContain('`config` is a symbolic link');
+    expect(fs.readdirSync(outside)).toEqual([]);
+    fs.rmSync(outside, { recursive: true });
+  });
+
+  it('refuses paths that lead out of the folder', () => {
+    expect(() => applyChanges(root, [{ kind: 'create', path: '../x', contents: '' }])).toThrow('bug:');
+  });
+
+  it('names the folder and the way out when a folder is read-only', () => {
+    const denied = diskThat('writeNew', (place) => {
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: place });
+    });
+    const [problem] = applyChanges(root, changes, denied);
+    expect(problem).toMatchObject({ code: 'write-failed', message: expect.stringContaining('permission denied') });
+    expect(problem?.hint).toContain(`chmod u+w`);
+    expect(filesOf(root)).toEqual(oldState);
+  });
+
+  it('waits for no other kbts: it says which process is writing', () => {
+    fs.mkdirSync(path.join(root, journalFolder));
+    fs.writeFileSync(path.join(root, journalFolder, 'lock'), '4242\n');
+    expect(recover(root, realDisk, () => true).problems).toMatchObject([
+      { message: expect.stringContaining('process 4242') },
+    ]);
+    expect(recover(root, realDisk, () => false)).toEqual({ outcome: 'undone', problems: [] });
+  });
+});
+
+describe('a stop at any single write', () => {
+  it('leaves the old or the new state after recovery, also when cut in the middle of a file', () => {
+    for (const half of [false, true]) {
+      const total = walk((stopAt) => {
+        const disk = faultyDisk({ stopAt, half });
+        applyChanges(root, changes, disk);
+        expect(recover(root).problems).toEqual([]);
+        expectOldOrNew();
+        return disk.stopped();
+      });
+      expect(total).toBeGreaterThan(25);
+    }
+  });
+
+  it('survives a second stop at any write of the recovery', () => {
+    walk((first) => {
+      let stopped = true;
+      walk((second) => {
+        const disk = faultyDisk({ stopAt: first });
+        applyChanges(root, fewChanges, disk);
+        stopped = disk.stopped();
+        const recovering = faultyDisk({ stopAt: second });
+        recover(root, recovering);
+        expect(recover(root).problems).toEqual([]);
+        expect([oldState, fewNew]).toContainEqual(filesOf(root));
+        return recovering.stopped();
+      });
+      return stopped;
+    });
+  });
+
+  it('goes back to the old state at once when the disk is full', () => {
+    for (const lasting of [false, true]) {
+      walk((stopAt) => {
+        const disk = faultyDisk({ stopAt, full: lasting ? 'lasting' : 'once' });
+        const problems = applyChanges(root, changes, disk);
+        if (problems.length > 0) {
+          expect(problems).toMatchObject([{ code: 'write-failed', message: expect.stringContaining('disk is full') }]);
+          expect(filesOf(root)).toEqual(oldState);
+        } else expect(filesOf(root)).toEqual(newState);
+        expect(recover(root).problems).toEqual([]);
+        expectOldOrNew();
+        return disk.stopped();
+      });
+    }
+  });
+});
+
+/** Calls `run` with 1, 2, 3 … on a fresh project until nothing was stopped any more; gives the number of stops. */
+function walk(run: (stopAt: number) => boolean): number {
+  for (let stopAt = 1; ; stopAt++) {
+    resetProject();
+    if (!run(stopAt)) return stopAt;
+  }
+}
+
+function resetProject(): void {
+  fs.rmSync(root, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(oldState)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+}
+
+function expectOldOrNew(): void {
+  const now = filesOf(root);
+  expect([oldState, newState]).toContainEqual(now);
+  expect(foldersOf(root)).toEqual(
+    'hack/run.sh' in now ? ['config', 'config/crd', 'config/crd/bases', 'gone', 'hack', 'src'] : ['gone', 'src'],
+  );
+}
+
+function filesOf(folder: string): Record<string, string> {
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter((name) => fs.statSync(path.join(folder, name)).isFile());
+  return Object.fromEntries(files.map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+function foldersOf(folder: string): string[] {
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  return names.filter((name) => fs.statSync(path.join(folder, name)).isDirectory());
+}
+
+interface Fault {
+  /** Which changing operation fails, counted from 1. */
+  readonly stopAt: number;
+  /** The failing file is written in half. */
+  readonly half?: boolean;
+  /** The disk is full instead of the process dying: at that operation only, or for all that need space from then on. */
+  readonly full?: 'once' | 'lasting';
+}
+
+function faultyDisk({ stopAt, half, full }: Fault): Disk & { stopped(): boolean } {
+  let count = 0;
+  const guard = <A extends unknown[]>(needsSpace: boolean, run: (...args: A) => void) => {
+    return (...args: A) => {
+      count++;
+      if (full && (count === stopAt || (full === 'lasting' && count > stopAt)) && needsSpace) {
+        throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: args[0] });
+      }
+      if (full || count < stopAt) return run(...args);
+      if (half && count === stopAt && typeof args[1] === 'string' && args[2] !== undefined) {
+        fs.writeFileSync(String(args[0]), args[1].slice(0, args[1].length / 2));
+      }
+      throw new Error('killed');
+    };
+  };
+  return {
+    ...realDisk,
+    makeFolder: guard(true, realDisk.makeFolder),
+    writeNew: guard(true, realDisk.writeNew),
+    rename: guard(full === 'once', realDisk.rename),
+    removeFile: guard(false, realDisk.removeFile),
+    removeFolder: guard(false, realDisk.removeFolder),
+    syncFolder: guard(full === 'once', realDisk.syncFolder),
+    stopped: () => count >= stopAt,
+  };
+}
+
+function diskThat(operation: 'writeNew', run: (place: string) => void): Disk {
+  return { ...realDisk, [operation]: run };
+}

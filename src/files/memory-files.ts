@@ -1,0 +1,58 @@
+import type { FileChange } from './change.js';
+import type { EntryKind, ReadableFiles } from './file-system.js';
+
+/** Makes a folder that lives in memory only, from paths and their texts. */
+export function memoryFiles(texts: Readonly<Record<string, string>> = {}): ReadableFiles {
+  return viewOf(new Map(Object.entries(texts)));
+}
+
+/** Shows the files as they will be when the changes are applied; nothing is written. */
+export function withChanges(files: ReadableFiles, changes: readonly FileChange[]): ReadableFiles {
+  const after = new Map<string, string | undefined>();
+  for (const change of changes) {
+    if (change.kind === 'create' || change.kind === 'update') after.set(change.path, change.contents);
+    if (change.kind === 'delete') after.set(change.path, undefined);
+  }
+  const made = viewOf(new Map([...after].filter((entry): entry is [string, string] => entry[1] !== undefined)));
+  return {
+    readText: (path) => (after.has(path) ? after.get(path) : files.readText(path)),
+    entryKind: (path) => {
+      if (after.has(path)) return after.get(path) === undefined ? undefined : 'file';
+      return made.entryKind(path) ?? files.entryKind(path);
+    },
+    list: (path) => {
+      const names = new Set([...files.list(path), ...made.list(path)]);
+      const gone = (name: string) => after.has(join(path, name)) && after.get(join(path, name)) === undefined;
+      return [...names].filter((name) => !gone(name)).sort();
+    },
+  };
+}
+
+function viewOf(texts: ReadonlyMap<string, string>): ReadableFiles {
+  return {
+    readText: (path) => texts.get(path),
+    entryKind(path): EntryKind | undefined {
+      if (texts.has(path)) return 'file';
+      return namesIn(texts, path).length > 0 || isRoot(path) ? 'directory' : undefined;
+    },
+    list: (path) => namesIn(texts, path),
+  };
+}
+
+function namesIn(texts: ReadonlyMap<string, string>, folder: string): string[] {
+  const prefix = isRoot(folder) ? '' : `${folder}/`;
+  const names = new Set<string>();
+  for (const path of texts.keys()) {
+    const name = path.startsWith(prefix) ? path.slice(prefix.length).split('/')[0] : undefined;
+    if (name) names.add(name);
+  }
+  return [...names].sort();
+}
+
+function isRoot(path: string): boolean {
+  return path === '' || path === '.';
+}
+
+function join(folder: string, name: string): string {
+  return isRoot(folder) ? name : `${folder}/${name}`;
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type { Problem } from '../problems/index.js';
+import { errorCode } from './disk.js';
+import { journalFolder } from './journal.js';
+
+/**
+ * Says that a file could not be written, why, and what to do about it.
+ *
+ * @param outcome how the project is left. Default: 'nothing was changed'
+ */
+export function writeFailed(root: string, place: string, error: unknown, outcome = 'nothing was changed'): Problem {
+  const shown = path.join(root, place);
+  const known = reasons[errorCode(error) ?? ''];
+  const reason = known?.reason ?? (error instanceof Error ? error.message : String(error));
+  const hint = (known?.hint ?? 'Mend the cause and run the command again.').replaceAll('FOLDER', path.dirname(shown));
+  return { code: 'write-failed', severity: 'error', message: `cannot write \`${shown}\`: ${reason}; ${outcome}`, hint };
+}
+
+/** The path that a failed step meant, relative to the root; the target, where something was to be moved. */
+export function failedPath(root: string, error: unknown): string {
+  const { dest, path: source } = error as { readonly dest?: unknown; readonly path?: unknown }; // Node's file errors carry these
+  const place = typeof dest === 'string' ? dest : source;
+  return typeof place === 'string' ? path.relative(root, place) || '.' : journalFolder;
+}
+
+const notAllowed = 'Make `FOLDER` writable for you (for example `chmod u+w FOLDER`) or run the command as its owner.';
+
+const reasons: Readonly<Record<string, { readonly reason: string; readonly hint: string }>> = {
+  EACCES: { reason: 'permission denied', hint: notAllowed },
+  EPERM: { reason: 'permission denied', hint: notAllowed },
+  EROFS: { reason: 'the file system is read-only', hint: 'Run the command in a folder on a writable file system.' },
+  ENOSPC: { reason: 'the disk is full', hint: 'Free some space and run the command again.' },
+  EDQUOT: { reason: 'the disk quota is used up', hint: 'Free some space and run the command again.' },
+  ENOENT: { reason: 'the folder is not there', hint: 'Run the command in a folder that exists.' },
+};
