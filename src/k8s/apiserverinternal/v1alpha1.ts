@@ -1,0 +1,45 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as metav1 from '../meta/v1.js';
+
+export type ConditionStatus = string;
+
+export interface ServerStorageVersion {
+  apiServerID: string;
+  decodableVersions: string[];
+  encodingVersion: string;
+  servedVersions?: string[];
+}
+
+export interface StorageVersion extends KubernetesObject {
+  spec?: StorageVersionSpec;
+  status?: StorageVersionStatus;
+}
+export const StorageVersion = /* @__PURE__ */ defineKind<StorageVersion>({ group: 'internal.apiserver.k8s.io', version: 'v1alpha1', kind: 'StorageVersion', plural: 'storageversions', namespaced: false });
+
+export interface StorageVersionCondition {
+  lastTransitionTime?: metav1.Time;
+  message: string;
+  observedGeneration?: number;
+  reason: string;
+  status: ConditionStatus;
+  type: StorageVersionConditionType;
+}
+
+export type StorageVersionConditionType = string;
+
+export interface StorageVersionList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: StorageVersion[];
+}
+
+export type StorageVersionSpec = { [key: string]: unknown };
+
+export interface StorageVersionStatus {
+  commonEncodingVersion?: string;
+  conditions?: StorageVersionCondition[];
+  storageVersions?: ServerStorageVersion[];
+}

@@ -1,0 +1,63 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as metav1 from '../meta/v1.js';
+
+export interface BoundObjectReference {
+  apiVersion?: string;
+  kind?: string;
+  name?: string;
+  uid?: string;
+}
+
+export type ExtraValue = string[];
+
+export interface SelfSubjectReview extends KubernetesObject {
+  status?: SelfSubjectReviewStatus;
+}
+export const SelfSubjectReview = /* @__PURE__ */ defineKind<SelfSubjectReview>({ group: 'authentication.k8s.io', version: 'v1', kind: 'SelfSubjectReview', plural: 'selfsubjectreviews', namespaced: false });
+
+export interface SelfSubjectReviewStatus {
+  userInfo?: UserInfo;
+}
+
+export interface TokenRequest extends KubernetesObject {
+  spec?: TokenRequestSpec;
+  status?: TokenRequestStatus;
+}
+
+export interface TokenRequestSpec {
+  audiences?: string[];
+  boundObjectRef?: BoundObjectReference;
+  expirationSeconds?: number;
+}
+
+export interface TokenRequestStatus {
+  expirationTimestamp?: metav1.Time;
+  token?: string;
+}
+
+export interface TokenReview extends KubernetesObject {
+  spec: TokenReviewSpec;
+  status?: TokenReviewStatus;
+}
+export const TokenReview = /* @__PURE__ */ defineKind<TokenReview>({ group: 'authentication.k8s.io', version: 'v1', kind: 'TokenReview', plural: 'tokenreviews', namespaced: false });
+
+export interface TokenReviewSpec {
+  audiences?: string[];
+  token: string;
+}
+
+export interface TokenReviewStatus {
+  audiences?: string[];
+  authenticated?: boolean;
+  error?: string;
+  user?: UserInfo;
+}
+
+export interface UserInfo {
+  extra?: Record<string, ExtraValue>;
+  groups?: string[];
+  uid?: string;
+  username?: string;
+}

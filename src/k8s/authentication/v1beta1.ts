@@ -1,0 +1,40 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as authenticationv1 from '../authentication/v1.js';
+
+export type ExtraValue = string[];
+
+export interface SelfSubjectReview extends KubernetesObject {
+  status?: SelfSubjectReviewStatus;
+}
+export const SelfSubjectReview = /* @__PURE__ */ defineKind<SelfSubjectReview>({ group: 'authentication.k8s.io', version: 'v1beta1', kind: 'SelfSubjectReview', plural: 'selfsubjectreviews', namespaced: false });
+
+export interface SelfSubjectReviewStatus {
+  userInfo?: authenticationv1.UserInfo;
+}
+
+export interface TokenReview extends KubernetesObject {
+  spec: TokenReviewSpec;
+  status?: TokenReviewStatus;
+}
+export const TokenReview = /* @__PURE__ */ defineKind<TokenReview>({ group: 'authentication.k8s.io', version: 'v1beta1', kind: 'TokenReview', plural: 'tokenreviews', namespaced: false });
+
+export interface TokenReviewSpec {
+  audiences?: string[];
+  token: string;
+}
+
+export interface TokenReviewStatus {
+  audiences?: string[];
+  authenticated?: boolean;
+  error?: string;
+  user?: UserInfo;
+}
+
+export interface UserInfo {
+  extra?: Record<string, ExtraValue>;
+  groups?: string[];
+  uid?: string;
+  username?: string;
+}

@@ -1,0 +1,49 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as corev1 from '../core/v1.js';
+import type * as metav1 from '../meta/v1.js';
+
+export interface CertificateSigningRequest extends KubernetesObject {
+  spec: CertificateSigningRequestSpec;
+  status?: CertificateSigningRequestStatus;
+}
+export const CertificateSigningRequest = /* @__PURE__ */ defineKind<CertificateSigningRequest>({ group: 'certificates.k8s.io', version: 'v1', kind: 'CertificateSigningRequest', plural: 'certificatesigningrequests', namespaced: false });
+
+export interface CertificateSigningRequestCondition {
+  lastTransitionTime?: metav1.Time;
+  lastUpdateTime?: metav1.Time;
+  message?: string;
+  reason?: string;
+  status: corev1.ConditionStatus;
+  type: RequestConditionType;
+}
+
+export interface CertificateSigningRequestList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: CertificateSigningRequest[];
+}
+
+export interface CertificateSigningRequestSpec {
+  expirationSeconds?: number;
+  extra?: Record<string, ExtraValue>;
+  groups?: string[];
+  request: string;
+  signerName: string;
+  uid?: string;
+  usages?: KeyUsage[];
+  username?: string;
+}
+
+export interface CertificateSigningRequestStatus {
+  certificate?: string;
+  conditions?: CertificateSigningRequestCondition[];
+}
+
+export type ExtraValue = string[];
+
+export type KeyUsage = string;
+
+export type RequestConditionType = string;

@@ -1,0 +1,28 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as metav1 from '../meta/v1.js';
+
+export type CoordinatedLeaseStrategy = string;
+
+export interface Lease extends KubernetesObject {
+  spec?: LeaseSpec;
+}
+export const Lease = /* @__PURE__ */ defineKind<Lease>({ group: 'coordination.k8s.io', version: 'v1', kind: 'Lease', plural: 'leases', namespaced: true });
+
+export interface LeaseList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: Lease[];
+}
+
+export interface LeaseSpec {
+  acquireTime?: metav1.MicroTime;
+  holderIdentity?: string;
+  leaseDurationSeconds?: number;
+  leaseTransitions?: number;
+  preferredHolder?: string;
+  renewTime?: metav1.MicroTime;
+  strategy?: CoordinatedLeaseStrategy;
+}

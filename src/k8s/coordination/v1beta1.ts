@@ -1,0 +1,48 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as coordinationv1 from '../coordination/v1.js';
+import type * as metav1 from '../meta/v1.js';
+
+export interface Lease extends KubernetesObject {
+  spec?: LeaseSpec;
+}
+export const Lease = /* @__PURE__ */ defineKind<Lease>({ group: 'coordination.k8s.io', version: 'v1beta1', kind: 'Lease', plural: 'leases', namespaced: true });
+
+export interface LeaseCandidate extends KubernetesObject {
+  spec: LeaseCandidateSpec;
+}
+export const LeaseCandidate = /* @__PURE__ */ defineKind<LeaseCandidate>({ group: 'coordination.k8s.io', version: 'v1beta1', kind: 'LeaseCandidate', plural: 'leasecandidates', namespaced: true });
+
+export interface LeaseCandidateList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: LeaseCandidate[];
+}
+
+export interface LeaseCandidateSpec {
+  binaryVersion: string;
+  emulationVersion?: string;
+  leaseName: string;
+  pingTime?: metav1.MicroTime;
+  renewTime?: metav1.MicroTime;
+  strategy: coordinationv1.CoordinatedLeaseStrategy;
+}
+
+export interface LeaseList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: Lease[];
+}
+
+export interface LeaseSpec {
+  acquireTime?: metav1.MicroTime;
+  holderIdentity?: string;
+  leaseDurationSeconds?: number;
+  leaseTransitions?: number;
+  preferredHolder?: string;
+  renewTime?: metav1.MicroTime;
+  strategy?: coordinationv1.CoordinatedLeaseStrategy;
+}

@@ -1,0 +1,80 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as metav1 from '../meta/v1.js';
+
+export interface AggregationRule {
+  clusterRoleSelectors?: metav1.LabelSelector[];
+}
+
+export interface ClusterRole extends KubernetesObject {
+  aggregationRule?: AggregationRule;
+  rules?: PolicyRule[];
+}
+export const ClusterRole = /* @__PURE__ */ defineKind<ClusterRole>({ group: 'rbac.authorization.k8s.io', version: 'v1beta1', kind: 'ClusterRole', plural: 'clusterroles', namespaced: false });
+
+export interface ClusterRoleBinding extends KubernetesObject {
+  roleRef: RoleRef;
+  subjects?: Subject[];
+}
+export const ClusterRoleBinding = /* @__PURE__ */ defineKind<ClusterRoleBinding>({ group: 'rbac.authorization.k8s.io', version: 'v1beta1', kind: 'ClusterRoleBinding', plural: 'clusterrolebindings', namespaced: false });
+
+export interface ClusterRoleBindingList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: ClusterRoleBinding[];
+}
+
+export interface ClusterRoleList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: ClusterRole[];
+}
+
+export interface PolicyRule {
+  apiGroups?: string[];
+  nonResourceURLs?: string[];
+  resourceNames?: string[];
+  resources?: string[];
+  verbs: string[];
+}
+
+export interface Role extends KubernetesObject {
+  rules?: PolicyRule[];
+}
+export const Role = /* @__PURE__ */ defineKind<Role>({ group: 'rbac.authorization.k8s.io', version: 'v1beta1', kind: 'Role', plural: 'roles', namespaced: true });
+
+export interface RoleBinding extends KubernetesObject {
+  roleRef: RoleRef;
+  subjects?: Subject[];
+}
+export const RoleBinding = /* @__PURE__ */ defineKind<RoleBinding>({ group: 'rbac.authorization.k8s.io', version: 'v1beta1', kind: 'RoleBinding', plural: 'rolebindings', namespaced: true });
+
+export interface RoleBindingList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: RoleBinding[];
+}
+
+export interface RoleList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: Role[];
+}
+
+export interface RoleRef {
+  apiGroup?: string;
+  kind: string;
+  name: string;
+}
+
+export interface Subject {
+  apiGroup?: string;
+  kind: string;
+  name: string;
+  namespace?: string;
+}

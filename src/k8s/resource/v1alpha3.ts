@@ -1,0 +1,87 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as metav1 from '../meta/v1.js';
+
+export interface CELDeviceSelector {
+  expression: string;
+}
+
+export interface DeviceSelector {
+  cel?: CELDeviceSelector;
+}
+
+export interface DeviceTaint {
+  effect: DeviceTaintEffect;
+  key: string;
+  timeAdded?: metav1.Time;
+  value?: string;
+}
+
+export type DeviceTaintEffect = string;
+
+export interface DeviceTaintRule extends KubernetesObject {
+  spec: DeviceTaintRuleSpec;
+  status?: DeviceTaintRuleStatus;
+}
+export const DeviceTaintRule = /* @__PURE__ */ defineKind<DeviceTaintRule>({ group: 'resource.k8s.io', version: 'v1alpha3', kind: 'DeviceTaintRule', plural: 'devicetaintrules', namespaced: false });
+
+export interface DeviceTaintRuleList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: DeviceTaintRule[];
+}
+
+export interface DeviceTaintRuleSpec {
+  deviceSelector?: DeviceTaintSelector;
+  taint: DeviceTaint;
+}
+
+export interface DeviceTaintRuleStatus {
+  conditions?: metav1.Condition[];
+}
+
+export interface DeviceTaintSelector {
+  device?: string;
+  driver?: string;
+  pool?: string;
+}
+
+export interface PoolStatus {
+  allocatedDevices?: number;
+  availableDevices?: number;
+  driver: string;
+  generation: number;
+  nodeName?: string;
+  poolName: string;
+  resourceSliceCount?: number;
+  totalDevices?: number;
+  unavailableDevices?: number;
+  validationError?: string;
+}
+
+export interface ResourcePoolStatusRequest extends KubernetesObject {
+  spec: ResourcePoolStatusRequestSpec;
+  status?: ResourcePoolStatusRequestStatus;
+}
+export const ResourcePoolStatusRequest = /* @__PURE__ */ defineKind<ResourcePoolStatusRequest>({ group: 'resource.k8s.io', version: 'v1alpha3', kind: 'ResourcePoolStatusRequest', plural: 'resourcepoolstatusrequests', namespaced: false });
+
+export interface ResourcePoolStatusRequestList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: ResourcePoolStatusRequest[];
+}
+
+export interface ResourcePoolStatusRequestSpec {
+  driver: string;
+  limit?: number;
+  poolName?: string;
+}
+
+export interface ResourcePoolStatusRequestStatus {
+  conditions?: metav1.Condition[];
+  poolCount: number;
+  pools?: PoolStatus[];
+}

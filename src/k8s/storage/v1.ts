@@ -1,0 +1,152 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as corev1 from '../core/v1.js';
+import type * as metav1 from '../meta/v1.js';
+
+export interface CSIDriver extends KubernetesObject {
+  spec: CSIDriverSpec;
+}
+export const CSIDriver = /* @__PURE__ */ defineKind<CSIDriver>({ group: 'storage.k8s.io', version: 'v1', kind: 'CSIDriver', plural: 'csidrivers', namespaced: false });
+
+export interface CSIDriverList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: CSIDriver[];
+}
+
+export interface CSIDriverSpec {
+  attachRequired?: boolean;
+  fsGroupPolicy?: FSGroupPolicy;
+  nodeAllocatableUpdatePeriodSeconds?: number;
+  podInfoOnMount?: boolean;
+  preventPodSchedulingIfMissing?: boolean;
+  requiresRepublish?: boolean;
+  seLinuxMount?: boolean;
+  serviceAccountTokenInSecrets?: boolean;
+  storageCapacity?: boolean;
+  tokenRequests?: TokenRequest[];
+  volumeLifecycleModes?: VolumeLifecycleMode[];
+}
+
+export interface CSINode extends KubernetesObject {
+  spec: CSINodeSpec;
+}
+export const CSINode = /* @__PURE__ */ defineKind<CSINode>({ group: 'storage.k8s.io', version: 'v1', kind: 'CSINode', plural: 'csinodes', namespaced: false });
+
+export interface CSINodeDriver {
+  allocatable?: VolumeNodeResources;
+  name: string;
+  nodeID: string;
+  topologyKeys?: string[];
+}
+
+export interface CSINodeList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: CSINode[];
+}
+
+export interface CSINodeSpec {
+  drivers: CSINodeDriver[];
+}
+
+export interface CSIStorageCapacity extends KubernetesObject {
+  capacity?: number | string;
+  maximumVolumeSize?: number | string;
+  nodeTopology?: metav1.LabelSelector;
+  storageClassName: string;
+}
+export const CSIStorageCapacity = /* @__PURE__ */ defineKind<CSIStorageCapacity>({ group: 'storage.k8s.io', version: 'v1', kind: 'CSIStorageCapacity', plural: 'csistoragecapacities', namespaced: true });
+
+export interface CSIStorageCapacityList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: CSIStorageCapacity[];
+}
+
+export type FSGroupPolicy = string;
+
+export interface StorageClass extends KubernetesObject {
+  allowVolumeExpansion?: boolean;
+  allowedTopologies?: corev1.TopologySelectorTerm[];
+  mountOptions?: string[];
+  parameters?: Record<string, string>;
+  provisioner: string;
+  reclaimPolicy?: corev1.PersistentVolumeReclaimPolicy;
+  volumeBindingMode?: VolumeBindingMode;
+}
+export const StorageClass = /* @__PURE__ */ defineKind<StorageClass>({ group: 'storage.k8s.io', version: 'v1', kind: 'StorageClass', plural: 'storageclasses', namespaced: false });
+
+export interface StorageClassList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: StorageClass[];
+}
+
+export interface TokenRequest {
+  audience: string;
+  expirationSeconds?: number;
+}
+
+export interface VolumeAttachment extends KubernetesObject {
+  spec: VolumeAttachmentSpec;
+  status?: VolumeAttachmentStatus;
+}
+export const VolumeAttachment = /* @__PURE__ */ defineKind<VolumeAttachment>({ group: 'storage.k8s.io', version: 'v1', kind: 'VolumeAttachment', plural: 'volumeattachments', namespaced: false });
+
+export interface VolumeAttachmentList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: VolumeAttachment[];
+}
+
+export interface VolumeAttachmentSource {
+  inlineVolumeSpec?: corev1.PersistentVolumeSpec;
+  persistentVolumeName?: string;
+}
+
+export interface VolumeAttachmentSpec {
+  attacher: string;
+  nodeName: string;
+  source: VolumeAttachmentSource;
+}
+
+export interface VolumeAttachmentStatus {
+  attachError?: VolumeError;
+  attached: boolean;
+  attachmentMetadata?: Record<string, string>;
+  detachError?: VolumeError;
+}
+
+export interface VolumeAttributesClass extends KubernetesObject {
+  driverName: string;
+  parameters?: Record<string, string>;
+}
+export const VolumeAttributesClass = /* @__PURE__ */ defineKind<VolumeAttributesClass>({ group: 'storage.k8s.io', version: 'v1', kind: 'VolumeAttributesClass', plural: 'volumeattributesclasses', namespaced: false });
+
+export interface VolumeAttributesClassList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: VolumeAttributesClass[];
+}
+
+export type VolumeBindingMode = string;
+
+export interface VolumeError {
+  errorCode?: number;
+  message?: string;
+  time?: metav1.Time;
+}
+
+export type VolumeLifecycleMode = string;
+
+export interface VolumeNodeResources {
+  count?: number;
+}

@@ -1,0 +1,70 @@
+// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+import { defineKind } from '../kind.js';
+import type { KubernetesObject } from '../object.js';
+import type * as corev1 from '../core/v1.js';
+import type * as metav1 from '../meta/v1.js';
+
+export interface CSIStorageCapacity extends KubernetesObject {
+  capacity?: number | string;
+  maximumVolumeSize?: number | string;
+  nodeTopology?: metav1.LabelSelector;
+  storageClassName: string;
+}
+export const CSIStorageCapacity = /* @__PURE__ */ defineKind<CSIStorageCapacity>({ group: 'storage.k8s.io', version: 'v1alpha1', kind: 'CSIStorageCapacity', plural: 'csistoragecapacities', namespaced: true });
+
+export interface CSIStorageCapacityList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: CSIStorageCapacity[];
+}
+
+export interface VolumeAttachment extends KubernetesObject {
+  spec: VolumeAttachmentSpec;
+  status?: VolumeAttachmentStatus;
+}
+export const VolumeAttachment = /* @__PURE__ */ defineKind<VolumeAttachment>({ group: 'storage.k8s.io', version: 'v1alpha1', kind: 'VolumeAttachment', plural: 'volumeattachments', namespaced: false });
+
+export interface VolumeAttachmentList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: VolumeAttachment[];
+}
+
+export interface VolumeAttachmentSource {
+  inlineVolumeSpec?: corev1.PersistentVolumeSpec;
+  persistentVolumeName?: string;
+}
+
+export interface VolumeAttachmentSpec {
+  attacher: string;
+  nodeName: string;
+  source: VolumeAttachmentSource;
+}
+
+export interface VolumeAttachmentStatus {
+  attachError?: VolumeError;
+  attached: boolean;
+  attachmentMetadata?: Record<string, string>;
+  detachError?: VolumeError;
+}
+
+export interface VolumeAttributesClass extends KubernetesObject {
+  driverName: string;
+  parameters?: Record<string, string>;
+}
+export const VolumeAttributesClass = /* @__PURE__ */ defineKind<VolumeAttributesClass>({ group: 'storage.k8s.io', version: 'v1alpha1', kind: 'VolumeAttributesClass', plural: 'volumeattributesclasses', namespaced: false });
+
+export interface VolumeAttributesClassList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: VolumeAttributesClass[];
+}
+
+export interface VolumeError {
+  errorCode?: number;
+  message?: string;
+  time?: metav1.Time;
+}
