@@ -47,6 +47,8 @@ export class ArgumentError extends Error {
     message: string,
     readonly span: Span,
     readonly hint?: string,
+    /** Whether the text cannot be read at all, as against a wrong value. */
+    readonly isSyntax: boolean = false,
   ) {
     super(message);
   }

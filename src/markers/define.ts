@@ -93,8 +93,14 @@ export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends 
   readonly summary: string;
   /** The smallest sensible use; the reference page shows the comment form and the schema that it makes. */
   readonly example: { readonly decorator?: string; readonly comment: string };
-  /** `first` runs before all others, `last` after. Within a phase uses run in source order. Default: normal. */
+  /** `first` runs before all others, `last` after. Default: normal. */
   readonly phase?: 'first' | 'normal' | 'last';
+  /** Within a phase, lower runs first; equal ones run in source order. Default: 0. */
+  readonly order?: number;
+  /** Whether there is no decorator, because TypeScript says it otherwise or it means nothing there. Default: false. */
+  readonly isCommentOnly?: boolean;
+  /** Whether the name stands for all names that begin with it and a colon. Default: false. */
+  readonly isFamily?: boolean;
   readonly effect: MarkerEffect<Value>;
 }
 
@@ -128,6 +134,9 @@ export interface AnyMarker {
     readonly summary: string;
     readonly example: { readonly decorator?: string; readonly comment: string };
     readonly phase?: 'first' | 'normal' | 'last';
+    readonly order?: number;
+    readonly isCommentOnly?: boolean;
+    readonly isFamily?: boolean;
     readonly effect: MarkerEffect<never>;
   };
 }

@@ -14,3 +14,12 @@ export {
   type SchemaContext,
   valuesOf,
 } from './define.js';
+export {
+  type CommentMarker,
+  type DecoratorMarker,
+  type MarkerReading,
+  markerOf,
+  markerOfDecorator,
+  readComment,
+  readDecorator,
+} from './registry.js';

@@ -60,14 +60,26 @@ export class TextReader {
     this.#position = position;
   }
 
-  /** The place from `start` to where the reader stands. */
-  spanFrom(start: number): Span {
-    return { file: this.file, start: this.offset + start, end: this.offset + Math.max(this.#position, start) };
+  /** Refuses what is left, but for a comment behind a blank and `#`, which is dropped. */
+  expectEnd(): void {
+    if (this.isAtEnd || this.peek() === '#') return;
+    throw this.fail(
+      `expected the end of the marker, found \`${this.text.slice(this.#position)}\``,
+      'put the value into double quotes when it holds `,`, `;`, `}` or a quote',
+    );
   }
 
-  /** An error at the rest of the text. */
+  /** An error at the rest of the text: it cannot be read. */
   fail(message: string, hint?: string): ArgumentError {
-    const start = this.offset + this.#position;
-    return new ArgumentError(message, { file: this.file, start, end: this.offset + this.text.length }, hint);
+    return new ArgumentError(message, this.#spanTo(this.#position, this.text.length), hint, true);
+  }
+
+  /** An error from `start` to where the reader stands: it was read, but it is not what is wanted. */
+  refuse(start: number, message: string, hint?: string): ArgumentError {
+    return new ArgumentError(message, this.#spanTo(start, this.#position), hint);
+  }
+
+  #spanTo(start: number, end: number): Span {
+    return { file: this.file, start: this.offset + start, end: this.offset + Math.max(start, end) };
   }
 }

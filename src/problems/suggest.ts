@@ -3,11 +3,16 @@
  *
  * @param word what the user wrote
  * @param known all valid names
- * @returns the nearest name, or undefined when none is near enough (more than a third of the letters differ)
+ * @param maxEdits how many letters may differ; letter case never counts. Default: a third of them, at least one
+ * @returns the nearest name, or undefined when none is near enough
  */
-export function suggest(word: string, known: Iterable<string>): string | undefined {
+export function suggest(
+  word: string,
+  known: Iterable<string>,
+  maxEdits: number = Math.max(1, Math.floor(word.length / 3)),
+): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let bestDistance = maxEdits + 1;
   for (const candidate of known) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) {

@@ -1,0 +1,26 @@
+import * as crd from './crd.js';
+import type { AnyMarker } from './define.js';
+import * as object from './object.js';
+import * as packageMarkers from './package.js';
+import * as rbac from './rbac.js';
+import * as topology from './topology.js';
+import * as validation from './validation.js';
+import * as webhook from './webhook.js';
+
+const all: Readonly<Record<string, AnyMarker>> = {
+  ...packageMarkers,
+  ...crd,
+  ...validation,
+  ...topology,
+  ...rbac,
+  ...webhook,
+  ...object,
+};
+
+/** Every marker. A marker is in here because its definition is exported from a file of this room. */
+export const markers: readonly AnyMarker[] = Object.values(all);
+
+/** The markers that have a decorator, by the name under which `kbts/api` exports it. */
+export const decorators: Readonly<Record<string, AnyMarker>> = Object.fromEntries(
+  Object.entries(all).filter(([, marker]) => !marker.marker.isCommentOnly),
+);
