@@ -1,0 +1,100 @@
+import type { KindInfo } from '../../k8s/index.js';
+import { isNotFound } from './status-reason.js';
+import type { Transport } from './transport.js';
+
+/** How the objects of a kind are addressed. */
+export interface RestMapping {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** Lower-case plural as in URLs. */
+  readonly plural: string;
+  readonly namespaced: boolean;
+}
+
+/** Finds out how the objects of a kind are addressed. */
+export interface RestMapper {
+  /** @throws NoKindMatchError when the cluster does not know the kind */
+  resourceOf(info: KindInfo): Promise<RestMapping>;
+}
+
+/** The cluster does not know a kind: its CRD is not installed, or the group is misspelt. */
+export class NoKindMatchError extends Error {
+  override readonly name = 'NoKindMatchError';
+
+  constructor(readonly info: Pick<KindInfo, 'group' | 'version' | 'kind'>) {
+    const where = info.group === '' ? info.version : `${info.group}/${info.version}`;
+    super(`the cluster has no kind \`${info.kind}\` in \`${where}\`; is its CRD installed?`);
+  }
+}
+
+/** Whether the cluster does not know the kind. */
+export function isNoMatch(error: unknown): error is NoKindMatchError {
+  return error instanceof NoKindMatchError;
+}
+
+/**
+ * Makes a mapper that asks the cluster, one group and version at a time and only when needed. What it learnt it keeps;
+ * a kind that it does not know it looks up anew, so CRDs may be installed later.
+ */
+export function newRestMapper(transport: Transport): RestMapper {
+  return new DiscoveryMapper(transport);
+}
+
+interface ApiResource {
+  readonly name: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+}
+
+type Kinds = ReadonlyMap<string, RestMapping>;
+
+class DiscoveryMapper implements RestMapper {
+  readonly #known = new Map<string, Kinds>();
+  readonly #stated = new Map<string, RestMapping>();
+  readonly #pending = new Map<string, Promise<Kinds>>();
+
+  constructor(private readonly transport: Transport) {}
+
+  async resourceOf(info: KindInfo): Promise<RestMapping> {
+    const home = info.group === '' ? `/api/${info.version}` : `/apis/${info.group}/${info.version}`;
+    const key = `${home}/${info.kind}`;
+    const known = this.#known.get(home)?.get(info.kind) ?? this.#stated.get(key);
+    if (known) return known;
+    const { group, version, kind, plural, namespaced } = info;
+    if (plural !== undefined && namespaced !== undefined) {
+      const stated = { group, version, kind, plural, namespaced };
+      this.#stated.set(key, stated);
+      return stated;
+    }
+    const found = (await this.#read(home, info)).get(kind);
+    if (found) return found;
+    throw new NoKindMatchError(info);
+  }
+
+  /** Reads the kinds of a group and version; calls at the same time share one request. */
+  async #read(home: string, info: KindInfo): Promise<Kinds> {
+    const running = this.#pending.get(home);
+    if (running) return await running;
+    const pending = this.#discover(home, info).finally(() => this.#pending.delete(home));
+    this.#pending.set(home, pending);
+    return await pending;
+  }
+
+  async #discover(home: string, info: KindInfo): Promise<Kinds> {
+    try {
+      const list = await this.transport.request<{ resources?: ApiResource[] | null }>({ method: 'GET', path: home });
+      const kinds = new Map<string, RestMapping>();
+      for (const { name, kind, namespaced } of list.resources ?? []) {
+        if (name.includes('/')) continue; // a subresource
+        kinds.set(kind, { group: info.group, version: info.version, kind, plural: name, namespaced });
+      }
+      this.#known.set(home, kinds);
+      return kinds;
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      this.#known.delete(home);
+      return new Map();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import type { OwnerReference } from '../../k8s/meta/v1.js';
+import type { RestMapper } from '../client/index.js';
+import { type Request, requestFor, requestKey } from '../reconcile/index.js';
+import type { EventHandler } from './handler.js';
+import { handlerFromMap, type MapObject } from './map-events.js';
+
+/** Makes a handler that asks for the object itself. What `for` uses. */
+export function enqueueRequestForObject<T extends KubernetesObject>(): EventHandler<T> {
+  return handlerFromMap<T, Request>((object) => [requestFor(object)], requestKey);
+}
+
+/**
+ * Makes a handler that asks for the requests that a function finds for an object, for example all objects that refer
+ * to it. An update maps both the old and the new object.
+ */
+export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapObject<T, Request>): EventHandler<T> {
+  return handlerFromMap(map, requestKey);
+}
+
+/** Options of {@link enqueueRequestForOwner}. */
+export interface OwnerOptions {
+  /** Looks only at the owner that is the controller of the object. Default: false, all owners of the kind. */
+  readonly onlyControllerOwner?: boolean;
+}
+
+/**
+ * Makes a handler that asks for the owners of an object that are of a kind, whichever version of the kind the
+ * reference names. What `owns` uses.
+ */
+export function enqueueRequestForOwner<T extends KubernetesObject>(
+  mapper: RestMapper,
+  owner: ObjectKind<KubernetesObject>,
+  options: OwnerOptions = {},
+): EventHandler<T> {
+  const info = kindInfoOf(owner);
+  let namespaced = info.namespaced;
+  const map = (object: T): Request[] => {
+    const { namespace, ownerReferences = [] } = object.metadata;
+    const names = ownerReferences
+      .filter((reference) => isOfKind(reference, info) && (reference.controller || !options.onlyControllerOwner))
+      .map(({ name }) => name);
+    return names.map((name) => (namespaced && namespace ? { namespace, name } : { name }));
+  };
+  const prepare = async () => {
+    namespaced ??= (await mapper.resourceOf(info)).namespaced;
+  };
+  return { prepare, ...handlerFromMap(map, requestKey) };
+}
+
+function isOfKind({ apiVersion, kind }: OwnerReference, info: KindInfo): boolean {
+  const slash = apiVersion.indexOf('/');
+  return kind === info.kind && apiVersion.slice(0, Math.max(slash, 0)) === info.group;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { defineKind, type KubernetesObject, type Stored } from '../../k8s/index.js';
+import type { ObjectMeta } from '../../k8s/meta/v1.js';
+import { silentLogger } from '../log/index.js';
+import type { AddOptions } from '../queue/index.js';
+import type { Request } from '../reconcile/index.js';
+import {
+  type EventHandler,
+  enqueueRequestForObject,
+  enqueueRequestForOwner,
+  enqueueRequestsFromMapFunc,
+} from './index.js';
+
+const context = { log: silentLogger, signal: new AbortController().signal };
+const CronJob = defineKind<KubernetesObject>({ group: 'batch.example.com', version: 'v1', kind: 'CronJob' });
+const owner = { apiVersion: 'batch.example.com/v1', kind: 'CronJob', name: 'owner', uid: 'o', controller: true };
+
+function object(metadata: ObjectMeta): Stored<KubernetesObject> {
+  const required = {
+    name: 'a',
+    namespace: 'n',
+    uid: 'u',
+    resourceVersion: '1',
+    creationTimestamp: '2000-01-01T00:00:00Z',
+  };
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: { ...required, ...metadata } as Stored<KubernetesObject>['metadata'],
+  };
+}
+
+function record() {
+  const added: [Request, AddOptions?][] = [];
+  return { added, queue: { add: (item: Request, options?: AddOptions) => void added.push([item, options]) } };
+}
+
+async function updated(handler: EventHandler, before: ObjectMeta, after: ObjectMeta) {
+  const { added, queue } = record();
+  await handler.update?.({ objectOld: object(before), objectNew: object(after) }, queue, context);
+  return added;
+}
+
+const mapper = (namespaced: boolean) => ({
+  resourceOf: async () => ({
+    group: 'batch.example.com',
+    version: 'v1',
+    kind: 'CronJob',
+    plural: 'cronjobs',
+    namespaced,
+  }),
+});
+
+describe('enqueueRequestForObject', () => {
+  it('asks for the object once per event', async () => {
+    expect(await updated(enqueueRequestForObject(), {}, { resourceVersion: '2' })).toEqual([
+      [{ namespace: 'n', name: 'a' }, {}],
+    ]);
+  });
+
+  it('gives objects of the initial list and resyncs low priority, and new objects none', async () => {
+    const { added, queue } = record();
+    const handler = enqueueRequestForObject();
+    await handler.create?.({ object: object({}), isInInitialList: true }, queue, context);
+    await handler.create?.({ object: object({}), isInInitialList: false }, queue, context);
+    added.push(...(await updated(handler, {}, {})));
+    expect(added.map(([, options]) => options?.priority)).toEqual([-100, undefined, -100]);
+  });
+
+  it('leaves the namespace out for objects that have none', async () => {
+    const { added, queue } = record();
+    const { namespace: _, ...metadata } = object({}).metadata;
+    await enqueueRequestForObject().delete?.(
+      { object: { ...object({}), metadata }, deleteStateUnknown: false },
+      queue,
+      context,
+    );
+    expect(added).toEqual([[{ name: 'a' }, undefined]]);
+  });
+});
+
+describe('enqueueRequestsFromMapFunc', () => {
+  it('maps the old and the new object and adds equal requests once', async () => {
+    const handler = enqueueRequestsFromMapFunc(async ({ metadata }) => [
+      { name: 'all' },
+      { name: metadata.labels?.to ?? '' },
+    ]);
+    const added = await updated(handler, { labels: { to: 'x' } }, { labels: { to: 'y' }, resourceVersion: '2' });
+    expect(added.map(([request]) => request.name)).toEqual(['all', 'y', 'x']);
+  });
+
+  it('rejects when the mapping fails, so that the source can log it', async () => {
+    const handler = enqueueRequestsFromMapFunc(() => Promise.reject(new Error('no list')));
+    await expect(updated(handler, {}, {})).rejects.toThrow('no list');
+  });
+});
+
+describe('enqueueRequestForOwner', () => {
+  it('asks for the owner, whichever version the reference names', async () => {
+    const handler = enqueueRequestForOwner(mapper(true), CronJob);
+    await handler.prepare?.();
+    const reference = { ...owner, apiVersion: 'batch.example.com/v1beta1', controller: false };
+    const added = await updated(handler, { ownerReferences: [reference] }, { resourceVersion: '2' });
+    expect(added.map(([request]) => request)).toEqual([{ namespace: 'n', name: 'owner' }]);
+  });
+
+  it('gives a cluster-scoped owner no namespace', async () => {
+    const handler = enqueueRequestForOwner(mapper(false), CronJob);
+    await handler.prepare?.();
+    expect(await updated(handler, { ownerReferences: [owner] }, {})).toEqual([[{ name: 'owner' }, expect.anything()]]);
+  });
+
+  it.each([
+    ['another kind', { ...owner, kind: 'Job' }],
+    ['another group', { ...owner, apiVersion: 'batch/v1' }],
+    ['the core group', { ...owner, apiVersion: 'v1' }],
+    ['an owner that is not the controller', { ...owner, controller: false }],
+  ])('does not ask for %s', async (_, reference) => {
+    const handler = enqueueRequestForOwner(mapper(true), CronJob, { onlyControllerOwner: true });
+    await handler.prepare?.();
+    expect(await updated(handler, { ownerReferences: [reference] }, {})).toEqual([]);
+  });
+});

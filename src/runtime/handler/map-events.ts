@@ -1,0 +1,53 @@
+import type { KubernetesObject } from '../../k8s/index.js';
+import type { AddOptions, RequestQueue } from '../queue/index.js';
+import { type EventHandler, type HandlerContext, lowPriority } from './handler.js';
+
+/** Which requests an object leads to. */
+export type MapObject<T extends KubernetesObject, R> = (
+  object: T,
+  context: HandlerContext,
+) => readonly R[] | Promise<readonly R[]>;
+
+/**
+ * Makes a handler from a mapping of objects to requests. An update maps the new and the old object, so that who lost
+ * the object hears of it too; equal requests are added once per event.
+ *
+ * @param keyOf text that is the same for equal requests
+ */
+export function handlerFromMap<T extends KubernetesObject, R>(
+  map: MapObject<T, R>,
+  keyOf: (request: R) => string,
+): Required<Omit<EventHandler<T, R>, 'prepare'>> {
+  const enqueue = (objects: readonly T[], queue: RequestQueue<R>, context: HandlerContext, options?: AddOptions) => {
+    const found = objects.map((object) => map(object, context));
+    // Without a promise there is no waiting: a cache with very many objects fills its queues in one go.
+    if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue, options);
+    return Promise.all(found).then((requests) => addOnce(requests, keyOf, queue, options));
+  };
+  return {
+    create: ({ object, isInInitialList }, queue, context) =>
+      enqueue([object], queue, context, isInInitialList ? { priority: lowPriority } : {}),
+    update({ objectOld, objectNew }, queue, context) {
+      const isUnchanged = objectOld.metadata.resourceVersion === objectNew.metadata.resourceVersion;
+      return enqueue([objectNew, objectOld], queue, context, isUnchanged ? { priority: lowPriority } : {});
+    },
+    delete: ({ object }, queue, context) => enqueue([object], queue, context),
+    generic: ({ object }, queue, context) => enqueue([object], queue, context),
+  };
+}
+
+function addOnce<R>(
+  found: readonly (readonly R[] | Promise<readonly R[]>)[],
+  keyOf: (request: R) => string,
+  queue: RequestQueue<R>,
+  options?: AddOptions,
+): void {
+  const seen = new Set<string>();
+  for (const request of found.flat() as R[]) {
+    // no promises: the caller has waited for them
+    const key = keyOf(request);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    queue.add(request, options);
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { matchesLabels, parseLabelSelector, requirementsOf } from './index.js';
+
+describe('parseLabelSelector', () => {
+  it.each([
+    ['app=web', { app: 'web' }, { app: 'db' }],
+    ['app==web', { app: 'web' }, {}],
+    ['app!=web', {}, { app: 'web' }],
+    ['app in (web, db),env=prod', { app: 'db', env: 'prod' }, { app: 'db' }],
+    ['app notin (web,db)', { app: 'x' }, { app: 'web' }],
+    ['!old', {}, { old: '' }],
+    ['new', { new: '' }, {}],
+    ['', {}, undefined],
+  ])('reads `%s`', (text, good, bad) => {
+    const requirements = parseLabelSelector(text);
+    expect(matchesLabels(requirements, good)).toBe(true);
+    if (bad) expect(matchesLabels(requirements, bad)).toBe(false);
+  });
+
+  it('reads a set of labels', () => {
+    expect(matchesLabels(parseLabelSelector({ a: '1', b: '2' }), { a: '1', b: '2', c: '3' })).toBe(true);
+    expect(matchesLabels(parseLabelSelector({ a: '1', b: '2' }), { a: '1' })).toBe(false);
+  });
+
+  it.each(['app in web', '=x', 'a b', 'app=a=b', 'a,,b'])(
+    'refuses `%s` and says what a condition looks like',
+    (text) => {
+      expect(() => parseLabelSelector(text)).toThrow(/no condition: write for example/);
+    },
+  );
+
+  it('does not take inherited properties for labels', () => {
+    expect(matchesLabels(parseLabelSelector('constructor'), {})).toBe(false);
+  });
+});
+
+describe('requirementsOf', () => {
+  it('reads the form that stands in objects', () => {
+    const requirements = requirementsOf({
+      matchLabels: { app: 'web' },
+      matchExpressions: [{ key: 'env', operator: 'NotIn', values: ['test'] }],
+    });
+    expect(matchesLabels(requirements, { app: 'web', env: 'prod' })).toBe(true);
+    expect(matchesLabels(requirements, { app: 'web', env: 'test' })).toBe(false);
+  });
+
+  it('refuses an operator that does not exist', () => {
+    expect(() => requirementsOf({ matchExpressions: [{ key: 'env', operator: 'Near' }] })).toThrow(
+      '`Near` is not an operator',
+    );
+  });
+});

@@ -1,0 +1,105 @@
+/** One condition on the labels of an object. `exists` and `absent` have no values. */
+export interface LabelRequirement {
+  readonly key: string;
+  readonly operator: 'in' | 'notIn' | 'exists' | 'absent';
+  readonly values: readonly string[];
+}
+
+/** Conditions that must all hold. None at all select everything. */
+export type LabelRequirements = readonly LabelRequirement[];
+
+/** A label selector as it stands in objects, for example in `spec.selector` of a Deployment. */
+export interface LabelSelectorObject {
+  readonly matchLabels?: Readonly<Record<string, string>>;
+  readonly matchExpressions?: readonly {
+    readonly key: string;
+    readonly operator: string;
+    readonly values?: readonly string[];
+  }[];
+}
+
+/**
+ * Reads a selector: labels that objects must have, or text in kubectl's form (`app in (a,b),env!=test,!old`).
+ *
+ * @throws SyntaxError when the text is not a selector
+ */
+export function parseLabelSelector(selector: Readonly<Record<string, string>> | string): LabelRequirements {
+  if (typeof selector !== 'string') return equalities(selector);
+  const text = selector.trim();
+  if (text === '') return [];
+  // A comma separates conditions unless it stands between parentheses.
+  return text.split(/,(?![^(]*\))/).map((part) => parseRequirement(part, selector));
+}
+
+/**
+ * Reads the form that stands in objects.
+ *
+ * @throws SyntaxError when an operator is not known
+ */
+export function requirementsOf({ matchLabels = {}, matchExpressions = [] }: LabelSelectorObject): LabelRequirements {
+  return [
+    ...equalities(matchLabels),
+    ...matchExpressions.map(({ key, operator, values = [] }) => {
+      const known = operators[operator];
+      if (!known)
+        throw new SyntaxError(
+          `\`${operator}\` is not an operator of label selectors: use In, NotIn, Exists or DoesNotExist`,
+        );
+      return { key, operator: known, values };
+    }),
+  ];
+}
+
+/** Whether labels meet all conditions. As in Kubernetes, an object without the label meets `notIn`. */
+export function matchesLabels(requirements: LabelRequirements, labels: Readonly<Record<string, string>> = {}): boolean {
+  return requirements.every(({ key, operator, values }) => {
+    const value = Object.hasOwn(labels, key) ? labels[key] : undefined;
+    switch (operator) {
+      case 'in':
+        return value !== undefined && values.includes(value);
+      case 'notIn':
+        return value === undefined || !values.includes(value);
+      case 'exists':
+        return value !== undefined;
+      case 'absent':
+        return value === undefined;
+      default:
+        return operator satisfies never;
+    }
+  });
+}
+
+const operators: Readonly<Record<string, LabelRequirement['operator']>> = {
+  In: 'in',
+  NotIn: 'notIn',
+  Exists: 'exists',
+  DoesNotExist: 'absent',
+};
+
+function equalities(labels: Readonly<Record<string, string>>): LabelRequirement[] {
+  return Object.entries(labels).map(([key, value]) => ({ key, operator: 'in', values: [value] }));
+}
+
+const forms = {
+  set: /^([^\s!=(),]+)\s+(in|notin)\s*\(([^()]*)\)$/,
+  equal: /^([^\s!=(),]+)\s*(==|=|!=)\s*([^\s!=(),]*)$/,
+  exists: /^(!?)\s*([^\s!=(),]+)$/,
+};
+
+function parseRequirement(part: string, whole: string): LabelRequirement {
+  const text = part.trim();
+  const [, setKey, word, list = ''] = forms.set.exec(text) ?? [];
+  if (setKey)
+    return {
+      key: setKey,
+      operator: word === 'in' ? 'in' : 'notIn',
+      values: list.split(',').map((value) => value.trim()),
+    };
+  const [, key, sign, value = ''] = forms.equal.exec(text) ?? [];
+  if (key) return { key, operator: sign === '!=' ? 'notIn' : 'in', values: [value] };
+  const [, not, name] = forms.exists.exec(text) ?? [];
+  if (name) return { key: name, operator: not ? 'absent' : 'exists', values: [] };
+  throw new SyntaxError(
+    `\`${text}\` in the label selector \`${whole}\` is no condition: write for example \`app=web\`, \`app in (web,db)\` or \`!app\``,
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { KubernetesObject, Stored } from '../../k8s/index.js';
+import type { ObjectMeta } from '../../k8s/meta/v1.js';
+import {
+  andPredicate,
+  annotationChangedPredicate,
+  generationChangedPredicate,
+  labelChangedPredicate,
+  labelSelectorPredicate,
+  newPredicate,
+  notPredicate,
+  orPredicate,
+  resourceVersionChangedPredicate,
+} from './index.js';
+
+function object(metadata: ObjectMeta = {}): Stored<KubernetesObject> {
+  const required = { name: 'a', uid: 'u', resourceVersion: '1', creationTimestamp: '2000-01-01T00:00:00Z' };
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { ...required, ...metadata } as Stored<KubernetesObject>['metadata'],
+  };
+}
+
+const update = (before: ObjectMeta, after: ObjectMeta) => ({ objectOld: object(before), objectNew: object(after) });
+
+describe('predicates on changes', () => {
+  it.each([
+    ['resource version', resourceVersionChangedPredicate, { resourceVersion: '2' }, {}],
+    ['generation', generationChangedPredicate, { generation: 2 }, { resourceVersion: '2' }],
+    ['annotations', annotationChangedPredicate, { annotations: { a: '1' } }, { labels: { a: '1' } }],
+    ['labels', labelChangedPredicate, { labels: { a: '1' } }, { annotations: { a: '1' } }],
+  ])('let an update of the %s through and hold another back', (_, predicate, wanted, unwanted) => {
+    expect(predicate.update?.(update({}, wanted))).toBe(true);
+    expect(predicate.update?.(update({}, unwanted))).toBe(false);
+  });
+
+  it('let all other events through', () => {
+    expect(generationChangedPredicate.create).toBeUndefined();
+    const joined = andPredicate(generationChangedPredicate);
+    expect(joined.create({ object: object(), isInInitialList: true })).toBe(true);
+    expect(joined.delete({ object: object(), deleteStateUnknown: false })).toBe(true);
+    expect(joined.generic({ object: object() })).toBe(true);
+  });
+});
+
+describe('labelSelectorPredicate', () => {
+  it('looks at the new object of an update', () => {
+    const predicate = labelSelectorPredicate('app=web');
+    expect(predicate.update?.(update({}, { labels: { app: 'web' } }))).toBe(true);
+    expect(predicate.update?.(update({ labels: { app: 'web' } }, {}))).toBe(false);
+  });
+
+  it('takes the form that stands in objects, and refuses what is no selector', () => {
+    const predicate = labelSelectorPredicate({ matchExpressions: [{ key: 'app', operator: 'Exists' }] });
+    expect(predicate.generic?.({ object: object({ labels: { app: '' } }) })).toBe(true);
+    expect(() => labelSelectorPredicate('app in web')).toThrow(SyntaxError);
+  });
+});
+
+describe('combinations', () => {
+  const yes = newPredicate(() => true);
+  const no = newPredicate(() => false);
+  const never = newPredicate(() => {
+    throw new Error('must not be asked');
+  });
+  const event = { object: object() };
+
+  it('ask in order and stop as soon as the answer is known', () => {
+    expect(andPredicate(yes, no, never).generic(event)).toBe(false);
+    expect(orPredicate(no, yes, never).generic(event)).toBe(true);
+    expect(andPredicate().generic(event)).toBe(true);
+    expect(orPredicate().generic(event)).toBe(false);
+  });
+
+  it('turn an answer round, also the one that a missing part gives', () => {
+    expect(notPredicate(no).generic(event)).toBe(true);
+    expect(notPredicate({}).generic(event)).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import type { KubernetesObject } from '../../k8s/index.js';
+import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
+
+/** Says which events are of interest. A part that is left out lets all events of its sort through. */
+export interface Predicate<T extends KubernetesObject = KubernetesObject> {
+  create?(event: CreateEvent<T>): boolean;
+  update?(event: UpdateEvent<T>): boolean;
+  delete?(event: DeleteEvent<T>): boolean;
+  generic?(event: GenericEvent<T>): boolean;
+}
+
+/** Makes a predicate from a condition on the object; of an update, on the new object. */
+export function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): Required<Predicate<T>> {
+  return {
+    create: ({ object }) => condition(object),
+    update: ({ objectNew }) => condition(objectNew),
+    delete: ({ object }) => condition(object),
+    generic: ({ object }) => condition(object),
+  };
+}
+
+/** Lets through what all predicates let through. They are asked in order until one says no. */
+export function andPredicate<T extends KubernetesObject>(
+  ...predicates: readonly Predicate<T>[]
+): Required<Predicate<T>> {
+  return {
+    create: (event) => predicates.every((predicate) => predicate.create?.(event) ?? true),
+    update: (event) => predicates.every((predicate) => predicate.update?.(event) ?? true),
+    delete: (event) => predicates.every((predicate) => predicate.delete?.(event) ?? true),
+    generic: (event) => predicates.every((predicate) => predicate.generic?.(event) ?? true),
+  };
+}
+
+/** Lets through what at least one predicate lets through. */
+export function orPredicate<T extends KubernetesObject>(
+  ...predicates: readonly Predicate<T>[]
+): Required<Predicate<T>> {
+  return {
+    create: (event) => predicates.some((predicate) => predicate.create?.(event) ?? true),
+    update: (event) => predicates.some((predicate) => predicate.update?.(event) ?? true),
+    delete: (event) => predicates.some((predicate) => predicate.delete?.(event) ?? true),
+    generic: (event) => predicates.some((predicate) => predicate.generic?.(event) ?? true),
+  };
+}
+
+/** Lets through what the predicate does not. */
+export function notPredicate<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>> {
+  return {
+    create: (event) => !(predicate.create?.(event) ?? true),
+    update: (event) => !(predicate.update?.(event) ?? true),
+    delete: (event) => !(predicate.delete?.(event) ?? true),
+    generic: (event) => !(predicate.generic?.(event) ?? true),
+  };
+}
