@@ -31,7 +31,7 @@ function object(metadata: ObjectMeta): Stored<KubernetesObject> {
 }
 
 function record() {
-  const added: [Request, AddOptions?][] = [];
+  const added: [Request, AddOptions | undefined][] = [];
   return { added, queue: { add: (item: Request, options?: AddOptions) => void added.push([item, options]) } };
 }
 

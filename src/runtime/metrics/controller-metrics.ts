@@ -1,0 +1,53 @@
+import type { Registry } from 'prom-client';
+import type { Metrics } from './metrics.js';
+import type { Prometheus } from './prometheus.js';
+
+const outcomes = ['success', 'error', 'requeue', 'requeue_after'] as const;
+
+// The borders of controller-runtime's buckets, so that quantiles compare.
+const durations = [
+  0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 1.75, 2,
+  2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 40, 50, 60,
+];
+
+/** Registers the metrics of controllers. Those of one controller start at 0, so that alerts work before the first event. */
+export function controllerMetrics(
+  { Counter, Gauge, Histogram }: Prometheus,
+  registry: Registry,
+): Metrics['controller'] {
+  const common = { labelNames: ['controller'] as const, registers: [registry] };
+  const counter = (name: string, help: string) => new Counter({ name, help, ...common });
+  const total = new Counter({
+    name: 'controller_runtime_reconcile_total',
+    help: 'Reconciles per controller and result',
+    labelNames: ['controller', 'result'],
+    registers: [registry],
+  });
+  const errors = counter('controller_runtime_reconcile_errors_total', 'Reconciles that failed');
+  const terminal = counter('controller_runtime_terminal_reconcile_errors_total', 'Reconciles that failed for good');
+  const panics = counter('controller_runtime_reconcile_panics_total', 'Reconciles that ran into a programming error');
+  const timeouts = counter('controller_runtime_reconcile_timeouts_total', 'Reconciles that took too long');
+  const name = 'controller_runtime_reconcile_time_seconds';
+  const time = new Histogram({ name, help: 'Duration of reconciles', buckets: durations, ...common });
+  const max = new Gauge({ name: 'controller_runtime_max_concurrent_reconciles', help: 'Workers', ...common });
+  const active = new Gauge({ name: 'controller_runtime_active_workers', help: 'Workers that are busy', ...common });
+  return (controller) => {
+    for (const metric of [errors, terminal, panics, timeouts]) metric.inc({ controller }, 0);
+    for (const result of outcomes) total.inc({ controller, result }, 0);
+    active.set({ controller }, 0);
+    const duration = time.labels({ controller });
+    return {
+      setMaxConcurrentReconciles: (count) => max.set({ controller }, count),
+      workerStarted: () => active.inc({ controller }),
+      workerFinished: () => active.dec({ controller }),
+      reconciled(result, seconds) {
+        total.inc({ controller, result });
+        if (result === 'error') errors.inc({ controller });
+        duration.observe(seconds);
+      },
+      terminalError: () => terminal.inc({ controller }),
+      panicked: () => panics.inc({ controller }),
+      timedOut: () => timeouts.inc({ controller }),
+    };
+  };
+}

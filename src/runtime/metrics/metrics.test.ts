@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../clock/index.js';
+import { PriorityQueue } from '../queue/index.js';
+import { newMetrics, noMetrics } from './index.js';
+
+describe('newMetrics', () => {
+  it('starts the figures of a controller at 0, so that alerts work before the first event', async () => {
+    const metrics = await newMetrics({ process: false });
+    metrics.controller('cronjob').setMaxConcurrentReconciles(3);
+    const { body, contentType } = await metrics.text();
+    expect(contentType).toContain('text/plain');
+    expect(body).toContain('controller_runtime_reconcile_total{controller="cronjob",result="requeue_after"} 0');
+    expect(body).toContain('controller_runtime_reconcile_errors_total{controller="cronjob"} 0');
+    expect(body).toContain('controller_runtime_max_concurrent_reconciles{controller="cronjob"} 3');
+  });
+
+  it('counts reconciles by outcome and failed ones as errors too', async () => {
+    const metrics = await newMetrics({ process: false });
+    const controller = metrics.controller('cronjob');
+    controller.reconciled('error', 0.02);
+    controller.reconciled('success', 0.02);
+    const { body } = await metrics.text();
+    expect(body).toContain('controller_runtime_reconcile_total{controller="cronjob",result="error"} 1');
+    expect(body).toContain('controller_runtime_reconcile_errors_total{controller="cronjob"} 1');
+    expect(body).toContain('controller_runtime_reconcile_time_seconds_bucket{le="0.025",controller="cronjob"} 2');
+  });
+
+  it('measures a queue: depth by priority, adds, and work in progress at the time of reading', async () => {
+    const metrics = await newMetrics({ process: false });
+    const clock = new FakeClock();
+    const queueMetrics = metrics.queue('cronjob');
+    const queue = new PriorityQueue<string>({
+      keyOf: (item) => item,
+      clock,
+      ...(queueMetrics && { metrics: queueMetrics }),
+    });
+    queue.add('a');
+    queue.add('b', { priority: -100 });
+    await queue.get();
+    await clock.advance(2000);
+    const { body } = await metrics.text();
+    expect(body).toContain('workqueue_depth{name="cronjob",controller="cronjob",priority="-100"} 1');
+    expect(body).toContain('workqueue_depth{name="cronjob",controller="cronjob",priority="0"} 0');
+    expect(body).toContain('workqueue_adds_total{name="cronjob",controller="cronjob"} 2');
+    expect(body).toContain('workqueue_unfinished_work_seconds{name="cronjob",controller="cronjob"} 2');
+  });
+
+  it('keeps the number of series bounded when there are very many priorities', async () => {
+    const metrics = await newMetrics({ process: false });
+    const queue = metrics.queue('cronjob');
+    for (let priority = 0; priority < 40; priority++) queue?.depthChanged(priority, 1);
+    const { body } = await metrics.text();
+    expect(body.match(/^workqueue_depth\{/gm)).toHaveLength(26);
+    expect(body).toContain('priority="exceeded_cardinality_limit"} 15');
+  });
+
+  it('keeps two managers apart', async () => {
+    const [one, other] = await Promise.all([newMetrics({ process: false }), newMetrics({ process: false })]);
+    one.leaderChanged('lease', true);
+    expect((await one.text()).body).toContain('leader_election_master_status{name="lease"} 1');
+    expect((await other.text()).body).not.toContain('name="lease"');
+  });
+});
+
+describe('noMetrics', () => {
+  it('takes all figures and shows none', async () => {
+    noMetrics.controller('a').reconciled('error', 1);
+    noMetrics.webhook('/a').finished(500, 1);
+    expect(noMetrics.queue('a')).toBeUndefined();
+    expect(await noMetrics.text()).toEqual({ contentType: 'text/plain; charset=utf-8', body: '' });
+  });
+});

@@ -1,0 +1,74 @@
+import type { Registry } from 'prom-client';
+import type { Metrics } from './metrics.js';
+import type { Prometheus } from './prometheus.js';
+
+/** Ten times as long with each bucket, from 10 ns on. */
+const buckets = Array.from({ length: 12 }, (_, exponent) => 1e-8 * 10 ** exponent);
+
+/** Priorities with a series of their own; further ones share one, as each series costs memory. */
+const mostPriorities = 25;
+
+/** Registers the metrics of work queues. */
+export function queueMetrics({ Counter, Gauge, Histogram }: Prometheus, registry: Registry): Metrics['queue'] {
+  const common = { labelNames: ['name', 'controller'] as const, registers: [registry] };
+  const depth = new Gauge({
+    name: 'workqueue_depth',
+    help: 'Items that are ready and wait for a worker',
+    labelNames: ['name', 'controller', 'priority'],
+    registers: [registry],
+  });
+  const adds = new Counter({ name: 'workqueue_adds_total', help: 'Items that were added', ...common });
+  const retries = new Counter({
+    name: 'workqueue_retries_total',
+    help: 'Items that were added after a failure',
+    ...common,
+  });
+  const histogram = (name: string, help: string) => new Histogram({ name, help, buckets, ...common });
+  const waits = histogram('workqueue_queue_duration_seconds', 'How long items were ready before a worker took them');
+  const works = histogram('workqueue_work_duration_seconds', 'How long workers took for an item');
+  const unfinished = unfinishedMetrics({ Gauge }, registry);
+  return (name) => {
+    const labels = { name, controller: name };
+    const priorityOf = boundedPriorities();
+    const [waitOf, workOf] = [waits.labels(labels), works.labels(labels)];
+    adds.inc(labels, 0);
+    retries.inc(labels, 0);
+    return {
+      depthChanged: (priority, change) => depth.inc({ ...labels, priority: priorityOf(priority) }, change),
+      added: () => adds.inc(labels),
+      retried: () => retries.inc(labels),
+      handedOut: (seconds) => waitOf.observe(seconds),
+      finished: (seconds) => workOf.observe(seconds),
+      watchUnfinished: (read) => void unfinished.set(name, read),
+    };
+  };
+}
+
+/** Work in progress is measured when metrics are read: no timer is needed. */
+function unfinishedMetrics(
+  { Gauge }: Pick<Prometheus, 'Gauge'>,
+  registry: Registry,
+): Map<string, () => Iterable<number>> {
+  const queues = new Map<string, () => Iterable<number>>();
+  const gauge = (metric: string, help: string, fold: (sum: number, seconds: number) => number) =>
+    new Gauge({
+      name: metric,
+      help,
+      labelNames: ['name', 'controller'],
+      registers: [registry],
+      collect() {
+        for (const [name, read] of queues) this.set({ name, controller: name }, [...read()].reduce(fold, 0));
+      },
+    });
+  gauge('workqueue_unfinished_work_seconds', 'Time spent so far on items in progress', (sum, seconds) => sum + seconds);
+  gauge('workqueue_longest_running_processor_seconds', 'Time of the worker that is longest at it', Math.max);
+  return queues;
+}
+
+function boundedPriorities(): (priority: number) => string {
+  const known = new Set<number>();
+  return (priority) => {
+    if (known.size < mostPriorities) known.add(priority);
+    return known.has(priority) ? String(priority) : 'exceeded_cardinality_limit';
+  };
+}
