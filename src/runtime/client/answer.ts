@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { readJson } from './json.js';
+import { type Status, StatusError, TransportError } from './status-error.js';
+import { reasonOfCode } from './status-reason.js';
+
+/** Reads the whole body of an answer as text. */
+export function readText(message: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    message.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    message.once('error', reject);
+  });
+}
+
+/**
+ * Reads what an answer holds: JSON, or the text when the server says that it is not JSON.
+ *
+ * @throws TransportError when the body is not what the server says that it is
+ */
+export function parseBody(message: IncomingMessage, text: string): unknown {
+  if (text === '' || !isJson(message)) return text;
+  try {
+    return readJson(text);
+  } catch (cause) {
+    throw new TransportError('the answer is not valid JSON', { cause });
+  }
+}
+
+/** Makes the error for an answer of 400 and above. */
+export function statusErrorOf(message: IncomingMessage, text: string, method: string): StatusError {
+  const code = message.statusCode ?? 500;
+  const retryAfter = retryAfterOf(message);
+  const status = isJson(message) ? statusIn(text) : undefined;
+  if (status) return new StatusError({ ...status, code: status.code ?? code }, { retryAfter });
+  const reason = code === 409 && method === 'POST' ? 'AlreadyExists' : reasonOfCode(code);
+  const body = text.trim().slice(0, 300) || message.statusMessage || reason;
+  const known = { apiVersion: 'v1', kind: 'Status', status: 'Failure', code, reason };
+  return new StatusError({ ...known, message: `the server answered ${code}: ${body}` }, { retryAfter });
+}
+
+/** How long the header `Retry-After` asks to wait, in milliseconds; undefined without one in seconds. */
+export function retryAfterOf(message: IncomingMessage): number | undefined {
+  const value = message.headers['retry-after'];
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
+}
+
+/** The texts of the warnings (code 299) of an answer. */
+export function warningsOf(message: IncomingMessage): string[] {
+  const header = message.headers.warning;
+  if (header === undefined) return [];
+  const matches = header.matchAll(/299 \S+ "((?:[^"\\]|\\.)*)"/g);
+  return [...matches].map(([, text = '']) => text.replace(/\\(.)/g, '$1'));
+}
+
+function isJson(message: IncomingMessage): boolean {
+  return /^application\/([\w.-]+\+)?json\b/.test(message.headers['content-type'] ?? '');
+}
+
+function statusIn(text: string): Status | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isStatus = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Status';
+    return isStatus ? (value as Status) : undefined; // its kind says so
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,179 @@
+import { apiVersionOf, type KubernetesObject, kindInfoOf, type ObjectKind, type Stored } from '../../k8s/index.js';
+import type { ListMeta } from '../../k8s/meta/v1.js';
+import type { RestConfig } from '../config/index.js';
+import type {
+  ApplyOptions,
+  Client,
+  DeleteOptions,
+  GetOptions,
+  ListOptions,
+  ObjectKey,
+  ObjectList,
+  Reader,
+  SubResourceClient,
+  SubResourceWriter,
+  WriteOptions,
+} from './client.js';
+import { newTransport } from './http-transport.js';
+import type { Patch } from './patch.js';
+import { deleteBody, listQuery, writeQuery } from './query.js';
+import { collectionPath, keyOf, mappingOf, objectPath } from './resource-path.js';
+import { newRestMapper, type RestMapper } from './rest-mapper.js';
+import { isNotFound } from './status-reason.js';
+import { type ClientCore, newSubResourceClient } from './subresource.js';
+import type { Transport } from './transport.js';
+
+/** Options of {@link newClient}. */
+export interface ClientOptions {
+  /** Default: a new one for `config`. */
+  readonly transport?: Transport;
+  /** Where the API server is. Needed when there is no `transport`. */
+  readonly config?: RestConfig;
+  /** Default: a new one that asks the cluster. */
+  readonly mapper?: RestMapper;
+  /** Where `get`, `find` and `list` read, most often a cache. Default: the API server. */
+  readonly reader?: Reader;
+  /** Default of all writes. Default: false. */
+  readonly dryRun?: boolean;
+  /** Default of all writes. Default: none, which leaves the name to the server. */
+  readonly fieldManager?: string;
+  /** Default of all writes. Default: none. */
+  readonly fieldValidation?: WriteOptions['fieldValidation'];
+}
+
+/** Makes a client. It writes to the API server, and reads from there or from `reader`. */
+export function newClient(options: ClientOptions): Client {
+  const transport = options.transport ?? (options.config && newTransport(options.config));
+  if (!transport) throw new TypeError('`newClient` needs `transport` or `config`');
+  return new DirectClient(transport, options.mapper ?? newRestMapper(transport), options);
+}
+
+class DirectClient implements Client, ClientCore {
+  readonly status: SubResourceWriter;
+  readonly #objects: SubResourceClient;
+
+  constructor(
+    readonly transport: Transport,
+    readonly mapper: RestMapper,
+    private readonly options: ClientOptions,
+  ) {
+    this.#objects = newSubResourceClient(this, '');
+    this.status = newSubResourceClient(this, 'status');
+  }
+
+  async get<T extends KubernetesObject>(
+    kind: ObjectKind<T>,
+    key: ObjectKey,
+    options: GetOptions = {},
+  ): Promise<Stored<T>> {
+    if (this.options.reader) return await this.options.reader.get(kind, key, options);
+    const mapping = await this.mapper.resourceOf(kindInfoOf(kind));
+    const path = objectPath(mapping, key);
+    return await this.transport.request<Stored<T>>({ method: 'GET', path, signal: options.signal });
+  }
+
+  async find<T extends KubernetesObject>(
+    kind: ObjectKind<T>,
+    key: ObjectKey,
+    options: GetOptions = {},
+  ): Promise<Stored<T> | undefined> {
+    if (this.options.reader) return await this.options.reader.find(kind, key, options);
+    try {
+      return await this.get(kind, key, options);
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async list<T extends KubernetesObject>(
+    kind: ObjectKind<T>,
+    options: ListOptions = {},
+  ): Promise<ObjectList<Stored<T>>> {
+    if (this.options.reader) return await this.options.reader.list(kind, options);
+    const info = kindInfoOf(kind);
+    const path = collectionPath(await this.mapper.resourceOf(info), options.namespace);
+    const query = listQuery(options);
+    const list = await this.transport.request<{ metadata?: ListMeta; items?: Stored<T>[] | null }>({
+      method: 'GET',
+      path,
+      query,
+      signal: options.signal,
+    });
+    const items = list.items ?? [];
+    for (const item of items) {
+      item.apiVersion ??= apiVersionOf(info); // the server leaves both out of the items of built-in kinds
+      item.kind ??= info.kind;
+    }
+    return { metadata: list.metadata ?? {}, items };
+  }
+
+  async create<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
+    const mapping = await mappingOf(this.mapper, object);
+    const { namespace } = object.metadata;
+    if (mapping.namespaced && !namespace) {
+      throw new TypeError(`${mapping.kind} \`${object.metadata.name ?? ''}\`: the namespace of the object is missing`);
+    }
+    return await this.transport.request<Stored<T>>({
+      method: 'POST',
+      path: collectionPath(mapping, namespace),
+      body: object,
+      query: writeQuery(this.withDefaults(options)),
+      signal: options.signal,
+    });
+  }
+
+  update<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
+    return this.#objects.update(object, options);
+  }
+
+  patch<T extends KubernetesObject>(object: T, patch: Patch, options: WriteOptions = {}): Promise<Stored<T>> {
+    return this.#objects.patch(object, patch, options);
+  }
+
+  apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>> {
+    return this.#objects.apply(object, options);
+  }
+
+  async delete(object: KubernetesObject, options: DeleteOptions = {}): Promise<void> {
+    const mapping = await mappingOf(this.mapper, object);
+    const body = deleteBody({ ...this.#dryRun(), ...options });
+    await this.transport.request({
+      method: 'DELETE',
+      path: objectPath(mapping, keyOf(object)),
+      body,
+      signal: options.signal,
+    });
+  }
+
+  async deleteAllOf<T extends KubernetesObject>(
+    kind: ObjectKind<T>,
+    options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions,
+  ): Promise<void> {
+    const mapping = await this.mapper.resourceOf(kindInfoOf(kind));
+    if (mapping.namespaced && !options.namespace) {
+      throw new TypeError(`deleteAllOf ${mapping.kind}: the namespace is missing`);
+    }
+    const path = collectionPath(mapping, options.namespace);
+    const body = deleteBody({ ...this.#dryRun(), ...options });
+    await this.transport.request({ method: 'DELETE', path, body, query: listQuery(options), signal: options.signal });
+  }
+
+  subResource(name: string): SubResourceClient {
+    return newSubResourceClient(this, name);
+  }
+
+  withDefaults<O extends WriteOptions>(options: O): O {
+    const { fieldManager, fieldValidation } = this.options;
+    return {
+      ...this.#dryRun(),
+      ...(fieldManager ? { fieldManager } : {}),
+      ...(fieldValidation ? { fieldValidation } : {}),
+      ...options,
+    };
+  }
+
+  #dryRun(): Pick<WriteOptions, 'dryRun'> {
+    return this.options.dryRun ? { dryRun: true } : {};
+  }
+}

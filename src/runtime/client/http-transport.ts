@@ -1,0 +1,181 @@
+import { type Clock, systemClock } from '../clock/index.js';
+import { type CredentialSource, newCredentialSource, type RestConfig } from '../config/index.js';
+import { parseBody, readText, statusErrorOf, warningsOf } from './answer.js';
+import { Connections, type Purpose } from './connections.js';
+import { type Incoming, send } from './exchange.js';
+import { writeJson } from './json.js';
+import { delayAfterAnswer, delayAfterError } from './retry.js';
+import { TransportError } from './status-error.js';
+import type { ApiRequest, Transport } from './transport.js';
+import { userAgent } from './user-agent.js';
+import { readWatch } from './watch-stream.js';
+
+/** Options of {@link newTransport}. */
+export interface TransportOptions {
+  /** Default: the clock of the machine. */
+  readonly clock?: Clock;
+  /** Called with each warning that the server sends along with an answer. Default: warnings are dropped. */
+  readonly onWarning?: (text: string, request: ApiRequest) => void;
+  /** How often a call is tried again when the server asks for it, or the connection breaks. Default: 10. */
+  readonly retries?: number;
+  /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
+  readonly silence?: number;
+  /** Default: made from the configuration. */
+  readonly credentials?: CredentialSource;
+}
+
+/**
+ * Makes the transport to the API server of a configuration. Connections are opened when they are needed.
+ *
+ * - A call that the server answers with 429 or 5xx and `Retry-After` is tried again after that time.
+ * - A call whose connection broke before the answer began is tried again when it does no harm: reads always; `PUT` and
+ *   `DELETE` when the connection was an old one.
+ * - After a 401 credentials are fetched anew, once per call.
+ * - Whole numbers beyond 2^53 - 1 come as `bigint` and are written back with all their digits.
+ * - A watch whose peer is gone breaks after about 40 s (TCP probes); one with `timeoutSeconds` also when nothing came
+ *   until half a minute after that time.
+ */
+export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
+  return new HttpTransport(config, options);
+}
+
+const watchGrace = 30_000;
+
+class HttpTransport implements Transport {
+  readonly #server: URL;
+  readonly #prefix: string;
+  readonly #connections: Connections;
+  readonly #credentials: CredentialSource;
+  readonly #clock: Clock;
+  readonly #retries: number;
+  readonly #silence: number;
+  #isClosed = false;
+
+  constructor(
+    private readonly config: RestConfig,
+    private readonly options: TransportOptions,
+  ) {
+    this.#server = serverUrl(config.server);
+    this.#prefix = this.#server.pathname.replace(/\/+$/, '');
+    this.#connections = new Connections(config, this.#server.protocol === 'https:');
+    this.#clock = options.clock ?? systemClock;
+    this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
+    this.#retries = options.retries ?? 10;
+    this.#silence = options.silence ?? 90_000;
+  }
+
+  async request<T>(request: ApiRequest): Promise<T> {
+    const { message } = await this.#exchange(request, 'call');
+    let text: string;
+    try {
+      text = await readText(message);
+    } catch (cause) {
+      request.signal?.throwIfAborted();
+      throw brokenAnswer(request, cause);
+    }
+    if (isFailure(message.statusCode)) throw statusErrorOf(message, text, request.method);
+    return parseBody(message, text) as T; // the caller says what the server sends
+  }
+
+  async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
+    const { message, setSilence } = await this.#exchange(request, 'watch');
+    if (isFailure(message.statusCode)) {
+      const text = await readText(message).catch(() => '');
+      throw statusErrorOf(message, text, request.method);
+    }
+    const seconds = Number(request.query?.timeoutSeconds ?? 0);
+    setSilence(seconds > 0 ? seconds * 1000 + watchGrace : 0);
+    return readWatch<T>(message, request.signal);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#connections.close();
+  }
+
+  /** Sends a call, as often as the rules of `newTransport` allow, and gives the last answer. */
+  async #exchange(request: ApiRequest, purpose: Purpose): Promise<Incoming> {
+    const payload = request.body === undefined ? undefined : writeJson(request.body);
+    let hasRenewed = false;
+    for (let attempt = 0; ; attempt += 1) {
+      const mayRetry = attempt < this.#retries;
+      let delay: number | undefined;
+      try {
+        const incoming = await this.#attempt(request, purpose, payload);
+        const { message } = incoming;
+        const shouldRenew: boolean = message.statusCode === 401 && !hasRenewed && this.#credentials.invalidate();
+        hasRenewed ||= shouldRenew;
+        delay = shouldRenew ? 0 : mayRetry ? delayAfterAnswer(message) : undefined;
+        if (delay === undefined) return incoming;
+        await readText(message).catch(() => ''); // frees the connection for the next attempt
+      } catch (error) {
+        delay = mayRetry && !this.#isClosed ? delayAfterError(error, request.method) : undefined;
+        if (delay === undefined) throw error;
+      }
+      if (delay > 0) await this.#clock.sleep(delay, request.signal);
+    }
+  }
+
+  async #attempt(request: ApiRequest, purpose: Purpose, payload: string | undefined): Promise<Incoming> {
+    request.signal?.throwIfAborted();
+    if (this.#isClosed) throw new TransportError(`${request.method} ${request.path}: the transport is closed`);
+    const { headers, tls } = await this.#currentCredentials(request);
+    const incoming = await send({
+      method: request.method,
+      url: this.#urlOf(request),
+      headers: { ...this.#headersOf(request, payload), ...(headers as Record<string, string | string[]>) }, // Node's type is not readonly
+      payload,
+      agent: this.#connections.agentFor(tls, purpose),
+      silence: this.#silence,
+      signal: request.signal,
+    });
+    for (const text of warningsOf(incoming.message)) this.options.onWarning?.(text, request);
+    return incoming;
+  }
+
+  async #currentCredentials(request: ApiRequest) {
+    try {
+      return await this.#credentials.current();
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new TransportError(`${request.method} ${request.path}: no credentials: ${why}`, { cause });
+    }
+  }
+
+  #headersOf(request: ApiRequest, payload: string | undefined): Record<string, string | number> {
+    const common = { accept: 'application/json', 'user-agent': this.config.userAgent ?? userAgent };
+    if (payload === undefined) return common;
+    const type = request.contentType ?? 'application/json';
+    return { ...common, 'content-type': type, 'content-length': Buffer.byteLength(payload) };
+  }
+
+  #urlOf(request: ApiRequest): URL {
+    const url = new URL(this.#server);
+    url.pathname = this.#prefix + request.path;
+    for (const [name, value] of Object.entries(request.query ?? {})) {
+      if (value !== undefined) url.searchParams.append(name, String(value));
+    }
+    return url;
+  }
+}
+
+function serverUrl(server: string): URL {
+  const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
+  if (!URL.canParse(text))
+    throw new TypeError(`\`${server}\` is not the URL of a server; expected for example \`https://10.0.0.1:6443\``);
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new TypeError(`\`${server}\`: expected \`https\` or \`http\`, found \`${url.protocol.slice(0, -1)}\``);
+  }
+  return url;
+}
+
+function isFailure(code: number | undefined): boolean {
+  return code === undefined || code >= 400;
+}
+
+function brokenAnswer(request: ApiRequest, cause: unknown): TransportError {
+  if (cause instanceof TransportError) return cause;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new TransportError(`${request.method} ${request.path}: the answer broke off: ${why}`, { cause });
+}

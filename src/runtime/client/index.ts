@@ -1,0 +1,64 @@
+/**
+ * The way to the API server: transport (connections, retries, typed errors), the mapper from kinds to URLs, and the
+ * client that reads and writes objects.
+ */
+export type {
+  ApplyOptions,
+  Client,
+  DeleteOptions,
+  GetOptions,
+  ListOptions,
+  ObjectKey,
+  ObjectList,
+  Reader,
+  SubResourceClient,
+  SubResourceWriter,
+  WriteOptions,
+  Writer,
+} from './client.js';
+export { type ClientOptions, newClient } from './direct-client.js';
+export { newTransport, type TransportOptions } from './http-transport.js';
+export { readJson, writeJson } from './json.js';
+export { deepCopy, isSemanticallyEqual, mergeDiff } from './json-diff.js';
+export {
+  type JsonPatchOperation,
+  jsonPatch,
+  type MergeFromOptions,
+  mergeFrom,
+  mergePatch,
+  type Patch,
+  strategicMergePatch,
+} from './patch.js';
+export { collectionPath, keyOf, mappingOf, objectPath } from './resource-path.js';
+export { isNoMatch, NoKindMatchError, newRestMapper, type RestMapper, type RestMapping } from './rest-mapper.js';
+export {
+  type GroupResource,
+  newAlreadyExists,
+  newBadRequest,
+  newConflict,
+  newForbidden,
+  newNotFound,
+  type Status,
+  type StatusCause,
+  type StatusDetails,
+  StatusError,
+  TransportError,
+} from './status-error.js';
+export {
+  ignoreAlreadyExists,
+  ignoreNotFound,
+  isAlreadyExists,
+  isBadRequest,
+  isConflict,
+  isExpired,
+  isForbidden,
+  isGone,
+  isInvalid,
+  isNamespaceTerminating,
+  isNotFound,
+  isTimeout,
+  isTooManyRequests,
+  isUnauthorized,
+} from './status-reason.js';
+export type { ApiRequest, Transport } from './transport.js';
+export { userAgent, version } from './user-agent.js';

@@ -1,0 +1,65 @@
+import type { KubernetesObject, Stored } from '../../k8s/index.js';
+import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from './client.js';
+import type { Patch } from './patch.js';
+import { writeQuery } from './query.js';
+import { keyOf, mappingOf, objectPath } from './resource-path.js';
+import type { RestMapper } from './rest-mapper.js';
+import type { ApiRequest, Transport } from './transport.js';
+
+/** What all calls of a client share. */
+export interface ClientCore {
+  readonly transport: Transport;
+  readonly mapper: RestMapper;
+  /** Fills in the client's own options. */
+  withDefaults<O extends WriteOptions>(options: O): O;
+}
+
+/** Makes the client of one subresource; of the objects themselves when `name` is empty. */
+export function newSubResourceClient(core: ClientCore, name: string): SubResourceClient {
+  return new DirectSubResource(core, name);
+}
+
+class DirectSubResource implements SubResourceClient {
+  constructor(
+    private readonly core: ClientCore,
+    private readonly name: string,
+  ) {}
+
+  get<S>(object: KubernetesObject, options: GetOptions = {}): Promise<S> {
+    return this.#send(object, { method: 'GET', signal: options.signal });
+  }
+
+  create<S>(object: KubernetesObject, body: S, options: WriteOptions = {}): Promise<S> {
+    return this.#write(object, 'POST', body, options);
+  }
+
+  update<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
+    return this.#write(object, 'PUT', object, options);
+  }
+
+  patch<T extends KubernetesObject>(object: T, patch: Patch, options: WriteOptions = {}): Promise<Stored<T>> {
+    const body: unknown = typeof patch.body === 'function' ? patch.body(object) : patch.body;
+    return this.#write(object, 'PATCH', body, options, { contentType: patch.contentType });
+  }
+
+  apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>> {
+    const query = { force: options.force ? true : undefined };
+    return this.#write(object, 'PATCH', object, options, { contentType: 'application/apply-patch+yaml', query });
+  }
+
+  #write<R>(
+    object: KubernetesObject,
+    method: ApiRequest['method'],
+    body: unknown,
+    options: WriteOptions,
+    more: Pick<ApiRequest, 'contentType' | 'query'> = {},
+  ): Promise<R> {
+    const query = { ...writeQuery(this.core.withDefaults(options)), ...more.query };
+    return this.#send<R>(object, { ...more, method, body, query, signal: options.signal });
+  }
+
+  async #send<R>(object: KubernetesObject, request: Omit<ApiRequest, 'path'>): Promise<R> {
+    const mapping = await mappingOf(this.core.mapper, object);
+    return await this.core.transport.request<R>({ ...request, path: objectPath(mapping, keyOf(object), this.name) });
+  }
+}

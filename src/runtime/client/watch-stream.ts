@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { readJson } from './json.js';
+import { LineSplitter } from './line-splitter.js';
+import { TransportError } from './status-error.js';
+
+/**
+ * Reads the JSON lines of a watch; those that arrived together come together.
+ *
+ * Guarantees: each whole line comes once and in order; nothing is read ahead while the caller is busy; when the caller
+ * stops, or the signal is aborted, the connection is closed and the iteration ends without an error.
+ *
+ * @throws TransportError when the connection breaks, or a line is not JSON
+ */
+export async function* readWatch<T>(message: IncomingMessage, signal: AbortSignal | undefined): AsyncGenerator<T[]> {
+  const splitter = new LineSplitter();
+  try {
+    for await (const chunk of message) {
+      const lines = splitter.push(chunk);
+      if (lines.length > 0) yield lines.map((line) => parseLine<T>(line));
+    }
+    const rest = splitter.rest();
+    if (rest !== '') yield [parseLine<T>(rest)];
+  } catch (cause) {
+    if (signal?.aborted) return;
+    if (cause instanceof TransportError) throw cause;
+    throw new TransportError(`the watch broke: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  } finally {
+    message.destroy();
+  }
+}
+
+function parseLine<T>(line: string): T {
+  try {
+    return readJson(line) as T; // the caller says what the server sends
+  } catch (cause) {
+    throw new TransportError('a line of the watch is not valid JSON', { cause });
+  }
+}

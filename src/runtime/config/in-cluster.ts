@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RestConfig } from './rest-config.js';
+
+/** Options of {@link inClusterConfig}. */
+export interface InClusterOptions {
+  /** Default: `process.env`. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Folder with the files of the service account. Default: where the kubelet puts them. */
+  readonly serviceAccountDir?: string;
+}
+
+/** This process does not run in a pod. */
+export class NotInClusterError extends Error {
+  override readonly name = 'NotInClusterError';
+}
+
+/**
+ * The configuration of a process that runs in a pod.
+ *
+ * @throws NotInClusterError outside of a pod; an Error when the pod has no service account token
+ */
+export async function inClusterConfig(options: InClusterOptions = {}): Promise<RestConfig> {
+  const env = options.env ?? process.env;
+  const directory = options.serviceAccountDir ?? '/var/run/secrets/kubernetes.io/serviceaccount';
+  const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = env;
+  if (!host || !port) {
+    throw new NotInClusterError('not in a pod: `KUBERNETES_SERVICE_HOST` and `KUBERNETES_SERVICE_PORT` are not set');
+  }
+  const tokenFile = join(directory, 'token');
+  await readFile(tokenFile); // a pod without a token cannot call anybody: say so now
+  const namespace = await readFile(join(directory, 'namespace'), 'utf8').catch(() => '');
+  return {
+    server: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    tokenFile,
+    caFile: join(directory, 'ca.crt'),
+    ...(namespace.trim() === '' ? {} : { namespace: namespace.trim() }),
+  };
+}

@@ -1,0 +1,49 @@
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type InClusterOptions, inClusterConfig, NotInClusterError } from './in-cluster.js';
+import { kubeconfigConfig } from './kubeconfig.js';
+import type { RestConfig } from './rest-config.js';
+
+/** Options of {@link loadConfig}. */
+export interface LoadConfigOptions extends InClusterOptions {
+  /** Value of the flag `--kubeconfig`. Default: none. */
+  readonly kubeconfig?: string | undefined;
+  /** Context of the kubeconfig to use. Default: its current one. */
+  readonly context?: string | undefined;
+  /** Default: the home folder of the user. */
+  readonly home?: string;
+}
+
+/**
+ * Finds the configuration for calls to the API server. The first of these decides, as in controller-runtime:
+ * the file of `--kubeconfig`; the files of `KUBECONFIG`; the files of the pod; `~/.kube/config`.
+ *
+ * @throws Error that says what was looked for when there is none, or what is wrong with the one that decides
+ */
+export async function loadConfig(options: LoadConfigOptions = {}): Promise<RestConfig> {
+  const { context } = options;
+  const env = options.env ?? process.env;
+  if (options.kubeconfig)
+    return required(await kubeconfigConfig([options.kubeconfig], { context }), options.kubeconfig);
+  if (env.KUBECONFIG) {
+    const paths = env.KUBECONFIG.split(delimiter).filter((path) => path !== '');
+    return required(
+      await kubeconfigConfig(paths, { context, skipMissing: true }),
+      `\`KUBECONFIG\` (${env.KUBECONFIG})`,
+    );
+  }
+  const pod = await inClusterConfig(options).catch((error: Error) => error);
+  if (!(pod instanceof Error)) return pod;
+  const path = join(options.home ?? homedir(), '.kube', 'config');
+  const own = await kubeconfigConfig([path], { context, skipMissing: true });
+  if (own) return own;
+  if (!(pod instanceof NotInClusterError)) throw pod;
+  throw new Error(
+    `no configuration for a cluster: give \`--kubeconfig\`, set \`KUBECONFIG\`, make \`${path}\`, or run in a pod`,
+  );
+}
+
+function required(config: RestConfig | undefined, where: string): RestConfig {
+  if (config) return config;
+  throw new Error(`no kubeconfig file found in ${where}`);
+}
