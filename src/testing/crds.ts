@@ -1,0 +1,53 @@
+import type { KubernetesObject } from '../k8s/index.js';
+import type { Transport } from './from-runtime.js';
+import { waitFor } from './wait-for.js';
+
+interface Definition extends KubernetesObject {
+  readonly spec: {
+    readonly group: string;
+    readonly names: { readonly plural: string };
+    readonly versions: readonly { readonly name: string; readonly served: boolean }[];
+  };
+  readonly status?: {
+    readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[];
+  };
+}
+
+/** Those of the objects that are CRDs. */
+export function selectDefinitions(objects: readonly KubernetesObject[]): KubernetesObject[] {
+  return objects.filter(({ kind }) => kind === 'CustomResourceDefinition');
+}
+
+/**
+ * Waits until the API server has accepted the names of a CRD and serves every version of it that shall be served.
+ *
+ * @throws Error when names are taken, or after 30 s
+ */
+export async function waitUntilServed(transport: Transport, definition: KubernetesObject): Promise<void> {
+  const { name } = definition.metadata;
+  const { spec } = definition as Definition; // Its kind says so.
+  const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
+  const stored = await waitFor(
+    async () => {
+      const now = await transport.request<Definition>({ method: 'GET', path });
+      return hasCondition(now, 'Established', 'True') || hasCondition(now, 'NamesAccepted', 'False') ? now : undefined;
+    },
+    { what: `the CRD \`${name}\` to be established` },
+  );
+  const refused = stored.status?.conditions?.find(({ type, status }) => type === 'NamesAccepted' && status === 'False');
+  if (refused) throw new Error(`the names of the CRD \`${name}\` are not accepted: ${refused.message}`);
+  for (const version of spec.versions.filter(({ served }) => served)) {
+    await waitFor(() => isServed(transport, `/apis/${spec.group}/${version.name}`, spec.names.plural), {
+      what: `${spec.names.plural} of ${spec.group}/${version.name} to be served`,
+    });
+  }
+}
+
+function hasCondition(definition: Definition, type: string, status: string): boolean {
+  return definition.status?.conditions?.some((found) => found.type === type && found.status === status) ?? false;
+}
+
+async function isServed(transport: Transport, path: string, plural: string): Promise<boolean> {
+  const { resources } = await transport.request<{ resources: { name: string }[] }>({ method: 'GET', path });
+  return resources.some(({ name }) => name === plural);
+}

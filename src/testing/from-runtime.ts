@@ -1,0 +1,4 @@
+// All that this room takes from the runtime.
+export { type CertificatePair, makeCertificate } from '../runtime/certwatcher/index.js';
+export { type Client, newClient, newTransport, type Transport } from '../runtime/client/index.js';
+export type { RestConfig } from '../runtime/config/index.js';

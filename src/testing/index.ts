@@ -1,0 +1,27 @@
+/**
+ * Subpath `kbts/testing`: a real Kubernetes control plane for tests, from binaries on this machine, and certificates and
+ * a clock for what is tested on it. Needs no container, and nothing of it is left behind.
+ */
+export {
+  type ControlPlaneBinary,
+  type FindControlPlaneOptions,
+  type FoundControlPlane,
+  findControlPlane,
+} from './binaries.js';
+export { makeServingCertificate, type ServingCertificate, type ServingCertificateOptions } from './certificates.js';
+export {
+  type ControlPlane,
+  type ControlPlaneOptions,
+  type ControlPlaneUser,
+  type InstallCrdsOptions,
+  startControlPlane,
+} from './control-plane.js';
+export {
+  controlPlaneSkipReason,
+  type Describe,
+  type DescribeWithControlPlaneOptions,
+  describeWithControlPlane,
+} from './describe.js';
+export type { Manifests } from './read-objects.js';
+export { type WaitForOptions, waitFor } from './wait-for.js';
+export type { WebhookTarget } from './webhooks.js';

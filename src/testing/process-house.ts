@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A folder and the processes that live in it. When it is closed, or this process ends in whatever way, `kill -9`
+ * included, the processes are killed and the folder is removed.
+ *
+ * How: a small shell waits for the end of a pipe that only we hold. Each process writes its id into the folder before it
+ * becomes what it shall be; the shell moves the folder away first, so that a process which starts late cannot write its
+ * id and gives up. Needs a POSIX shell.
+ */
+export class ProcessHouse {
+  readonly folder: string;
+  readonly #processes = new Map<string, LocalProcess>();
+  readonly #watchdog: ChildProcess;
+  #closing: Promise<unknown> | undefined;
+
+  /** @param parent the folder in which ours is made. Default: the system's for temporary files */
+  constructor(parent: string = tmpdir()) {
+    this.folder = mkdtempSync(join(parent, 'kbts-control-plane-'));
+    mkdirSync(join(this.folder, 'pids'));
+    // In a session of its own: a Ctrl-C on the terminal reaches us, and then it by the pipe.
+    this.#watchdog = spawn('/bin/sh', ['-c', watchdogScript, 'kbts-watchdog', this.folder], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      cwd: '/',
+    });
+    letNodeEnd(this.#watchdog);
+  }
+
+  /** Starts a process. Its output goes to `<name>.log` in the folder. */
+  run(name: string, command: string, args: readonly string[]): LocalProcess {
+    if (this.#closing) throw new Error(`cannot start ${name}: the control plane is stopped`);
+    const log = openSync(join(this.folder, `${name}.log`), 'a');
+    const pidFile = join(this.folder, 'pids', name);
+    const child = spawn('/bin/sh', ['-c', 'echo $$ >"$0" && exec "$@"', pidFile, command, ...args], {
+      detached: true,
+      stdio: ['ignore', log, log],
+      cwd: this.folder,
+      env: { ...process.env, HOME: this.folder },
+    });
+    const logStart = fstatSync(log).size;
+    closeSync(log);
+    child.unref();
+    child.once('exit', () => rmSync(pidFile, { force: true }));
+    const started = new LocalProcess(name, child, { path: join(this.folder, `${name}.log`), start: logStart });
+    this.#processes.set(name, started);
+    return started;
+  }
+
+  /** What a process has written so far, in all its runs; empty when it never ran. */
+  log(name: string): string {
+    return readFrom({ path: join(this.folder, `${name}.log`), start: 0 });
+  }
+
+  /** Kills the processes and removes the folder. The second call does nothing. */
+  async close(): Promise<void> {
+    this.#closing ??= this.#close();
+    await this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    this.#watchdog.ref();
+    const gone = this.#watchdog.exitCode === null ? once(this.#watchdog, 'exit') : undefined;
+    this.#watchdog.stdin?.end();
+    await Promise.all([gone, ...Array.from(this.#processes.values(), (running) => running.ended())]);
+  }
+}
+
+/** One process of a {@link ProcessHouse}. */
+export class LocalProcess {
+  readonly #child: ChildProcess;
+  readonly #log: LogPlace;
+
+  constructor(
+    readonly name: string,
+    child: ChildProcess,
+    log: LogPlace,
+  ) {
+    this.#child = child;
+    this.#log = log;
+    // A shell that cannot be started shows as a process that is not running.
+    child.once('error', () => {});
+  }
+
+  get isRunning(): boolean {
+    return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Ends the process and resolves when it is gone. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (this.isRunning) this.#child.kill(signal);
+    await this.ended();
+  }
+
+  /** Resolves when the process is gone. */
+  async ended(): Promise<void> {
+    if (!this.isRunning) return;
+    this.#child.ref();
+    await once(this.#child, 'exit');
+  }
+
+  /** What this run has written so far. */
+  log(): string {
+    return readFrom(this.#log);
+  }
+}
+
+/** A log file, and where the output of one run begins in it. */
+interface LogPlace {
+  readonly path: string;
+  readonly start: number;
+}
+
+function readFrom({ path, start }: LogPlace): string {
+  try {
+    return readFileSync(path).subarray(start).toString();
+  } catch {
+    return ''; // The folder is gone, or the process never ran.
+  }
+}
+
+const watchdogScript = `
+trap '' HUP INT TERM
+cat >/dev/null
+mv "$1" "$1.gone" || exit 0
+for file in "$1.gone"/pids/*; do
+  [ -f "$file" ] && kill -9 "-$(cat "$file")"
+done
+for try in 1 2 3 4 5 6 7 8 9 10; do
+  rm -rf "$1.gone" && exit 0
+  sleep 0.1
+done
+`;
+
+/** Lets this process end although the child and the pipe to it are still there. */
+function letNodeEnd(child: ChildProcess): void {
+  child.unref();
+  const pipe: unknown = child.stdin;
+  if (pipe !== null && typeof pipe === 'object' && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
+}

@@ -1,0 +1,56 @@
+import type { KubernetesObject } from '../k8s/index.js';
+
+/** The webhook server of a test, as the API server reaches it. */
+export interface WebhookTarget {
+  /** As `https://127.0.0.1:9443`. Default: `https://127.0.0.1:<port>`. */
+  readonly url?: string;
+  /** Port on 127.0.0.1. Default: 9443. */
+  readonly port?: number;
+  /** PEM text of the authority that the server's certificate comes from. */
+  readonly caBundle: string;
+}
+
+interface ClientConfig {
+  readonly url?: string;
+  readonly service?: { readonly path?: string };
+}
+
+type WebhookConfiguration = KubernetesObject & { webhooks?: readonly { clientConfig: ClientConfig }[] };
+
+type Conversion = { readonly strategy: string; readonly webhook?: { readonly clientConfig?: ClientConfig } };
+
+type ConvertibleDefinition = KubernetesObject & { spec: { conversion?: Conversion } };
+
+const configurationKinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
+
+/** Those of the objects that are webhook configurations. */
+export function selectWebhookConfigurations(objects: readonly KubernetesObject[]): KubernetesObject[] {
+  return objects.filter(({ kind }) => configurationKinds.includes(kind));
+}
+
+/** A webhook configuration that calls the target instead of a service in the cluster; paths stay. */
+export function aimWebhooks(configuration: KubernetesObject, target: WebhookTarget): KubernetesObject {
+  const { webhooks = [] } = configuration as WebhookConfiguration; // Its kind says so.
+  const aimed = webhooks.map((webhook) => ({ ...webhook, clientConfig: aim(webhook.clientConfig, target) }));
+  return { ...configuration, webhooks: aimed } as KubernetesObject; // The field belongs to its kind.
+}
+
+/**
+ * A CRD whose conversion webhook is the target. Without a target conversion is left out: its service is not reachable
+ * from an API server outside of the cluster.
+ */
+export function aimConversion(definition: KubernetesObject, target: WebhookTarget | undefined): KubernetesObject {
+  const { spec } = definition as ConvertibleDefinition; // Its kind says so.
+  if (spec.conversion?.strategy !== 'Webhook') return definition;
+  const { conversion, ...others } = spec;
+  if (!target) return { ...definition, spec: others } as KubernetesObject; // As above.
+  const clientConfig = aim(conversion.webhook?.clientConfig ?? {}, target, '/convert');
+  const webhook = { ...conversion.webhook, clientConfig };
+  return { ...definition, spec: { ...others, conversion: { ...conversion, webhook } } } as KubernetesObject; // As above.
+}
+
+function aim(clientConfig: ClientConfig, target: WebhookTarget, defaultPath = '/') {
+  const path = clientConfig.url ? new URL(clientConfig.url).pathname : (clientConfig.service?.path ?? defaultPath);
+  const base = target.url ?? `https://127.0.0.1:${target.port ?? 9443}`;
+  return { url: `${base.replace(/\/$/, '')}${path}`, caBundle: Buffer.from(target.caBundle).toString('base64') };
+}
