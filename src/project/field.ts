@@ -1,0 +1,43 @@
+/** What may stand under one key of PROJECT. */
+export type Field = ScalarField | ObjectField | ListField;
+
+/** A text, a switch, a list of texts, or anything that is not looked into. */
+export interface ScalarField {
+  readonly kind: 'text' | 'flag' | 'texts' | 'any';
+  readonly description: string;
+  /** What holds when the key is absent, in words. */
+  readonly default?: string;
+  readonly required?: boolean;
+}
+
+/** A map with known keys. */
+export interface ObjectField {
+  readonly kind: 'object';
+  readonly description: string;
+  readonly fields: Fields;
+}
+
+/** A list of maps with known keys. */
+export interface ListField {
+  readonly kind: 'list';
+  readonly description: string;
+  readonly fields: Fields;
+}
+
+/** Known keys of a map. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The value that a map with these keys has in the file: every key may be absent. */
+export type Written<F extends Fields> = { readonly [K in keyof F]?: WrittenValue<F[K]> };
+
+type WrittenValue<F extends Field> = F extends { kind: 'text' }
+  ? string
+  : F extends { kind: 'flag' }
+    ? boolean
+    : F extends { kind: 'texts' }
+      ? readonly string[]
+      : F extends { kind: 'object'; fields: infer G extends Fields }
+        ? Written<G>
+        : F extends { kind: 'list'; fields: infer G extends Fields }
+          ? readonly Written<G>[]
+          : unknown;

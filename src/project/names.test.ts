@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { apiFolder, configPrefix, webhookFolder } from './paths.js';
+import { pluralize, pluralOf } from './pluralize.js';
+import { checkControllerName, checkDomain, checkProjectName, checkResource } from './validate.js';
+
+const good = { group: 'crew', version: 'v1', kind: 'Captain' };
+const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message);
+
+describe('plurals', () => {
+  it.each([
+    ...[
+      ['CronJob', 'CronJobs'],
+      ['redis', 'redis'],
+      ['Proof', 'Proofs'],
+      ['Demo', 'Demoes'],
+      ['Info', 'Infoes'],
+      ['Ox', 'Oxen'],
+    ],
+    ...[
+      ['Policy', 'Policies'],
+      ['MicroserviceQuota', 'MicroserviceQuotas'],
+      ['FirstMate', 'FirstMates'],
+      ['Child', 'Children'],
+    ],
+    ...[
+      ['ObjectMeta', 'ObjectMeta'],
+      ['DNS', 'DNSes'],
+      ['dns', 'dnsDNSes'],
+      ['MyID', 'MyIDs'],
+      ['GrandChild', 'GrandChildren'],
+    ],
+    ...[
+      ['Index', 'Indices'],
+      ['Proxy', 'Proxies'],
+      ['HTTPRoute', 'HTTPRoutes'],
+      ['GatewayClass', 'GatewayClasses'],
+      ['S', 'Ses'],
+    ],
+    ...[
+      ['Safe', 'Saves'],
+      ['Repo', 'Repoes'],
+      ['Box', 'Boxes'],
+      ['News', 'News'],
+      ['', ''],
+    ],
+  ])('of %j is %j, as flect says', (one = '', many = '') => {
+    expect(pluralize(one)).toBe(many);
+  });
+
+  it('are written in lower case', () => {
+    expect(pluralOf('FirstMate')).toBe('firstmates');
+  });
+});
+
+describe('checking a resource', () => {
+  it.each([
+    good,
+    { ...good, group: '' },
+    { ...good, group: 'a.b-c' },
+    { ...good, version: 'v1beta1' },
+    { ...good, version: '1.0' },
+    { ...good, kind: 'HTTPRoute2' },
+    { ...good, plural: 'captains-of-sea' },
+  ])('accepts %j', (request) => {
+    expect(checkResource(request, 'example.com')).toEqual([]);
+  });
+
+  it.each([
+    [{ ...good, group: 'Crew' }, 'the group `Crew` is not valid', '--group crew'],
+    [{ ...good, group: 'crew_x' }, 'the group `crew_x` is not valid', '--group crewx'],
+    [{ ...good, version: '' }, 'the version is empty', '--version v1'],
+    [{ ...good, version: 'V1' }, 'the version `V1` is not valid', '--version v1'],
+    [{ ...good, kind: '' }, 'the kind is empty', '--kind Captain'],
+    [{ ...good, kind: 'captain' }, 'must start with an upper-case letter', '--kind Captain'],
+    [{ ...good, kind: 'Cap_tain' }, 'the kind `Cap_tain` is not valid', '--kind CapTain'],
+    [{ ...good, kind: 'Cap-Tain' }, 'cannot be the name of a class', '--kind CapTain'],
+    [{ ...good, kind: 'Kind' }, 'something that its own file imports', '--kind MyKind'],
+    [{ ...good, kind: 'C'.repeat(64) }, '64 characters, at most 63', '--kind'],
+    [{ ...good, plural: 'Captains' }, 'the plural `Captains` is not valid', '--plural captains'],
+    [{ ...good, kind: '--force' }, '`--kind` has no value', '--kind Captain'],
+  ])('refuses %j', (request, message, way) => {
+    const [problem] = checkResource(request, 'example.com');
+    expect(problem).toMatchObject({ code: 'resource-invalid', severity: 'error' });
+    expect(problem?.message).toContain(message);
+    expect(problem?.hint).toContain(way);
+  });
+
+  it('reports all that is wrong', () => {
+    expect(checkResource({ group: 'A', version: 'B', kind: 'c', plural: 'D' }, 'example.com')).toHaveLength(4);
+  });
+
+  it('wants a group or a domain, and says which of the two is wrong', () => {
+    expect(messages(checkResource({ ...good, group: '' }, ''))[0]).toContain('the project has no domain');
+    expect(messages(checkResource(good, 'Bad_Domain'))[0]).toContain('the domain `Bad_Domain` is not valid');
+  });
+});
+
+describe('checking the names of a project', () => {
+  it('accepts what Kubernetes accepts', () => {
+    expect([
+      ...checkDomain('tutorial.kubebuilder.io'),
+      ...checkDomain(''),
+      ...checkProjectName('p-1'),
+      ...checkControllerName('a-b'),
+    ]).toEqual([]);
+  });
+
+  it('refuses the rest and offers a better one', () => {
+    expect(checkDomain('Example.com/x')[0]?.message).toContain('the domain `Example.com/x` is not valid');
+    expect(checkProjectName('My Project')[0]?.hint).toContain('--project-name my-project');
+    expect(checkControllerName('9lives')[0]?.code).toBe('resource-invalid');
+  });
+});
+
+describe('folders', () => {
+  const id = { group: 'crew', domain: 'x.io', version: 'v1', kind: 'Captain' };
+
+  it('have no group with one group', () => {
+    expect(apiFolder({ multigroup: false }, id)).toBe('src/api/v1');
+    expect(configPrefix({ multigroup: false }, id)).toBe('');
+  });
+
+  it('are sorted by group with several, unless the group is the bare domain', () => {
+    expect(webhookFolder({ multigroup: true }, id)).toBe('src/webhook/crew/v1');
+    expect(apiFolder({ multigroup: true }, { ...id, group: '' })).toBe('src/api/v1');
+    expect(configPrefix({ multigroup: true }, id)).toBe('crew_');
+  });
+});

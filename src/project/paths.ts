@@ -1,0 +1,32 @@
+import type { Project } from './project.js';
+import type { Resource } from './resource.js';
+
+type Layout = Pick<Project, 'multigroup'>;
+type Id = Pick<Resource, 'group' | 'version'>;
+
+/** Folder of the types of a group and version: `src/api/v1`, or `src/api/crew/v1` with several groups. */
+export function apiFolder(layout: Layout, id: Id): string {
+  return ['src/api', ...groupPart(layout, id), id.version].join('/');
+}
+
+/** Folder of controllers: `src/controller`, or `src/controller/crew` with several groups. */
+export function controllerFolder(layout: Layout, id: Id): string {
+  return ['src/controller', ...groupPart(layout, id)].join('/');
+}
+
+/** Folder of the webhooks of a group and version: `src/webhook/v1`, or `src/webhook/crew/v1` with several groups. */
+export function webhookFolder(layout: Layout, id: Id): string {
+  return ['src/webhook', ...groupPart(layout, id), id.version].join('/');
+}
+
+/** Start of a file name in `config/`: empty, or `crew_` with several groups, so that kinds of one name stay apart. */
+export function configPrefix(layout: Layout, id: Id): string {
+  return groupPart(layout, id)
+    .map((group) => `${group}_`)
+    .join('');
+}
+
+/** The folder of a group: its name without the domain. A group that is the bare domain has none, as in kubebuilder. */
+function groupPart({ multigroup }: Layout, { group }: Id): string[] {
+  return multigroup && group !== '' ? [group] : [];
+}

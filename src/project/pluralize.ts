@@ -1,0 +1,73 @@
+import { acronyms, irregulars, suffixes } from './plural-words.js';
+
+/**
+ * Gives the plural of a name, with the rules and the quirks of Go's flect 1.0.3, which controller-gen and kubebuilder use.
+ *
+ * @param name a kind as `CronJob`; only its last word is inflected
+ */
+export function pluralize(name: string): string {
+  const word = lastWord(name);
+  if (word === '') return '';
+  const exact = plurals.get(name);
+  if (exact !== undefined) return exact;
+  if (isPlural.has(name) || isPlural.has(word.toLowerCase())) return name;
+  const irregular = plurals.get(word.toLowerCase());
+  if (irregular !== undefined) {
+    const isCapital = word.charAt(0) === word.charAt(0).toUpperCase();
+    return replaceEnd(name, word, isCapital ? irregular.charAt(0).toUpperCase() + irregular.slice(1) : irregular);
+  }
+  const rule = rules.find(([ending]) => word.endsWith(ending));
+  if (rule) return replaceEnd(name, word, word.slice(0, word.length - rule[0].length) + rule[1]);
+  return word.toLowerCase().endsWith('s') ? name : `${name}s`;
+}
+
+/** The lower-case plural of a kind, as it stands in URLs and in the name of a CRD. */
+export function pluralOf(kind: string): string {
+  return pluralize(kind).toLowerCase();
+}
+
+const plurals: ReadonlyMap<string, string> = new Map(irregulars.map(({ one, many }) => [one, many]));
+
+/** Words that stay as they are because they are plurals already. */
+const isPlural: ReadonlySet<string> = new Set(
+  irregulars.flatMap(({ many, also, oneWay }) => (oneWay ? [] : [many, ...(also ? [also] : [])])),
+);
+
+/** Endings in the order in which they are tried: later words of the dictionary first, then the list of endings. */
+const rules: readonly (readonly [ending: string, replacement: string])[] = [
+  ...irregulars
+    .filter(({ whole }) => !whole)
+    .map(({ one, many }) => [one, many] as const)
+    .reverse(),
+  ...suffixes,
+].flatMap(([one, many]) => [[many, many] as const, [one, many] as const]);
+
+/** Replaces the last word of a name; nothing when the word is not spelled as the name ends, as flect's upper-case acronyms. */
+function replaceEnd(name: string, word: string, plural: string): string {
+  return (name.endsWith(word) ? name.slice(0, name.length - word.length) : name) + plural;
+}
+
+/** The last word of a CamelCase name. A known acronym is a word of its own and comes back in capitals. */
+function lastWord(name: string): string {
+  const words: string[] = [];
+  let word = '';
+  let previous = '';
+  const close = () => {
+    const bare = word.replaceAll(/^[_ :\-/]+|[_ :\-/]+$/g, '');
+    if (bare !== '') words.push(acronyms.has(bare.toUpperCase()) ? bare.toUpperCase() : bare);
+    word = '';
+  };
+  if (acronyms.has(name.toUpperCase())) return name.toUpperCase();
+  for (const char of name) {
+    const isStart = isUpper(char) && (!isUpper(previous) || acronyms.has(word.toUpperCase()));
+    if (isStart || /[_ :\-/]/.test(char)) close();
+    word += char;
+    previous = char;
+  }
+  close();
+  return words.at(-1) ?? '';
+}
+
+function isUpper(char: string): boolean {
+  return /\p{Lu}/u.test(char);
+}

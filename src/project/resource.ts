@@ -1,0 +1,64 @@
+import { pluralOf } from './pluralize.js';
+
+/** One group, version and kind of the project, and what the project has for it; every default filled in. */
+export interface Resource {
+  /** Group without the domain; empty when the domain alone is the group. */
+  readonly group: string;
+  readonly domain: string;
+  readonly version: string;
+  readonly kind: string;
+  /** Lower-case plural. */
+  readonly plural: string;
+  readonly path?: string;
+  /** The types, when the project has them. */
+  readonly api?: ResourceApi;
+  /** Whether there is a controller named after the kind. */
+  readonly controller: boolean;
+  /** Named controllers. */
+  readonly controllers: readonly { readonly name: string }[];
+  readonly webhooks?: ResourceWebhooks;
+  readonly core: boolean;
+  readonly external: boolean;
+  readonly module?: string;
+}
+
+/** The types of a resource. */
+export interface ResourceApi {
+  readonly crdVersion: string;
+  readonly namespaced: boolean;
+  readonly ssa: boolean;
+}
+
+/** The webhooks of a resource. */
+export interface ResourceWebhooks {
+  readonly webhookVersion: string;
+  readonly defaulting: boolean;
+  readonly validation: boolean;
+  readonly conversion: boolean;
+  readonly spoke: readonly string[];
+  readonly defaultingPath?: string;
+  readonly validationPath?: string;
+}
+
+/** A resource that the project has nothing for yet. */
+export function newResource(id: Pick<Resource, 'group' | 'domain' | 'version' | 'kind'>, plural?: string): Resource {
+  return {
+    ...id,
+    plural: plural ?? pluralOf(id.kind),
+    controller: false,
+    controllers: [],
+    core: false,
+    external: false,
+  };
+}
+
+/** The whole API group: group and domain; empty for the core group of Kubernetes. */
+export function qualifiedGroup({ group, domain, core }: Pick<Resource, 'group' | 'domain' | 'core'>): string {
+  if (core && group === 'core') return '';
+  return [group, domain].filter((part) => part !== '').join('.');
+}
+
+/** Whether the plural differs from the English one, so that it must be written down. */
+export function hasIrregularPlural({ kind, plural }: Pick<Resource, 'kind' | 'plural'>): boolean {
+  return plural !== pluralOf(kind);
+}

@@ -1,0 +1,91 @@
+import type { Fields, Written } from './field.js';
+
+const webhookFields = {
+  webhookVersion: { kind: 'text', description: 'Version of the webhook configuration.', default: 'v1' },
+  defaulting: { kind: 'flag', description: 'A mutating webhook sets defaults.', default: 'false' },
+  validation: { kind: 'flag', description: 'A validating webhook checks objects.', default: 'false' },
+  conversion: {
+    kind: 'flag',
+    description: 'A webhook converts between versions; this version is the hub.',
+    default: 'false',
+  },
+  spoke: { kind: 'texts', description: 'Versions that are converted to and from the hub.', default: 'none' },
+  defaultingPath: {
+    kind: 'text',
+    description: 'URL path of the mutating webhook.',
+    default: 'made from group, version and kind',
+  },
+  validationPath: {
+    kind: 'text',
+    description: 'URL path of the validating webhook.',
+    default: 'made from group, version and kind',
+  },
+} as const satisfies Fields;
+
+const resourceFields = {
+  group: { kind: 'text', description: 'API group without the domain.', default: 'the domain alone is the group' },
+  domain: { kind: 'text', description: 'Domain of the group.', default: 'none' },
+  version: { kind: 'text', description: 'API version.', required: true },
+  kind: { kind: 'text', description: 'Kind, in CamelCase.', required: true },
+  plural: {
+    kind: 'text',
+    description: 'Lower-case plural, where it is irregular.',
+    default: 'the English plural of the kind',
+  },
+  path: { kind: 'text', description: 'Import path of the types. Kept, not used.', default: 'none' },
+  api: {
+    kind: 'object',
+    description: 'The project has the types of this resource.',
+    fields: {
+      crdVersion: { kind: 'text', description: 'Version of the CRD.', default: 'v1' },
+      namespaced: { kind: 'flag', description: 'Objects live in a namespace.', default: 'false' },
+      ssa: { kind: 'flag', description: 'Made for server-side apply. Kept, not used.', default: 'false' },
+    },
+  },
+  controller: { kind: 'flag', description: 'The project has one controller, named after the kind.', default: 'false' },
+  controllers: {
+    kind: 'list',
+    description: 'Named controllers, when there are several.',
+    fields: { name: { kind: 'text', description: 'Name of the controller.', required: true } },
+  },
+  webhooks: { kind: 'object', description: 'Webhooks of the resource.', fields: webhookFields },
+  core: { kind: 'flag', description: 'The type belongs to Kubernetes.', default: 'false' },
+  external: { kind: 'flag', description: 'The type belongs to another project.', default: 'false' },
+  module: { kind: 'text', description: 'Package that an external type comes from.', default: 'none' },
+} as const satisfies Fields;
+
+/** Every key of PROJECT. The types, the checks, and the reference of the file all come from this table. */
+export const projectFields = {
+  version: { kind: 'text', description: 'Version of this file; always "3".', required: true },
+  cliVersion: { kind: 'text', description: 'Version of kbts that made the project.', default: 'unknown' },
+  domain: { kind: 'text', description: 'Domain that ends the API groups of the project.', default: 'none' },
+  projectName: {
+    kind: 'text',
+    description: 'Name of the project: name prefix and namespace come from it.',
+    required: true,
+  },
+  repo: { kind: 'text', description: 'Go module path. Kept, not used.', default: 'none' },
+  layout: { kind: 'texts', description: 'What made the project: `typescript.kbts.io/v1`.', required: true },
+  multigroup: {
+    kind: 'flag',
+    description: 'API folders are sorted by group, so that there can be several.',
+    default: 'false',
+  },
+  namespaced: { kind: 'flag', description: 'The operator watches given namespaces only.', default: 'false' },
+  manifests: {
+    kind: 'texts',
+    description: 'Arguments of a plain `kbts manifests`.',
+    default: 'rbac, crd and webhook over `./src/...`',
+  },
+  plugins: { kind: 'any', description: 'Settings of plugins, by plugin. Kept, not used.', default: 'none' },
+  resources: {
+    kind: 'list',
+    description: 'Kinds that the project has types, controllers or webhooks for.',
+    fields: resourceFields,
+  },
+} as const satisfies Fields;
+
+/** What may stand in PROJECT. */
+export type WrittenProject = Written<typeof projectFields>;
+/** What may stand in PROJECT for one resource. */
+export type WrittenResource = Written<typeof resourceFields>;

@@ -1,0 +1,162 @@
+import type { Problem } from '../problems/index.js';
+import { dns1035Label, dns1123Label, dns1123Subdomain, follows, type NameRule, toLabel } from './names.js';
+import { pluralOf } from './pluralize.js';
+
+/** What the user asked for, as given on the command line. */
+export interface ResourceRequest {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** Default: the English plural of the kind. */
+  readonly plural?: string;
+}
+
+/** Checks the domain of a new project. */
+export function checkDomain(domain: string): readonly Problem[] {
+  if (domain === '' || follows(domain, dns1123Subdomain)) return [];
+  return [badName('domain', domain, dns1123Subdomain, 'Give a domain that you own, as `--domain example.com`.')];
+}
+
+/** Checks the name of a new project. */
+export function checkProjectName(name: string): readonly Problem[] {
+  if (follows(name, dns1123Label)) return [];
+  const better = toLabel(name);
+  return [
+    badName(
+      'project name',
+      name,
+      dns1123Label,
+      `Give a name, as \`--project-name ${better === '' ? 'my-operator' : better}\`.`,
+    ),
+  ];
+}
+
+/** Checks group, version, kind and plural against the rules of Kubernetes and of TypeScript; reports all that is wrong. */
+export function checkResource(request: ResourceRequest, domain: string): readonly Problem[] {
+  const { group, version, kind, plural } = request;
+  const empty = Object.entries({ group, version, kind, plural }).flatMap(([flag, value]) =>
+    value?.startsWith('-')
+      ? [
+          invalid(
+            `\`--${flag}\` has no value: the next word is the flag \`${value}\``,
+            `Give it one, as \`--${flag} ${examples[flag] ?? 'x'}\`.`,
+          ),
+        ]
+      : [],
+  );
+  if (empty.length > 0) return empty;
+  return [...checkGroup(group, domain), ...checkVersion(version), ...checkKind(kind), ...checkPlural(kind, plural)];
+}
+
+/** Checks the name of a controller. */
+export function checkControllerName(name: string): readonly Problem[] {
+  if (follows(name, dns1035Label)) return [];
+  return [
+    badName(
+      'controller name',
+      name,
+      dns1035Label,
+      `Give a name, as \`--controller-name ${toLabel(name) || 'captain-backup'}\`.`,
+    ),
+  ];
+}
+
+const examples: Readonly<Record<string, string>> = {
+  group: 'crew',
+  version: 'v1',
+  kind: 'Captain',
+  plural: 'captains',
+};
+
+function checkGroup(group: string, domain: string): Problem[] {
+  if (group === '' && domain === '') {
+    return [
+      invalid(
+        'the group is empty, and the project has no domain',
+        'Give a group, as `--group crew`, or add `domain:` to PROJECT.',
+      ),
+    ];
+  }
+  const whole = [group, domain].filter((part) => part !== '').join('.');
+  if (follows(whole, dns1123Subdomain)) return [];
+  if (group !== '' && follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
+    return [badName('domain', domain, dns1123Subdomain, 'Mend `domain:` in PROJECT.')];
+  }
+  return [
+    badName(
+      'group',
+      group,
+      dns1123Subdomain,
+      `Give a group, as \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\`.`,
+    ),
+  ];
+}
+
+function checkVersion(version: string): Problem[] {
+  if (version === '') return [invalid('the version is empty', 'Give a version, as `--version v1`.')];
+  if (follows(version, dns1123Subdomain)) return [];
+  return [badName('version', version, dns1123Subdomain, 'Give a version, as `--version v1` or `--version v1beta1`.')];
+}
+
+/** Names that a file of types needs for itself. */
+const takenKinds = new Set([
+  'CustomResource',
+  'GroupVersion',
+  'Kind',
+  'ListMapKey',
+  'ListType',
+  'StatusSubresource',
+  'Condition',
+]);
+
+function checkKind(kind: string): Problem[] {
+  if (kind === '') return [invalid('the kind is empty', 'Give a kind in CamelCase, as `--kind Captain`.')];
+  const better = toCamelCase(kind);
+  const hint = `Give a kind in CamelCase, as \`--kind ${better === '' ? 'Captain' : better}\`.`;
+  if (!follows(kind.toLowerCase(), dns1035Label)) {
+    const rule = { ...dns1035Label, expected: 'at most 63 letters and digits in CamelCase, with a letter first' };
+    return [badName('kind', kind, rule, hint)];
+  }
+  if (!/^[A-Z]/.test(kind)) return [invalid(`the kind \`${kind}\` must start with an upper-case letter`, hint)];
+  if (kind.includes('-')) return [invalid(`the kind \`${kind}\` cannot be the name of a class: it has a \`-\``, hint)];
+  if (takenKinds.has(kind)) {
+    return [
+      invalid(
+        `the kind \`${kind}\` has the name of something that its own file imports`,
+        `Give another name, as \`--kind My${kind}\`.`,
+      ),
+    ];
+  }
+  return [];
+}
+
+function checkPlural(kind: string, plural: string | undefined): Problem[] {
+  if (plural === undefined || follows(plural, dns1035Label)) return [];
+  return [
+    badName(
+      'plural',
+      plural,
+      dns1035Label,
+      `Give a plural, as \`--plural ${pluralOf(kind) || 'captains'}\`, or leave it out.`,
+    ),
+  ];
+}
+
+function toCamelCase(text: string): string {
+  const words = text.split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words
+    .join('')
+    .replace(/^[0-9]+/, '')
+    .slice(0, 63);
+}
+
+function badName(what: string, found: string, rule: NameRule, hint: string): Problem {
+  const shown = found.length > 80 ? `${found.slice(0, 77)}...` : found;
+  const length =
+    found.length > rule.longest ? ` (${found.length} characters, at most ${rule.longest} are allowed)` : '';
+  return invalid(`the ${what} \`${shown}\` is not valid${length}: expected ${rule.expected}`, hint);
+}
+
+function invalid(message: string, hint: string): Problem {
+  return { code: 'resource-invalid', severity: 'error', message, hint };
+}

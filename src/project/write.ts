@@ -1,0 +1,121 @@
+import { ProblemList } from '../problems/index.js';
+import { readYaml, writeYaml, type YamlValue } from '../yaml/index.js';
+import { isRecord } from './check.js';
+import type { Fields } from './field.js';
+import type { Project } from './project.js';
+import { projectFile } from './read.js';
+import { hasIrregularPlural, type Resource, type ResourceWebhooks } from './resource.js';
+import { projectFields, type WrittenProject, type WrittenResource } from './schema.js';
+
+const heading = `# This file is kept by kbts: \`kbts create\` and \`kbts edit\` read it and write it.
+# It records what the project was made with. Keys that kbts does not know are left as they are.
+`;
+
+/**
+ * Gives the text of PROJECT.
+ *
+ * @param before the text that the project was read from: its comments, unknown keys and spelling stay
+ */
+export function writeProject(project: Project, before?: string): string {
+  const written = writtenProject(project);
+  const yaml = before === undefined ? undefined : readYaml(projectFile, before, 'project-invalid', new ProblemList());
+  if (!yaml) return heading + writeYaml(plain(written));
+  return yaml.rewrite(withUnknown(projectFields, plain(written), yaml.value), (path, item) =>
+    path.length === 1 && path[0] === 'resources' ? identityOf(item) : undefined,
+  );
+}
+
+/** PROJECT as it is written: without what holds by default. */
+export function writtenProject(project: Project): WrittenProject {
+  const { cliVersion, domain, projectName, repo, layout, multigroup, namespaced, manifests, plugins, resources } =
+    project;
+  return withoutAbsent({
+    cliVersion,
+    domain: domain || undefined,
+    layout,
+    manifests: nonEmpty(manifests),
+    multigroup: multigroup || undefined,
+    namespaced: namespaced || undefined,
+    plugins,
+    projectName,
+    repo,
+    resources: nonEmpty(resources.map(writtenResource)),
+    version: '3',
+  });
+}
+
+function writtenResource(resource: Resource): WrittenResource {
+  const { group, domain, version, kind, plural, path, api, controller, controllers, webhooks, core, external, module } =
+    resource;
+  return withoutAbsent({
+    api: api && withoutAbsent({ ...api, namespaced: api.namespaced || undefined, ssa: api.ssa || undefined }),
+    controller: controller || undefined,
+    controllers: nonEmpty(controllers),
+    core: core || undefined,
+    domain: domain || undefined,
+    external: external || undefined,
+    group: group || undefined,
+    kind,
+    module,
+    path,
+    plural: hasIrregularPlural(resource) ? plural : undefined,
+    version,
+    webhooks: webhooks && writtenWebhooks(webhooks),
+  });
+}
+
+function writtenWebhooks(webhooks: ResourceWebhooks) {
+  const { defaulting, validation, conversion, spoke } = webhooks;
+  return withoutAbsent({
+    ...webhooks,
+    defaulting: defaulting || undefined,
+    validation: validation || undefined,
+    conversion: conversion || undefined,
+    spoke: nonEmpty(spoke),
+  });
+}
+
+/** Adds what stands in the file under keys that are not in the table. */
+function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlValue {
+  if (!isRecord(next) || !isRecord(previous)) return next;
+  const result: Record<string, YamlValue | undefined> = { ...(next as Record<string, YamlValue>) };
+  for (const [key, value] of Object.entries(previous)) {
+    const field = fields[key];
+    if (!field)
+      result[key] = value as YamlValue; // it comes out of a YAML text
+    else if (field.kind === 'object')
+      result[key] = withUnknown(field.fields, result[key] as YamlValue, value); // from `next`
+    else if (field.kind === 'list' && Array.isArray(result[key]) && Array.isArray(value)) {
+      result[key] = result[key].map((item: YamlValue) => withUnknown(field.fields, item, matching(value, item)));
+    }
+  }
+  return result as YamlValue; // a map of YAML values
+}
+
+function matching(previous: readonly unknown[], item: unknown): unknown {
+  return previous.find((candidate) => identityOf(candidate) === identityOf(item));
+}
+
+/** What tells the items of a list apart: group, domain, version and kind of a resource, or the name. */
+function identityOf(item: unknown): string | undefined {
+  if (!isRecord(item)) return undefined;
+  return ['group', 'domain', 'version', 'kind', 'name'].map((key) => String(item[key] ?? '')).join('/');
+}
+
+function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+/** A plain copy, so that the YAML writer meets nothing but JSON. */
+function plain(written: WrittenProject): YamlValue {
+  return JSON.parse(JSON.stringify(written)) as YamlValue; // JSON is YAML
+}
+
+type WithoutAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+function withoutAbsent<T extends object>(value: T): WithoutAbsent<T> {
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(entries) as WithoutAbsent<T>; // the same keys, less the undefined ones
+}
