@@ -20,6 +20,8 @@ export interface TransportOptions {
   readonly retries?: number;
   /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
   readonly silence?: number;
+  /** How long after its `timeoutSeconds` a silent watch counts as broken, in milliseconds. Default: 30 000. */
+  readonly watchGrace?: number;
   /** Default: made from the configuration. */
   readonly credentials?: CredentialSource;
 }
@@ -38,8 +40,6 @@ export interface TransportOptions {
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
   return new HttpTransport(config, options);
 }
-
-const watchGrace = 30_000;
 
 class HttpTransport implements Transport {
   readonly #server: URL;
@@ -84,7 +84,7 @@ class HttpTransport implements Transport {
       throw statusErrorOf(message, text, request.method);
     }
     const seconds = Number(request.query?.timeoutSeconds ?? 0);
-    setSilence(seconds > 0 ? seconds * 1000 + watchGrace : 0);
+    setSilence(seconds > 0 ? seconds * 1000 + (this.options.watchGrace ?? 30_000) : 0);
     return readWatch<T>(message, request.signal);
   }
 

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FakeClock } from '../clock/index.js';
+import type { CredentialSource } from '../config/index.js';
+import { answer, fail, type Script, type ScriptedServer, startScriptedServer } from './fixtures/scripted-server.js';
+import { newTransport, type TransportOptions } from './http-transport.js';
+import { isNotFound } from './status-reason.js';
+import type { Transport } from './transport.js';
+import { version } from './user-agent.js';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const item of open.splice(0).reverse()) await item.close();
+});
+
+async function start(script: Script, options: TransportOptions = {}, path = '') {
+  const server: ScriptedServer = await startScriptedServer(script);
+  const transport: Transport = newTransport({ server: server.url + path, token: 'secret' }, options);
+  open.push(server, transport);
+  return { server, transport };
+}
+
+describe('request', () => {
+  it('sends JSON with query, token and user agent, and reads JSON', async () => {
+    const { server, transport } = await start((_, response) => answer(response, 200, { ok: 1 }), {}, '/prefix/');
+    const query = { a: 'x y', b: 1, c: undefined };
+    const body = { name: 'ä' };
+    await expect(transport.request({ method: 'POST', path: '/api/v1/pods', query, body })).resolves.toEqual({ ok: 1 });
+    expect(server.calls[0]).toMatchObject({
+      method: 'POST',
+      url: '/prefix/api/v1/pods?a=x+y&b=1',
+      body: '{"name":"ä"}',
+    });
+    expect(server.calls[0]?.headers).toMatchObject({
+      authorization: 'Bearer secret',
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(`^kbts/${version} `),
+    });
+  });
+
+  it('keeps its connection open', async () => {
+    const { server, transport } = await start((_, response) => answer(response, 200, {}));
+    for (let i = 0; i < 20; i += 1) await transport.request({ method: 'GET', path: '/' });
+    expect(server.connections()).toBe(1);
+  });
+
+  it('gives text where the server sends text', async () => {
+    const { transport } = await start((_, response) => response.end('ok'));
+    await expect(transport.request({ method: 'GET', path: '/readyz' })).resolves.toBe('ok');
+  });
+
+  it('throws the Status of the server', async () => {
+    const { transport } = await start((_, response) => fail(response, 404, 'NotFound'));
+    const error = await transport.request({ method: 'GET', path: '/' }).catch((reason: unknown) => reason);
+    expect(isNotFound(error)).toBe(true);
+    expect(error).toMatchObject({ message: 'test: NotFound', code: 404 });
+  });
+
+  it.each([
+    ['GET', 409, 'Conflict'],
+    ['POST', 409, 'AlreadyExists'],
+    ['GET', 502, 'Unknown'],
+    ['GET', 413, 'RequestEntityTooLarge'],
+  ] as const)('gives %s %i without a Status the reason %s', async (method, code, reason) => {
+    const { transport } = await start((_, response) => response.writeHead(code).end('<html>proxy</html>'));
+    const message = `the server answered ${code}: <html>proxy</html>`;
+    await expect(transport.request({ method, path: '/' })).rejects.toMatchObject({ code, reason, message });
+  });
+
+  it('says when the answer is not JSON', async () => {
+    const { transport } = await start((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"a"'),
+    );
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('the answer is not valid JSON');
+  });
+
+  it('hands warnings on', async () => {
+    const warnings: string[] = [];
+    const { transport } = await start(
+      (_, response) => answer(response, 200, {}, { warning: '299 - "old \\"v1\\"", 299 - "two"' }),
+      { onWarning: (text) => warnings.push(text) },
+    );
+    await transport.request({ method: 'GET', path: '/' });
+    expect(warnings).toEqual(['old "v1"', 'two']);
+  });
+
+  it('refuses a server that is no URL', () => {
+    expect(() => newTransport({ server: 'http://[' })).toThrow('`http://[` is not the URL of a server');
+    expect(() => newTransport({ server: 'ftp://a' })).toThrow('expected `https` or `http`, found `ftp`');
+  });
+});
+
+describe('retries', () => {
+  it('waits as long as the server asks, with 429 and with 503', async () => {
+    const clock = new FakeClock();
+    const { server, transport } = await start(
+      (_, response) =>
+        server.calls.length === 1
+          ? fail(response, 429, 'TooManyRequests', { 'retry-after': '2' })
+          : server.calls.length === 2
+            ? fail(response, 503, 'ServiceUnavailable', { 'retry-after': '3' })
+            : answer(response, 200, { ok: 1 }),
+      { clock },
+    );
+    const result = transport.request({ method: 'POST', path: '/', body: {} });
+    await vi.waitFor(() => expect(clock.timers).toBe(1));
+    await clock.advance(1999);
+    expect(server.calls).toHaveLength(1);
+    await clock.advance(1);
+    await vi.waitFor(() => expect(clock.timers).toBe(1));
+    await clock.advance(3000);
+    await expect(result).resolves.toEqual({ ok: 1 });
+  });
+
+  it('stops after ten and throws the last answer', async () => {
+    const { server, transport } = await start((_, response) =>
+      fail(response, 429, 'TooManyRequests', { 'retry-after': '0' }),
+    );
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 429, retryAfter: 0 });
+    expect(server.calls).toHaveLength(11);
+  });
+
+  it('does not repeat a failure for which the server gives no time', async () => {
+    const { server, transport } = await start((_, response) => fail(response, 500, 'InternalError'));
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ reason: 'InternalError' });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('repeats a PUT when an old connection turns out to be dead', async () => {
+    const { server, transport } = await start((_, response) =>
+      server.calls.length === 2 ? response.destroy() : answer(response, 200, { call: server.calls.length }),
+    );
+    await transport.request({ method: 'GET', path: '/' });
+    await expect(transport.request({ method: 'PUT', path: '/', body: {} })).resolves.toEqual({ call: 3 });
+  });
+
+  it('does not repeat a POST, which may have been done', async () => {
+    const { server, transport } = await start((_, response) =>
+      server.calls.length === 2 ? response.destroy() : answer(response, 200, {}),
+    );
+    await transport.request({ method: 'GET', path: '/' });
+    const post = transport.request({ method: 'POST', path: '/', body: {} });
+    await expect(post).rejects.toMatchObject({ name: 'TransportError', code: 'ECONNRESET' });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('repeats a read after a second when a new connection breaks', async () => {
+    const clock = new FakeClock();
+    const { server, transport } = await start(
+      (_, response) => (server.calls.length === 1 ? response.destroy() : answer(response, 200, { ok: 1 })),
+      { clock },
+    );
+    const result = transport.request({ method: 'GET', path: '/' });
+    await vi.waitFor(() => expect(clock.timers).toBe(1));
+    await clock.advance(1000);
+    await expect(result).resolves.toEqual({ ok: 1 });
+  });
+
+  it('says at once that nobody listens', async () => {
+    const { server, transport } = await start(() => {});
+    await server.close();
+    const call = transport.request({ method: 'GET', path: '/api' });
+    await expect(call).rejects.toMatchObject({ name: 'TransportError', code: 'ECONNREFUSED' });
+    await expect(call).rejects.toThrow(`GET ${server.url}/api: connect ECONNREFUSED`);
+  });
+
+  it('gives up on a server that stays silent', async () => {
+    const { transport } = await start(() => {}, { silence: 20 });
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  });
+
+  it('reports an answer that breaks off', async () => {
+    const { transport } = await start((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{', () => response.destroy());
+    });
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('GET /: the answer broke off');
+  });
+});
+
+describe('credentials', () => {
+  const source = (tokens: string[]): CredentialSource => ({
+    current: async () => ({ headers: { authorization: tokens[0] ?? '' }, tls: {} }),
+    invalidate: () => tokens.shift() !== undefined,
+  });
+  const script: Script = (call, response) =>
+    call.headers.authorization === 'good' ? answer(response, 200, { ok: 1 }) : fail(response, 401, 'Unauthorized');
+
+  it('are fetched anew once when the server refuses them', async () => {
+    const { transport } = await start(script, { credentials: source(['old', 'good']) });
+    await expect(transport.request({ method: 'POST', path: '/', body: {} })).resolves.toEqual({ ok: 1 });
+  });
+
+  it('are not tried a third time', async () => {
+    const { server, transport } = await start(script, { credentials: source(['old', 'older', 'good']) });
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ reason: 'Unauthorized' });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('are not asked for again when they cannot change', async () => {
+    const { server, transport } = await start((_, response) => fail(response, 401, 'Unauthorized'));
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ reason: 'Unauthorized' });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('that cannot be had are reported as such', async () => {
+    const credentials = { current: () => Promise.reject(new Error('aws: not found')), invalidate: () => true };
+    const { transport } = await start(script, { credentials });
+    const call = transport.request({ method: 'GET', path: '/api' });
+    await expect(call).rejects.toThrow('GET /api: no credentials: aws: not found');
+  });
+});
+
+describe('signal', () => {
+  it('ends a call that waits for its answer', async () => {
+    const stop = new AbortController();
+    const { transport } = await start(() => stop.abort(new Error('stopped')));
+    await expect(transport.request({ method: 'GET', path: '/', signal: stop.signal })).rejects.toThrow('stopped');
+  });
+
+  it('ends a call that waits for its next attempt', async () => {
+    const stop = new AbortController();
+    const clock = new FakeClock();
+    const { server, transport } = await start(
+      (_, response) => fail(response, 429, 'TooManyRequests', { 'retry-after': '60' }),
+      { clock },
+    );
+    const call = transport.request({ method: 'GET', path: '/', signal: stop.signal });
+    await vi.waitFor(() => expect(clock.timers).toBe(1));
+    stop.abort(new Error('stopped'));
+    await expect(call).rejects.toThrow('stopped');
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('that is aborted already keeps the call from being sent', async () => {
+    const { server, transport } = await start(() => {});
+    const signal = AbortSignal.abort(new Error('stopped'));
+    await expect(transport.request({ method: 'GET', path: '/', signal })).rejects.toThrow('stopped');
+    expect(server.calls).toHaveLength(0);
+  });
+});
+
+describe('close', () => {
+  it('ends calls under way and refuses new ones', async () => {
+    const { server, transport } = await start(() => transport.close());
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ name: 'TransportError' });
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('the transport is closed');
+    expect(server.calls).toHaveLength(1);
+  });
+});
+
+describe('user agent', () => {
+  it('has the version of the package', () => {
+    const { version: expected } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+    expect(version).toBe(expected);
+  });
+});

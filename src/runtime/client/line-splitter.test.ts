@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { LineSplitter } from './line-splitter.js';
+
+describe('LineSplitter', () => {
+  it('gives the same lines however the bytes are cut', () => {
+    const bytes = Buffer.from('{"a":"ä€😀"}\n\n{"b":2}\nrest');
+    for (let size = 1; size <= bytes.length; size += 1) {
+      const splitter = new LineSplitter();
+      const lines: string[] = [];
+      for (let at = 0; at < bytes.length; at += size) lines.push(...splitter.push(bytes.subarray(at, at + size)));
+      expect([...lines, splitter.rest()]).toEqual(['{"a":"ä€😀"}', '{"b":2}', 'rest']);
+    }
+  });
+
+  it('has no rest after a complete line', () => {
+    const splitter = new LineSplitter();
+    expect(splitter.push(Buffer.from('a\n'))).toEqual(['a']);
+    expect(splitter.rest()).toBe('');
+  });
+});
