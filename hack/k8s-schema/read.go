@@ -71,6 +71,7 @@ func readPackages() ([]*Package, error) {
 	}
 	// What the parser says of some types (custom JSON, a list marker on a string) is what it would say to a user who
 	// embeds them; the entries hold what it made of them nevertheless. Type errors come from imports not followed.
+	fmt.Println("k8s-schema: notes of the parser, none of which stops the run:")
 	loader.PrintErrors(roots, packages.TypeError)
 	return collectPackages(parser, roots)
 }
@@ -165,7 +166,7 @@ func newType(parser *crd.Parser, ident crd.TypeIdent, schema apiextensionsv1.JSO
 	entry.List = embeds(info, "ListMeta")
 	if embeds(info, objectMeta) {
 		entry.Kind = &Kind{}
-		if hasComment(info, "+genclient") {
+		if hasComment(info, "+genclient") && !hasComment(info, "+genclient:noVerbs") {
 			namespaced := !hasComment(info, "+genclient:nonNamespaced")
 			entry.Kind = &Kind{Plural: strings.ToLower(flect.Pluralize(ident.Name)), Namespaced: &namespaced}
 		}

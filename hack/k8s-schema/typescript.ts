@@ -27,7 +27,8 @@ const anyObject = '{ [key: string]: unknown }';
 
 /** Types that Go writes as JSON by hand, so that their schema does not show what they hold. */
 const handWritten: Readonly<Record<string, string>> = {
-  'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSONSchemaPropsOrArray': 'JSONSchemaProps | JSONSchemaProps[]',
+  'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSONSchemaPropsOrArray':
+    'JSONSchemaProps | JSONSchemaProps[]',
   'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSONSchemaPropsOrBool': 'JSONSchemaProps | boolean',
   'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSONSchemaPropsOrStringArray': 'JSONSchemaProps | string[]',
 };
@@ -83,7 +84,12 @@ class ModuleWriter {
   #list(name: string, schema: ReferringSchema): string {
     const metadata = this.#typeOf(schema.properties?.metadata ?? {});
     const fields = this.#fields(schema, ['metadata']);
-    return this.#interface(name, this.#bases(schema), ['apiVersion: string', 'kind: string', `metadata: ${metadata}`, ...fields]);
+    return this.#interface(name, this.#bases(schema), [
+      'apiVersion: string',
+      'kind: string',
+      `metadata: ${metadata}`,
+      ...fields,
+    ]);
   }
 
   #interface(name: string, bases: readonly string[], fields: readonly string[]): string {

@@ -1,5 +1,5 @@
 // Writes the TypeScript modules of the built-in types below src/k8s from the table that main.go made.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readTable } from '../../src/k8s/builtin-table.js';
@@ -7,6 +7,11 @@ import { renderModules } from './typescript.js';
 
 const target = new URL('../../src/k8s/', import.meta.url);
 const modules = renderModules(readTable());
+
+// Folders of src/k8s hold nothing but the table and generated modules.
+for (const entry of readdirSync(target, { withFileTypes: true })) {
+  if (entry.isDirectory() && entry.name !== 'table') rmSync(new URL(`${entry.name}/`, target), { recursive: true });
+}
 for (const [path, text] of modules) {
   const file = fileURLToPath(new URL(path, target));
   mkdirSync(dirname(file), { recursive: true });

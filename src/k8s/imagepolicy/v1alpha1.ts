@@ -1,12 +1,10 @@
 // Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
-import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 
 export interface ImageReview extends KubernetesObject {
   spec?: ImageReviewSpec;
   status?: ImageReviewStatus;
 }
-export const ImageReview = /* @__PURE__ */ defineKind<ImageReview>({ group: 'imagepolicy.k8s.io', version: 'v1alpha1', kind: 'ImageReview', plural: 'imagereviews', namespaced: false });
 
 export interface ImageReviewContainerSpec {
   image?: string;

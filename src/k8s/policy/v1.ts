@@ -6,7 +6,6 @@ import type * as metav1 from '../meta/v1.js';
 export interface Eviction extends KubernetesObject {
   deleteOptions?: metav1.DeleteOptions;
 }
-export const Eviction = /* @__PURE__ */ defineKind<Eviction>({ group: 'policy', version: 'v1', kind: 'Eviction', plural: 'evictions', namespaced: true });
 
 export interface PodDisruptionBudget extends KubernetesObject {
   spec?: PodDisruptionBudgetSpec;

@@ -1,0 +1,85 @@
+import type { JsonSchema } from '../model/index.js';
+import type { ReferringSchema } from './builtin-table.js';
+
+/** Options of {@link SchemaExpander}. */
+export interface ExpandOptions {
+  /** Gives the schema of a type, with its references. Throws when there is no such type. */
+  readonly resolve: (id: string) => ReferringSchema;
+  /** Told of a type that contains itself; the inner reference becomes an empty schema. Default: nothing happens. */
+  readonly onRecursion?: (id: string) => void;
+}
+
+/**
+ * Puts the schemas of types in the place of references, as controller-gen's flattener does: a reference becomes an
+ * `allOf` of the type's schema and of what else stands beside the reference; the reference's own description, title,
+ * externalDocs and example go before the type's. `mergeAllOf` then makes one schema of it.
+ *
+ * Each type is expanded once. Results share parts: copy before writing into them.
+ */
+export class SchemaExpander {
+  readonly #types = new Map<string, JsonSchema>();
+  readonly #open = new Set<string>();
+
+  constructor(private readonly options: ExpandOptions) {}
+
+  /** The expanded schema of a type. */
+  type(id: string): JsonSchema {
+    const known = this.#types.get(id);
+    if (known) return known;
+    if (this.#open.has(id)) {
+      this.options.onRecursion?.(id);
+      return {};
+    }
+    this.#open.add(id);
+    try {
+      const expanded = this.schema(this.options.resolve(id));
+      this.#types.set(id, expanded);
+      return expanded;
+    } finally {
+      this.#open.delete(id);
+    }
+  }
+
+  /** The expanded form of a schema, which is left as it is. */
+  schema(schema: ReferringSchema): JsonSchema {
+    const { $ref, ...beside } = schema;
+    // What stands beside a reference has no references of its own: markers only say scalars.
+    if ($ref !== undefined) return besideType(this.type($ref), beside as JsonSchema);
+    return mapParts(schema, (part) => this.schema(part));
+  }
+}
+
+const documentation = ['description', 'title', 'externalDocs', 'example'] as const;
+
+function besideType(type: JsonSchema, field: JsonSchema): JsonSchema {
+  const facts = { ...field };
+  const result: JsonSchema = {};
+  for (const key of documentation) {
+    const value = field[key] ?? type[key];
+    if (value !== undefined) Object.assign(result, { [key]: value });
+    delete facts[key];
+  }
+  result.allOf = [type, facts];
+  return result;
+}
+
+/**
+ * A copy of a schema whose direct parts (items, properties, …) went through `change`. Parts stand in the same keys.
+ */
+export function mapParts(schema: ReferringSchema, change: (part: ReferringSchema) => JsonSchema): JsonSchema {
+  const { $ref: _, items, properties, additionalProperties, allOf, anyOf, oneOf, not, ...own } = schema;
+  const result: JsonSchema = own;
+  if (items) result.items = change(items);
+  if (properties) {
+    result.properties = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
+  }
+  if (additionalProperties !== undefined) {
+    result.additionalProperties =
+      typeof additionalProperties === 'boolean' ? additionalProperties : change(additionalProperties);
+  }
+  if (allOf) result.allOf = allOf.map(change);
+  if (anyOf) result.anyOf = anyOf.map(change);
+  if (oneOf) result.oneOf = oneOf.map(change);
+  if (not) result.not = change(not);
+  return result;
+}

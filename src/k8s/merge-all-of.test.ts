@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../model/index.js';
+import { SchemaExpander } from './expand.js';
+import { mergeAllOf } from './merge-all-of.js';
+
+/** The schema of a field of a named type, with markers on both. */
+function field(type: JsonSchema, markers: JsonSchema): JsonSchema {
+  const expander = new SchemaExpander({ resolve: () => type });
+  return mergeAllOf(expander.schema({ $ref: 'T', ...markers }));
+}
+
+describe('a field of a named type', () => {
+  it('takes over the schema of the type', () => {
+    expect(field({ type: 'string', pattern: '^a' }, {})).toEqual({ type: 'string', pattern: '^a' });
+  });
+
+  it('prefers its own documentation and falls back to that of the type', () => {
+    expect(
+      field({ type: 'string', description: 'of the type', title: 'T' }, { description: 'of the field', example: 1 }),
+    ).toEqual({ type: 'string', description: 'of the field', title: 'T', example: 1 });
+  });
+
+  it('keeps the enum of the type, and its own only when the type has none', () => {
+    expect(field({ type: 'string', enum: ['a', 'b'] }, { enum: ['a'] }).enum).toEqual(['a', 'b']);
+    expect(field({ type: 'string' }, { enum: ['a'] }).enum).toEqual(['a']);
+  });
+
+  it('says a bound twice even when both are equal', () => {
+    expect(field({ type: 'integer', minimum: 1 }, { minimum: 1 })).toEqual({
+      type: 'integer',
+      allOf: [{ minimum: 1 }, { minimum: 1 }],
+    });
+  });
+
+  it('says minProperties once when both are equal, and both when they differ', () => {
+    expect(field({ type: 'object', minProperties: 1 }, { minProperties: 1 })).toEqual({
+      type: 'object',
+      minProperties: 1,
+    });
+    expect(field({ type: 'object', minProperties: 1 }, { minProperties: 2 })).toEqual({
+      type: 'object',
+      allOf: [{ minProperties: 1 }, { minProperties: 2 }],
+    });
+  });
+
+  it('says a pattern once when both are equal, and both when they differ', () => {
+    expect(field({ pattern: 'a' }, { pattern: 'a' })).toEqual({ pattern: 'a' });
+    expect(field({ pattern: 'a' }, { pattern: 'b' })).toEqual({ allOf: [{ pattern: 'a' }, { pattern: 'b' }] });
+  });
+
+  it('keeps a default of false, and hoists two', () => {
+    expect(field({ type: 'boolean' }, { default: false })).toEqual({ type: 'boolean', default: false });
+    expect(field({ default: false }, { default: false })).toEqual({ allOf: [{ default: false }, { default: false }] });
+  });
+
+  it('puts its rules before those of the type', () => {
+    const rules = field(
+      { 'x-kubernetes-validations': [{ rule: 'type' }] },
+      { 'x-kubernetes-validations': [{ rule: 'field' }] },
+    );
+    expect(rules['x-kubernetes-validations']).toEqual([{ rule: 'field' }, { rule: 'type' }]);
+  });
+
+  it('overrides map type, list type and preserved fields', () => {
+    const own: JsonSchema = {
+      'x-kubernetes-map-type': 'granular',
+      'x-kubernetes-list-type': 'set',
+      'x-kubernetes-preserve-unknown-fields': false,
+    };
+    const type: JsonSchema = {
+      'x-kubernetes-map-type': 'atomic',
+      'x-kubernetes-list-type': 'atomic',
+      'x-kubernetes-preserve-unknown-fields': true,
+    };
+    expect(field(type, own)).toEqual(own);
+  });
+});
+
+describe('mergeAllOf', () => {
+  it('merges properties at every depth and sorts required names once', () => {
+    const merged = mergeAllOf({
+      required: ['z'],
+      properties: { a: { properties: { x: { type: 'string' } } } },
+      allOf: [{ required: ['z', 'B', 'a'], properties: { a: { properties: { y: { type: 'string' } } }, b: {} } }],
+    });
+    expect(merged).toEqual({
+      required: ['B', 'a', 'z'],
+      properties: { a: { properties: { x: { type: 'string' }, y: { type: 'string' } } }, b: {} },
+    });
+  });
+
+  it('merges values of maps', () => {
+    expect(
+      mergeAllOf({
+        allOf: [{ additionalProperties: { type: 'string' } }, { additionalProperties: { maxLength: 3 } }],
+      }),
+    ).toEqual({ additionalProperties: { type: 'string', maxLength: 3 } });
+  });
+
+  it('merges inside items', () => {
+    expect(mergeAllOf({ type: 'array', items: { allOf: [{ type: 'string' }, { maxLength: 3 }] } })).toEqual({
+      type: 'array',
+      items: { type: 'string', maxLength: 3 },
+    });
+  });
+
+  it('tells of branches with different types and keeps the first', () => {
+    const conflicts: string[][] = [];
+    const merged = mergeAllOf(
+      { allOf: [{ type: 'string' }, { type: 'integer' }] },
+      { onConflict: (...types) => conflicts.push(types) },
+    );
+    expect(merged).toEqual({ type: 'string' });
+    expect(conflicts).toEqual([['string', 'integer']]);
+  });
+
+  it('leaves its argument as it was, also where parts are shared', () => {
+    const shared: JsonSchema = { type: 'object', properties: { a: { type: 'string' } } };
+    const schema: JsonSchema = {
+      properties: {
+        one: { allOf: [shared, { properties: { b: { type: 'string' } } }] },
+        two: { allOf: [shared, {}] },
+      },
+    };
+    const before = JSON.stringify(schema);
+    expect(Object.keys(mergeAllOf(schema).properties?.two?.properties ?? {})).toEqual(['a']);
+    expect(JSON.stringify(schema)).toBe(before);
+  });
+});
+
+describe('SchemaExpander', () => {
+  const types: Record<string, JsonSchema & { $ref?: string }> = {
+    Name: { type: 'string' },
+    Alias: { $ref: 'Name' },
+    Tree: { type: 'object', properties: { children: { type: 'array', items: { $ref: 'Tree' } as JsonSchema } } },
+  };
+  const resolve = (id: string) => {
+    const type = types[id];
+    if (!type) throw new RangeError(id);
+    return type;
+  };
+
+  it('follows references through references', () => {
+    expect(mergeAllOf(new SchemaExpander({ resolve }).schema({ $ref: 'Alias', maxLength: 3 }))).toEqual({
+      type: 'string',
+      maxLength: 3,
+    });
+  });
+
+  it('cuts a type that contains itself, and tells of it', () => {
+    const recursive: string[] = [];
+    const expander = new SchemaExpander({ resolve, onRecursion: (id) => recursive.push(id) });
+    expect(mergeAllOf(expander.type('Tree'))).toEqual({
+      type: 'object',
+      properties: { children: { type: 'array', items: {} } },
+    });
+    expect(recursive).toEqual(['Tree']);
+  });
+
+  it('passes on that a type is not known, and can go on after it', () => {
+    const expander = new SchemaExpander({ resolve });
+    expect(() => expander.type('Nothing')).toThrow(RangeError);
+    expect(() => expander.type('Nothing')).toThrow(RangeError);
+    expect(expander.type('Name')).toEqual({ type: 'string' });
+  });
+});

@@ -1,0 +1,143 @@
+import type { JsonSchema } from '../model/index.js';
+import { type BuiltinTable, type ReferringSchema, readTable, type TableType } from './builtin-table.js';
+import { SchemaExpander } from './expand.js';
+import { mergeAllOf, structuredCopy } from './merge-all-of.js';
+
+export type { ReferringSchema } from './builtin-table.js';
+export { type ExpandOptions, SchemaExpander } from './expand.js';
+export { type MergeOptions, mergeAllOf } from './merge-all-of.js';
+
+/** Options of what looks up schemas of built-in types. */
+export interface BuiltinSchemaOptions {
+  /**
+   * Gives `ObjectMeta` its name, namespace, labels, annotations and finalizers, as `crd:generateEmbeddedObjectMeta=true`
+   * does. Default: false, an object without properties.
+   */
+  readonly embeddedObjectMeta?: boolean;
+}
+
+const table: BuiltinTable = readTable();
+const finished = new Map<string, JsonSchema>();
+
+/**
+ * The whole schema of a built-in type as controller-gen writes it into a CRD, without descriptions.
+ *
+ * @param id Go name of the type, as `k8s.io/api/core/v1.PodSpec`
+ * @returns a copy that the caller may change
+ * @throws RangeError when there is no such type
+ */
+export function builtinSchema(id: string, options: BuiltinSchemaOptions = {}): JsonSchema {
+  const key = `${options.embeddedObjectMeta === true} ${id}`;
+  let schema = finished.get(key);
+  if (!schema) {
+    const expander = new SchemaExpander({ resolve: (ref) => entrySchema(ref, options) });
+    schema = mergeAllOf(expander.type(id));
+    finished.set(key, schema);
+  }
+  return structuredCopy(schema);
+}
+
+/**
+ * The schema of a built-in type before references are followed and embedded types merged. With `SchemaExpander` and
+ * `mergeAllOf`, markers of a field can be put beside a reference to it.
+ *
+ * @param id Go name of the type, as `k8s.io/api/core/v1.PodSpec`
+ * @returns a copy that the caller may change
+ * @throws RangeError when there is no such type
+ */
+export function builtinReferringSchema(id: string, options: BuiltinSchemaOptions = {}): ReferringSchema {
+  return structuredCopy(entrySchema(id, options));
+}
+
+/** Whether a Go name, as `k8s.io/api/core/v1.PodSpec`, is that of a built-in type. */
+export function isBuiltin(id: string): boolean {
+  return findEntry(id) !== undefined;
+}
+
+/**
+ * The Go name of a type of a `kbts/k8s` module.
+ *
+ * @param module module name as in an import, as `kbts/k8s/batch/v1`
+ * @param name name of the type, as `JobTemplateSpec`
+ * @returns `k8s.io/api/batch/v1.JobTemplateSpec`, or undefined when the module has no such type
+ */
+export function builtinTypeId(module: string, name: string): string | undefined {
+  const path = packageOfModule(module);
+  if (path === undefined) return undefined;
+  const id = `${path}.${name}`;
+  return isBuiltin(id) ? id : undefined;
+}
+
+/** The names of all types of a `kbts/k8s` module, sorted; none when there is no such module. */
+export function builtinTypeNames(module: string): readonly string[] {
+  const path = packageOfModule(module);
+  return path === undefined ? [] : Object.keys(table.package(path)?.types ?? {}).sort();
+}
+
+/** All modules with built-in types, as `kbts/k8s/batch/v1`, sorted. */
+export function builtinModules(): readonly string[] {
+  return groupVersions().map(({ module }) => module);
+}
+
+/** Versions of the Go modules that the schemas were made from, as `k8s.io/api` -> `v0.36.3`. */
+export function builtinVersions(): Readonly<Record<string, string>> {
+  return table.index.modules;
+}
+
+/**
+ * The Go name of a model class of `@kubernetes/client-node`.
+ *
+ * Its names are version and type, as `V1PodSpec`; where two groups have the same, the group stands before, as in
+ * `CoreV1Event` and `RbacV1Subject`.
+ *
+ * @returns undefined when Kubernetes has no such type any more, or when the name does not say which one is meant
+ */
+export function clientNodeTypeId(name: string): string | undefined {
+  if (name === 'IntOrString') return 'k8s.io/apimachinery/pkg/util/intstr.IntOrString';
+  const [, group, version, type] = /^([A-Z][a-z]+)?(V\d+(?:(?:alpha|beta)\d+)?)([A-Z]\w*)$/.exec(name) ?? [];
+  if (version === undefined || type === undefined) return undefined;
+  const ids = groupVersions()
+    .filter(({ module }) => module.endsWith(`/${version.toLowerCase()}`))
+    .filter(({ module }) => group === undefined || module.startsWith(`${modulePrefix}${group.toLowerCase()}/`))
+    .map(({ path }) => `${path}.${type}`)
+    .filter((id) => isStruct(findEntry(id)));
+  // `V1Preconditions` is that of meta/v1; a second one, of core/v1, is used nowhere.
+  return ids.length === 1 ? ids[0] : ids.find((id) => id.startsWith(metaPackage));
+}
+
+const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/';
+const modulePrefix = 'kbts/k8s/';
+
+/** The packages that are API groups, with their `kbts/k8s` modules. Those of apimachinery's inner parts have none. */
+function groupVersions(): { path: string; module: string }[] {
+  return Object.entries(table.index.packages)
+    .filter(([, file]) => /^\w+\/v\d\w*\.json$/.test(file))
+    .map(([path, file]) => ({ path, module: modulePrefix + file.replace(/\.json$/, '') }))
+    .sort((a, b) => (a.module < b.module ? -1 : 1));
+}
+
+function packageOfModule(module: string): string | undefined {
+  return groupVersions().find((known) => known.module === module)?.path;
+}
+
+function isStruct(entry: TableType | undefined): boolean {
+  return entry?.schema.type === 'object';
+}
+
+function findEntry(id: string): TableType | undefined {
+  const dot = id.lastIndexOf('.');
+  const types = table.package(id.slice(0, dot))?.types;
+  const name = id.slice(dot + 1);
+  return types && Object.hasOwn(types, name) ? types[name] : undefined;
+}
+
+function entrySchema(id: string, options: BuiltinSchemaOptions): ReferringSchema {
+  const entry = findEntry(id);
+  if (!entry) {
+    const version = table.index.modules['k8s.io/api'];
+    throw new RangeError(
+      `\`${id}\` is not a built-in type of k8s.io/api ${version}; a type is named as \`k8s.io/api/core/v1.PodSpec\``,
+    );
+  }
+  return options.embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
+}
