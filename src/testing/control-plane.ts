@@ -119,7 +119,9 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   }
 }
 
-const kwokNode = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-0' } };
+const nodeLabels = { 'kubernetes.io/hostname': 'node-0', 'kubernetes.io/os': 'linux' };
+
+const kwokNode = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-0', labels: nodeLabels } };
 
 type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
 

@@ -22,6 +22,7 @@ export {
   type DescribeWithControlPlaneOptions,
   describeWithControlPlane,
 } from './describe.js';
+export { FakeClock } from './from-runtime.js';
 export type { Manifests } from './read-objects.js';
 export { type WaitForOptions, waitFor } from './wait-for.js';
 export type { WebhookTarget } from './webhooks.js';

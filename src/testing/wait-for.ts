@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from './from-runtime.js';
 
 /** Options of {@link waitFor}. */
 export interface WaitForOptions {
@@ -9,20 +9,22 @@ export interface WaitForOptions {
   /** Milliseconds between two looks. Default: 50. */
   readonly interval?: number;
   readonly signal?: AbortSignal | undefined;
+  /** Default: the clock of the machine. */
+  readonly clock?: Clock;
 }
 
 /**
  * Looks again and again until there is a value, and returns it.
  *
  * @param look gives undefined or false when it is not there yet; an error of it counts as not there yet
- * @throws Error after the timeout, with the last error of `look` as cause
+ * @throws Error after the timeout, with the last error of `look` as cause; the reason of the signal when it is aborted
  */
 export async function waitFor<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
   options: WaitForOptions,
 ): Promise<T> {
-  const { what, timeout = 30_000, interval = 50, signal } = options;
-  const end = performance.now() + timeout;
+  const { what, timeout = 30_000, interval = 50, signal, clock = systemClock } = options;
+  const end = clock.elapsed() + timeout;
   let cause: unknown;
   while (true) {
     signal?.throwIfAborted();
@@ -33,10 +35,10 @@ export async function waitFor<T>(
     } catch (error) {
       cause = error;
     }
-    if (performance.now() >= end) {
+    if (clock.elapsed() >= end) {
       const last = cause instanceof Error ? `; the last look failed: ${cause.message}` : '';
       throw new Error(`waited ${timeout / 1000} s for ${what}, in vain${last}`, { cause });
     }
-    await sleep(interval, undefined, { signal });
+    await clock.sleep(interval, signal);
   }
 }

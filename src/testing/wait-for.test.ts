@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from './from-runtime.js';
+import { waitFor } from './wait-for.js';
+
+test('looks until there is a value, over errors too', async () => {
+  const clock = new FakeClock();
+  const answers = [undefined, false, new Error('not yet'), 0];
+  const look = () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const found = waitFor(look, { what: 'a number', clock, interval: 10 });
+  await clock.advance(30);
+  expect(await found).toBe(0);
+});
+
+test('says what it waited for, and what the last error was', async () => {
+  const clock = new FakeClock();
+  const look = () => Promise.reject(new Error('connection refused'));
+  const failed = waitFor(look, { what: 'the server to be ready', clock, timeout: 2000, interval: 500 });
+  const seen = expect(failed).rejects.toThrow(
+    'waited 2 s for the server to be ready, in vain; the last look failed: connection refused',
+  );
+  await clock.advance(2000);
+  await seen;
+});
+
+test('ends with the reason of the signal when it is aborted', async () => {
+  const abort = new AbortController();
+  const ended = expect(waitFor(() => undefined, { what: 'nothing', signal: abort.signal })).rejects.toThrow('enough');
+  abort.abort(new Error('enough'));
+  await ended;
+});
