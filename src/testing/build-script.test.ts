@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { binaries, cacheFolder } from '../../hack/control-plane/cache.mjs';
+
+const home = fileURLToPath(new URL('../../hack/control-plane/', import.meta.url));
+let scratch: string;
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'kbts-build-'));
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+test('requires in each Go module the version that names the cache folder', () => {
+  for (const { module, version, goPackage } of binaries) {
+    const text = readFileSync(join(home, module, 'go.mod'), 'utf8');
+    const required = [...text.matchAll(/^(?:require )?\s*(\S+) v(\S+)/gm)].find(([, path = '']) =>
+      goPackage.startsWith(path),
+    );
+    expect(required?.[2], goPackage).toBe(version);
+    expect(text).toContain(goPackage);
+  }
+});
+
+test('prints the folder, which names every version', () => {
+  const { stdout, status } = build(['--path']);
+  expect(status).toBe(0);
+  expect(stdout.trim()).toBe(cacheFolder({ KBTS_CACHE: scratch }));
+  for (const { module, version } of binaries) expect(stdout).toContain(`${module}-${version}`);
+});
+
+test('refuses an unknown binary and an unknown option, with the usage', () => {
+  const unknownName = build(['--only', 'etcd,kubelet']);
+  expect(unknownName).toMatchObject({ status: 2, stderr: expect.stringContaining('no binary named `kubelet`') });
+  expect(unknownName.stderr).toContain('Usage: node hack/control-plane/build.mjs');
+  expect(build(['--fast']).status).toBe(2);
+});
+
+test('says what is needed and where to get it when there is no Go, or only an old one', () => {
+  const missing = build([], '');
+  expect(missing).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('needs Go 1.26 or later: there is no `go`'),
+  });
+  expect(missing.stderr).toContain('https://go.dev/doc/install');
+  expect(build([], 'echo go1.20.3').stderr).toContain('Go 1.20.3 is too old');
+  expect(build([], 'echo "go.mod requires go >= 1.26.0 (running go 1.25.1)" >&2; exit 1').stderr).toContain(
+    'running go 1.25.1',
+  );
+});
+
+// Stands for Go: writes what follows `-o`.
+const compiler =
+  'if [ "$1" = env ]; then echo go1.26.0; exit; fi; while [ "$1" != -o ]; do shift; done; echo binary >"$2"';
+
+test('builds what was asked for and is not there yet', () => {
+  const first = build(['--only', 'etcd,kwok'], compiler);
+  expect(first).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/\[1\/2] etcd .*: built.*\n\[2\/2] kwok .*: built/),
+  });
+  expect(readdirSync(cacheFolder({ KBTS_CACHE: scratch })).sort()).toEqual(['etcd', 'kwok']);
+  const second = build(['--only', 'etcd,kwok'], '');
+  expect(second).toMatchObject({ status: 0, stdout: expect.stringContaining('all were there already') });
+});
+
+test('leaves no half binary behind when a build fails, and shows why', () => {
+  const failing = build(
+    ['--only', 'etcd'],
+    `${compiler}; if [ "$2" ]; then echo 'main.go:1: undefined: x' >&2; exit 1; fi`,
+  );
+  expect(failing).toMatchObject({ status: 1, stderr: expect.stringContaining('main.go:1: undefined: x') });
+  const folder = cacheFolder({ KBTS_CACHE: scratch });
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});
+
+/** Runs the script with a `go` of our own; an empty one means that there is none. */
+function build(args: string[], go = 'exit 1') {
+  const bin = mkdtempSync(join(scratch, 'bin-'));
+  if (go !== '') {
+    writeFileSync(join(bin, 'go'), `#!/bin/sh\n${go}\n`);
+    chmodSync(join(bin, 'go'), 0o755);
+  }
+  const path = go === '' ? bin : `${bin}:/bin:/usr/bin:${dirname(process.execPath)}`;
+  const env = { PATH: path, HOME: scratch, KBTS_CACHE: scratch };
+  return spawnSync(process.execPath, [join(home, 'build.mjs'), ...args], { env, encoding: 'utf8' });
+}

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../runtime/config/index.js';
+import { kubeconfigOf } from './kubeconfig.js';
+
+test('writes a kubeconfig that the runtime reads back as the same configuration', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kbts-kubeconfig-'));
+  try {
+    const config = { server: 'https://127.0.0.1:6443', ca: 'CA\n', cert: 'CERT\n', key: 'KEY\n' };
+    const path = join(folder, 'config');
+    writeFileSync(path, kubeconfigOf(config, 'ann'));
+    expect(await loadConfig({ kubeconfig: path, env: {} })).toMatchObject(config);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
