@@ -7,7 +7,10 @@ export type Request = ObjectKey;
 
 /** What a reconciler asks for after it went well. */
 export interface Result {
-  /** Reconcile again after this many milliseconds, even if nothing happens. Default: wait for the next event. */
+  /**
+   * Reconcile again after this many milliseconds, even if nothing happens; at once when it is 0 or below, as for a time
+   * that has just passed. Default: wait for the next event.
+   */
   readonly requeueAfter?: number;
   /** Priority of the next run. Default: that of this run. */
   readonly priority?: number;

@@ -1,0 +1,13 @@
+/**
+ * Objects of the cluster in memory. A reflector per kind (and namespace) lists and watches into the store of an
+ * informer, which tells listeners what changed; the cache reads from the stores.
+ */
+export { type Cache, CacheNotStartedError, NotCachedError } from './cache.js';
+export type {
+  EventListener,
+  FieldIndexer,
+  IndexFunction,
+  Informer,
+  ListenerOptions,
+  ListenerRegistration,
+} from './informer.js';

@@ -1,0 +1,28 @@
+import type { Logger } from '../log/index.js';
+import type { ControllerDefaults, Runnable } from '../manager/index.js';
+import type { RateLimiter, WorkQueue } from '../queue/index.js';
+import type { Context, ReconcileFunction, Reconciler, Request, Result } from '../reconcile/index.js';
+import type { Source } from '../source/index.js';
+
+/** Runs a reconciler for what its sources report. */
+export interface Controller<R = Request> extends Runnable {
+  readonly name: string;
+  readonly log: Logger;
+  /** Adds a source; after the start of the controller it begins at once. */
+  watch(source: Source<R>): Promise<void>;
+  /** Runs the reconciler for one request, outside of the queue. For tests. */
+  reconcile(request: R, context: Context): Promise<Result>;
+}
+
+/** Options of {@link newController}, beside those that a manager can give to all controllers. */
+export interface ControllerOptions<R = Request> extends ControllerDefaults {
+  readonly reconciler: Reconciler<R> | ReconcileFunction<R>;
+  /** Default: 5 ms, doubled with each failure of one request, up to 1000 s. */
+  readonly rateLimiter?: RateLimiter;
+  /** Makes the queue. Default: a `PriorityQueue`. */
+  readonly newQueue?: (name: string, rateLimiter: RateLimiter) => WorkQueue<R>;
+  /** Text that is the same for equal requests. Default: namespace and name; for other forms of requests their JSON. */
+  readonly keyOf?: (request: R) => string;
+  /** Adds what identifies a request to its log lines. Default: namespace and name. */
+  readonly newLogger?: (log: Logger, request: R) => Logger;
+}

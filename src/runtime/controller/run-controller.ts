@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { type Clock, systemClock } from '../clock/index.js';
+import type { Logger } from '../log/index.js';
+import type { ControllerMetrics } from '../metrics/index.js';
+import type { QueueItem, WorkQueue } from '../queue/index.js';
+import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
+import type { Source } from '../source/index.js';
+import type { Controller } from './controller.js';
+import { withDeadline } from './deadline.js';
+import { finishReconcile } from './outcome.js';
+
+/** All that a controller needs, with defaults filled in. */
+export interface ControllerParts<R> {
+  readonly name: string;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: ControllerMetrics;
+  readonly reconcile: ReconcileFunction<R>;
+  readonly newQueue: () => WorkQueue<R>;
+  readonly loggerFor: (log: Logger, request: R) => Logger;
+  readonly maxConcurrentReconciles: number;
+  readonly cacheSyncTimeout: number;
+  readonly reconciliationTimeout: number;
+  readonly needLeaderElection: boolean;
+}
+
+/** Longest time in milliseconds that a worker keeps the event loop to itself before timers and sockets get their turn. */
+const longestTurn = 10;
+
+/**
+ * A controller: starts its sources, waits until they are in sync, and then reconciles what is in the queue.
+ *
+ * Guarantees: one reconcile per request at a time; none before all sources are in sync; when it stops, no new reconcile
+ * begins, and `start` resolves when those that run have ended.
+ */
+export class RunningController<R> implements Controller<R> {
+  readonly name: string;
+  readonly log: Logger;
+  readonly needLeaderElection: boolean;
+  readonly #parts: ControllerParts<R>;
+  readonly #sources: Source<R>[] = [];
+  #startSource: ((source: Source<R>) => Promise<void>) | undefined;
+  #isStarted = false;
+
+  constructor(parts: ControllerParts<R>) {
+    this.name = parts.name;
+    this.log = parts.log;
+    this.needLeaderElection = parts.needLeaderElection;
+    this.#parts = parts;
+  }
+
+  async watch(source: Source<R>): Promise<void> {
+    if (this.#startSource) return await this.#startSource(source);
+    this.#sources.push(source);
+  }
+
+  async reconcile(request: R, context: Context): Promise<Result> {
+    return (await this.#parts.reconcile(request, context)) ?? {};
+  }
+
+  async start(signal: AbortSignal): Promise<void> {
+    if (this.#isStarted) throw new Error(`controller \`${this.name}\` was started twice; make a new one instead`);
+    this.#isStarted = true;
+    if (signal.aborted) return;
+    const queue = this.#parts.newQueue();
+    // Of its own, so that sources also end when the controller fails while the manager goes on.
+    const life = new AbortController();
+    const end = () => life.abort(signal.reason);
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      await this.#startSources(queue, life.signal);
+      await this.#work(queue, life.signal);
+    } finally {
+      signal.removeEventListener('abort', end);
+      life.abort();
+      queue.shutDown();
+    }
+  }
+
+  async #startSources(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
+    const { log, clock } = this.#parts;
+    this.log.info('starting sources', { count: this.#sources.length });
+    this.#startSource = (source) => source.start(queue, { log, clock, signal });
+    await Promise.all(this.#sources.map((source) => this.#untilSynced(source, queue, signal)));
+  }
+
+  async #untilSynced(source: Source<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
+    const { log, clock, cacheSyncTimeout } = this.#parts;
+    const timeout = new Error(
+      `controller \`${this.name}\`: the ${source.description ?? 'source'} was not in sync after ${cacheSyncTimeout / 1000} s`,
+    );
+    try {
+      await withDeadline({ clock, parent: signal, delay: cacheSyncTimeout, reason: timeout }, (deadline) =>
+        Promise.race([source.start(queue, { log, clock, signal }), rejectionOf(deadline)]),
+      );
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #work(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
+    const { maxConcurrentReconciles, metrics } = this.#parts;
+    if (signal.aborted) return;
+    metrics.setMaxConcurrentReconciles(maxConcurrentReconciles);
+    this.log.info('starting workers', { count: maxConcurrentReconciles });
+    signal.addEventListener('abort', () => queue.shutDown(), { once: true });
+    await Promise.all(Array.from({ length: maxConcurrentReconciles }, () => this.#worker(queue, signal)));
+    this.log.info('all workers finished');
+  }
+
+  async #worker(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
+    let turn = systemClock.elapsed();
+    for (let next = await queue.get(); next; next = await queue.get()) {
+      await this.#process(next, queue, signal);
+      if (systemClock.elapsed() - turn > longestTurn) {
+        // Reconciles that only read the cache would otherwise keep health checks and the lease waiting.
+        await setImmediate();
+        turn = systemClock.elapsed();
+      }
+    }
+  }
+
+  async #process({ item, priority }: QueueItem<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
+    const { metrics, clock, reconciliationTimeout: delay } = this.#parts;
+    const began = clock.elapsed();
+    metrics.workerStarted();
+    const reason = new Error(`the reconcile took longer than ${delay / 1000} s`);
+    const onTimeout = () => metrics.timedOut();
+    const run = (runSignal: AbortSignal) => {
+      const context = this.#contextFor(item, runSignal);
+      const result = this.#reconcileSafely(item, context);
+      return result.then((answer) =>
+        finishReconcile(answer, { item, priority, queue, metrics, began, clock, log: context.log, signal }),
+      );
+    };
+    try {
+      await (delay > 0 ? withDeadline({ clock, parent: signal, delay, reason, onTimeout }, run) : run(signal));
+    } finally {
+      queue.done(item);
+      metrics.workerFinished();
+    }
+  }
+
+  /** The reconciler's answer or error as a value; also for a reconciler that throws instead of rejecting. */
+  async #reconcileSafely(request: R, context: Context): Promise<{ result: Result } | { error: unknown }> {
+    try {
+      return { result: await this.reconcile(request, context) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #contextFor(request: R, signal: AbortSignal): Context {
+    const { log, loggerFor } = this.#parts;
+    const reconcileID = randomUUID();
+    let logger: Logger | undefined;
+    return {
+      signal,
+      reconcileID,
+      // Made when it is first used: most reconciles of a big cache log nothing.
+      get log() {
+        logger ??= loggerFor(log, request).child({ reconcileID });
+        return logger;
+      },
+    };
+  }
+}
+
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

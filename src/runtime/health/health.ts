@@ -1,0 +1,5 @@
+/** Says whether something is well: resolves if so, and rejects with the reason if not. */
+export type HealthCheck = () => void | Promise<void>;
+
+/** A check that is always well. */
+export const ping: HealthCheck = () => {};

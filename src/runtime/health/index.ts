@@ -1,0 +1,2 @@
+/** Whether the operator is well, for the kubelet to ask. */
+export { type HealthCheck, ping } from './health.js';

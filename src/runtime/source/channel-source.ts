@@ -1,0 +1,49 @@
+import type { KubernetesObject } from '../../k8s/index.js';
+import type { GenericEvent } from '../event/index.js';
+import type { EventHandler } from '../handler/index.js';
+import type { Predicate } from '../predicate/index.js';
+import type { Request } from '../reconcile/index.js';
+import { newDispatcher } from './dispatch.js';
+import type { Source } from './source.js';
+
+/** Carries events from outside of the cluster to controllers. Keeps what is sent before the first source starts. */
+export class EventChannel<T extends KubernetesObject> {
+  readonly #listeners = new Set<(event: GenericEvent<T>) => void>();
+  #early: GenericEvent<T>[] = [];
+
+  /** Tells all sources that something happened that concerns the object. */
+  send(event: GenericEvent<T>): void {
+    if (this.#listeners.size === 0) this.#early.push(event);
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** Calls back for each event, the early ones first. Returns a function that ends this. */
+  subscribe(listener: (event: GenericEvent<T>) => void): () => void {
+    this.#listeners.add(listener);
+    const early = this.#early;
+    this.#early = [];
+    for (const event of early) listener(event);
+    return () => void this.#listeners.delete(listener);
+  }
+}
+
+/** Makes a source of events from outside of the cluster. */
+export function newChannelSource<T extends KubernetesObject, R = Request>(
+  channel: EventChannel<T>,
+  handler: EventHandler<T, R>,
+  ...predicates: readonly Predicate<T>[]
+): Source<R> {
+  return {
+    async start(queue, { log, signal }) {
+      await handler.prepare?.();
+      if (signal.aborted) return;
+      const dispatcher = newDispatcher(handler, predicates, queue, { log, signal });
+      let last = Promise.resolve();
+      const unsubscribe = channel.subscribe((event) => {
+        last = last.then(() => (signal.aborted ? undefined : dispatcher.generic(event)));
+      });
+      signal.addEventListener('abort', unsubscribe, { once: true });
+    },
+    description: 'channel source',
+  };
+}

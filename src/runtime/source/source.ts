@@ -1,0 +1,24 @@
+import type { Clock } from '../clock/index.js';
+import type { Logger } from '../log/index.js';
+import type { WorkQueue } from '../queue/index.js';
+import type { Request } from '../reconcile/index.js';
+
+/** What a source is given beside the queue. */
+export interface SourceContext {
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Aborted when the controller stops: the source ends, and adds nothing more. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Where a controller hears of events.
+ *
+ * `start` begins to fill the queue, and resolves when all that was there at the beginning is in it. The workers of a
+ * controller begin after that.
+ */
+export interface Source<R = Request> {
+  /** What it is, for messages. Default: `source`. */
+  readonly description?: string;
+  start(queue: WorkQueue<R>, context: SourceContext): Promise<void>;
+}
