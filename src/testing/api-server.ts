@@ -8,7 +8,7 @@ import type { LocalProcess, ProcessHouse } from './process-house.js';
 import { waitFor } from './wait-for.js';
 
 /** The group that may do anything, before any role is looked at. */
-export const adminGroup = 'system:masters';
+const adminGroup = 'system:masters';
 
 const startAttempts = 5;
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cacheFolder } from '../../hack/control-plane/cache.mjs';
 import { basicBinaries, findControlPlane } from './binaries.js';
-import { startControlPlane } from './control-plane.js';
 import { describeWithControlPlane } from './describe.js';
+import { startControlPlane } from './start-control-plane.js';
 
 let folder: string;
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineKind, type KubernetesObject } from '../k8s/index.js';
 import { binariesOf } from './components.js';
-import { type ControlPlane, startControlPlane } from './control-plane.js';
+import type { ControlPlane } from './control-plane.js';
 import { describeWithControlPlane } from './describe.js';
+import { startControlPlane } from './start-control-plane.js';
 import { waitFor } from './wait-for.js';
 
 interface JobObject extends KubernetesObject {

@@ -9,13 +9,7 @@ export {
   findControlPlane,
 } from './binaries.js';
 export { makeServingCertificate, type ServingCertificate, type ServingCertificateOptions } from './certificates.js';
-export {
-  type ControlPlane,
-  type ControlPlaneOptions,
-  type ControlPlaneUser,
-  type InstallCrdsOptions,
-  startControlPlane,
-} from './control-plane.js';
+export type { ControlPlane, ControlPlaneOptions, ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
 export {
   controlPlaneSkipReason,
   type Describe,
@@ -24,5 +18,6 @@ export {
 } from './describe.js';
 export { FakeClock } from './from-runtime.js';
 export type { Manifests } from './read-objects.js';
+export { startControlPlane } from './start-control-plane.js';
 export { type WaitForOptions, waitFor } from './wait-for.js';
 export type { WebhookTarget } from './webhooks.js';

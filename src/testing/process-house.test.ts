@@ -49,7 +49,7 @@ describe('a house of processes', () => {
 });
 
 describe('a process that started others', () => {
-  test.each([
+  test.concurrent.each([
     ['ends without closing the house', 'end', undefined],
     ['exits', 'exit', undefined],
     ['throws', 'throw', undefined],

@@ -7,9 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineKind } from '../k8s/index.js';
 import { makeServingCertificate } from './certificates.js';
-import { type ControlPlane, startControlPlane } from './control-plane.js';
+import type { ControlPlane } from './control-plane.js';
 import { describeWithControlPlane } from './describe.js';
 import { newClient } from './from-runtime.js';
+import { startControlPlane } from './start-control-plane.js';
 import { waitFor } from './wait-for.js';
 
 const ConfigMap = defineKind({ group: '', version: 'v1', kind: 'ConfigMap' });

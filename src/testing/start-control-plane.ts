@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { startApiServer } from './api-server.js';
+import { basicBinaries, findControlPlane } from './binaries.js';
+import { binariesOf, startComponents } from './components.js';
+import type { ControlPlane, ControlPlaneOptions } from './control-plane.js';
+import { LocalControlPlane } from './local-control-plane.js';
+import { ProcessHouse } from './process-house.js';
+
+/**
+ * Starts etcd and kube-apiserver, and what the options ask for, on free ports of 127.0.0.1.
+ *
+ * @throws Error that says what to do when binaries are missing, or shows the last log lines of what did not start
+ */
+export async function startControlPlane(options: ControlPlaneOptions = {}): Promise<ControlPlane> {
+  const { kwok = false, env = process.env, startTimeout: timeout = 60_000, signal } = options;
+  const components = {
+    kwok,
+    controllerManager: options.controllerManager ?? kwok,
+    scheduler: options.scheduler ?? kwok,
+  };
+  const found = findControlPlane({ binaries: [...basicBinaries, ...binariesOf(components)], env });
+  if (found.kind === 'missing') throw new Error(found.reason);
+  const house = new ProcessHouse();
+  try {
+    const start = { binaries: found.folder, timeout, args: options.apiServerArgs ?? [], signal };
+    const apiServer = await startApiServer(house, start);
+    const controlPlane = new LocalControlPlane(house, apiServer, join(found.folder, 'kubectl'));
+    startComponents(house, components, {
+      binaries: found.folder,
+      kubeconfig: controlPlane.admin.kubeconfig(),
+      authorityFile: apiServer.files.authority,
+      serviceAccountKeyFile: apiServer.files.serviceAccountKey,
+    });
+    if (components.kwok) await controlPlane.apply(kwokNode);
+    if (components.controllerManager) await controlPlane.waitForControllers(timeout, signal);
+    return controlPlane;
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+}
+
+const nodeLabels = { 'kubernetes.io/hostname': 'node-0', 'kubernetes.io/os': 'linux' };
+
+const kwokNode = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-0', labels: nodeLabels } };
