@@ -35,6 +35,7 @@ export class ProcessHouse {
   run(name: string, command: string, args: readonly string[]): LocalProcess {
     if (this.#closing) throw new Error(`cannot start ${name}: the control plane is stopped`);
     const log = openSync(join(this.folder, `${name}.log`), 'a');
+    const logStart = fstatSync(log).size;
     const pidFile = join(this.folder, 'pids', name);
     const child = spawn('/bin/sh', ['-c', 'echo $$ >"$0" && exec "$@"', pidFile, command, ...args], {
       detached: true,
@@ -42,7 +43,6 @@ export class ProcessHouse {
       cwd: this.folder,
       env: { ...process.env, HOME: this.folder },
     });
-    const logStart = fstatSync(log).size;
     closeSync(log);
     child.unref();
     child.once('exit', () => rmSync(pidFile, { force: true }));
