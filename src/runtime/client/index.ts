@@ -29,6 +29,7 @@ export {
   type Patch,
   strategicMergePatch,
 } from './patch.js';
+export { listQuery } from './query.js';
 export { collectionPath, keyOf, mappingOf, objectPath } from './resource-path.js';
 export { isNoMatch, NoKindMatchError, newRestMapper, type RestMapper, type RestMapping } from './rest-mapper.js';
 export {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { isNoMatch, newRestMapper } from './rest-mapper.js';
+import { newForbidden, newNotFound } from './status-error.js';
+import type { ApiRequest, Transport } from './transport.js';
+
+const cronJob = { group: 'batch.example.com', version: 'v1', kind: 'CronJob' };
+const resources = [
+  { name: 'cronjobs', kind: 'CronJob', namespaced: true },
+  { name: 'cronjobs/status', kind: 'CronJob', namespaced: true },
+  { name: 'cronjobs/scale', kind: 'Scale', namespaced: true },
+  { name: 'rooms', kind: 'Room', namespaced: false },
+];
+
+/** A cluster that answers discovery from a table that tests change. */
+function cluster(table: Record<string, unknown>) {
+  const paths: string[] = [];
+  const transport: Transport = {
+    async request<T>({ path }: ApiRequest): Promise<T> {
+      paths.push(path);
+      const found = table[path];
+      if (found instanceof Error) throw found;
+      if (!found) throw newNotFound({ group: '', resource: 'paths' }, path);
+      return { resources: found } as T; // the table says what the server sends
+    },
+    stream: () => Promise.reject(new Error('not used')),
+    close: () => {},
+  };
+  return { paths, mapper: newRestMapper(transport) };
+}
+
+describe('newRestMapper', () => {
+  it('asks once per group and version, also for calls at the same time', async () => {
+    const { paths, mapper } = cluster({ '/apis/batch.example.com/v1': resources });
+    const [first, room] = await Promise.all([
+      mapper.resourceOf(cronJob),
+      mapper.resourceOf({ ...cronJob, kind: 'Room' }),
+    ]);
+    expect(first).toEqual({ ...cronJob, plural: 'cronjobs', namespaced: true });
+    expect(room).toMatchObject({ plural: 'rooms', namespaced: false });
+    await mapper.resourceOf(cronJob);
+    expect(paths).toEqual(['/apis/batch.example.com/v1']);
+  });
+
+  it('does not ask for what the kind says itself, and remembers it', async () => {
+    const { paths, mapper } = cluster({});
+    const pod = { group: '', version: 'v1', kind: 'Pod' };
+    await expect(mapper.resourceOf({ ...pod, plural: 'pods', namespaced: true })).resolves.toMatchObject({
+      plural: 'pods',
+    });
+    await expect(mapper.resourceOf(pod)).resolves.toMatchObject({ plural: 'pods', namespaced: true });
+    expect(paths).toEqual([]);
+  });
+
+  it('finds a kind whose CRD comes later', async () => {
+    const table: Record<string, unknown> = { '/apis/batch.example.com/v1': [] };
+    const { mapper } = cluster(table);
+    await expect(mapper.resourceOf(cronJob)).rejects.toThrow('no kind `CronJob` in `batch.example.com/v1`');
+    table['/apis/batch.example.com/v1'] = resources;
+    await expect(mapper.resourceOf(cronJob)).resolves.toMatchObject({ plural: 'cronjobs' });
+  });
+
+  it('says no match for a group that does not exist', async () => {
+    const { mapper } = cluster({});
+    const error = await mapper.resourceOf(cronJob).catch((reason: unknown) => reason);
+    expect(isNoMatch(error)).toBe(true);
+    expect(isNoMatch(new Error('x'))).toBe(false);
+  });
+
+  it('does not take a subresource for a kind', async () => {
+    const { mapper } = cluster({ '/apis/batch.example.com/v1': resources });
+    await expect(mapper.resourceOf({ ...cronJob, kind: 'Scale' })).rejects.toThrow('no kind `Scale`');
+  });
+
+  it('lets other failures through', async () => {
+    const forbidden = newForbidden({ group: '', resource: 'paths' }, '', 'no');
+    const { mapper } = cluster({ '/apis/batch.example.com/v1': forbidden });
+    await expect(mapper.resourceOf(cronJob)).rejects.toBe(forbidden);
+  });
+});
