@@ -1,11 +1,6 @@
-import type { JsonSchema } from '../model/index.js';
 import { type BuiltinTable, type ReferringSchema, readTable, type TableType } from './builtin-table.js';
-import { SchemaExpander } from './expand.js';
-import { mergeAllOf, structuredCopy } from './merge-all-of.js';
 
 export type { ReferringSchema } from './builtin-table.js';
-export { type ExpandOptions, SchemaExpander } from './expand.js';
-export { type MergeOptions, mergeAllOf } from './merge-all-of.js';
 
 /** Options of what looks up schemas of built-in types. */
 export interface BuiltinSchemaOptions {
@@ -17,36 +12,16 @@ export interface BuiltinSchemaOptions {
 }
 
 const table: BuiltinTable = readTable();
-const finished = new Map<string, JsonSchema>();
 
 /**
- * The whole schema of a built-in type as controller-gen writes it into a CRD, without descriptions.
+ * The schema of a built-in type before references are followed and embedded types merged.
  *
  * @param id Go name of the type, as `k8s.io/api/core/v1.PodSpec`
- * @returns a copy that the caller may change
- * @throws RangeError when there is no such type
- */
-export function builtinSchema(id: string, options: BuiltinSchemaOptions = {}): JsonSchema {
-  const key = `${options.embeddedObjectMeta === true} ${id}`;
-  let schema = finished.get(key);
-  if (!schema) {
-    const expander = new SchemaExpander({ resolve: (ref) => entrySchema(ref, options) });
-    schema = mergeAllOf(expander.type(id));
-    finished.set(key, schema);
-  }
-  return structuredCopy(schema);
-}
-
-/**
- * The schema of a built-in type before references are followed and embedded types merged. With `SchemaExpander` and
- * `mergeAllOf`, markers of a field can be put beside a reference to it.
- *
- * @param id Go name of the type, as `k8s.io/api/core/v1.PodSpec`
- * @returns a copy that the caller may change
+ * @returns shared between callers: not to be changed
  * @throws RangeError when there is no such type
  */
 export function builtinReferringSchema(id: string, options: BuiltinSchemaOptions = {}): ReferringSchema {
-  return structuredCopy(entrySchema(id, options));
+  return entrySchema(id, options);
 }
 
 /** Whether a Go name, as `k8s.io/api/core/v1.PodSpec`, is that of a built-in type. */

@@ -14,6 +14,8 @@ export {
   type SchemaContext,
   valuesOf,
 } from './define.js';
+export { fields, optional, required } from './fields.js';
+export { bool, integer, listOf, text } from './parts.js';
 export {
   type CommentMarker,
   type DecoratorMarker,
@@ -23,3 +25,4 @@ export {
   readComment,
   readDecorator,
 } from './registry.js';
+export { TextReader } from './text-reader.js';

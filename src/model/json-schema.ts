@@ -16,6 +16,8 @@ export interface ValidationRule {
  * Mutable, because markers write into it while it is made.
  */
 export interface JsonSchema {
+  /** Id of a type whose schema belongs here, before flattening: a `TypeId`, or the Go name of a built-in type. */
+  $ref?: string;
   type?: string;
   format?: string;
   title?: string;

@@ -149,12 +149,12 @@ describe('SchemaExpander', () => {
 
   it('cuts a type that contains itself, and tells of it', () => {
     const recursive: string[] = [];
-    const expander = new SchemaExpander({ resolve, onRecursion: (id) => recursive.push(id) });
+    const expander = new SchemaExpander({ resolve, onRecursion: (path) => recursive.push(path.join(' -> ')) });
     expect(mergeAllOf(expander.type('Tree'))).toEqual({
       type: 'object',
       properties: { children: { type: 'array', items: {} } },
     });
-    expect(recursive).toEqual(['Tree']);
+    expect(recursive).toEqual(['Tree -> Tree']);
   });
 
   it('passes on that a type is not known, and can go on after it', () => {

@@ -32,8 +32,8 @@ function mergeBranches(schema: JsonSchema, onConflict: OnConflict): void {
 function partsOf(schema: JsonSchema): JsonSchema[] {
   const parts: JsonSchema[] = [];
   mapParts(schema, (part) => {
-    parts.push(part as JsonSchema); // mapParts hands out the parts themselves, and these have no references
-    return part as JsonSchema;
+    parts.push(part); // mapParts hands out the parts themselves
+    return part;
   });
   return parts;
 }

@@ -1,12 +1,11 @@
 import type { JsonSchema } from '../model/index.js';
-import type { ReferringSchema } from './builtin-table.js';
 
 /** Options of {@link SchemaExpander}. */
 export interface ExpandOptions {
   /** Gives the schema of a type, with its references. Throws when there is no such type. */
-  readonly resolve: (id: string) => ReferringSchema;
-  /** Told of a type that contains itself; the inner reference becomes an empty schema. Default: nothing happens. */
-  readonly onRecursion?: (id: string) => void;
+  readonly resolve: (id: string) => JsonSchema;
+  /** Told of a type that contains itself, by the ids on the way from it to itself; the inner reference becomes an empty schema. Default: nothing happens. */
+  readonly onRecursion?: (path: readonly string[]) => void;
 }
 
 /**
@@ -27,7 +26,8 @@ export class SchemaExpander {
     const known = this.#types.get(id);
     if (known) return known;
     if (this.#open.has(id)) {
-      this.options.onRecursion?.(id);
+      const path = [...this.#open, id];
+      this.options.onRecursion?.(path.slice(path.indexOf(id)));
       return {};
     }
     this.#open.add(id);
@@ -41,10 +41,10 @@ export class SchemaExpander {
   }
 
   /** The expanded form of a schema, which is left as it is. */
-  schema(schema: ReferringSchema): JsonSchema {
+  schema(schema: JsonSchema): JsonSchema {
     const { $ref, ...beside } = schema;
     // What stands beside a reference has no references of its own: markers only say scalars.
-    if ($ref !== undefined) return besideType(this.type($ref), beside as JsonSchema);
+    if ($ref !== undefined) return besideType(this.type($ref), beside);
     return mapParts(schema, (part) => this.schema(part));
   }
 }
@@ -66,7 +66,7 @@ function besideType(type: JsonSchema, field: JsonSchema): JsonSchema {
 /**
  * A copy of a schema whose direct parts (items, properties, …) went through `change`. Parts stand in the same keys.
  */
-export function mapParts(schema: ReferringSchema, change: (part: ReferringSchema) => JsonSchema): JsonSchema {
+export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { $ref: _, items, properties, additionalProperties, allOf, anyOf, oneOf, not, ...own } = schema;
   const result: JsonSchema = own;
   if (items) result.items = change(items);

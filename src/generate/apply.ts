@@ -1,0 +1,60 @@
+import { type AnyMarker, markerOf, type SchemaContext } from '../markers/index.js';
+import type { JsonSchema, MarkerUse } from '../model/index.js';
+import type { ProblemSink } from '../problems/index.js';
+
+/** What stands around a schema that markers change. */
+export type Surroundings = Pick<SchemaContext, 'field' | 'type'>;
+
+const phases = { first: 0, normal: 1, last: 2 } as const;
+
+/**
+ * Lets the markers of a field or a type change its schema: by phase, then in source order, so that the result does not
+ * depend on chance. Uses for items go down to the schema of the items, behind the others.
+ */
+export function applySchemaMarkers(
+  uses: readonly MarkerUse[],
+  schema: JsonSchema,
+  surroundings: Surroundings,
+  sink: ProblemSink,
+): void {
+  for (const use of uses.toSorted(byOrder)) {
+    const { effect } = markerOf(use).marker;
+    if (effect.on !== 'schema' && effect.on !== 'presence') continue;
+    const target = itemsOf(schema, use.itemsDepth);
+    if (!target) {
+      sink.report({
+        code: 'marker-wrong-type',
+        severity: 'error',
+        message: `\`items:${use.name}\` needs a list${use.itemsDepth > 1 ? ' of lists' : ''}, found ${typeName(schema)}`,
+        span: use.span,
+        hint: 'put the marker on the field itself, without `items:`',
+      });
+      continue;
+    }
+    const report: SchemaContext['report'] = (code, message, hint) =>
+      sink.report({ code, severity: 'error', message, span: use.span, ...(hint === undefined ? {} : { hint }) });
+    effect.apply?.({ schema: target, ...surroundings, report }, use.value as never); // read by this marker's own argument
+  }
+}
+
+function byOrder(a: MarkerUse, b: MarkerUse): number {
+  const left = markerOf(a).marker;
+  const right = markerOf(b).marker;
+  return a.itemsDepth - b.itemsDepth || rankOf(left) - rankOf(right) || a.span.start - b.span.start;
+}
+
+function rankOf({ phase = 'normal', order = 0 }: AnyMarker['marker']): number {
+  return phases[phase] * 1000 + order;
+}
+
+function itemsOf(schema: JsonSchema, depth: number): JsonSchema | undefined {
+  let target: JsonSchema | undefined = schema;
+  for (let level = 0; level < depth; level++) target = target?.items;
+  return target;
+}
+
+/** How a schema's type is named in a message. */
+export function typeName(schema: JsonSchema): string {
+  if (schema['x-kubernetes-int-or-string']) return 'a number or a text';
+  return schema.type ? `\`${schema.type}\`` : 'a type of its own';
+}

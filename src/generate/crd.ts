@@ -1,0 +1,157 @@
+import { type CrdDraft, type CrdVersionDraft, markerOf } from '../markers/index.js';
+import type { ApiType, JsonSchema } from '../model/index.js';
+import { pluralOf } from '../project/index.js';
+import { CrdSchemas } from './crd-schemas.js';
+import type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
+import type { SchemaOptions } from './schema.js';
+
+/** Options of the CRD generator. */
+export interface CrdOptions extends SchemaOptions {
+  /** Leaves the annotation with the version of the generator out. Default: false. */
+  readonly omitToolVersion?: boolean;
+  /** Writes `spec.preserveUnknownFields` with this value. Default: not written. */
+  readonly deprecatedV1beta1CompatibilityPreserveUnknownFields?: boolean;
+}
+
+/** One version of a kind: the type that declares it. */
+type Kind = ApiType & { readonly kind: NonNullable<ApiType['kind']> };
+
+/** The annotation by which tools know a generated CRD. */
+const versionAnnotation = 'controller-gen.kubebuilder.io/version';
+
+/**
+ * Makes one CRD for each kind of the root packages, with all of its versions.
+ *
+ * @param toolVersion written into an annotation, as `kbts-v0.1.0`
+ * @returns one artifact for each CRD, sorted by kind, then group
+ */
+export function generateCrds(context: GenerateContext, options: CrdOptions, toolVersion: string): Artifact[] {
+  const schemas = new CrdSchemas(context, options);
+  return groupKinds(context).map((kinds) => {
+    const document = crdOf(kinds, schemas, context, options, toolVersion);
+    const { group, names } = document.spec as { group: string; names: { plural: string } };
+    return { fileName: `${group}_${names.plural}.yaml`, documents: [document] };
+  });
+}
+
+function groupKinds({ roots }: GenerateContext): (readonly Kind[])[] {
+  const groups = new Map<string, Kind[]>();
+  const kinds = roots.flatMap(({ types }) => types).filter((type): type is Kind => type.kind !== undefined);
+  for (const kind of kinds) {
+    const key = `${kind.name}.${kind.kind.group}`;
+    groups.set(key, [...(groups.get(key) ?? []), kind]);
+  }
+  const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return [...groups.keys()].sort(byText).map((key) => {
+    return (groups.get(key) ?? []).toSorted((a, b) => byText(a.kind.version, b.kind.version));
+  });
+}
+
+function crdOf(
+  kinds: readonly Kind[],
+  schemas: CrdSchemas,
+  context: GenerateContext,
+  options: CrdOptions,
+  toolVersion: string,
+): KubernetesDocument {
+  const [first] = kinds;
+  if (!first) throw new Error('bug: a CRD without versions');
+  const crd = draftOf(first.name, options, toolVersion);
+  const versions = kinds.map((kind) => ({ kind, draft: versionOf(kind, crd, context) }));
+  const kept = versions.filter(({ draft }) => !draft.isSkipped);
+  decideStorage(kept, context);
+  const { names, scope } = crd;
+  const preserve = options.deprecatedV1beta1CompatibilityPreserveUnknownFields;
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { ...withEntries(crd.metadata), name: `${names.plural}.${first.kind.group}` },
+    spec: {
+      group: first.kind.group,
+      names: { kind: first.name, listKind: `${first.name}List`, ...names },
+      scope,
+      ...(preserve === undefined ? {} : { preserveUnknownFields: preserve }),
+      versions: kept.map(({ kind, draft }) => versionDocument(draft, schemas.rootSchema(kind))),
+    },
+  };
+}
+
+function draftOf(kind: string, options: CrdOptions, toolVersion: string): CrdDraft {
+  const annotations: Record<string, string> = options.omitToolVersion ? {} : { [versionAnnotation]: toolVersion };
+  return {
+    metadata: { annotations, labels: {} },
+    names: { plural: pluralOf(kind), singular: kind.toLowerCase() },
+    scope: 'Namespaced',
+  };
+}
+
+function versionOf(kind: Kind, crd: CrdDraft, { sink }: GenerateContext): CrdVersionDraft {
+  const version: CrdVersionDraft = {
+    name: kind.kind.version,
+    isServed: true,
+    isStorage: false,
+    isSkipped: false,
+    additionalPrinterColumns: [],
+    selectableFields: [],
+  };
+  for (const use of kind.markers) {
+    const { effect } = markerOf(use).marker;
+    if (effect.on !== 'crd') continue;
+    const report = (code: Parameters<typeof sink.report>[0]['code'], message: string, hint?: string) =>
+      sink.report({ code, severity: 'error', message, span: use.span, ...(hint === undefined ? {} : { hint }) });
+    effect.apply({ crd, version, report }, use.value as never); // read by this marker's own argument
+  }
+  return version;
+}
+
+/** A single version is the storage version; among several, exactly one must say so. */
+function decideStorage(
+  versions: readonly { readonly kind: Kind; readonly draft: CrdVersionDraft }[],
+  { sink }: GenerateContext,
+): void {
+  const [first] = versions;
+  if (!first) return;
+  const { name, span } = first.kind;
+  if (versions.length === 1) first.draft.isStorage = true;
+  const storing = versions.filter(({ draft }) => draft.isStorage);
+  if (storing.length !== 1) {
+    const names = (storing.length === 0 ? versions : storing).map(({ draft }) => draft.name).join(', ');
+    sink.report({
+      code: 'storage-version',
+      severity: 'error',
+      message: `\`${name}\` has ${storing.length === 0 ? 'no' : 'more than one'} storage version among ${names}, expected one`,
+      span: storing[1]?.kind.span ?? span,
+      hint: 'put `@StorageVersion()` on the class of the version that is stored, and on no other',
+    });
+  }
+  if (versions.every(({ draft }) => !draft.isServed)) {
+    sink.report({
+      code: 'kind-invalid',
+      severity: 'error',
+      message: `\`${name}\` does not serve any version`,
+      span,
+      hint: 'remove `@UnservedVersion()` from one of its versions',
+    });
+  }
+}
+
+function versionDocument(draft: CrdVersionDraft, schema: JsonSchema): Record<string, unknown> {
+  const { additionalPrinterColumns, selectableFields, deprecated, deprecationWarning } = draft;
+  // A printer column makes the API server list the subresources, even when there are none.
+  const subresources = draft.subresources ?? (additionalPrinterColumns.length > 0 ? {} : undefined);
+  return {
+    name: draft.name,
+    served: draft.isServed,
+    storage: draft.isStorage,
+    schema: { openAPIV3Schema: schema },
+    ...(additionalPrinterColumns.length > 0 ? { additionalPrinterColumns } : {}),
+    ...(selectableFields.length > 0 ? { selectableFields } : {}),
+    ...(deprecated ? { deprecated } : {}),
+    ...(deprecationWarning === undefined ? {} : { deprecationWarning }),
+    ...(subresources ? { subresources } : {}),
+  };
+}
+
+function withEntries(metadata: CrdDraft['metadata']): Partial<CrdDraft['metadata']> {
+  return Object.fromEntries(Object.entries(metadata).filter(([, entries]) => Object.keys(entries).length > 0));
+}

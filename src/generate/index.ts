@@ -1,0 +1,5 @@
+/** Model to Kubernetes objects: CRDs, roles and webhook configurations. Pure: reads and writes no file. */
+export { type CrdOptions, generateCrds } from './crd.js';
+export type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
+export { generateRoles, type RbacOptions } from './rbac.js';
+export { generateWebhooks } from './webhook.js';

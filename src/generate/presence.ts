@@ -1,0 +1,30 @@
+import { markerOf } from '../markers/index.js';
+import type { ApiField, ApiPackage, MarkerUse } from '../model/index.js';
+
+/** What decides about a field when neither a marker nor `?` does: a marker of its package. */
+export type DefaultPresence = 'required' | 'optional';
+
+/** What fields of a package are unless they say otherwise. */
+export function defaultPresence(uses: ApiPackage['markers']): DefaultPresence {
+  return uses.some((use) => use.name === 'kubebuilder:validation:Optional') ? 'optional' : 'required';
+}
+
+/**
+ * Whether a field is listed in `required`: the first of its markers, the default of its package, and `?` decides.
+ *
+ * @param field the field
+ * @param inPackage default of the package that declares the field
+ */
+export function isRequired(field: Pick<ApiField, 'isOptional' | 'markers'>, inPackage: DefaultPresence): boolean {
+  const marked = markedPresence(field.markers);
+  if (marked) return marked === 'required';
+  return inPackage === 'required' && !field.isOptional;
+}
+
+function markedPresence(uses: readonly MarkerUse[]): 'required' | 'optional' | undefined {
+  const effects = uses.flatMap((use) => {
+    const { effect } = markerOf(use).marker;
+    return effect.on === 'presence' && use.itemsDepth === 0 ? [effect] : [];
+  });
+  return effects.toSorted((a, b) => a.rank - b.rank)[0]?.presence;
+}

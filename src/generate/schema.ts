@@ -1,0 +1,187 @@
+import type { ApiField, ApiPackage, ApiType, JsonSchema, MarkerUse, TypeId, TypeRef } from '../model/index.js';
+import { applySchemaMarkers } from './apply.js';
+import { shortenDescription } from './description.js';
+import { type GenerateContext, typeIndex } from './generator.js';
+import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
+import { primitiveSchema } from './primitives.js';
+
+/** Options that change schemas. */
+export interface SchemaOptions {
+  /** Longest description in bytes; 0 drops them all. Default: no limit. */
+  readonly maxDescLen?: number;
+  /** Allows numbers with fractions. Default: false. */
+  readonly allowDangerousTypes?: boolean;
+  /** Lists name, labels, annotations and finalizers of embedded metadata. Default: false. */
+  readonly generateEmbeddedObjectMeta?: boolean;
+}
+
+/**
+ * Makes the schema of each type as it stands in the source: with `$ref` where it names another type, and `allOf` for
+ * the types that it extends. `SchemaExpander` and `mergeAllOf`
+ * resolve both.
+ */
+export class SchemaMaker {
+  readonly #types: ReadonlyMap<TypeId, ApiType>;
+  readonly #presence: ReadonlyMap<TypeId, DefaultPresence>;
+  readonly #made = new Map<TypeId, JsonSchema>();
+
+  constructor(
+    private readonly context: GenerateContext,
+    private readonly options: SchemaOptions,
+  ) {
+    this.#types = typeIndex(context.packages);
+    this.#presence = presenceIndex(context.packages);
+  }
+
+  /** The schema of a declared or a built-in type, with `$ref` where it names others. */
+  schemaOf(id: TypeId): JsonSchema {
+    const type = this.#types.get(id);
+    if (!type) return this.#builtin(id);
+    const known = this.#made.get(id);
+    if (known) return known;
+    const schema = this.#typeSchema(type);
+    this.#made.set(id, schema);
+    return schema;
+  }
+
+  #typeSchema(type: ApiType): JsonSchema {
+    const presence = this.#presence.get(type.id) ?? 'required';
+    const schema = this.#refSchema(type.type, presence, type.markers);
+    this.#describe(schema, type.doc);
+    const fields = fieldsOf(type.type).map(
+      (field) => [field.name, { isRequired: isRequired(field, presence) }] as const,
+    );
+    applySchemaMarkers(type.markers, schema, { type: { name: type.name, fields: new Map(fields) } }, this.context.sink);
+    return schema;
+  }
+
+  #refSchema(ref: TypeRef, presence: DefaultPresence, uses: readonly MarkerUse[]): JsonSchema {
+    switch (ref.kind) {
+      case 'primitive':
+        if (ref.name === 'float' && !this.options.allowDangerousTypes) this.#reportFloat(ref);
+        return primitiveSchema(ref.name, this.options.generateEmbeddedObjectMeta ?? false);
+      case 'literals':
+        return literalsSchema(ref.values);
+      case 'array':
+        return { type: 'array', items: this.#refSchema(ref.items, presence, []) };
+      case 'map':
+        return { type: 'object', additionalProperties: this.#refSchema(ref.values, presence, []) };
+      case 'object':
+        return this.#objectSchema(ref, presence);
+      case 'named':
+      case 'builtin':
+        return { $ref: ref.id, ...this.#headOf(ref.id) };
+      case 'union':
+        return this.#unsupported(
+          ref,
+          'a union of object types is not supported yet',
+          'use one type with optional fields',
+        );
+      case 'unsupported':
+        return uses.some(replacesSchema) ? {} : this.#unsupported(ref, ref.problem.message, ref.problem.hint);
+    }
+  }
+
+  #objectSchema(ref: TypeRef & { kind: 'object' }, presence: DefaultPresence): JsonSchema {
+    const schema: JsonSchema = { type: 'object' };
+    if (ref.bases.length > 0) schema.allOf = ref.bases.map((base) => this.#refSchema(base, presence, []));
+    for (const field of ref.fields) this.#addField(schema, field, presence);
+    schema.required?.sort();
+    return schema;
+  }
+
+  #addField(parent: JsonSchema, field: ApiField, presence: DefaultPresence): void {
+    const required = isRequired(field, presence);
+    if (required) parent.required = [...(parent.required ?? []), field.name];
+    const isSchemaless = field.markers.some((use) => use.name === 'kubebuilder:validation:Schemaless');
+    const schema = isSchemaless ? {} : this.#refSchema(field.type, presence, field.markers);
+    if (field.isNullable) schema.nullable = true;
+    this.#describe(schema, field.doc);
+    const surroundings = { field: { name: field.name, isRequired: required, parent } };
+    applySchemaMarkers(field.markers, schema, surroundings, this.context.sink);
+    parent.properties = { ...parent.properties, [field.name]: schema };
+  }
+
+  /** Type and format behind a name, so that a marker on a field sees what it stands on. */
+  #headOf(id: TypeId): Pick<JsonSchema, 'type' | 'format'> {
+    const seen = new Set<TypeId>();
+    for (let at: TypeId | undefined = id; at !== undefined && !seen.has(at); ) {
+      seen.add(at);
+      const type = this.#types.get(at);
+      if (!type) return headOf(this.#builtin(at));
+      if (type.type.kind !== 'named' && type.type.kind !== 'builtin') return headOfRef(type.type);
+      at = type.type.id;
+    }
+    return {};
+  }
+
+  #builtin(id: TypeId): JsonSchema {
+    return this.context.builtinSchema(id, { embeddedObjectMeta: this.options.generateEmbeddedObjectMeta ?? false });
+  }
+
+  #describe(schema: JsonSchema, doc: string): void {
+    const description = shortenDescription(doc, this.options.maxDescLen);
+    if (description !== undefined) schema.description = description;
+  }
+
+  #reportFloat(ref: TypeRef): void {
+    this.#unsupported(
+      ref,
+      '`Float` is risky in an API, because languages write and round fractions differently',
+      'use `Int32`, `Int64` or `Quantity`, or a string; `crd:allowDangerousTypes=true` allows it all the same',
+    );
+  }
+
+  #unsupported(ref: TypeRef, message: string, hint: string): JsonSchema {
+    this.context.sink.report({ code: 'type-unsupported', severity: 'error', message, hint, span: ref.span });
+    return {};
+  }
+}
+
+function presenceIndex(packages: readonly ApiPackage[]): ReadonlyMap<TypeId, DefaultPresence> {
+  return new Map(
+    packages.flatMap(({ markers, types }) => {
+      const presence = defaultPresence(markers);
+      return types.map((type) => [type.id, presence] as const);
+    }),
+  );
+}
+
+function fieldsOf(ref: TypeRef): readonly ApiField[] {
+  return ref.kind === 'object' ? ref.fields : [];
+}
+
+/** Markers that make the schema by themselves, whatever the type is. */
+function replacesSchema(use: MarkerUse): boolean {
+  return use.itemsDepth === 0 && use.name === 'kubebuilder:validation:Type';
+}
+
+function literalsSchema(values: readonly (string | number | boolean)[]): JsonSchema {
+  return { ...literalHead(values), enum: [...values] };
+}
+
+function literalHead(values: readonly (string | number | boolean)[]): { type: string } {
+  const kind = typeof values[0];
+  return { type: kind === 'number' ? 'integer' : kind };
+}
+
+function headOfRef(ref: TypeRef): Pick<JsonSchema, 'type' | 'format'> {
+  switch (ref.kind) {
+    case 'primitive':
+      return headOf(primitiveSchema(ref.name, false));
+    case 'literals':
+      return literalHead(ref.values);
+    case 'array':
+      return { type: 'array' };
+    case 'map':
+    case 'object':
+    case 'union':
+      return { type: 'object' };
+    default:
+      return {};
+  }
+}
+
+function headOf({ type, format }: JsonSchema): Pick<JsonSchema, 'type' | 'format'> {
+  return { ...(type === undefined ? {} : { type }), ...(format === undefined ? {} : { format }) };
+}

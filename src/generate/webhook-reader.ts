@@ -1,0 +1,117 @@
+import type { WebhookArguments } from '../markers/index.js';
+import type { ProblemSink, Span } from '../problems/index.js';
+
+/** One entry of a webhook configuration. */
+export interface WebhookEntry {
+  readonly name: string;
+  readonly [key: string]: unknown;
+}
+
+const operations = new Map(['create', 'update', 'delete', 'connect', '*'].map((verb) => [verb, verb.toUpperCase()]));
+const failurePolicies = new Map([
+  ['fail', 'Fail'],
+  ['ignore', 'Ignore'],
+]);
+const sideEffects = new Map([
+  ['none', 'None'],
+  ['noneondryrun', 'NoneOnDryRun'],
+]);
+const matchPolicies = new Map([
+  ['exact', 'Exact'],
+  ['equivalent', 'Equivalent'],
+]);
+const reinvocationPolicies = new Map([
+  ['never', 'Never'],
+  ['ifneeded', 'IfNeeded'],
+]);
+
+/** Turns the arguments of one webhook marker into an entry, and reports what the API server would refuse. */
+export class WebhookReader {
+  constructor(
+    private readonly value: WebhookArguments,
+    private readonly span: Span,
+    private readonly sink: ProblemSink,
+  ) {}
+
+  read(): WebhookEntry {
+    const { value } = this;
+    this.#checkLists();
+    const entry = {
+      name: value.name,
+      admissionReviewVersions: value.admissionReviewVersions,
+      clientConfig: this.#clientConfig(),
+      failurePolicy: this.#word('failurePolicy', value.failurePolicy, failurePolicies),
+      rules: [this.#rule()],
+      sideEffects: this.#word('sideEffects', value.sideEffects, sideEffects),
+      matchPolicy: this.#word('matchPolicy', value.matchPolicy, matchPolicies),
+      timeoutSeconds: this.#timeout(),
+      reinvocationPolicy: this.#reinvocationPolicy(),
+    };
+    return Object.fromEntries(
+      Object.entries(entry).filter(([, part]) => part !== undefined),
+    ) as unknown as WebhookEntry; // name is there
+  }
+
+  #rule(): Record<string, unknown> {
+    const { groups, versions, verbs, resources } = this.value;
+    return {
+      apiGroups: groups.map((group) => (group === 'core' ? '' : group)),
+      apiVersions: versions,
+      operations: verbs.map((verb) => this.#word('verbs', verb, operations)),
+      resources,
+    };
+  }
+
+  #clientConfig(): Record<string, unknown> {
+    const { path, url, serviceName, serviceNamespace, servicePort } = this.value;
+    if ((path === undefined) === (url === undefined)) {
+      this.#fail(
+        'a webhook needs either `path` or `url`',
+        'give `path` for a webhook of this operator, `url` for one elsewhere',
+      );
+    }
+    if (url !== undefined) return { url };
+    const service = { name: serviceName ?? 'webhook-service', namespace: serviceNamespace ?? 'system', path };
+    return { service: servicePort === undefined ? service : { ...service, port: servicePort } };
+  }
+
+  #timeout(): number | undefined {
+    const { timeoutSeconds } = this.value;
+    if (timeoutSeconds === undefined || timeoutSeconds === 0) return undefined;
+    if (timeoutSeconds < 1 || timeoutSeconds > 30) {
+      this.#fail(`\`timeoutSeconds\` must be between 1 and 30, found ${timeoutSeconds}`, 'choose a time in that range');
+    }
+    return timeoutSeconds;
+  }
+
+  #reinvocationPolicy(): string | undefined {
+    const { reinvocationPolicy, mutating } = this.value;
+    if (reinvocationPolicy !== undefined && !mutating) {
+      this.#fail('`reinvocationPolicy` has no effect on a validating webhook', 'remove it');
+    }
+    return this.#word('reinvocationPolicy', reinvocationPolicy, reinvocationPolicies);
+  }
+
+  #checkLists(): void {
+    const { webhookVersions, admissionReviewVersions, sideEffects: effects } = this.value;
+    const unknown = webhookVersions?.find((version) => version !== 'v1');
+    if (unknown !== undefined)
+      this.#fail(`webhook version \`${unknown}\` does not exist`, 'use `v1`, or leave `webhookVersions` out');
+    if (admissionReviewVersions.length === 0) this.#fail('`admissionReviewVersions` is empty', 'use `v1`');
+    if (effects === undefined) this.#fail('`sideEffects` is missing', 'use `None`, or `NoneOnDryRun`');
+  }
+
+  /** One of a fixed set of words, in any case; others are reported. */
+  #word(argument: string, written: string | undefined, words: ReadonlyMap<string, string>): string | undefined {
+    if (written === undefined) return undefined;
+    const word = words.get(written.toLowerCase());
+    if (word === undefined) {
+      this.#fail(`\`${argument}\` cannot be \`${written}\``, `use one of ${[...words.values()].join(', ')}`);
+    }
+    return word;
+  }
+
+  #fail(message: string, hint: string): void {
+    this.sink.report({ code: 'webhook-invalid', severity: 'error', message, hint, span: this.span });
+  }
+}

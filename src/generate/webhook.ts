@@ -1,0 +1,57 @@
+import { valuesOf, Webhook, type WebhookArguments, WebhookConfiguration } from '../markers/index.js';
+import type { MarkerUse } from '../model/index.js';
+import type { ProblemSink } from '../problems/index.js';
+import type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
+import { WebhookReader } from './webhook-reader.js';
+
+/**
+ * Makes the mutating and the validating webhook configuration.
+ *
+ * @returns one file, `manifests.yaml`, mutating first; none when there is no marker
+ */
+export function generateWebhooks({ roots, sink }: GenerateContext): Artifact[] {
+  const uses = roots.flatMap(({ markers }) => valuesOf(markers, Webhook));
+  const names = configurationNames(roots, sink);
+  const documents = [true, false].flatMap((isMutating) => {
+    const mine = uses.filter(({ value }) => value.mutating === isMutating);
+    return mine.length === 0 ? [] : [configurationDocument(mine, isMutating, names, sink)];
+  });
+  return documents.length === 0 ? [] : [{ fileName: 'manifests.yaml', documents }];
+}
+
+function configurationDocument(
+  uses: readonly { readonly value: WebhookArguments; readonly use: MarkerUse }[],
+  isMutating: boolean,
+  names: ReadonlyMap<boolean, string>,
+  sink: ProblemSink,
+): KubernetesDocument {
+  const webhooks = uses.map(({ value, use }) => new WebhookReader(value, use.span, sink).read());
+  const kind = isMutating ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
+  const name = names.get(isMutating) ?? `${isMutating ? 'mutating' : 'validating'}-webhook-configuration`;
+  return {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind,
+    metadata: { name },
+    webhooks: webhooks.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))),
+  };
+}
+
+/** Names that `+kubebuilder:webhookconfiguration` gives, by whether the configuration is the mutating one. */
+function configurationNames(roots: GenerateContext['roots'], sink: ProblemSink): ReadonlyMap<boolean, string> {
+  const names = new Map<boolean, string>();
+  for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, WebhookConfiguration))) {
+    if (value.name === undefined) continue;
+    const known = names.get(value.mutating);
+    if (known !== undefined) {
+      sink.report({
+        code: 'marker-contradiction',
+        severity: 'error',
+        message: `the ${value.mutating ? 'mutating' : 'validating'} webhook configuration is named \`${known}\` already`,
+        span: use.span,
+        hint: 'keep one `webhookconfiguration` marker of each sort',
+      });
+    }
+    names.set(value.mutating, value.name);
+  }
+  return names;
+}

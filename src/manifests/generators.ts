@@ -1,0 +1,49 @@
+import { bool, fields, integer, listOf, optional, required, text } from '../markers/index.js';
+
+const headerFields = {
+  headerFile: optional(text('file whose text goes before each document')),
+  year: optional(text('what `YEAR` in the header becomes')),
+};
+
+/**
+ * The generators by name, with their options as controller-gen has them. They are read by the grammar of markers, as
+ * `crd:maxDescLen=0`.
+ */
+export const generatorOptions = {
+  crd: fields({
+    ignoreUnexportedFields: optional(bool('accepted; TypeScript has no such fields')),
+    allowDangerousTypes: optional(bool('allows numbers with fractions (`Float`)')),
+    maxDescLen: optional(integer('longest description in bytes; 0 drops them all')),
+    crdVersions: optional(listOf(text('versions of the CRD API; only `v1`'))),
+    generateEmbeddedObjectMeta: optional(bool('lists the fields of embedded metadata')),
+    omitToolVersion: optional(bool('leaves out the annotation with the version of kbts')),
+    deprecatedV1beta1CompatibilityPreserveUnknownFields: optional(bool('writes `spec.preserveUnknownFields`')),
+    ...headerFields,
+  }),
+  rbac: fields({
+    roleName: required(text('name of the roles')),
+    fileName: optional(text('name of the file; `role.yaml` if left out')),
+    ...headerFields,
+  }),
+  webhook: fields(headerFields),
+} as const;
+
+/** Name of a generator. */
+export type GeneratorName = keyof typeof generatorOptions;
+
+type OptionsOf<Name extends GeneratorName> = ReturnType<(typeof generatorOptions)[Name]['readText']>;
+
+/** The generators that a run was asked for, with their options. */
+export type ChosenGenerators = { [Name in GeneratorName]?: OptionsOf<Name> };
+
+/** Generators of controller-gen that a TypeScript project does without, and why. */
+export const needlessGenerators: Readonly<Record<string, string>> = {
+  object: 'objects are plain JSON and need no generated DeepCopy',
+  applyconfiguration: 'server-side apply takes plain partial objects and needs no generated types',
+};
+
+/** Options that change how a file is written, not what is in it. */
+export interface HeaderOptions {
+  readonly headerFile?: string;
+  readonly year?: string;
+}

@@ -1,0 +1,41 @@
+import type { FileChange, ReadableFiles } from '../files/index.js';
+import type { RenderedFile } from './render.js';
+
+/** A rendered file and the folder that it goes to. */
+export interface PlacedFile extends RenderedFile {
+  readonly folder: string;
+}
+
+/** Stands in every CRD that kbts wrote, and in none that a person did. */
+const ownCrd = /^ {4}controller-gen\.kubebuilder\.io\/version: kbts-v/m;
+
+/**
+ * What must change on the disk: files that differ, and CRDs of kinds that are gone.
+ *
+ * @param crdFolder folder that holds generated CRDs; undefined when none are generated
+ */
+export function planFiles(
+  files: readonly PlacedFile[],
+  crdFolder: string | undefined,
+  disk: ReadableFiles,
+): FileChange[] {
+  const writes = files.flatMap((file) => changeOf(file, disk));
+  return crdFolder === undefined ? writes : [...writes, ...staleCrds(files, crdFolder, disk)];
+}
+
+function changeOf({ folder, fileName, text }: PlacedFile, disk: ReadableFiles): FileChange[] {
+  const path = `${folder}/${fileName}`;
+  const before = disk.readText(path);
+  if (before === undefined) return [{ kind: 'create', path, contents: text }];
+  return before === text ? [] : [{ kind: 'update', path, before, contents: text }];
+}
+
+function staleCrds(files: readonly PlacedFile[], crdFolder: string, disk: ReadableFiles): FileChange[] {
+  const fresh = new Set(files.map(({ folder, fileName }) => `${folder}/${fileName}`));
+  const candidates = disk.list(crdFolder).filter((name) => name.endsWith('.yaml'));
+  return candidates.flatMap((name): FileChange[] => {
+    const path = `${crdFolder}/${name}`;
+    const before = fresh.has(path) ? undefined : disk.readText(path);
+    return before !== undefined && ownCrd.test(before) ? [{ kind: 'delete', path, before }] : [];
+  });
+}

@@ -1,0 +1,32 @@
+import type { ReadableFiles } from '../files/index.js';
+import type { Artifact } from '../generate/index.js';
+import type { ProblemSink } from '../problems/index.js';
+import { writeYaml, type YamlValue } from '../yaml/index.js';
+import type { HeaderOptions } from './generators.js';
+
+/** A file as it shall stand on the disk. */
+export interface RenderedFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** Writes the objects of an artifact as YAML documents, with the header that the options name. */
+export function renderArtifact(
+  { fileName, documents }: Artifact,
+  options: HeaderOptions,
+  files: ReadableFiles,
+  sink: ProblemSink,
+): RenderedFile {
+  const header = headerText(options, files, sink);
+  const text = documents.map((document) => `---\n${writeYaml(document as YamlValue)}`).join(''); // documents hold JSON values only
+  return { fileName, text: header + text };
+}
+
+function headerText({ headerFile, year = '' }: HeaderOptions, files: ReadableFiles, sink: ProblemSink): string {
+  if (headerFile === undefined) return '';
+  const text = files.readText(headerFile);
+  if (text !== undefined) return text.replaceAll(' YEAR', ` ${year}`);
+  const message = `there is no header file \`${headerFile}\``;
+  sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `headerFile`, or leave it out' });
+  return '';
+}

@@ -1,0 +1,89 @@
+import type { FileChange, ReadableFiles } from '../files/index.js';
+import {
+  type Artifact,
+  type GenerateContext,
+  generateCrds,
+  generateRoles,
+  generateWebhooks,
+} from '../generate/index.js';
+import { builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
+import { loadApi } from '../loader/index.js';
+import { ProblemList, type ProblemSink } from '../problems/index.js';
+import type { GeneratorName, HeaderOptions } from './generators.js';
+import type { OutputRule } from './output-rule.js';
+import { planFiles } from './plan.js';
+import { type RenderedFile, renderArtifact } from './render.js';
+import { argumentsFile, argumentsText, type ManifestsRequest, readRequest } from './request.js';
+
+/** What a run of `kbts manifests` came to. Nothing has been written yet. */
+export interface ManifestsResult {
+  /** What differs on the disk; empty when there were errors. */
+  readonly changes: readonly FileChange[];
+  /** What goes to the terminal by `output:stdout`. */
+  readonly stdout: string;
+  /** Texts that problems point into, by file. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the API types of a project and plans the manifests that follow from them.
+ *
+ * @param args arguments as controller-gen takes them, see `readRequest`
+ * @param files the project
+ * @param toolVersion version of kbts, without `v`
+ * @param sink told of everything that is wrong; with an error, no change is planned
+ */
+export function generateManifests(
+  args: readonly string[],
+  files: ReadableFiles,
+  toolVersion: string,
+  sink: ProblemSink,
+): ManifestsResult {
+  const problems = new ProblemList();
+  const request = readRequest(args, problems);
+  const loaded = request
+    ? loadApi({ files, paths: request.paths, builtins: { builtinTypeId, clientNodeTypeId } }, problems)
+    : undefined;
+  const rendered =
+    request && loaded
+      ? render(request, { ...loaded, builtinSchema: builtinReferringSchema, sink: problems }, files, toolVersion)
+      : [];
+  for (const problem of problems.all) sink.report(problem);
+  const sources = new Map([...(loaded?.sources ?? []), [argumentsFile, argumentsText(args)]]);
+  if (problems.hasErrors) return { changes: [], stdout: '', sources };
+  const toDisk = rendered.flatMap(({ output, ...file }) =>
+    output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
+  );
+  const crdOutput = request?.generators.crd && outputOf('crd', request);
+  const crdFolder = crdOutput?.kind === 'folder' ? crdOutput.path : undefined;
+  const toStdout = rendered.filter(({ output }) => output.kind === 'stdout');
+  return { changes: planFiles(toDisk, crdFolder, files), stdout: toStdout.map(({ text }) => text).join(''), sources };
+}
+
+type Output = RenderedFile & { readonly output: OutputRule };
+
+function render(
+  request: ManifestsRequest,
+  context: GenerateContext,
+  files: ReadableFiles,
+  toolVersion: string,
+): Output[] {
+  const { crd, rbac, webhook } = request.generators;
+  const runs: [GeneratorName, HeaderOptions | undefined, () => Artifact[]][] = [
+    ['crd', crd, () => generateCrds(context, crd ?? {}, `kbts-v${toolVersion}`)],
+    ['rbac', rbac, () => (rbac ? generateRoles(context, rbac) : [])],
+    ['webhook', webhook, () => generateWebhooks(context)],
+  ];
+  return runs.flatMap(([generator, options, generate]) => {
+    if (!options) return [];
+    const output = outputOf(generator, request);
+    return generate().map((artifact) => ({
+      ...renderArtifact(artifact, options, files, context.sink),
+      output,
+    }));
+  });
+}
+
+function outputOf(generator: GeneratorName, { outputs }: ManifestsRequest): OutputRule {
+  return outputs[generator] ?? outputs.default ?? { kind: 'folder', path: `config/${generator}` };
+}
