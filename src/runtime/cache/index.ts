@@ -3,6 +3,7 @@
  * informer, which tells listeners what changed; the cache reads from the stores.
  */
 export { type Cache, CacheNotStartedError, NotCachedError } from './cache.js';
+export type { CacheOptions, KindCacheOptions } from './cache-options.js';
 export type {
   EventListener,
   FieldIndexer,
@@ -11,3 +12,5 @@ export type {
   ListenerOptions,
   ListenerRegistration,
 } from './informer.js';
+export type { Transform } from './kind-informer.js';
+export { type CacheParts, newCache } from './object-cache.js';

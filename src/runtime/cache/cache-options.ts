@@ -1,0 +1,71 @@
+import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import type { ListOptions, RestMapping } from '../client/index.js';
+import type { Transform } from './kind-informer.js';
+
+/** What a cache holds of one kind, and in what form. */
+export interface KindCacheOptions {
+  /** Holds only objects with these labels. Default: all objects. */
+  readonly labels?: NonNullable<ListOptions['labels']>;
+  /** Holds only objects with these fields, of those that the API server can select by. Default: all objects. */
+  readonly fields?: NonNullable<ListOptions['fields']>;
+  /** Holds only objects of these namespaces. Kinds without namespaces are held whole. Default: all namespaces. */
+  readonly namespaces?: readonly string[];
+  /** Changes objects before they are stored, most often to leave out what takes memory. Default: none. */
+  readonly transform?: Transform;
+  /** How often listeners are told all objects again, in milliseconds; 0 is never. Default: 36 000 000 (10 h). */
+  readonly resyncPeriod?: number;
+}
+
+/** Options of {@link newCache}: defaults for all kinds, and settings of single kinds. */
+export interface CacheOptions extends KindCacheOptions {
+  /** Settings of single kinds. What they leave out is as for all kinds. Default: none. */
+  readonly byKind?: ReadonlyMap<ObjectKind<KubernetesObject>, KindCacheOptions>;
+  /** Leaves `metadata.managedFields` out of the cache, which halves the memory of small objects. Default: true. */
+  readonly stripManagedFields?: boolean;
+  /** Refuses reads of kinds that are not watched, instead of watching them from then on. Default: false. */
+  readonly failOnMissingInformer?: boolean;
+}
+
+/** The settings of one kind, with defaults filled in. */
+export interface ResolvedOptions extends Pick<KindCacheOptions, 'labels' | 'fields'> {
+  readonly namespaces: readonly (string | undefined)[];
+  readonly transforms: readonly Transform[];
+  readonly resyncPeriod: number;
+}
+
+const tenHours = 36_000_000;
+
+/**
+ * Fills in what holds for a kind: its own settings first, then those for all kinds.
+ *
+ * @throws Error when namespaces are given for a kind that has none
+ */
+export function optionsFor(info: KindInfo, mapping: RestMapping, options: CacheOptions): ResolvedOptions {
+  const own = ownOptions(info, options);
+  if (own.namespaces && !mapping.namespaced) {
+    throw new Error(`${info.kind} has no namespaces; leave \`namespaces\` out of its settings in \`byKind\``);
+  }
+  const { labels = options.labels, fields = options.fields, transform = options.transform } = own;
+  const namespaces = (mapping.namespaced && (own.namespaces ?? options.namespaces)) || [undefined];
+  const transforms = options.stripManagedFields === false ? [] : [stripManagedFields];
+  return {
+    ...(labels && { labels }),
+    ...(fields && { fields }),
+    namespaces: namespaces.length > 0 ? [...new Set(namespaces)] : [undefined],
+    transforms: transform ? [...transforms, transform] : transforms,
+    resyncPeriod: own.resyncPeriod ?? options.resyncPeriod ?? tenHours,
+  };
+}
+
+function ownOptions({ group, kind }: KindInfo, { byKind = new Map() }: CacheOptions): KindCacheOptions {
+  for (const [other, own] of byKind) {
+    const info = kindInfoOf(other);
+    if (info.group === group && info.kind === kind) return own;
+  }
+  return {};
+}
+
+const stripManagedFields: Transform = (object) => {
+  delete object.metadata.managedFields;
+  return object;
+};

@@ -1,0 +1,207 @@
+import {
+  apiVersionOf,
+  type KindInfo,
+  type KubernetesObject,
+  kindInfoOf,
+  type ObjectKind,
+  type Stored,
+} from '../../k8s/index.js';
+import {
+  collectionPath,
+  deepCopy,
+  type GetOptions,
+  type ListOptions,
+  listQuery,
+  newNotFound,
+  type ObjectKey,
+  type ObjectList,
+  type RestMapper,
+  type RestMapping,
+  type Transport,
+} from '../client/index.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import { type Logger, silentLogger } from '../log/index.js';
+import { type Cache, CacheNotStartedError, NotCachedError } from './cache.js';
+import { type CacheOptions, optionsFor } from './cache-options.js';
+import type { IndexFunction, Informer } from './informer.js';
+import { KindInformer } from './kind-informer.js';
+import { listStore } from './read-store.js';
+import { Reflector } from './reflector.js';
+
+/** What a cache needs from outside. */
+export interface CacheParts {
+  readonly transport: Transport;
+  readonly mapper: RestMapper;
+  /** Default: the machine's. */
+  readonly clock?: Clock;
+  /** Default: nothing is logged. */
+  readonly log?: Logger;
+  /** Gives numbers from 0 up to 1. Default: `Math.random`. */
+  readonly random?: () => number;
+}
+
+/** Makes a cache. It reads nothing before `start`. */
+export function newCache(parts: CacheParts, options: CacheOptions = {}): Cache {
+  return new ObjectCache(parts, options);
+}
+
+/** A kind that is watched. */
+interface Watched {
+  readonly informer: KindInformer<KubernetesObject>;
+  readonly mapping: RestMapping;
+  readonly reflectors: readonly Reflector<KubernetesObject>[];
+  readonly stop: AbortController;
+}
+
+class ObjectCache implements Cache {
+  readonly #parts: Required<CacheParts>;
+  readonly #options: CacheOptions;
+  readonly #watched = new Map<string, Promise<Watched>>();
+  readonly #indexes = new Map<string, Map<string, IndexFunction<KubernetesObject>>>();
+  readonly #started = new WeakSet<Watched>();
+  readonly #running = new Set<Promise<unknown>>();
+  #signal: AbortSignal | undefined;
+
+  constructor(parts: CacheParts, options: CacheOptions) {
+    this.#parts = { clock: systemClock, log: silentLogger, random: Math.random, ...parts };
+    this.#options = options;
+  }
+
+  async start(signal: AbortSignal): Promise<void> {
+    if (this.#signal) throw new Error('the cache was started twice');
+    this.#signal = signal;
+    const stopped = new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    for (const watched of this.#watched.values())
+      void watched.then(
+        (kind) => this.#run(kind, signal),
+        () => {},
+      );
+    await stopped;
+    await Promise.all(this.#running);
+  }
+
+  async waitForSync(signal?: AbortSignal): Promise<void> {
+    await Promise.all([...this.#watched.values()].map(async (watched) => (await watched).informer.waitForSync(signal)));
+  }
+
+  async informer<T extends KubernetesObject>(kind: ObjectKind<T>): Promise<Informer<T>> {
+    const { informer } = await this.#watch(kind);
+    return informer as unknown as KindInformer<T>; // the key of the map is the kind that T belongs to
+  }
+
+  removeInformer(kind: ObjectKind<KubernetesObject>): void {
+    const key = keyOfKind(kindInfoOf(kind));
+    const watched = this.#watched.get(key);
+    this.#watched.delete(key);
+    void watched?.then(
+      ({ stop }) => stop.abort(),
+      () => {},
+    );
+  }
+
+  indexField<T extends KubernetesObject>(kind: ObjectKind<T>, field: string, values: IndexFunction<T>): void {
+    const info = kindInfoOf(kind as ObjectKind<KubernetesObject>); // only its name is of interest
+    const key = keyOfKind(info);
+    const indexes = this.#indexes.get(key) ?? new Map<string, IndexFunction<KubernetesObject>>();
+    if (indexes.has(field)) throw new Error(`${info.kind} has an index \`${field}\` already`);
+    indexes.set(field, values as unknown as IndexFunction<KubernetesObject>); // only ever given objects of T
+    this.#indexes.set(key, indexes);
+    void this.#watched.get(key)?.then(
+      ({ informer }) => {
+        if (!informer.store.hasIndex(field))
+          informer.addIndex(field, values as unknown as IndexFunction<KubernetesObject>); // as above
+      },
+      () => {},
+    );
+  }
+
+  async get<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>> {
+    const found = await this.find(kind, key, options);
+    if (found) return found;
+    const { mapping } = await this.#watch(kind);
+    throw newNotFound({ group: mapping.group, resource: mapping.plural }, key.name);
+  }
+
+  async find<T extends KubernetesObject>(
+    kind: ObjectKind<T>,
+    key: ObjectKey,
+    options?: GetOptions,
+  ): Promise<Stored<T> | undefined> {
+    const informer = await this.#syncedInformer(kind, options?.signal);
+    const found = informer.store.get(key);
+    return found && deepCopy(found);
+  }
+
+  async list<T extends KubernetesObject>(
+    kind: ObjectKind<T>,
+    options: ListOptions = {},
+  ): Promise<ObjectList<Stored<T>>> {
+    const informer = await this.#syncedInformer(kind, options.signal);
+    return listStore(informer.store, kindInfoOf(kind as ObjectKind<KubernetesObject>).kind, options);
+  }
+
+  async #syncedInformer<T extends KubernetesObject>(
+    kind: ObjectKind<T>,
+    signal?: AbortSignal,
+  ): Promise<KindInformer<T>> {
+    if (!this.#signal) throw new CacheNotStartedError();
+    const info = kindInfoOf(kind as ObjectKind<KubernetesObject>); // only its name is of interest
+    if (this.#options.failOnMissingInformer && !this.#watched.has(keyOfKind(info))) throw new NotCachedError(info.kind);
+    const { informer } = await this.#watch(kind);
+    if (!informer.hasSynced) await informer.waitForSync(signal);
+    return informer as unknown as KindInformer<T>; // the key of the map is the kind that T belongs to
+  }
+
+  #watch<T extends KubernetesObject>(kind: ObjectKind<T>): Promise<Watched> {
+    const info = kindInfoOf(kind as ObjectKind<KubernetesObject>); // only its name is of interest
+    const key = keyOfKind(info);
+    const known = this.#watched.get(key);
+    if (known) return known;
+    const opening = this.#open(info);
+    this.#watched.set(key, opening);
+    // A kind that cannot be addressed now may be installed later: the next one who asks tries again.
+    opening.catch(() => this.#watched.get(key) === opening && this.#watched.delete(key));
+    return opening;
+  }
+
+  async #open(info: KindInfo): Promise<Watched> {
+    const { transport, mapper, clock, log, random } = this.#parts;
+    const mapping = await mapper.resourceOf(info);
+    const { namespaces, labels, fields, transforms, resyncPeriod } = optionsFor(info, mapping, this.#options);
+    const apiVersion = apiVersionOf(info);
+    const common = { clock, log, random };
+    const informer = new KindInformer({ ...common, apiVersion, kind: info.kind, namespaces, transforms, resyncPeriod });
+    for (const [field, values] of this.#indexes.get(keyOfKind(info)) ?? []) informer.addIndex(field, values);
+    const query = listQuery({ ...(labels && { labels }), ...(fields && { fields }) });
+    const reflectors = namespaces.map((namespace) => {
+      const path = collectionPath(mapping, namespace);
+      return new Reflector({ ...common, transport, path, query, target: informer.target(namespace) });
+    });
+    const stop = new AbortController();
+    stop.signal.addEventListener('abort', () => informer.stop(new Error('the cache was stopped')), { once: true });
+    const watched = { informer, mapping, reflectors, stop };
+    if (this.#signal) this.#run(watched, this.#signal);
+    return watched;
+  }
+
+  #run(watched: Watched, signal: AbortSignal): void {
+    const { reflectors, stop } = watched;
+    if (this.#started.has(watched)) return;
+    this.#started.add(watched);
+    const end = () => stop.abort();
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    const running = Promise.all(reflectors.map((reflector) => reflector.run(stop.signal))).then(() => {
+      signal.removeEventListener('abort', end);
+      this.#running.delete(running);
+    });
+    this.#running.add(running);
+  }
+}
+
+function keyOfKind({ group, version, kind }: KindInfo): string {
+  return `${group}/${version}/${kind}`;
+}

@@ -1,0 +1,61 @@
+import type { KubernetesObject, Stored } from '../../k8s/index.js';
+import { deepCopy, type ListOptions, newBadRequest, type ObjectList } from '../client/index.js';
+import { matchesLabels, parseLabelSelector } from '../labels/index.js';
+import type { ObjectStore } from './store.js';
+
+/**
+ * Lists the objects of a store that an option set asks for, as copies.
+ *
+ * @throws StatusError with reason `BadRequest` for a field without index, or with `continue`
+ */
+export function listStore<T extends KubernetesObject>(
+  store: ObjectStore<T>,
+  kind: string,
+  options: ListOptions,
+): ObjectList<Stored<T>> {
+  if (options.continue)
+    throw newBadRequest(`${kind}: a cache has whole lists only, so \`continue\` has no meaning for it`);
+  const fields = Object.entries(options.fields ?? {});
+  for (const [field] of fields) checkField(store, kind, field);
+  const requirements = options.labels === undefined ? [] : parseLabelSelector(options.labels);
+  const limit = options.limit || Number.POSITIVE_INFINITY;
+  const items: Stored<T>[] = [];
+  for (const object of candidates(store, options)) {
+    if (items.length >= limit) break;
+    if (options.namespace && object.metadata.namespace !== options.namespace) continue;
+    if (!fields.every(([field, value]) => hasValue(store, object, field, value))) continue;
+    if (matchesLabels(requirements, object.metadata.labels)) items.push(deepCopy(object));
+  }
+  return { metadata: {}, items };
+}
+
+/** Fields that every object can be found by, without an index. */
+const known: Readonly<Record<string, (object: KubernetesObject) => string | undefined>> = {
+  'metadata.name': ({ metadata }) => metadata.name,
+  'metadata.namespace': ({ metadata }) => metadata.namespace,
+};
+
+function checkField<T extends KubernetesObject>(store: ObjectStore<T>, kind: string, field: string): void {
+  if (store.hasIndex(field) || Object.hasOwn(known, field)) return;
+  const way = `add one before the manager starts: \`manager.fieldIndexer.indexField(${kind}, '${field}', …)\``;
+  throw newBadRequest(`${kind} has no index \`${field}\` in the cache; ${way}`);
+}
+
+/** The smallest set that is at hand: of an index, of a namespace, or all. */
+function candidates<T extends KubernetesObject>(
+  store: ObjectStore<T>,
+  { fields, namespace }: ListOptions,
+): Iterable<Stored<T>> {
+  const indexed = Object.entries(fields ?? {}).find(([field]) => store.hasIndex(field));
+  return indexed ? store.byIndex(...indexed) : store.values(namespace ?? fields?.['metadata.namespace']);
+}
+
+function hasValue<T extends KubernetesObject>(
+  store: ObjectStore<T>,
+  object: Stored<T>,
+  field: string,
+  value: string,
+): boolean {
+  if (store.hasIndex(field)) return store.isIndexed(field, value, object);
+  return known[field]?.(object) === value;
+}

@@ -1,0 +1,321 @@
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KubernetesObject, Stored } from '../../k8s/index.js';
+import { newTransport, type Transport } from '../client/index.js';
+import { FakeClock } from '../clock/index.js';
+import { silentLogger } from '../log/index.js';
+import { CollectionServer, reset, status } from './fixtures/collection-server.js';
+import { Reflector } from './reflector.js';
+
+/** Holds what a reflector reports, and refuses reports that make no sense. */
+class Mirror {
+  readonly objects = new Map<string, string>();
+  replaced = 0;
+
+  replace(objects: readonly Stored<KubernetesObject>[]) {
+    this.replaced++;
+    this.objects.clear();
+    for (const object of objects) this.put(object);
+  }
+
+  put(object: Stored<KubernetesObject>) {
+    this.objects.set(object.metadata.name, object.metadata.resourceVersion);
+  }
+
+  remove(object: Stored<KubernetesObject>) {
+    if (!this.objects.delete(object.metadata.name)) throw new Error(`${object.metadata.name} was never there`);
+  }
+}
+
+let server: CollectionServer;
+let transport: Transport;
+let clock: FakeClock;
+let mirror: Mirror;
+let stop: AbortController;
+let running: Promise<void>;
+
+beforeEach(async () => {
+  server = new CollectionServer();
+  clock = new FakeClock();
+  transport = newTransport({ server: await server.start() }, { clock });
+  mirror = new Mirror();
+  stop = new AbortController();
+  running = Promise.resolve();
+});
+
+afterEach(async () => {
+  stop.abort();
+  await running;
+  transport.close();
+  await server.stop();
+});
+
+function start(random = () => 0) {
+  const options = {
+    transport,
+    path: '/api/v1/configmaps',
+    query: {},
+    target: mirror,
+    clock,
+    log: silentLogger,
+    random,
+  };
+  running = new Reflector(options).run(stop.signal);
+}
+
+/** Moves time on by hand until the mirror equals the server. */
+async function untilEqual(longest = 60_000) {
+  const end = clock.now() + longest;
+  const real = performance.now() + 5_000;
+  const expected = () => new Map(server.objects.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
+  for (;;) {
+    for (let round = 0; round < 5; round++) {
+      if (JSON.stringify([...expected()].sort()) === JSON.stringify([...mirror.objects].sort())) return;
+      await setTimeout(1);
+    }
+    if (clock.now() >= end || performance.now() > real) break;
+    await clock.advance(100);
+  }
+  expect(mirror.objects).toEqual(expected());
+}
+
+const watching = () => vi.waitFor(() => expect(server.watchCount).toBe(1), { interval: 2 });
+const versions = () =>
+  server.calls.filter((url) => url.searchParams.has('watch')).map((url) => url.searchParams.get('resourceVersion'));
+const lists = () => server.calls.filter((url) => !url.searchParams.has('watch')).length;
+
+describe('Reflector', () => {
+  it('lists, and follows what happens after', async () => {
+    server.put('a', '1');
+    start();
+    await untilEqual();
+    await watching();
+    server.put('a', '2');
+    server.put('b', '1');
+    server.remove('a');
+    await untilEqual();
+    expect(lists()).toBe(1);
+    expect(server.calls[1]?.searchParams.get('allowWatchBookmarks')).toBe('true');
+    expect(Number(server.calls[1]?.searchParams.get('timeoutSeconds'))).toBe(300);
+  });
+
+  it('reads long lists in pages', async () => {
+    for (let i = 0; i < 1200; i++) server.put(`object-${i}`, '1');
+    start();
+    await untilEqual();
+    expect(mirror.objects.size).toBe(1200);
+    expect(lists()).toBe(3);
+    expect(mirror.replaced).toBe(1);
+  });
+
+  it('reads the list in one go when its pages expire on the way', async () => {
+    for (let i = 0; i < 600; i++) server.put(`object-${i}`, '1');
+    server.failNext('list', (request, response) => {
+      const body = { metadata: { resourceVersion: '5', continue: '5:500' }, items: server.objects.slice(0, 500) };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      server.compact();
+      request.resume();
+    });
+    start();
+    await untilEqual();
+    expect(mirror.objects.size).toBe(600);
+    expect(server.calls[2]?.searchParams.has('limit')).toBe(false);
+  });
+
+  it('watches on from the last event when the server ends the watch', async () => {
+    start();
+    await watching();
+    const { metadata } = server.put('a', '1');
+    await untilEqual();
+    await clock.advance(300_000);
+    server.endWatches();
+    await vi.waitFor(() => expect(versions()).toHaveLength(2));
+    expect(versions()[1]).toBe(metadata.resourceVersion);
+    expect(lists()).toBe(1);
+  });
+
+  it('watches on from a bookmark, so that a quiet watch does not expire', async () => {
+    server.put('a', '1');
+    start();
+    await watching();
+    server.put('b', '1');
+    server.remove('b');
+    await untilEqual();
+    server.bookmark();
+    await setTimeout(20);
+    server.compact();
+    server.endWatches();
+    await vi.waitFor(() => expect(versions()).toHaveLength(2));
+    expect(versions()[1]).toBe('13');
+    expect(lists()).toBe(1);
+  });
+
+  it('loses nothing when the connection breaks in the middle of an event', async () => {
+    server.put('a', '1');
+    server.put('b', '1');
+    start();
+    await untilEqual();
+    await watching();
+    server.breakWatches();
+    server.put('a', '2');
+    server.remove('b');
+    server.put('c', '1');
+    await untilEqual();
+    expect(lists()).toBe(1);
+  });
+
+  it('lists again when its version has expired, at once and with the deletions that it missed', async () => {
+    server.put('a', '1');
+    server.put('b', '1');
+    start();
+    await untilEqual();
+    await watching();
+    server.remove('b');
+    await untilEqual();
+    server.breakWatches();
+    server.remove('a');
+    server.put('c', '1');
+    server.compact();
+    await untilEqual();
+    expect(lists()).toBe(2);
+  });
+
+  it('lists again when the watch itself reports that its version has expired', async () => {
+    start();
+    await watching();
+    server.send(
+      `${JSON.stringify({ type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired', message: 'too old' } })}\n`,
+    );
+    await vi.waitFor(() => expect(lists()).toBe(2));
+  });
+
+  it.each([
+    ['500', status(500, 'InternalError')],
+    ['429', status(429, 'TooManyRequests')],
+    ['503', status(503, 'ServiceUnavailable')],
+    ['a reset connection', reset],
+  ])('goes on from where it was after %s on the watch, without a new list', async (_, fault) => {
+    server.put('a', '1');
+    for (let i = 0; i < 3; i++) server.failNext('watch', fault);
+    start();
+    await untilEqual();
+    server.put('b', '1');
+    await untilEqual();
+    expect(lists()).toBe(1);
+  });
+
+  it.each([
+    ['500', status(500, 'InternalError')],
+    ['429 with Retry-After', status(429, 'TooManyRequests', { 'retry-after': '1' })],
+    ['401', status(401, 'Unauthorized')],
+    ['403', status(403, 'Forbidden')],
+    ['404', status(404, 'NotFound')],
+    ['a reset connection', reset],
+  ])('tries again after %s on the list', async (_, fault) => {
+    server.put('a', '1');
+    for (let i = 0; i < 3; i++) server.failNext('list', fault);
+    start();
+    await untilEqual();
+    expect(lists()).toBe(4);
+  });
+
+  it('lists again when the server refuses the watch for another reason', async () => {
+    server.failNext('watch', status(400, 'BadRequest'));
+    start();
+    await clock.advance(100);
+    await vi.waitFor(() => expect(versions()).toHaveLength(1));
+    await setTimeout(10);
+    await clock.advance(100);
+    await vi.waitFor(() => expect(lists()).toBe(2));
+  });
+
+  it('waits longer and longer, but never longer than a minute, and gives each client its own pace', async () => {
+    for (let i = 0; i < 12; i++) server.failNext('list', status(500, 'InternalError'));
+    const waits: number[] = [];
+    start(() => 0.5);
+    for (let i = 1; i <= 12; i++) {
+      await vi.waitFor(() => expect(clock.timers === 1 && lists() === i).toBe(true), { interval: 1 });
+      waits.push(clock.untilNextTimer ?? -1);
+      await clock.advance(waits[i - 1] ?? 0);
+    }
+    expect(waits.slice(0, 5)).toEqual([75, 1200, 2400, 4800, 9600]);
+    expect(Math.max(...waits)).toBe(45_000);
+  });
+
+  it('does not spin when the server ends each watch at once', async () => {
+    for (let i = 0; i < 50; i++) {
+      server.failNext(
+        'watch',
+        (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(),
+      );
+    }
+    start();
+    for (let i = 0; i < 40; i++) {
+      await setTimeout(1);
+      await clock.advance(50);
+    }
+    expect(versions().length).toBeLessThan(6);
+    expect(lists()).toBe(1);
+  });
+
+  it('goes on after the server was away, soon after it is back', async () => {
+    server.put('a', '1');
+    start();
+    await untilEqual();
+    await watching();
+    const { port } = server;
+    await server.stop();
+    for (let i = 0; i < 20; i++) {
+      await setTimeout(1);
+      await clock.advance(1_000);
+    }
+    server.put('b', '1');
+    server.remove('a');
+    await server.start(port);
+    const back = clock.now();
+    await untilEqual();
+    expect(clock.now() - back).toBeLessThanOrEqual(2_000);
+    expect(lists()).toBe(1);
+  });
+
+  it('ends without an error when it is stopped, wherever it is', async () => {
+    server.failNext('list', status(500, 'InternalError'));
+    start();
+    await vi.waitFor(() => expect(clock.timers).toBe(1));
+    stop.abort();
+    await expect(running).resolves.toBeUndefined();
+    expect(clock.timers).toBe(0);
+  });
+
+  it('ends up equal to the server after any mix of changes and faults', async () => {
+    start();
+    await untilEqual();
+    const name = fc.constantFrom('a', 'b', 'c', 'd');
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('put' as const), name }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), name }) },
+      fc.record({ do: fc.constantFrom('break', 'end', 'compact', 'bookmark', 'refuse', 'reset', 'wait') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        for (const action of steps) {
+          if (action.do === 'put' && 'name' in action) server.put(action.name, String(Math.random()));
+          else if (action.do === 'remove' && 'name' in action) server.remove(action.name);
+          else if (action.do === 'break') server.breakWatches();
+          else if (action.do === 'end') server.endWatches();
+          else if (action.do === 'compact') server.compact();
+          else if (action.do === 'bookmark') server.bookmark();
+          else if (action.do === 'refuse') server.failNext('watch', status(500, 'InternalError'));
+          else if (action.do === 'reset') server.failNext('watch', reset);
+          else {
+            await setTimeout(1);
+            await clock.advance(1000);
+          }
+        }
+        await untilEqual(200_000);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

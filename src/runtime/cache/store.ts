@@ -1,0 +1,109 @@
+import type { KubernetesObject, Stored } from '../../k8s/index.js';
+import type { ObjectKey } from '../client/index.js';
+import type { IndexFunction } from './informer.js';
+
+type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
+
+/** An index: what computes its values, and the objects by value. */
+interface Index<T extends KubernetesObject> {
+  readonly valuesOf: IndexFunction<T>;
+  readonly buckets: Map<string, Bucket<T>>;
+}
+
+/** The objects of one kind by key, by namespace, and by the values of indexes. */
+export class ObjectStore<T extends KubernetesObject> {
+  readonly #objects: Bucket<T> = new Map();
+  readonly #byNamespace: Index<T> = { valuesOf: namespaceOf, buckets: new Map() };
+  readonly #indexes = new Map<string, Index<T>>();
+
+  get size(): number {
+    return this.#objects.size;
+  }
+
+  get(key: ObjectKey): Stored<T> | undefined {
+    return this.#objects.get(storeKey(key.namespace, key.name));
+  }
+
+  /** Stores an object, and gives what was there before. */
+  put(object: Stored<T>): Stored<T> | undefined {
+    const key = keyOfObject(object);
+    const before = this.#objects.get(key);
+    for (const index of this.#all()) {
+      if (before) removeFrom(index, key, before);
+      addTo(index, key, object);
+    }
+    this.#objects.set(key, object);
+    return before;
+  }
+
+  /** Takes an object out, and gives what was there. */
+  remove(object: Stored<T>): Stored<T> | undefined {
+    const key = keyOfObject(object);
+    const before = this.#objects.get(key);
+    if (!before) return undefined;
+    for (const index of this.#all()) removeFrom(index, key, before);
+    this.#objects.delete(key);
+    return before;
+  }
+
+  /** All objects; of one namespace when it is given. */
+  values(namespace?: string): Iterable<Stored<T>> {
+    if (!namespace) return this.#objects.values();
+    return this.#byNamespace.buckets.get(namespace)?.values() ?? [];
+  }
+
+  hasIndex(name: string): boolean {
+    return this.#indexes.has(name);
+  }
+
+  /** Adds an index, also over what is stored already. */
+  addIndex(name: string, valuesOf: IndexFunction<T>): void {
+    const index = { valuesOf, buckets: new Map() };
+    for (const [key, object] of this.#objects) addTo(index, key, object);
+    this.#indexes.set(name, index);
+  }
+
+  /** The objects that an index finds under a value. */
+  byIndex(name: string, value: string): Iterable<Stored<T>> {
+    return this.#indexes.get(name)?.buckets.get(value)?.values() ?? [];
+  }
+
+  /** Whether an index finds an object under a value. */
+  isIndexed(name: string, value: string, object: Stored<T>): boolean {
+    return this.#indexes.get(name)?.buckets.get(value)?.has(keyOfObject(object)) ?? false;
+  }
+
+  *#all(): Iterable<Index<T>> {
+    yield this.#byNamespace;
+    yield* this.#indexes.values();
+  }
+}
+
+/** Text that names an object among those of its kind. */
+export function keyOfObject({ metadata }: Stored<KubernetesObject>): string {
+  return storeKey(metadata.namespace, metadata.name);
+}
+
+function storeKey(namespace: string | undefined, name: string): string {
+  return namespace ? `${namespace}/${name}` : name;
+}
+
+function namespaceOf({ metadata }: KubernetesObject): readonly string[] {
+  return metadata.namespace ? [metadata.namespace] : [];
+}
+
+function addTo<T extends KubernetesObject>({ valuesOf, buckets }: Index<T>, key: string, object: Stored<T>): void {
+  for (const value of valuesOf(object)) {
+    const bucket = buckets.get(value);
+    if (bucket) bucket.set(key, object);
+    else buckets.set(value, new Map([[key, object]]));
+  }
+}
+
+function removeFrom<T extends KubernetesObject>({ valuesOf, buckets }: Index<T>, key: string, object: Stored<T>): void {
+  for (const value of valuesOf(object)) {
+    const bucket = buckets.get(value);
+    bucket?.delete(key);
+    if (bucket?.size === 0) buckets.delete(value);
+  }
+}
