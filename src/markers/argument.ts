@@ -1,4 +1,4 @@
-import type { Json, StaticValue } from '../model/index.js';
+import type { StaticValue } from '../model/index.js';
 import type { Span } from '../problems/index.js';
 import type { TextReader } from './text-reader.js';
 
@@ -39,6 +39,7 @@ export interface ArgumentField {
   readonly type: string;
   readonly isRequired: boolean;
   readonly summary: string;
+  readonly oneOf?: readonly string[];
 }
 
 /** An argument that cannot be read; the reader of markers turns it into a problem. */
@@ -54,5 +55,12 @@ export class ArgumentError extends Error {
   }
 }
 
-/** A JSON value that a decorator takes as it is. */
-export type JsonInput = Exclude<Json, bigint> | bigint;
+/** A JSON value as it is written in a decorator. */
+export type JsonInput =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly JsonInput[]
+  | { readonly [key: string]: JsonInput };

@@ -1,8 +1,12 @@
+import * as bounds from './bounds.js';
 import * as crd from './crd.js';
 import type { AnyMarker } from './define.js';
+import * as docs from './docs.js';
 import * as object from './object.js';
 import * as packageMarkers from './package.js';
+import * as presence from './presence.js';
 import * as rbac from './rbac.js';
+import * as rules from './rules.js';
 import * as topology from './topology.js';
 import * as validation from './validation.js';
 import * as webhook from './webhook.js';
@@ -10,7 +14,11 @@ import * as webhook from './webhook.js';
 const all: Readonly<Record<string, AnyMarker>> = {
   ...packageMarkers,
   ...crd,
+  ...presence,
+  ...bounds,
   ...validation,
+  ...docs,
+  ...rules,
   ...topology,
   ...rbac,
   ...webhook,
@@ -22,5 +30,5 @@ export const markers: readonly AnyMarker[] = Object.values(all);
 
 /** The markers that have a decorator, by the name under which `kbts/api` exports it. */
 export const decorators: Readonly<Record<string, AnyMarker>> = Object.fromEntries(
-  Object.entries(all).filter(([, marker]) => !marker.marker.isCommentOnly),
+  Object.entries(all).filter(([, { marker }]) => !marker.isCommentOnly),
 );

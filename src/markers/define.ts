@@ -10,6 +10,8 @@ export type ReportUse = (code: ProblemCode, message: string, hint?: string) => v
 export interface SchemaContext {
   /** The schema of the field or type, or of its items for the `items:` form. */
   readonly schema: JsonSchema;
+  /** Whether the schema is that of a named type, which stands elsewhere and is merged in later. Default: false. */
+  readonly isReference?: boolean;
   /** Set when the marker stands on a field. */
   readonly field?: {
     readonly name: string;
@@ -153,10 +155,23 @@ export function defineMarker<Targets extends MarkerTarget, V, Call extends reado
   return Object.assign(factory, { marker: definition });
 }
 
+/**
+ * Gives a marker a decorator with a narrower type than its argument makes, where types depend on each other.
+ *
+ * @returns what turns the marker into one with the factory `Factory`
+ */
+export function typedAs<Factory>(): <Definition>(
+  marker: { readonly marker: Definition } & ((...args: never) => unknown),
+) => Factory & { readonly marker: Definition } {
+  return (marker) => marker as never; // at run time every decorator is the same function
+}
+
 /** The values of all uses of one marker, in source order. */
 export function valuesOf<Value>(
   uses: readonly MarkerUse[],
   marker: { readonly marker: { readonly name: string; readonly argument: { readText(reader: never): Value } } },
 ): { readonly value: Value; readonly use: MarkerUse }[] {
-  return uses.filter((use) => use.name === marker.marker.name).map((use) => ({ use, value: use.value as Value })); // the loader read it with this marker's own argument
+  return uses
+    .filter((use) => use.name === marker.marker.name && use.itemsDepth === 0)
+    .map((use) => ({ use, value: use.value as Value })); // the loader read it with this marker's own argument
 }

@@ -3,6 +3,33 @@
  * the help and the reference page all derive from it. Adding a marker means adding one object and one golden.
  */
 export { ArgumentError } from './argument.js';
+export {
+  ExclusiveMaximum,
+  ExclusiveMinimum,
+  MaxItems,
+  Maximum,
+  MaxLength,
+  MaxProperties,
+  MinItems,
+  Minimum,
+  MinLength,
+  MinProperties,
+  MultipleOf,
+  Pattern,
+  UniqueItems,
+} from './bounds.js';
+export {
+  DeprecatedVersion,
+  Metadata,
+  PrintColumn,
+  Resource,
+  ScaleSubresource,
+  SelectableField,
+  SkipVersion,
+  StatusSubresource,
+  StorageVersion,
+  UnservedVersion,
+} from './crd.js';
 export type { DecoratorFor, FieldDecorator, MarkerTarget } from './decorator.js';
 export {
   type AnyMarker,
@@ -14,8 +41,12 @@ export {
   type SchemaContext,
   valuesOf,
 } from './define.js';
+export { ExternalDocs } from './docs.js';
 export { fields, optional, required } from './fields.js';
+export { Items } from './items.js';
 export { bool, integer, listOf, text } from './parts.js';
+export { Optional, Required } from './presence.js';
+export { Rbac, type RbacRule } from './rbac.js';
 export {
   type CommentMarker,
   type DecoratorMarker,
@@ -25,4 +56,20 @@ export {
   readComment,
   readDecorator,
 } from './registry.js';
+export { AtLeastOneOf, AtMostOneOf, ExactlyOneOf, Immutable, XValidation } from './rules.js';
 export { TextReader } from './text-reader.js';
+export { ListMapKey, ListType, MapType, StructType } from './topology.js';
+export {
+  Default,
+  EmbeddedResource,
+  Enum,
+  Example,
+  Format,
+  Nullable,
+  PreserveUnknownFields,
+  Schemaless,
+  Title,
+  Type,
+  XIntOrString,
+} from './validation.js';
+export { Webhook, type WebhookArguments, WebhookConfiguration } from './webhook.js';

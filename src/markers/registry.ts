@@ -85,10 +85,12 @@ export function markerOfDecorator(name: string): AnyMarker | undefined {
 
 /** The marker of a use that the loader read. */
 export function markerOf(use: Pick<MarkerUse, 'name'>): AnyMarker {
-  const marker = markers.find((candidate) => candidate.marker.name === use.name);
+  const marker = byName.get(use.name);
   if (!marker) throw new Error(`no marker is named \`${use.name}\``);
   return marker;
 }
+
+const byName = new Map(markers.map((marker) => [marker.marker.name, marker]));
 
 function readUse(
   found: Pick<MarkerName, 'marker' | 'itemsDepth'>,

@@ -1,12 +1,16 @@
 import type { Span } from '../problems/index.js';
 import { ArgumentError } from './argument.js';
 
+/** Far more than a default value needs, and far less than the stack can hold. */
+const maxDepth = 50;
+
 /**
  * Reads the text of a comment marker from left to right and knows where it stands in the file.
  * Spaces and tabs between tokens are skipped, as controller-gen's scanner does.
  */
 export class TextReader {
   #position = 0;
+  #depth = 0;
 
   /**
    * @param text what stands behind the name of the marker
@@ -44,20 +48,40 @@ export class TextReader {
 
   /** Takes what a sticky pattern matches from here on, or nothing. */
   match(pattern: RegExp): string | undefined {
-    const sticky = new RegExp(pattern.source, 'y');
+    const sticky = new RegExp(pattern.source, `${pattern.flags}y`);
     sticky.lastIndex = this.#position;
     const found = sticky.exec(this.text)?.[0];
     if (found !== undefined) this.#position += found.length;
     return found;
   }
 
-  skipSpace(): void {
+  /** Goes to the next character that is no blank, and returns where that is. */
+  skipSpace(): number {
     while (this.text[this.#position] === ' ' || this.text[this.#position] === '\t') this.#position++;
+    return this.#position;
+  }
+
+  /** Reads something inside braces; refuses when they are nested too deep. */
+  nested<T>(read: () => T): T {
+    if (this.#depth >= maxDepth) throw this.fail(`more than ${maxDepth} braces stand inside each other`);
+    this.#depth++;
+    try {
+      return read();
+    } finally {
+      this.#depth--;
+    }
   }
 
   /** Goes back to a position that `position` gave. */
   rewind(position: number): void {
     this.#position = position;
+  }
+
+  /** Takes all that is left. */
+  rest(): string {
+    const rest = this.text.slice(this.#position);
+    this.#position = this.text.length;
+    return rest;
   }
 
   /** Refuses what is left, but for a comment behind a blank and `#`, which is dropped. */
