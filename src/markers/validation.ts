@@ -10,7 +10,7 @@ const fieldAndType = ['field', 'type'] as const;
 
 /** Allows only the listed values. */
 export const Enum = typedAs<
-  <const Value extends string | number | boolean>(first: Value, ...rest: Value[]) => FieldDecorator<Wide<Value>>
+  <const Values extends readonly [Scalar, ...Scalar[]]>(...values: Values) => FieldDecorator<Wide<Values[number]>>
 >()(
   defineMarker({
     name: 'kubebuilder:validation:Enum',
@@ -31,6 +31,8 @@ export const Enum = typedAs<
     },
   }),
 );
+
+type Scalar = string | number | boolean;
 
 /** The type of a literal without its value. */
 type Wide<Value> =
