@@ -1,0 +1,132 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../clock/index.js';
+import { newCredentialSource } from './credentials.js';
+
+const server = 'https://a';
+let folder: string;
+let tokenFile: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kbts-credentials-'));
+  tokenFile = join(folder, 'token');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+let changes = 0;
+async function write(token: string): Promise<void> {
+  await writeFile(tokenFile, `${token}\n`);
+  changes += 1;
+  await utimes(tokenFile, changes, changes); // another time of change for certain
+}
+
+describe('newCredentialSource', () => {
+  it('reads a token file again when it changed, at most once a minute', async () => {
+    const clock = new FakeClock();
+    await write('one');
+    const source = newCredentialSource({ server, tokenFile, token: 'ignored' }, { clock });
+    const token = async () => (await source.current()).headers.authorization;
+    expect(await token()).toBe('Bearer one');
+    await write('two');
+    await clock.advance(59_999);
+    expect(await token()).toBe('Bearer one');
+    await clock.advance(1);
+    expect(await token()).toBe('Bearer two');
+  });
+
+  it('reads it at once after the server refused the token', async () => {
+    await write('one');
+    const source = newCredentialSource({ server, tokenFile }, { clock: new FakeClock() });
+    await source.current();
+    await write('two');
+    expect(source.invalidate()).toBe(true);
+    expect((await source.current()).headers.authorization).toBe('Bearer two');
+  });
+
+  it('keeps the last token when the file is gone, but needs one to begin with', async () => {
+    const clock = new FakeClock();
+    await write('one');
+    const source = newCredentialSource({ server, tokenFile }, { clock });
+    await source.current();
+    await rm(tokenFile);
+    await clock.advance(61_000);
+    expect((await source.current()).headers.authorization).toBe('Bearer one');
+    await expect(newCredentialSource({ server, tokenFile }).current()).rejects.toThrow('ENOENT');
+  });
+
+  it('cannot renew what stands in the configuration', async () => {
+    const source = newCredentialSource({ server, token: 't', ca: 'ca' });
+    expect(await source.current()).toEqual({ headers: { authorization: 'Bearer t' }, tls: { ca: 'ca' } });
+    expect(source.invalidate()).toBe(false);
+  });
+
+  it('sends name and password, and whom to act as', async () => {
+    const impersonate = { user: 'you', uid: '1', groups: ['a', 'b'], extra: { 'x.io/y': ['z'] } };
+    const source = newCredentialSource({ server, username: 'me', password: 'pw', impersonate });
+    expect((await source.current()).headers).toEqual({
+      authorization: `Basic ${Buffer.from('me:pw').toString('base64')}`,
+      'impersonate-user': 'you',
+      'impersonate-uid': '1',
+      'impersonate-group': ['a', 'b'],
+      'impersonate-extra-x.io%2Fy': ['z'],
+    });
+  });
+
+  it('gives the same TLS identity until it changes', async () => {
+    const clock = new FakeClock();
+    await write('one');
+    const source = newCredentialSource({ server, caFile: tokenFile }, { clock });
+    const { tls } = await source.current();
+    await clock.advance(61_000);
+    expect((await source.current()).tls).toBe(tls);
+    await write('two');
+    await clock.advance(61_000);
+    expect((await source.current()).tls).toEqual({ ca: 'two\n' });
+  });
+});
+
+describe('plugins', () => {
+  const plugin = { exec: { command: 'x' } };
+
+  it('are asked once, and again after the server refused what they gave', async () => {
+    let count = 0;
+    const loadPlugin = async () => ({ authorization: `Bearer ${++count}` });
+    const source = newCredentialSource({ server, plugin }, { loadPlugin });
+    const all = await Promise.all([source.current(), source.current()]);
+    expect(all.map(({ headers }) => headers.authorization)).toEqual(['Bearer 1', 'Bearer 1']);
+    expect(source.invalidate()).toBe(true);
+    expect((await source.current()).headers.authorization).toBe('Bearer 2');
+  });
+
+  it('that failed are asked again with the next call', async () => {
+    let count = 0;
+    const loadPlugin = async () => {
+      count += 1;
+      if (count === 1) throw new Error('no network');
+      return { authorization: 'Bearer t' };
+    };
+    const source = newCredentialSource({ server, plugin }, { loadPlugin });
+    await expect(source.current()).rejects.toThrow('the credential plugin of the kubeconfig failed: no network');
+    expect((await source.current()).headers.authorization).toBe('Bearer t');
+  });
+
+  it('run as programs that learn what is asked for', async () => {
+    const print =
+      'const i = JSON.parse(process.env.KUBERNETES_EXEC_INFO); console.log(JSON.stringify({ ...i, status: { token: [process.env.A, i.spec.cluster.server].join("-") } }))';
+    const exec = {
+      apiVersion: 'client.authentication.k8s.io/v1',
+      command: process.execPath,
+      args: ['-e', print],
+      env: [{ name: 'A', value: 'b' }],
+      provideClusterInfo: true,
+    };
+    const source = newCredentialSource({ server, plugin: { exec } });
+    expect((await source.current()).headers.authorization).toBe('Bearer b-https://a');
+  });
+
+  it('that end with an error say why', async () => {
+    const exec = { command: process.execPath, args: ['-e', 'console.error("log in first"); process.exit(1)'] };
+    await expect(newCredentialSource({ server, plugin: { exec } }).current()).rejects.toThrow('log in first');
+  });
+});
