@@ -50,7 +50,7 @@ export const ExclusiveMinimum = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isExclusive) {
-      if (demand(context, isNumeric, 'ExclusiveMinimum', 'a number')) context.schema.exclusiveMinimum = isExclusive;
+      if (demand(context, isNumeric, 'ExclusiveMinimum', 'a number')) setFlag(context, 'exclusiveMinimum', isExclusive);
     },
   },
 });
@@ -71,7 +71,7 @@ export const ExclusiveMaximum = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isExclusive) {
-      if (demand(context, isNumeric, 'ExclusiveMaximum', 'a number')) context.schema.exclusiveMaximum = isExclusive;
+      if (demand(context, isNumeric, 'ExclusiveMaximum', 'a number')) setFlag(context, 'exclusiveMaximum', isExclusive);
     },
   },
 });
@@ -138,7 +138,7 @@ export const Pattern = defineMarker({
   effect: {
     on: 'schema',
     apply(context, pattern) {
-      if (demand(context, isTextual, 'Pattern', 'a text')) context.schema.pattern = pattern;
+      if (demand(context, isTextual, 'Pattern', 'a text') && pattern !== '') context.schema.pattern = pattern;
     },
   },
 });
@@ -193,7 +193,7 @@ export const UniqueItems = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isUnique) {
-      if (demand(context, isArray, 'UniqueItems', 'a list')) context.schema.uniqueItems = isUnique;
+      if (demand(context, isArray, 'UniqueItems', 'a list')) setFlag(context, 'uniqueItems', isUnique);
     },
   },
 });
@@ -252,4 +252,14 @@ function setNumber(
     return;
   }
   context.schema[key] = bound;
+}
+
+/** `false` is the same as nothing, and is not written. */
+function setFlag(
+  { schema }: SchemaContext,
+  key: 'exclusiveMinimum' | 'exclusiveMaximum' | 'uniqueItems',
+  isSet: boolean,
+): void {
+  if (isSet) schema[key] = true;
+  else delete schema[key];
 }

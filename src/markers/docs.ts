@@ -23,7 +23,7 @@ export const ExternalDocs = defineMarker({
         report('marker-argument', `\`ExternalDocs\` needs a whole URL, found \`${url}\``, 'begin it with `https://`');
         return;
       }
-      schema.externalDocs = { url, ...(description === undefined ? {} : { description }) };
+      schema.externalDocs = { url, ...(description ? { description } : {}) };
     },
   },
 });

@@ -35,13 +35,15 @@ export interface NumberRules {
   readonly isWhole: boolean;
 }
 
-/** Reads a decimal number. Go's other forms (`0x1F`, `1_000`) are refused, as by controller-gen. */
+const wholeNumber = /^[+-]?\d+$/;
+const anyNumber = /^[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
+
+/** Reads a decimal number. Go's other forms of whole numbers (`0x1F`, `1_000`) are refused, as by controller-gen. */
 export function readNumber(reader: TextReader, { isWhole }: NumberRules): number | bigint {
   const start = reader.skipSpace();
   const word = reader.match(/[+-]?[ \t]*[\p{L}\p{N}_.]*(?:(?<=[\d.][eE])[+-][\p{L}\p{N}_.]*)?/u) ?? '';
   const digits = word.replace(/[ \t]/g, '');
-  const pattern = isWhole ? /^[+-]?\d+$/ : /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-  const value = pattern.test(digits) ? toNumber(digits) : undefined;
+  const value = (isWhole ? wholeNumber : anyNumber).test(digits) ? toNumber(digits.replaceAll('_', '')) : undefined;
   if (value !== undefined) return value;
   const wanted = isWhole ? 'a whole number' : 'a number';
   const isOtherForm = /^[+-]?\d[\d_a-fA-FxXoO]*$/.test(digits);

@@ -103,7 +103,7 @@ export function oneOf<const Value extends string>(
 ): Part<Value> {
   const find = (given: string): Value | undefined =>
     values.find((value) => value === given || (isAnyCase && value.toLowerCase() === given.toLowerCase()));
-  const wanted = `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
+  const wanted = `one of ${values.map((value) => `\`${value || '""'}\``).join(', ')}`;
   const hintFor = (given: string) => {
     const near = suggest(given, values);
     return near === undefined ? undefined : `did you mean \`${near}\`?`;

@@ -28,7 +28,8 @@ export const XValidation = defineMarker({
   effect: {
     on: 'schema',
     apply({ schema }, rule) {
-      addRule(schema, { ...rule });
+      // An empty text is the same as none, as in Go.
+      addRule(schema, Object.fromEntries(Object.entries(rule).filter(([, part]) => part !== '')) as typeof rule);
     },
   },
 });

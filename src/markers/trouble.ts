@@ -96,6 +96,7 @@ function plainName(name: string): string {
 }
 
 function hintFor(name: string, nearest: string | undefined): string {
+  if (commentNames.includes(plainName(name))) return `\`+${plainName(name)}\` has no form for items`;
   if (nearest === undefined) return 'see `kbts manifests --help-markers` for all markers';
   const items = /:((?:items:)+)/.exec(name)?.[1];
   const isValidation = nearest.startsWith('kubebuilder:validation:');

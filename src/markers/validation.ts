@@ -26,7 +26,7 @@ export const Enum = typedAs<
     effect: {
       on: 'schema',
       apply({ schema }, values) {
-        schema.enum = [...values];
+        if (values.length > 0) schema.enum = [...values];
       },
     },
   }),
