@@ -2,6 +2,30 @@
  * The library that operators run on: what controller-runtime is to Go. Client, cache, controllers, webhooks and the
  * manager that starts and stops them all.
  */
+
+export {
+  type BuilderHost,
+  ControllerBuilder,
+  newControllerManagedBy,
+  type OwnsOptions,
+  type WatchOptions,
+} from './builder/index.js';
+export {
+  type Cache,
+  CacheNotStartedError,
+  type CacheOptions,
+  type CacheParts,
+  type EventListener,
+  type FieldIndexer,
+  type IndexFunction,
+  type Informer,
+  type KindCacheOptions,
+  type ListenerOptions,
+  type ListenerRegistration,
+  NotCachedError,
+  newCache,
+  type Transform,
+} from './cache/index.js';
 export {
   type ApiRequest,
   type ApplyOptions,
@@ -67,6 +91,7 @@ export {
   type Writer,
   writeJson,
 } from './client/index.js';
+export { type CancelTimer, type Clock, FakeClock, systemClock } from './clock/index.js';
 export {
   type CredentialPlugin,
   type CredentialSource,
@@ -82,6 +107,13 @@ export {
   newCredentialSource,
   type RestConfig,
 } from './config/index.js';
+export {
+  type Controller,
+  type ControllerHost,
+  type ControllerOptions,
+  newController,
+  newUnmanagedController,
+} from './controller/index.js';
 export {
   AlreadyOwnedError,
   addFinalizer,
@@ -111,3 +143,108 @@ export {
   setStatusCondition,
   type UpdateResult,
 } from './controllerutil/index.js';
+export type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from './event/index.js';
+export {
+  type EventHandler,
+  enqueueRequestForObject,
+  enqueueRequestForOwner,
+  enqueueRequestsFromMapFunc,
+  type HandlerContext,
+  handlerFromMap,
+  lowPriority,
+  type MapObject,
+  type OwnerOptions,
+} from './handler/index.js';
+export { type HealthCheck, ping } from './health/index.js';
+export {
+  type LabelRequirement,
+  type LabelRequirements,
+  type LabelSelectorObject,
+  matchesLabels,
+  parseLabelSelector,
+  requirementsOf,
+} from './labels/index.js';
+export {
+  LeaderElectionLostError,
+  LeaderElector,
+  type LeaderElectorOptions,
+  type LeaseLock,
+  type LeaseLockOptions,
+  newLeaseLock,
+} from './leaderelection/index.js';
+export {
+  type LogFields,
+  type Logger,
+  type LoggerOptions,
+  type LogLevel,
+  newLogger,
+  silentLogger,
+} from './log/index.js';
+export {
+  type ControllerDefaults,
+  type Manager,
+  type ManagerClientOptions,
+  type ManagerOptions,
+  newManager,
+  type Runnable,
+  type RunnableFunction,
+  type SyncingRunnable,
+} from './manager/index.js';
+export {
+  type ControllerMetrics,
+  type Metrics,
+  type MetricsOptions,
+  type MetricsText,
+  newMetrics,
+  noMetrics,
+  type ReconcileOutcome,
+  type WebhookMetrics,
+} from './metrics/index.js';
+export {
+  andPredicate,
+  annotationChangedPredicate,
+  generationChangedPredicate,
+  labelChangedPredicate,
+  labelSelectorPredicate,
+  newPredicate,
+  notPredicate,
+  orPredicate,
+  type Predicate,
+  resourceVersionChangedPredicate,
+} from './predicate/index.js';
+export {
+  type AddOptions,
+  type BucketOptions,
+  type ExponentialOptions,
+  newBucketRateLimiter,
+  newExponentialRateLimiter,
+  newMaxOfRateLimiter,
+  PriorityQueue,
+  type PriorityQueueOptions,
+  type QueueItem,
+  type QueueMetrics,
+  type RateLimiter,
+  type RequestQueue,
+  type WorkQueue,
+} from './queue/index.js';
+export {
+  asReconciler,
+  type Context,
+  type ObjectReconciler,
+  type ReconcileFunction,
+  type Reconciler,
+  type Request,
+  type Result,
+  requestFor,
+  requestKey,
+  TerminalError,
+} from './reconcile/index.js';
+export { type SignalProcess, setupSignalHandler, signalOf } from './signals/index.js';
+export {
+  EventChannel,
+  newChannelSource,
+  newInformerSource,
+  newKindSource,
+  type Source,
+  type SourceContext,
+} from './source/index.js';

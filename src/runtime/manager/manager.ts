@@ -5,6 +5,7 @@ import type { RestConfig } from '../config/index.js';
 import type { HealthCheck } from '../health/index.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
+import type { WebhookServer } from '../webhook/index.js';
 import type { ControllerDefaults } from './controller-defaults.js';
 import type { Runnable, RunnableFunction } from './runnable.js';
 
@@ -28,6 +29,8 @@ export interface Manager {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** The server of webhooks. Made when it is first used, and then started and stopped with the manager. */
+  readonly webhookServer: WebhookServer;
   /** Defaults of all controllers of this manager. */
   readonly controllerDefaults: ControllerDefaults;
   /** Names of the controllers so far. Each may be used once, as it names metrics too. */

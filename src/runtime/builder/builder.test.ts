@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigMap } from '../../k8s/core/v1.js';
+import { defineKind, type KubernetesObject } from '../../k8s/index.js';
+import { CollectionServer } from '../cache/fixtures/collection-server.js';
+import { silentLogger } from '../log/index.js';
+import { type Manager, newManager } from '../manager/index.js';
+import { labelSelectorPredicate } from '../predicate/index.js';
+import type { ReconcileFunction } from '../reconcile/index.js';
+import { newControllerManagedBy } from './index.js';
+
+const Owner = defineKind<KubernetesObject>({
+  group: 'example.com',
+  version: 'v1',
+  kind: 'Owner',
+  plural: 'owners',
+  namespaced: true,
+});
+
+let server: CollectionServer;
+let manager: Manager;
+let stop: AbortController;
+let running: Promise<void>;
+
+beforeEach(async () => {
+  server = new CollectionServer();
+  manager = await newManager({ server: await server.start() }, { log: silentLogger });
+  stop = new AbortController();
+  running = Promise.resolve();
+});
+
+afterEach(async () => {
+  stop.abort();
+  await running;
+  await server.stop();
+});
+
+const start = () => {
+  running = manager.start(stop.signal);
+};
+
+function record() {
+  const names: string[] = [];
+  const reconcile: ReconcileFunction = async ({ namespace, name }) => void names.push(`${namespace}/${name}`);
+  return { names, reconcile };
+}
+
+describe('newControllerManagedBy', () => {
+  it('reconciles the objects of a kind from the cache, and what happens to them later', async () => {
+    server.put('a', '1');
+    const seen: (string | undefined)[] = [];
+    await newControllerManagedBy(manager)
+      .for(ConfigMap)
+      .complete(async (request) => {
+        const object = await manager.client.find(ConfigMap, request);
+        seen.push(object?.data?.value);
+      });
+    start();
+    await vi.waitFor(() => expect(seen).toEqual(['1']));
+    server.put('a', '2');
+    await vi.waitFor(() => expect(seen).toEqual(['1', '2']));
+    server.remove('a');
+    await vi.waitFor(() => expect(seen).toEqual(['1', '2', undefined]));
+  });
+
+  it('holds events back that a filter of all kinds or of one kind does not let through', async () => {
+    const { names, reconcile } = record();
+    const both = { app: 'web', env: 'prod' };
+    server.put('a', '1', 'default', both);
+    server.put('b', '1', 'default', { app: 'web' });
+    server.put('c', '1', 'default', { env: 'prod' });
+    await newControllerManagedBy(manager)
+      .for(ConfigMap, { predicates: [labelSelectorPredicate('env=prod')] })
+      .withEventFilter(labelSelectorPredicate('app=web'))
+      .complete(reconcile);
+    start();
+    await vi.waitFor(() => expect(names).toEqual(['default/a']));
+  });
+
+  it('asks for the owner of an owned object', async () => {
+    const { names, reconcile } = record();
+    await newControllerManagedBy(manager).for(Owner).owns(ConfigMap).named('owner').complete(reconcile);
+    const object = server.put('child', '1');
+    const owner = { apiVersion: 'example.com/v1', kind: 'Owner', name: 'parent', uid: 'u', controller: true };
+    Object.assign(object.metadata, { ownerReferences: [owner] });
+    start();
+    // The server has one collection, so the owned object also counts as an owner.
+    await vi.waitFor(() => expect(names).toContain('default/parent'));
+  });
+
+  it('names the controller after its kind, and refuses a second of that name', async () => {
+    const first = await newControllerManagedBy(manager)
+      .for(ConfigMap)
+      .complete(async () => {});
+    expect(first.name).toBe('configmap');
+    const second = newControllerManagedBy(manager)
+      .for(ConfigMap)
+      .complete(async () => {});
+    await expect(second).rejects.toThrow('there is a controller `configmap` already');
+  });
+
+  it.each([
+    ['nothing to watch', () => newControllerManagedBy(manager).named('x'), 'there is nothing to watch'],
+    ['no name', () => newControllerManagedBy(manager).watches(ConfigMap, {}), 'needs a name'],
+    ['`owns` without `for`', () => newControllerManagedBy(manager).owns(ConfigMap).named('x'), '`owns` needs `for`'],
+  ])('refuses %s', async (_, build, message) => {
+    await expect(build().complete(async () => {})).rejects.toThrow(message);
+  });
+
+  it('refuses a second `for`', () => {
+    expect(() => newControllerManagedBy(manager).for(ConfigMap).for(Owner)).toThrow('`for` was called twice');
+  });
+
+  it('takes the number of workers of a kind from the manager', async () => {
+    Object.assign(manager.controllerDefaults, { groupKindConcurrency: { ConfigMap: 3 } });
+    let active = 0;
+    let most = 0;
+    for (const name of ['a', 'b', 'c', 'd']) server.put(name, '1');
+    await newControllerManagedBy(manager)
+      .for(ConfigMap)
+      .complete(async () => {
+        most = Math.max(most, ++active);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        active--;
+      });
+    start();
+    await vi.waitFor(() => expect(most).toBe(3));
+  });
+});

@@ -1,0 +1,8 @@
+/** The short way to a controller: which kinds it watches, and what reconciles them. */
+export {
+  type BuilderHost,
+  ControllerBuilder,
+  newControllerManagedBy,
+  type OwnsOptions,
+  type WatchOptions,
+} from './builder.js';

@@ -1,0 +1,50 @@
+import type { Logger } from '../log/index.js';
+import { type HttpAnswer, type HttpHandler, type HttpRequest, textAnswer } from '../serving/index.js';
+import { type HealthCheck, ping } from './health.js';
+
+/** Checks by name. */
+export type HealthChecks = ReadonlyMap<string, HealthCheck>;
+
+/**
+ * Makes the answer to health probes. `<path>` runs all checks and `<path>/<name>` one; `?verbose` shows each, and
+ * `?exclude=<name>` leaves one out. A failure is shown by name only: its reason is for the log, as anyone can ask.
+ */
+export function newHealthHandler(path: string, checks: HealthChecks, log: Logger): HttpHandler {
+  const name = path.replace(/^\//, '');
+  return async (request) => {
+    const all: HealthChecks = checks.size > 0 ? checks : new Map([['ping', ping]]);
+    if (request.path === path || request.path === `${path}/`) return await answerAll(name, all, request, log);
+    const one = request.path.startsWith(`${path}/`) ? request.path.slice(path.length + 1) : '';
+    const check = all.get(one);
+    if (!check) return textAnswer(404, `there is no check \`${one}\``);
+    return (await isWell(one, check, log))
+      ? textAnswer(200, 'ok')
+      : textAnswer(500, 'internal server error: reason withheld');
+  };
+}
+
+async function answerAll(name: string, checks: HealthChecks, { query }: HttpRequest, log: Logger): Promise<HttpAnswer> {
+  const excluded = new Set(query.getAll('exclude').flatMap((list) => list.split(',')));
+  const results = await Promise.all(
+    [...checks].map(async ([check, run]) => {
+      if (excluded.delete(check)) return { line: `[+]${check} excluded: ok`, well: true };
+      const well = await isWell(check, run, log);
+      return { line: well ? `[+]${check} ok` : `[-]${check} failed: reason withheld`, well };
+    }),
+  );
+  const lines = results.map(({ line }) => line);
+  if (excluded.size > 0)
+    lines.push(`warn: some health checks cannot be excluded: no matches for ${[...excluded].join(', ')}`);
+  if (results.some(({ well }) => !well)) return textAnswer(500, [...lines, `${name} check failed`].join('\n'));
+  return textAnswer(200, query.has('verbose') ? [...lines, `${name} check passed`].join('\n') : 'ok');
+}
+
+async function isWell(check: string, run: HealthCheck, log: Logger): Promise<boolean> {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    log.info('health check failed', { check, error });
+    return false;
+  }
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Lease, LeaseSpec } from '../../k8s/coordination/v1.js';
+import type { Stored } from '../../k8s/index.js';
+import { isConflict } from '../client/index.js';
+import type { Clock } from '../clock/index.js';
+import type { Logger } from '../log/index.js';
+import { type LeaseLock, microTime } from './lease-lock.js';
+
+/** Options of {@link LeaderElector}. Times are in milliseconds. */
+export interface LeaderElectorOptions {
+  readonly lock: LeaseLock;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Gives numbers from 0 up to 1. Default: `Math.random`. */
+  readonly random?: () => number;
+  /** Who we are in the Lease. Default: the name of the host and a random part. */
+  readonly identity?: string;
+  /** After how long without renewal others may take over. Default: 15 000. */
+  readonly leaseDuration?: number;
+  /** After how long without renewal the leader gives up by itself. Default: 10 000. */
+  readonly renewDeadline?: number;
+  /** Time between attempts. Default: 2 000. */
+  readonly retryPeriod?: number;
+  /** Called when this process becomes or stops being the leader. Default: nothing. */
+  readonly onChange?: (isLeader: boolean) => void;
+}
+
+/** The lease could not be renewed in time: somebody else may be the leader, so the process must end. */
+export class LeaderElectionLostError extends Error {
+  override readonly name = 'LeaderElectionLostError';
+
+  constructor(cause?: unknown) {
+    super('leader election lost', { cause });
+  }
+}
+
+/** The shortest time that a call is given, in milliseconds. */
+const shortestCall = 1_000;
+const jitter = 1.2;
+
+/**
+ * Makes this process the leader, and keeps it so.
+ *
+ * Steps: try to take the Lease until it is free or expired; then renew it; when that fails for `renewDeadline`, give up.
+ *
+ * Guarantees: at most one leader, if clocks run at about the same speed. They need not show the same time: a lease
+ * counts as expired when this process has not seen it change for `leaseDuration`.
+ *
+ * Assumptions: the process stops all work of the leader as soon as `run` rejects.
+ */
+export class LeaderElector {
+  readonly identity: string;
+  readonly #options: Required<Omit<LeaderElectorOptions, 'identity'>>;
+  /** The Lease as last seen, and when it was first seen so, by `clock.elapsed()`. */
+  #seen: { readonly lease: Stored<Lease>; readonly since: number } | undefined;
+
+  /** @throws RangeError when the times do not fit together */
+  constructor(options: LeaderElectorOptions) {
+    const { identity = `${hostname()}_${randomUUID()}`, ...rest } = options;
+    const times = { leaseDuration: 15_000, renewDeadline: 10_000, retryPeriod: 2_000 };
+    this.identity = identity;
+    this.#options = { ...times, random: Math.random, onChange: () => {}, ...rest };
+    checkTimes(this.#options);
+  }
+
+  /** Whether this process holds the lease, as far as it knows. */
+  get isLeader(): boolean {
+    return this.#seen?.lease.spec?.holderIdentity === this.identity;
+  }
+
+  /**
+   * Waits to become the leader, calls back, and stays it until the signal is aborted.
+   *
+   * @throws LeaderElectionLostError
+   */
+  async run(signal: AbortSignal, onStartedLeading: () => void): Promise<void> {
+    const { log, lock, onChange } = this.#options;
+    const lease = `${lock.key.namespace}/${lock.key.name}`;
+    onChange(false);
+    log.info('trying to become the leader', { lease, identity: this.identity });
+    if (!(await this.#acquire(signal))) return;
+    log.info('became the leader', { lease, identity: this.identity });
+    onChange(true);
+    try {
+      onStartedLeading();
+      await this.#renew(signal);
+    } finally {
+      onChange(false);
+      log.info('stopped leading', { lease, identity: this.identity });
+    }
+  }
+
+  /**
+   * Gives the lease up, so that others need not wait until it expires. Best effort, and only for when `run` has resolved
+   * and all work of the leader has ended.
+   */
+  async release(): Promise<void> {
+    const { lock, clock, log, renewDeadline } = this.#options;
+    const give = async (signal: AbortSignal) => {
+      for (
+        let lease = this.#seen?.lease;
+        lease?.spec?.holderIdentity === this.identity;
+        lease = await lock.read(signal)
+      ) {
+        const now = microTime(clock.now());
+        try {
+          const spec = { holderIdentity: '', leaseDurationSeconds: 1, acquireTime: now, renewTime: now };
+          return this.#observe(await lock.update(lease, spec, signal));
+        } catch (error) {
+          if (!isConflict(error)) throw error;
+        }
+      }
+    };
+    try {
+      await this.#timed(undefined, renewDeadline, give);
+    } catch (error) {
+      log.error('cannot release the lease', { error });
+    }
+  }
+
+  async #acquire(signal: AbortSignal): Promise<boolean> {
+    const { clock, retryPeriod, renewDeadline, random, log } = this.#options;
+    while (!signal.aborted) {
+      try {
+        if (await this.#timed(signal, renewDeadline, (limit) => this.#tryToHold(limit))) return !signal.aborted;
+      } catch (error) {
+        if (!signal.aborted && !isConflict(error)) log.error('cannot read or write the lease', { error });
+      }
+      await clock.sleep(retryPeriod * (1 + random() * jitter), signal);
+    }
+    return false;
+  }
+
+  async #renew(signal: AbortSignal): Promise<void> {
+    const { clock, retryPeriod, renewDeadline, log } = this.#options;
+    let renewed = clock.elapsed();
+    let failure: unknown;
+    while (!signal.aborted) {
+      await clock.sleep(retryPeriod, signal);
+      if (signal.aborted) return;
+      const began = clock.elapsed();
+      const left = renewDeadline - (began - renewed);
+      // Also when the process stood still for so long: others may have taken over already.
+      if (left <= 0) throw new LeaderElectionLostError(failure);
+      try {
+        if (await this.#timed(signal, left, (limit) => this.#tryToHold(limit))) renewed = began;
+        else throw new LeaderElectionLostError(new Error(`the holder is ${this.#seen?.lease.spec?.holderIdentity}`));
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof LeaderElectionLostError) throw error;
+        failure = error;
+        log.error('cannot renew the lease', { error });
+      }
+    }
+  }
+
+  /** Takes or renews the lease. Gives false when somebody else holds it. */
+  async #tryToHold(signal: AbortSignal): Promise<boolean> {
+    const { lock } = this.#options;
+    if (this.isLeader && this.#seen) {
+      try {
+        this.#observe(await lock.update(this.#seen.lease, this.#spec(this.#seen.lease), signal));
+        return true;
+      } catch (error) {
+        if (!isConflict(error)) throw error; // else somebody wrote to it: look at it as it is now
+      }
+    }
+    const lease = await lock.read(signal);
+    if (!lease) {
+      this.#observe(await lock.create(this.#spec(undefined), signal));
+      return true;
+    }
+    this.#observe(lease);
+    if (!this.isLeader && this.#isHeld()) return false;
+    this.#observe(await lock.update(lease, this.#spec(lease), signal));
+    return true;
+  }
+
+  #observe(lease: Stored<Lease>): void {
+    const isSame = this.#seen && JSON.stringify(this.#seen.lease.spec) === JSON.stringify(lease.spec);
+    const since = isSame ? (this.#seen?.since ?? 0) : this.#options.clock.elapsed();
+    this.#seen = { lease, since };
+  }
+
+  /** Whether somebody holds the lease whose time is not over yet. */
+  #isHeld(): boolean {
+    if (!this.#seen?.lease.spec?.holderIdentity) return false;
+    const { leaseDurationSeconds = 0 } = this.#seen.lease.spec;
+    return this.#options.clock.elapsed() < this.#seen.since + leaseDurationSeconds * 1000;
+  }
+
+  #spec(before: Stored<Lease> | undefined): LeaseSpec {
+    const { clock, leaseDuration } = this.#options;
+    const now = microTime(clock.now());
+    const { holderIdentity, acquireTime = now, leaseTransitions = 0 } = before?.spec ?? {};
+    const isOurs = holderIdentity === this.identity;
+    return {
+      holderIdentity: this.identity,
+      leaseDurationSeconds: Math.ceil(leaseDuration / 1000),
+      acquireTime: isOurs ? acquireTime : now,
+      renewTime: now,
+      leaseTransitions: isOurs || !before ? leaseTransitions : leaseTransitions + 1,
+    };
+  }
+
+  /** Gives a call half of the renew deadline, so that there is time for a second one, but no more than is left. */
+  async #timed<V>(
+    parent: AbortSignal | undefined,
+    left: number,
+    call: (signal: AbortSignal) => Promise<V>,
+  ): Promise<V> {
+    const { clock, renewDeadline } = this.#options;
+    const limit = new AbortController();
+    const end = () => limit.abort(parent?.reason);
+    parent?.addEventListener('abort', end, { once: true });
+    const delay = Math.min(left, Math.max(shortestCall, renewDeadline / 2));
+    const cancel = clock.setTimer(delay, () => limit.abort(new Error(`no answer within ${delay / 1000} s`)));
+    try {
+      return await call(limit.signal);
+    } finally {
+      cancel();
+      parent?.removeEventListener('abort', end);
+    }
+  }
+}
+
+function checkTimes({
+  leaseDuration,
+  renewDeadline,
+  retryPeriod,
+}: Required<Pick<LeaderElectorOptions, 'leaseDuration' | 'renewDeadline' | 'retryPeriod'>>): void {
+  const fits = leaseDuration > renewDeadline && renewDeadline > retryPeriod * jitter && retryPeriod > 0;
+  if (fits) return;
+  const found = `found ${leaseDuration}, ${renewDeadline} and ${retryPeriod} ms`;
+  throw new RangeError(
+    `leader election needs \`leaseDuration\` > \`renewDeadline\` > 1.2 × \`retryPeriod\` > 0; ${found}`,
+  );
+}

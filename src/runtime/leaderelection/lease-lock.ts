@@ -1,0 +1,50 @@
+import { Lease, type LeaseSpec } from '../../k8s/coordination/v1.js';
+import type { Stored } from '../../k8s/index.js';
+import { type Client, isNotFound, newClient, type ObjectKey, type Transport } from '../client/index.js';
+
+/** The Lease that candidates compete for. */
+export interface LeaseLock {
+  readonly key: ObjectKey;
+  /** Undefined when there is none yet. */
+  read(signal: AbortSignal): Promise<Stored<Lease> | undefined>;
+  create(spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
+  /** @throws StatusError with reason `Conflict` when somebody else was faster */
+  update(lease: Stored<Lease>, spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
+}
+
+/** Options of {@link newLeaseLock}. */
+export interface LeaseLockOptions {
+  readonly transport: Transport;
+  readonly namespace: string;
+  readonly name: string;
+  /** Labels of the Lease. Default: none. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** Makes the lock of a Lease on the cluster. */
+export function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOptions): LeaseLock {
+  const client: Client = newClient({ transport });
+  const key = { namespace, name };
+  return {
+    key,
+    async read(signal) {
+      try {
+        return await client.get(Lease, key, { signal });
+      } catch (error) {
+        if (isNotFound(error)) return undefined;
+        throw error;
+      }
+    },
+    create: (spec, signal) =>
+      client.create(Lease.from({ metadata: { ...key, ...(labels && { labels: { ...labels } }) }, spec }), { signal }),
+    update(lease, spec, signal) {
+      const metadata = { ...lease.metadata, ...(labels && { labels: { ...lease.metadata.labels, ...labels } }) };
+      return client.update({ ...lease, metadata, spec: { ...lease.spec, ...spec } }, { signal });
+    },
+  };
+}
+
+/** A time as Leases write it: with microseconds, which JavaScript does not know. */
+export function microTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('Z', '000Z');
+}

@@ -1,0 +1,103 @@
+import { newCache } from '../cache/index.js';
+import { newClient, newRestMapper, newTransport, type Transport } from '../client/index.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import type { RestConfig } from '../config/index.js';
+import { type HealthCheck, newHealthServer } from '../health/index.js';
+import { LeaderElector, newLeaseLock } from '../leaderelection/index.js';
+import { type Logger, newLogger } from '../log/index.js';
+import { type Metrics, newMetrics } from '../metrics/index.js';
+import { newWebhookServer } from '../webhook/index.js';
+import type { Manager } from './manager.js';
+import { OperatorManager } from './operator-manager.js';
+import type { ManagerOptions } from './options.js';
+import { newPartlyCachedReader } from './partly-cached-reader.js';
+import type { Runnable } from './runnable.js';
+
+/** What all parts of a manager are made with. */
+interface Base {
+  readonly config: RestConfig;
+  readonly options: ManagerOptions;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly transport: Transport;
+}
+
+/**
+ * Makes a manager. It opens no connection before `start`.
+ *
+ * @throws Error when options do not fit together; TypeError for an address that is none
+ */
+export async function newManager(config: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
+  const log = options.log ?? newLogger();
+  const clock = options.clock ?? systemClock;
+  const metrics = await newMetrics();
+  const transport = options.transport ?? newTransport(config, { clock, onWarning: (text) => log.info(text) });
+  return assemble({ config, options, log, clock, metrics, transport });
+}
+
+function assemble(base: Base): Manager {
+  const { config, options, log, clock, metrics, transport } = base;
+  const restMapper = newRestMapper(transport);
+  const cache = newCache({ transport, mapper: restMapper, clock, log: log.child({ logger: 'cache' }) }, options.cache);
+  const { disableCacheFor = [], ...defaults } = options.client ?? {};
+  const apiReader = newClient({ transport, mapper: restMapper });
+  const reader = newPartlyCachedReader(cache, apiReader, disableCacheFor);
+  const healthChecks = new Map<string, HealthCheck>();
+  const readyChecks = new Map<string, HealthCheck>();
+  const elector = electorOf(base);
+  return new OperatorManager({
+    config,
+    client: newClient({ transport, mapper: restMapper, reader, ...defaults }),
+    apiReader,
+    cache,
+    restMapper,
+    transport,
+    log,
+    clock,
+    metrics,
+    controllerDefaults: options.controller ?? {},
+    servers: serversOf(base, healthChecks, readyChecks),
+    healthChecks,
+    readyChecks,
+    newWebhookServer: () => options.webhookServer ?? newWebhookServer({ log, metrics, clock, ...options.webhook }),
+    elector,
+    releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
+    gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
+    close: async () => {
+      if (!options.transport) transport.close();
+    },
+  });
+}
+
+function serversOf(
+  { options, log }: Base,
+  healthz: Map<string, HealthCheck>,
+  readyz: Map<string, HealthCheck>,
+): Runnable[] {
+  const { healthProbeBindAddress: bindAddress = '', livenessEndpointName, readinessEndpointName } = options;
+  if (bindAddress === '' || bindAddress === '0') return [];
+  const endpoints = { [livenessEndpointName ?? '/healthz']: healthz, [readinessEndpointName ?? '/readyz']: readyz };
+  return [newHealthServer({ bindAddress, endpoints, log: log.child({ logger: 'health' }) })];
+}
+
+function electorOf({ config, options, log, clock, metrics, transport }: Base): LeaderElector | undefined {
+  if (!options.leaderElection) return undefined;
+  const {
+    leaderElectionID: name,
+    leaderElectionNamespace: namespace = config.namespace,
+    leaderElectionLabels: labels,
+  } = options;
+  if (!name) throw new Error('leader election needs `leaderElectionID`, the name of its Lease');
+  if (!namespace) throw new Error('leader election outside of a pod needs `leaderElectionNamespace`');
+  const { leaseDuration, renewDeadline, retryPeriod } = options;
+  return new LeaderElector({
+    lock: newLeaseLock({ transport, namespace, name, ...(labels && { labels }) }),
+    clock,
+    log: log.child({ logger: 'leader-election' }),
+    onChange: (isLeader) => metrics.leaderChanged(name, isLeader),
+    ...(leaseDuration !== undefined && { leaseDuration }),
+    ...(renewDeadline !== undefined && { renewDeadline }),
+    ...(retryPeriod !== undefined && { retryPeriod }),
+  });
+}

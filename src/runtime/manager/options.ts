@@ -1,0 +1,56 @@
+import type { KubernetesObject, ObjectKind } from '../../k8s/index.js';
+import type { CacheOptions } from '../cache/index.js';
+import type { ClientOptions, Transport } from '../client/index.js';
+import type { Clock } from '../clock/index.js';
+import type { Logger } from '../log/index.js';
+import type { WebhookServer, WebhookServerOptions } from '../webhook/index.js';
+import type { ControllerDefaults } from './controller-defaults.js';
+
+/** Options of {@link newManager}. Times are in milliseconds. */
+export interface ManagerOptions {
+  /** Default: JSON lines on standard error, from `info` on. */
+  readonly log?: Logger;
+  /** What the cache holds, and in what form. Default: all namespaces. */
+  readonly cache?: CacheOptions;
+  readonly client?: ManagerClientOptions;
+  /** Where health probes are answered, as `:8081`; `0` or nothing is nowhere. Default: nowhere. */
+  readonly healthProbeBindAddress?: string;
+  /** Default: `/healthz`. */
+  readonly livenessEndpointName?: string;
+  /** Default: `/readyz`. */
+  readonly readinessEndpointName?: string;
+  /** The webhook server. Default: one made with `webhook`. */
+  readonly webhookServer?: WebhookServer;
+  /** Options of the webhook server, which is made when it is first used. */
+  readonly webhook?: WebhookServerOptions;
+  /** Whether only one of several processes works at a time. Default: false. */
+  readonly leaderElection?: boolean;
+  /** Name of the Lease. Needed with `leaderElection`. */
+  readonly leaderElectionID?: string;
+  /** Namespace of the Lease. Default: the namespace of the pod or of the kubeconfig's context. */
+  readonly leaderElectionNamespace?: string;
+  /** Labels of the Lease. Default: none. */
+  readonly leaderElectionLabels?: Readonly<Record<string, string>>;
+  /** Gives the Lease up at the end; the process must then end at once. Default: false. */
+  readonly leaderElectionReleaseOnCancel?: boolean;
+  /** After how long without renewal others may take over. Default: 15 000. */
+  readonly leaseDuration?: number;
+  /** After how long without renewal the leader gives up by itself. Default: 10 000. */
+  readonly renewDeadline?: number;
+  /** Time between attempts to take or renew the Lease. Default: 2 000. */
+  readonly retryPeriod?: number;
+  /** How long everything may take to stop; 0 does not wait, below 0 waits without end. Default: 30 000. */
+  readonly gracefulShutdownTimeout?: number;
+  /** Defaults of all controllers. */
+  readonly controller?: ControllerDefaults;
+  /** Default: the machine's. */
+  readonly clock?: Clock;
+  /** The way to the API server, which stays open at the end. Default: a new one for the configuration. */
+  readonly transport?: Transport;
+}
+
+/** Options of `manager.client`. */
+export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
+  /** Kinds that are read from the API server each time, for example Secrets. Default: none. */
+  readonly disableCacheFor?: readonly ObjectKind<KubernetesObject>[];
+}
