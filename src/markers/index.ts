@@ -18,6 +18,7 @@ export {
   Pattern,
   UniqueItems,
 } from './bounds.js';
+export { contradictions } from './contradictions.js';
 export {
   DeprecatedVersion,
   Metadata,
