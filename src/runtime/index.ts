@@ -145,6 +145,14 @@ export {
 } from './controllerutil/index.js';
 export type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from './event/index.js';
 export {
+  type EventBroadcaster,
+  type EventBroadcasterOptions,
+  type EventNote,
+  type EventRecorder,
+  type EventSink,
+  newEventBroadcaster,
+} from './events/index.js';
+export {
   type EventHandler,
   enqueueRequestForObject,
   enqueueRequestForOwner,

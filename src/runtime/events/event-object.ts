@@ -1,0 +1,78 @@
+import { hostname } from 'node:os';
+import type { ObjectReference } from '../../k8s/core/v1.js';
+import { Event } from '../../k8s/events/v1.js';
+import type { KubernetesObject } from '../../k8s/index.js';
+import type { EventNote } from './recorder.js';
+
+/** Who reports. */
+export interface Reporter {
+  /** Name of the controller. */
+  readonly controller: string;
+  /** This process of it, at most 128 characters. */
+  readonly instance: string;
+}
+
+/** The reporter of a controller in this process: controller and host, as controller-runtime names it. */
+export function reporterOf(controller: string, host: string = hostname()): Reporter {
+  return { controller, instance: `${controller}-${host}`.slice(0, 128) };
+}
+
+/** Makes the object that is stored for an event. `unique` tells apart events of one millisecond. */
+export function eventObject(
+  reporter: Reporter,
+  regarding: KubernetesObject,
+  note: EventNote,
+  now: number,
+  unique: number,
+): Event {
+  return Event.from({
+    metadata: {
+      name: eventName(regarding.metadata.name ?? '', now, unique),
+      namespace: regarding.metadata.namespace || 'default',
+      ...(note.annotations ? { annotations: { ...note.annotations } } : {}),
+    },
+    eventTime: microTimeOf(now),
+    type: note.type ?? 'Normal',
+    reason: note.reason,
+    action: note.action ?? note.reason,
+    note: cut(note.note, 1024),
+    regarding: referenceTo(regarding),
+    ...(note.related ? { related: referenceTo(note.related) } : {}),
+    reportingController: reporter.controller,
+    reportingInstance: reporter.instance,
+  });
+}
+
+/** A point in time as `MicroTime` fields hold it: always six digits behind the second. */
+export function microTimeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('Z', '000Z');
+}
+
+function referenceTo({ apiVersion, kind, metadata }: KubernetesObject): ObjectReference {
+  const { name, namespace, uid, resourceVersion } = metadata;
+  return {
+    apiVersion,
+    kind,
+    ...(namespace ? { namespace } : {}),
+    ...(name ? { name } : {}),
+    ...(uid ? { uid } : {}),
+    ...(resourceVersion ? { resourceVersion } : {}),
+  };
+}
+
+/** Name of the object and time in nanoseconds, in hexadecimal: at most 253 characters, as names must be. */
+function eventName(name: string, now: number, unique: number): string {
+  const time = (BigInt(now) * 1_000_000n + BigInt(unique % 1_000_000)).toString(16);
+  const base = name.slice(0, 252 - time.length).replace(/[^a-z0-9]+$/, '');
+  // Names of some kinds (roles for one) have characters that names of events must not have.
+  return `${/^[a-z0-9][-.a-z0-9]*$/.test(base) ? base : 'event'}.${time}`;
+}
+
+function cut(text: string, bytes: number): string {
+  const buffer = Buffer.from(text);
+  if (buffer.length <= bytes) return text;
+  return buffer
+    .subarray(0, bytes)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '');
+}

@@ -1,0 +1,78 @@
+import type { Event } from '../../k8s/events/v1.js';
+import { microTimeOf } from './event-object.js';
+
+/** A series that had no event for this long is over. As client-go. */
+export const seriesEnd = 6 * 60_000;
+
+/** How often the count of a series that goes on is written. As client-go. */
+export const seriesRefresh = 30 * 60_000;
+
+interface Entry {
+  event: Event;
+  lastSeen: number;
+  /** The count that was handed out for writing. */
+  written: number;
+}
+
+/**
+ * Finds events that repeat: same reporter, type, reason, action and objects. The first becomes an object of its own, the
+ * second turns it into a series, and further ones only count up; the count is written from time to time and at the end.
+ */
+export class EventSeriesTracker {
+  readonly #entries = new Map<string, Entry>();
+
+  /** Whether there is nothing to follow. */
+  get isEmpty(): boolean {
+    return this.#entries.size === 0;
+  }
+
+  /** Whether this event repeats one that is followed. */
+  has(event: Event): boolean {
+    return this.#entries.has(keyOf(event));
+  }
+
+  /** Takes an event. Returns what to write now: the event itself, or the one that just became a series. */
+  add(event: Event, now: number): Event | undefined {
+    const key = keyOf(event);
+    const entry = this.#entries.get(key);
+    if (!entry) {
+      this.#entries.set(key, { event, lastSeen: now, written: 1 });
+      return event;
+    }
+    const count = (entry.event.series?.count ?? 1) + 1;
+    entry.event = { ...entry.event, series: { count, lastObservedTime: microTimeOf(now) } };
+    entry.lastSeen = now;
+    return count === 2 ? handOut(entry) : undefined;
+  }
+
+  /** The series whose count has grown since it was written. */
+  refresh(): Event[] {
+    return [...this.#entries.values()].filter(hasGrown).map(handOut);
+  }
+
+  /** Forgets what is over; returns those whose count must be written. */
+  finish(now: number): Event[] {
+    const over = [...this.#entries].filter(([, { lastSeen }]) => now - lastSeen >= seriesEnd);
+    for (const [key] of over) this.#entries.delete(key);
+    return over
+      .map(([, entry]) => entry)
+      .filter(hasGrown)
+      .map(handOut);
+  }
+}
+
+function hasGrown({ event, written }: Entry): boolean {
+  return (event.series?.count ?? 1) > written;
+}
+
+function handOut(entry: Entry): Event {
+  entry.written = entry.event.series?.count ?? 1;
+  return entry.event;
+}
+
+function keyOf({ reportingController, type, reason, action, regarding, related }: Event): string {
+  const identity = [regarding, related].map(
+    (object) => object && [object.kind, object.namespace, object.name, object.uid],
+  );
+  return JSON.stringify([reportingController, type, reason, action, ...identity]);
+}
