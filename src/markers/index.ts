@@ -44,10 +44,13 @@ export {
 } from './define.js';
 export { ExternalDocs } from './docs.js';
 export { fields, optional, required } from './fields.js';
+export { type MarkerHelp, markerHelp } from './help.js';
+export { type HelpDepth, markerHelpText } from './help-text.js';
 export { Items } from './items.js';
 export { bool, integer, listOf, text } from './parts.js';
 export { Optional, Required } from './presence.js';
 export { Rbac, type RbacRule } from './rbac.js';
+export { markerReferencePage, type ReferencePageOptions } from './reference-page.js';
 export {
   type CommentMarker,
   type DecoratorMarker,
