@@ -2,6 +2,7 @@ import type { Cache, FieldIndexer } from '../cache/index.js';
 import type { Client, Reader, RestMapper, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
+import type { EventRecorder } from '../events/index.js';
 import type { HealthCheck } from '../health/index.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
@@ -14,7 +15,7 @@ import type { Runnable, RunnableFunction } from './runnable.js';
  *
  * Start order: metrics and health servers, webhooks, caches (waiting until they are in sync), runnables that need no
  * leader, leader election, and then the runnables that need it. Stop order: runnables (those that need the leader
- * last), caches, webhooks, servers; then the lease is given up.
+ * last), caches, webhooks, servers; then the lease is given up, and the last events are written.
  */
 export interface Manager {
   readonly config: RestConfig;
@@ -35,6 +36,8 @@ export interface Manager {
   readonly controllerDefaults: ControllerDefaults;
   /** Names of the controllers so far. Each may be used once, as it names metrics too. */
   readonly controllerNames: Set<string>;
+  /** Gives what tells users about objects. The name says which controller tells it. */
+  eventRecorder(name: string): EventRecorder;
   /** Resolves when this process is the leader; at start when there is no leader election. */
   readonly elected: Promise<void>;
   /**

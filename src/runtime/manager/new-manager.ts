@@ -2,6 +2,7 @@ import { newCache } from '../cache/index.js';
 import { newClient, newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
+import { newEventBroadcaster } from '../events/index.js';
 import { type HealthCheck, newHealthServer } from '../health/index.js';
 import { LeaderElector, newLeaseLock } from '../leaderelection/index.js';
 import { type Logger, newLogger } from '../log/index.js';
@@ -43,12 +44,13 @@ function assemble(base: Base): Manager {
   const { disableCacheFor = [], ...defaults } = options.client ?? {};
   const apiReader = newClient({ transport, mapper: restMapper });
   const reader = newPartlyCachedReader(cache, apiReader, disableCacheFor);
+  const client = newClient({ transport, mapper: restMapper, reader, ...defaults });
+  const events = newEventBroadcaster({ client, clock, log: log.child({ logger: 'events' }) });
   const healthChecks = new Map<string, HealthCheck>();
   const readyChecks = new Map<string, HealthCheck>();
-  const elector = electorOf(base);
   return new OperatorManager({
     config,
-    client: newClient({ transport, mapper: restMapper, reader, ...defaults }),
+    client,
     apiReader,
     cache,
     restMapper,
@@ -61,10 +63,12 @@ function assemble(base: Base): Manager {
     healthChecks,
     readyChecks,
     newWebhookServer: () => options.webhookServer ?? newWebhookServer({ log, metrics, clock, ...options.webhook }),
-    elector,
+    elector: electorOf(base),
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
+    eventRecorder: (name) => events.recorder(name),
     close: async () => {
+      await events.stop();
       if (!options.transport) transport.close();
     },
   });

@@ -2,6 +2,7 @@ import type { Cache, FieldIndexer } from '../cache/index.js';
 import type { Client, Reader, RestMapper, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
+import type { EventRecorder } from '../events/index.js';
 import type { HealthCheck } from '../health/index.js';
 import { LeaderElectionLostError, type LeaderElector } from '../leaderelection/index.js';
 import type { Logger } from '../log/index.js';
@@ -34,6 +35,7 @@ export interface ManagerParts {
   readonly releaseOnCancel: boolean;
   /** In milliseconds; 0 does not wait, below 0 waits without end. */
   readonly gracefulShutdownTimeout: number;
+  readonly eventRecorder: (name: string) => EventRecorder;
   /** Called last, when all have stopped. */
   readonly close: () => Promise<void>;
 }
@@ -96,6 +98,10 @@ export class OperatorManager implements Manager {
       this.#webhooks.add(this.#webhookServer);
     }
     return this.#webhookServer;
+  }
+
+  eventRecorder(name: string): EventRecorder {
+    return this.#parts.eventRecorder(name);
   }
 
   add(runnable: Runnable | RunnableFunction): void {

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Lease, type LeaseSpec } from '../../k8s/coordination/v1.js';
+import type { Stored } from '../../k8s/index.js';
+import { newConflict } from '../client/index.js';
+import { FakeClock } from '../clock/index.js';
+import { silentLogger } from '../log/index.js';
+import { LeaderElectionLostError, LeaderElector, type LeaderElectorOptions, type LeaseLock } from './index.js';
+
+/** A Lease as the API server keeps it, with the faults that a test asks for. */
+class MemoryLease implements LeaseLock {
+  readonly key = { namespace: 'n', name: 'lease' };
+  lease: Stored<Lease> | undefined;
+  fault: (() => Promise<void>) | undefined;
+  reads = 0;
+  #version = 1;
+
+  async read() {
+    this.reads++;
+    await this.fault?.();
+    return structuredClone(this.lease);
+  }
+
+  async create(spec: LeaseSpec) {
+    await this.fault?.();
+    if (this.lease) throw newConflict({ group: 'coordination.k8s.io', resource: 'leases' }, 'lease', 'it exists');
+    return this.write(spec);
+  }
+
+  async update(lease: Stored<Lease>, spec: LeaseSpec) {
+    await this.fault?.();
+    if (lease.metadata.resourceVersion !== this.lease?.metadata.resourceVersion) {
+      throw newConflict({ group: 'coordination.k8s.io', resource: 'leases' }, 'lease', 'it has moved on');
+    }
+    return this.write({ ...lease.spec, ...spec });
+  }
+
+  write(spec: LeaseSpec): Stored<Lease> {
+    const resourceVersion = String(this.#version++);
+    const metadata = { ...this.key, uid: 'u', resourceVersion, creationTimestamp: '2000-01-01T00:00:00Z' };
+    this.lease = { ...Lease.from({ metadata, spec }), metadata };
+    return structuredClone(this.lease);
+  }
+}
+
+let lock: MemoryLease;
+let clock: FakeClock;
+
+beforeEach(() => {
+  lock = new MemoryLease();
+  clock = new FakeClock(Date.UTC(2026, 0, 1));
+});
+
+/** Runs an elector and keeps what became of it. */
+function run(identity: string, options: Partial<LeaderElectorOptions> = {}) {
+  const elector = new LeaderElector({ lock, clock, log: silentLogger, random: () => 0, identity, ...options });
+  const stop = new AbortController();
+  const state = { leads: false, result: 'runs' as unknown };
+  const running = elector
+    .run(stop.signal, () => {
+      state.leads = true;
+    })
+    .then(
+      () => (state.result = 'ended'),
+      (error) => (state.result = error),
+    );
+  const end = async () => {
+    stop.abort();
+    await running;
+  };
+  return { elector, state, end };
+}
+
+describe('LeaderElector', () => {
+  it('takes a free lease at once and renews it every 2 s', async () => {
+    const { state, end } = run('a');
+    await clock.advance(0);
+    expect(state.leads).toBe(true);
+    expect(lock.lease?.spec).toEqual({
+      holderIdentity: 'a',
+      leaseDurationSeconds: 15,
+      acquireTime: '2026-01-01T00:00:00.000000Z',
+      renewTime: '2026-01-01T00:00:00.000000Z',
+      leaseTransitions: 0,
+    });
+    await clock.advance(4000);
+    expect(lock.lease?.spec?.renewTime).toBe('2026-01-01T00:00:04.000000Z');
+    expect(lock.lease?.spec?.acquireTime).toBe('2026-01-01T00:00:00.000000Z');
+    await end();
+    expect(clock.timers).toBe(0);
+  });
+
+  it('renews without reading first', async () => {
+    const { end } = run('a');
+    await clock.advance(20_000);
+    expect(lock.reads).toBe(1);
+    await end();
+  });
+
+  it('lets one lead at a time, and the other take over when the first is gone', async () => {
+    const first = run('a');
+    await clock.advance(0);
+    const second = run('b');
+    await clock.advance(60_000);
+    expect(second.state.leads).toBe(false);
+    await first.end();
+    await clock.advance(12_000);
+    expect(second.state.leads).toBe(false);
+    await clock.advance(8_000);
+    expect(second.state.leads).toBe(true);
+    expect(lock.lease?.spec).toMatchObject({ holderIdentity: 'b', leaseTransitions: 1 });
+    await second.end();
+  });
+
+  it('goes by its own clock, whatever time the holder writes', async () => {
+    lock.write({ holderIdentity: 'other', leaseDurationSeconds: 15, renewTime: '1999-01-01T00:00:00.000000Z' });
+    const { state, end } = run('a');
+    await clock.advance(14_000);
+    expect(state.leads).toBe(false);
+    await clock.advance(4_000);
+    expect(state.leads).toBe(true);
+    await end();
+  });
+
+  it('takes over at once when the lease was given up', async () => {
+    const first = run('a');
+    await clock.advance(0);
+    await first.end();
+    await first.elector.release();
+    expect(lock.lease?.spec).toMatchObject({ holderIdentity: '', leaseDurationSeconds: 1 });
+    const second = run('b');
+    await clock.advance(0);
+    expect(second.state.leads).toBe(true);
+    await second.end();
+  });
+
+  it('gives the lease up even when somebody wrote to it meanwhile, but never that of another', async () => {
+    const first = run('a');
+    await clock.advance(0);
+    await first.end();
+    lock.write({ ...lock.lease?.spec, preferredHolder: 'x' });
+    await first.elector.release();
+    expect(lock.lease?.spec?.holderIdentity).toBe('');
+    lock.write({ holderIdentity: 'other' });
+    await first.elector.release();
+    expect(lock.lease?.spec?.holderIdentity).toBe('other');
+  });
+
+  it('loses the lease when it cannot be renewed for 10 s, before others may take it', async () => {
+    const { state } = run('a');
+    await clock.advance(0);
+    lock.fault = () => Promise.reject(new Error('the API server is away'));
+    await clock.advance(9_000);
+    expect(state.result).toBe('runs');
+    await clock.advance(3_000);
+    expect(state.result).toBeInstanceOf(LeaderElectionLostError);
+  });
+
+  it('goes on when the API server comes back in time', async () => {
+    const { state, end } = run('a');
+    await clock.advance(0);
+    lock.fault = () => Promise.reject(new Error('the API server is away'));
+    await clock.advance(7_000);
+    lock.fault = undefined;
+    await clock.advance(60_000);
+    expect(state.result).toBe('runs');
+    await end();
+  });
+
+  it('loses the lease when calls are never answered', async () => {
+    const { state } = run('a');
+    await clock.advance(0);
+    lock.update = (_lease, _spec, signal?: AbortSignal) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    await clock.advance(16_000);
+    expect(state.result).toBeInstanceOf(LeaderElectionLostError);
+  });
+
+  it('loses the lease at once when another holds it', async () => {
+    const { state } = run('a');
+    await clock.advance(0);
+    lock.write({ holderIdentity: 'thief', leaseDurationSeconds: 15 });
+    await clock.advance(2_000);
+    expect(state.result).toBeInstanceOf(LeaderElectionLostError);
+  });
+
+  it('tells when it becomes and stops being the leader', async () => {
+    const changes: boolean[] = [];
+    const { end } = run('a', { onChange: (isLeader) => void changes.push(isLeader) });
+    await clock.advance(0);
+    await end();
+    expect(changes).toEqual([false, true, false]);
+  });
+
+  it('ends without ever leading when it is stopped first', async () => {
+    lock.write({ holderIdentity: 'other', leaseDurationSeconds: 15 });
+    const { state, end } = run('a');
+    await clock.advance(1_000);
+    await end();
+    expect(state).toEqual({ leads: false, result: 'ended' });
+  });
+
+  it.each([{ leaseDuration: 10_000 }, { renewDeadline: 2_400 }, { retryPeriod: 0 }])(
+    'refuses times that do not fit together: %j',
+    (times) => {
+      expect(() => new LeaderElector({ lock, clock, log: silentLogger, ...times })).toThrow(RangeError);
+    },
+  );
+});

@@ -1,0 +1,219 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigMap } from '../../k8s/core/v1.js';
+import { CollectionServer } from '../cache/fixtures/collection-server.js';
+import { FakeClock } from '../clock/index.js';
+import { silentLogger } from '../log/index.js';
+import { type ManagerOptions, newManager, type Runnable } from './index.js';
+
+let server: CollectionServer;
+let url: string;
+let clock: FakeClock;
+let stop: AbortController;
+
+beforeEach(async () => {
+  server = new CollectionServer();
+  url = await server.start();
+  clock = new FakeClock();
+  stop = new AbortController();
+});
+
+afterEach(() => server.stop());
+
+const create = (options: ManagerOptions = {}) => newManager({ server: url }, { log: silentLogger, clock, ...options });
+
+/** A runnable that writes down when it starts and stops. */
+function noted(events: string[], name: string, options: Partial<Runnable> = {}): Runnable {
+  return {
+    async start(signal) {
+      events.push(`${name} starts`);
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await setImmediate();
+      events.push(`${name} stops`);
+    },
+    ...options,
+  };
+}
+
+describe('the start of a manager', () => {
+  it('starts caches before others, and others before what needs the leader; stops others first and caches last', async () => {
+    const events: string[] = [];
+    const manager = await create();
+    manager.add(noted(events, 'leader'));
+    manager.add(noted(events, 'other', { needLeaderElection: false }));
+    const cache = { ...noted(events, 'cache'), waitForSync: () => clock.sleep(1000) };
+    manager.add(cache);
+    const running = manager.start(stop.signal);
+    await setImmediate();
+    expect(events).toEqual(['cache starts']);
+    await clock.advance(1000);
+    expect(events).toEqual(['cache starts', 'other starts', 'leader starts']);
+    stop.abort();
+    await running;
+    expect(events.slice(3)).toEqual(['other stops', 'leader stops', 'cache stops']);
+  });
+
+  it('starts at once what is added while it runs', async () => {
+    const events: string[] = [];
+    const manager = await create();
+    const running = manager.start(stop.signal);
+    await manager.elected;
+    await setImmediate();
+    manager.add(noted(events, 'late'));
+    expect(events).toEqual(['late starts']);
+    stop.abort();
+    await running;
+    expect(() => manager.add(noted(events, 'too late'))).toThrow('the manager is stopping');
+  });
+
+  it('may be started once only', async () => {
+    const manager = await create();
+    stop.abort();
+    await manager.start(stop.signal);
+    await expect(manager.start(stop.signal)).rejects.toThrow('started already');
+  });
+
+  it('starts nothing that needs the leader when it is stopped before it began', async () => {
+    const start = vi.fn(async () => {});
+    const manager = await create();
+    manager.add(start);
+    stop.abort();
+    await manager.start(stop.signal);
+    await setImmediate();
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('fails with the error of a runnable, after all others have stopped', async () => {
+    const events: string[] = [];
+    const manager = await create();
+    manager.add(noted(events, 'good'));
+    manager.add(async () => {
+      throw new Error('out of luck');
+    });
+    await expect(manager.start(stop.signal)).rejects.toThrow('out of luck');
+    expect(events).toEqual(['good starts', 'good stops']);
+  });
+
+  it('goes on when a runnable ends by itself', async () => {
+    const manager = await create();
+    manager.add(async () => {});
+    const running = manager.start(stop.signal);
+    await manager.elected;
+    await setImmediate();
+    let isOver = false;
+    void running.then(() => (isOver = true));
+    await clock.advance(60_000);
+    expect(isOver).toBe(false);
+    stop.abort();
+    await running;
+  });
+});
+
+describe('the end of a manager', () => {
+  it('does not report that runnables were told to stop', async () => {
+    const manager = await create();
+    manager.add((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+    const running = manager.start(stop.signal);
+    await setImmediate();
+    stop.abort();
+    await expect(running).resolves.toBeUndefined();
+  });
+
+  it('fails when runnables do not stop in time', async () => {
+    const manager = await create({ gracefulShutdownTimeout: 5000 });
+    manager.add(() => new Promise(() => {}));
+    const running = manager.start(stop.signal);
+    await setImmediate();
+    stop.abort();
+    const failed = expect(running).rejects.toThrow('not all runnables stopped within 5 s');
+    await clock.advance(5000);
+    await failed;
+  });
+
+  it('does not wait at all with a time of 0', async () => {
+    const manager = await create({ gracefulShutdownTimeout: 0 });
+    manager.add(() => new Promise(() => {}));
+    const running = manager.start(stop.signal);
+    await setImmediate();
+    stop.abort();
+    await expect(running).resolves.toBeUndefined();
+  });
+
+  it('waits without end with a time below 0', async () => {
+    const manager = await create({ gracefulShutdownTimeout: -1 });
+    let finish = () => {};
+    manager.add(() => new Promise<void>((resolve) => (finish = resolve)));
+    let isOver = false;
+    const running = manager.start(stop.signal).then(() => (isOver = true));
+    await setImmediate();
+    stop.abort();
+    await clock.advance(10_000_000);
+    expect(isOver).toBe(false);
+    finish();
+    await running;
+  });
+
+  it('keeps the cache readable while reconciles come to their end', async () => {
+    server.put('a', '1');
+    const manager = await create();
+    let found: unknown;
+    manager.add(async (signal) => {
+      await manager.client.list(ConfigMap);
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await setImmediate();
+      found = await manager.client.find(ConfigMap, { namespace: 'default', name: 'a' });
+    });
+    const running = manager.start(stop.signal);
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    stop.abort();
+    await running;
+    expect(found).toMatchObject({ data: { value: '1' } });
+  });
+
+  it('leaves no timer and no connection behind', async () => {
+    const manager = await create();
+    manager.add(async () => void (await manager.client.list(ConfigMap)));
+    const running = manager.start(stop.signal);
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    stop.abort();
+    await running;
+    await vi.waitFor(() => expect(server.watchCount).toBe(0));
+    expect(clock.timers).toBe(0);
+  });
+});
+
+describe('the parts of a manager', () => {
+  it('reads kinds from the API server that the cache must not hold', async () => {
+    server.put('a', '1');
+    const manager = await create({ client: { disableCacheFor: [ConfigMap] } });
+    expect((await manager.client.list(ConfigMap)).items).toHaveLength(1);
+    expect(server.watchCount).toBe(0);
+  });
+
+  it('refuses cached reads before the start, but not live ones', async () => {
+    const manager = await create();
+    await expect(manager.client.list(ConfigMap)).rejects.toThrow('the cache does not run');
+    expect((await manager.apiReader.list(ConfigMap)).items).toEqual([]);
+  });
+
+  it('refuses health checks after the start, and two of one name', async () => {
+    const manager = await create();
+    manager.addHealthzCheck('a', () => {});
+    expect(() => manager.addHealthzCheck('a', () => {})).toThrow('there is a check `a` already');
+    stop.abort();
+    await manager.start(stop.signal);
+    expect(() => manager.addReadyzCheck('a', () => {})).toThrow('too late');
+  });
+
+  it.each([
+    [{ leaderElection: true }, 'needs `leaderElectionID`'],
+    [{ leaderElection: true, leaderElectionID: 'x' }, 'needs `leaderElectionNamespace`'],
+    [{ healthProbeBindAddress: 'nowhere' }, 'is not an address'],
+    [
+      { leaderElection: true, leaderElectionID: 'x', leaderElectionNamespace: 'y', leaseDuration: 1 },
+      '`leaseDuration` > `renewDeadline`',
+    ],
+  ])('refuses %j', async (options, message) => {
+    await expect(create(options)).rejects.toThrow(message);
+  });
+});
