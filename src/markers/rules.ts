@@ -66,7 +66,7 @@ export const AtMostOneOf = defineMarker({
   category: 'CRD validation',
   summary: 'Allows at most one of the named fields.',
   example: {
-    decorator: "@AtMostOneOf('configMap', 'secret') export class Source {}",
+    decorator: "@AtMostOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:AtMostOneOf=configMap;secret',
   },
   phase: 'last',
@@ -87,7 +87,7 @@ export const ExactlyOneOf = defineMarker({
   category: 'CRD validation',
   summary: 'Demands exactly one of the named fields.',
   example: {
-    decorator: "@ExactlyOneOf('configMap', 'secret') export class Source {}",
+    decorator: "@ExactlyOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:ExactlyOneOf=configMap;secret',
   },
   phase: 'last',
@@ -108,7 +108,7 @@ export const AtLeastOneOf = defineMarker({
   category: 'CRD validation',
   summary: 'Demands at least one of the named fields.',
   example: {
-    decorator: "@AtLeastOneOf('configMap', 'secret') export class Source {}",
+    decorator: "@AtLeastOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:AtLeastOneOf=configMap;secret',
   },
   phase: 'last',
