@@ -6,6 +6,8 @@ import { reasonOfCode } from './status-reason.js';
 /** Reads the whole body of an answer as text. */
 export function readText(message: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
+    // A message that was destroyed before anybody listened says nothing more.
+    if (message.destroyed) return reject(new TransportError('the connection was closed'));
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
     message.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));

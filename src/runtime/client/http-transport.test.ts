@@ -232,6 +232,19 @@ describe('signal', () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  it.each([
+    ['that has come', true],
+    ['that never comes', false],
+  ])('ends a call that it stops between the head of the answer and a body %s', async (_, hasBody) => {
+    const stop = new AbortController();
+    const script: Script = (_, response) => {
+      response.writeHead(200, { warning: '299 - "x"' }).flushHeaders();
+      if (hasBody) response.end('ok');
+    };
+    const { transport } = await start(script, { onWarning: () => stop.abort(new Error('stopped')) });
+    await expect(transport.request({ method: 'GET', path: '/', signal: stop.signal })).rejects.toThrow('stopped');
+  });
+
   it('that is aborted already keeps the call from being sent', async () => {
     const { server, transport } = await start(() => {});
     const signal = AbortSignal.abort(new Error('stopped'));

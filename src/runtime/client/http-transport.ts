@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock/index.js';
-import { type CredentialSource, newCredentialSource, type RestConfig } from '../config/index.js';
+import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../config/index.js';
 import { parseBody, readText, statusErrorOf, warningsOf } from './answer.js';
 import { Connections, type Purpose } from './connections.js';
 import { type Incoming, send } from './exchange.js';
@@ -69,6 +69,7 @@ class HttpTransport implements Transport {
     let text: string;
     try {
       text = await readText(message);
+      request.signal?.throwIfAborted(); // Node drops the rest of a body when a call is stopped
     } catch (cause) {
       request.signal?.throwIfAborted();
       throw brokenAnswer(request, cause);
@@ -101,9 +102,11 @@ class HttpTransport implements Transport {
       const mayRetry = attempt < this.#retries;
       let delay: number | undefined;
       try {
-        const incoming = await this.#attempt(request, purpose, payload);
+        const credentials = await this.#currentCredentials(request);
+        const incoming = await this.#attempt(request, purpose, payload, credentials);
         const { message } = incoming;
-        const shouldRenew: boolean = message.statusCode === 401 && !hasRenewed && this.#credentials.invalidate();
+        const shouldRenew: boolean =
+          message.statusCode === 401 && !hasRenewed && this.#credentials.invalidate(credentials);
         hasRenewed ||= shouldRenew;
         delay = shouldRenew ? 0 : mayRetry ? delayAfterAnswer(message) : undefined;
         if (delay === undefined) return incoming;
@@ -116,10 +119,14 @@ class HttpTransport implements Transport {
     }
   }
 
-  async #attempt(request: ApiRequest, purpose: Purpose, payload: string | undefined): Promise<Incoming> {
+  async #attempt(
+    request: ApiRequest,
+    purpose: Purpose,
+    payload: string | undefined,
+    { headers, tls }: Credentials,
+  ): Promise<Incoming> {
     request.signal?.throwIfAborted();
     if (this.#isClosed) throw new TransportError(`${request.method} ${request.path}: the transport is closed`);
-    const { headers, tls } = await this.#currentCredentials(request);
     const incoming = await send({
       method: request.method,
       url: this.#urlOf(request),
@@ -133,7 +140,7 @@ class HttpTransport implements Transport {
     return incoming;
   }
 
-  async #currentCredentials(request: ApiRequest) {
+  async #currentCredentials(request: ApiRequest): Promise<Credentials> {
     try {
       return await this.#credentials.current();
     } catch (cause) {

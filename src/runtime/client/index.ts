@@ -32,6 +32,7 @@ export {
 export { listQuery } from './query.js';
 export { collectionPath, keyOf, mappingOf, objectPath } from './resource-path.js';
 export { isNoMatch, NoKindMatchError, newRestMapper, type RestMapper, type RestMapping } from './rest-mapper.js';
+export { type RetryOnConflictOptions, retryOnConflict } from './retry-on-conflict.js';
 export {
   type GroupResource,
   newAlreadyExists,

@@ -38,9 +38,9 @@ describe('newCredentialSource', () => {
   it('reads it at once after the server refused the token', async () => {
     await write('one');
     const source = newCredentialSource({ server, tokenFile }, { clock: new FakeClock() });
-    await source.current();
+    const refused = await source.current();
     await write('two');
-    expect(source.invalidate()).toBe(true);
+    expect(source.invalidate(refused)).toBe(true);
     expect((await source.current()).headers.authorization).toBe('Bearer two');
   });
 
@@ -57,8 +57,9 @@ describe('newCredentialSource', () => {
 
   it('cannot renew what stands in the configuration', async () => {
     const source = newCredentialSource({ server, token: 't', ca: 'ca' });
-    expect(await source.current()).toEqual({ headers: { authorization: 'Bearer t' }, tls: { ca: 'ca' } });
-    expect(source.invalidate()).toBe(false);
+    const credentials = await source.current();
+    expect(credentials).toEqual({ headers: { authorization: 'Bearer t' }, tls: { ca: 'ca' } });
+    expect(source.invalidate(credentials)).toBe(false);
   });
 
   it('sends name and password, and whom to act as', async () => {
@@ -95,7 +96,10 @@ describe('plugins', () => {
     const source = newCredentialSource({ server, plugin }, { loadPlugin });
     const all = await Promise.all([source.current(), source.current()]);
     expect(all.map(({ headers }) => headers.authorization)).toEqual(['Bearer 1', 'Bearer 1']);
-    expect(source.invalidate()).toBe(true);
+    const [refused] = all;
+    expect(source.invalidate(refused)).toBe(true);
+    expect((await source.current()).headers.authorization).toBe('Bearer 2');
+    expect(source.invalidate(refused)).toBe(true); // a call that was under way is refused too: no reason to ask again
     expect((await source.current()).headers.authorization).toBe('Bearer 2');
   });
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Clock, systemClock } from '../clock/index.js';
-import { loadPluginCredentials } from './plugin.js';
+import { loadPluginCredentials, type PluginCredentials } from './plugin.js';
 import type { RestConfig } from './rest-config.js';
 
 /** What goes with a call: headers that say who calls, and the TLS identity. */
@@ -15,11 +15,11 @@ export interface CredentialSource {
   /** The credentials to use now. Files are looked at again once a minute. */
   current(): Promise<Credentials>;
   /**
-   * Drops what is remembered, after the server refused it.
+   * Drops credentials that the server refused.
    *
    * @returns whether the next ones may differ: false when all stands in the configuration itself
    */
-  invalidate(): boolean;
+  invalidate(refused: Credentials): boolean;
 }
 
 /** Options of {@link newCredentialSource}. */
@@ -40,61 +40,83 @@ const fileTrust = 60_000;
  * them. When a file cannot be read any more, the last content stays in use.
  */
 export function newCredentialSource(config: RestConfig, options: CredentialSourceOptions = {}): CredentialSource {
-  const clock = options.clock ?? systemClock;
-  const loadPlugin = options.loadPlugin ?? loadPluginCredentials;
-  const files = new Map<string, WatchedFile>();
-  let plugin: ReturnType<typeof loadPluginCredentials> | undefined;
-  let current: { readonly credentials: Credentials; readonly until: number } | undefined;
-  let pending: Promise<Credentials> | undefined;
+  return new ConfiguredCredentials(config, options);
+}
 
-  const text = async (value: string | undefined, path: string | undefined, preferFile = false) => {
-    if (path === undefined || (value !== undefined && !preferFile)) return value;
-    const file = files.get(path) ?? new WatchedFile(path);
-    files.set(path, file);
-    return await file.read(value);
-  };
+class ConfiguredCredentials implements CredentialSource {
+  readonly #clock: Clock;
+  readonly #loadPlugin: typeof loadPluginCredentials;
+  readonly #files = new Map<string, WatchedFile>();
+  #plugin: Promise<PluginCredentials> | undefined;
+  #credentials: Credentials | undefined;
+  #trustedUntil = Number.NEGATIVE_INFINITY;
+  #pending: Promise<Credentials> | undefined;
 
-  const askPlugin = async () => {
-    if (!config.plugin) return undefined;
-    plugin ??= loadPlugin(config, config.plugin);
+  constructor(
+    private readonly config: RestConfig,
+    options: CredentialSourceOptions,
+  ) {
+    this.#clock = options.clock ?? systemClock;
+    this.#loadPlugin = options.loadPlugin ?? loadPluginCredentials;
+  }
+
+  async current(): Promise<Credentials> {
+    if (this.#credentials && this.#clock.elapsed() < this.#trustedUntil) return this.#credentials;
+    this.#pending ??= this.#load().finally(() => {
+      this.#pending = undefined;
+    });
+    return await this.#pending;
+  }
+
+  invalidate(refused: Credentials): boolean {
+    if (refused !== this.#credentials) return true; // another call has renewed them meanwhile
+    this.#plugin = undefined;
+    this.#trustedUntil = Number.NEGATIVE_INFINITY;
+    for (const file of this.#files.values()) file.forget();
+    return this.config.plugin !== undefined || this.#files.size > 0;
+  }
+
+  async #load(): Promise<Credentials> {
+    const { config } = this;
+    const given = await this.#askPlugin();
+    const token = given?.authorization ? undefined : await this.#token();
+    const ca = await this.#text(config.ca, config.caFile);
+    const cert = given?.cert ?? (await this.#text(config.cert, config.certFile));
+    const key = given?.key ?? (await this.#text(config.key, config.keyFile));
+    const tls = { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) };
+    const headers = { ...authorization(config, token, given?.authorization), ...impersonation(config) };
+    const before = this.#credentials?.tls;
+    this.#credentials = { headers, tls: before && isSameTls(before, tls) ? before : tls };
+    this.#trustedUntil = this.#clock.elapsed() + fileTrust;
+    return this.#credentials;
+  }
+
+  async #askPlugin(): Promise<PluginCredentials | undefined> {
+    if (!this.config.plugin) return undefined;
+    this.#plugin ??= this.#loadPlugin(this.config, this.config.plugin);
     try {
-      return await plugin;
+      return await this.#plugin;
     } catch (cause) {
-      plugin = undefined;
+      this.#plugin = undefined;
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new Error(`the credential plugin of the kubeconfig failed: ${why}`, { cause });
     }
-  };
+  }
 
-  const load = async (): Promise<Credentials> => {
-    const given = await askPlugin();
-    const token = given?.authorization ? undefined : await text(config.token, config.tokenFile, true);
-    const ca = await text(config.ca, config.caFile);
-    const cert = given?.cert ?? (await text(config.cert, config.certFile));
-    const key = given?.key ?? (await text(config.key, config.keyFile));
-    const tls = { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) };
-    const headers = { ...authorization(config, token, given?.authorization), ...impersonation(config) };
-    const before = current?.credentials;
-    const credentials = { headers, tls: before && sameTls(before.tls, tls) ? before.tls : tls };
-    current = { credentials, until: clock.elapsed() + fileTrust };
-    return credentials;
-  };
+  async #token(): Promise<string | undefined> {
+    const { token, tokenFile } = this.config;
+    return tokenFile === undefined ? token : await this.#file(tokenFile).read(token);
+  }
 
-  return {
-    async current() {
-      if (current && clock.elapsed() < current.until) return current.credentials;
-      pending ??= load().finally(() => {
-        pending = undefined;
-      });
-      return await pending;
-    },
-    invalidate() {
-      plugin = undefined;
-      for (const file of files.values()) file.forget();
-      if (current) current = { ...current, until: Number.NEGATIVE_INFINITY };
-      return config.plugin !== undefined || files.size > 0;
-    },
-  };
+  async #text(value: string | undefined, path: string | undefined): Promise<string | undefined> {
+    return value !== undefined || path === undefined ? value : await this.#file(path).read(undefined);
+  }
+
+  #file(path: string): WatchedFile {
+    const file = this.#files.get(path) ?? new WatchedFile(path);
+    this.#files.set(path, file);
+    return file;
+  }
 }
 
 /** The content of a file, read again when its time of change differs. */
@@ -141,6 +163,6 @@ function impersonation({ impersonate }: RestConfig): Record<string, string | rea
   return headers;
 }
 
-function sameTls(a: Credentials['tls'], b: Credentials['tls']): boolean {
+function isSameTls(a: Credentials['tls'], b: Credentials['tls']): boolean {
   return a.ca === b.ca && a.cert === b.cert && a.key === b.key;
 }

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { CredentialPlugin } from './rest-config.js';
+
+interface Named {
+  readonly name?: string;
+}
+
+/** A cluster of a kubeconfig. */
+export interface ClusterEntry {
+  readonly server?: string;
+  readonly 'certificate-authority'?: string;
+  readonly 'certificate-authority-data'?: string;
+  readonly 'insecure-skip-tls-verify'?: boolean;
+  readonly 'tls-server-name'?: string;
+}
+
+/** A user of a kubeconfig. */
+export interface UserEntry {
+  readonly 'client-certificate'?: string;
+  readonly 'client-certificate-data'?: string;
+  readonly 'client-key'?: string;
+  readonly 'client-key-data'?: string;
+  readonly token?: string;
+  readonly tokenFile?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly as?: string;
+  readonly 'as-uid'?: string;
+  readonly 'as-groups'?: readonly string[];
+  readonly 'as-user-extra'?: Readonly<Record<string, readonly string[]>>;
+  readonly exec?: CredentialPlugin['exec'];
+  readonly 'auth-provider'?: CredentialPlugin['authProvider'];
+}
+
+/** A context of a kubeconfig: which user, in which cluster and namespace. */
+export interface ContextEntry {
+  readonly cluster?: string;
+  readonly user?: string;
+  readonly namespace?: string;
+}
+
+/** The content of a kubeconfig file. */
+interface KubeconfigFile {
+  readonly 'current-context'?: string;
+  readonly clusters?: readonly (Named & { readonly cluster?: ClusterEntry })[] | null;
+  readonly users?: readonly (Named & { readonly user?: UserEntry })[] | null;
+  readonly contexts?: readonly (Named & { readonly context?: ContextEntry })[] | null;
+}
+
+/** The entries of one or more kubeconfig files by name; paths in them are absolute. */
+export interface Kubeconfig {
+  readonly currentContext: string | undefined;
+  readonly clusters: ReadonlyMap<string, ClusterEntry>;
+  readonly users: ReadonlyMap<string, UserEntry>;
+  readonly contexts: ReadonlyMap<string, ContextEntry>;
+}
+
+/**
+ * Reads a kubeconfig file, in YAML or JSON.
+ *
+ * @returns undefined when there is no such file and `skipMissing` is set
+ * @throws Error that names the file
+ */
+export async function readKubeconfig(path: string, skipMissing: boolean): Promise<Kubeconfig | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    if (skipMissing && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw new Error(`kubeconfig \`${path}\` cannot be read: ${messageOf(cause)}`, { cause });
+  }
+  try {
+    return entriesOf(await parse(text), dirname(resolve(path)));
+  } catch (cause) {
+    throw new Error(`kubeconfig \`${path}\` is not valid: ${messageOf(cause)}`, { cause });
+  }
+}
+
+async function parse(text: string): Promise<KubeconfigFile> {
+  const value: unknown = text.trimStart().startsWith('{') ? JSON.parse(text) : (await import('yaml')).parse(text);
+  if (value === null || value === undefined) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Error('expected a mapping at the top');
+  return value; // every field is optional, and checked where it is used
+}
+
+/** The entries by name; paths in them made absolute. */
+function entriesOf(file: KubeconfigFile, directory: string): Kubeconfig {
+  const absolute = <T extends object>(entry: T | undefined, ...keys: (keyof T)[]): T => {
+    const result = { ...entry } as T; // a copy of T, or of nothing: every field is optional
+    for (const key of keys) {
+      const path = result[key];
+      if (typeof path === 'string' && path !== '') Object.assign(result, { [key]: resolve(directory, path) });
+    }
+    return result;
+  };
+  return {
+    currentContext: file['current-context'] || undefined,
+    clusters: byName(file.clusters, (item) => absolute(item.cluster, 'certificate-authority')),
+    users: byName(file.users, (item) => absolute(item.user, 'client-certificate', 'client-key', 'tokenFile')),
+    contexts: byName(file.contexts, (item) => item.context ?? {}),
+  };
+}
+
+function byName<T extends Named, E>(items: readonly T[] | null | undefined, entry: (item: T) => E): Map<string, E> {
+  const result = new Map<string, E>();
+  for (const item of items ?? []) if (item.name && !result.has(item.name)) result.set(item.name, entry(item));
+  return result;
+}
+
+/** One set of entries out of several files: the first file that names something decides. */
+export function mergeKubeconfigs(files: readonly Kubeconfig[]): Kubeconfig {
+  const firstWins = <E>(maps: readonly ReadonlyMap<string, E>[]) =>
+    new Map(maps.toReversed().flatMap((map) => [...map]));
+  return {
+    currentContext: files.find((file) => file.currentContext)?.currentContext,
+    clusters: firstWins(files.map((file) => file.clusters)),
+    users: firstWins(files.map((file) => file.users)),
+    contexts: firstWins(files.map((file) => file.contexts)),
+  };
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
