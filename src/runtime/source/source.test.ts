@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfigMap } from '../../k8s/core/v1.js';
+import type { Stored } from '../../k8s/index.js';
+import type { Cache, EventListener, Informer } from '../cache/index.js';
+import { FakeClock } from '../clock/index.js';
+import { enqueueRequestForObject, enqueueRequestsFromMapFunc } from '../handler/index.js';
+import { type Logger, silentLogger } from '../log/index.js';
+import { labelSelectorPredicate } from '../predicate/index.js';
+import { PriorityQueue } from '../queue/index.js';
+import { type Request, requestKey } from '../reconcile/index.js';
+import { EventChannel, newChannelSource, newInformerSource, newKindSource } from './index.js';
+
+function configMap(name: string, labels = {}): Stored<ConfigMap> {
+  const metadata = { name, labels, uid: name, resourceVersion: '1', creationTimestamp: '2000-01-01T00:00:00Z' };
+  return { ...ConfigMap.from({ metadata }), metadata };
+}
+
+/** An informer with a listener that the test tells events, in sync when the test says so. */
+function newInformer() {
+  const listeners = new Set<EventListener<ConfigMap>>();
+  let sync = () => {};
+  const synced = new Promise<void>((resolve) => (sync = resolve));
+  const informer: Informer<ConfigMap> = {
+    hasSynced: false,
+    waitForSync: () => synced,
+    addListener(listener) {
+      listeners.add(listener);
+      return { waitForSync: () => synced, remove: () => void listeners.delete(listener) };
+    },
+  };
+  const create = (object: Stored<ConfigMap>) => {
+    for (const listener of listeners) void listener.create({ object, isInInitialList: false });
+  };
+  return { informer, listeners, sync, create };
+}
+
+function newContext() {
+  const clock = new FakeClock();
+  const stop = new AbortController();
+  const errors: unknown[] = [];
+  const log: Logger = { ...silentLogger, error: (message) => void errors.push(message) };
+  const queue = new PriorityQueue<Request>({ keyOf: requestKey, clock });
+  return { clock, stop, errors, queue, context: { clock, log, signal: stop.signal } };
+}
+
+describe('newInformerSource', () => {
+  it('starts when its listener has dealt with all that is there, and ends with the controller', async () => {
+    const { informer, listeners, sync, create } = newInformer();
+    const { queue, context, stop } = newContext();
+    let isStarted = false;
+    const starting = newInformerSource(informer, enqueueRequestForObject())
+      .start(queue, context)
+      .then(() => (isStarted = true));
+    await setImmediate();
+    expect(isStarted).toBe(false);
+    sync();
+    await starting;
+    create(configMap('a'));
+    expect(queue.length).toBe(1);
+    stop.abort();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('asks predicates before the handler, and goes on after a handler that fails', async () => {
+    const { informer, sync, create } = newInformer();
+    const { queue, context, errors } = newContext();
+    sync();
+    const map = ({ metadata }: ConfigMap) => {
+      if (metadata.name === 'bad') throw new Error('bad');
+      return [{ name: metadata.name ?? '' }];
+    };
+    const handler = enqueueRequestsFromMapFunc<ConfigMap>(map);
+    await newInformerSource(informer, handler, labelSelectorPredicate('app')).start(queue, context);
+    create(configMap('left out'));
+    create(configMap('bad', { app: 'web' }));
+    create(configMap('good', { app: 'web' }));
+    expect((await queue.get())?.item).toEqual({ name: 'good' });
+    expect([queue.length, errors]).toEqual([0, ['event handler failed']]);
+  });
+});
+
+describe('newKindSource', () => {
+  it('tries again every 10 s until the kind can be watched and the handler is prepared', async () => {
+    const { informer, sync } = newInformer();
+    const { queue, context, clock, errors } = newContext();
+    sync();
+    const open = vi.fn(async () => informer);
+    const prepare = vi.fn(async () => {});
+    prepare.mockRejectedValueOnce(new Error('no such owner'));
+    open.mockRejectedValueOnce(new Error('no such kind'));
+    const cache = { informer: open } as unknown as Cache; // a source needs no more of it
+    const starting = newKindSource(cache, ConfigMap, { prepare }).start(queue, context);
+    await clock.advance(20_000);
+    await starting;
+    expect([prepare.mock.calls.length, open.mock.calls.length]).toEqual([3, 2]);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('gives up trying when the controller stops', async () => {
+    const { queue, context, stop, clock } = newContext();
+    const cache = { informer: () => Promise.reject(new Error('no such kind')) } as unknown as Cache; // as above
+    const starting = newKindSource(cache, ConfigMap, {}).start(queue, context);
+    await setImmediate();
+    stop.abort();
+    await starting;
+    expect(clock.timers).toBe(0);
+  });
+});
+
+describe('newChannelSource', () => {
+  it('hands on events from outside in order, also those that came early', async () => {
+    const { queue, context } = newContext();
+    const channel = new EventChannel<ConfigMap>();
+    channel.send({ object: configMap('early') });
+    await newChannelSource(channel, enqueueRequestForObject()).start(queue, context);
+    channel.send({ object: configMap('late') });
+    await setImmediate();
+    expect([(await queue.get())?.item, (await queue.get())?.item]).toEqual([{ name: 'early' }, { name: 'late' }]);
+  });
+
+  it('reaches all controllers, and none that has stopped', async () => {
+    const [one, other] = [newContext(), newContext()];
+    const channel = new EventChannel<ConfigMap>();
+    for (const { queue, context } of [one, other]) {
+      await newChannelSource(channel, enqueueRequestForObject()).start(queue, context);
+    }
+    other.stop.abort();
+    channel.send({ object: configMap('a') });
+    await setImmediate();
+    expect([one.queue.length, other.queue.length]).toEqual([1, 0]);
+  });
+});
