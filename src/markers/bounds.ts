@@ -1,5 +1,6 @@
 import { value } from './arguments.js';
-import { defineMarker, fits, type SchemaContext } from './define.js';
+import type { TextDecorator } from './decorator.js';
+import { defineMarker, fits, type SchemaContext, typedAs } from './define.js';
 import { bool, integer, number, text } from './parts.js';
 import { demand, isArray, isNumeric, isObjectType, isTextual } from './schema-checks.js';
 
@@ -90,58 +91,67 @@ export const MultipleOf = defineMarker({
 });
 
 /** Sets how many characters a text has at least. */
-export const MinLength = defineMarker({
-  name: 'kubebuilder:validation:MinLength',
-  targets: fieldAndType,
-  fits: fits<string>(),
-  items: true,
-  argument: value(integer('the smallest number of characters')),
-  category: validation,
-  summary: 'Sets how many characters a text has at least.',
-  example: { decorator: '@MinLength(1) name!: string;', comment: '+kubebuilder:validation:MinLength=1' },
-  effect: {
-    on: 'schema',
-    apply(context, length) {
-      if (demand(context, isTextual, 'MinLength', 'a text')) context.schema.minLength = length;
+export const MinLength = typedAs<(length: number) => TextDecorator>()(
+  defineMarker({
+    name: 'kubebuilder:validation:MinLength',
+    targets: fieldAndType,
+    fits: fits<string>(),
+    items: true,
+    argument: value(integer('the smallest number of characters')),
+    category: validation,
+    summary: 'Sets how many characters a text has at least.',
+    example: { decorator: '@MinLength(1) name!: string;', comment: '+kubebuilder:validation:MinLength=1' },
+    effect: {
+      on: 'schema',
+      apply(context, length) {
+        if (demand(context, isTextual, 'MinLength', 'a text')) context.schema.minLength = length;
+      },
     },
-  },
-});
+  }),
+);
 
 /** Sets how many characters a text has at most. */
-export const MaxLength = defineMarker({
-  name: 'kubebuilder:validation:MaxLength',
-  targets: fieldAndType,
-  fits: fits<string>(),
-  items: true,
-  argument: value(integer('the largest number of characters')),
-  category: validation,
-  summary: 'Sets how many characters a text has at most.',
-  example: { decorator: '@MaxLength(63) name!: string;', comment: '+kubebuilder:validation:MaxLength=63' },
-  effect: {
-    on: 'schema',
-    apply(context, length) {
-      if (demand(context, isTextual, 'MaxLength', 'a text')) context.schema.maxLength = length;
+export const MaxLength = typedAs<(length: number) => TextDecorator>()(
+  defineMarker({
+    name: 'kubebuilder:validation:MaxLength',
+    targets: fieldAndType,
+    fits: fits<string>(),
+    items: true,
+    argument: value(integer('the largest number of characters')),
+    category: validation,
+    summary: 'Sets how many characters a text has at most.',
+    example: { decorator: '@MaxLength(63) name!: string;', comment: '+kubebuilder:validation:MaxLength=63' },
+    effect: {
+      on: 'schema',
+      apply(context, length) {
+        if (demand(context, isTextual, 'MaxLength', 'a text')) context.schema.maxLength = length;
+      },
     },
-  },
-});
+  }),
+);
 
 /** Demands that a text matches a regular expression. */
-export const Pattern = defineMarker({
-  name: 'kubebuilder:validation:Pattern',
-  targets: fieldAndType,
-  fits: fits<string>(),
-  items: true,
-  argument: value(text('the regular expression, in RE2 syntax')),
-  category: validation,
-  summary: 'Demands that a text matches a regular expression.',
-  example: { decorator: "@Pattern('^[a-z]+$') name!: string;", comment: '+kubebuilder:validation:Pattern=`^[a-z]+$`' },
-  effect: {
-    on: 'schema',
-    apply(context, pattern) {
-      if (demand(context, isTextual, 'Pattern', 'a text') && pattern !== '') context.schema.pattern = pattern;
+export const Pattern = typedAs<(pattern: string) => TextDecorator>()(
+  defineMarker({
+    name: 'kubebuilder:validation:Pattern',
+    targets: fieldAndType,
+    fits: fits<string>(),
+    items: true,
+    argument: value(text('the regular expression, in RE2 syntax')),
+    category: validation,
+    summary: 'Demands that a text matches a regular expression.',
+    example: {
+      decorator: "@Pattern('^[a-z]+$') name!: string;",
+      comment: '+kubebuilder:validation:Pattern=`^[a-z]+$`',
     },
-  },
-});
+    effect: {
+      on: 'schema',
+      apply(context, pattern) {
+        if (demand(context, isTextual, 'Pattern', 'a text') && pattern !== '') context.schema.pattern = pattern;
+      },
+    },
+  }),
+);
 
 /** Sets how many items a list has at least. */
 export const MinItems = defineMarker({

@@ -2,7 +2,23 @@
 export interface FieldDecorator<V> {
   <This, T extends V | null | undefined>(value: undefined, context: ClassFieldDecoratorContext<This, T>): void;
   <K extends PropertyKey, T extends { [P in K]?: V | null }>(target: T, key: K): void;
+  /** Only for the type, so that `Items` can find it: never set. */
+  readonly fits?: V;
 }
+
+/** A decorator of a field that holds a text; also of one that may be a number, as IntOrString, or anything. */
+export interface TextDecorator extends FieldDecorator<string> {
+  <This, T>(value: undefined, context: ClassFieldDecoratorContext<This, T> & IfTextual<T>): void;
+  <K extends PropertyKey, T extends { [P in K]?: unknown }>(target: T, key: K & IfTextual<T[K]>): void;
+}
+
+type IfTextual<T> = string extends T
+  ? unknown extends T
+    ? unknown
+    : [T] extends [string | number | null | undefined]
+      ? unknown
+      : never
+  : never;
 
 /** A decorator of a field that a default of type `Value` fits; an object may leave fields out. */
 export interface DefaultDecorator<Value> {
