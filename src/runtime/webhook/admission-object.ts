@@ -1,0 +1,26 @@
+import { apiVersionOf, type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import { newBadRequest } from '../client/index.js';
+
+/**
+ * Takes a raw object of an admission request as an object of a kind. What the object holds beyond its kind and
+ * metadata has been checked by the API server against the schema.
+ *
+ * @throws StatusError with code 400 when it is no object or one of another kind
+ */
+export function readObject<T extends KubernetesObject>(raw: unknown, kind: ObjectKind<T>): T {
+  const info = kindInfoOf(kind);
+  if (!isObjectOf(raw, info)) {
+    const { apiVersion, kind: found } = (raw ?? {}) as { apiVersion?: unknown; kind?: unknown }; // Only for the message.
+    throw newBadRequest(
+      `expected an object of kind ${info.kind} in ${apiVersionOf(info)}, got ${String(found ?? 'none')} in ${String(apiVersion ?? 'no version')}`,
+    );
+  }
+  return raw as T; // Its schema is the API server's to check.
+}
+
+function isObjectOf(raw: unknown, info: KindInfo): boolean {
+  if (typeof raw !== 'object' || raw === null) return false;
+  if (!('apiVersion' in raw) || raw.apiVersion !== apiVersionOf(info)) return false;
+  if (!('kind' in raw) || raw.kind !== info.kind) return false;
+  return 'metadata' in raw && typeof raw.metadata === 'object' && raw.metadata !== null;
+}

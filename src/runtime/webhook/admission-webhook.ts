@@ -1,0 +1,66 @@
+import { StatusError } from '../client/index.js';
+import { type Logger, silentLogger } from '../log/index.js';
+import type { WebhookMetrics } from '../metrics/index.js';
+import { errorAnswer, type HttpAnswer, HttpError, type HttpHandler, jsonAnswer } from '../serving/index.js';
+import { deniedWith, errored } from './admission-response.js';
+import { type AdmissionQuestion, parseReview, reviewOf } from './admission-review.js';
+import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './admission-types.js';
+import { readJsonBody } from './read-json-body.js';
+
+/** Options of {@link admissionWebhook}. */
+export interface AdmissionWebhookOptions {
+  /** Default: nothing is logged. */
+  readonly log?: Logger;
+  /** Default: nothing is counted. */
+  readonly metrics?: Pick<WebhookMetrics, 'panicked'>;
+}
+
+/**
+ * Makes an HTTP handler of an admission handler: takes an `AdmissionReview` of version v1 or v1beta1 and answers in the
+ * same version.
+ *
+ * A body that is empty, not JSON, or no review is answered with 400, one over 7 MiB with 413; then the failure policy
+ * of the webhook configuration decides. What the handler throws is an answer too: the call is refused, whatever the
+ * policy.
+ */
+export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {
+  return async (call) => {
+    let question: AdmissionQuestion;
+    try {
+      question = parseReview(await readJsonBody(call));
+    } catch (error) {
+      return refuseToRead(error);
+    }
+    const { apiVersion, request } = question;
+    const response = await judge(handler, request, call.signal, options);
+    return jsonAnswer(200, reviewOf(apiVersion, request.uid, response));
+  };
+}
+
+/** The status is in the HTTP code, and in a review for clients that look there. */
+function refuseToRead(error: unknown): HttpAnswer {
+  if (!(error instanceof HttpError)) return errorAnswer(error);
+  return jsonAnswer(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
+}
+
+async function judge(
+  handler: AdmissionHandler,
+  request: AdmissionRequest,
+  signal: AbortSignal,
+  { log = silentLogger, metrics }: AdmissionWebhookOptions,
+): Promise<AdmissionResponse> {
+  const requestLog = log.child(fieldsOf(request));
+  try {
+    return await handler(request, { request, log: requestLog, signal });
+  } catch (error) {
+    if (error instanceof StatusError) return deniedWith(error.status);
+    metrics?.panicked();
+    requestLog.error('the admission handler failed', { error });
+    return errored(500, `panic: ${error instanceof Error ? error.message : String(error)} [recovered]`);
+  }
+}
+
+function fieldsOf(request: AdmissionRequest) {
+  const { uid, name, namespace, resource, operation, userInfo } = request;
+  return { object: { namespace, name }, resource, operation, user: userInfo?.username, requestID: uid };
+}

@@ -1,0 +1,115 @@
+import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import type { Logger } from '../log/index.js';
+import type { AdmissionHandler } from './admission-types.js';
+import { admissionWebhook } from './admission-webhook.js';
+import { type Defaulter, defaultingHandler } from './defaulter.js';
+import type { WebhookServer } from './server.js';
+import { type Validator, validatingHandler } from './validator.js';
+import { checkPath, mutatePath, validatePath } from './webhook-path.js';
+
+/** What a webhook builder needs of a manager. */
+export interface WebhookHost {
+  readonly webhookServer: Pick<WebhookServer, 'register' | 'metrics'>;
+  readonly log: Logger;
+}
+
+/** Puts together the webhooks of one kind. Made by {@link newWebhookManagedBy}. */
+export class WebhookBuilder<T extends KubernetesObject> {
+  readonly #host: WebhookHost;
+  readonly #kind: ObjectKind<T>;
+  readonly #info: KindInfo;
+  #defaulter: Defaulter<T> | undefined;
+  #validator: Validator<T> | undefined;
+  #defaulterPath: string | undefined;
+  #validatorPath: string | undefined;
+
+  /** Use {@link newWebhookManagedBy} instead. */
+  constructor(host: WebhookHost, kind: ObjectKind<T>) {
+    this.#host = host;
+    this.#kind = kind;
+    this.#info = kindInfoOf(kind);
+  }
+
+  /** Serves a defaulter, at `/mutate-<group>-<version>-<kind>`. */
+  withDefaulter(defaulter: Defaulter<T>): this {
+    this.#defaulter = defaulter;
+    return this;
+  }
+
+  /** Serves a validator, at `/validate-<group>-<version>-<kind>`. */
+  withValidator(validator: Validator<T>): this {
+    this.#validator = validator;
+    return this;
+  }
+
+  /** Serves the defaulter at another path. */
+  withDefaulterCustomPath(path: string): this {
+    this.#defaulterPath = path;
+    return this;
+  }
+
+  /** Serves the validator at another path. */
+  withValidatorCustomPath(path: string): this {
+    this.#validatorPath = path;
+    return this;
+  }
+
+  /**
+   * Registers the webhooks with the manager's server.
+   *
+   * @throws TypeError when there is nothing to serve, or a path is malformed, taken, or given without its webhook
+   */
+  complete(): void {
+    const webhooks = [...this.#defaulting(), ...this.#validating()];
+    if (webhooks.length === 0) {
+      throw new TypeError(`the webhooks of ${this.#info.kind} need \`withDefaulter\` or \`withValidator\``);
+    }
+    for (const { path } of webhooks) checkPath(path);
+    for (const { path, handler } of webhooks) this.#register(path, handler);
+  }
+
+  #defaulting(): Webhook[] {
+    if (!this.#defaulter) return nothingAt(this.#defaulterPath, 'withDefaulter');
+    const handler = defaultingHandler(this.#kind, this.#defaulter);
+    return [{ path: this.#defaulterPath ?? mutatePath(this.#info), handler }];
+  }
+
+  #validating(): Webhook[] {
+    if (!this.#validator) return nothingAt(this.#validatorPath, 'withValidator');
+    const handler = validatingHandler(this.#kind, this.#validator);
+    return [{ path: this.#validatorPath ?? validatePath(this.#info), handler }];
+  }
+
+  #register(path: string, handler: AdmissionHandler): void {
+    const { webhookServer, log } = this.#host;
+    const { group, kind } = this.#info;
+    const options = {
+      log: log.child({ webhookGroup: group, webhookKind: kind }),
+      metrics: webhookServer.metrics.webhook(path),
+    };
+    webhookServer.register(path, admissionWebhook(handler, options));
+  }
+}
+
+/**
+ * Starts to put together the webhooks of a kind.
+ *
+ * @example
+ * newWebhookManagedBy(manager, CronJob).withDefaulter(new CronJobDefaulter()).withValidator(new CronJobValidator()).complete();
+ */
+export function newWebhookManagedBy<T extends KubernetesObject>(
+  host: WebhookHost,
+  kind: ObjectKind<T>,
+): WebhookBuilder<T> {
+  return new WebhookBuilder(host, kind);
+}
+
+interface Webhook {
+  readonly path: string;
+  readonly handler: AdmissionHandler;
+}
+
+function nothingAt(path: string | undefined, method: string): [] {
+  if (path === undefined) return [];
+  throw new TypeError(`the path \`${path}\` has no webhook: call \`${method}\` too`);
+}

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SecureContextOptions } from 'node:tls';
+import { type CertificateSource, openCertWatcher } from '../certwatcher/index.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import { type Logger, silentLogger } from '../log/index.js';
+import { type Metrics, noMetrics } from '../metrics/index.js';
+import { HttpError, type HttpHandler, type HttpServer, serve } from '../serving/index.js';
+import { canHandshake } from './can-handshake.js';
+
+/** Options of {@link newWebhookServer}. */
+export interface WebhookServerOptions {
+  /** Default: all addresses of the machine. */
+  readonly host?: string;
+  /** 0 takes any free port; -1 serves nothing. Default: 9443. */
+  readonly port?: number;
+  /** Folder with the certificate and its key. Default: `k8s-webhook-server/serving-certs` in the folder for temporary files. */
+  readonly certDir?: string;
+  /** Default: `tls.crt`. */
+  readonly certName?: string;
+  /** Default: `tls.key`. */
+  readonly keyName?: string;
+  /** File in `certDir` with the authorities whose clients may call. Default: anyone may call. */
+  readonly clientCAName?: string;
+  /** A certificate that comes from elsewhere than files. Default: the files above. */
+  readonly certificates?: CertificateSource;
+  /** Further TLS settings, as ciphers or the lowest version. Default: Node's. */
+  readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
+  /** Whether to speak HTTP/2 too. Default: false. */
+  readonly http2?: boolean;
+  /** How long calls may go on after the stop, in milliseconds. Default: 30000. */
+  readonly shutdownTimeout?: number;
+  /** Default: nothing is logged. */
+  readonly log?: Logger;
+  /** Default: nothing is counted. */
+  readonly metrics?: WebhookServerMetrics;
+  /** Default: the system's. */
+  readonly clock?: Clock;
+}
+
+/** The figures that a webhook server keeps. */
+export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'certificateRead' | 'certificateReadFailed'>;
+
+/** The HTTPS server that the API server calls. A runnable: a manager starts and stops it. */
+export interface WebhookServer {
+  /** Every replica answers, leader or not. */
+  readonly needLeaderElection: false;
+  /** The port that it listens on; undefined while it does not. */
+  readonly port: number | undefined;
+  readonly metrics: WebhookServerMetrics;
+  /**
+   * Serves a path, at once if the server runs already.
+   *
+   * @throws TypeError when the path is taken
+   */
+  register(path: string, handler: HttpHandler): void;
+  /** Whether a path is taken. */
+  isRegistered(path: string): boolean;
+  /**
+   * Serves until the signal fires; then ends running calls and resolves.
+   *
+   * @throws Error when the certificate cannot be used or the address is taken
+   */
+  start(signal: AbortSignal): Promise<void>;
+  /** A readiness check: throws unless the server answers a TLS handshake. */
+  startedChecker(): () => Promise<void>;
+}
+
+/** Makes a webhook server. It listens after `start`. */
+export function newWebhookServer(options: WebhookServerOptions = {}): WebhookServer {
+  return new HttpsWebhookServer(options);
+}
+
+class HttpsWebhookServer implements WebhookServer {
+  readonly needLeaderElection = false;
+  readonly metrics: WebhookServerMetrics;
+  readonly #options: WebhookServerOptions;
+  readonly #log: Logger;
+  readonly #clock: Clock;
+  readonly #handlers = new Map<string, HttpHandler>();
+  #server: HttpServer | undefined;
+
+  constructor(options: WebhookServerOptions) {
+    this.#options = options;
+    this.metrics = options.metrics ?? noMetrics;
+    this.#log = options.log ?? silentLogger;
+    this.#clock = options.clock ?? systemClock;
+  }
+
+  get port(): number | undefined {
+    return this.#server?.port;
+  }
+
+  register(path: string, handler: HttpHandler): void {
+    if (this.#handlers.has(path)) throw new TypeError(`a webhook is already registered at \`${path}\``);
+    this.#handlers.set(path, this.#measured(path, handler));
+    this.#log.info('registering webhook', { path });
+  }
+
+  isRegistered(path: string): boolean {
+    return this.#handlers.has(path);
+  }
+
+  async start(signal: AbortSignal): Promise<void> {
+    if (this.#options.port === -1) return aborted(signal);
+    const stopWatch = new AbortController();
+    const certificates = this.#options.certificates ?? (await this.#watchFiles(stopWatch.signal));
+    try {
+      this.#server = await this.#listen(certificates);
+      const { host, port } = this.#server;
+      this.#log.info('serving webhooks', { host, port });
+      await aborted(signal);
+      this.#log.info('stopping the webhook server');
+      await this.#server.close(this.#options.shutdownTimeout ?? 30_000);
+    } finally {
+      this.#server = undefined;
+      stopWatch.abort();
+    }
+  }
+
+  startedChecker(): () => Promise<void> {
+    return async () => {
+      if (this.#options.port === -1) return;
+      if (!this.#server) throw new Error('the webhook server has not started yet');
+      await canHandshake(this.#server);
+    };
+  }
+
+  async #watchFiles(signal: AbortSignal): Promise<CertificateSource> {
+    const { certName = 'tls.crt', keyName = 'tls.key' } = this.#options;
+    const watcher = await openCertWatcher({
+      certFile: join(this.#certDir, certName),
+      keyFile: join(this.#certDir, keyName),
+      metrics: this.metrics,
+      onError: (error) => this.#log.error('the certificate could not be read again', { error }),
+    });
+    void watcher.start(signal);
+    return watcher;
+  }
+
+  async #listen(certificates: CertificateSource): Promise<HttpServer> {
+    const { host, port = 9443, clientCAName, tls, http2 } = this.#options;
+    return serve({
+      host,
+      port,
+      certificates,
+      clientCA: clientCAName === undefined ? undefined : await readFile(join(this.#certDir, clientCAName), 'utf8'),
+      tls,
+      http2,
+      handler: (request) => {
+        const handler = this.#handlers.get(request.path);
+        if (!handler) throw new HttpError(404, `there is no webhook at ${request.path}`);
+        return handler(request);
+      },
+      onError: (error) => this.#log.error('the webhook server failed to answer', { error }),
+    });
+  }
+
+  get #certDir(): string {
+    return this.#options.certDir ?? join(tmpdir(), 'k8s-webhook-server', 'serving-certs');
+  }
+
+  /** Counts and times the calls of a path. */
+  #measured(path: string, handler: HttpHandler): HttpHandler {
+    const metrics = this.metrics.webhook(path);
+    return async (request) => {
+      const start = this.#clock.elapsed();
+      let code = 500;
+      metrics.started();
+      try {
+        const answer = await handler(request);
+        code = answer.status;
+        return answer;
+      } catch (error) {
+        if (error instanceof HttpError) code = error.status;
+        throw error;
+      } finally {
+        metrics.finished(code, (this.#clock.elapsed() - start) / 1000);
+      }
+    };
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,24 @@
+import type { KindInfo } from '../../k8s/index.js';
+
+/** Where the defaulting webhook of a kind is served: `/mutate-<group>-<version>-<kind>`, dots as dashes. */
+export function mutatePath(info: KindInfo): string {
+  return `/mutate-${suffixOf(info)}`;
+}
+
+/** Where the validating webhook of a kind is served: `/validate-<group>-<version>-<kind>`, dots as dashes. */
+export function validatePath(info: KindInfo): string {
+  return `/validate-${suffixOf(info)}`;
+}
+
+/** Where all kinds are converted. */
+export const convertPath = '/convert';
+
+/** @throws TypeError when a path cannot stand in a webhook configuration */
+export function checkPath(path: string): void {
+  if (/^((\/[a-zA-Z0-9-_]+)+|\/)$/.test(path)) return;
+  throw new TypeError(`\`${path}\` is no path for a webhook; expected for example \`/validate-jobs\``);
+}
+
+function suffixOf({ group, version, kind }: KindInfo): string {
+  return `${group.replaceAll('.', '-')}-${version}-${kind.toLowerCase()}`;
+}
