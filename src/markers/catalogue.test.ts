@@ -1,25 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as api from '../api/index.js';
 import { decorators, markers } from './catalogue.js';
 import { readComment } from './registry.js';
 
-const files = [
-  'bounds',
-  'crd',
-  'docs',
-  'object',
-  'package',
-  'presence',
-  'rbac',
-  'rules',
-  'topology',
-  'validation',
-  'webhook',
-];
-const source = files
-  .map((file) => readFileSync(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), 'utf8'))
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const source = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(folder + file, 'utf8'))
   .join('\n');
 
 describe('every marker', () => {

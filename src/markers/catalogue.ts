@@ -1,22 +1,30 @@
-import * as bounds from './bounds.js';
 import * as crd from './crd.js';
+import * as defaults from './defaults.js';
 import type { AnyMarker } from './define.js';
 import * as docs from './docs.js';
+import * as numbers from './numbers.js';
 import * as object from './object.js';
 import * as packageMarkers from './package.js';
 import * as presence from './presence.js';
+import * as processing from './processing.js';
 import * as rbac from './rbac.js';
 import * as rules from './rules.js';
+import * as sizes from './sizes.js';
 import * as topology from './topology.js';
 import * as validation from './validation.js';
+import * as versions from './versions.js';
 import * as webhook from './webhook.js';
 
 const all: Readonly<Record<string, AnyMarker>> = {
   ...packageMarkers,
   ...crd,
+  ...versions,
   ...presence,
-  ...bounds,
+  ...numbers,
+  ...sizes,
   ...validation,
+  ...defaults,
+  ...processing,
   ...docs,
   ...rules,
   ...topology,

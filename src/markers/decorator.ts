@@ -49,6 +49,9 @@ export interface ClassDecorator {
 /** Where a marker may stand. A `kind` is a class with `@Kind` or `+kubebuilder:object:root=true`. */
 export type MarkerTarget = 'package' | 'kind' | 'type' | 'field';
 
+/** Where most markers about schemas may stand. */
+export const fieldAndType = ['field', 'type'] as const satisfies readonly MarkerTarget[];
+
 /** The decorator that a marker with these targets makes, on fields of type `V`. */
 export type DecoratorFor<Targets extends MarkerTarget, V> = ('field' extends Targets ? FieldDecorator<V> : unknown) &
   (FitsClass<Targets, V> extends true ? ClassDecorator : unknown);

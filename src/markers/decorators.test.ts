@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { Minimum } from './bounds.js';
 import { Items } from './items.js';
+import { Minimum } from './numbers.js';
 
 const fixture = fileURLToPath(new URL('./fixtures/decorators.ts', import.meta.url));
 

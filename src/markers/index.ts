@@ -3,35 +3,10 @@
  * the help and the reference page all derive from it. Adding a marker means adding one object and one golden.
  */
 export { ArgumentError } from './argument.js';
-export {
-  ExclusiveMaximum,
-  ExclusiveMinimum,
-  MaxItems,
-  Maximum,
-  MaxLength,
-  MaxProperties,
-  MinItems,
-  Minimum,
-  MinLength,
-  MinProperties,
-  MultipleOf,
-  Pattern,
-  UniqueItems,
-} from './bounds.js';
 export { contradictions } from './contradictions.js';
-export {
-  DeprecatedVersion,
-  Metadata,
-  PrintColumn,
-  Resource,
-  ScaleSubresource,
-  SelectableField,
-  SkipVersion,
-  StatusSubresource,
-  StorageVersion,
-  UnservedVersion,
-} from './crd.js';
+export { Metadata, PrintColumn, Resource, ScaleSubresource, SelectableField, StatusSubresource } from './crd.js';
 export type { DecoratorFor, FieldDecorator, MarkerTarget } from './decorator.js';
+export { Default, Example } from './defaults.js';
 export {
   type AnyMarker,
   type CrdContext,
@@ -47,8 +22,10 @@ export { fields, optional, required } from './fields.js';
 export { type MarkerHelp, markerHelp } from './help.js';
 export { type HelpDepth, markerHelpText } from './help-text.js';
 export { Items } from './items.js';
+export { ExclusiveMaximum, ExclusiveMinimum, Maximum, Minimum, MultipleOf } from './numbers.js';
 export { bool, integer, listOf, text } from './parts.js';
 export { Optional, Required } from './presence.js';
+export { EmbeddedResource, PreserveUnknownFields, Schemaless } from './processing.js';
 export { Rbac, type RbacRule } from './rbac.js';
 export { markerReferencePage, type ReferencePageOptions } from './reference-page.js';
 export {
@@ -61,19 +38,18 @@ export {
   readDecorator,
 } from './registry.js';
 export { AtLeastOneOf, AtMostOneOf, ExactlyOneOf, Immutable, XValidation } from './rules.js';
+export {
+  MaxItems,
+  MaxLength,
+  MaxProperties,
+  MinItems,
+  MinLength,
+  MinProperties,
+  Pattern,
+  UniqueItems,
+} from './sizes.js';
 export { TextReader } from './text-reader.js';
 export { ListMapKey, ListType, MapType, StructType } from './topology.js';
-export {
-  Default,
-  EmbeddedResource,
-  Enum,
-  Example,
-  Format,
-  Nullable,
-  PreserveUnknownFields,
-  Schemaless,
-  Title,
-  Type,
-  XIntOrString,
-} from './validation.js';
+export { Enum, Format, Nullable, Title, Type, XIntOrString } from './validation.js';
+export { DeprecatedVersion, SkipVersion, StorageVersion, UnservedVersion } from './versions.js';
 export { Webhook, type WebhookArguments, WebhookConfiguration } from './webhook.js';

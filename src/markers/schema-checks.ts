@@ -56,3 +56,13 @@ function foundType(schema: JsonSchema): string {
     ? 'a type without a schema of its own'
     : (words[schema.type] ?? `\`${schema.type}\``);
 }
+
+/** `false` is the same as nothing, and is not written. */
+export function setFlag(
+  { schema }: Pick<SchemaContext, 'schema'>,
+  key: 'exclusiveMinimum' | 'exclusiveMaximum' | 'uniqueItems',
+  isSet: boolean,
+): void {
+  if (isSet) schema[key] = true;
+  else delete schema[key];
+}

@@ -1,9 +1,8 @@
 import { value } from './arguments.js';
+import { fieldAndType } from './decorator.js';
 import { defineMarker, fits } from './define.js';
 import { oneOf, text } from './parts.js';
 import { demand, isArray, isObjectType } from './schema-checks.js';
-
-const fieldAndType = ['field', 'type'] as const;
 
 /** Says how server-side apply merges a list. */
 export const ListType = defineMarker({

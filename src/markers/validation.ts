@@ -1,12 +1,8 @@
-import type { Json } from '../model/index.js';
-import type { JsonInput } from './argument.js';
 import { list, none, value } from './arguments.js';
-import type { DefaultDecorator, FieldDecorator } from './decorator.js';
+import { type FieldDecorator, fieldAndType } from './decorator.js';
 import { defineMarker, typedAs } from './define.js';
 import { readAny } from './json-values.js';
-import { any, anyItem, oneOf, type Part, text } from './parts.js';
-
-const fieldAndType = ['field', 'type'] as const;
+import { anyItem, oneOf, type Part, text } from './parts.js';
 
 /** Allows only the listed values. */
 export const Enum = typedAs<
@@ -138,59 +134,6 @@ export const Nullable = defineMarker({
   },
 });
 
-/** Sets the value that the API server fills in where the field is missing. */
-export const Default = typedAs<<const Value extends JsonInput>(value: Value) => DefaultDecorator<Value>>()(
-  defineMarker({
-    name: 'kubebuilder:default',
-    targets: ['field'],
-    argument: value(any('the value, as JSON')),
-    category: 'CRD validation',
-    summary: 'Sets the value that the API server fills in where the field is missing.',
-    example: { decorator: "@Default('Allow') policy?: string;", comment: '+kubebuilder:default=Allow' },
-    effect: {
-      on: 'schema',
-      apply({ schema }, given) {
-        // `{}` is how Go projects write an empty list, too.
-        schema.default = schema.type === 'array' && isEmptyObject(given) ? [] : given;
-      },
-    },
-  }),
-);
-
-/** Sets the default, written as JSON; Default beats it. */
-export const JsonDefault = defineMarker({
-  name: 'default',
-  targets: ['field'],
-  isCommentOnly: true,
-  argument: value(jsonText('the value, as JSON')),
-  category: 'CRD validation',
-  summary: 'Sets the default, written as JSON; Default beats it.',
-  example: { comment: '+default="Allow"' },
-  phase: 'first',
-  effect: {
-    on: 'schema',
-    apply({ schema }, given) {
-      if (given !== undefined && given !== null) schema.default = given;
-    },
-  },
-});
-
-/** Gives an example of a value. */
-export const Example = defineMarker({
-  name: 'kubebuilder:example',
-  targets: ['field'],
-  argument: value(any('the value, as JSON')),
-  category: 'CRD validation',
-  summary: 'Gives an example of a value.',
-  example: { decorator: "@Example('0 * * * *') schedule!: string;", comment: '+kubebuilder:example="0 * * * *"' },
-  effect: {
-    on: 'schema',
-    apply({ schema }, given) {
-      schema.example = given;
-    },
-  },
-});
-
 /** Sets the title of the schema. */
 export const Title = defineMarker({
   name: 'kubebuilder:title',
@@ -207,66 +150,6 @@ export const Title = defineMarker({
   },
 });
 
-/** Keeps fields that the schema does not name. */
-export const PreserveUnknownFields = defineMarker({
-  name: 'kubebuilder:pruning:PreserveUnknownFields',
-  aliases: ['kubebuilder:validation:XPreserveUnknownFields'],
-  targets: fieldAndType,
-  items: true,
-  argument: none(),
-  category: 'CRD processing',
-  summary: 'Keeps fields that the schema does not name.',
-  example: {
-    decorator: '@PreserveUnknownFields() values?: JSONValue;',
-    comment: '+kubebuilder:pruning:PreserveUnknownFields',
-  },
-  effect: {
-    on: 'schema',
-    apply({ schema }) {
-      schema['x-kubernetes-preserve-unknown-fields'] = true;
-    },
-  },
-});
-
-/** Says that the value is a whole Kubernetes object, with apiVersion, kind and metadata. */
-export const EmbeddedResource = defineMarker({
-  name: 'kubebuilder:validation:EmbeddedResource',
-  aliases: ['kubebuilder:validation:XEmbeddedResource'],
-  targets: fieldAndType,
-  items: true,
-  argument: none(),
-  category: 'CRD validation',
-  summary: 'Says that the value is a whole Kubernetes object, with apiVersion, kind and metadata.',
-  example: {
-    decorator: '@EmbeddedResource() @PreserveUnknownFields() template?: RawExtension;',
-    comment: '+kubebuilder:validation:EmbeddedResource',
-  },
-  effect: {
-    on: 'schema',
-    apply({ schema }) {
-      schema['x-kubernetes-embedded-resource'] = true;
-    },
-  },
-});
-
-/** Leaves the type of the field out of the schema; only its markers and its comment count. */
-export const Schemaless = defineMarker({
-  name: 'kubebuilder:validation:Schemaless',
-  targets: ['field'],
-  argument: none(),
-  category: 'CRD processing',
-  summary: 'Leaves the type of the field out of the schema; only its markers and its comment count.',
-  example: {
-    decorator: '@Schemaless() @PreserveUnknownFields() values?: JSONValue;',
-    comment: '+kubebuilder:validation:Schemaless',
-  },
-  effect: { on: 'read', by: 'crd' },
-});
-
-function isEmptyObject(given: unknown): boolean {
-  return typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0;
-}
-
 /** A text whose type is guessed in a comment, so that a number has to stand in quotes. */
 function guessedText(summary: string): Part<string> {
   return {
@@ -276,23 +159,6 @@ function guessedText(summary: string): Part<string> {
       const given = readAny(reader);
       if (typeof given === 'string') return given;
       throw reader.refuse(start, `expected a text, found \`${reader.text.slice(start)}\``, 'put it into double quotes');
-    },
-  };
-}
-
-/** JSON as it is. `ref(...)`, which names a Go constant, means nothing here. */
-function jsonText(summary: string): Part<unknown, Json | undefined> {
-  return {
-    ...any(summary),
-    readText(reader) {
-      const start = reader.skipSpace();
-      const written = reader.rest();
-      if (written.startsWith('ref(')) return undefined;
-      try {
-        return JSON.parse(written);
-      } catch {
-        throw reader.refuse(start, `\`${written}\` is not JSON`, 'put a text into double quotes');
-      }
     },
   };
 }

@@ -1,0 +1,72 @@
+import { none } from './arguments.js';
+import { defineMarker } from './define.js';
+import { fields, optional } from './fields.js';
+import { text } from './parts.js';
+
+/** Makes this version the one that is stored. */
+export const StorageVersion = defineMarker({
+  name: 'kubebuilder:storageversion',
+  targets: ['kind'],
+  argument: none(),
+  category: 'CRD',
+  summary: 'Makes this version the one that is stored.',
+  example: { decorator: '@StorageVersion()', comment: '+kubebuilder:storageversion' },
+  effect: {
+    on: 'crd',
+    apply({ version }) {
+      version.isStorage = true;
+    },
+  },
+});
+
+/** Stops serving this version. */
+export const UnservedVersion = defineMarker({
+  name: 'kubebuilder:unservedversion',
+  targets: ['kind'],
+  argument: none(),
+  category: 'CRD',
+  summary: 'Stops serving this version.',
+  example: { decorator: '@UnservedVersion()', comment: '+kubebuilder:unservedversion' },
+  effect: {
+    on: 'crd',
+    apply({ version }) {
+      version.isServed = false;
+    },
+  },
+});
+
+/** Marks this version as deprecated; clients get a warning. */
+export const DeprecatedVersion = defineMarker({
+  name: 'kubebuilder:deprecatedversion',
+  targets: ['kind'],
+  argument: fields({ warning: optional(text('the warning, when the usual one will not do')) }),
+  category: 'CRD',
+  summary: 'Marks this version as deprecated; clients get a warning.',
+  example: {
+    decorator: "@DeprecatedVersion({ warning: 'use v1' })",
+    comment: '+kubebuilder:deprecatedversion:warning="use v1"',
+  },
+  effect: {
+    on: 'crd',
+    apply({ version }, { warning }) {
+      version.deprecated = true;
+      if (warning !== undefined) version.deprecationWarning = warning;
+    },
+  },
+});
+
+/** Leaves this version out of the CRD. */
+export const SkipVersion = defineMarker({
+  name: 'kubebuilder:skipversion',
+  targets: ['kind'],
+  argument: none(),
+  category: 'CRD',
+  summary: 'Leaves this version out of the CRD.',
+  example: { decorator: '@SkipVersion()', comment: '+kubebuilder:skipversion' },
+  effect: {
+    on: 'crd',
+    apply({ version }) {
+      version.isSkipped = true;
+    },
+  },
+});
