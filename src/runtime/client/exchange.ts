@@ -1,11 +1,15 @@
 import { type Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { onAbort } from './on-abort.js';
+import { originOf, type Server } from './server.js';
 import { TransportError } from './status-error.js';
 
 /** One HTTP message to send. */
 export interface Outgoing {
   readonly method: string;
-  readonly url: URL;
+  readonly server: Server;
+  /** Path and query. */
+  readonly path: string;
   readonly headers: OutgoingHttpHeaders;
   readonly payload: string | undefined;
   readonly agent: Agent;
@@ -41,15 +45,16 @@ const probeAfter = 30_000;
  * @throws UnansweredError when there is none; the signal's reason when it is aborted
  */
 export function send(outgoing: Outgoing): Promise<Incoming> {
-  const { url, payload, signal } = outgoing;
+  const { server, payload, signal } = outgoing;
   return new Promise((resolve, reject) => {
     let answer: IncomingMessage | undefined;
-    const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const { method, headers, agent, silence } = outgoing;
-    const request = open(url, { method, headers, agent, timeout: silence });
-    const abort = () => request.destroy();
-    signal?.addEventListener('abort', abort, { once: true });
-    request.once('close', () => signal?.removeEventListener('abort', abort));
+    const open = server.isSecure ? httpsRequest : httpRequest;
+    const { method, path, headers, agent, silence } = outgoing;
+    const request = open({ host: server.host, port: server.port, method, path, headers, agent, timeout: silence });
+    request.once(
+      'close',
+      onAbort(signal, () => request.destroy()),
+    );
     request.once('socket', (socket) => socket.setKeepAlive(true, probeAfter));
     request.on('timeout', () => (answer ?? request).destroy(silent(outgoing)));
     request.on('error', (cause) => {
@@ -69,6 +74,6 @@ function silent(outgoing: Outgoing): TransportError {
   return new TransportError(describe(outgoing, 'the server said nothing for too long'), { code: 'ETIMEDOUT' });
 }
 
-function describe({ method, url }: Outgoing, what: string): string {
-  return `${method} ${url.origin}${url.pathname}: ${what}`;
+function describe({ method, server, path }: Outgoing, what: string): string {
+  return `${method} ${originOf(server)}${path.split('?')[0]}: ${what}`;
 }

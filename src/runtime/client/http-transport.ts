@@ -5,6 +5,7 @@ import { Connections, type Purpose } from './connections.js';
 import { type Incoming, send } from './exchange.js';
 import { writeJson } from './json.js';
 import { delayAfterAnswer, delayAfterError } from './retry.js';
+import { parseServer, type Server } from './server.js';
 import { TransportError } from './status-error.js';
 import type { ApiRequest, Transport } from './transport.js';
 import { userAgent } from './user-agent.js';
@@ -16,6 +17,11 @@ export interface TransportOptions {
   readonly clock?: Clock;
   /** Called with each warning that the server sends along with an answer. Default: warnings are dropped. */
   readonly onWarning?: (text: string, request: ApiRequest) => void;
+  /**
+   * Called with the HTTP code of each answer, `<error>` when a call got none. A call that is tried again has several.
+   * Default: nothing.
+   */
+  readonly onAnswer?: (code: string, request: ApiRequest) => void;
   /** How often a call is tried again when the server asks for it, or the connection breaks. Default: 10. */
   readonly retries?: number;
   /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
@@ -42,8 +48,7 @@ export function newTransport(config: RestConfig, options: TransportOptions = {})
 }
 
 class HttpTransport implements Transport {
-  readonly #server: URL;
-  readonly #prefix: string;
+  readonly #server: Server;
   readonly #connections: Connections;
   readonly #credentials: CredentialSource;
   readonly #clock: Clock;
@@ -55,9 +60,8 @@ class HttpTransport implements Transport {
     private readonly config: RestConfig,
     private readonly options: TransportOptions,
   ) {
-    this.#server = serverUrl(config.server);
-    this.#prefix = this.#server.pathname.replace(/\/+$/, '');
-    this.#connections = new Connections(config, this.#server.protocol === 'https:');
+    this.#server = parseServer(config.server);
+    this.#connections = new Connections(config, this.#server.isSecure);
     this.#clock = options.clock ?? systemClock;
     this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
     this.#retries = options.retries ?? 10;
@@ -129,13 +133,18 @@ class HttpTransport implements Transport {
     if (this.#isClosed) throw new TransportError(`${request.method} ${request.path}: the transport is closed`);
     const incoming = await send({
       method: request.method,
-      url: this.#urlOf(request),
+      server: this.#server,
+      path: this.#server.prefix + pathOf(request),
       headers: { ...this.#headersOf(request, payload), ...(headers as Record<string, string | string[]>) }, // Node's type is not readonly
       payload,
       agent: this.#connections.agentFor(tls, purpose),
       silence: this.#silence,
       signal: request.signal,
+    }).catch((error) => {
+      if (!request.signal?.aborted) this.options.onAnswer?.('<error>', request);
+      throw error;
     });
+    this.options.onAnswer?.(String(incoming.message.statusCode), request);
     for (const text of warningsOf(incoming.message)) this.options.onWarning?.(text, request);
     return incoming;
   }
@@ -155,26 +164,14 @@ class HttpTransport implements Transport {
     const type = request.contentType ?? 'application/json';
     return { ...common, 'content-type': type, 'content-length': Buffer.byteLength(payload) };
   }
-
-  #urlOf(request: ApiRequest): URL {
-    const url = new URL(this.#server);
-    url.pathname = this.#prefix + request.path;
-    for (const [name, value] of Object.entries(request.query ?? {})) {
-      if (value !== undefined) url.searchParams.append(name, String(value));
-    }
-    return url;
-  }
 }
 
-function serverUrl(server: string): URL {
-  const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
-  if (!URL.canParse(text))
-    throw new TypeError(`\`${server}\` is not the URL of a server; expected for example \`https://10.0.0.1:6443\``);
-  const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new TypeError(`\`${server}\`: expected \`https\` or \`http\`, found \`${url.protocol.slice(0, -1)}\``);
+function pathOf({ path, query }: ApiRequest): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) parameters.append(name, String(value));
   }
-  return url;
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
 function isFailure(code: number | undefined): boolean {

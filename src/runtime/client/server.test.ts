@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { originOf, parseServer } from './server.js';
+
+describe('parseServer', () => {
+  it.each([
+    ['https://10.0.0.1:6443', { isSecure: true, host: '10.0.0.1', port: 6443, prefix: '' }],
+    ['https://api.test/clusters/a/', { isSecure: true, host: 'api.test', port: 443, prefix: '/clusters/a' }],
+    ['http://[::1]:8080/', { isSecure: false, host: '::1', port: 8080, prefix: '' }],
+    ['http://localhost', { isSecure: false, host: 'localhost', port: 80, prefix: '' }],
+    ['10.0.0.1:6443', { isSecure: true, host: '10.0.0.1', port: 6443, prefix: '' }],
+  ])('reads %s', (text, expected) => {
+    expect(parseServer(text)).toEqual(expected);
+  });
+
+  it('refuses what is no URL, or another protocol', () => {
+    expect(() => parseServer('http://[')).toThrow('`http://[` is not the URL of a server');
+    expect(() => parseServer('')).toThrow('is not the URL of a server');
+    expect(() => parseServer('ftp://a')).toThrow('expected `https` or `http`, found `ftp`');
+  });
+});
+
+describe('originOf', () => {
+  it('puts brackets around IPv6 addresses', () => {
+    expect(originOf(parseServer('https://[fd00::1]:6443/x'))).toBe('https://[fd00::1]:6443');
+    expect(originOf(parseServer('api.test'))).toBe('https://api.test:443');
+  });
+});
