@@ -60,7 +60,7 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
     request.on('error', (cause) => {
       if (signal?.aborted) return reject(signal.reason);
       if (cause instanceof TransportError) return reject(cause);
-      reject(new UnansweredError(describe(outgoing, cause.message), request.reusedSocket, { cause }));
+      reject(new UnansweredError(describe(outgoing, reasonOf(cause)), request.reusedSocket, { cause }));
     });
     request.once('response', (message) => {
       answer = message;
@@ -72,6 +72,12 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
 
 function silent(outgoing: Outgoing): TransportError {
   return new TransportError(describe(outgoing, 'the server said nothing for too long'), { code: 'ETIMEDOUT' });
+}
+
+/** A host with several addresses fails with all their errors together, and no message of its own. */
+function reasonOf(cause: Error): string {
+  if (!(cause instanceof AggregateError) || cause.message !== '') return cause.message;
+  return cause.errors.map((error: Error) => error.message).join(', ');
 }
 
 function describe({ method, server, path }: Outgoing, what: string): string {

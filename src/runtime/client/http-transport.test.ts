@@ -164,6 +164,13 @@ describe('retries', () => {
     await expect(call).rejects.toThrow(`GET ${server.url}/api: connect ECONNREFUSED`);
   });
 
+  it('says so also for a host with several addresses', async () => {
+    const { server } = await start(() => {});
+    await server.close();
+    const transport = newTransport({ server: server.url.replace('127.0.0.1', 'localhost') });
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow(/: connect ECONNREFUSED/);
+  });
+
   it('gives up on a server that stays silent', async () => {
     const { transport } = await start(() => {}, { silence: 20 });
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
