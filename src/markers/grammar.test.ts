@@ -148,12 +148,16 @@ describe('other values', () => {
     ['nullable=true', 'expected the end of the marker, found `true`'],
     ['listType=bag', 'expected one of `map`, `set`, `atomic`, found `bag`'],
     ['kubebuilder:validation:XValidation', 'the argument `rule` must be given'],
+    [
+      'kubebuilder:validation:XValidation=rule="a"',
+      '`+kubebuilder:validation:XValidation` takes its arguments behind a colon',
+    ],
     ['kubebuilder:validation:XValidation:message=a', 'the argument `rule` must be given'],
     ['kubebuilder:validation:XValidation:rule=a,rule=b', 'the argument `rule` is given twice'],
     ['kubebuilder:validation:XValidation:rule=a,mesage=b', 'there is no argument `mesage`'],
     ['kubebuilder:validation:XValidation:rule="a" message="b"', 'expected `,`, found `m`'],
     ['kubebuilder:validation:XValidation:rule="a",', 'expected another argument behind `,`'],
-    ['kubebuilder:validation:XValidation:rule', 'there is no marker `+kubebuilder:validation:XValidation:rule`'],
+    ['kubebuilder:validation:XValidation:rule', 'the argument `rule` has no value'],
   ])('refuses %s', (comment, message) => {
     expect(read(comment)).toBe(`error: ${message}`);
   });

@@ -55,7 +55,7 @@ export function findByComment(text: string): MarkerName | undefined {
 }
 
 /** The marker of a name, with `items:` forms down to any depth. */
-function markerCalled(name: string): NamedMarker | undefined {
+export function markerCalled(name: string): NamedMarker | undefined {
   const marker = byName.get(name);
   if (marker) return marker.marker.isFamily ? undefined : { marker, itemsDepth: 0 };
   if (!name.startsWith(itemsFamily)) return undefined;

@@ -157,6 +157,19 @@ describe('readComment', () => {
     expect(comment('kubebuilder:rbac:verbs=get', 'field')).toMatchObject({ code: 'marker-misplaced' });
   });
 
+  it('shows how named arguments are written', () => {
+    expect(comment('kubebuilder:resource=scope=Cluster', 'kind')).toEqual({
+      code: 'marker-syntax',
+      message: '`+kubebuilder:resource` takes its arguments behind a colon',
+      hint: 'as in `+kubebuilder:resource:scope=Cluster,shortName=cj`',
+      at: '+kubebuilder:resource',
+    });
+  });
+
+  it('says of a marker of fields that it is nothing for a package', () => {
+    expect(comment('nullable', 'package')).toMatchObject({ message: '`+nullable` has no effect on a package' });
+  });
+
   it('takes a marker of types on a kind, and one of the package wherever it stands', () => {
     expect(comment('kubebuilder:validation:XValidation:rule=a', 'kind')).toMatchObject({ kind: 'use', target: 'type' });
     expect(comment('kubebuilder:rbac:verbs=get', 'kind')).toMatchObject({ kind: 'use', target: 'package' });

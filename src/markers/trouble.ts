@@ -1,7 +1,7 @@
 import { type Problem, type Span, suggest } from '../problems/index.js';
 import type { MarkerTarget } from './decorator.js';
 import type { AnyMarker } from './define.js';
-import { commentNames } from './lookup.js';
+import { commentNames, markerCalled } from './lookup.js';
 
 /** Says whether a comment that names no marker is a misspelt one of ours, or none of our business. */
 export function unknownComment(
@@ -12,16 +12,29 @@ export function unknownComment(
   const nearest = nearestName(name);
   if (!isOurs(name, nearest)) return { kind: 'foreign' };
   const nameStart = span.start + 1 + text.length - text.trimStart().length;
+  const place = { ...span, end: nameStart + name.length };
   return {
     kind: 'problem',
-    problem: {
+    problem: wrongShape(name, place) ?? {
       code: 'marker-unknown',
       severity: 'error',
       message: `there is no marker \`+${name}\``,
-      span: { ...span, start: span.start, end: nameStart + name.length },
+      span: place,
       hint: hintFor(name, nearest),
     },
   };
+}
+
+/** The problem of a marker with named arguments that is written with `=` behind its name, or with a bare argument. */
+function wrongShape(name: string, span: Span): Problem | undefined {
+  const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
+  const whole = markerCalled(name)?.marker.marker;
+  const marker = whole ?? markerCalled(short)?.marker.marker;
+  if (marker?.argument.shape.kind !== 'fields') return undefined;
+  const message = whole
+    ? `\`+${name}\` takes its arguments behind a colon`
+    : `the argument \`${name.slice(short.length + 1)}\` has no value`;
+  return { code: 'marker-syntax', severity: 'error', message, span, hint: `as in \`${marker.example.comment}\`` };
 }
 
 /** Says where a marker may stand, for one that stands elsewhere. */
@@ -36,7 +49,7 @@ export function misplaced(
   const message =
     isItems && !items
       ? `\`${written}\`: this marker says nothing about items`
-      : `\`${written}\` has no effect on ${placeWords[found]}`;
+      : `\`${written}\` has no effect on ${found === 'package' ? 'a package' : placeWords[found]}`;
   return {
     kind: 'problem',
     problem: {
@@ -50,7 +63,7 @@ export function misplaced(
 }
 
 /** How messages call the places of markers. */
-export const placeWords: Readonly<Record<MarkerTarget, string>> = {
+const placeWords: Readonly<Record<MarkerTarget, string>> = {
   package: 'the package (a comment of its own, in any file of the folder)',
   kind: 'a kind',
   type: 'a type',
