@@ -51,7 +51,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-function start(random = () => 0) {
+function start(random = () => 0, streamLists = false) {
   const options = {
     transport,
     path: '/api/v1/configmaps',
@@ -60,6 +60,7 @@ function start(random = () => 0) {
     clock,
     log: silentLogger,
     random,
+    streamLists,
   };
   running = new Reflector(options).run(stop.signal);
 }
@@ -288,8 +289,54 @@ describe('Reflector', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('ends up equal to the server after any mix of changes and faults', async () => {
-    start();
+  it('reads the list as a stream that goes over into the watch', async () => {
+    for (let i = 0; i < 1200; i++) server.put(`object-${i}`, '1');
+    start(() => 0, true);
+    await untilEqual();
+    server.put('object-1', '2');
+    server.remove('object-2');
+    await untilEqual();
+    expect([server.calls.length, mirror.replaced]).toEqual([1, 1]);
+    expect(server.calls[0]?.searchParams.get('resourceVersionMatch')).toBe('NotOlderThan');
+  });
+
+  it('reads pages when the server does not stream lists', async () => {
+    server.put('a', '1');
+    server.streamsLists = false;
+    start(() => 0, true);
+    await untilEqual();
+    await watching();
+    expect(server.calls.map((url) => url.searchParams.has('watch'))).toEqual([true, false, true]);
+    server.breakWatches();
+    server.put('b', '1');
+    server.compact();
+    await untilEqual();
+    expect(lists()).toBe(2);
+  });
+
+  it('starts a streamed list anew that breaks off, and replaces nothing by half of it', async () => {
+    server.put('a', '1');
+    start(() => 0, true);
+    await untilEqual();
+    await watching();
+    server.breakWatches();
+    server.put('b', '1');
+    server.compact();
+    server.failNext('stream', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const half = { type: 'ADDED', object: server.objects[1] };
+      response.write(`${JSON.stringify(half)}\n{"type"`, () => response.socket?.resetAndDestroy());
+    });
+    await untilEqual();
+    expect(mirror.replaced).toBe(2);
+    expect(lists()).toBe(0);
+  });
+
+  it.each([
+    ['pages', false],
+    ['a stream', true],
+  ])('ends up equal to the server after any mix of changes and faults, with lists as %s', async (_, streamLists) => {
+    start(() => 0, streamLists);
     await untilEqual();
     const name = fc.constantFrom('a', 'b', 'c', 'd');
     const step = fc.oneof(

@@ -1,9 +1,18 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { ListMeta } from '../../k8s/meta/v1.js';
-import { type ApiRequest, isExpired, type Status, StatusError, type Transport } from '../client/index.js';
+import {
+  type ApiRequest,
+  isBadRequest,
+  isExpired,
+  isInvalid,
+  type Status,
+  StatusError,
+  type Transport,
+} from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { Backoff } from './backoff.js';
+import { keyOfObject } from './store.js';
 
 /** Where a reflector puts what it sees. */
 export interface ReflectorTarget<T extends KubernetesObject> {
@@ -27,6 +36,8 @@ export interface ReflectorOptions<T extends KubernetesObject> {
   readonly log: Logger;
   /** Gives numbers from 0 up to 1. */
   readonly random: () => number;
+  /** Whether to ask for the first list as a stream of events, which costs the server and this process less. Default: true. */
+  readonly streamLists?: boolean;
 }
 
 /** What a watch sends. */
@@ -41,6 +52,8 @@ interface Page<T> {
 }
 
 const pageSize = 500;
+/** Marks the bookmark after the last object of a streamed list. */
+const listEnd = 'k8s.io/initial-events-end';
 /** The server ends a watch after a random time between one and two of these, so that not all end at once. */
 const watchSeconds = 300;
 /** A watch that was open for this long was of use, whatever ended it. In milliseconds. */
@@ -49,7 +62,8 @@ const usefulWatch = 1_000;
 /**
  * Keeps a target equal to a collection of the API server.
  *
- * Steps: list all, in pages; watch from the version of the list; when the watch ends or breaks, watch on from the last
+ * Steps: list all, as a stream of events that goes over into the watch, or from servers that cannot do this (before
+ * Kubernetes 1.34) in pages; watch from the version of the list; when the watch ends or breaks, watch on from the last
  * version that was seen (bookmarks move it on when nothing happens); when the server does not know that version any
  * more, list again.
  *
@@ -64,9 +78,11 @@ export class Reflector<T extends KubernetesObject> {
   readonly #backoff: Backoff;
   /** Where the watch goes on; undefined when a list is due. */
   #version: string | undefined;
+  #canStream: boolean;
 
   constructor(options: ReflectorOptions<T>) {
     this.#options = options;
+    this.#canStream = options.streamLists ?? true;
     this.#backoff = new Backoff(options.random);
   }
 
@@ -75,8 +91,8 @@ export class Reflector<T extends KubernetesObject> {
     const { clock } = this.#options;
     while (!signal.aborted) {
       try {
-        if (this.#version === undefined) await this.#list(signal);
-        else await this.#watch(this.#version, signal);
+        if (this.#version === undefined && !this.#canStream) await this.#list(signal);
+        else await this.#watch(signal);
       } catch (error) {
         if (signal.aborted) return;
         const delay = this.#afterFailure(error);
@@ -88,6 +104,11 @@ export class Reflector<T extends KubernetesObject> {
   /** Decides how to go on, and gives the time to wait before. */
   #afterFailure(error: unknown): number {
     const { log, path } = this.#options;
+    if (this.#version === undefined && this.#canStream && isRefusal(error)) {
+      this.#canStream = false;
+      log.debug('the API server does not stream lists; reading pages instead', { path, error });
+      return 0;
+    }
     if (isExpired(error)) {
       this.#version = undefined;
       log.info('the API server has forgotten the version of a watch; listing again', { path });
@@ -129,23 +150,45 @@ export class Reflector<T extends KubernetesObject> {
     }
   }
 
-  async #watch(version: string, signal: AbortSignal): Promise<void> {
+  /** Watches on, or from a list that the server streams first. */
+  async #watch(signal: AbortSignal): Promise<void> {
     const { transport, path, query, clock, random } = this.#options;
+    const from = this.#version;
     const timeoutSeconds = Math.round(watchSeconds * (1 + random()));
-    const watch = { ...query, watch: true, allowWatchBookmarks: true, resourceVersion: version, timeoutSeconds };
+    const start = from === undefined ? streamedList : { resourceVersion: from };
+    const watch = { ...query, ...start, watch: true, allowWatchBookmarks: true, timeoutSeconds };
     const began = clock.elapsed();
     try {
       const batches = await transport.stream<WatchEvent<Stored<T>>>({ method: 'GET', path, query: watch, signal });
+      const take = from === undefined ? this.#takeList() : (event: WatchEvent<Stored<T>>) => this.#take(event);
       for await (const batch of batches) {
-        for (const event of batch) this.#take(event);
+        for (const event of batch) take(event);
         this.#backoff.reset();
       }
     } finally {
       if (clock.elapsed() - began >= usefulWatch) this.#backoff.reset();
     }
-    if (this.#version === version && clock.elapsed() - began < usefulWatch && !signal.aborted) {
+    if (this.#version === from && clock.elapsed() - began < usefulWatch && !signal.aborted) {
       throw new Error('the watch ended at once, without any event');
     }
+  }
+
+  /** Collects the objects of a streamed list up to its end, and takes events as they come from then on. */
+  #takeList(): (event: WatchEvent<Stored<T>>) => void {
+    const objects = new Map<string, Stored<T>>();
+    let isComplete = false;
+    return (event) => {
+      const { type, object } = event;
+      if (isComplete || type === 'ERROR') return this.#take(event);
+      if (type === 'DELETED') objects.delete(keyOfObject(object));
+      else if (type !== 'BOOKMARK') objects.set(keyOfObject(object), object);
+      else if (object.metadata.annotations?.[listEnd] === 'true') {
+        isComplete = true;
+        this.#options.target.replace([...objects.values()]);
+        objects.clear();
+        this.#version = object.metadata.resourceVersion;
+      }
+    };
   }
 
   #take({ type, object }: WatchEvent<Stored<T>>): void {
@@ -160,4 +203,11 @@ export class Reflector<T extends KubernetesObject> {
     }
     this.#version = object.metadata.resourceVersion;
   }
+}
+
+const streamedList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };
+
+/** Whether the server does not take the parameters of a call. */
+function isRefusal(error: unknown): boolean {
+  return isInvalid(error) || isBadRequest(error);
 }

@@ -196,6 +196,22 @@ describe('the parts of a manager', () => {
     expect((await manager.apiReader.list(ConfigMap)).items).toEqual([]);
   });
 
+  it('counts its calls to the API server', async () => {
+    const manager = await create();
+    await manager.apiReader.list(ConfigMap);
+    server.failNext('list', (_, response) => void response.writeHead(403).end());
+    await expect(manager.apiReader.list(ConfigMap)).rejects.toMatchObject({ code: 403 });
+    await server.stop();
+    await expect(manager.apiReader.list(ConfigMap)).rejects.toThrow();
+    await server.start();
+    const { body } = await manager.metrics.text();
+    const host = url.slice('http://'.length);
+    const countOf = (code: string) =>
+      body.split(`rest_client_requests_total{code="${code}",method="GET",host="${host}"} `)[1]?.[0];
+    // A connection that was kept open and is closed now is tried once more.
+    expect([countOf('200'), countOf('403'), Number(countOf('<error>')) >= 1]).toEqual(['1', '1', true]);
+  });
+
   it('refuses health checks after the start, and two of one name', async () => {
     const manager = await create();
     manager.addHealthzCheck('a', () => {});

@@ -33,8 +33,17 @@ export async function newManager(config: RestConfig, options: ManagerOptions = {
   const log = options.log ?? newLogger();
   const clock = options.clock ?? systemClock;
   const metrics = await newMetrics();
-  const transport = options.transport ?? newTransport(config, { clock, onWarning: (text) => log.info(text) });
+  const transport = options.transport ?? meteredTransport(config, clock, log, metrics);
   return assemble({ config, options, log, clock, metrics, transport });
+}
+
+function meteredTransport(config: RestConfig, clock: Clock, log: Logger, metrics: Metrics): Transport {
+  const host = config.server.replace(/^[a-z]+:\/\//i, '').replace(/\/.*/, '');
+  return newTransport(config, {
+    clock,
+    onWarning: (warning, { method, path }) => log.info('the API server warns', { warning, method, path }),
+    onAnswer: (code, { method }) => metrics.requestAnswered(code, method, host),
+  });
 }
 
 function assemble(base: Base): Manager {
