@@ -35,8 +35,6 @@ export type StaticJson =
 export interface ApiPackage {
   /** The folder, relative to the project. */
   readonly path: string;
-  readonly group?: { readonly value: string; readonly span: Span };
-  readonly version?: { readonly value: string; readonly span: Span };
   /** Markers that belong to the package, in source order, files sorted by name. */
   readonly markers: readonly MarkerUse[];
   /** All types of the package, by their id. */

@@ -62,7 +62,6 @@ export interface ObjectRef {
   readonly fields: readonly ApiField[];
   /** Types whose fields and type-level markers this one takes over (`extends`, `&`), nearest first. */
   readonly bases: readonly TypeRef[];
-  /** Field names to leave out, of bases too (`Omit`), or undefined for none. */
   readonly span: Span;
 }
 

@@ -1,0 +1,111 @@
+import { behindPlus, type DocLine } from './doc.js';
+
+/** A comment as it stands in a file. */
+export interface Comment {
+  readonly kind: 'line' | 'block' | 'doc';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch of a file that holds no comment though it may look so: a string, a template, a regular expression. */
+export interface LiteralSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Finds all comments of a file.
+ *
+ * @param text the file
+ * @param literals its strings, templates and regular expressions, in order
+ */
+export function commentsOf(text: string, literals: readonly LiteralSpan[]): Comment[] {
+  const comments: Comment[] = [];
+  let position = 0;
+  for (const literal of [...literals, { start: text.length, end: text.length }]) {
+    if (literal.start < position) continue;
+    position = Math.max(scan(text, position, literal.start, comments), literal.end);
+  }
+  return comments;
+}
+
+/** Collects the comments that begin between two offsets; returns where the last one ends. */
+function scan(text: string, from: number, to: number, comments: Comment[]): number {
+  let position = from;
+  for (;;) {
+    const start = text.indexOf('/', position);
+    if (start < 0 || start >= to) return position;
+    const sign = text[start + 1];
+    const end = sign === '/' ? endOfLine(text, start) : sign === '*' ? endOfBlock(text, start) : undefined;
+    if (end !== undefined) comments.push({ kind: kindOf(text, start, end), start, end });
+    position = end ?? start + 1;
+  }
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  if (end < 0) return text.length;
+  return text[end - 1] === '\r' ? end - 1 : end;
+}
+
+function endOfBlock(text: string, start: number): number {
+  const end = text.indexOf('*/', start + 2);
+  return end < 0 ? text.length : end + 2;
+}
+
+function kindOf(text: string, start: number, end: number): Comment['kind'] {
+  if (text[start + 1] === '/') return 'line';
+  return text[start + 2] === '*' && end - start > 4 ? 'doc' : 'block';
+}
+
+/** The lines of a doc comment without their signs: `/**`, a leading `*`, and the end. */
+export function linesOfDoc(text: string, comment: Comment): DocLine[] {
+  const lines: DocLine[] = [];
+  const end = comment.end - (text.startsWith('*/', comment.end - 2) ? 2 : 0);
+  let offset = comment.start + 3;
+  for (const raw of text.slice(offset, end).split('\n')) {
+    const sign = offset === comment.start + 3 ? 0 : (/^[ \t]*\* ?/.exec(raw)?.[0].length ?? 0);
+    lines.push({ text: raw.slice(sign).trimEnd(), offset: offset + sign });
+    offset += raw.length + 1;
+  }
+  return lines;
+}
+
+/** The marker of a line comment, from behind its `+`; undefined when it is none. */
+export function markerOfLine(text: string, comment: Comment): DocLine | undefined {
+  const line = { text: text.slice(comment.start + 2, comment.end), offset: comment.start + 2 };
+  return line.text.trimStart().startsWith('+') ? behindPlus(line) : undefined;
+}
+
+/** Comments that follow one another without a blank line or code between them, as gofmt would keep them together. */
+export interface CommentGroup {
+  readonly comments: readonly Comment[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Parts comments that have no code between them into groups. */
+export function groupsOf(text: string, comments: readonly Comment[]): CommentGroup[] {
+  const groups: Comment[][] = [];
+  for (const comment of comments) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && !hasBlankLine(text, last.end, comment.start)) groups.at(-1)?.push(comment);
+    else groups.push([comment]);
+  }
+  return groups.map((group) => ({
+    comments: group,
+    start: group[0]?.start ?? 0,
+    end: group.at(-1)?.end ?? 0,
+  }));
+}
+
+/** Whether there is an empty line between two offsets that have only white space and comments between them. */
+export function hasBlankLine(text: string, from: number, to: number): boolean {
+  return /\n[ \t\r]*\n/.test(text.slice(from, to));
+}
+
+/** Whether two offsets stand on the same line. */
+export function onSameLine(text: string, from: number, to: number): boolean {
+  const newline = text.indexOf('\n', from);
+  return newline < 0 || newline >= to;
+}

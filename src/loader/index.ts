@@ -1,0 +1,3 @@
+/** TypeScript source to model: packages, types, fields and markers. The only room that knows the compiler. */
+export { type LoadedApi, type LoadRequest, loadApi } from './load.js';
+export type { BuiltinTypes } from './project.js';

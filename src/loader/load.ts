@@ -1,0 +1,49 @@
+import type { ReadableFiles } from '../files/index.js';
+import type { ApiPackage } from '../model/index.js';
+import type { ProblemSink } from '../problems/index.js';
+import { PackageReader } from './package-reader.js';
+import { filesOf, folderOf } from './paths.js';
+import { type BuiltinTypes, Project } from './project.js';
+
+/** What to load. */
+export interface LoadRequest {
+  readonly files: ReadableFiles;
+  /** Patterns in the manner of Go packages, as `./src/...`; see `filesOf`. */
+  readonly paths: readonly string[];
+  readonly builtins: BuiltinTypes;
+}
+
+/** What the source says, as plain data. */
+export interface LoadedApi {
+  /** All packages that were read, in the order of their folders. */
+  readonly packages: readonly ApiPackage[];
+  /** Those that the patterns name; the others were reached by their types and make no kinds. */
+  readonly roots: readonly ApiPackage[];
+  /** Texts of the files that were read, for code frames. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** A file without any of these says nothing about an API. */
+const telling = /\+\w|kbts\/api/;
+
+/** Reads the API types of a project. Nothing of it is run, and no type checker is needed. */
+export function loadApi({ files, paths, builtins }: LoadRequest, sink: ProblemSink): LoadedApi {
+  const project = new Project(files, builtins, sink);
+  const found = filesOf(files, paths);
+  for (const pattern of found.empty) {
+    const message = `the path \`${pattern}\` holds no TypeScript source`;
+    sink.report({
+      code: 'option-invalid',
+      severity: 'error',
+      message,
+      hint: 'correct `paths=`; `./src/...` means a folder and all below it',
+    });
+  }
+  const reader = new PackageReader(project);
+  for (const path of found.files) {
+    if (telling.test(files.readText(path) ?? '')) reader.addRoot(path);
+  }
+  const packages = reader.finish();
+  const folders = new Set(found.files.map(folderOf));
+  return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts() };
+}

@@ -1,0 +1,66 @@
+import type { ts } from 'ts-morph';
+import { type Comment, groupsOf, hasBlankLine, linesOfDoc, markerOfLine, onSameLine } from './comments.js';
+import { type DocLine, partsOf } from './doc.js';
+import { type Source, startOf } from './source.js';
+
+/** A marker line in a comment, from behind its `+`. */
+export interface NotedMarker extends DocLine {
+  /** Whether a blank line parts it from what it stands above. */
+  readonly isDetached: boolean;
+}
+
+/** What the comments above a declaration or a field say. */
+export interface Notes {
+  /** The doc comment for people; empty when there is none. */
+  readonly doc: string;
+  /** Markers of the doc comment, and of the closest block of comments above it. */
+  readonly markers: readonly NotedMarker[];
+  /** The comments that were read; others belong to something else. */
+  readonly comments: readonly Comment[];
+}
+
+/**
+ * Reads the comments that belong to a node: those before it and its decorators, and those between its decorators and
+ * its name. A comment behind other code on the same line belongs to that code.
+ */
+export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined): Notes {
+  const { text } = source;
+  const start = startOf(source, node);
+  const end = name ? startOf(source, name) : start;
+  const within = source.comments.filter((comment) => comment.start >= node.pos && comment.end <= end);
+  const above = within.filter((comment) => comment.start < start && !isTrailing(source, node, comment, start));
+  const inside = within.filter((comment) => comment.start >= start);
+  const groups = groupsOf(text, above);
+  const closest = groups.at(-1);
+  const isAttached = closest !== undefined && !hasBlankLine(text, closest.end, start);
+  const attached = [...(isAttached ? closest.comments : []), ...inside];
+  const detached = (isAttached ? groups.at(-2) : closest)?.comments ?? [];
+  return {
+    doc: docOf(text, attached),
+    markers: [...markersOf(text, detached, true), ...markersOf(text, attached, false)],
+    comments: [...detached, ...attached],
+  };
+}
+
+/** The markers of comments that belong to no declaration. */
+export function markersOf(text: string, comments: readonly Comment[], isDetached: boolean): NotedMarker[] {
+  return comments.flatMap((comment) => linesOf(text, comment)).map((line) => ({ ...line, isDetached }));
+}
+
+function linesOf(text: string, comment: Comment): readonly DocLine[] {
+  if (comment.kind === 'doc') return partsOf(linesOfDoc(text, comment)).markers;
+  const marker = comment.kind === 'line' ? markerOfLine(text, comment) : undefined;
+  return marker ? [marker] : [];
+}
+
+/** The text of the last doc comment, as TypeScript's own tools take it. */
+function docOf(text: string, comments: readonly Comment[]): string {
+  const last = comments.filter(({ kind }) => kind === 'doc').at(-1);
+  return last ? partsOf(linesOfDoc(text, last)).doc : '';
+}
+
+/** Whether a comment stands on the line of the code before it, and that code is not this node's. */
+function isTrailing({ text }: Source, node: ts.Node, comment: Comment, start: number): boolean {
+  if (node.pos === 0 || !onSameLine(text, node.pos, comment.start)) return false;
+  return !onSameLine(text, comment.end, start);
+}

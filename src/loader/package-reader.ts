@@ -1,0 +1,181 @@
+import type { ts } from 'ts-morph';
+import type { ApiKind, ApiPackage, ApiType, MarkerUse } from '../model/index.js';
+import { compiler } from './compiler.js';
+import { type FolderVersion, KindReader } from './kinds.js';
+import { folderOf, sourcesIn } from './paths.js';
+import type { Project } from './project.js';
+import { MarkerReader } from './read-markers.js';
+import type { TypeDeclaration } from './scope.js';
+import { type Source, spanOf } from './source.js';
+import { type Instance, TypeReader } from './type-reader.js';
+
+/** A class that is a kind, before its group and version are known for certain. */
+interface KindClass {
+  readonly source: Source;
+  readonly node: ts.ClassDeclaration;
+  readonly call: ts.CallExpression | undefined;
+}
+
+/** Reads folders of sources: their markers first, then the types that kinds lead to. */
+export class PackageReader {
+  readonly #markers: MarkerReader;
+  readonly #types: TypeReader;
+  readonly #kinds: KindReader;
+  readonly #folders = new Map<string, Set<Source>>();
+  readonly #found: KindClass[] = [];
+
+  constructor(private readonly project: Project) {
+    this.#markers = new MarkerReader(project);
+    this.#types = new TypeReader(project, this.#markers);
+    this.#kinds = new KindReader(project, this.#types);
+  }
+
+  /** Reads the markers of a file that was asked for, and finds its kinds. */
+  addRoot(path: string): void {
+    const source = this.project.source(path);
+    if (!source) return;
+    this.#read(source);
+    for (const { types } of source.scope.declarations.values()) {
+      for (const declaration of types) this.#findKind(source, declaration);
+    }
+  }
+
+  /** Reads all types that the kinds lead to, and gives the packages. */
+  finish(): ApiPackage[] {
+    const kinds = this.#found.flatMap((found) => this.#startKind(found));
+    const done = new Map<string, ApiType>();
+    // Reading a type may name others, which are added to the end of the map that is walked here.
+    for (const [id, instance] of this.#types.instances) {
+      this.#readFolderOf(instance.place.source);
+      done.set(id, this.#typeOf(instance, kinds));
+    }
+    return [...this.#folders.keys()].sort().map((folder) => this.#packageOf(folder, [...done.values()]));
+  }
+
+  #read(source: Source): void {
+    const folder = folderOf(source.path);
+    const sources = this.#folders.get(folder) ?? new Set();
+    this.#folders.set(folder, sources);
+    if (sources.has(source)) return;
+    sources.add(source);
+    for (const { types } of source.scope.declarations.values()) {
+      for (const declaration of types) this.#readDeclaration(source, declaration);
+    }
+    for (const node of source.decorated)
+      this.#markers.read(source, node, compiler().isClassLike(node) ? 'type' : 'field');
+    this.#markers.readRest(source);
+  }
+
+  #readDeclaration(source: Source, declaration: TypeDeclaration): void {
+    const ts = compiler();
+    const isKind = ts.isClassDeclaration(declaration) && this.#mayBeKind(source, declaration);
+    this.#markers.read(source, declaration, isKind ? 'kind' : 'type');
+    const isObject = ts.isClassDeclaration(declaration) || ts.isInterfaceDeclaration(declaration);
+    const members: readonly ts.Node[] = isObject ? declaration.members : literalMembers(declaration);
+    for (const member of members) {
+      if (ts.isPropertyDeclaration(member) || ts.isPropertySignature(member))
+        this.#markers.read(source, member, 'field');
+    }
+  }
+
+  #mayBeKind(source: Source, node: ts.ClassDeclaration): boolean {
+    return this.#kinds.isCustomResource(source, node) || this.#kinds.kindDecorator(source, node) !== undefined;
+  }
+
+  #findKind(source: Source, declaration: TypeDeclaration): void {
+    if (!compiler().isClassDeclaration(declaration)) return;
+    const call = this.#kinds.kindDecorator(source, declaration);
+    const { uses } = this.#markers.read(source, declaration, 'kind');
+    if (!call && !KindReader.isRoot(uses)) return;
+    if (this.#kinds.isCustomResource(source, declaration)) this.#found.push({ source, node: declaration, call });
+    else {
+      const name = declaration.name?.text ?? 'this class';
+      this.#report(
+        `\`${name}\` is marked as a kind, but does not extend \`CustomResource\``,
+        source,
+        declaration.name ?? declaration,
+        'add `extends CustomResource`',
+      );
+    }
+  }
+
+  #startKind({ source, node, call }: KindClass): { id: string; kind: ApiKind }[] {
+    if (!node.name) {
+      this.#report('a kind needs a name', source, node, 'name the class as the kind');
+      return [];
+    }
+    const kind = call ? this.#kinds.ofDecorator(source, call) : this.#folderKind(source, node.name);
+    if (!kind) return [];
+    const name = node.name.text;
+    const id = `${source.path}#${name}`;
+    this.#types.instances.set(id, { id, name, declarations: [node], place: { source, parameters: new Map() } });
+    return [{ id, kind }];
+  }
+
+  #folderKind(source: Source, name: ts.Identifier): ApiKind | undefined {
+    const version = this.#folderVersion(folderOf(source.path));
+    if (version) return version;
+    const hint =
+      "declare `new GroupVersion('group', 'v1')` in this folder, or write `// +groupName=…` and `// +versionName=…`";
+    this.#report(`the group and version of \`${name.text}\` are not known`, source, name, hint);
+    return undefined;
+  }
+
+  #folderVersion(folder: string): FolderVersion | undefined {
+    const sources = this.#sourcesOf(folder);
+    const [constant] = sources.flatMap((source) => this.#kinds.groupVersions(source));
+    if (constant) return constant;
+    const uses = sources.flatMap((source) => this.#markers.packageUses(source));
+    const group = uses.find(({ name }) => name === 'groupName');
+    const version = uses.find(({ name }) => name === 'versionName');
+    if (!group) return undefined;
+    const last = folder.slice(folder.lastIndexOf('/') + 1);
+    return { group: String(group.value), version: version ? String(version.value) : last, span: group.span };
+  }
+
+  #typeOf(instance: Instance, kinds: readonly { id: string; kind: ApiKind }[]): ApiType {
+    const { id, name, declarations, place } = instance;
+    const [first] = declarations;
+    if (!first) throw new Error(`bug: \`${id}\` is not declared`);
+    const type = this.#types.declared(instance);
+    const kind = kinds.find((entry) => entry.id === id)?.kind;
+    const marked = declarations.map((declaration) =>
+      this.#markers.read(place.source, declaration, kind ? 'kind' : 'type'),
+    );
+    const doc = marked.map((mark) => mark.doc).find((text) => text !== '') ?? '';
+    const markers = marked.flatMap(({ uses }) => uses);
+    const span = spanOf(place.source, first.name ?? first);
+    return { id, name, span, doc, markers, type, ...(kind ? { kind } : {}) };
+  }
+
+  /** Markers of a package hold for all of its files, so all of them are read. */
+  #readFolderOf(source: Source): void {
+    const folder = folderOf(source.path);
+    if (this.#folders.has(folder) || folder.includes('node_modules')) return this.#read(source);
+    for (const path of sourcesIn(this.project.files, folder)) {
+      const sibling = this.project.source(path);
+      if (sibling) this.#read(sibling);
+    }
+  }
+
+  #sourcesOf(folder: string): Source[] {
+    return [...(this.#folders.get(folder) ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  #packageOf(path: string, types: readonly ApiType[]): ApiPackage {
+    const markers: MarkerUse[] = this.#sourcesOf(path).flatMap((source) => this.#markers.packageUses(source));
+    return { path, markers, types: types.filter(({ span }) => folderOf(span.file) === path) };
+  }
+
+  #report(message: string, source: Source, node: ts.Node, hint: string): void {
+    this.project.sink.report({ code: 'kind-invalid', severity: 'error', message, span: spanOf(source, node), hint });
+  }
+}
+
+/** The members of `type A = { … }`. */
+function literalMembers(declaration: TypeDeclaration): readonly ts.Node[] {
+  const ts = compiler();
+  return ts.isTypeAliasDeclaration(declaration) && ts.isTypeLiteralNode(declaration.type)
+    ? declaration.type.members
+    : [];
+}

@@ -1,0 +1,55 @@
+import type { ReadableFiles } from '../files/index.js';
+import type { ProblemSink } from '../problems/index.js';
+import { type Module, resolveModule } from './modules.js';
+import { parseSource, type Source, syntaxErrorOf } from './source.js';
+import { type PathMap, readPathMap } from './tsconfig.js';
+
+/** Names built-in Kubernetes types; `k8s/schemas` has such functions. */
+export interface BuiltinTypes {
+  /** The Go name of what a module like `kbts/k8s/batch/v1` exports under a name, or undefined. */
+  builtinTypeId(module: string, name: string): string | undefined;
+  /** The Go name of a `V1…` type of `@kubernetes/client-node`, or undefined. */
+  clientNodeTypeId(name: string): string | undefined;
+}
+
+/** The files of a user's project, parsed when they are first needed. */
+export class Project {
+  readonly #sources = new Map<string, Source | undefined>();
+  readonly #modules = new Map<string, Module>();
+  #paths: PathMap | undefined;
+
+  constructor(
+    readonly files: ReadableFiles,
+    readonly builtins: BuiltinTypes,
+    readonly sink: ProblemSink,
+  ) {}
+
+  /** A file, parsed; undefined when it is not there. A syntax error is reported once, and what could be parsed is used. */
+  source(path: string): Source | undefined {
+    if (this.#sources.has(path)) return this.#sources.get(path);
+    const text = this.files.readText(path);
+    const source = text === undefined ? undefined : parseSource(path, text);
+    this.#sources.set(path, source);
+    const error = source && syntaxErrorOf(source);
+    if (error) this.sink.report({ code: 'source-syntax', severity: 'error', ...error });
+    return source;
+  }
+
+  /** What a module specifier in a file leads to. */
+  module(from: string, specifier: string): Module {
+    const key = `${from}\n${specifier}`;
+    const known = this.#modules.get(key);
+    if (known) return known;
+    const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
+    if (isBare) this.#paths ??= readPathMap(this.files, this.sink);
+    const module = resolveModule(this.files, this.#paths ?? { mappings: [] }, from, specifier);
+    this.#modules.set(key, module);
+    return module;
+  }
+
+  /** The texts of all files that were parsed, for code frames. */
+  texts(): ReadonlyMap<string, string> {
+    const parsed = [...this.#sources.values()].filter((source) => source !== undefined);
+    return new Map(parsed.map(({ path, text }) => [path, text]));
+  }
+}

@@ -1,0 +1,130 @@
+import type { ts } from 'ts-morph';
+import { type MarkerTarget, readComment, readDecorator } from '../markers/index.js';
+import type { MarkerUse, StaticValue } from '../model/index.js';
+import { compiler } from './compiler.js';
+import { markersOf, type NotedMarker, notesOf } from './notes.js';
+import type { Project } from './project.js';
+import { type Source, spanOf } from './source.js';
+import { NotStatic, staticValueOf } from './static-value.js';
+import { resolve } from './symbols.js';
+
+/** What stands on a declaration or a field: its doc, its markers, and those that belong to the package. */
+export interface MarkedNode {
+  readonly doc: string;
+  readonly uses: readonly MarkerUse[];
+}
+
+type Reading = ReturnType<typeof readComment>;
+
+/** Reads the markers of a project, each once, and keeps those that belong to the packages. */
+export class MarkerReader {
+  readonly #marked = new Map<ts.Node, MarkedNode>();
+  readonly #consumed = new Set<object>();
+  readonly #packageUses: { readonly source: Source; readonly use: MarkerUse }[] = [];
+
+  constructor(private readonly project: Project) {}
+
+  /** The doc and the markers of a declaration or a field, in both spellings. */
+  read(source: Source, node: ts.Node, target: MarkerTarget): MarkedNode {
+    const known = this.#marked.get(node);
+    if (known) return known;
+    const notes = notesOf(source, node, nameOf(node));
+    for (const comment of notes.comments) this.#consumed.add(comment);
+    const uses = [
+      ...notes.markers.flatMap((marker) => this.#comment(source, marker, target)),
+      ...this.#decorators(source, node, target),
+    ];
+    const marked = { doc: notes.doc, uses: uses.toSorted((a, b) => a.span.start - b.span.start) };
+    this.#marked.set(node, marked);
+    return marked;
+  }
+
+  /** Reads the comments of a file that belong to no declaration. Call it when all declarations have been read. */
+  readRest(source: Source): void {
+    for (const comment of source.comments) {
+      if (this.#consumed.has(comment)) continue;
+      this.#consumed.add(comment);
+      for (const marker of markersOfComment(source, comment)) this.#comment(source, marker, 'package');
+    }
+  }
+
+  /** Markers of packages, by the files that hold them, in source order. */
+  packageUses(source: Source): readonly MarkerUse[] {
+    const mine = this.#packageUses.filter((entry) => entry.source === source).map(({ use }) => use);
+    return mine.toSorted((a, b) => a.span.start - b.span.start);
+  }
+
+  #comment(source: Source, { text, offset, isDetached }: NotedMarker, target: MarkerTarget): MarkerUse[] {
+    return this.#keep(source, readComment({ text, file: source.path, offset, target, isDetached }), target);
+  }
+
+  #keep(source: Source, reading: Reading, target: MarkerTarget): MarkerUse[] {
+    if (reading.kind === 'problem') this.project.sink.report(reading.problem);
+    if (reading.kind !== 'use') return [];
+    if (reading.target !== 'package') return [reading.use];
+    this.#packageUses.push({ source, use: reading.use });
+    return target === 'package' ? [reading.use] : [];
+  }
+
+  #decorators(source: Source, node: ts.Node, target: MarkerTarget): MarkerUse[] {
+    const ts = compiler();
+    const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+    return decorators.flatMap((decorator) => this.#decorator(source, decorator, decorator.expression, 0, target));
+  }
+
+  #decorator(
+    source: Source,
+    decorator: ts.Decorator,
+    expression: ts.Expression,
+    itemsDepth: number,
+    target: MarkerTarget,
+  ): MarkerUse[] {
+    const ts = compiler();
+    const callee = ts.isCallExpression(expression) ? expression.expression : expression;
+    const resolved = resolve(this.project, source, callee);
+    if (resolved?.kind !== 'api' || resolved.name === 'Kind') return [];
+    const span = spanOf(source, decorator);
+    if (!ts.isCallExpression(expression)) {
+      const message = `\`@${resolved.name}\` is used without being called`;
+      this.project.sink.report({
+        code: 'marker-syntax',
+        severity: 'error',
+        message,
+        span,
+        hint: `write \`@${resolved.name}(…)\``,
+      });
+      return [];
+    }
+    const [inner] = expression.arguments;
+    if (resolved.name === 'Items' && inner) return this.#decorator(source, decorator, inner, itemsDepth + 1, target);
+    const values = this.#values(source, expression.arguments);
+    if (!values) return [];
+    return this.#keep(source, readDecorator({ name: resolved.name, itemsDepth, values, span, target }), target);
+  }
+
+  #values(source: Source, nodes: readonly ts.Expression[]): StaticValue[] | undefined {
+    try {
+      return nodes.map((node) => staticValueOf(this.project, source, node));
+    } catch (error) {
+      if (!(error instanceof NotStatic)) throw error;
+      this.project.sink.report({
+        code: 'value-not-static',
+        severity: 'error',
+        message: error.message,
+        span: error.span,
+        hint: 'decorators are read without running the program: write a literal, or a `const` of this project that holds one',
+      });
+      return undefined;
+    }
+  }
+}
+
+function markersOfComment(source: Source, comment: Source['comments'][number]): readonly NotedMarker[] {
+  return markersOf(source.text, [comment], true);
+}
+
+/** The name of a declaration or a field; comments between its decorators and the name belong to it. */
+function nameOf(node: ts.Node): ts.Node | undefined {
+  const ts = compiler();
+  return ts.isClassDeclaration(node) || ts.isPropertyDeclaration(node) ? node.name : undefined;
+}

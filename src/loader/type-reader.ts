@@ -1,0 +1,249 @@
+import type { ts } from 'ts-morph';
+import type { ApiField, TypeRef } from '../model/index.js';
+import { compiler } from './compiler.js';
+import { FieldReader } from './field-reader.js';
+import type { Project } from './project.js';
+import type { MarkerReader } from './read-markers.js';
+import type { TypeDeclaration } from './scope.js';
+import { type Source, spanOf } from './source.js';
+import { resolve } from './symbols.js';
+import { type Advice, apiScalars, globalAdvice, keywordAdvice } from './type-names.js';
+import { unionOf } from './union.js';
+import { Utilities } from './utilities.js';
+
+/** A type as it stands in a file, and what the type parameters around it stand for. */
+export interface Place {
+  readonly source: Source;
+  /** What type parameters stand for; their nodes stand in places of their own. */
+  readonly parameters: ReadonlyMap<string, TypeRef>;
+}
+
+/** A declaration with the types that its parameters stand for. */
+export interface Instance {
+  readonly id: string;
+  readonly name: string;
+  readonly declarations: readonly TypeDeclaration[];
+  readonly place: Place;
+}
+
+/** Reads type nodes. Types that are declared somewhere are named, and remembered so that they can be read in turn. */
+export class TypeReader {
+  readonly instances = new Map<string, Instance>();
+  readonly fields: FieldReader;
+  readonly #utilities: Utilities;
+
+  constructor(
+    readonly project: Project,
+    markers: MarkerReader,
+  ) {
+    this.fields = new FieldReader(this, markers);
+    this.#utilities = new Utilities(this);
+  }
+
+  /** What a type node stands for. */
+  read(node: ts.TypeNode, place: Place): TypeRef {
+    const ts = compiler();
+    const span = spanOf(place.source, node);
+    if (ts.isParenthesizedTypeNode(node)) return this.read(node.type, place);
+    if (ts.isArrayTypeNode(node)) return { kind: 'array', items: this.read(node.elementType, place), span };
+    if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
+      return this.read(node.type, place);
+    if (ts.isUnionTypeNode(node))
+      return unionOf(
+        this,
+        node.types.map((type) => this.#member(type, place)),
+        span,
+      );
+    if (ts.isIntersectionTypeNode(node)) {
+      return { kind: 'object', fields: [], bases: node.types.map((type) => this.read(type, place)), span };
+    }
+    if (ts.isTypeLiteralNode(node)) return this.fields.objectOf(node.members, [], place, span);
+    if (ts.isLiteralTypeNode(node)) return literalOf(node, place.source);
+    if (ts.isTypeReferenceNode(node)) return this.#reference(node.typeName, node.typeArguments ?? [], place, node);
+    if (ts.isExpressionWithTypeArguments(node))
+      return this.#reference(node.expression, node.typeArguments ?? [], place, node);
+    if (ts.isIndexedAccessTypeNode(node)) return this.#utilities.fieldType(node, place);
+    return this.#keyword(node, place);
+  }
+
+  /** The declaration behind a name, if it has one. */
+  instanceOf(ref: TypeRef): Instance | undefined {
+    return ref.kind === 'named' ? this.instances.get(ref.id) : undefined;
+  }
+
+  /** What a declaration stands for. */
+  declared(instance: Instance): TypeRef {
+    const ts = compiler();
+    const [declaration] = instance.declarations;
+    if (!declaration) throw new Error(`bug: \`${instance.id}\` is not declared`);
+    if (ts.isTypeAliasDeclaration(declaration)) return this.read(declaration.type, instance.place);
+    if (ts.isEnumDeclaration(declaration)) return this.fields.enumOf(declaration, instance.place);
+    const members = instance.declarations.flatMap((part) => ('members' in part ? [...part.members] : []));
+    const bases = instance.declarations.flatMap((part) => this.#basesOf(part, instance.place));
+    const types = members.filter((member): member is ts.TypeElement | ts.ClassElement => !ts.isEnumMember(member));
+    return this.fields.objectOf(
+      types,
+      bases,
+      instance.place,
+      spanOf(instance.place.source, declaration.name ?? declaration),
+    );
+  }
+
+  /** All fields of an object type, with those that it takes over; undefined when they cannot be listed. */
+  fieldsOf(ref: TypeRef): readonly ApiField[] | undefined {
+    const instance = this.instanceOf(ref);
+    if (instance) return this.fieldsOf(this.declared(instance));
+    if (ref.kind !== 'object') return undefined;
+    const inherited = ref.bases.map((base) => this.fieldsOf(base));
+    if (inherited.includes(undefined)) return undefined;
+    const byName = new Map(
+      [...inherited.flatMap((fields) => fields ?? []), ...ref.fields].map((field) => [field.name, field]),
+    );
+    return [...byName.values()];
+  }
+
+  unsupported(node: ts.Node, place: Place, { message, hint }: Advice): TypeRef {
+    return { kind: 'unsupported', problem: { message, hint }, span: spanOf(place.source, node) };
+  }
+
+  /** A member of a union, where `undefined` and `null` have a meaning. */
+  #member(node: ts.TypeNode, place: Place): TypeRef | 'undefined' | 'null' {
+    const ts = compiler();
+    if (node.kind === ts.SyntaxKind.UndefinedKeyword) return 'undefined';
+    if (ts.isLiteralTypeNode(node) && node.literal.kind === ts.SyntaxKind.NullKeyword) return 'null';
+    return this.read(node, place);
+  }
+
+  #reference(name: ts.Node, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
+    const ts = compiler();
+    const span = spanOf(place.source, node);
+    const parameter = ts.isIdentifier(name) ? place.parameters.get(name.text) : undefined;
+    if (parameter) return { ...parameter, span };
+    const resolved = resolve(this.project, place.source, name);
+    switch (resolved?.kind) {
+      case 'api': {
+        const scalar = apiScalars[resolved.name];
+        if (scalar) return { kind: 'primitive', name: scalar, span };
+        return this.unsupported(node, place, {
+          message: `\`${resolved.name}\` is no type of a field`,
+          hint: 'use a class, an interface or a scalar type',
+        });
+      }
+      case 'builtin':
+        return { kind: 'builtin', id: resolved.id, span };
+      case 'declared':
+        return this.#named(resolved, args, place, node);
+      case 'global':
+        return this.#global(resolved.name, args, place, node);
+      default:
+        return this.#missing(node, place);
+    }
+  }
+
+  #named(
+    { source, name, declared }: { source: Source; name: string; declared: { types: readonly TypeDeclaration[] } },
+    args: readonly ts.TypeNode[],
+    place: Place,
+    node: ts.Node,
+  ): TypeRef {
+    const [first] = declared.types;
+    if (!first) return this.#missing(node, place);
+    const parameters = new Map<string, TypeRef>();
+    const declaredIn = { source, parameters };
+    first.kind !== compiler().SyntaxKind.EnumDeclaration &&
+      'typeParameters' in first &&
+      first.typeParameters?.forEach((parameter, index) => {
+        const given = args[index];
+        const ref = given ? this.read(given, place) : parameter.default && this.read(parameter.default, declaredIn);
+        if (ref) parameters.set(parameter.name.text, ref);
+      });
+    const shown = [...parameters.values()].map(textOf).join(', ');
+    const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
+    if (!this.instances.has(id)) this.instances.set(id, { id, name, declarations: declared.types, place: declaredIn });
+    return { kind: 'named', id, span: spanOf(place.source, node) };
+  }
+
+  #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
+    const utility = this.#utilities.read(name, args, place, node);
+    if (utility) return utility;
+    const advice = globalAdvice[name];
+    return advice && Object.hasOwn(globalAdvice, name)
+      ? this.unsupported(node, place, advice)
+      : this.#missing(node, place);
+  }
+
+  #missing(node: ts.Node, place: Place): TypeRef {
+    const text = node.getText(place.source.ast);
+    return this.unsupported(node, place, {
+      message: `\`${text}\` is neither declared in this project nor imported from a place that can be read`,
+      hint: 'import it, or correct its name',
+    });
+  }
+
+  #keyword(node: ts.TypeNode, place: Place): TypeRef {
+    const span = spanOf(place.source, node);
+    const text = node.getText(place.source.ast);
+    if (text === 'string' || text === 'boolean') return { kind: 'primitive', name: text, span };
+    const advice = Object.hasOwn(keywordAdvice, text) ? keywordAdvice[text] : undefined;
+    return this.unsupported(node, place, advice ?? adviceFor(node));
+  }
+
+  #basesOf(declaration: TypeDeclaration, place: Place): TypeRef[] {
+    const ts = compiler();
+    const clauses = 'heritageClauses' in declaration ? (declaration.heritageClauses ?? []) : [];
+    const extended = clauses
+      .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+      .flatMap(({ types }) => [...types]);
+    return extended
+      .filter((type) => !this.isCustomResource(type.expression, place.source))
+      .map((type) => this.read(type, place));
+  }
+
+  /** Whether an expression names the base class of kinds. */
+  isCustomResource(expression: ts.Node, source: Source): boolean {
+    const resolved = resolve(this.project, source, expression);
+    return resolved?.kind === 'api' && resolved.name === 'CustomResource';
+  }
+}
+
+function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
+  const ts = compiler();
+  const span = spanOf(source, node);
+  const { literal } = node;
+  if (ts.isStringLiteralLike(literal)) return { kind: 'literals', values: [literal.text], span };
+  if (ts.isNumericLiteral(literal)) return { kind: 'literals', values: [Number(literal.text)], span };
+  if (ts.isPrefixUnaryExpression(literal) && ts.isNumericLiteral(literal.operand)) {
+    return { kind: 'literals', values: [-Number(literal.operand.text)], span };
+  }
+  if (literal.kind === ts.SyntaxKind.TrueKeyword) return { kind: 'literals', values: [true], span };
+  if (literal.kind === ts.SyntaxKind.FalseKeyword) return { kind: 'literals', values: [false], span };
+  const advice = keywordAdvice[node.getText(source.ast)] ?? adviceFor(node);
+  return { kind: 'unsupported', problem: advice, span };
+}
+
+function adviceFor(node: ts.TypeNode): Advice {
+  const { SyntaxKind } = compiler();
+  switch (node.kind) {
+    case SyntaxKind.FunctionType:
+    case SyntaxKind.ConstructorType:
+      return { message: 'a function has no form in JSON', hint: 'remove the field' };
+    case SyntaxKind.TupleType:
+      return {
+        message: 'a tuple has no form in a CRD schema',
+        hint: 'use a list of one type, or an object with named fields',
+      };
+    case SyntaxKind.TemplateLiteralType:
+      return { message: 'a template literal type has no form in a CRD schema', hint: 'use `string` with `@Pattern`' };
+    default:
+      return { message: 'this type cannot be read without running the type checker', hint: 'write the type out' };
+  }
+}
+
+/** A type as text, the same for equal types. */
+function textOf(ref: TypeRef): string {
+  return JSON.stringify(ref, (key, value: unknown) =>
+    key === 'span' || key === 'markers' || key === 'doc' ? undefined : value,
+  )
+    .replace(/[{}"]/g, '')
+    .replace(/kind:named,id:/g, '');
+}

@@ -1,0 +1,58 @@
+import type { TypeRef } from '../model/index.js';
+import type { Span } from '../problems/index.js';
+import type { TypeReader } from './type-reader.js';
+
+/** A union together with what `undefined` and `null` among its members say. */
+export type UnionRef = TypeRef & { readonly isOptional?: boolean; readonly isNullable?: boolean };
+
+/** What a union of types stands for: literals become one list of values; the rest must be of one type. */
+export function unionOf(
+  reader: TypeReader,
+  members: readonly (TypeRef | 'undefined' | 'null')[],
+  span: Span,
+): UnionRef {
+  const types = members.filter((member) => member !== 'undefined' && member !== 'null');
+  const presence = {
+    ...(members.includes('undefined') ? { isOptional: true } : {}),
+    ...(members.includes('null') ? { isNullable: true } : {}),
+  };
+  const [only] = types;
+  if (only && types.length === 1) return { ...only, ...presence };
+  const values = types.map((type) => literalsOf(reader, type));
+  if (values.length > 0 && values.every((list) => list !== undefined)) {
+    return { ...oneType(values.flat(), span), ...presence };
+  }
+  return { ...mixed(types, span), ...presence };
+}
+
+function literalsOf(reader: TypeReader, ref: TypeRef): readonly (string | number | boolean)[] | undefined {
+  const instance = reader.instanceOf(ref);
+  if (instance) return literalsOf(reader, reader.declared(instance));
+  return ref.kind === 'literals' ? ref.values : undefined;
+}
+
+function oneType(values: readonly (string | number | boolean)[], span: Span): TypeRef {
+  const distinct = [...new Set(values)];
+  if (distinct.length === 2 && distinct.every((value) => typeof value === 'boolean')) {
+    return { kind: 'primitive', name: 'boolean', span };
+  }
+  if (new Set(distinct.map((value) => typeof value)).size === 1) return { kind: 'literals', values: distinct, span };
+  const problem = {
+    message: 'a union of texts and numbers has no form in a CRD schema',
+    hint: 'write all values as texts, or use `IntOrString` of `kbts/api`',
+  };
+  return { kind: 'unsupported', problem, span };
+}
+
+function mixed(types: readonly TypeRef[], span: Span): TypeRef {
+  const names = new Set(types.map((type) => (type.kind === 'primitive' ? type.name : type.kind)));
+  const isNumberOrText =
+    [...names].every((name) => /^(string|int|int32|int64|unsupported)$/.test(name)) && names.has('string');
+  const problem = isNumberOrText
+    ? { message: 'a number or a text', hint: 'use `IntOrString` of `kbts/api`' }
+    : {
+        message: 'a union of unlike types has no form in a CRD schema',
+        hint: 'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
+      };
+  return { kind: 'unsupported', problem, span };
+}

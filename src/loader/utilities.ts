@@ -1,0 +1,113 @@
+import type { ts } from 'ts-morph';
+import type { ApiField, TypeRef } from '../model/index.js';
+import { compiler } from './compiler.js';
+import { spanOf } from './source.js';
+import type { Place, TypeReader } from './type-reader.js';
+
+/** The type operators of TypeScript's library. */
+export class Utilities {
+  constructor(private readonly reader: TypeReader) {}
+
+  /** What a use of an operator stands for; undefined when the name is that of none. */
+  read(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef | undefined {
+    const [first, second] = args;
+    if (!first) return undefined;
+    const span = spanOf(place.source, node);
+    switch (name) {
+      case 'Array':
+      case 'ReadonlyArray':
+        return { kind: 'array', items: this.reader.read(first, place), span };
+      case 'Record':
+        return second && this.#record(first, second, place, node);
+      case 'Readonly':
+        return this.reader.read(first, place);
+      case 'NonNullable': {
+        const {
+          isOptional: _optional,
+          isNullable: _nullable,
+          ...ref
+        } = this.reader.read(first, place) as TypeRef & { isOptional?: boolean; isNullable?: boolean };
+        return ref as TypeRef; // the same reference without what the union said beside it
+      }
+      case 'Partial':
+        return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional: true })));
+      case 'Required':
+        return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional: false })));
+      case 'Pick':
+      case 'Omit': {
+        const keys = second && this.#keys(second, place);
+        if (!keys)
+          return this.reader.unsupported(node, place, {
+            message: `the second argument of \`${name}\` must be names of fields`,
+            hint: "write them as `'a' | 'b'`",
+          });
+        return this.#change(first, place, node, (fields) =>
+          fields.filter((field) => keys.has(field.name) === (name === 'Pick')),
+        );
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** `Spec['field']`. */
+  fieldType(node: ts.IndexedAccessTypeNode, place: Place): TypeRef {
+    const keys = this.#keys(node.indexType, place);
+    const fields = this.reader.fieldsOf(this.reader.read(node.objectType, place));
+    const field = fields?.find(({ name }) => keys?.size === 1 && keys.has(name));
+    if (field) return { ...field.type, span: spanOf(place.source, node) };
+    return this.reader.unsupported(node, place, {
+      message: 'the type of this field cannot be found',
+      hint: 'write the type out',
+    });
+  }
+
+  #record(key: ts.TypeNode, value: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const span = spanOf(place.source, node);
+    const values = this.reader.read(value, place);
+    const keys = this.reader.read(key, place);
+    if (keys.kind === 'primitive' && keys.name === 'string') return { kind: 'map', values, span };
+    const names = this.#keys(key, place);
+    if (names) return { kind: 'object', bases: [], fields: [...names].map((name) => fieldOf(name, values)), span };
+    const instance = this.reader.instanceOf(keys);
+    const target = instance && this.reader.declared(instance);
+    if (target?.kind === 'primitive' && target.name === 'string') return { kind: 'map', values, span };
+    return this.reader.unsupported(key, place, {
+      message: 'the keys of a map must be texts',
+      hint: 'use `Record<string, T>`',
+    });
+  }
+
+  #change(
+    first: ts.TypeNode,
+    place: Place,
+    node: ts.Node,
+    change: (fields: readonly ApiField[]) => ApiField[],
+  ): TypeRef {
+    const fields = this.reader.fieldsOf(this.reader.read(first, place));
+    if (fields) return { kind: 'object', fields: change(fields), bases: [], span: spanOf(place.source, node) };
+    return this.reader.unsupported(node, place, {
+      message: 'the fields of this type cannot be listed',
+      hint: 'operators like `Pick` take types of this project; write the fields of built-in types out',
+    });
+  }
+
+  #keys(node: ts.TypeNode, place: Place): ReadonlySet<string> | undefined {
+    const ts = compiler();
+    if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) {
+      const fields = this.reader.fieldsOf(this.reader.read(node.type, place));
+      return fields && new Set(fields.map(({ name }) => name));
+    }
+    let ref: TypeRef | undefined = this.reader.read(node, place);
+    for (let steps = 0; ref.kind === 'named' && steps < 50; steps++) {
+      const instance = this.reader.instanceOf(ref);
+      if (!instance) return undefined;
+      ref = this.reader.declared(instance);
+    }
+    return ref.kind === 'literals' ? new Set(ref.values.map(String)) : undefined;
+  }
+}
+
+function fieldOf(name: string, type: TypeRef): ApiField {
+  return { name, type, isOptional: false, isNullable: false, doc: '', markers: [], span: type.span };
+}
