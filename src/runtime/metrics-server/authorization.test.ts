@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type ApiRequest, newBadRequest, type Transport, TransportError } from '../client/index.js';
+import { FakeClock } from '../clock/index.js';
+import { type HttpRequest, textAnswer } from '../serving/index.js';
+import { withAuthenticationAndAuthorization } from './index.js';
+
+type Answers = Record<'tokenreviews' | 'subjectaccessreviews', (body: never) => unknown>;
+
+const knowsAnn: Answers = {
+  tokenreviews: ({ spec }: { spec: { token: string } }) =>
+    spec.token === 'good'
+      ? { status: { authenticated: true, user: { username: 'ann', groups: ['ops'] } } }
+      : { status: { authenticated: false } },
+  subjectaccessreviews: ({ spec }: { spec: { nonResourceAttributes: { verb: string } } }) => ({
+    status: { allowed: spec.nonResourceAttributes.verb === 'get' },
+  }),
+};
+
+/** A cluster that answers as it is told, and what it was asked. */
+function cluster(answers: Partial<Answers> = {}) {
+  const clock = new FakeClock();
+  const calls: ApiRequest[] = [];
+  const request = async (call: ApiRequest) => {
+    calls.push(call);
+    const resource = call.path.split('/').at(-1) as keyof Answers; // The filter asks about these two only.
+    return { ...knowsAnn, ...answers }[resource](call.body as never);
+  };
+  const transport = { request: request as Transport['request'] };
+  const handler = withAuthenticationAndAuthorization({ transport, clock })(() => textAnswer(200, 'metrics'));
+  const get = async (authorization?: string, method = 'GET') => {
+    const { status, body } = await handler(callOf(authorization, method));
+    return `${status} ${String(body).trim()}`;
+  };
+  return { clock, calls, get };
+}
+
+function callOf(authorization: string | undefined, method: string): HttpRequest {
+  return {
+    method,
+    path: '/metrics',
+    query: new URLSearchParams(),
+    headers: authorization === undefined ? {} : { authorization },
+    signal: new AbortController().signal,
+    readBody: async () => Buffer.alloc(0),
+  };
+}
+
+describe('withAuthenticationAndAuthorization', () => {
+  it('lets a known caller in whom the cluster allows the path', async () => {
+    const { get, calls } = cluster();
+    expect(await get('Bearer good')).toBe('200 metrics');
+    expect(calls.map((call) => (call.body as { spec: unknown }).spec)).toEqual([
+      { token: 'good' },
+      { user: 'ann', groups: ['ops'], nonResourceAttributes: { path: '/metrics', verb: 'get' } },
+    ]);
+  });
+
+  it.each([[undefined], ['Basic good'], ['Bearer '], ['good']])('answers 401 to %j without asking', async (header) => {
+    const { get, calls } = cluster();
+    expect(await get(header)).toBe('401 Unauthorized');
+    expect(calls).toEqual([]);
+  });
+
+  it('answers 401 to a token that the cluster does not know', async () => {
+    expect(await cluster().get('Bearer bad')).toBe('401 Unauthorized');
+  });
+
+  it('answers 403 to a method that is not allowed', async () => {
+    expect(await cluster().get('Bearer good', 'POST')).toBe('403 Authorization denied for user ann');
+  });
+
+  it('takes an explicit denial over an allowance', async () => {
+    const { get } = cluster({ subjectaccessreviews: () => ({ status: { allowed: true, denied: true } }) });
+    expect(await get('Bearer good')).toBe('403 Authorization denied for user ann');
+  });
+
+  it('keeps users for a minute, allowances for five and denials for half a minute', async () => {
+    const { get, calls, clock } = cluster();
+    const asked = async (method = 'GET') => {
+      const before = calls.length;
+      await get('Bearer good', method);
+      return calls.slice(before).map((call) => call.path.split('/').at(-1));
+    };
+    await asked();
+    expect(await asked()).toEqual([]);
+    await clock.advance(60_000);
+    expect(await asked()).toEqual(['tokenreviews']);
+    await clock.advance(240_000);
+    expect(await asked()).toEqual(['tokenreviews', 'subjectaccessreviews']);
+    expect(await asked('POST')).toEqual(['subjectaccessreviews']);
+    await clock.advance(29_999);
+    expect(await asked('POST')).toEqual([]);
+    await clock.advance(1);
+    expect(await asked('POST')).toEqual(['subjectaccessreviews']);
+  });
+
+  it('tries again when the API server does not answer', async () => {
+    const tokenreviews = vi.fn(knowsAnn.tokenreviews).mockImplementationOnce(() => {
+      throw new TransportError('connection reset');
+    });
+    const { get, clock } = cluster({ tokenreviews });
+    const answer = get('Bearer good');
+    await vi.waitFor(() => expect(clock.timers).toBe(1));
+    await clock.advance(500);
+    expect(await answer).toBe('200 metrics');
+  });
+
+  it('answers 500 after five attempts without an answer', async () => {
+    const tokenreviews = vi.fn(() => {
+      throw new TransportError('connection reset');
+    });
+    const { get, clock } = cluster({ tokenreviews });
+    const answer = get('Bearer good');
+    for (const delay of [500, 750, 1125, 1687.5]) {
+      await vi.waitFor(() => expect(clock.timers).toBe(1));
+      await clock.advance(delay);
+    }
+    expect(await answer).toBe('500 Authentication failed');
+    expect(tokenreviews).toHaveBeenCalledTimes(5);
+  });
+
+  it('answers 500 at once when the API server refuses the question', async () => {
+    const subjectaccessreviews = vi.fn(() => {
+      throw newBadRequest('no');
+    });
+    expect(await cluster({ subjectaccessreviews }).get('Bearer good')).toBe('500 Authorization for user ann failed');
+    expect(subjectaccessreviews).toHaveBeenCalledOnce();
+    const tokenreviews = () => ({ status: { error: 'no issuer' } });
+    expect(await cluster({ tokenreviews }).get('Bearer good')).toBe('500 Authentication failed');
+  });
+});
