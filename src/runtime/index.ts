@@ -27,6 +27,17 @@ export {
   type Transform,
 } from './cache/index.js';
 export {
+  type CertificatePair,
+  type CertificateSource,
+  type CertWatcher,
+  type CertWatcherMetrics,
+  type CertWatcherOptions,
+  fixedCertificate,
+  type MakeCertificateOptions,
+  makeCertificate,
+  openCertWatcher,
+} from './certwatcher/index.js';
+export {
   type ApiRequest,
   type ApplyOptions,
   type Client,
@@ -192,8 +203,10 @@ export {
 } from './log/index.js';
 export {
   type ControllerDefaults,
+  type FilterParts,
   type Manager,
   type ManagerClientOptions,
+  type ManagerMetricsOptions,
   type ManagerOptions,
   newManager,
   type Runnable,
@@ -210,6 +223,14 @@ export {
   type ReconcileOutcome,
   type WebhookMetrics,
 } from './metrics/index.js';
+export {
+  type AuthorizationOptions,
+  type MetricsServer,
+  type MetricsServerOptions,
+  newMetricsServer,
+  type RequestFilter,
+  withAuthenticationAndAuthorization,
+} from './metrics-server/index.js';
 export {
   andPredicate,
   annotationChangedPredicate,
@@ -249,6 +270,14 @@ export {
   requestKey,
   TerminalError,
 } from './reconcile/index.js';
+export {
+  type HttpAnswer,
+  HttpError,
+  type HttpHandler,
+  type HttpRequest,
+  jsonAnswer,
+  textAnswer,
+} from './serving/index.js';
 export { type SignalProcess, setupSignalHandler, signalOf } from './signals/index.js';
 export {
   EventChannel,
@@ -258,3 +287,40 @@ export {
   type Source,
   type SourceContext,
 } from './source/index.js';
+export {
+  type AdmissionContext,
+  type AdmissionHandler,
+  type AdmissionRequest,
+  type AdmissionResponse,
+  type AdmissionWebhookOptions,
+  admissionWebhook,
+  allowed,
+  type Defaulter,
+  defaultingHandler,
+  denied,
+  deniedWith,
+  errored,
+  type FieldError,
+  type FieldErrorReason,
+  FieldErrors,
+  FieldPath,
+  field,
+  multiMutatingHandler,
+  multiValidatingHandler,
+  mutatePath,
+  newInvalid,
+  newWebhookManagedBy,
+  newWebhookServer,
+  patched,
+  patchedFrom,
+  type Validator,
+  validatePath,
+  validatingHandler,
+  type Warnings,
+  WebhookBuilder,
+  type WebhookHost,
+  type WebhookServer,
+  type WebhookServerMetrics,
+  type WebhookServerOptions,
+  withWarnings,
+} from './webhook/index.js';
