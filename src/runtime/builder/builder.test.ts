@@ -23,7 +23,7 @@ let running: Promise<void>;
 
 beforeEach(async () => {
   server = new CollectionServer();
-  manager = await newManager({ server: await server.start() }, { log: silentLogger });
+  manager = await newManager({ server: await server.start() }, { log: silentLogger, metrics: { bindAddress: '0' } });
   stop = new AbortController();
   running = Promise.resolve();
 });

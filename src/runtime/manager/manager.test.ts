@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-const create = (options: ManagerOptions = {}) => newManager({ server: url }, { log: silentLogger, clock, ...options });
+const create = (options: ManagerOptions = {}) =>
+  newManager({ server: url }, { log: silentLogger, clock, metrics: { bindAddress: '0' }, ...options });
 
 /** A runnable that writes down when it starts and stops. */
 function noted(events: string[], name: string, options: Partial<Runnable> = {}): Runnable {
@@ -210,6 +211,28 @@ describe('the parts of a manager', () => {
       body.split(`rest_client_requests_total{code="${code}",method="GET",host="${host}"} `)[1]?.[0];
     // A connection that was kept open and is closed now is tried once more.
     expect([countOf('200'), countOf('403'), Number(countOf('<error>')) >= 1]).toEqual(['1', '1', true]);
+  });
+
+  it('serves metrics and health while it runs, and nothing after', async () => {
+    const lines: unknown[] = [];
+    const log = { ...silentLogger, child: () => log, info: (_: string, fields?: object) => void lines.push(fields) };
+    const manager = await create({
+      log,
+      metrics: { bindAddress: '127.0.0.1:0' },
+      healthProbeBindAddress: '127.0.0.1:0',
+    });
+    const running = manager.start(stop.signal);
+    const ports = () => lines.map((fields) => (fields as { port?: number } | undefined)?.port).filter((port) => port);
+    await vi.waitFor(() => expect(ports()).toHaveLength(2));
+    const get = async (path: string) => {
+      const answers = await Promise.all(ports().map((port) => fetch(`http://127.0.0.1:${port}${path}`)));
+      return (await Promise.all(answers.filter(({ ok }) => ok).map((answer) => answer.text()))).join('');
+    };
+    expect(await get('/metrics')).toContain('process_cpu_seconds_total');
+    expect(await get('/readyz')).toBe('ok\n');
+    stop.abort();
+    await running;
+    await expect(get('/readyz')).rejects.toThrow('fetch failed');
   });
 
   it('refuses health checks after the start, and two of one name', async () => {

@@ -7,6 +7,7 @@ import { type HealthCheck, newHealthServer } from '../health/index.js';
 import { LeaderElector, newLeaseLock } from '../leaderelection/index.js';
 import { type Logger, newLogger } from '../log/index.js';
 import { type Metrics, newMetrics } from '../metrics/index.js';
+import { newMetricsServer } from '../metrics-server/index.js';
 import { newWebhookServer } from '../webhook/index.js';
 import type { Manager } from './manager.js';
 import { OperatorManager } from './operator-manager.js';
@@ -32,7 +33,7 @@ interface Base {
 export async function newManager(config: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
   const log = options.log ?? newLogger();
   const clock = options.clock ?? systemClock;
-  const metrics = await newMetrics();
+  const metrics = await newMetrics({ process: options.metrics?.bindAddress !== '0' });
   const transport = options.transport ?? meteredTransport(config, clock, log, metrics);
   return assemble({ config, options, log, clock, metrics, transport });
 }
@@ -68,7 +69,7 @@ function assemble(base: Base): Manager {
     clock,
     metrics,
     controllerDefaults: options.controller ?? {},
-    servers: serversOf(base, healthChecks, readyChecks),
+    servers: [...metricsServersOf(base), ...healthServersOf(base, healthChecks, readyChecks)],
     healthChecks,
     readyChecks,
     newWebhookServer: () => options.webhookServer ?? newWebhookServer({ log, metrics, clock, ...options.webhook }),
@@ -83,7 +84,16 @@ function assemble(base: Base): Manager {
   });
 }
 
-function serversOf(
+function metricsServersOf({ options, log, clock, metrics, transport }: Base): Runnable[] {
+  const { filterProvider, ...settings } = options.metrics ?? {};
+  if (settings.bindAddress === '0') return [];
+  const ownLog = log.child({ logger: 'metrics' });
+  const filter = filterProvider?.({ transport, clock, log: ownLog });
+  const text = () => metrics.text();
+  return [newMetricsServer({ log: ownLog, certificateMetrics: metrics, ...settings, text, ...(filter && { filter }) })];
+}
+
+function healthServersOf(
   { options, log }: Base,
   healthz: Map<string, HealthCheck>,
   readyz: Map<string, HealthCheck>,

@@ -3,6 +3,7 @@ import type { CacheOptions } from '../cache/index.js';
 import type { ClientOptions, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
+import type { MetricsServerOptions, RequestFilter } from '../metrics-server/index.js';
 import type { WebhookServer, WebhookServerOptions } from '../webhook/index.js';
 import type { ControllerDefaults } from './controller-defaults.js';
 
@@ -13,6 +14,8 @@ export interface ManagerOptions {
   /** What the cache holds, and in what form. Default: all namespaces. */
   readonly cache?: CacheOptions;
   readonly client?: ManagerClientOptions;
+  /** The metrics server. Default: plain HTTP on port 8080. */
+  readonly metrics?: ManagerMetricsOptions;
   /** Where health probes are answered, as `:8081`; `0` or nothing is nowhere. Default: nowhere. */
   readonly healthProbeBindAddress?: string;
   /** Default: `/healthz`. */
@@ -47,6 +50,19 @@ export interface ManagerOptions {
   readonly clock?: Clock;
   /** The way to the API server, which stays open at the end. Default: a new one for the configuration. */
   readonly transport?: Transport;
+}
+
+/** Options of the metrics server of a manager. */
+export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
+  /** Makes what stands before the server, most often `withAuthenticationAndAuthorization`. Default: anyone may read. */
+  readonly filterProvider?: (parts: FilterParts) => RequestFilter;
+}
+
+/** What a filter of the metrics server can be made with. */
+export interface FilterParts {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly log: Logger;
 }
 
 /** Options of `manager.client`. */
