@@ -1,9 +1,9 @@
-import { type AnyMarker, markerOf, type SchemaContext } from '../markers/index.js';
+import { type AnyMarker, contradictions, markerOf, type SchemaContext } from '../markers/index.js';
 import type { JsonSchema, MarkerUse } from '../model/index.js';
 import type { ProblemSink } from '../problems/index.js';
 
 /** What stands around a schema that markers change. */
-export type Surroundings = Pick<SchemaContext, 'field' | 'type'>;
+export type Surroundings = Pick<SchemaContext, 'field' | 'type' | 'isReference'>;
 
 const phases = { first: 0, normal: 1, last: 2 } as const;
 
@@ -17,6 +17,7 @@ export function applySchemaMarkers(
   surroundings: Surroundings,
   sink: ProblemSink,
 ): void {
+  for (const problem of contradictions(uses)) sink.report(problem);
   for (const use of uses.toSorted(byOrder)) {
     const { effect } = markerOf(use).marker;
     if (effect.on !== 'schema' && effect.on !== 'presence') continue;

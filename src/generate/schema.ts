@@ -97,7 +97,8 @@ export class SchemaMaker {
     const schema = isSchemaless ? {} : this.#refSchema(field.type, presence, field.markers);
     if (field.isNullable) schema.nullable = true;
     this.#describe(schema, field.doc);
-    const surroundings = { field: { name: field.name, isRequired: required, parent } };
+    const isReference = schema.$ref !== undefined;
+    const surroundings = { field: { name: field.name, isRequired: required, parent }, isReference };
     applySchemaMarkers(field.markers, schema, surroundings, this.context.sink);
     parent.properties = { ...parent.properties, [field.name]: schema };
   }

@@ -124,7 +124,7 @@ export class CronJobReconciler implements Reconciler {
     ];
     for (const job of old) {
       try {
-        await this.client.delete(job, { propagationPolicy: 'Background', signal }).catch(ignoreNotFound);
+        await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background', signal }));
         log.info('deleted old job', { job: job.metadata.name });
       } catch (error) {
         log.error('could not delete old job', { job: job.metadata.name, error });
@@ -174,7 +174,7 @@ export class CronJobReconciler implements Reconciler {
 
   private async deleteActiveJobs(jobs: SortedJobs, { signal }: Context): Promise<void> {
     for (const job of jobs.active) {
-      await this.client.delete(job, { propagationPolicy: 'Background', signal }).catch(ignoreNotFound);
+      await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background', signal }));
     }
   }
 
@@ -191,7 +191,7 @@ export class CronJobReconciler implements Reconciler {
       ...(spec ? { spec } : {}),
     });
     setControllerReference(cronJob, job);
-    await this.client.create(job, { signal }).catch(ignoreAlreadyExists);
+    await ignoreAlreadyExists(this.client.create(job, { signal }));
     log.info('created job', { job: job.metadata.name });
   }
 }
