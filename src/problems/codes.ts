@@ -27,6 +27,7 @@ export const problemCodes = {
   'file-exists': 'A file that would be made is already there.',
   'file-missing': 'A file that is needed is not there.',
   'scaffold-marker-missing': 'A file that kbts edits has lost its scaffold marker.',
+  'template-invalid': 'A template of kbts cannot be rendered.',
   'write-failed': 'A file could not be written.',
 } as const;
 
