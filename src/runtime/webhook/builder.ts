@@ -2,14 +2,16 @@ import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } fro
 import type { Logger } from '../log/index.js';
 import type { AdmissionHandler } from './admission-types.js';
 import { admissionWebhook } from './admission-webhook.js';
+import { conversionWebhook } from './conversion-webhook.js';
+import type { Converter } from './converter.js';
 import { type Defaulter, defaultingHandler } from './defaulter.js';
 import type { WebhookServer } from './server.js';
 import { type Validator, validatingHandler } from './validator.js';
-import { checkPath, mutatePath, validatePath } from './webhook-path.js';
+import { checkPath, convertPath, mutatePath, validatePath } from './webhook-path.js';
 
 /** What a webhook builder needs of a manager. */
 export interface WebhookHost {
-  readonly webhookServer: Pick<WebhookServer, 'register' | 'metrics'>;
+  readonly webhookServer: Pick<WebhookServer, 'register' | 'isRegistered' | 'metrics' | 'converters'>;
   readonly log: Logger;
 }
 
@@ -20,6 +22,7 @@ export class WebhookBuilder<T extends KubernetesObject> {
   readonly #info: KindInfo;
   #defaulter: Defaulter<T> | undefined;
   #validator: Validator<T> | undefined;
+  #converter: Converter | undefined;
   #defaulterPath: string | undefined;
   #validatorPath: string | undefined;
 
@@ -42,6 +45,22 @@ export class WebhookBuilder<T extends KubernetesObject> {
     return this;
   }
 
+  /**
+   * Converts between the versions of the kind, at `/convert` like all kinds.
+   *
+   * @throws TypeError when it is the converter of another kind
+   */
+  withConverter(converter: Converter): this {
+    const { group, kind } = this.#info;
+    if (converter.group !== group || converter.kind !== kind) {
+      throw new TypeError(
+        `the webhooks of ${kind} got a converter that converts ${converter.kind} of \`${converter.group}\``,
+      );
+    }
+    this.#converter = converter;
+    return this;
+  }
+
   /** Serves the defaulter at another path. */
   withDefaulterCustomPath(path: string): this {
     this.#defaulterPath = path;
@@ -61,11 +80,14 @@ export class WebhookBuilder<T extends KubernetesObject> {
    */
   complete(): void {
     const webhooks = [...this.#defaulting(), ...this.#validating()];
-    if (webhooks.length === 0) {
-      throw new TypeError(`the webhooks of ${this.#info.kind} need \`withDefaulter\` or \`withValidator\``);
+    if (webhooks.length === 0 && !this.#converter) {
+      throw new TypeError(
+        `the webhooks of ${this.#info.kind} need \`withDefaulter\`, \`withValidator\` or \`withConverter\``,
+      );
     }
     for (const { path } of webhooks) checkPath(path);
     for (const { path, handler } of webhooks) this.#register(path, handler);
+    if (this.#converter) this.#registerConverter(this.#converter);
   }
 
   #defaulting(): Webhook[] {
@@ -78,6 +100,13 @@ export class WebhookBuilder<T extends KubernetesObject> {
     if (!this.#validator) return nothingAt(this.#validatorPath, 'withValidator');
     const handler = validatingHandler(this.#kind, this.#validator);
     return [{ path: this.#validatorPath ?? validatePath(this.#info), handler }];
+  }
+
+  #registerConverter(converter: Converter): void {
+    const { webhookServer, log } = this.#host;
+    webhookServer.converters.add(converter);
+    if (webhookServer.isRegistered(convertPath)) return;
+    webhookServer.register(convertPath, conversionWebhook(webhookServer.converters, log));
   }
 
   #register(path: string, handler: AdmissionHandler): void {

@@ -16,6 +16,8 @@ export type {
 } from './admission-types.js';
 export { type AdmissionWebhookOptions, admissionWebhook } from './admission-webhook.js';
 export { newWebhookManagedBy, WebhookBuilder, type WebhookHost } from './builder.js';
+export { conversionWebhook } from './conversion-webhook.js';
+export { type Converter, ConverterRegistry, newHubSpokeConverter, type Spoke } from './converter.js';
 export { type Defaulter, defaultingHandler } from './defaulter.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
 export { FieldErrors, newInvalid } from './field-errors.js';

@@ -302,7 +302,9 @@ describe('newWebhookManagedBy', () => {
 
   it('refuses a builder without webhooks, a path without its webhook, and a malformed path', () => {
     const builder = () => newWebhookManagedBy(host(newWebhookServer()), Gadget);
-    expect(() => builder().complete()).toThrow('the webhooks of Gadget need `withDefaulter` or `withValidator`');
+    expect(() => builder().complete()).toThrow(
+      'the webhooks of Gadget need `withDefaulter`, `withValidator` or `withConverter`',
+    );
     expect(() => builder().withDefaulter(defaulter).withValidatorCustomPath('/a').complete()).toThrow(
       'call `withValidator` too',
     );

@@ -8,6 +8,7 @@ import { type Logger, silentLogger } from '../log/index.js';
 import { type Metrics, noMetrics } from '../metrics/index.js';
 import { HttpError, type HttpHandler, type HttpServer, serve } from '../serving/index.js';
 import { canHandshake } from './can-handshake.js';
+import { ConverterRegistry } from './converter.js';
 
 /** Options of {@link newWebhookServer}. */
 export interface WebhookServerOptions {
@@ -49,6 +50,8 @@ export interface WebhookServer {
   /** The port that it listens on; undefined while it does not. */
   readonly port: number | undefined;
   readonly metrics: WebhookServerMetrics;
+  /** What is converted at `/convert`. */
+  readonly converters: ConverterRegistry;
   /**
    * Serves a path, at once if the server runs already.
    *
@@ -75,6 +78,7 @@ export function newWebhookServer(options: WebhookServerOptions = {}): WebhookSer
 class HttpsWebhookServer implements WebhookServer {
   readonly needLeaderElection = false;
   readonly metrics: WebhookServerMetrics;
+  readonly converters = new ConverterRegistry();
   readonly #options: WebhookServerOptions;
   readonly #log: Logger;
   readonly #clock: Clock;
