@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ts } from 'ts-morph';
+import { requireCached } from './compiler-cache.js';
 
 /** The TypeScript compiler that ts-morph carries. Only its parser is used: no program, no type checker. */
 export type Compiler = typeof ts;
@@ -15,9 +16,14 @@ export function compiler(): Compiler {
   return loaded;
 }
 
+/** The compiler stands beside the main file of a package of ts-morph's own; ts-morph itself passes it on. */
 function load(): Compiler {
-  // The ESM loader would first scan megabytes of CommonJS for exports.
   const require = createRequire(import.meta.url);
-  const module: unknown = require('ts-morph');
-  return (module as typeof import('ts-morph')).ts; // the published entry point of the package that the types come from
+  try {
+    const common = createRequire(require.resolve('ts-morph')).resolve('@ts-morph/common');
+    return requireCached(createRequire(common).resolve('./typescript.js')) as Compiler; // the file that ts-morph's types describe
+  } catch {
+    const module: unknown = require('ts-morph');
+    return (module as typeof import('ts-morph')).ts; // the published entry point of the package that the types come from
+  }
 }
