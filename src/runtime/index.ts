@@ -194,12 +194,17 @@ export {
   newLeaseLock,
 } from './leaderelection/index.js';
 export {
+  type LogEncoder,
   type LogFields,
   type Logger,
+  type LoggerFlagValues,
   type LoggerOptions,
   type LogLevel,
+  loggerFlags,
+  loggerOptionsFrom,
   newLogger,
   silentLogger,
+  type TimeEncoding,
 } from './log/index.js';
 export {
   type ControllerDefaults,

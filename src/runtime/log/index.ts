@@ -2,4 +2,6 @@
 
 export { logValueOf } from './log-value.js';
 export { type LogFields, type Logger, silentLogger } from './logger.js';
-export { type LoggerOptions, type LogLevel, newLogger } from './pino-logger.js';
+export { type LoggerFlagValues, loggerFlags, loggerOptionsFrom } from './logger-flags.js';
+export type { LogEncoder, LoggerOptions, LogLevel, TimeEncoding } from './logger-options.js';
+export { newLogger } from './pino-logger.js';

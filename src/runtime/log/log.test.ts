@@ -1,11 +1,12 @@
+import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type LogLevel, newLogger, silentLogger } from './index.js';
+import { type LoggerOptions, loggerFlags, loggerOptionsFrom, newLogger, silentLogger } from './index.js';
 
-function capture(level?: LogLevel) {
+function capture(options: LoggerOptions = {}) {
   const text: string[] = [];
   const destination = { write: (line: string) => void text.push(line) };
-  const log = newLogger(level ? { level, destination } : { destination });
-  return { log, lines: () => text.map((line) => JSON.parse(line)) };
+  const log = newLogger({ ...options, destination });
+  return { log, text, lines: () => text.map((line) => JSON.parse(line)) };
 }
 
 describe('newLogger', () => {
@@ -43,7 +44,7 @@ describe('newLogger', () => {
   });
 
   it('leaves out what is below its level', () => {
-    const { log, lines } = capture('error');
+    const { log, lines } = capture({ level: 'error' });
     log.info('hidden');
     log.debug('hidden');
     expect(lines()).toEqual([]);
@@ -52,4 +53,65 @@ describe('newLogger', () => {
   it('has a silent sibling that takes everything', () => {
     expect(() => silentLogger.child({ a: 1 }).error('nothing', { error: new Error('x') })).not.toThrow();
   });
+});
+
+describe('options of a logger', () => {
+  it('write for people, with the stack below', () => {
+    const { log, text } = capture({ development: true });
+    log.child({ logger: 'cache' }).error('failed', { path: '/api', error: new Error('no answer') });
+    log.debug('bare');
+    expect(text[0]).toMatch(
+      /^\d{4}-\S+Z\tERROR\tcache\tfailed\t{"path":"\/api","error":"no answer"}\nError: no answer\n +at /,
+    );
+    expect(text[1]).toMatch(/^\S+\tDEBUG\tbare\n$/);
+  });
+
+  it.each([
+    ['epoch', /"ts":\d{10}\.?\d*,/],
+    ['millis', /"ts":\d{13},/],
+    ['nanos', /"ts":\d{19},/],
+    ['iso8601', /"ts":"\S+\.\d{3}Z"/],
+    ['rfc3339', /"ts":"[^.]+Z"/],
+    ['rfc3339nano', /"ts":"\S+\.\d+Z"/],
+  ] as const)('write the time as %s', (timeEncoding, pattern) => {
+    const { log, text } = capture({ timeEncoding });
+    log.info('now');
+    expect(text[0]).toMatch(pattern);
+  });
+
+  it('leave stacks out below a severity', () => {
+    const { log, lines } = capture({ stacktraceLevel: 'silent' });
+    log.error('failed', { error: new Error('x', { cause: new Error('y') }) });
+    expect(lines()[0].error).toEqual({ type: 'Error', message: 'x', cause: { type: 'Error', message: 'y' } });
+  });
+});
+
+describe('loggerOptionsFrom', () => {
+  const parse = (...args: string[]) => loggerOptionsFrom(parseArgs({ args, options: loggerFlags }).values);
+
+  it('reads the flags of Go operators', () => {
+    const args = [
+      '--zap-devel',
+      '--zap-encoder=json',
+      '--zap-log-level=5',
+      '--zap-stacktrace-level=panic',
+      '--zap-time-encoding=millis',
+    ];
+    const options = {
+      development: true,
+      encoder: 'json',
+      level: 'debug',
+      stacktraceLevel: 'silent',
+      timeEncoding: 'millis',
+    };
+    expect(parse(...args)).toEqual(options);
+    expect(parse()).toEqual({});
+  });
+
+  it.each(['--zap-encoder=xml', '--zap-log-level=loud', '--zap-time-encoding=moon', '--zap-log-level=0'])(
+    'refuses %s',
+    (flag) => {
+      expect(() => parse(flag)).toThrow(`\`${flag}\` makes no sense; it takes`);
+    },
+  );
 });

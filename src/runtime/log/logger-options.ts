@@ -1,0 +1,29 @@
+import type { DestinationStream } from 'pino';
+
+/** From which severity on lines are written. */
+export type LogLevel = 'debug' | 'info' | 'error' | 'silent';
+
+/** How lines are written: as JSON objects, or as text for people. */
+export type LogEncoder = 'json' | 'console';
+
+/** How the time is written: as seconds, milliseconds or nanoseconds since 1970, or as a date. */
+export type TimeEncoding = (typeof timeEncodings)[number];
+
+/** All ways to write the time. */
+export const timeEncodings = ['epoch', 'millis', 'nanos', 'iso8601', 'rfc3339', 'rfc3339nano'] as const;
+
+/** Options of {@link newLogger}. */
+export interface LoggerOptions {
+  /** Default: `info`; with `development` `debug`. */
+  readonly level?: LogLevel;
+  /** Default: `json`; with `development` `console`. */
+  readonly encoder?: LogEncoder;
+  /** Default: `rfc3339nano`. */
+  readonly timeEncoding?: TimeEncoding;
+  /** From which severity on errors are shown with their stacks. Default: `error`. */
+  readonly stacktraceLevel?: LogLevel;
+  /** Writes for people and not for machines. Default: false. */
+  readonly development?: boolean;
+  /** Takes the lines, each with a newline at its end. Default: standard error. */
+  readonly destination?: DestinationStream;
+}
