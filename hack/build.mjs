@@ -1,0 +1,40 @@
+// Compiles src to dist, and copies there the data that the compiled code reads. Needs `npm ci` to have run.
+// The old dist stays until the new one is whole, so that a program that runs from it meanwhile does not break.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { withProgress } from './progress.mjs';
+import { root, run, StepFailed } from './run-step.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Folders of `src` that hold data, which the compiler does not copy. */
+const dataFolders = ['k8s/table'];
+
+try {
+  await withProgress('build', build);
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function build() {
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const scratch = mkdtempSync(join(cache, 'kbts-build-'));
+  try {
+    const compiler = require.resolve('typescript/bin/tsc');
+    const fresh = join(scratch, 'dist');
+    await run([process.execPath, compiler, '-p', 'tsconfig.build.json', '--outDir', fresh]);
+    for (const folder of dataFolders) cpSync(join(root, 'src', folder), join(fresh, folder), { recursive: true });
+    replace(join(root, 'dist'), fresh, join(scratch, 'old'));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function replace(folder, fresh, aside) {
+  if (existsSync(folder)) renameSync(folder, aside);
+  renameSync(fresh, folder);
+}

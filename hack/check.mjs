@@ -1,0 +1,48 @@
+// `npm run check`: everything that must hold before a change is handed in, quickest first. All steps run, also after
+// one that failed. With `--without-tests`, only the steps that read the code.
+import { countsLine } from './counts.mjs';
+import { elapsed } from './progress.mjs';
+import { run, StepFailed, tool } from './run-step.mjs';
+import { buildPackage, installDependencies } from './set-up.mjs';
+
+/** Goldens are compared by the tests; `--update=none` also refuses one that is not there yet. */
+const tests = { name: 'tests', start: () => run(tool('vitest', 'run', '--update=none')) };
+
+const steps = [
+  { name: 'types', start: () => run(tool('tsc', '--noEmit')) },
+  { name: 'lint and format', start: () => run(tool('biome', 'check')) },
+  { name: 'build', start: buildPackage },
+  { name: 'unused code', start: () => run(tool('knip')) },
+  { name: 'package', start: () => run(tool('publint', '--strict')) },
+];
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args) {
+  const unknown = args.find((arg) => arg !== '--without-tests');
+  if (unknown !== undefined) {
+    console.error(`check: there is no option \`${unknown}\`; the only one is \`--without-tests\``);
+    return 2;
+  }
+  await installDependencies();
+  const failed = [];
+  const all = args.includes('--without-tests') ? steps : [...steps, tests];
+  for (const step of all) if (!(await pass(step))) failed.push(step.name);
+  if (failed.length > 0) console.log(`check: failed: ${failed.join(', ')}`);
+  console.log(countsLine({ passed: all.length - failed.length, failed: failed.length, skipped: 0 }));
+  return failed.length === 0 ? 0 : 1;
+}
+
+async function pass({ name, start }) {
+  const began = Date.now();
+  console.log(`check: ${name}`);
+  try {
+    await start();
+    console.log(`check: ${name} passed (${elapsed(began)})`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+// Counts of tests, as vitest's JSON report has them, and the line that ends a run.
+
+/**
+ * What came of the tests.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ */
+
+/**
+ * Counts the tests of a report of vitest. A file that could not be loaded counts as one failed test.
+ *
+ * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @returns {Counts}
+ */
+export function countTests({ testResults }) {
+  const statuses = testResults.flatMap(({ status, assertionResults }) =>
+    assertionResults.length === 0 && status === 'failed' ? ['failed'] : assertionResults.map((test) => test.status),
+  );
+  const passed = statuses.filter((status) => status === 'passed').length;
+  const failed = statuses.filter((status) => status === 'failed').length;
+  return { passed, failed, skipped: statuses.length - passed - failed };
+}
+
+/**
+ * The line that ends a run, as `12 passed, 0 failed, 1 skipped`.
+ *
+ * @param {Counts} counts
+ */
+export function countsLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** Comparisons with files that stand outside of the repo, and are not there for everyone. */
+const outsideFiles = '../shared/golden';
+
+/**
+ * Names of tests that were skipped although everything that this repo can set up was to be there.
+ *
+ * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] }} report
+ * @returns {string[]}
+ */
+export function skippedForNoGoodReason({ testResults }) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+  return skipped.map(({ fullName }) => fullName).filter((name) => !name.includes(outsideFiles));
+}

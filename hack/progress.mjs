@@ -1,0 +1,40 @@
+// How the scripts of this folder show that they are at work. Node's own modules only.
+
+/** How long a step may take before it says that it is at work. */
+const patience = 2000;
+
+/**
+ * Runs a step; says so when it takes longer than two seconds, and how long it took.
+ *
+ * @template T
+ * @param {string} label names the step
+ * @param {() => T | Promise<T>} step
+ * @returns {Promise<T>} what the step gives
+ */
+export async function withProgress(label, step) {
+  const start = Date.now();
+  let isShown = false;
+  const show = () => {
+    isShown = true;
+    console.error(`${label}: at work, ${elapsed(start)}`);
+  };
+  const first = setTimeout(show, patience);
+  const later = setInterval(show, 20_000);
+  try {
+    return await step();
+  } finally {
+    clearTimeout(first);
+    clearInterval(later);
+    if (isShown) console.error(`${label}: ended after ${elapsed(start)}`);
+  }
+}
+
+/**
+ * The time since `start`, for people.
+ *
+ * @param {number} start in milliseconds
+ */
+export function elapsed(start) {
+  const seconds = Math.round((Date.now() - start) / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
