@@ -79,7 +79,7 @@ class Writer {
     else if (Array.isArray(value)) this.#put('[]');
     else if (isMap(value)) this.#put('{}');
     else this.#put(typeof value === 'number' ? numberText(value) : String(value ?? null));
-    if (!this.text.endsWith('\n')) this.#put('\n'); // a literal ends its own line
+    if (this.#column > 0) this.#put('\n'); // a literal ends its own line
   }
 
   #scalar(text: string, indent: number, isKey: boolean): void {
