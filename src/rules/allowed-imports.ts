@@ -1,0 +1,107 @@
+/** Which rooms the files of a room may import, beside their own. */
+export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
+  problems: [],
+  model: ['problems'],
+  files: ['problems'],
+  yaml: ['problems'],
+  markers: ['model', 'problems'],
+  k8s: ['model'],
+  api: ['markers', 'k8s'],
+  project: ['yaml', 'files', 'problems'],
+  loader: ['model', 'markers', 'files', 'problems'],
+  generate: ['model', 'markers', 'k8s', 'project', 'problems'],
+  scaffold: ['project', 'files', 'yaml', 'problems'],
+  manifests: ['loader', 'generate', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
+  cli: [
+    'manifests',
+    'scaffold',
+    'generate',
+    'loader',
+    'project',
+    'yaml',
+    'files',
+    'k8s',
+    'markers',
+    'model',
+    'problems',
+  ],
+  runtime: ['api', 'k8s'],
+  testing: ['runtime', 'api', 'k8s', 'yaml'],
+  rules: [],
+};
+
+/** Files beside a room's `index.ts` that other rooms may import, and why. */
+export const secondEntries: readonly { readonly file: RegExp; readonly reason: string }[] = [
+  { file: /^k8s\/schemas\.ts$/, reason: 'reads the table of built-in types, which a running operator never does' },
+  { file: /^k8s\/[^/]+\/v\w+\.ts$/, reason: 'one group and version each, as `kbts/k8s/batch/v1`' },
+  {
+    file: /^runtime\/[^/]+\/index\.ts$/,
+    reason: 'so that `kbts/testing` loads a client and not all of the runtime',
+  },
+];
+
+/** Folders and files that may import a package or a module of Node; `lazily` means: not before it is needed. */
+export const packageOwners: Readonly<
+  Record<string, { readonly by: readonly string[]; readonly lazily?: readonly string[] }>
+> = {
+  'ts-morph': { by: ['rules/'], lazily: ['loader/'] },
+  handlebars: { by: ['scaffold/'] },
+  commander: { by: ['cli/'] },
+  execa: { by: ['cli/'] },
+  diff: { by: ['files/', 'cli/'] },
+  yaml: { by: ['yaml/'], lazily: ['runtime/config/'] },
+  '@kubernetes/client-node': { by: [], lazily: ['runtime/config/'] },
+  '@peculiar/x509': { by: [], lazily: ['runtime/certwatcher/', 'runtime/serving/', 'testing/'] },
+  'reflect-metadata': { by: [], lazily: ['runtime/certwatcher/', 'runtime/serving/', 'testing/'] },
+  'prom-client': { by: ['runtime/metrics/'] },
+  pino: { by: ['runtime/log/'] },
+  rfc6902: { by: ['runtime/webhook/'] },
+  'node:fs': {
+    by: [
+      'files/',
+      'k8s/builtin-table.ts',
+      'loader/compiler-cache.ts',
+      'scaffold/template-folder.ts',
+      'runtime/config/',
+      'runtime/certwatcher/',
+      'runtime/serving/',
+      'runtime/webhook/server.ts',
+      'testing/',
+      'cli/',
+      'rules/',
+    ],
+  },
+  'node:child_process': { by: ['testing/', 'cli/'] },
+};
+
+/** Modules of Node that any room may use: they reach nothing outside of the process, or are a room's whole purpose. */
+export const freeModules: readonly string[] = [
+  'node:async_hooks',
+  'node:crypto',
+  'node:events',
+  'node:http',
+  'node:http2',
+  'node:https',
+  'node:module',
+  'node:net',
+  'node:os',
+  'node:path',
+  'node:stream',
+  'node:timers',
+  'node:tls',
+  'node:url',
+  'node:util',
+  'node:vm',
+  'node:zlib',
+];
+
+/** What a running operator must never load, as it would pay for it in memory: packages by what they would come for. */
+export const neverInOperators: readonly string[] = ['ts-morph', 'handlebars', 'commander', 'execa', 'diff'];
+
+/** What a running operator loads only when it needs it. */
+export const lazyInOperators: readonly string[] = [
+  'yaml',
+  '@kubernetes/client-node',
+  '@peculiar/x509',
+  'reflect-metadata',
+];

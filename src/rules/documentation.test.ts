@@ -1,0 +1,91 @@
+import { ts } from 'ts-morph';
+import { describe, expect, it } from 'vitest';
+import { placeIn, type SourceFile, shippedFiles, sourceFiles } from './source-files.js';
+
+describe('exports', () => {
+  it('each have a doc comment', () => {
+    expect(shippedFiles().flatMap(undocumentedExports)).toEqual([]);
+  });
+
+  it('are named, never default', () => {
+    expect(sourceFiles().flatMap(defaultExports)).toEqual([]);
+  });
+
+  it('stand in an `index.ts` one by one, never as `*`', () => {
+    expect(shippedFiles().flatMap(starExports)).toEqual([]);
+  });
+});
+
+describe('rooms', () => {
+  it('each say at the head of `index.ts` what they are for', () => {
+    const rooms = [...new Set(shippedFiles().map(({ room }) => room))];
+    const commented = shippedFiles().filter(
+      ({ path, tree }) => isIndex(path) && /^\/\*\* ?\S|^\/\*\*\n \* \S/.test(tree.text),
+    );
+    const missing = rooms.filter((room) => !commented.some(({ path }) => path === `${room}/index.ts`));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the rule about doc comments', () => {
+  it('sees an export with and without one', () => {
+    expect(undocumentedExports(sourceOf('/** Text. */\nexport const a = 1;'))).toEqual([]);
+    expect(undocumentedExports(sourceOf('export const a = 1;'))).toEqual(['a.ts:1 a']);
+    expect(undocumentedExports(sourceOf('const a = 1;'))).toEqual([]);
+  });
+
+  it('asks for one on the first of several overloads only', () => {
+    const overloads = 'export function f(a: 1): 1;\nexport function f(a: 2): 2;';
+    expect(undocumentedExports(sourceOf(`/** Text. */\n${overloads}`))).toEqual([]);
+    expect(undocumentedExports(sourceOf(overloads))).toEqual(['a.ts:1 f']);
+  });
+});
+
+function undocumentedExports(file: SourceFile): string[] {
+  const seen = new Set<string>();
+  return file.tree.statements.filter(isExported).flatMap((statement) => {
+    const names = namesOf(statement).filter((name) => !seen.has(name));
+    for (const name of names) seen.add(name);
+    return names.length === 0 || hasDoc(statement) ? [] : [`${placeIn(file, statement)} ${names.join(', ')}`];
+  });
+}
+
+function isExported(statement: ts.Statement): boolean {
+  return hasModifier(statement, ts.SyntaxKind.ExportKeyword);
+}
+
+function hasModifier(statement: ts.Statement, kind: ts.SyntaxKind): boolean {
+  return ts.canHaveModifiers(statement) && !!ts.getModifiers(statement)?.some((modifier) => modifier.kind === kind);
+}
+
+function hasDoc(statement: ts.Statement): boolean {
+  return ts.getJSDocCommentsAndTags(statement).some((doc) => ts.isJSDoc(doc) && !!doc.comment);
+}
+
+function namesOf(statement: ts.Statement): string[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  const name = ts.getNameOfDeclaration(statement as ts.Node as ts.Declaration); // gives undefined for what has no name
+  return name ? [name.getText()] : [];
+}
+
+function defaultExports(file: SourceFile): string[] {
+  return file.tree.statements
+    .filter((statement) => ts.isExportAssignment(statement) || hasModifier(statement, ts.SyntaxKind.DefaultKeyword))
+    .map((statement) => placeIn(file, statement));
+}
+
+function starExports(file: SourceFile): string[] {
+  return file.tree.statements
+    .filter((statement) => ts.isExportDeclaration(statement) && !statement.exportClause)
+    .map((statement) => placeIn(file, statement));
+}
+
+function isIndex(path: string): boolean {
+  return /^[^/]+\/index\.ts$/.test(path);
+}
+
+function sourceOf(text: string): SourceFile {
+  const tree = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
+  return { path: 'a.ts', room: '', isShipped: true, tree };
+}

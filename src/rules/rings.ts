@@ -1,0 +1,26 @@
+/**
+ * Finds rings in a graph: sets of nodes that all lead to each other.
+ *
+ * @param edges for each node, where it leads
+ * @returns each ring as its sorted nodes
+ */
+export function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const reached = new Map([...edges.keys()].map((node) => [node, reachableFrom(node, edges)]));
+  const leads = (from: string, to: string) => reached.get(from)?.has(to) ?? false;
+  const rings = [...edges.keys()]
+    .filter((node) => leads(node, node))
+    .map((node) => [...edges.keys()].filter((other) => leads(node, other) && leads(other, node)).sort());
+  return [...new Map(rings.map((ring) => [ring.join(' '), ring])).values()];
+}
+
+/** All nodes that one or more steps lead to. */
+export function reachableFrom(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const found = new Set<string>();
+  const open = [...(edges.get(start) ?? [])];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (found.has(node)) continue;
+    found.add(node);
+    open.push(...(edges.get(node) ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ts } from 'ts-morph';
+
+/** The root folder of the repo. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** One TypeScript file of `src`. */
+export interface SourceFile {
+  /** As `markers/define.ts`. */
+  readonly path: string;
+  /** The folder below `src`. */
+  readonly room: string;
+  /** Whether it ships: neither a test, nor what only tests use. */
+  readonly isShipped: boolean;
+  readonly tree: ts.SourceFile;
+}
+
+let files: readonly SourceFile[] | undefined;
+
+/** All files of `src` that people write: without the modules of built-in kinds, which are generated. */
+export function sourceFiles(): readonly SourceFile[] {
+  files ??= readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !isGenerated(path))
+    .sort()
+    .map(readSource);
+  return files;
+}
+
+/** Those files that the package is made of. */
+export function shippedFiles(): readonly SourceFile[] {
+  return sourceFiles().filter(({ isShipped }) => isShipped);
+}
+
+/** As `loader/load.ts:12`. */
+export function placeIn(file: SourceFile, node: ts.Node): string {
+  const { line } = file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree));
+  return `${file.path}:${line + 1}`;
+}
+
+/** As `k8s/batch/v1.ts`. */
+function isGenerated(path: string): boolean {
+  return /^k8s\/[^/]+\/[^/]+\.ts$/.test(path) && !path.includes('fixtures');
+}
+
+function readSource(path: string): SourceFile {
+  const text = readFileSync(posix.join(root, 'src', path), 'utf8');
+  const room = path.split('/')[0] ?? '';
+  const isShipped = room !== 'rules' && !/\.test(-d)?\.ts$|(^|\/)fixtures\//.test(path);
+  return { path, room, isShipped, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
+}

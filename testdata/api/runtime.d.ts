@@ -1,0 +1,1709 @@
+// AddOptions
+export interface AddOptions {
+    readonly after?: number;
+    readonly rateLimited?: boolean;
+    readonly priority?: number;
+}
+
+// AdmissionContext
+export interface AdmissionContext {
+    readonly request: AdmissionRequest;
+    readonly log: Logger;
+    readonly signal: AbortSignal;
+}
+
+// AdmissionHandler
+export type AdmissionHandler = (request: AdmissionRequest, context: AdmissionContext) => AdmissionResponse | Promise<AdmissionResponse>;
+
+// AdmissionRequest
+export interface AdmissionRequest {
+    readonly uid: string;
+    readonly kind: GroupVersionKind;
+    readonly resource: GroupVersionResource;
+    readonly subResource?: string;
+    readonly requestKind?: GroupVersionKind;
+    readonly requestResource?: GroupVersionResource;
+    readonly requestSubResource?: string;
+    readonly name?: string;
+    readonly namespace?: string;
+    readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
+    readonly userInfo: UserInfo;
+    readonly object?: unknown;
+    readonly oldObject?: unknown;
+    readonly dryRun?: boolean;
+    readonly options?: unknown;
+}
+
+// AdmissionResponse
+export interface AdmissionResponse {
+    readonly allowed: boolean;
+    readonly status?: Status;
+    readonly patches?: readonly JsonPatchOperation[];
+    readonly warnings?: readonly string[];
+    readonly auditAnnotations?: Readonly<Record<string, string>>;
+}
+
+// AdmissionWebhookOptions
+export interface AdmissionWebhookOptions {
+    readonly log?: Logger;
+    readonly metrics?: Pick<WebhookMetrics, 'panicked'>;
+}
+
+// AlreadyOwnedError
+export declare class AlreadyOwnedError extends Error {
+    readonly object: KubernetesObject;
+    readonly owner: OwnerReference;
+    readonly name = "AlreadyOwnedError";
+    constructor(object: KubernetesObject, owner: OwnerReference);
+}
+
+// ApiRequest
+export interface ApiRequest {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+    readonly body?: unknown;
+    readonly contentType?: string;
+    readonly signal?: AbortSignal | undefined;
+}
+
+// ApplyOptions
+export interface ApplyOptions extends WriteOptions {
+    readonly fieldManager: string;
+    readonly force?: boolean;
+}
+
+// AuthorizationOptions
+export interface AuthorizationOptions {
+    readonly transport: Pick<Transport, 'request'>;
+    readonly log?: Logger;
+    readonly clock?: Clock;
+}
+
+// BucketOptions
+export interface BucketOptions {
+    readonly rate?: number;
+    readonly burst?: number;
+    readonly clock: Pick<Clock, 'elapsed'>;
+}
+
+// BuilderHost
+export type BuilderHost = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames' | 'cache' | 'restMapper'>;
+
+// Cache
+export interface Cache extends Reader, FieldIndexer {
+    informer<T extends KubernetesObject>(kind: ObjectKind<T>): Promise<Informer<T>>;
+    removeInformer(kind: ObjectKind<KubernetesObject>): void;
+    start(signal: AbortSignal): Promise<void>;
+    waitForSync(signal?: AbortSignal): Promise<void>;
+}
+
+// CacheNotStartedError
+export declare class CacheNotStartedError extends Error {
+    readonly name = "CacheNotStartedError";
+    constructor();
+}
+
+// CacheOptions
+export interface CacheOptions extends KindCacheOptions {
+    readonly byKind?: ReadonlyMap<ObjectKind<KubernetesObject>, KindCacheOptions>;
+    readonly stripManagedFields?: boolean;
+    readonly failOnMissingInformer?: boolean;
+}
+
+// CacheParts
+export interface CacheParts {
+    readonly transport: Transport;
+    readonly mapper: RestMapper;
+    readonly clock?: Clock;
+    readonly log?: Logger;
+    readonly random?: () => number;
+}
+
+// CancelTimer
+export type CancelTimer = () => void;
+
+// CertWatcher
+export interface CertWatcher extends CertificateSource {
+    readonly needLeaderElection: false;
+    start(signal: AbortSignal): Promise<void>;
+    reload(): Promise<void>;
+}
+
+// CertWatcherMetrics
+export interface CertWatcherMetrics {
+    certificateRead(): void;
+    certificateReadFailed(): void;
+}
+
+// CertWatcherOptions
+export interface CertWatcherOptions {
+    readonly certFile: string;
+    readonly keyFile: string;
+    readonly intervalMs?: number;
+    readonly metrics?: CertWatcherMetrics;
+    readonly onError?: (error: unknown) => void;
+}
+
+// CertificatePair
+export interface CertificatePair {
+    readonly cert: string;
+    readonly key: string;
+}
+
+// CertificateSource
+export interface CertificateSource {
+    readonly current: CertificatePair;
+    onChange(callback: (pair: CertificatePair) => void): () => void;
+}
+
+// Client
+export interface Client extends Reader, Writer {
+    readonly status: SubResourceWriter;
+    subResource(name: string): SubResourceClient;
+}
+
+// ClientOptions
+export interface ClientOptions {
+    readonly transport?: Transport;
+    readonly config?: RestConfig;
+    readonly mapper?: RestMapper;
+    readonly reader?: Reader;
+    readonly dryRun?: boolean;
+    readonly fieldManager?: string;
+    readonly fieldValidation?: WriteOptions['fieldValidation'];
+}
+
+// Clock
+export interface Clock {
+    now(): number;
+    elapsed(): number;
+    setTimer(delay: number, callback: () => void): CancelTimer;
+    sleep(delay: number, signal?: AbortSignal): Promise<void>;
+}
+
+// Context
+export interface Context {
+    readonly log: Logger;
+    readonly signal: AbortSignal;
+    readonly reconcileID: string;
+}
+
+// Controller
+export interface Controller<R = Request> extends Runnable {
+    readonly name: string;
+    readonly log: Logger;
+    watch(source: Source<R>): Promise<void>;
+    reconcile(request: R, context: Context): Promise<Result>;
+}
+
+// ControllerBuilder
+export declare class ControllerBuilder {
+    #private;
+    constructor(manager: BuilderHost);
+    for<T extends KubernetesObject>(kind: ObjectKind<T>, options?: WatchOptions<T>): this;
+    owns<T extends KubernetesObject>(kind: ObjectKind<T>, options?: OwnsOptions<T>): this;
+    watches<T extends KubernetesObject>(kind: ObjectKind<T>, handler: EventHandler<T>, options?: WatchOptions<T>): this;
+    watchesRawSource(source: Source): this;
+    withEventFilter(predicate: Predicate): this;
+    withOptions(options: Partial<Omit<ControllerOptions, 'reconciler'>>): this;
+    named(name: string): this;
+    complete(reconciler: Reconciler | ReconcileFunction): Promise<Controller>;
+}
+
+// ControllerDefaults
+export interface ControllerDefaults {
+    readonly maxConcurrentReconciles?: number;
+    readonly groupKindConcurrency?: Readonly<Record<string, number>>;
+    readonly cacheSyncTimeout?: number;
+    readonly reconciliationTimeout?: number;
+    readonly needLeaderElection?: boolean;
+    readonly skipNameValidation?: boolean;
+}
+
+// ControllerHost
+export type ControllerHost = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames'>;
+
+// ControllerMetrics
+export interface ControllerMetrics {
+    setMaxConcurrentReconciles(count: number): void;
+    workerStarted(): void;
+    workerFinished(): void;
+    reconciled(outcome: ReconcileOutcome, duration: number): void;
+    terminalError(): void;
+    panicked(): void;
+    timedOut(): void;
+}
+
+// ControllerOptions
+export interface ControllerOptions<R = Request> extends ControllerDefaults {
+    readonly reconciler: Reconciler<R> | ReconcileFunction<R>;
+    readonly rateLimiter?: RateLimiter;
+    readonly newQueue?: (name: string, rateLimiter: RateLimiter) => WorkQueue<R>;
+    readonly keyOf?: (request: R) => string;
+    readonly newLogger?: (log: Logger, request: R) => Logger;
+}
+
+// Converter
+export interface Converter {
+    readonly group: string;
+    readonly kind: string;
+    convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
+}
+
+// ConverterRegistry
+export declare class ConverterRegistry {
+    #private;
+    add(converter: Converter): void;
+    convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
+}
+
+// CreateEvent
+export interface CreateEvent<T extends KubernetesObject> {
+    readonly object: Stored<T>;
+    readonly isInInitialList: boolean;
+}
+
+// CredentialPlugin
+export interface CredentialPlugin {
+    readonly exec?: ExecPlugin;
+    readonly authProvider?: {
+        readonly name: string;
+        readonly config?: Readonly<Record<string, string>>;
+    };
+}
+
+// CredentialSource
+export interface CredentialSource {
+    current(): Promise<Credentials>;
+    invalidate(refused: Credentials): boolean;
+}
+
+// CredentialSourceOptions
+export interface CredentialSourceOptions {
+    readonly clock?: Clock;
+    readonly loadPlugin?: typeof loadPluginCredentials;
+}
+
+// Credentials
+export interface Credentials {
+    readonly headers: Readonly<Record<string, string | readonly string[]>>;
+    readonly tls: {
+        readonly ca?: string;
+        readonly cert?: string;
+        readonly key?: string;
+    };
+}
+
+// Defaulter
+export interface Defaulter<T extends KubernetesObject> {
+    default(object: T, context: AdmissionContext): T | void | Promise<T | void>;
+}
+
+// DeleteEvent
+export interface DeleteEvent<T extends KubernetesObject> {
+    readonly object: Stored<T>;
+    readonly deleteStateUnknown: boolean;
+}
+
+// DeleteOptions
+export interface DeleteOptions {
+    readonly dryRun?: boolean;
+    readonly gracePeriodSeconds?: number;
+    readonly preconditions?: {
+        readonly uid?: string;
+        readonly resourceVersion?: string;
+    };
+    readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground';
+    readonly signal?: AbortSignal;
+}
+
+// EventBroadcaster
+export interface EventBroadcaster {
+    recorder(controller: string): EventRecorder;
+    stop(timeout?: number): Promise<void>;
+}
+
+// EventBroadcasterOptions
+export interface EventBroadcasterOptions {
+    readonly client: EventSink;
+    readonly clock?: Clock;
+    readonly log?: Logger;
+    readonly host?: string;
+}
+
+// EventChannel
+export declare class EventChannel<T extends KubernetesObject> {
+    #private;
+    send(event: GenericEvent<T>): void;
+    subscribe(listener: (event: GenericEvent<T>) => void): () => void;
+}
+
+// EventHandler
+export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
+    prepare?(): Promise<void>;
+    create?(event: CreateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
+    update?(event: UpdateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
+    delete?(event: DeleteEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
+    generic?(event: GenericEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
+}
+
+// EventListener
+export interface EventListener<T extends KubernetesObject> {
+    create(event: CreateEvent<T>): void | Promise<void>;
+    update(event: UpdateEvent<T>): void | Promise<void>;
+    delete(event: DeleteEvent<T>): void | Promise<void>;
+}
+
+// EventNote
+export interface EventNote {
+    readonly type?: 'Normal' | 'Warning';
+    readonly reason: string;
+    readonly action?: string;
+    readonly note: string;
+    readonly related?: KubernetesObject;
+    readonly annotations?: Readonly<Record<string, string>>;
+}
+
+// EventRecorder
+export interface EventRecorder {
+    event(regarding: KubernetesObject, note: EventNote): void;
+}
+
+// EventSink
+export type EventSink = Pick<Client, 'create' | 'patch'>;
+
+// ExecPlugin
+export interface ExecPlugin {
+    readonly apiVersion?: string;
+    readonly command: string;
+    readonly args?: readonly string[] | null;
+    readonly env?: readonly {
+        readonly name: string;
+        readonly value: string;
+    }[] | null;
+    readonly provideClusterInfo?: boolean;
+}
+
+// ExponentialOptions
+export interface ExponentialOptions {
+    readonly baseDelay?: number;
+    readonly maxDelay?: number;
+}
+
+// FakeClock
+export declare class FakeClock implements Clock {
+    #private;
+    constructor(start?: number | Date);
+    now(): number;
+    elapsed(): number;
+    setTimer(delay: number, callback: () => void): CancelTimer;
+    sleep(delay: number, signal?: AbortSignal): Promise<void>;
+    get timers(): number;
+    get untilNextTimer(): number | undefined;
+    advance(milliseconds: number): Promise<void>;
+}
+
+// FieldError
+export interface FieldError {
+    readonly reason: FieldErrorReason;
+    readonly field: string;
+    readonly message: string;
+}
+
+// FieldErrorReason
+export type FieldErrorReason = keyof typeof titles;
+
+// FieldErrors
+export declare class FieldErrors implements Iterable<FieldError> {
+    #private;
+    [x: number]: () => Iterator<FieldError>;
+    add(...errors: readonly (FieldError | undefined)[]): this;
+    get size(): number;
+    throwIfAny(object: KubernetesObject): void;
+}
+
+// FieldIndexer
+export interface FieldIndexer {
+    indexField<T extends KubernetesObject>(kind: ObjectKind<T>, field: string, values: IndexFunction<T>): void;
+}
+
+// FieldPath
+export declare class FieldPath {
+    #private;
+    constructor(text: string);
+    child(...segments: readonly (string | number)[]): FieldPath;
+    index(position: number): FieldPath;
+    key(key: string): FieldPath;
+    toString(): string;
+    invalid(value: unknown, detail: string): FieldError;
+    typeInvalid(value: unknown, detail: string): FieldError;
+    required(detail?: string): FieldError;
+    forbidden(detail: string): FieldError;
+    notFound(value: unknown): FieldError;
+    notSupported(value: unknown, supported: readonly string[]): FieldError;
+    duplicate(value: unknown): FieldError;
+    tooLong(limit: number): FieldError;
+    tooMany(count: number, limit: number): FieldError;
+    internalError(error: Error): FieldError;
+}
+
+// FilterParts
+export interface FilterParts {
+    readonly transport: Transport;
+    readonly clock: Clock;
+    readonly log: Logger;
+}
+
+// FinalizeResult
+export interface FinalizeResult {
+    readonly updated: boolean;
+    readonly statusUpdated: boolean;
+    readonly error?: AggregateError;
+}
+
+// Finalizer
+export type Finalizer<T extends KubernetesObject> = (object: T) => Promise<Partial<Omit<FinalizeResult, 'error'>> | void>;
+
+// Finalizers
+export declare class Finalizers<T extends KubernetesObject> {
+    #private;
+    register(name: string, finalizer: Finalizer<T>): this;
+    finalize(object: T): Promise<FinalizeResult>;
+}
+
+// GenericEvent
+export interface GenericEvent<T extends KubernetesObject> {
+    readonly object: T;
+}
+
+// GetOptions
+export interface GetOptions {
+    readonly signal?: AbortSignal;
+}
+
+// GroupResource
+export interface GroupResource {
+    readonly group: string;
+    readonly resource: string;
+}
+
+// HandlerContext
+export interface HandlerContext {
+    readonly log: Logger;
+    readonly signal: AbortSignal;
+}
+
+// HealthCheck
+export type HealthCheck = () => void | Promise<void>;
+
+// HttpAnswer
+export interface HttpAnswer {
+    readonly status: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body: string | Uint8Array;
+}
+
+// HttpError
+export declare class HttpError extends Error {
+    readonly status: number;
+    readonly name = "HttpError";
+    constructor(status: number, message: string);
+}
+
+// HttpHandler
+export type HttpHandler = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
+
+// HttpRequest
+export interface HttpRequest {
+    readonly method: string;
+    readonly path: string;
+    readonly query: URLSearchParams;
+    readonly headers: IncomingHttpHeaders;
+    readonly signal: AbortSignal;
+    readBody(limit: number): Promise<Buffer>;
+}
+
+// Impersonation
+export interface Impersonation {
+    readonly user: string;
+    readonly uid?: string;
+    readonly groups?: readonly string[];
+    readonly extra?: Readonly<Record<string, readonly string[]>>;
+}
+
+// InClusterOptions
+export interface InClusterOptions {
+    readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly serviceAccountDir?: string;
+}
+
+// IndexFunction
+export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => readonly string[];
+
+// Informer
+export interface Informer<T extends KubernetesObject> {
+    addListener(listener: EventListener<T>, options?: ListenerOptions): ListenerRegistration;
+    readonly hasSynced: boolean;
+    waitForSync(signal?: AbortSignal): Promise<void>;
+}
+
+// JsonPatchOperation
+export type JsonPatchOperation = {
+    readonly op: 'add' | 'replace' | 'test';
+    readonly path: string;
+    readonly value: unknown;
+} | {
+    readonly op: 'remove';
+    readonly path: string;
+} | {
+    readonly op: 'move' | 'copy';
+    readonly from: string;
+    readonly path: string;
+};
+
+// KindCacheOptions
+export interface KindCacheOptions {
+    readonly labels?: NonNullable<ListOptions['labels']>;
+    readonly fields?: NonNullable<ListOptions['fields']>;
+    readonly namespaces?: readonly string[];
+    readonly transform?: Transform;
+    readonly resyncPeriod?: number;
+}
+
+// KindClass
+export interface KindClass<T extends KubernetesObject> {
+    new (): T;
+    readonly name: string;
+}
+
+// KindInfo
+export interface KindInfo {
+    readonly group: string;
+    readonly version: string;
+    readonly kind: string;
+    readonly plural?: string;
+    readonly namespaced?: boolean;
+}
+
+// KindToken
+export interface KindToken<T extends KubernetesObject> {
+    readonly [kindKey]: KindInfo;
+    from(init: Omit<T, 'apiVersion' | 'kind'>): T;
+}
+
+// KubernetesObject
+export interface KubernetesObject {
+    apiVersion: string;
+    kind: string;
+    metadata: ObjectMeta;
+}
+
+// LabelRequirement
+export interface LabelRequirement {
+    readonly key: string;
+    readonly operator: 'in' | 'notIn' | 'exists' | 'absent';
+    readonly values: readonly string[];
+}
+
+// LabelRequirements
+export type LabelRequirements = readonly LabelRequirement[];
+
+// LabelSelectorObject
+export interface LabelSelectorObject {
+    readonly matchLabels?: Readonly<Record<string, string>>;
+    readonly matchExpressions?: readonly {
+        readonly key: string;
+        readonly operator: string;
+        readonly values?: readonly string[];
+    }[];
+}
+
+// LeaderElectionLostError
+export declare class LeaderElectionLostError extends Error {
+    readonly name = "LeaderElectionLostError";
+    constructor(cause?: unknown);
+}
+
+// LeaderElector
+export declare class LeaderElector {
+    #private;
+    readonly identity: string;
+    constructor(options: LeaderElectorOptions);
+    get isLeader(): boolean;
+    run(signal: AbortSignal, onStartedLeading: () => void): Promise<void>;
+    release(): Promise<void>;
+}
+
+// LeaderElectorOptions
+export interface LeaderElectorOptions {
+    readonly lock: LeaseLock;
+    readonly clock: Clock;
+    readonly log: Logger;
+    readonly random?: () => number;
+    readonly identity?: string;
+    readonly leaseDuration?: number;
+    readonly renewDeadline?: number;
+    readonly retryPeriod?: number;
+    readonly onChange?: (isLeader: boolean) => void;
+}
+
+// LeaseLock
+export interface LeaseLock {
+    readonly key: ObjectKey;
+    read(signal: AbortSignal): Promise<Stored<Lease> | undefined>;
+    create(spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
+    update(lease: Stored<Lease>, spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
+}
+
+// LeaseLockOptions
+export interface LeaseLockOptions {
+    readonly transport: Transport;
+    readonly namespace: string;
+    readonly name: string;
+    readonly labels?: Readonly<Record<string, string>>;
+}
+
+// ListOptions
+export interface ListOptions {
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>> | string;
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly limit?: number;
+    readonly continue?: string;
+    readonly signal?: AbortSignal;
+}
+
+// ListenerOptions
+export interface ListenerOptions {
+    readonly resyncPeriod?: number;
+}
+
+// ListenerRegistration
+export interface ListenerRegistration {
+    waitForSync(signal?: AbortSignal): Promise<void>;
+    remove(): void;
+}
+
+// LoadConfigOptions
+export interface LoadConfigOptions extends InClusterOptions {
+    readonly kubeconfig?: string | undefined;
+    readonly context?: string | undefined;
+    readonly home?: string;
+}
+
+// LogEncoder
+export type LogEncoder = 'json' | 'console';
+
+// LogFields
+export type LogFields = Readonly<Record<string, unknown>>;
+
+// LogLevel
+export type LogLevel = 'debug' | 'info' | 'error' | 'silent';
+
+// Logger
+export interface Logger {
+    debug(message: string, fields?: LogFields): void;
+    info(message: string, fields?: LogFields): void;
+    error(message: string, fields?: LogFields): void;
+    child(fields: LogFields): Logger;
+}
+
+// LoggerFlagValues
+export type LoggerFlagValues = {
+    readonly [F in keyof typeof loggerFlags]?: string | boolean | undefined;
+};
+
+// LoggerOptions
+export interface LoggerOptions {
+    readonly level?: LogLevel;
+    readonly encoder?: LogEncoder;
+    readonly timeEncoding?: TimeEncoding;
+    readonly stacktraceLevel?: LogLevel;
+    readonly development?: boolean;
+    readonly destination?: DestinationStream;
+}
+
+// MakeCertificateOptions
+export interface MakeCertificateOptions {
+    readonly commonName: string;
+    readonly organizations?: readonly string[];
+    readonly dnsNames?: readonly string[];
+    readonly ipAddresses?: readonly string[];
+    readonly isAuthority?: boolean;
+    readonly issuer?: CertificatePair;
+    readonly validDays?: number;
+    readonly now?: Date;
+}
+
+// Manager
+export interface Manager {
+    readonly config: RestConfig;
+    readonly client: Client;
+    readonly apiReader: Reader;
+    readonly cache: Cache;
+    readonly fieldIndexer: FieldIndexer;
+    readonly restMapper: RestMapper;
+    readonly transport: Transport;
+    readonly log: Logger;
+    readonly clock: Clock;
+    readonly metrics: Metrics;
+    readonly webhookServer: WebhookServer;
+    readonly controllerDefaults: ControllerDefaults;
+    readonly controllerNames: Set<string>;
+    eventRecorder(name: string): EventRecorder;
+    readonly elected: Promise<void>;
+    add(runnable: Runnable | RunnableFunction): void;
+    addHealthzCheck(name: string, check: HealthCheck): void;
+    addReadyzCheck(name: string, check: HealthCheck): void;
+    start(signal: AbortSignal): Promise<void>;
+}
+
+// ManagerClientOptions
+export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
+    readonly disableCacheFor?: readonly ObjectKind<KubernetesObject>[];
+}
+
+// ManagerMetricsOptions
+export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
+    readonly filterProvider?: (parts: FilterParts) => RequestFilter;
+}
+
+// ManagerOptions
+export interface ManagerOptions {
+    readonly log?: Logger;
+    readonly cache?: CacheOptions;
+    readonly client?: ManagerClientOptions;
+    readonly metrics?: ManagerMetricsOptions;
+    readonly healthProbeBindAddress?: string;
+    readonly livenessEndpointName?: string;
+    readonly readinessEndpointName?: string;
+    readonly webhookServer?: WebhookServer;
+    readonly webhook?: WebhookServerOptions;
+    readonly leaderElection?: boolean;
+    readonly leaderElectionID?: string;
+    readonly leaderElectionNamespace?: string;
+    readonly leaderElectionLabels?: Readonly<Record<string, string>>;
+    readonly leaderElectionReleaseOnCancel?: boolean;
+    readonly leaseDuration?: number;
+    readonly renewDeadline?: number;
+    readonly retryPeriod?: number;
+    readonly gracefulShutdownTimeout?: number;
+    readonly controller?: ControllerDefaults;
+    readonly clock?: Clock;
+    readonly transport?: Transport;
+}
+
+// MapObject
+export type MapObject<T extends KubernetesObject, R> = (object: T, context: HandlerContext) => readonly R[] | Promise<readonly R[]>;
+
+// MergeFromOptions
+export interface MergeFromOptions {
+    readonly optimisticLock?: boolean;
+}
+
+// Metrics
+export interface Metrics {
+    readonly registry: Registry | undefined;
+    controller(name: string): ControllerMetrics;
+    queue(name: string): QueueMetrics | undefined;
+    webhook(path: string): WebhookMetrics;
+    requestAnswered(code: string, method: string, host: string): void;
+    certificateRead(): void;
+    certificateReadFailed(): void;
+    leaderChanged(lease: string, isLeader: boolean): void;
+    text(): Promise<MetricsText>;
+}
+
+// MetricsOptions
+export interface MetricsOptions {
+    readonly process?: boolean;
+}
+
+// MetricsServer
+export interface MetricsServer {
+    readonly needLeaderElection: false;
+    readonly port: number | undefined;
+    start(signal: AbortSignal): Promise<void>;
+}
+
+// MetricsServerOptions
+export interface MetricsServerOptions {
+    readonly bindAddress?: string;
+    readonly text: () => Promise<MetricsText>;
+    readonly secureServing?: boolean;
+    readonly certDir?: string | undefined;
+    readonly certName?: string;
+    readonly keyName?: string;
+    readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
+    readonly http2?: boolean;
+    readonly filter?: RequestFilter;
+    readonly extraHandlers?: Readonly<Record<string, HttpHandler>>;
+    readonly shutdownTimeout?: number;
+    readonly certificateMetrics?: CertWatcherMetrics;
+    readonly log?: Logger;
+}
+
+// MetricsText
+export interface MetricsText {
+    readonly contentType: string;
+    readonly body: string;
+}
+
+// Mutate
+export type Mutate<T extends KubernetesObject> = (object: T) => void | Promise<void>;
+
+// NewCondition
+export type NewCondition = Omit<Condition, 'lastTransitionTime'> & Partial<Pick<Condition, 'lastTransitionTime'>>;
+
+// NoKindMatchError
+export declare class NoKindMatchError extends Error {
+    readonly info: Pick<KindInfo, 'group' | 'version' | 'kind'>;
+    readonly name = "NoKindMatchError";
+    constructor(info: Pick<KindInfo, 'group' | 'version' | 'kind'>);
+}
+
+// NotCachedError
+export declare class NotCachedError extends Error {
+    readonly name = "NotCachedError";
+    constructor(kind: string);
+}
+
+// NotInClusterError
+export declare class NotInClusterError extends Error {
+    readonly name = "NotInClusterError";
+}
+
+// ObjectKey
+export interface ObjectKey {
+    readonly namespace?: string | undefined;
+    readonly name: string;
+}
+
+// ObjectKind
+export type ObjectKind<T extends KubernetesObject> = KindToken<T> | KindClass<T>;
+
+// ObjectList
+export interface ObjectList<T> {
+    readonly metadata: ListMeta;
+    readonly items: T[];
+}
+
+// ObjectReconciler
+export interface ObjectReconciler<T extends KubernetesObject> {
+    reconcile(object: Stored<T>, context: Context): Promise<Result | void>;
+}
+
+// Outcome
+export interface Outcome<R, T extends KubernetesObject> {
+    readonly result: R;
+    readonly object: Stored<T>;
+}
+
+// OwnerOptions
+export interface OwnerOptions {
+    readonly onlyControllerOwner?: boolean;
+}
+
+// OwnerReferenceOptions
+export interface OwnerReferenceOptions {
+    readonly blockOwnerDeletion?: boolean;
+}
+
+// OwnsOptions
+export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T> {
+    readonly matchEveryOwner?: boolean;
+}
+
+// Patch
+export interface Patch {
+    readonly contentType: 'application/merge-patch+json' | 'application/strategic-merge-patch+json' | 'application/json-patch+json';
+    readonly body: unknown | ((object: KubernetesObject) => unknown);
+}
+
+// PatchResult
+export type PatchResult = UpdateResult | 'updatedStatus' | 'updatedStatusOnly';
+
+// Predicate
+export interface Predicate<T extends KubernetesObject = KubernetesObject> {
+    create?(event: CreateEvent<T>): boolean;
+    update?(event: UpdateEvent<T>): boolean;
+    delete?(event: DeleteEvent<T>): boolean;
+    generic?(event: GenericEvent<T>): boolean;
+}
+
+// PriorityQueue
+export declare class PriorityQueue<T> implements WorkQueue<T> {
+    #private;
+    constructor(options: PriorityQueueOptions<T>);
+    get length(): number;
+    add(item: T, options?: AddOptions): void;
+    get(): Promise<QueueItem<T> | undefined>;
+    done(item: T): void;
+    forget(item: T): void;
+    requeues(item: T): number;
+    shutDown(): void;
+}
+
+// PriorityQueueOptions
+export interface PriorityQueueOptions<T> {
+    readonly keyOf: (item: T) => string;
+    readonly rateLimiter?: RateLimiter;
+    readonly clock?: Clock;
+    readonly metrics?: QueueMetrics;
+}
+
+// QueueItem
+export interface QueueItem<T> {
+    readonly item: T;
+    readonly priority: number;
+}
+
+// QueueMetrics
+export interface QueueMetrics {
+    depthChanged(priority: number, change: 1 | -1): void;
+    added(): void;
+    retried(): void;
+    handedOut(waited: number): void;
+    finished(worked: number): void;
+    watchUnfinished(unfinished: () => Iterable<number>): void;
+}
+
+// RateLimiter
+export interface RateLimiter {
+    delayOf(key: string): number;
+    forget(key: string): void;
+    requeues(key: string): number;
+}
+
+// Reader
+export interface Reader {
+    get<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
+    find<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T> | undefined>;
+    list<T extends KubernetesObject>(kind: ObjectKind<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
+}
+
+// ReconcileFunction
+export type ReconcileFunction<R = Request> = (request: R, context: Context) => Promise<Result | void>;
+
+// ReconcileOutcome
+export type ReconcileOutcome = 'success' | 'error' | 'requeue' | 'requeue_after';
+
+// Reconciler
+export interface Reconciler<R = Request> {
+    reconcile: ReconcileFunction<R>;
+}
+
+// Request
+export type Request = ObjectKey;
+
+// RequestFilter
+export type RequestFilter = (handler: HttpHandler) => HttpHandler;
+
+// RequestQueue
+export interface RequestQueue<T> {
+    add(item: T, options?: AddOptions): void;
+}
+
+// RestConfig
+export interface RestConfig {
+    readonly server: string;
+    readonly ca?: string;
+    readonly caFile?: string;
+    readonly cert?: string;
+    readonly certFile?: string;
+    readonly key?: string;
+    readonly keyFile?: string;
+    readonly token?: string;
+    readonly tokenFile?: string;
+    readonly username?: string;
+    readonly password?: string;
+    readonly plugin?: CredentialPlugin;
+    readonly impersonate?: Impersonation;
+    readonly tlsServerName?: string;
+    readonly insecureSkipTlsVerify?: boolean;
+    readonly namespace?: string;
+    readonly userAgent?: string;
+}
+
+// RestMapper
+export interface RestMapper {
+    resourceOf(info: KindInfo): Promise<RestMapping>;
+}
+
+// RestMapping
+export interface RestMapping {
+    readonly group: string;
+    readonly version: string;
+    readonly kind: string;
+    readonly plural: string;
+    readonly namespaced: boolean;
+}
+
+// Result
+export interface Result {
+    readonly requeueAfter?: number;
+    readonly priority?: number;
+}
+
+// RetryOnConflictOptions
+export interface RetryOnConflictOptions {
+    readonly tries?: number;
+    readonly delay?: number;
+    readonly clock?: Clock;
+    readonly signal?: AbortSignal;
+}
+
+// Runnable
+export interface Runnable {
+    start(signal: AbortSignal): Promise<void>;
+    readonly needLeaderElection?: boolean;
+}
+
+// RunnableFunction
+export type RunnableFunction = (signal: AbortSignal) => Promise<void>;
+
+// SignalProcess
+export interface SignalProcess {
+    on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
+    exit(code: number): void;
+}
+
+// Source
+export interface Source<R = Request> {
+    readonly description?: string;
+    start(queue: WorkQueue<R>, context: SourceContext): Promise<void>;
+}
+
+// SourceContext
+export interface SourceContext {
+    readonly log: Logger;
+    readonly clock: Clock;
+    readonly signal: AbortSignal;
+}
+
+// Spoke
+export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
+    readonly kind: ObjectKind<S>;
+    toHub(object: S): Omit<H, 'apiVersion' | 'kind'> | Promise<Omit<H, 'apiVersion' | 'kind'>>;
+    fromHub(hub: H): Omit<S, 'apiVersion' | 'kind'> | Promise<Omit<S, 'apiVersion' | 'kind'>>;
+}
+
+// Status
+export interface Status {
+    readonly apiVersion?: string;
+    readonly kind?: string;
+    readonly status?: string;
+    readonly message?: string;
+    readonly reason?: string;
+    readonly code?: number;
+    readonly details?: StatusDetails;
+}
+
+// StatusCause
+export interface StatusCause {
+    readonly reason?: string;
+    readonly message?: string;
+    readonly field?: string;
+}
+
+// StatusDetails
+export interface StatusDetails {
+    readonly name?: string;
+    readonly group?: string;
+    readonly kind?: string;
+    readonly uid?: string;
+    readonly causes?: readonly StatusCause[];
+    readonly retryAfterSeconds?: number;
+}
+
+// StatusError
+export declare class StatusError extends Error {
+    readonly status: Status;
+    readonly name = "StatusError";
+    readonly reason: string;
+    readonly code: number;
+    readonly details: StatusDetails;
+    readonly retryAfter: number | undefined;
+    constructor(status: Status, options?: {
+        readonly cause?: unknown;
+        readonly retryAfter?: number | undefined;
+    });
+}
+
+// Stored
+export type Stored<T extends KubernetesObject> = T & {
+    metadata: {
+        name: string;
+        uid: string;
+        resourceVersion: string;
+        creationTimestamp: string;
+    };
+};
+
+// SubResourceClient
+export interface SubResourceClient extends SubResourceWriter {
+    get<S>(object: KubernetesObject, options?: GetOptions): Promise<S>;
+    create<S>(object: KubernetesObject, body: S, options?: WriteOptions): Promise<S>;
+}
+
+// SubResourceWriter
+export interface SubResourceWriter {
+    update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
+    patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
+    apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
+}
+
+// SyncingRunnable
+export interface SyncingRunnable extends Runnable {
+    waitForSync(signal: AbortSignal): Promise<void>;
+}
+
+// TerminalError
+export declare class TerminalError extends Error {
+    readonly name = "TerminalError";
+    constructor(cause: unknown);
+}
+
+// TimeEncoding
+export type TimeEncoding = (typeof timeEncodings)[number];
+
+// Transform
+export type Transform = (object: Stored<KubernetesObject>) => Stored<KubernetesObject>;
+
+// Transport
+export interface Transport {
+    request<T>(request: ApiRequest): Promise<T>;
+    stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>>;
+    close(): void;
+}
+
+// TransportError
+export declare class TransportError extends Error {
+    readonly name = "TransportError";
+    readonly code: string | undefined;
+    constructor(message: string, options?: {
+        readonly cause?: unknown;
+        readonly code?: string;
+    });
+}
+
+// TransportOptions
+export interface TransportOptions {
+    readonly clock?: Clock;
+    readonly onWarning?: (text: string, request: ApiRequest) => void;
+    readonly onAnswer?: (code: string, request: ApiRequest) => void;
+    readonly retries?: number;
+    readonly silence?: number;
+    readonly watchGrace?: number;
+    readonly credentials?: CredentialSource;
+}
+
+// UpdateEvent
+export interface UpdateEvent<T extends KubernetesObject> {
+    readonly objectOld: Stored<T>;
+    readonly objectNew: Stored<T>;
+}
+
+// UpdateResult
+export type UpdateResult = 'unchanged' | 'created' | 'updated';
+
+// Validator
+export interface Validator<T extends KubernetesObject> {
+    validateCreate(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
+    validateUpdate(oldObject: T, newObject: T, context: AdmissionContext): Warnings | Promise<Warnings>;
+    validateDelete(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
+}
+
+// Warnings
+export type Warnings = readonly string[] | void;
+
+// WatchOptions
+export interface WatchOptions<T extends KubernetesObject> {
+    readonly predicates?: readonly Predicate<T>[];
+}
+
+// WebhookBuilder
+export declare class WebhookBuilder<T extends KubernetesObject> {
+    #private;
+    constructor(host: WebhookHost, kind: ObjectKind<T>);
+    withDefaulter(defaulter: Defaulter<T>): this;
+    withValidator(validator: Validator<T>): this;
+    withConverter(converter: Converter): this;
+    withDefaulterCustomPath(path: string): this;
+    withValidatorCustomPath(path: string): this;
+    complete(): void;
+}
+
+// WebhookHost
+export interface WebhookHost {
+    readonly webhookServer: Pick<WebhookServer, 'register' | 'isRegistered' | 'metrics' | 'converters'>;
+    readonly log: Logger;
+}
+
+// WebhookMetrics
+export interface WebhookMetrics {
+    started(): void;
+    finished(code: number, duration: number): void;
+    panicked(): void;
+}
+
+// WebhookServer
+export interface WebhookServer {
+    readonly needLeaderElection: false;
+    readonly port: number | undefined;
+    readonly metrics: WebhookServerMetrics;
+    readonly converters: ConverterRegistry;
+    register(path: string, handler: HttpHandler): void;
+    isRegistered(path: string): boolean;
+    start(signal: AbortSignal): Promise<void>;
+    startedChecker(): () => Promise<void>;
+}
+
+// WebhookServerMetrics
+export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'certificateRead' | 'certificateReadFailed'>;
+
+// WebhookServerOptions
+export interface WebhookServerOptions {
+    readonly host?: string;
+    readonly port?: number;
+    readonly certDir?: string;
+    readonly certName?: string;
+    readonly keyName?: string;
+    readonly clientCAName?: string;
+    readonly certificates?: CertificateSource;
+    readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
+    readonly http2?: boolean;
+    readonly shutdownTimeout?: number;
+    readonly log?: Logger;
+    readonly metrics?: WebhookServerMetrics;
+    readonly clock?: Clock;
+}
+
+// WorkQueue
+export interface WorkQueue<T> extends RequestQueue<T> {
+    get(): Promise<QueueItem<T> | undefined>;
+    done(item: T): void;
+    forget(item: T): void;
+    requeues(item: T): number;
+    readonly length: number;
+    shutDown(): void;
+}
+
+// WriteOptions
+export interface WriteOptions {
+    readonly dryRun?: boolean;
+    readonly fieldManager?: string;
+    readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
+    readonly signal?: AbortSignal;
+}
+
+// Writer
+export interface Writer {
+    create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
+    update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
+    patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
+    apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
+    delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
+    deleteAllOf<T extends KubernetesObject>(kind: ObjectKind<T>, options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions): Promise<void>;
+}
+
+// addFinalizer
+export declare function addFinalizer(object: KubernetesObject, finalizer: string): boolean;
+
+// admissionWebhook
+export declare function admissionWebhook(handler: AdmissionHandler, options?: AdmissionWebhookOptions): HttpHandler;
+
+// allowed
+export declare function allowed(message?: string): AdmissionResponse;
+
+// andPredicate
+export declare function andPredicate<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>>;
+
+// annotationChangedPredicate
+export declare const annotationChangedPredicate: Predicate;
+
+// asReconciler
+export declare function asReconciler<T extends KubernetesObject>(reader: Reader, kind: ObjectKind<T>, reconciler: ObjectReconciler<T>): Reconciler;
+
+// collectionPath
+export declare function collectionPath(mapping: RestMapping, namespace: string | undefined): string;
+
+// containsFinalizer
+export declare function containsFinalizer(object: KubernetesObject, finalizer: string): boolean;
+
+// controllerOf
+export declare function controllerOf(object: KubernetesObject): OwnerReference | undefined;
+
+// conversionWebhook
+export declare function conversionWebhook(converters: ConverterRegistry, log?: Logger): HttpHandler;
+
+// createOrPatch
+export declare function createOrPatch<T extends KubernetesObject>(client: Client, object: T, mutate: Mutate<T>, options?: WriteOptions): Promise<Outcome<PatchResult, T>>;
+
+// createOrUpdate
+export declare function createOrUpdate<T extends KubernetesObject>(client: Client, object: T, mutate: Mutate<T>, options?: WriteOptions): Promise<Outcome<UpdateResult, T>>;
+
+// deepCopy
+export declare function deepCopy<T>(value: T): T;
+
+// defaultingHandler
+export declare function defaultingHandler<T extends KubernetesObject>(kind: ObjectKind<T>, defaulter: Defaulter<T>): AdmissionHandler;
+
+// defineKind
+export declare function defineKind<T extends KubernetesObject>(info: KindInfo): KindToken<T>;
+
+// denied
+export declare function denied(message: string): AdmissionResponse;
+
+// deniedWith
+export declare function deniedWith(status: Status): AdmissionResponse;
+
+// enqueueRequestForObject
+export declare function enqueueRequestForObject<T extends KubernetesObject>(): EventHandler<T>;
+
+// enqueueRequestForOwner
+export declare function enqueueRequestForOwner<T extends KubernetesObject>(mapper: RestMapper, owner: ObjectKind<KubernetesObject>, options?: OwnerOptions): EventHandler<T>;
+
+// enqueueRequestsFromMapFunc
+export declare function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapObject<T, Request>): EventHandler<T>;
+
+// errored
+export declare function errored(code: number, error: unknown): AdmissionResponse;
+
+// field
+export declare function field(...segments: readonly (string | number)[]): FieldPath;
+
+// findStatusCondition
+export declare function findStatusCondition(conditions: readonly Condition[] | null | undefined, type: string): Condition | undefined;
+
+// fixedCertificate
+export declare function fixedCertificate(pair: CertificatePair): CertificateSource;
+
+// generationChangedPredicate
+export declare const generationChangedPredicate: Predicate;
+
+// handlerFromMap
+export declare function handlerFromMap<T extends KubernetesObject, R>(map: MapObject<T, R>, keyOf: (request: R) => string): Required<Omit<EventHandler<T, R>, 'prepare'>>;
+
+// hasControllerReference
+export declare function hasControllerReference(object: KubernetesObject): boolean;
+
+// hasOwnerReference
+export declare function hasOwnerReference(owner: KubernetesObject, object: KubernetesObject): boolean;
+
+// ignoreAlreadyExists
+export declare function ignoreAlreadyExists<T>(call: Promise<T>): Promise<T | undefined>;
+
+// ignoreNotFound
+export declare function ignoreNotFound<T>(call: Promise<T>): Promise<T | undefined>;
+
+// inClusterConfig
+export declare function inClusterConfig(options?: InClusterOptions): Promise<RestConfig>;
+
+// isAlreadyExists
+export declare const isAlreadyExists: (error: unknown) => error is StatusError;
+
+// isBadRequest
+export declare const isBadRequest: (error: unknown) => error is StatusError;
+
+// isConflict
+export declare const isConflict: (error: unknown) => error is StatusError;
+
+// isControlledBy
+export declare function isControlledBy(object: KubernetesObject, owner: KubernetesObject): boolean;
+
+// isExpired
+export declare const isExpired: (error: unknown) => error is StatusError;
+
+// isForbidden
+export declare const isForbidden: (error: unknown) => error is StatusError;
+
+// isGone
+export declare const isGone: (error: unknown) => error is StatusError;
+
+// isInvalid
+export declare const isInvalid: (error: unknown) => error is StatusError;
+
+// isNamespaceTerminating
+export declare function isNamespaceTerminating(error: unknown): error is StatusError;
+
+// isNoMatch
+export declare function isNoMatch(error: unknown): error is NoKindMatchError;
+
+// isNotFound
+export declare const isNotFound: (error: unknown) => error is StatusError;
+
+// isSemanticallyEqual
+export declare function isSemanticallyEqual(a: unknown, b: unknown): boolean;
+
+// isStatusConditionFalse
+export declare function isStatusConditionFalse(conditions: readonly Condition[] | null | undefined, type: string): boolean;
+
+// isStatusConditionTrue
+export declare function isStatusConditionTrue(conditions: readonly Condition[] | null | undefined, type: string): boolean;
+
+// isTimeout
+export declare const isTimeout: (error: unknown) => error is StatusError;
+
+// isTooManyRequests
+export declare const isTooManyRequests: (error: unknown) => error is StatusError;
+
+// isUnauthorized
+export declare const isUnauthorized: (error: unknown) => error is StatusError;
+
+// jsonAnswer
+export declare function jsonAnswer(status: number, value: unknown): HttpAnswer;
+
+// jsonPatch
+export declare function jsonPatch(operations: readonly JsonPatchOperation[]): Patch;
+
+// keyOf
+export declare function keyOf(object: KubernetesObject): ObjectKey;
+
+// kindInfoOf
+export declare function kindInfoOf(kind: ObjectKind<never> | ObjectKind<KubernetesObject>): KindInfo;
+
+// labelChangedPredicate
+export declare const labelChangedPredicate: Predicate;
+
+// labelSelectorPredicate
+export declare function labelSelectorPredicate(selector: string | LabelSelectorObject): Predicate;
+
+// loadConfig
+export declare function loadConfig(options?: LoadConfigOptions): Promise<RestConfig>;
+
+// loggerFlags
+export declare const loggerFlags: {
+    readonly 'zap-devel': {
+        readonly type: "boolean";
+    };
+    readonly 'zap-encoder': {
+        readonly type: "string";
+    };
+    readonly 'zap-log-level': {
+        readonly type: "string";
+    };
+    readonly 'zap-stacktrace-level': {
+        readonly type: "string";
+    };
+    readonly 'zap-time-encoding': {
+        readonly type: "string";
+    };
+};
+
+// loggerOptionsFrom
+export declare function loggerOptionsFrom(flags: LoggerFlagValues): LoggerOptions;
+
+// lowPriority
+export declare const lowPriority = -100;
+
+// makeCertificate
+export declare function makeCertificate(options: MakeCertificateOptions): Promise<CertificatePair>;
+
+// matchesLabels
+export declare function matchesLabels(requirements: LabelRequirements, labels?: Readonly<Record<string, string>>): boolean;
+
+// mergeDiff
+export declare function mergeDiff(from: object, to: object): Record<string, unknown> | undefined;
+
+// mergeFrom
+export declare function mergeFrom(base: KubernetesObject, options?: MergeFromOptions): Patch;
+
+// mergePatch
+export declare function mergePatch(body: object): Patch;
+
+// multiMutatingHandler
+export declare function multiMutatingHandler(...handlers: readonly AdmissionHandler[]): AdmissionHandler;
+
+// multiValidatingHandler
+export declare function multiValidatingHandler(...handlers: readonly AdmissionHandler[]): AdmissionHandler;
+
+// mutatePath
+export declare function mutatePath(info: KindInfo): string;
+
+// newAlreadyExists
+export declare function newAlreadyExists(resource: GroupResource, name: string): StatusError;
+
+// newBadRequest
+export declare function newBadRequest(why: string): StatusError;
+
+// newBucketRateLimiter
+export declare function newBucketRateLimiter(options: BucketOptions): RateLimiter;
+
+// newCache
+export declare function newCache(parts: CacheParts, options?: CacheOptions): Cache;
+
+// newChannelSource
+export declare function newChannelSource<T extends KubernetesObject, R = Request>(channel: EventChannel<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
+
+// newClient
+export declare function newClient(options: ClientOptions): Client;
+
+// newConflict
+export declare function newConflict(resource: GroupResource, name: string, why: string): StatusError;
+
+// newController
+export declare function newController<R = Request>(name: string, manager: ControllerHost, options: ControllerOptions<R>): Controller<R>;
+
+// newControllerManagedBy
+export declare function newControllerManagedBy(manager: BuilderHost): ControllerBuilder;
+
+// newCredentialSource
+export declare function newCredentialSource(config: RestConfig, options?: CredentialSourceOptions): CredentialSource;
+
+// newEventBroadcaster
+export declare function newEventBroadcaster(options: EventBroadcasterOptions): EventBroadcaster;
+
+// newExponentialRateLimiter
+export declare function newExponentialRateLimiter(options?: ExponentialOptions): RateLimiter;
+
+// newForbidden
+export declare function newForbidden(resource: GroupResource, name: string, why: string): StatusError;
+
+// newHubSpokeConverter
+export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectKind<H>, ...spokes: readonly Spoke<H, KubernetesObject>[]): Converter;
+
+// newInformerSource
+export declare function newInformerSource<T extends KubernetesObject, R = Request>(informer: Informer<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
+
+// newInvalid
+export declare function newInvalid(kind: ObjectKind<never> | ObjectKind<KubernetesObject> | Pick<KindInfo, 'group' | 'kind'> | KubernetesObject, name: string, errors: Iterable<FieldError>): StatusError;
+
+// newKindSource
+export declare function newKindSource<T extends KubernetesObject, R = Request>(cache: Cache, kind: ObjectKind<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
+
+// newLeaseLock
+export declare function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOptions): LeaseLock;
+
+// newLogger
+export declare function newLogger(options?: LoggerOptions): Logger;
+
+// newManager
+export declare function newManager(config: RestConfig, options?: ManagerOptions): Promise<Manager>;
+
+// newMaxOfRateLimiter
+export declare function newMaxOfRateLimiter(...limiters: readonly RateLimiter[]): RateLimiter;
+
+// newMetrics
+export declare function newMetrics(options?: MetricsOptions): Promise<Metrics>;
+
+// newMetricsServer
+export declare function newMetricsServer(options: MetricsServerOptions): MetricsServer;
+
+// newNotFound
+export declare function newNotFound(resource: GroupResource, name: string): StatusError;
+
+// newPredicate
+export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): Required<Predicate<T>>;
+
+// newRestMapper
+export declare function newRestMapper(transport: Transport): RestMapper;
+
+// newTransport
+export declare function newTransport(config: RestConfig, options?: TransportOptions): Transport;
+
+// newUnmanagedController
+export declare function newUnmanagedController<R = Request>(name: string, manager: ControllerHost, options: ControllerOptions<R>): Controller<R>;
+
+// newWebhookManagedBy
+export declare function newWebhookManagedBy<T extends KubernetesObject>(host: WebhookHost, kind: ObjectKind<T>): WebhookBuilder<T>;
+
+// newWebhookServer
+export declare function newWebhookServer(options?: WebhookServerOptions): WebhookServer;
+
+// noMetrics
+export declare const noMetrics: Metrics;
+
+// notPredicate
+export declare function notPredicate<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>>;
+
+// objectPath
+export declare function objectPath(mapping: RestMapping, key: ObjectKey, subResource?: string): string;
+
+// openCertWatcher
+export declare function openCertWatcher(options: CertWatcherOptions): Promise<CertWatcher>;
+
+// orPredicate
+export declare function orPredicate<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>>;
+
+// parseLabelSelector
+export declare function parseLabelSelector(selector: Readonly<Record<string, string>> | string): LabelRequirements;
+
+// patched
+export declare function patched(patches: readonly JsonPatchOperation[], message?: string): AdmissionResponse;
+
+// patchedFrom
+export declare function patchedFrom(before: unknown, after: unknown): AdmissionResponse;
+
+// ping
+export declare const ping: HealthCheck;
+
+// readJson
+export declare function readJson(text: string): unknown;
+
+// removeFinalizer
+export declare function removeFinalizer(object: KubernetesObject, finalizer: string): boolean;
+
+// removeOwnerReference
+export declare function removeOwnerReference(owner: KubernetesObject, object: KubernetesObject): boolean;
+
+// removeStatusCondition
+export declare function removeStatusCondition(conditions: Condition[], type: string): boolean;
+
+// requestFor
+export declare function requestFor(object: KubernetesObject): Request;
+
+// requestKey
+export declare function requestKey(request: Request): string;
+
+// requirementsOf
+export declare function requirementsOf({ matchLabels, matchExpressions }: LabelSelectorObject): LabelRequirements;
+
+// resourceVersionChangedPredicate
+export declare const resourceVersionChangedPredicate: Predicate;
+
+// retryOnConflict
+export declare function retryOnConflict<T>(change: () => Promise<T>, options?: RetryOnConflictOptions): Promise<T>;
+
+// setControllerReference
+export declare function setControllerReference(owner: KubernetesObject, object: KubernetesObject, options?: OwnerReferenceOptions): void;
+
+// setOwnerReference
+export declare function setOwnerReference(owner: KubernetesObject, object: KubernetesObject, options?: OwnerReferenceOptions): void;
+
+// setStatusCondition
+export declare function setStatusCondition(conditions: Condition[], condition: NewCondition, clock?: Pick<Clock, 'now'>): boolean;
+
+// setupSignalHandler
+export declare function setupSignalHandler(): AbortSignal;
+
+// signalOf
+export declare function signalOf(target: SignalProcess): AbortSignal;
+
+// silentLogger
+export declare const silentLogger: Logger;
+
+// strategicMergePatch
+export declare function strategicMergePatch(body: object): Patch;
+
+// systemClock
+export declare const systemClock: Clock;
+
+// textAnswer
+export declare function textAnswer(status: number, text: string): HttpAnswer;
+
+// validatePath
+export declare function validatePath(info: KindInfo): string;
+
+// validatingHandler
+export declare function validatingHandler<T extends KubernetesObject>(kind: ObjectKind<T>, validator: Validator<T>): AdmissionHandler;
+
+// withAuthenticationAndAuthorization
+export declare function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter;
+
+// withWarnings
+export declare function withWarnings(response: AdmissionResponse, ...warnings: readonly string[]): AdmissionResponse;
+
+// writeJson
+export declare function writeJson(value: unknown): string;

@@ -1,0 +1,129 @@
+// ControlPlane
+export interface ControlPlane {
+    readonly admin: ControlPlaneUser;
+    readonly config: RestConfig;
+    readonly client: Client;
+    readonly kubectl: string;
+    readonly folder: string;
+    addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
+    apply(manifests: Manifests): Promise<KubernetesObject[]>;
+    installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
+    installWebhooks(configurations: Manifests, target: WebhookTarget): Promise<void>;
+    killApiServer(signal?: NodeJS.Signals): Promise<void>;
+    restartApiServer(): Promise<void>;
+    log(part: string): string;
+    stop(): Promise<void>;
+}
+
+// ControlPlaneBinary
+export type ControlPlaneBinary = 'etcd' | 'kube-apiserver' | 'kubectl' | 'kube-controller-manager' | 'kube-scheduler' | 'kwok';
+
+// ControlPlaneOptions
+export interface ControlPlaneOptions {
+    readonly controllerManager?: boolean;
+    readonly scheduler?: boolean;
+    readonly kwok?: boolean;
+    readonly apiServerArgs?: readonly string[];
+    readonly startTimeout?: number;
+    readonly env?: NodeJS.ProcessEnv;
+    readonly signal?: AbortSignal;
+}
+
+// ControlPlaneUser
+export interface ControlPlaneUser {
+    readonly name: string;
+    readonly config: RestConfig;
+    kubeconfig(): string;
+}
+
+// Describe
+export interface Describe {
+    (name: string, body: () => void): unknown;
+    readonly skip: (name: string, body: () => void) => unknown;
+}
+
+// DescribeWithControlPlaneOptions
+export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions {
+    readonly report?: (reason: string) => void;
+}
+
+// FakeClock
+export declare class FakeClock implements Clock {
+    #private;
+    constructor(start?: number | Date);
+    now(): number;
+    elapsed(): number;
+    setTimer(delay: number, callback: () => void): CancelTimer;
+    sleep(delay: number, signal?: AbortSignal): Promise<void>;
+    get timers(): number;
+    get untilNextTimer(): number | undefined;
+    advance(milliseconds: number): Promise<void>;
+}
+
+// FindControlPlaneOptions
+export interface FindControlPlaneOptions {
+    readonly binaries?: readonly ControlPlaneBinary[];
+    readonly env?: NodeJS.ProcessEnv;
+    readonly cwd?: string;
+}
+
+// FoundControlPlane
+export type FoundControlPlane = {
+    readonly kind: 'found';
+    readonly folder: string;
+} | {
+    readonly kind: 'missing';
+    readonly reason: string;
+};
+
+// InstallCrdsOptions
+export interface InstallCrdsOptions {
+    readonly conversion?: WebhookTarget;
+}
+
+// Manifests
+export type Manifests = string | KubernetesObject | readonly (string | KubernetesObject)[];
+
+// ServingCertificate
+export interface ServingCertificate extends CertificatePair {
+    readonly ca: string;
+}
+
+// ServingCertificateOptions
+export interface ServingCertificateOptions {
+    readonly hosts?: readonly string[];
+}
+
+// WaitForOptions
+export interface WaitForOptions {
+    readonly what: string;
+    readonly timeout?: number;
+    readonly interval?: number;
+    readonly signal?: AbortSignal | undefined;
+    readonly clock?: Clock;
+}
+
+// WebhookTarget
+export interface WebhookTarget {
+    readonly url?: string;
+    readonly port?: number;
+    readonly caBundle: string;
+}
+
+// controlPlaneSkipReason
+export declare function controlPlaneSkipReason(options?: FindControlPlaneOptions): string | undefined;
+
+// describeWithControlPlane
+export declare function describeWithControlPlane(describe: Describe, name: string, body: () => void, options?: DescribeWithControlPlaneOptions): void;
+
+// findControlPlane
+export declare function findControlPlane(options?: FindControlPlaneOptions): FoundControlPlane;
+
+// makeServingCertificate
+export declare function makeServingCertificate(options?: ServingCertificateOptions): Promise<ServingCertificate>;
+
+// startControlPlane
+export declare function startControlPlane(options?: ControlPlaneOptions): Promise<ControlPlane>;
+
+// waitFor
+export declare function waitFor<T>(look: () => Promise<T | undefined | false> | T | undefined | false, options: WaitForOptions): Promise<T>;
