@@ -4,6 +4,16 @@
  */
 
 export {
+  defineKind,
+  type KindClass,
+  type KindInfo,
+  type KindToken,
+  type KubernetesObject,
+  kindInfoOf,
+  type ObjectKind,
+  type Stored,
+} from '../k8s/index.js';
+export {
   type BuilderHost,
   ControllerBuilder,
   newControllerManagedBy,

@@ -23,7 +23,7 @@ export function setupCronJobWebhookWithManager(manager: Manager): void {
 @Webhook({
   path: '/mutate-batch-tutorial-kubebuilder-io-v1-cronjob',
   mutating: true,
-  failurePolicy: 'fail',
+  failurePolicy: 'Fail',
   sideEffects: 'None',
   groups: ['batch.tutorial.kubebuilder.io'],
   resources: ['cronjobs'],
@@ -48,7 +48,7 @@ const longestName = 52;
 @Webhook({
   path: '/validate-batch-tutorial-kubebuilder-io-v1-cronjob',
   mutating: false,
-  failurePolicy: 'fail',
+  failurePolicy: 'Fail',
   sideEffects: 'None',
   groups: ['batch.tutorial.kubebuilder.io'],
   resources: ['cronjobs'],
