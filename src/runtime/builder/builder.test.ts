@@ -1,12 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CustomResource, GroupVersion } from '../../api/index.js';
 import { ConfigMap } from '../../k8s/core/v1.js';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { CollectionServer } from '../cache/fixtures/collection-server.js';
+import type { Client } from '../client/index.js';
+import type { Controller } from '../controller/index.js';
 import { silentLogger } from '../log/index.js';
 import { type Manager, newManager } from '../manager/index.js';
 import { labelSelectorPredicate } from '../predicate/index.js';
-import type { ReconcileFunction } from '../reconcile/index.js';
+import type { Context, ReconcileFunction, Reconciler, Request, Result } from '../reconcile/index.js';
 import { newControllerManagedBy } from './index.js';
+
+class Visit extends CustomResource {
+  spec!: { visitor: string };
+}
+new GroupVersion('example.com', 'v1').register(Visit);
+
+class VisitReconciler implements Reconciler {
+  readonly visitors: string[] = [];
+
+  constructor(private readonly client: Client) {}
+
+  async reconcile(request: Request, context: Context): Promise<Result> {
+    const visit = await this.client.find(Visit, request, { signal: context.signal });
+    if (!visit) return {};
+    this.visitors.push(visit.spec.visitor);
+    return { requeueAfter: 60_000 };
+  }
+
+  setupWithManager(manager: Manager): Promise<Controller> {
+    return newControllerManagedBy(manager).for(Visit).owns(ConfigMap).named('visit').complete(this);
+  }
+}
 
 const Owner = defineKind<KubernetesObject>({
   group: 'example.com',
@@ -60,6 +85,20 @@ describe('newControllerManagedBy', () => {
     await vi.waitFor(() => expect(seen).toEqual(['1', '2']));
     server.remove('a');
     await vi.waitFor(() => expect(seen).toEqual(['1', '2', undefined]));
+  });
+
+  it('takes a class of the user as kind, and a reconciler with state', async () => {
+    Object.assign(server.put('a', '1'), { spec: { visitor: 'Ada' } });
+    server.failNext('list', (_, response) => {
+      const resources = [{ name: 'visits', kind: 'Visit', namespaced: true }];
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ resources }));
+    });
+    const reconciler = new VisitReconciler(manager.client);
+    const controller = await reconciler.setupWithManager(manager);
+    expect(controller.name).toBe('visit');
+    start();
+    await vi.waitFor(() => expect(reconciler.visitors).toEqual(['Ada']));
+    expect(server.calls[0]?.pathname).toBe('/apis/example.com/v1');
   });
 
   it('holds events back that a filter of all kinds or of one kind does not let through', async () => {

@@ -11,12 +11,7 @@ const mostPriorities = 25;
 /** Registers the metrics of work queues. */
 export function queueMetrics({ Counter, Gauge, Histogram }: Prometheus, registry: Registry): Metrics['queue'] {
   const common = { labelNames: ['name', 'controller'] as const, registers: [registry] };
-  const depth = new Gauge({
-    name: 'workqueue_depth',
-    help: 'Items that are ready and wait for a worker',
-    labelNames: ['name', 'controller', 'priority'],
-    registers: [registry],
-  });
+  const depths = depthMetric({ Gauge }, registry);
   const adds = new Counter({ name: 'workqueue_adds_total', help: 'Items that were added', ...common });
   const retries = new Counter({
     name: 'workqueue_retries_total',
@@ -29,19 +24,42 @@ export function queueMetrics({ Counter, Gauge, Histogram }: Prometheus, registry
   const unfinished = unfinishedMetrics({ Gauge }, registry);
   return (name) => {
     const labels = { name, controller: name };
+    const depth = depths.get(name) ?? new Map<string, number>();
     const priorityOf = boundedPriorities();
+    const [addOf, retryOf] = [adds.labels(labels), retries.labels(labels)];
+    depths.set(name, depth);
     const [waitOf, workOf] = [waits.labels(labels), works.labels(labels)];
     adds.inc(labels, 0);
     retries.inc(labels, 0);
     return {
-      depthChanged: (priority, change) => depth.inc({ ...labels, priority: priorityOf(priority) }, change),
-      added: () => adds.inc(labels),
-      retried: () => retries.inc(labels),
+      depthChanged(value, change) {
+        const priority = priorityOf(value);
+        depth.set(priority, (depth.get(priority) ?? 0) + change);
+      },
+      added: () => addOf.inc(),
+      retried: () => retryOf.inc(),
       handedOut: (seconds) => waitOf.observe(seconds),
       finished: (seconds) => workOf.observe(seconds),
       watchUnfinished: (read) => void unfinished.set(name, read),
     };
   };
+}
+
+/** Depths change with every item, but are written to the gauge only when metrics are read. */
+function depthMetric({ Gauge }: Pick<Prometheus, 'Gauge'>, registry: Registry): Map<string, Map<string, number>> {
+  const queues = new Map<string, Map<string, number>>();
+  new Gauge({
+    name: 'workqueue_depth',
+    help: 'Items that are ready and wait for a worker',
+    labelNames: ['name', 'controller', 'priority'],
+    registers: [registry],
+    collect() {
+      for (const [name, depth] of queues) {
+        for (const [priority, count] of depth) this.set({ name, controller: name, priority }, count);
+      }
+    },
+  });
+  return queues;
 }
 
 /** Work in progress is measured when metrics are read: no timer is needed. */
