@@ -1,0 +1,78 @@
+import { type FileChange, type ReadableFiles, withChanges } from '../files/index.js';
+import type { Problem, ProblemSink } from '../problems/index.js';
+
+/** What to do with a file that is there already: leave it, refuse to go on, or replace it. */
+export type IfExists = 'keep' | 'refuse' | 'replace';
+
+/** Collects the changes of one plan; each file is changed once, however often it is edited. */
+export class Draft {
+  readonly #files: ReadableFiles;
+  readonly #sink: ProblemSink;
+  readonly #changes = new Map<string, FileChange>();
+
+  constructor(files: ReadableFiles, sink: ProblemSink) {
+    this.#files = files;
+    this.#sink = sink;
+  }
+
+  /** The project as it will be. */
+  get files(): ReadableFiles {
+    return withChanges(this.#files, [...this.#changes.values()]);
+  }
+
+  /** All changes, sorted by path. */
+  get changes(): readonly FileChange[] {
+    return [...this.#changes.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** Makes a file, or does with the one that is there what `ifExists` says. */
+  write(path: string, contents: string, ifExists: IfExists, executable = false): void {
+    const before = this.#files.readText(path);
+    if (before === undefined && this.#files.entryKind(path) === undefined) {
+      this.#changes.set(path, { kind: 'create', path, contents, ...(executable ? { executable } : {}) });
+    } else if (before === contents) {
+      this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
+    } else if (ifExists === 'refuse' || before === undefined) {
+      this.#sink.report(inTheWay(path));
+    } else if (ifExists === 'keep') {
+      this.#changes.set(path, { kind: 'keep', path, reason: 'owned by you' });
+    } else {
+      this.#changes.set(path, { kind: 'update', path, before, contents });
+    }
+  }
+
+  /**
+   * Changes the text of a file that is there, or that this plan makes. A missing file is a problem, and so is what the
+   * edit returns instead of a text.
+   */
+  edit(path: string, change: (text: string) => string | Problem): void {
+    const text = this.files.readText(path);
+    if (text === undefined) {
+      this.#sink.report(missing(path));
+      return;
+    }
+    const next = change(text);
+    if (typeof next !== 'string') this.#sink.report(next);
+    else if (next !== text) this.#replace(path, next);
+  }
+
+  #replace(path: string, contents: string): void {
+    const before = this.#files.readText(path);
+    const made = this.#changes.get(path);
+    if (made?.kind === 'create') this.#changes.set(path, { ...made, contents });
+    else if (before === contents) this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
+    else if (before !== undefined) this.#changes.set(path, { kind: 'update', path, before, contents });
+  }
+}
+
+function inTheWay(path: string): Problem {
+  const message = `\`${path}\` is already there`;
+  const hint = 'Move it away, or give `--force` to write it anew.';
+  return { code: 'file-exists', severity: 'error', message, hint };
+}
+
+function missing(path: string): Problem {
+  const message = `\`${path}\` is not there, and the command must edit it`;
+  const hint = 'Bring the file back (for example from version control) and run the command again.';
+  return { code: 'file-missing', severity: 'error', message, hint };
+}

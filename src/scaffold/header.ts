@@ -1,0 +1,71 @@
+import type { ReadableFiles } from '../files/index.js';
+import type { Problem } from '../problems/index.js';
+
+/** Where the head of source files is kept. */
+export const boilerplateFile = 'hack/boilerplate.ts.txt';
+
+/** How a project is licensed: which text its source files start with. */
+export interface License {
+  /** `apache2`: the notice of the Apache License; `copyright`: the copyright line alone; `none`: nothing. */
+  readonly name: string;
+  /** Who holds the copyright. Default: nobody is named. */
+  readonly owner?: string;
+  /** A text of the user's own, which wins over `name`; empty for none. */
+  readonly text?: string;
+}
+
+/** Names of licenses. */
+export const licenseNames = ['apache2', 'copyright', 'none'] as const;
+
+/** Makes the text of `hack/boilerplate.ts.txt`, with `YEAR` where the year will stand; undefined for none. */
+export function boilerplateOf({ name, owner = '', text }: License): string | undefined | Problem {
+  if (text !== undefined) return ownText(text);
+  const copyright = `Copyright YEAR${owner === '' ? '' : ` ${owner}`}.`;
+  switch (name) {
+    case 'none':
+      return undefined;
+    case 'copyright':
+      return `/*\n${copyright}\n*/`;
+    case 'apache2':
+      return `/*\n${copyright}\n\n${apacheNotice}\n*/`;
+    default:
+      return {
+        code: 'usage',
+        severity: 'error',
+        message: `unknown license \`${name}\`, expected one of ${licenseNames.map((known) => `\`${known}\``).join(', ')}`,
+        hint: 'Give another license with `--license-file`.',
+      };
+  }
+}
+
+/** The head of new source files, followed by an empty line; empty when the project has none. */
+export function headerOf(files: ReadableFiles, year: number): string {
+  const text = files.readText(boilerplateFile)?.trim() ?? '';
+  return text === '' ? '' : `${text.replaceAll(/\bYEAR\b/g, String(year))}\n\n`;
+}
+
+function ownText(text: string): string | undefined | Problem {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  const body = trimmed.slice(2, -2);
+  if (trimmed.startsWith('/*') && trimmed.endsWith('*/') && !body.includes('*/')) return trimmed;
+  return {
+    code: 'usage',
+    severity: 'error',
+    message: 'the license file must hold one block comment `/* … */`',
+    hint: 'Put `/*` before its text and `*/` behind it.',
+  };
+}
+
+// The notice that the appendix of the Apache License, Version 2.0 prescribes.
+const apacheNotice = `Licensed under the Apache License, Version 2.0 (the "License");
+you may not use this file except in compliance with the License.
+You may obtain a copy of the License at
+
+    http://www.apache.org/licenses/LICENSE-2.0
+
+Unless required by applicable law or agreed to in writing, software
+distributed under the License is distributed on an "AS IS" BASIS,
+WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+See the License for the specific language governing permissions and
+limitations under the License.`;

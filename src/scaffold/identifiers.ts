@@ -1,0 +1,46 @@
+import type { Project, Resource } from '../project/index.js';
+
+/** Makes words into one CamelCase name: `captain-backup` becomes `CaptainBackup`. */
+export function toPascalCase(text: string): string {
+  const words = text.split(/[^A-Za-z0-9]+/);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** Name of the class of a controller: after its own name, or after the kind. */
+export function reconcilerClass(kind: string, controllerName?: string): string {
+  return `${controllerName === undefined ? kind : toPascalCase(controllerName)}Reconciler`;
+}
+
+/** Name of the function that registers the webhooks of a kind. */
+export function webhookSetup(kind: string): string {
+  return `setup${kind}Webhook`;
+}
+
+/**
+ * The name under which `src/main.ts` imports something of a resource: its own, or one with group and version behind it
+ * when another group or version has the same kind.
+ *
+ * @param alike tells whether another resource of the same kind has such a thing too
+ */
+export function nameInMain(name: string, project: Project, resource: Resource, alike: (other: Resource) => boolean): string {
+  const { group, version, kind } = resource;
+  const others = project.resources.filter((other) => other.kind === kind && (other.group !== group || other.version !== version));
+  return others.some(alike) ? `${name}Of${toPascalCase(group)}${toPascalCase(version)}` : name;
+}
+
+/** An import of one name; the formatter keeps such a line whole however long it is. */
+export function importLine(name: string, as: string, from: string): string {
+  return `import { ${name === as ? name : `${name} as ${as}`} } from '${from}';`;
+}
+
+/** Names that a scaffolded controller, webhook or test uses for itself. */
+const taken = new Set(
+  `AdmissionContext Client Context Controller Defaulter Manager Rbac Reconciler Request Result Validator Warnings Webhook
+  Array Boolean Date Error Function JSON Map Number Object Promise Set String Symbol`.split(/\s+/),
+);
+
+/** How other files import a kind: under its own name, or with `Object` behind it when the name is taken there. */
+export function kindImport(kind: string): { readonly name: string; readonly clause: string } {
+  const name = taken.has(kind) ? `${kind}Object` : kind;
+  return { name, clause: name === kind ? kind : `${kind} as ${name}` };
+}

@@ -1,0 +1,51 @@
+import type { Problem } from '../problems/index.js';
+
+/** Lines to put at a scaffold marker. */
+export interface Insertion {
+  /** Name of the marker, behind `+kubebuilder:scaffold:`. */
+  readonly marker: string;
+  /** One or more lines; they are indented as the marker is. */
+  readonly code: string;
+}
+
+/** Gives the text of a scaffold marker in a file: `// …` in TypeScript, `# …` in YAML. */
+export function scaffoldMarker(path: string, marker: string): string {
+  return `${path.endsWith('.ts') ? '//' : '#'} +kubebuilder:scaffold:${marker}`;
+}
+
+/**
+ * Puts code above its scaffold marker, so that the newest stands last. Code that is in the file already, whatever its
+ * indentation, is not put in again.
+ *
+ * @returns the new text, or the problem that the marker is missing
+ */
+export function insertAtMarker(path: string, text: string, { marker, code }: Insertion): string | Problem {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const lines = text.split(/\r?\n/);
+  const wanted = code.split('\n');
+  if (contains(lines, wanted)) return text;
+  const at = lines.findIndex((line) => isMarker(line, marker));
+  if (at === -1) return markerMissing(path, marker, code);
+  const indent = /^\s*/.exec(lines[at] ?? '')?.[0] ?? '';
+  lines.splice(at, 0, ...wanted.map((line) => (line === '' ? '' : indent + line)));
+  return lines.join(eol);
+}
+
+function isMarker(line: string, marker: string): boolean {
+  const [, comment] = /^\s*(?:\/\/|#)\s*(.*?)\s*$/.exec(line) ?? [];
+  return comment === `+kubebuilder:scaffold:${marker}`;
+}
+
+function contains(lines: readonly string[], wanted: readonly string[]): boolean {
+  return lines.some((_, start) => wanted.every((line, offset) => lines[start + offset]?.trim() === line.trim()));
+}
+
+function markerMissing(path: string, marker: string, code: string): Problem {
+  const line = scaffoldMarker(path, marker);
+  return {
+    code: 'scaffold-marker-missing',
+    severity: 'error',
+    message: `\`${path}\` has lost its scaffold marker \`${line}\``,
+    hint: `Paste this at its place in \`${path}\` and run the command again:\n${line}\nThe command will put above it:\n${code}`,
+  };
+}

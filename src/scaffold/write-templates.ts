@@ -1,0 +1,43 @@
+import type { ReadableFiles } from '../files/index.js';
+import type { ProblemSink } from '../problems/index.js';
+import type { Condition, TemplateEntry } from './catalog.js';
+import type { Draft } from './draft.js';
+import { render } from './render.js';
+import { outputPathOf, type PathNames } from './template.js';
+
+/** What the templates of one command are rendered with. */
+export interface Rendering {
+  readonly templates: ReadableFiles;
+  readonly context: object;
+  readonly names: PathNames;
+  /** Conditions that hold. */
+  readonly holds: ReadonlySet<Condition>;
+  /** What each TypeScript file starts with. */
+  readonly header: string;
+  /** Whether `--force` was given. */
+  readonly force: boolean;
+  readonly sink: ProblemSink;
+}
+
+/** Renders the templates whose condition holds and writes them into a draft. */
+export function writeTemplates(draft: Draft, entries: readonly TemplateEntry[], rendering: Rendering): void {
+  for (const entry of entries) {
+    if (entry.when !== undefined && !rendering.holds.has(entry.when)) continue;
+    const text = renderFile(entry.template, rendering);
+    if (text === undefined) continue;
+    const path = outputPathOf(entry.template, rendering.names);
+    const contents = path.endsWith('.ts') && path.includes('/') ? rendering.header + text : text;
+    draft.write(path, contents, rendering.force && entry.force ? 'replace' : entry.ifExists, entry.executable);
+  }
+}
+
+/** Renders code that goes in at a scaffold marker: without the newline at its end. */
+export function renderFragment(template: string, rendering: Rendering): string {
+  return (renderFile(template, rendering) ?? '').trimEnd();
+}
+
+function renderFile(template: string, { templates, context, sink }: Rendering): string | undefined {
+  const source = templates.readText(template);
+  if (source === undefined) throw new Error(`bug: the package has no template ${template}`);
+  return render(template, source, context, sink);
+}
