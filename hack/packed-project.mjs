@@ -1,0 +1,68 @@
+// `npm run packed-project`: packs the package, makes the tutorial's project from the tarball in an empty folder, and runs
+// the project's own checks after each command that changes it. Ends with one line of counts.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countsLine } from './counts.mjs';
+import { elapsed, withProgress } from './progress.mjs';
+import { npm, run, StepFailed } from './run-step.mjs';
+import { buildPackage, installDependencies } from './set-up.mjs';
+import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const scratch = mkdtempSync(join(tmpdir(), 'kbts-packed-'));
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(countsLine(counts));
+process.exitCode = counts.failed === 0 ? 0 : 1;
+
+async function main() {
+  await step('install and build kbts', async () => {
+    await installDependencies();
+    await buildPackage();
+  });
+  const tarball = await step('npm pack', () => packPackage(scratch));
+  const kbts = await step('install the tarball', () => installTool(tarball));
+  const project = join(scratch, 'project');
+  mkdirSync(project);
+  for (const command of tutorialCommands()) {
+    await step(command.join(' '), () => runTutorialCommand(command, project, kbts));
+    // Between these two the user's part and what is generated from it need not fit.
+    if (command[0] !== 'kbts') continue;
+    await step(`npm install && npm run check, after: ${command.join(' ')}`, async () => {
+      await installProject(project, tarball);
+      await run(npm('run', 'check'), { cwd: project });
+    });
+  }
+}
+
+async function installTool(tarball) {
+  const folder = join(scratch, 'tool');
+  mkdirSync(folder);
+  await run(npm('install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', tarball), {
+    cwd: folder,
+  });
+  return join(folder, 'node_modules/kbts/bin/kbts.js');
+}
+
+async function step(name, action) {
+  const start = Date.now();
+  console.log(`packed-project: ${name}`);
+  try {
+    const result = await withProgress(`packed-project: ${name}`, action);
+    counts.passed += 1;
+    console.log(`packed-project: passed (${elapsed(start)})`);
+    return result;
+  } catch (error) {
+    if (error instanceof StepFailed) {
+      counts.failed += 1;
+      console.error(`packed-project: failed: ${error.message}\n${error.output}`);
+    }
+    throw error;
+  }
+}

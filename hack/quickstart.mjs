@@ -1,0 +1,57 @@
+// `npm run quickstart [-- FOLDER]`: makes kubebuilder's CronJob tutorial with kbts, and runs its operator on a control
+// plane of this machine, where there is one. FOLDER must be empty or not there; left out, it is a new temporary folder.
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { elapsed, withProgress } from './progress.mjs';
+import { root, StepFailed } from './run-step.mjs';
+import { runTutorialOperator } from './run-tutorial-operator.mjs';
+import { buildPackage, installDependencies } from './set-up.mjs';
+import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
+
+const start = Date.now();
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+  console.error(`quickstart: ${error.message}\n${error.output}`);
+  process.exitCode = 1;
+}
+
+async function main([wanted]) {
+  const project = emptyFolder(wanted);
+  if (project === undefined) {
+    console.error(`quickstart: the folder \`${wanted}\` is not empty; name another one`);
+    return 2;
+  }
+  await installDependencies();
+  await buildPackage();
+  await makeProject(project);
+  const sawJob = await runTutorialOperator(project);
+  console.log(`\nThe project is in ${project} (${elapsed(start)} in all).`);
+  return sawJob ? 0 : 1;
+}
+
+function emptyFolder(wanted) {
+  const folder = wanted === undefined ? mkdtempSync(join(tmpdir(), 'kbts-quickstart-')) : resolve(wanted);
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder).length === 0 ? folder : undefined;
+}
+
+async function makeProject(project) {
+  console.log(`Making the CronJob tutorial in ${project}`);
+  const kbts = join(root, 'bin/kbts.js');
+  for (const command of tutorialCommands()) {
+    console.log(`\n$ ${shown(command)}`);
+    await runTutorialCommand(command, project, kbts);
+  }
+  console.log('\n$ npm install');
+  const tarball = await packPackage(mkdtempSync(join(tmpdir(), 'kbts-package-')));
+  await withProgress('npm install', () => installProject(project, tarball));
+}
+
+function shown([program, ...args]) {
+  if (program === 'overlay')
+    return `cp -R testdata/cronjob/${args[0]}/. .   # the types, webhooks and controller of the user`;
+  return [program, ...args.map((word) => (/\s/.test(word) ? JSON.stringify(word) : word))].join(' ');
+}

@@ -1,0 +1,88 @@
+// Runs the operator of the CronJob tutorial on a control plane of this machine until it has made a Job.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withProgress } from './progress.mjs';
+import { npm, root, run } from './run-step.mjs';
+
+/** The sample runs every minute; the rest is for a slow machine. */
+const patience = 150_000;
+
+/**
+ * Runs the operator, applies the sample, and shows the Job that the operator makes of it. Where there are no binaries
+ * of a control plane, says so and how to get them.
+ *
+ * @param {string} project folder of the project, with its dependencies installed
+ * @returns {Promise<boolean>} false when a control plane ran, but no Job was made in time
+ */
+export async function runTutorialOperator(project) {
+  const { findControlPlane, startControlPlane } = await import('../dist/testing/index.js');
+  const binaries = ['etcd', 'kube-apiserver', 'kubectl', 'kube-controller-manager', 'kube-scheduler', 'kwok'];
+  const found = findControlPlane({ binaries, cwd: root });
+  if (found.kind === 'missing') {
+    console.log(`\nThe operator was not run, as there is no control plane here: ${found.reason}`);
+    return true;
+  }
+  console.log(`\nStarting a control plane from ${found.folder}`);
+  const controlPlane = await withProgress('control plane', () => startControlPlane({ kwok: true }));
+  try {
+    return await makeJob(project, controlPlane);
+  } finally {
+    await controlPlane.stop();
+  }
+}
+
+async function makeJob(project, controlPlane) {
+  const kubeconfig = join(controlPlane.folder, 'quickstart.kubeconfig');
+  writeFileSync(kubeconfig, controlPlane.admin.kubeconfig(), { mode: 0o600 });
+  const environment = { ...process.env, KUBECONFIG: kubeconfig };
+  await controlPlane.installCrds(join(project, 'config/crd/bases'));
+  console.log('\n$ npm run build');
+  await withProgress('build', () => run(npm('run', 'build'), { cwd: project, quiet: true }));
+  const operator = startOperator(project, { ...environment, ENABLE_WEBHOOKS: 'false' });
+  try {
+    console.log('\n$ kubectl apply -f config/samples/batch_v1_cronjob.yaml');
+    await controlPlane.apply(readFileSync(join(project, 'config/samples/batch_v1_cronjob.yaml'), 'utf8'));
+    return await showJob(controlPlane, operator, environment);
+  } finally {
+    await operator.stop();
+  }
+}
+
+/** The webhooks are off: outside of a cluster the API server has no way to them. */
+function startOperator(project, env) {
+  console.log('\n$ ENABLE_WEBHOOKS=false node dist/main.js --metrics-bind-address=0 --health-probe-bind-address=0');
+  const args = ['dist/main.js', '--metrics-bind-address=0', '--health-probe-bind-address=0'];
+  const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(chunk.toString()));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const stop = async () => {
+    if (hasEnded()) return;
+    const ended = once(child, 'close');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { stop, hasEnded, log: () => lines.join('') };
+}
+
+async function showJob(controlPlane, operator, env) {
+  const look = () => run([controlPlane.kubectl, 'get', 'jobs', '-o', 'name'], { env, quiet: true });
+  const end = Date.now() + patience;
+  console.log('The sample is due at each full minute.');
+  const found = await withProgress('waiting for the Job', async () => {
+    while (Date.now() < end && !operator.hasEnded()) {
+      if ((await look()) !== '') return true;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    return false;
+  });
+  if (!found) {
+    console.error(`No Job was made. The operator wrote:\n${operator.log()}`);
+    return false;
+  }
+  console.log('\n$ kubectl get cronjobs,jobs');
+  await run([controlPlane.kubectl, 'get', 'cronjobs.batch.tutorial.kubebuilder.io,jobs.batch'], { env });
+  return true;
+}

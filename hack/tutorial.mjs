@@ -1,0 +1,58 @@
+// The CronJob tutorial as testdata/cronjob has it: a list of commands, and the part that the user writes.
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm, root, run } from './run-step.mjs';
+
+const folder = join(root, 'testdata/cronjob');
+
+/**
+ * The commands of the tutorial, each as its words: `kbts …`, `npm …`, or `overlay FOLDER`, which copies a folder that
+ * stands beside the list over the project.
+ *
+ * @returns {string[][]}
+ */
+export function tutorialCommands() {
+  const lines = readFileSync(join(folder, 'commands.txt'), 'utf8').split('\n');
+  const commands = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+  return commands.map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word));
+}
+
+/**
+ * Runs one command of the tutorial.
+ *
+ * @param {string[]} command
+ * @param {string} project folder of the project
+ * @param {string} kbts the file of the `kbts` command
+ */
+export async function runTutorialCommand([program, ...args], project, kbts) {
+  if (program === 'kbts') await run([process.execPath, kbts, ...args], { cwd: project });
+  else if (program === 'npm') await run(npm(...args), { cwd: project });
+  else if (program === 'overlay') cpSync(join(folder, args[0]), project, { recursive: true });
+  else throw new Error(`testdata/cronjob/commands.txt: there is no command \`${program}\``);
+}
+
+/**
+ * Packs the package as it would be published; `dist` must be fresh.
+ *
+ * @param {string} into folder for the tarball
+ * @returns {Promise<string>} the file
+ */
+export async function packPackage(into) {
+  const output = await run(npm('pack', '--json', '--ignore-scripts', '--pack-destination', into), { quiet: true });
+  return join(into, JSON.parse(output)[0].filename);
+}
+
+/**
+ * Installs what a project depends on, with kbts from a tarball instead of from the registry.
+ *
+ * @param {string} project folder of the project
+ * @param {string} tarball
+ */
+export async function installProject(project, tarball) {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const kind = 'kbts' in devDependencies && !('kbts' in dependencies) ? 'devDependencies' : 'dependencies';
+  await run(npm('pkg', 'set', `${kind}.kbts=file:${tarball}`), { cwd: project });
+  const isFirst = !existsSync(join(project, 'node_modules'));
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error', ...(isFirst ? ['--prefer-offline'] : [])];
+  await run(npm('install', ...flags), { cwd: project });
+}
