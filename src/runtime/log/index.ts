@@ -1,6 +1,5 @@
 /** Structured logs: a small interface, and pino behind it. There is no global logger; whoever logs is given one. */
 
-export { logValueOf } from './log-value.js';
 export { type LogFields, type Logger, silentLogger } from './logger.js';
 export { type LoggerFlagValues, loggerFlags, loggerOptionsFrom } from './logger-flags.js';
 export type { LogEncoder, LoggerOptions, LogLevel, TimeEncoding } from './logger-options.js';
