@@ -284,6 +284,17 @@ describe('listeners of a cache', () => {
     expect(events).toEqual([]);
   });
 
+  it('leave no timer behind when the cache stops', async () => {
+    const informer = await start().informer(ConfigMap);
+    await informer.addListener(record().listener).waitForSync();
+    expect(clock.timers).toBe(1);
+    stop.abort();
+    await running;
+    expect(clock.timers).toBe(0);
+    await expect(informer.addListener(record().listener).waitForSync()).resolves.toBeUndefined();
+    expect(clock.timers).toBe(0);
+  });
+
   it('are told everything again after the resync period, from memory', async () => {
     server.put('a', '1');
     const informer = await start({ resyncPeriod: 60_000 }).informer(ConfigMap);

@@ -27,9 +27,11 @@ export interface KindInformerOptions {
 export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly store = new ObjectStore<T>();
   readonly #options: KindInformerOptions;
-  readonly #queues = new Set<ListenerQueue<T>>();
+  /** Who is told, each with what ends its resync. */
+  readonly #queues = new Map<ListenerQueue<T>, () => void>();
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
+  #isStopped = false;
 
   constructor(options: KindInformerOptions) {
     this.#options = options;
@@ -46,17 +48,21 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /** Ends all waiting and tells nobody anything more. */
   stop(reason: Error): void {
+    this.#isStopped = true;
     this.#synced.fail(reason);
-    for (const queue of this.#queues) queue.close();
+    for (const [queue, cancelResync] of this.#queues) {
+      queue.close();
+      cancelResync();
+    }
     this.#queues.clear();
   }
 
   addListener(listener: EventListener<T>, options: ListenerOptions = {}): ListenerRegistration {
     const { log, kind, resyncPeriod } = this.#options;
     const queue = new ListenerQueue(listener, (error) => log.error('a listener of the cache failed', { kind, error }));
-    this.#queues.add(queue);
     for (const object of this.store.values()) queue.push({ kind: 'create', event: { object, isInInitialList: true } });
     const cancelResync = this.#startResync(queue, options.resyncPeriod ?? resyncPeriod);
+    this.#queues.set(queue, cancelResync);
     const handled = new Latch();
     this.#synced.whenOpen(() => queue.push({ kind: 'mark', reached: () => handled.open() }));
     return {
@@ -123,7 +129,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   #tell(notice: Notice<T>): void {
-    for (const queue of this.#queues) queue.push(notice);
+    for (const queue of this.#queues.keys()) queue.push(notice);
   }
 
   /** Items of lists of built-in kinds come without apiVersion and kind. */
@@ -142,7 +148,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   #startResync(queue: ListenerQueue<T>, period: number): () => void {
-    if (period <= 0) return () => {};
+    if (period <= 0 || this.#isStopped) return () => {};
     const { clock, random } = this.#options;
     let cancel = () => {};
     const next = () => {

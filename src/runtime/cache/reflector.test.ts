@@ -314,6 +314,17 @@ describe('Reflector', () => {
     expect(lists()).toBe(2);
   });
 
+  it('reads pages when the server ends the stream without the end of the list', async () => {
+    server.put('a', '1');
+    server.failNext('stream', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(`${JSON.stringify({ type: 'ADDED', object: server.objects[0] })}\n`);
+    });
+    start(() => 0, true);
+    await untilEqual();
+    expect([lists(), mirror.replaced]).toEqual([1, 1]);
+  });
+
   it('starts a streamed list anew that breaks off, and replaces nothing by half of it', async () => {
     server.put('a', '1');
     start(() => 0, true);

@@ -168,6 +168,8 @@ export class Reflector<T extends KubernetesObject> {
     } finally {
       if (clock.elapsed() - began >= usefulWatch) this.#backoff.reset();
     }
+    // A server that ends the stream without the end of the list may not know how to stream it.
+    if (this.#version === undefined) this.#canStream = false;
     if (this.#version === from && clock.elapsed() - began < usefulWatch && !signal.aborted) {
       throw new Error('the watch ended at once, without any event');
     }
