@@ -1,0 +1,40 @@
+import type { CommandEntry } from './command.js';
+
+/** Every command, in the order of the help. Adding a command means adding one entry and its file in `commands/`. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'init',
+    summary: 'Makes a new project in this folder',
+    load: async () => (await import('./commands/init.js')).init,
+  },
+  {
+    name: 'create api',
+    summary: 'Adds a kind: its API types, its manifests and a controller',
+    load: async () => (await import('./commands/create-api.js')).createApi,
+  },
+  {
+    name: 'create webhook',
+    summary: 'Adds admission webhooks to a kind',
+    load: async () => (await import('./commands/create-webhook.js')).createWebhook,
+  },
+  {
+    name: 'manifests',
+    summary: 'Generates CRDs, RBAC roles and webhook configurations from the sources',
+    load: async () => (await import('./commands/manifests.js')).manifests,
+  },
+  {
+    name: 'version',
+    summary: 'Prints the version of kbts',
+    load: async () => (await import('./commands/version.js')).version,
+  },
+  {
+    name: 'help',
+    summary: 'Explains a command',
+    load: async () => (await import('./commands/help.js')).help,
+  },
+];
+
+/** What the groups of commands are for. */
+export const commandGroups: Readonly<Record<string, string>> = {
+  create: 'Adds an API or a webhook to the project',
+};

@@ -1,0 +1,60 @@
+import { defineCommand } from '../command.js';
+import { forceFlag, foreignCreateFlags, outputFlags, resourceFlags } from '../flags.js';
+
+/** `kbts create webhook`. */
+export const createWebhook = defineCommand({
+  details: 'The kind must be in the project already. Types of webhooks can be added one command at a time.',
+  flags: {
+    ...resourceFlags,
+    defaulting: { kind: 'switch', summary: 'makes a webhook that fills in fields', default: false },
+    'programmatic-validation': {
+      kind: 'switch',
+      summary: 'makes a webhook that accepts or refuses objects',
+      default: false,
+    },
+    'defaulting-path': {
+      kind: 'text',
+      argument: 'path',
+      summary: 'URL path of the defaulting webhook',
+      example: '/my-defaulting-path',
+    },
+    'validation-path': {
+      kind: 'text',
+      argument: 'path',
+      summary: 'URL path of the validating webhook',
+      example: '/my-validation-path',
+    },
+    ...forceFlag,
+    ...outputFlags,
+  },
+  foreignFlags: {
+    ...foreignCreateFlags,
+    conversion: { fate: 'refused', reason: 'kbts cannot do that yet' },
+    spoke: { fate: 'refused', reason: 'kbts cannot do that yet', argument: 'versions' },
+  },
+  examples: [
+    {
+      summary: 'Both webhooks of a kind',
+      call: 'create webhook --group ship --kind Frigate --defaulting --programmatic-validation',
+    },
+  ],
+  async run({ options }, io) {
+    const [{ planInProject }, { planCreateWebhook }] = await Promise.all([
+      import('../project-plan.js'),
+      import('../../scaffold/index.js'),
+    ]);
+    const { group, version, kind, plural, defaulting, force } = options;
+    const defaultingPath = options['defaulting-path'];
+    const validationPath = options['validation-path'];
+    return await planInProject(options, io, async (project, around, problems) => {
+      const request = {
+        ...{ group, version, kind, defaulting, force },
+        validation: options['programmatic-validation'],
+        ...(plural === undefined ? {} : { plural }),
+        ...(defaultingPath === undefined ? {} : { defaultingPath }),
+        ...(validationPath === undefined ? {} : { validationPath }),
+      };
+      return planCreateWebhook(request, project, around, problems);
+    });
+  },
+});

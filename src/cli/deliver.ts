@@ -1,0 +1,122 @@
+import {
+  applyChanges,
+  changesAsJson,
+  diffOf,
+  type FileChange,
+  openFiles,
+  type ReadableFiles,
+  recover,
+} from '../files/index.js';
+import { type Paint, type Problem, ProblemList, type ReadText } from '../problems/index.js';
+import { exitCodes, type Io } from './io.js';
+import { paintFor } from './paint.js';
+import { exitCodeOf, printProblems, problemsAsJson } from './report.js';
+
+/** How a command shows its result, and whether it writes: the flags that all writing commands share. */
+export interface OutputOptions {
+  readonly 'dry-run': boolean;
+  readonly diff: boolean;
+  readonly json: boolean;
+}
+
+/** What a command wants to change. */
+export interface Wanted {
+  readonly changes: readonly FileChange[];
+  /** What the user may do next, a sentence each. */
+  readonly notes: readonly string[];
+  /** What was asked for on standard output; nothing else is printed there then. Default: none. */
+  readonly text?: string;
+}
+
+/** Makes the changes; problems go to the list. Gives undefined when there can be none. */
+export type Planner = (files: ReadableFiles, problems: ProblemList) => Promise<Wanted | undefined>;
+
+/**
+ * Runs a writing command: brings the folder in order, plans, and shows or applies the plan.
+ *
+ * @returns the exit code
+ */
+export async function planAndDeliver(options: OutputOptions, io: Io, planner: Planner): Promise<number> {
+  const files = openProject(io);
+  if (!files) return exitCodes.problems;
+  const problems = new ProblemList();
+  const wanted = await planner(files, problems);
+  return await deliver(problems.hasErrors ? undefined : wanted, problems, options, io, (file) => files.readText(file));
+}
+
+/**
+ * Opens the folder for reading, after bringing it in order when an earlier run was cut off.
+ *
+ * @returns undefined when that is not possible; the reason is printed
+ */
+export function openProject(io: Io): ReadableFiles | undefined {
+  const { outcome, problems } = recover(io.cwd);
+  if (outcome !== 'nothing to do') {
+    const done = outcome === 'finished' ? 'finished' : 'taken back';
+    io.stderr.write(`note: an earlier run of kbts was cut off here; its changes are now ${done}\n`);
+  }
+  if (problems.length === 0) return openFiles(io.cwd);
+  printProblems(problems, io);
+  return undefined;
+}
+
+/**
+ * Shows or applies changes, with everything that was reported on the way.
+ *
+ * @param wanted undefined when errors were reported
+ */
+export async function deliver(
+  wanted: Wanted | undefined,
+  reported: ProblemList,
+  options: OutputOptions,
+  io: Io,
+  readText: ReadText,
+): Promise<number> {
+  const isPreview = options['dry-run'] || options.diff;
+  const failures = wanted && !isPreview ? applyChanges(io.cwd, wanted.changes) : [];
+  const problems = [...reported.all, ...failures];
+  const shown = failures.length > 0 ? undefined : wanted;
+  if (options.json) printJson(shown, problems, !isPreview, io, readText);
+  else {
+    printProblems(problems, io, readText);
+    if (shown) await printChanges(shown, options, io);
+  }
+  return exitCodeOf(problems);
+}
+
+function printJson(
+  wanted: Wanted | undefined,
+  problems: readonly Problem[],
+  isWritten: boolean,
+  io: Io,
+  readText: ReadText,
+): void {
+  const result = {
+    written: isWritten && wanted !== undefined,
+    changes: changesAsJson(wanted?.changes ?? []),
+    notes: wanted?.notes ?? [],
+    ...(wanted?.text ? { text: wanted.text } : {}),
+    problems: problemsAsJson(problems, readText),
+  };
+  io.stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
+}
+
+async function printChanges({ changes, notes, text = '' }: Wanted, options: OutputOptions, io: Io): Promise<void> {
+  io.stdout.write(text);
+  const stream = text === '' ? io.stdout : io.stderr;
+  if (options.diff) {
+    stream.write(await diffOf(changes));
+    return;
+  }
+  stream.write(changeLines(changes, paintFor(stream, io.env)).join(''));
+  if (options['dry-run']) stream.write('\nNothing was written: this was a dry run.\n');
+  else if (notes.length > 0) stream.write(`\nNext:\n${notes.map((note) => `  ${note}\n`).join('')}`);
+}
+
+/** One line for each change, as `create  Makefile`; files that stay as they are without a reason are left out. */
+function changeLines(changes: readonly FileChange[], paint: Paint): string[] {
+  return changes.flatMap((change) => {
+    if (change.kind !== 'keep') return [`${paint.strong(change.kind)}  ${change.path}\n`];
+    return change.reason === 'unchanged' ? [] : [paint.dim(`keep    ${change.path} (${change.reason})`).concat('\n')];
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReadableFiles } from '../files/index.js';
+import { generateManifests, projectArguments } from '../manifests/index.js';
+import { ProblemList, type ReadText } from '../problems/index.js';
+import { deliver, type OutputOptions, openProject, type Wanted } from './deliver.js';
+import { exitCodes, type Io } from './io.js';
+import { count } from './report.js';
+import { packageVersion } from './version.js';
+
+/** The flags of `kbts manifests` that say what happens with the result. */
+export interface GenerateOptions extends OutputOptions {
+  readonly check: boolean;
+}
+
+/**
+ * Generates the manifests of a project once, and writes, shows or checks them.
+ *
+ * @param args arguments as controller-gen takes them; without any, those of the project
+ * @returns the exit code
+ */
+export async function generate(options: GenerateOptions, args: readonly string[], io: Io): Promise<number> {
+  const files = openProject(io);
+  if (!files) return exitCodes.problems;
+  const problems = new ProblemList();
+  const { wanted, readText } = planManifests(files, args, problems);
+  if (!options.check) return await deliver(wanted, problems, options, io, readText);
+  const code = await deliver(wanted, problems, { ...options, diff: true }, io, readText);
+  return wanted && wanted.changes.length > 0 ? complain(wanted.changes.length, io) : code;
+}
+
+function complain(stale: number, io: Io): number {
+  const are = stale === 1 ? 'is' : 'are';
+  io.stderr.write(
+    `error: ${count(stale, 'manifest')} ${are} stale\n  help: Run \`kbts manifests\` and commit the result.\n`,
+  );
+  return exitCodes.problems;
+}
+
+interface Planned {
+  readonly wanted: Wanted | undefined;
+  readonly readText: ReadText;
+}
+
+function planManifests(files: ReadableFiles, given: readonly string[], problems: ProblemList): Planned {
+  const args = given.length > 0 ? given : projectArguments(files, problems);
+  if (!args) return { wanted: undefined, readText: (file) => files.readText(file) };
+  const { changes, stdout: text, sources } = generateManifests(args, files, packageVersion(), problems);
+  const readText = (file: string) => sources.get(file) ?? files.readText(file);
+  return { wanted: problems.hasErrors ? undefined : { changes, notes: [], text }, readText };
+}

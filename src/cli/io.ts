@@ -1,0 +1,27 @@
+/** A stream that texts are written to. */
+export interface Output {
+  write(text: string): void;
+  /** Whether a person looks at it, so that colours help. */
+  readonly isTerminal: boolean;
+}
+
+/** Everything of the outside world that the command line touches, apart from the files of the project. */
+export interface Io {
+  /** The folder that the command works on. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Whether questions can be asked. */
+  readonly isInteractive: boolean;
+  /** Asks for one line; undefined when the input ends. */
+  ask(question: string): Promise<string | undefined>;
+  now(): Date;
+  /** Calls back after each change below a folder, until the signal aborts. */
+  watch(folder: string, changed: (path: string) => void, signal: AbortSignal): void;
+  /** Aborts when the user asks the program to stop. Listens from the first use on. */
+  readonly stop: AbortSignal;
+}
+
+/** How a run ended: all well, problems in the project or its surroundings, or a command line that cannot be understood. */
+export const exitCodes = { done: 0, problems: 1, usage: 2 } as const;

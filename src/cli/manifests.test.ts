@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeIo } from './fixtures/fake-io.js';
+import { folderOf, textsOf } from './fixtures/folder.js';
+import { main } from './main.js';
+
+const project = 'domain: example.com\nlayout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n';
+const groupVersion = `import { GroupVersion } from 'kbts/api';
+
+export const groupVersion = new GroupVersion('ship.example.com', 'v1');
+`;
+const types = `import { CustomResource, Kind, Minimum, type Int32 } from 'kbts/api';
+import { groupVersion } from './groupversion.js';
+
+export class FrigateSpec {
+  @Minimum(1)
+  guns?: Int32;
+}
+
+@Kind(groupVersion)
+export class Frigate extends CustomResource {
+  spec?: FrigateSpec;
+}
+`;
+const source = {
+  PROJECT: project,
+  'src/api/v1/groupversion.ts': groupVersion,
+  'src/api/v1/frigate.types.ts': types,
+};
+const crd = 'config/crd/bases/ship.example.com_frigates.yaml';
+
+const manifests = async (root: string, ...argv: string[]) => {
+  const io = fakeIo(root);
+  return { code: await main(['manifests', ...argv], io), ...io.printed };
+};
+
+describe('kbts manifests', () => {
+  it('writes what is missing, then has nothing to do', async () => {
+    const root = folderOf(source);
+    expect(await manifests(root)).toEqual({ code: 0, stdout: `create  ${crd}\n`, stderr: '' });
+    expect(textsOf(root)[crd]).toContain('minimum: 1');
+    expect(await manifests(root)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await manifests(root, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('fails with `--check` when a manifest is stale, with the diff, and writes nothing', async () => {
+    const root = folderOf(source);
+    await manifests(root);
+    const before = textsOf(folderOf({ ...textsOf(root), 'src/api/v1/frigate.types.ts': types.replace('(1)', '(2)') }));
+    const changed = folderOf(before);
+    const { code, stdout, stderr } = await manifests(changed, '--check');
+    expect(code).toBe(1);
+    expect(stdout).toContain(`--- a/${crd}`);
+    expect(stdout).toMatch(/\n- +minimum: 1\n\+ +minimum: 2\n/);
+    expect(stderr).toBe('error: 1 manifest is stale\n  help: Run `kbts manifests` and commit the result.\n');
+    expect(textsOf(changed)).toEqual(before);
+  });
+
+  it.each(['--dry-run', '--diff'])('writes nothing with `%s`', async (flag) => {
+    const root = folderOf(source);
+    const { code, stdout } = await manifests(root, flag);
+    expect(code).toBe(0);
+    expect(stdout).toContain(crd);
+    expect(Object.keys(textsOf(root))).toEqual(Object.keys(source).sort());
+  });
+
+  it('gives changes as JSON, and writes them', async () => {
+    const root = folderOf(source);
+    const { code, stdout, stderr } = await manifests(root, '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const result = JSON.parse(stdout);
+    expect(result).toMatchObject({ written: true, changes: [{ action: 'create', path: crd }], problems: [] });
+    expect(textsOf(root)[crd]).toBe(result.changes[0].contents);
+  });
+
+  it('gives problems as JSON with their places, and writes nothing', async () => {
+    const root = folderOf({ ...source, 'src/api/v1/frigate.types.ts': types.replace('guns?: Int32', 'guns?: string') });
+    const { code, stdout, stderr } = await manifests(root, '--json');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      written: false,
+      changes: [],
+      problems: [{ code: 'marker-wrong-type', file: 'src/api/v1/frigate.types.ts', line: 5, column: 3 }],
+    });
+    expect(textsOf(root)[crd]).toBeUndefined();
+  });
+
+  it('takes arguments of controller-gen, and prints documents alone with `output:stdout`', async () => {
+    const root = folderOf(source);
+    const { code, stdout, stderr } = await manifests(root, 'crd:maxDescLen=0', 'paths=./src/...', 'output:stdout');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^---\napiVersion: apiextensions.k8s.io\/v1\n/);
+    expect(textsOf(root)).toEqual(source);
+  });
+
+  it('uses the arguments that PROJECT holds', async () => {
+    const root = folderOf({
+      ...source,
+      PROJECT: `${project}manifests:\n- crd\n- paths=./src/...\n- output:crd:dir=crds\n`,
+    });
+    expect(await manifests(root)).toMatchObject({ code: 0, stdout: 'create  crds/ship.example.com_frigates.yaml\n' });
+  });
+
+  it('says that there is no project here, unless it is given arguments', async () => {
+    const { PROJECT: _, ...rest } = source;
+    expect(await manifests(folderOf(rest))).toMatchObject({ code: 1, stderr: expect.stringContaining('no PROJECT') });
+    expect(await manifests(folderOf(rest), 'crd', 'paths=./src/...')).toMatchObject({ code: 0 });
+  });
+
+  it('finishes first what an earlier run left half done, and says so', async () => {
+    const root = folderOf({ ...source, '.kbts-journal/new.0': 'half' });
+    expect(await manifests(root)).toMatchObject({
+      code: 0,
+      stderr: 'note: an earlier run of kbts was cut off here; its changes are now taken back\n',
+    });
+    expect(Object.keys(textsOf(root)).filter((name) => name.includes('journal'))).toEqual([]);
+  });
+
+  it('explains the markers in three depths and as JSON', async () => {
+    const texts = await Promise.all(
+      ['', '=long', '=full'].map((depth) => manifests('/nowhere', `--help-markers${depth}`)),
+    );
+    const lengths = texts.map(({ stdout }) => stdout.length);
+    expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+    expect(texts[0]?.stdout).toContain('+kubebuilder:validation:Minimum');
+    const { stdout } = await manifests('/nowhere', '--help-markers', '--json');
+    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ decorator: 'Minimum' }));
+  });
+});
+
+describe('kbts manifests --watch', () => {
+  it('generates now and after each change of a source, until it is stopped', async () => {
+    const root = folderOf(source);
+    const io = fakeIo(root);
+    const done = main(['manifests', '--watch', '--dry-run'], io);
+    const runs = () => io.printed.stdout.split(`create  ${crd}`).length - 1;
+    await vi.waitFor(() => expect(io.printed.stderr).toContain('Watching'));
+    expect(runs()).toBe(1);
+    io.touch('config/crd/bases/x.yaml');
+    io.touch('node_modules/x/index.d.ts');
+    io.touch('src/api/v1/frigate.types.ts');
+    io.touch('src/api/v1/frigate.types.ts');
+    await vi.waitFor(() => expect(runs()).toBe(2));
+    io.interrupt();
+    expect(await done).toBe(0);
+    expect(runs()).toBe(2);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { defineCommand } from './command.js';
+import { parseArguments } from './parse.js';
+
+const command = defineCommand({
+  flags: {
+    kind: { kind: 'text', argument: 'Kind', summary: 'kind', example: 'Captain', isRequired: true },
+    version: { kind: 'text', argument: 'version', summary: 'version', default: 'v1' },
+    plural: { kind: 'text', argument: 'plural', summary: 'plural' },
+    'project-name': { kind: 'text', argument: 'name', summary: 'name' },
+    controller: { kind: 'switch', summary: 'controller' },
+    force: { kind: 'switch', summary: 'force', default: false },
+    namespaced: { kind: 'switch', summary: 'namespaced', default: true },
+    depth: { kind: 'choice', summary: 'depth', choices: ['short', 'long'], alone: 'short' },
+  },
+  foreignFlags: {
+    repo: { fate: 'ignored', reason: 'no need', argument: 'path' },
+    make: { fate: 'ignored', reason: 'no need' },
+    ssa: { fate: 'refused', reason: 'not yet' },
+  },
+  examples: [],
+  run: async () => 0,
+});
+const withWords = { ...command, words: { usage: '[words]', summary: 'words' } };
+const parse = (line: string, of = command) => parseArguments('make thing', of, line === '' ? [] : line.split(' '));
+const messages = async (line: string) =>
+  (await parse(line)).problems.map(({ severity, message, hint }) => `${severity}: ${message}; ${hint ?? ''}`);
+
+describe('flags', () => {
+  it.each([
+    [
+      '--kind A',
+      { kind: 'A', version: 'v1', force: false, namespaced: true, controller: undefined, plural: undefined },
+    ],
+    ['--kind=A --version=v2', { kind: 'A', version: 'v2' }],
+    ['--kind A --kind B', { kind: 'B' }],
+    ['--kind A --plural=', { plural: '' }],
+    ['--kind A --plural=--odd', { plural: '--odd' }],
+    ['--kind A --project-name my-project', { 'project-name': 'my-project' }],
+    ['--kind A --controller', { controller: true }],
+    ['--kind A --controller=false --force', { controller: false, force: true }],
+    ['--kind A --controller=FALSE --namespaced=0 --force=T', { controller: false, namespaced: false, force: true }],
+    ['--controller --kind A', { controller: true, kind: 'A' }],
+    ['--kind A --controller=false --controller', { controller: true }],
+    ['--kind A --depth', { depth: 'short' }],
+    ['--kind A --depth=long', { depth: 'long' }],
+    ['--kind A=B', { kind: 'A=B' }],
+  ])('are read from `%s`', async (line, expected) => {
+    const { options, problems } = await parse(line);
+    expect(problems).toEqual([]);
+    expect(options).toMatchObject(expected);
+  });
+
+  it.each([
+    ['', '`--kind` is missing; Give it, as `--kind Captain`.'],
+    ['--kind', '`--kind` has no value; Give it one, as `--kind Captain`.'],
+    ['--kind --force', '`--kind` has no value; Give it one, as `--kind Captain`.'],
+    ['--kind A --version', '`--version` has no value; Give it one, as `--version v1`.'],
+    ['--kind A --plural', '`--plural` has no value; Give it one, as `--plural <plural>`.'],
+    ['--kind A --kynd B', 'unknown flag `--kynd`; Did you mean `--kind`?'],
+    ['--kind A -kind B', 'unknown flag `-kind`; Did you mean `--kind`?'],
+    ['--kind A --verison=v2', 'unknown flag `--verison`; Did you mean `--version`?'],
+    ['--kind A --xyzzy', 'unknown flag `--xyzzy`; `kbts make thing --help` lists the flags.'],
+    ['--kind A -x', 'unknown flag `-x`; `kbts make thing --help` lists the flags.'],
+    ['--kind A --no-controller', 'unknown flag `--no-controller`; Did you mean `--controller=false`?'],
+    [
+      '--kind A --controller=maybe',
+      '`--controller=maybe` has an unknown value, expected `true`, `false`; Write `--controller` or `--controller=false`.',
+    ],
+    [
+      '--kind A --depth=deep',
+      '`--depth=deep` has an unknown value, expected `short`, `long`; Write `--depth` or `--depth=long`.',
+    ],
+    [
+      '--kind A --controller false',
+      'unexpected word `false`; Write the value of a switch with `=`: `--controller=false`.',
+    ],
+    ['--kind A B', 'unexpected word `B`; `kbts make thing --help` shows what it takes.'],
+    ['--kind A --ssa', '`--ssa` cannot be used: not yet; Leave it out.'],
+  ])('are refused in `%s`', async (line, expected) => {
+    expect(await messages(line)).toEqual([`error: ${expected}`]);
+  });
+
+  it('of kubebuilder without use here are passed over with a warning', async () => {
+    expect(await messages('--kind A --repo x/y --make=false')).toEqual([
+      'warning: `--repo` is ignored: no need; ',
+      'warning: `--make` is ignored: no need; ',
+    ]);
+  });
+
+  it('are all checked before anything is said', async () => {
+    expect(await messages('--controller=2 --xyzzy --plural')).toHaveLength(4);
+  });
+
+  it.each(['--help', '-h', '--kind --help', '--xyzzy -h', '--help=true'])('ask for help with `%s`', async (line) => {
+    expect((await parse(line)).wantsHelp).toBe(true);
+  });
+
+  it('do not ask for help when help is turned off', async () => {
+    expect((await parse('--kind A --help=false')).wantsHelp).toBe(false);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['crd rbac:roleName=x --kind A', ['crd', 'rbac:roleName=x']],
+    ['--force crd --kind A --depth rbac', ['crd', 'rbac']],
+    ['--kind A -- --kind B', ['--kind', 'B']],
+  ])('beside flags are kept from `%s`', async (line, expected) => {
+    const { args, problems } = await parse(line, withWords);
+    expect(problems).toEqual([]);
+    expect(args).toEqual(expected);
+  });
+});

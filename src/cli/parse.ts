@@ -1,0 +1,168 @@
+import { type Problem, suggest } from '../problems/index.js';
+import type { Command, Flag, Flags, ForeignFlag, OptionsOf } from './command.js';
+
+/** What a command line holds, or what is wrong with it. */
+export interface Arguments {
+  readonly options: OptionsOf<Flags>;
+  readonly args: readonly string[];
+  /** Whether only help was asked for; all else is then without meaning. */
+  readonly wantsHelp: boolean;
+  /** Errors, and warnings about flags that are ignored. */
+  readonly problems: readonly Problem[];
+}
+
+const helpFlag: Flag = { kind: 'switch', summary: 'Explains the command', default: false };
+
+/**
+ * Reads the flags and words behind the name of a command.
+ *
+ * @param name words of the command, for hints
+ */
+export async function parseArguments(name: string, command: Command, argv: readonly string[]): Promise<Arguments> {
+  const foreign = command.foreignFlags ?? {};
+  const flags: Flags = { ...command.flags, ...foreignAsFlags(foreign), help: helpFlag };
+  const read = await readFlags(flags, argv);
+  if (read.values.has('help') && read.values.get('help') !== 'false') {
+    return { options: {}, args: [], wantsHelp: true, problems: [] };
+  }
+  const options: Record<string, string | boolean | undefined> = {};
+  const problems: Problem[] = [];
+  for (const [flagName, flag] of Object.entries(command.flags)) {
+    const { value, problem } = readValue(flagName, flag, read.values.get(flagName));
+    options[flagName] = value;
+    if (problem) problems.push(problem);
+    if (isMissing(flag, value) && !read.valueless.includes(flagName)) problems.push(missing(flagName, flag));
+  }
+  problems.push(
+    ...Object.entries(foreign).flatMap(([flagName, flag]) => foreignProblem(flagName, flag, read.values)),
+    ...read.unknown.map((word) => unknownFlag(word, flags, name)),
+    ...read.valueless.map((flagName) => valueless(flagName, flags[flagName])),
+  );
+  if (!command.words && read.unknown.length === 0) problems.push(...needlessWords(read.words, flags, argv, name));
+  return { options, args: read.words, wantsHelp: false, problems };
+}
+
+function foreignAsFlags(foreign: Readonly<Record<string, ForeignFlag>>): Flags {
+  const entries = Object.entries(foreign).map(([name, { argument, reason: summary }]): [string, Flag] => [
+    name,
+    argument === undefined ? { kind: 'switch', summary } : { kind: 'text', argument, summary },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+interface FlagsRead {
+  /** The last value of each flag, as text. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly words: readonly string[];
+  /** Words that look like flags and are none. */
+  readonly unknown: readonly string[];
+  /** Names of flags whose value is missing. */
+  readonly valueless: readonly string[];
+}
+
+async function readFlags(flags: Flags, argv: readonly string[]): Promise<FlagsRead> {
+  // Loaded only here, so that `kbts --version` does without.
+  const { Command: Parser, Option } = await import('commander');
+  const parser = new Parser().exitOverride();
+  const options = Object.keys(flags).map((name) => ({ name, option: new Option(`--${name} <value>`) }));
+  for (const { option } of options) parser.addOption(option);
+  const { words, valueless } = spellOut(flags, argv);
+  const { operands, unknown } = parser.parseOptions(words);
+  const found: Record<string, unknown> = parser.opts();
+  const values = options.flatMap(({ name, option }): [string, string][] => {
+    const value = found[option.attributeName()];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const asFlags = unknown.filter((word) => word.startsWith('-')).map((word) => word.replace(/=.*/s, ''));
+  return { values: new Map(values), words: operands, unknown: asFlags, valueless };
+}
+
+/** Gives every flag its value with `=`, as Go's flags are read: a switch alone is on and never takes the next word. */
+function spellOut(flags: Flags, argv: readonly string[]): { words: string[]; valueless: string[] } {
+  const words: string[] = [];
+  const valueless: string[] = [];
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index] ?? '';
+    if (word === '--') return { words: [...words, ...argv.slice(index)], valueless };
+    const name = word === '-h' ? 'help' : word.replace(/^--/, '');
+    const flag = word.startsWith('-') && Object.hasOwn(flags, name) ? flags[name] : undefined;
+    if (flag?.kind === 'switch') words.push(`--${name}=true`);
+    else if (flag?.kind === 'choice') words.push(`--${name}=${flag.alone}`);
+    else if (flag) {
+      const next = argv[index + 1];
+      // A value that starts so is a forgotten one; who means it writes `--flag=--value`.
+      if (next === undefined || next.startsWith('--')) valueless.push(name);
+      else words.push(`--${name}=${argv[++index]}`);
+    } else words.push(word);
+  }
+  return { words, valueless };
+}
+
+const truths: Readonly<Record<string, boolean>> = { true: true, t: true, 1: true, false: false, f: false, 0: false };
+
+function readValue(
+  name: string,
+  flag: Flag,
+  text: string | undefined,
+): { value?: string | boolean | undefined; problem?: Problem } {
+  if (text === undefined) return { value: flag.kind === 'choice' ? undefined : flag.default };
+  if (flag.kind === 'text') return { value: text };
+  const isKnown = flag.kind === 'switch' ? Object.hasOwn(truths, text.toLowerCase()) : flag.choices.includes(text);
+  if (isKnown) return { value: flag.kind === 'switch' ? truths[text.toLowerCase()] : text };
+  const words = flag.kind === 'switch' ? ['true', 'false'] : flag.choices;
+  const expected = words.map((word) => `\`${word}\``).join(', ');
+  return {
+    problem: usage(
+      `\`--${name}=${text}\` has an unknown value, expected ${expected}`,
+      `Write \`--${name}\` or \`--${name}=${words.at(-1)}\`.`,
+    ),
+  };
+}
+
+function foreignProblem(name: string, { fate, reason }: ForeignFlag, values: ReadonlyMap<string, string>): Problem[] {
+  if (!values.has(name)) return [];
+  if (fate === 'refused') return [usage(`\`--${name}\` cannot be used: ${reason}`, 'Leave it out.')];
+  return [{ code: 'usage', severity: 'warning', message: `\`--${name}\` is ignored: ${reason}` }];
+}
+
+function unknownFlag(word: string, flags: Flags, command: string): Problem {
+  const bare = word.replace(/^-+/, '');
+  const turnedOff = bare.replace(/^no-/, '');
+  if (turnedOff !== bare && flags[turnedOff]?.kind === 'switch') {
+    return usage(`unknown flag \`${word}\``, `Did you mean \`--${turnedOff}=false\`?`);
+  }
+  const near = suggest(bare, Object.keys(flags));
+  const hint = near === undefined ? `\`kbts ${command} --help\` lists the flags.` : `Did you mean \`--${near}\`?`;
+  return usage(`unknown flag \`${word}\``, hint);
+}
+
+function isMissing(flag: Flag, value: unknown): boolean {
+  return flag.kind === 'text' && flag.isRequired === true && value === undefined;
+}
+
+function missing(name: string, flag: Flag): Problem {
+  return usage(`\`--${name}\` is missing`, `Give it, as \`--${name} ${exampleOf(flag)}\`.`);
+}
+
+function valueless(name: string, flag: Flag | undefined): Problem {
+  return usage(`\`--${name}\` has no value`, `Give it one, as \`--${name} ${exampleOf(flag)}\`.`);
+}
+
+function exampleOf(flag: Flag | undefined): string {
+  return flag?.kind === 'text' ? (flag.example ?? flag.default ?? `<${flag.argument}>`) : '';
+}
+
+function needlessWords(words: readonly string[], flags: Flags, argv: readonly string[], command: string): Problem[] {
+  return words.slice(0, 1).map((word) => {
+    const before = argv[argv.indexOf(word) - 1]?.replace(/^--/, '') ?? '';
+    const hint =
+      flags[before]?.kind === 'switch'
+        ? `Write the value of a switch with \`=\`: \`--${before}=${word}\`.`
+        : `\`kbts ${command} --help\` shows what it takes.`;
+    return usage(`unexpected word \`${word}\``, hint);
+  });
+}
+
+function usage(message: string, hint: string): Problem {
+  return { code: 'usage', severity: 'error', message, hint };
+}

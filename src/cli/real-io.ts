@@ -1,0 +1,55 @@
+import type { Io, Output } from './io.js';
+
+/** The terminal, the environment and the clock of this process. */
+export function realIo(): Io {
+  let stop: AbortSignal | undefined;
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    stdout: output(process.stdout),
+    stderr: output(process.stderr),
+    get isInteractive() {
+      return process.stdin.isTTY === true && process.stdout.isTTY === true;
+    },
+    ask,
+    now: () => new Date(),
+    watch,
+    get stop() {
+      stop ??= stopSignal();
+      return stop;
+    },
+  };
+}
+
+function output(stream: NodeJS.WriteStream): Output {
+  // A reader that has seen enough, such as `head`, closes the pipe; that is no failure.
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  return { write: (text) => void stream.write(text), isTerminal: stream.isTTY === true };
+}
+
+async function ask(question: string): Promise<string | undefined> {
+  const { createInterface } = await import('node:readline');
+  const reader = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await new Promise((resolve) => {
+      reader.once('close', () => resolve(undefined));
+      reader.question(question, resolve);
+    });
+  } finally {
+    reader.close();
+  }
+}
+
+function watch(folder: string, changed: (path: string) => void, signal: AbortSignal): void {
+  void import('node:fs').then((fs) => {
+    fs.watch(folder, { recursive: true, signal }, (_event, path) => changed(path ?? ''));
+  });
+}
+
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  return controller.signal;
+}

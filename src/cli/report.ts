@@ -1,0 +1,49 @@
+import { type Problem, placeOf, type ReadText, renderProblem } from '../problems/index.js';
+import { exitCodes, type Io } from './io.js';
+import { paintFor } from './paint.js';
+
+/** Prints problems for a person, and how many there are unless only the command line is wrong. */
+export function printProblems(problems: readonly Problem[], io: Io, readText: ReadText = () => undefined): void {
+  if (problems.length === 0) return;
+  const paint = paintFor(io.stderr, io.env);
+  for (const problem of problems) io.stderr.write(`${renderProblem(problem, readText, paint)}\n\n`);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  if (exitCodeOf(problems) === exitCodes.problems) io.stderr.write(`${count(errors, 'error')}. Nothing was written.\n`);
+}
+
+/** The exit code that follows from problems. */
+export function exitCodeOf(problems: readonly Problem[]): number {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return exitCodes.done;
+  return errors.some(({ code }) => code === 'usage') ? exitCodes.usage : exitCodes.problems;
+}
+
+/** A problem as machines read it. */
+export interface ProblemJson {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly hint?: string;
+  /** Where it is, counted from 1; absent when there is no text to point to. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Gives problems as plain JSON, in their order. */
+export function problemsAsJson(problems: readonly Problem[], readText: ReadText): readonly ProblemJson[] {
+  return problems.map(({ code, severity, message, hint, span }) => {
+    const text = span && readText(span.file);
+    return {
+      ...{ code, severity, message },
+      ...(hint === undefined ? {} : { hint }),
+      ...(span ? { file: span.file } : {}),
+      ...(span && text !== undefined ? placeOf(text, span.start) : {}),
+    };
+  });
+}
+
+/** A number with its noun: `1 error`, `2 errors`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from './catalogue.js';
+import { routeOf } from './route.js';
+
+const route = (line: string) => routeOf(line === '' ? [] : line.split(' '), commands);
+
+describe('a command line', () => {
+  it.each([
+    ['init --domain x', 'init', ['--domain', 'x']],
+    ['create api --kind A', 'create api', ['--kind', 'A']],
+    ['create webhook', 'create webhook', []],
+    ['manifests crd paths=./...', 'manifests', ['crd', 'paths=./...']],
+    ['--version', 'version', []],
+    ['help create api', 'help', ['create', 'api']],
+  ])('`%s` leads to a command', (line, name, rest) => {
+    expect(route(line)).toMatchObject({ kind: 'command', entry: { name }, rest });
+  });
+
+  it.each([
+    ['', ''],
+    ['--help', ''],
+    ['-h', ''],
+    ['create', 'create'],
+    ['create --help', 'create'],
+  ])('`%s` leads to the help of a group', (line, name) => {
+    expect(route(line)).toEqual({ kind: 'group', name });
+  });
+
+  it.each([
+    ['initt', 'unknown command `initt`', 'Did you mean `kbts init`?'],
+    ['creat api', 'unknown command `creat`', 'Did you mean `kbts create`?'],
+    ['create apis', 'unknown command `create apis`', 'Did you mean `kbts create api`?'],
+    ['api', 'unknown command `api`', 'Did you mean `kbts create api`?'],
+    ['manifest', 'unknown command `manifest`', 'Did you mean `kbts manifests`?'],
+    ['frobnicate', 'unknown command `frobnicate`', '`kbts help` lists the commands.'],
+    ['constructor', 'unknown command `constructor`', '`kbts help` lists the commands.'],
+    [
+      'create --kind A',
+      '`kbts create` needs one more word before its flags',
+      'Write `kbts create api` or `kbts create webhook`.',
+    ],
+    ['--verison', 'unknown flag `--verison`', 'Did you mean `kbts --version`?'],
+    [
+      '--domain x init',
+      'unknown flag `--domain`',
+      'Flags stand behind the command, as `kbts init --domain example.com`.',
+    ],
+  ])('`%s` is refused with a way out', (line, message, hint) => {
+    expect(route(line)).toMatchObject({ kind: 'problem', problem: { code: 'usage', message, hint } });
+  });
+});

@@ -1,0 +1,9 @@
+import type { ReadableFiles } from '../files/index.js';
+import type { Surroundings } from '../scaffold/index.js';
+import type { Io } from './io.js';
+import { packageVersion } from './version.js';
+
+/** What plans are made from, beside the request. */
+export function surroundings(files: ReadableFiles, io: Io): Surroundings {
+  return { files, version: packageVersion(), year: io.now().getFullYear() };
+}
