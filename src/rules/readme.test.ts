@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../cli/catalogue.js';
+import { problemCodes } from '../problems/index.js';
+import { allowedRooms } from './allowed-imports.js';
+import { root } from './source-files.js';
+
+const readme = readFileSync(`${root}README.md`, 'utf8');
+const manifest: unknown = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+
+describe('README', () => {
+  it('lists the commands of kbts, with their summaries', () => {
+    const expected = commands.map(({ name, summary }) => [`kbts ${name}`, summary]);
+    expect(tableOf(readme, 'Commands')).toEqual(expected);
+  });
+
+  it('lists the scripts of package.json that people call', () => {
+    const ofNpm = ['prepack'];
+    const names = Object.keys(recordIn(manifest, 'scripts')).filter((name) => !ofNpm.includes(name));
+    const listed = tableOf(readme, 'Scripts').map(([script]) => script?.replace(/^npm (run )?/, ''));
+    expect(listed.sort()).toEqual(names.sort());
+  });
+
+  it('has a map of the rooms', () => {
+    const rooms = readdirSync(`${root}src`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const listed = tableOf(readme, 'Map').map(([room]) => room?.replace(/^src\//, ''));
+    expect(listed.sort()).toEqual(rooms.map(({ name }) => name).sort());
+    expect(listed).toEqual(Object.keys(allowedRooms).sort());
+  });
+
+  it('names the version of Node that package.json asks for', () => {
+    const { node } = recordIn(manifest, 'engines');
+    expect(readme).toContain(`Node ${String(node).replace('>=', '>= ')}`);
+  });
+});
+
+describe('pages', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pagesOf('docs')];
+
+  it.each(pages)('%s links only to files that are there', (page) => {
+    const text = readFileSync(root + page, 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link ?? '');
+    const folder = new URL(page, `file://${root}`);
+    expect(links.filter((link) => !exists(new URL(link, folder)))).toEqual([]);
+  });
+
+  it('CONTRIBUTING.md names files, folders and scripts that are there', () => {
+    const text = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
+    const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word]) => word ?? '');
+    const paths = quoted.filter((word) => /^(src|templates|testdata|hack|bench|bin|docs)\/[\w./-]*$/.test(word));
+    expect(paths.filter((path) => !exists(new URL(path, `file://${root}`)))).toEqual([]);
+    const scripts = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? '');
+    expect(scripts.filter((name) => !(name in recordIn(manifest, 'scripts')))).toEqual([]);
+  });
+});
+
+it('problem codes are words joined by hyphens', () => {
+  expect(Object.keys(problemCodes).filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
+});
+
+/** The first and second cell of each row of the table below a heading, without back-quotes. */
+function tableOf(text: string, heading: string): string[][] {
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, 3)
+      .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
+  );
+}
+
+function recordIn(value: unknown, key: string): Record<string, unknown> {
+  const inner = typeof value === 'object' && value !== null && Reflect.get(value, key);
+  if (typeof inner !== 'object' || inner === null) throw new Error(`package.json has no ${key}`);
+  return Object.fromEntries(Object.entries(inner));
+}
+
+function pagesOf(folder: string): string[] {
+  if (!readdirSync(root).includes(folder)) return [];
+  const names = readdirSync(root + folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`);
+}
+
+function exists(url: URL): boolean {
+  try {
+    readFileSync(url);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EISDIR';
+  }
+}
