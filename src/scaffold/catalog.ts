@@ -37,6 +37,7 @@ const init: readonly TemplateEntry[] = [
   { ...shared('init/src/main.ts.hbs'), ifExists: 'refuse' },
   user('init/src/flags.ts.hbs'),
   user('init/src/flags.test.ts.hbs'),
+  user('init/esbuild.config.mjs.hbs'),
   user('init/tsconfig.json.hbs'),
   user('init/biome.json.hbs'),
   user('init/vitest.config.ts.hbs'),
@@ -88,7 +89,11 @@ const api: readonly TemplateEntry[] = [
   { ...source('api/config/samples/__sampleName__.yaml.hbs'), when: 'resource' },
   { ...shared('api/config/samples/kustomization.yaml.hbs'), when: 'resource' },
   { ...source('api/src/controller/__group__/__controllerFile__.controller.ts.hbs'), when: 'controller' },
-  { ...user('api/src/controller/__group__/__controllerFile__.controller.test.ts.hbs'), when: 'controller', force: true },
+  {
+    ...user('api/src/controller/__group__/__controllerFile__.controller.test.ts.hbs'),
+    when: 'controller',
+    force: true,
+  },
 ];
 
 const webhook: readonly TemplateEntry[] = [

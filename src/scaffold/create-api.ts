@@ -7,6 +7,7 @@ import {
   configPrefix,
   controllerFolder,
   findResource,
+  hasIrregularPlural,
   newResource,
   type Project,
   projectFile,
@@ -15,13 +16,14 @@ import {
   updateResource,
   writeProject,
 } from '../project/index.js';
-import { catalog, type Condition } from './catalog.js';
+import { type Condition, catalog } from './catalog.js';
 import { resourceContext } from './context.js';
 import { Draft } from './draft.js';
 import { fitCall, fitChain } from './fit.js';
 import { headerOf } from './header.js';
 import { importLine, kindImport, nameInMain, reconcilerClass } from './identifiers.js';
 import { insertAtMarker } from './insert.js';
+import { moduleFrom } from './module-path.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { packageTemplates } from './template.js';
 import { uncommentSection } from './uncomment.js';
@@ -94,11 +96,17 @@ function editManifests(draft: Draft, project: Project, resource: Resource): void
   const insert = (path: string, marker: string, code: string) =>
     draft.edit(path, (text) => insertAtMarker(path, text, { marker, code }));
   const config = configName(project, resource);
-  insert('config/crd/kustomization.yaml', 'crdkustomizeresource', `- bases/${qualifiedGroup(resource)}_${resource.plural}.yaml`);
+  insert(
+    'config/crd/kustomization.yaml',
+    'crdkustomizeresource',
+    `- bases/${qualifiedGroup(resource)}_${resource.plural}.yaml`,
+  );
   insert('config/samples/kustomization.yaml', 'manifestskustomizesamples', `- ${sampleName(resource)}.yaml`);
   const roles = ['admin', 'editor', 'viewer'].map((role) => `- ${config}_${role}_role.yaml`);
   insert('config/rbac/kustomization.yaml', 'rbachelperroles', roles.join('\n'));
-  draft.edit('config/default/kustomization.yaml', (text) => uncommentSection('config/default/kustomization.yaml', text, 'CRD'));
+  draft.edit('config/default/kustomization.yaml', (text) =>
+    uncommentSection('config/default/kustomization.yaml', text, 'CRD'),
+  );
 }
 
 /** Makes the manager start the controller. */
@@ -107,7 +115,9 @@ function editMain(draft: Draft, request: CreateApiRequest, project: Project, res
   const name = reconcilerClass(resource.kind, request.controllerName);
   const as = nameInMain(name, project, resource, (other) => other.controller || other.controllers.length > 0);
   const file = `${controllerFolder(project, resource)}/${controllerFile(request, resource)}.controller.js`;
-  draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'imports', code: importLine(name, as, `./${posix.relative('src', file)}`) }));
+  draft.edit(main, (text) =>
+    insertAtMarker(main, text, { marker: 'imports', code: importLine(name, as, `./${posix.relative('src', file)}`) }),
+  );
   const code = `await new ${as}(manager.client).setupWithManager(manager);`;
   draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'builder', code }));
 }
@@ -119,11 +129,16 @@ function resourceOf(request: CreateApiRequest, project: Project): Resource {
   const api = { crdVersion: 'v1', namespaced: request.namespaced, ssa: known.api?.ssa ?? false };
   const withApi = request.resource ? { ...known, plural: request.plural ?? known.plural, api } : known;
   if (!request.controller) return withApi;
-  return named ? { ...withApi, controller: false, controllers: namedControllers(request, known) } : { ...withApi, controller: true };
+  return named
+    ? { ...withApi, controller: false, controllers: namedControllers(request, known) }
+    : { ...withApi, controller: true };
 }
 
 /** Named controllers; the unnamed one gets the name of the kind as soon as there is a second. */
-function namedControllers({ controllerName = '' }: CreateApiRequest, known: Resource): readonly { readonly name: string }[] {
+function namedControllers(
+  { controllerName = '' }: CreateApiRequest,
+  known: Resource,
+): readonly { readonly name: string }[] {
   const first = known.controller ? [{ name: known.kind.toLowerCase() }] : [];
   const before = [...first, ...known.controllers];
   return before.some(({ name }) => name === controllerName) ? before : [...before, { name: controllerName }];
@@ -131,23 +146,45 @@ function namedControllers({ controllerName = '' }: CreateApiRequest, known: Reso
 
 function checkRequest(request: CreateApiRequest, project: Project): readonly Problem[] {
   const { controllerName, force } = request;
-  const wrong = [...checkResource(request, project.domain), ...(controllerName === undefined ? [] : checkControllerName(controllerName))];
+  const wrong = [
+    ...checkResource(request, project.domain),
+    ...(controllerName === undefined ? [] : checkControllerName(controllerName)),
+  ];
   if (wrong.length > 0) return wrong;
   if (!request.resource && !request.controller) {
-    return [{ code: 'usage', severity: 'error', message: 'there is nothing to make: neither a resource nor a controller', hint: 'Leave out `--resource=false` or `--controller=false`.' }];
+    return [
+      {
+        code: 'usage',
+        severity: 'error',
+        message: 'there is nothing to make: neither a resource nor a controller',
+        hint: 'Leave out `--resource=false` or `--controller=false`.',
+      },
+    ];
   }
   const known = findResource(project, { ...request, domain: project.domain });
   if (request.resource && known?.api && !force) {
-    return [conflict(`the project has the API ${nameOf(known)} already`, 'Give `--force` to write its files anew, or another version or kind.')];
+    return [
+      conflict(
+        `the project has the API ${nameOf(known)} already`,
+        'Give `--force` to write its files anew, or another version or kind.',
+      ),
+    ];
   }
   if (!request.resource && !known?.api) {
     const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to make a controller for`;
     return [conflict(message, 'Leave out `--resource=false` to make the API too.')];
   }
-  const other = project.resources.find((resource) => resource.group !== request.group && !resource.core && !resource.external);
+  const other = project.resources.find(
+    (resource) => resource.group !== request.group && !resource.core && !resource.external,
+  );
   if (other && !project.multigroup) {
     const message = `a second group \`${request.group}\` needs the layout for several groups; the project has \`${other.group}\``;
-    return [conflict(message, 'Move the folders as the documentation of several groups says, and set `multigroup: true` in PROJECT.')];
+    return [
+      conflict(
+        message,
+        'Move the folders as the documentation of several groups says, and set `multigroup: true` in PROJECT.',
+      ),
+    ];
   }
   return request.controller ? checkController(request, known) : [];
 }
@@ -155,8 +192,16 @@ function checkRequest(request: CreateApiRequest, project: Project): readonly Pro
 function checkController({ controllerName, force }: CreateApiRequest, known: Resource | undefined): readonly Problem[] {
   if (!known || force) return [];
   if (controllerName === undefined) {
-    if (known.controllers.length > 0) return [conflict(`${nameOf(known)} has named controllers already`, 'Name the new one with `--controller-name`.')];
-    return known.controller ? [conflict(`${nameOf(known)} has a controller already`, 'Name a second one with `--controller-name`, or give `--force`.')] : [];
+    if (known.controllers.length > 0)
+      return [conflict(`${nameOf(known)} has named controllers already`, 'Name the new one with `--controller-name`.')];
+    return known.controller
+      ? [
+          conflict(
+            `${nameOf(known)} has a controller already`,
+            'Name a second one with `--controller-name`, or give `--force`.',
+          ),
+        ]
+      : [];
   }
   const bare = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
   const names = [...(known.controller ? [known.kind] : []), ...known.controllers.map(({ name }) => name)];
@@ -179,14 +224,28 @@ function apiContext(request: CreateApiRequest, project: Project, resource: Resou
     kindName: imported.name,
     kindClause: imported.clause,
     groups,
+    resourceDecorator: resourceDecorator(resource),
     rbacNamespace: project.namespaced ? `${project.projectName}-system` : '',
-    newGroupVersion: fitCall('export const groupVersion = new GroupVersion', [`'${context.qualifiedGroup}'`, `'${resource.version}'`], ';'),
+    newGroupVersion: fitCall(
+      'export const groupVersion = new GroupVersion',
+      [`'${context.qualifiedGroup}'`, `'${resource.version}'`],
+      ';',
+    ),
     setUp: fitChain('return newControllerManagedBy(manager)', chain, '    '),
     typesModule: moduleFrom(controllerFolder(project, resource), typesFile(project, resource)),
     controllerFile: controllerFile(request, resource),
     configName: configName(project, resource).replaceAll('_', '-'),
     rootFromController: posix.relative(controllerFolder(project, resource), '.'),
   };
+}
+
+/** The marker that states what the kind's name and the usual scope do not; empty when they do. */
+function resourceDecorator(resource: Resource): string {
+  const parts = [
+    ...(hasIrregularPlural(resource) ? [`path: '${resource.plural}'`] : []),
+    ...(resource.api?.namespaced === false ? [`scope: 'Cluster'`] : []),
+  ];
+  return parts.length === 0 ? '' : `@Resource({ ${parts.join(', ')} })`;
 }
 
 function pathNames(request: CreateApiRequest, project: Project, resource: Resource) {
@@ -200,7 +259,11 @@ function pathNames(request: CreateApiRequest, project: Project, resource: Resour
   };
 }
 
-function controllerName({ controllerName: own }: CreateApiRequest, { multigroup }: Project, { group, kind }: Resource): string {
+function controllerName(
+  { controllerName: own }: CreateApiRequest,
+  { multigroup }: Project,
+  { group, kind }: Resource,
+): string {
   if (own !== undefined) return own;
   return multigroup && group !== '' ? `${group}-${kind.toLowerCase()}` : kind.toLowerCase();
 }
@@ -220,12 +283,6 @@ function sampleName({ group, version, kind }: Resource): string {
 
 function typesFile(project: Project, resource: Resource): string {
   return `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`;
-}
-
-/** How a file in a folder imports another file of the project. */
-export function moduleFrom(folder: string, file: string): string {
-  const path = posix.relative(folder, file).replace(/\.ts$/, '.js');
-  return path.startsWith('.') ? path : `./${path}`;
 }
 
 function nameOf(resource: Resource): string {

@@ -13,7 +13,7 @@ export function reconcilerClass(kind: string, controllerName?: string): string {
 
 /** Name of the function that registers the webhooks of a kind. */
 export function webhookSetup(kind: string): string {
-  return `setup${kind}Webhook`;
+  return `setup${kind}WebhookWithManager`;
 }
 
 /**
@@ -22,9 +22,16 @@ export function webhookSetup(kind: string): string {
  *
  * @param alike tells whether another resource of the same kind has such a thing too
  */
-export function nameInMain(name: string, project: Project, resource: Resource, alike: (other: Resource) => boolean): string {
+export function nameInMain(
+  name: string,
+  project: Project,
+  resource: Resource,
+  alike: (other: Resource) => boolean,
+): string {
   const { group, version, kind } = resource;
-  const others = project.resources.filter((other) => other.kind === kind && (other.group !== group || other.version !== version));
+  const others = project.resources.filter(
+    (other) => other.kind === kind && (other.group !== group || other.version !== version),
+  );
   return others.some(alike) ? `${name}Of${toPascalCase(group)}${toPascalCase(version)}` : name;
 }
 

@@ -25,12 +25,18 @@ export interface InitRequest {
  */
 export function planInit(request: InitRequest, around: Surroundings, sink: ProblemSink): ScaffoldPlan | undefined {
   const problems = new ProblemList();
-  for (const problem of [...checkFolder(around), ...checkDomain(request.domain), ...checkProjectName(request.projectName)]) {
+  for (const problem of [
+    ...checkFolder(around),
+    ...checkDomain(request.domain),
+    ...checkProjectName(request.projectName),
+  ]) {
     problems.report(problem);
   }
   const boilerplate = boilerplateOf(request.license);
   if (typeof boilerplate === 'object') problems.report(boilerplate);
-  const plan = problems.hasErrors ? undefined : draftInit(request, around, typeof boilerplate === 'string' ? boilerplate : '', problems);
+  const plan = problems.hasErrors
+    ? undefined
+    : draftInit(request, around, typeof boilerplate === 'string' ? boilerplate : '', problems);
   for (const problem of problems.all) sink.report(problem);
   return problems.hasErrors ? undefined : plan;
 }
@@ -48,12 +54,24 @@ function draftInit(request: InitRequest, around: Surroundings, boilerplate: stri
     sink,
   });
   draft.write(projectFile, writeProject(project), 'refuse');
-  const notes = ['Install the dependencies: `npm install`', 'Define a resource: `kbts create api --group <group> --kind <Kind>`'];
+  const notes = [
+    'Install the dependencies: `npm install`',
+    'Define a resource: `kbts create api --group <group> --kind <Kind>`',
+  ];
   return { changes: draft.changes, project, notes };
 }
 
 function newProject({ domain, projectName, multigroup, namespaced }: InitRequest, version: string): Project {
-  return { cliVersion: version, domain, projectName, layout: [layout], multigroup, namespaced, manifests: [], resources: [] };
+  return {
+    cliVersion: version,
+    domain,
+    projectName,
+    layout: [layout],
+    multigroup,
+    namespaced,
+    manifests: [],
+    resources: [],
+  };
 }
 
 /** Names that may stand in a new folder without a word: what version control and package managers put there. */
@@ -67,7 +85,12 @@ function checkFolder({ files }: Surroundings): readonly Problem[] {
   }
   const others = files.list('').filter((name) => !name.startsWith('.') && !harmless.has(name));
   if (others.length === 0) return [];
-  const shown = others.slice(0, 5).map((name) => `\`${name}\``).join(', ');
+  const shown = others
+    .slice(0, 5)
+    .map((name) => `\`${name}\``)
+    .join(', ');
   const message = `this folder is not empty: it has ${shown}${others.length > 5 ? ' and others' : ''}; files that are there stay as they are`;
-  return [{ code: 'file-exists', severity: 'warning', message, hint: 'To start afresh, run `kbts init` in an empty folder.' }];
+  return [
+    { code: 'file-exists', severity: 'warning', message, hint: 'To start afresh, run `kbts init` in an empty folder.' },
+  ];
 }

@@ -23,8 +23,13 @@ export type PathNames = Readonly<Record<string, string>>;
  * replaced. A folder whose name is empty disappears, and a `_` before a name becomes a dot, because npm packs no dot files.
  */
 export function outputPathOf(template: string, names: PathNames): string {
-  const parts = template.replace(/\.hbs$/, '').split('/').slice(1);
-  const named = parts.map((part) => part.replaceAll(/__([a-zA-Z]+)__/g, (whole, name: string) => nameOf(names, name, whole)));
+  const parts = template
+    .replace(/\.hbs$/, '')
+    .split('/')
+    .slice(1);
+  const named = parts.map((part) =>
+    part.replaceAll(/__([a-zA-Z]+)__/g, (whole, name: string) => nameOf(names, name, whole)),
+  );
   return named
     .filter((part) => part !== '')
     .map((part) => part.replace(/^_(?=[^_])/, '.'))

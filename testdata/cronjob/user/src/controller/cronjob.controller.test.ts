@@ -26,7 +26,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     plane = await startControlPlane();
     await plane.installCrds('config/crd/bases');
     manager = await newManager(plane.config, { metrics: { bindAddress: '0' }, log: silentLogger });
-    await new CronJobReconciler(manager.client, new FakeClock()).indexJobs(manager);
+    new CronJobReconciler(manager.client, new FakeClock()).indexJobs(manager);
     running = manager.start(stop.signal);
   }, 120_000);
 

@@ -67,14 +67,14 @@ export class CronJobReconciler implements Reconciler {
   }
 
   /** Registers the controller, and the index that it reads. */
-  async setupWithManager(manager: Manager): Promise<Controller> {
-    await this.indexJobs(manager);
+  setupWithManager(manager: Manager): Promise<Controller> {
+    this.indexJobs(manager);
     return newControllerManagedBy(manager).for(CronJob).owns(Job).named('cronjob').complete(this);
   }
 
   /** Lets the cache find the Jobs of a CronJob by its name. */
-  async indexJobs(manager: Pick<Manager, 'fieldIndexer'>): Promise<void> {
-    await manager.fieldIndexer.indexField(Job, ownerIndex, (job) => {
+  indexJobs(manager: Pick<Manager, 'fieldIndexer'>): void {
+    manager.fieldIndexer.indexField(Job, ownerIndex, (job) => {
       const owner = controllerOf(job);
       return owner?.apiVersion === 'batch.tutorial.kubebuilder.io/v1' && owner.kind === 'CronJob' ? [owner.name] : [];
     });

@@ -1,0 +1,203 @@
+import { posix } from 'node:path';
+import { ProblemList, type ProblemSink } from '../problems/index.js';
+import {
+  checkResource,
+  findResource,
+  type Project,
+  projectFile,
+  type Resource,
+  updateResource,
+  webhookFolder,
+  writeProject,
+} from '../project/index.js';
+import { catalog, fragments } from './catalog.js';
+import { Draft } from './draft.js';
+import { headerOf } from './header.js';
+import { importLine, nameInMain, webhookSetup } from './identifiers.js';
+import { insertAtMarker } from './insert.js';
+import type { ScaffoldPlan, Surroundings } from './plan.js';
+import { render } from './render.js';
+import { packageTemplates } from './template.js';
+import { uncommentSection } from './uncomment.js';
+import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
+import { type WebhookContext, webhookContext } from './webhook-context.js';
+import { writeTemplates } from './write-templates.js';
+
+/** What `kbts create webhook` is asked for. */
+export interface CreateWebhookRequest {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** Default: the plural that the project knows. */
+  readonly plural?: string;
+  /** Whether to make a webhook that fills in what is missing. */
+  readonly defaulting: boolean;
+  /** Whether to make a webhook that refuses what makes no sense. */
+  readonly validation: boolean;
+  /** Default: `/mutate-…`, made of group, version and kind. */
+  readonly defaultingPath?: string;
+  /** Default: `/validate-…`, made of group, version and kind. */
+  readonly validationPath?: string;
+  /** Writes files anew that are there. */
+  readonly force: boolean;
+}
+
+const kustomization = 'config/default/kustomization.yaml';
+const endToEnd = 'test/e2e/e2e.test.ts';
+
+/**
+ * Plans the webhooks of a kind. Types of webhooks can be added one command at a time.
+ *
+ * @returns undefined when problems were reported
+ */
+export function planCreateWebhook(
+  request: CreateWebhookRequest,
+  project: Project,
+  around: Surroundings,
+  sink: ProblemSink,
+): ScaffoldPlan | undefined {
+  const problems = new ProblemList();
+  const known = findResource(project, { ...request, domain: project.domain });
+  const wrong = [...checkResource(request, project.domain), ...checkWebhookRequest(request, project, known)];
+  for (const problem of wrong) problems.report(problem);
+  const plan = known && !problems.hasErrors ? draftWebhook(request, project, known, around, problems) : undefined;
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : plan;
+}
+
+function draftWebhook(
+  request: CreateWebhookRequest,
+  project: Project,
+  known: Resource,
+  around: Surroundings,
+  sink: ProblemList,
+): ScaffoldPlan {
+  const resource: Resource = { ...known, webhooks: nextWebhooks(request, known) };
+  const next = updateResource(project, resource);
+  const draft = new Draft(around.files, sink);
+  const context = webhookContext(request, next, resource, around.version);
+  writeTemplates(draft, catalog.webhook, {
+    templates: around.templates ?? packageTemplates(),
+    context,
+    names: {
+      group: next.multigroup ? resource.group : '',
+      version: resource.version,
+      kind: resource.kind.toLowerCase(),
+    },
+    holds: new Set(),
+    header: headerOf(around.files, around.year),
+    force: request.force,
+    sink,
+  });
+  new WebhookEdits(draft, request, next, resource, context, around, sink).all();
+  draft.edit(projectFile, (text) => writeProject(next, text));
+  const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
+  const notes = [`Write what the webhooks of ${resource.kind} do in \`${file}\``];
+  return { changes: draft.changes, project: next, notes };
+}
+
+/** What one type of webhook adds to the files of a kind. */
+interface WebhookType {
+  readonly interface: 'Defaulter' | 'Validator';
+  readonly call: string;
+  readonly code: string;
+  readonly test: string;
+  readonly endToEnd: string;
+  /** Section of `config/default/kustomization.yaml`. */
+  readonly section: string;
+}
+
+/** The edits of files that the templates made, or that were there. */
+class WebhookEdits {
+  constructor(
+    private readonly draft: Draft,
+    private readonly request: CreateWebhookRequest,
+    private readonly project: Project,
+    private readonly resource: Resource,
+    private readonly context: WebhookContext,
+    private readonly around: Surroundings,
+    private readonly sink: ProblemSink,
+  ) {}
+
+  all(): void {
+    this.#main();
+    for (const type of this.#types()) this.#type(type);
+    for (const section of ['WEBHOOK', 'CERTMANAGER', 'CERTMANAGER-WEBHOOK']) this.#section(section);
+    const policies = 'config/network-policy/kustomization.yaml';
+    const line = '- allow-webhook-traffic.yaml';
+    this.draft.edit(policies, (text) =>
+      text.includes(line) ? text : text.replace(/^resources:\n/m, `resources:\n${line}\n`),
+    );
+    this.#fragment(endToEnd, 'e2e-webhooks-checks', fragments.endToEndCertificate);
+    this.#fragment(endToEnd, 'e2e-metrics-webhooks-readiness', fragments.endToEndReadiness);
+  }
+
+  #types(): WebhookType[] {
+    const { defaulting, validation, defaultingPath, validationPath } = this.request;
+    const { kind } = this.resource;
+    const custom = (call: string, path: string | undefined) =>
+      path === undefined ? [] : [`webhooks.${call}('${path}');`];
+    const defaulter: WebhookType = {
+      interface: 'Defaulter',
+      call: [
+        `webhooks.withDefaulter(new ${kind}Defaulter());`,
+        ...custom('withDefaulterCustomPath', defaultingPath),
+      ].join('\n'),
+      code: fragments.webhookDefaulter,
+      test: fragments.webhookDefaulterTest,
+      endToEnd: fragments.endToEndMutating,
+      section: 'CERTMANAGER-MUTATING',
+    };
+    const validator: WebhookType = {
+      interface: 'Validator',
+      call: [
+        `webhooks.withValidator(new ${kind}Validator());`,
+        ...custom('withValidatorCustomPath', validationPath),
+      ].join('\n'),
+      code: fragments.webhookValidator,
+      test: fragments.webhookValidatorTest,
+      endToEnd: fragments.endToEndValidating,
+      section: 'CERTMANAGER-VALIDATING',
+    };
+    return [...(defaulting ? [defaulter] : []), ...(validation ? [validator] : [])];
+  }
+
+  #type(type: WebhookType): void {
+    const lower = this.resource.kind.toLowerCase();
+    const file = `${webhookFolder(this.project, this.resource)}/${lower}.webhook.ts`;
+    const test = file.replace(/\.ts$/, '.test.ts');
+    const name = `${this.resource.kind}${type.interface}`;
+    this.#insert(file, 'imports', `import type { ${type.interface} } from 'kbts/runtime';`);
+    this.#insert(file, 'webhooks', type.call);
+    this.#fragment(file, 'classes', type.code);
+    this.#insert(test, 'imports', `import { ${name} } from './${lower}.webhook.js';`);
+    this.#fragment(test, 'tests', type.test);
+    this.#fragment(endToEnd, 'e2e-webhooks-checks', type.endToEnd);
+    this.#section(type.section);
+  }
+
+  #main(): void {
+    const main = 'src/main.ts';
+    const name = webhookSetup(this.resource.kind);
+    const as = nameInMain(name, this.project, this.resource, (other) => other.webhooks !== undefined);
+    const folder = posix.relative('src', webhookFolder(this.project, this.resource));
+    const module = `./${folder}/${this.resource.kind.toLowerCase()}.webhook.js`;
+    this.#insert(main, 'imports', importLine(name, as, module));
+    this.#insert(main, 'builder', `if (process.env.ENABLE_WEBHOOKS !== 'false') {\n  ${as}(manager);\n}`);
+  }
+
+  #fragment(path: string, marker: string, template: string): void {
+    const source = (this.around.templates ?? packageTemplates()).readText(template);
+    if (source === undefined) throw new Error(`bug: there is no template ${template}`);
+    const code = render(template, source, this.context, this.sink);
+    if (code !== undefined) this.#insert(path, marker, code.replace(/\n$/, ''));
+  }
+
+  #insert(path: string, marker: string, code: string): void {
+    this.draft.edit(path, (text) => insertAtMarker(path, text, { marker, code }));
+  }
+
+  #section(name: string): void {
+    this.draft.edit(kustomization, (text) => uncommentSection(kustomization, text, name));
+  }
+}

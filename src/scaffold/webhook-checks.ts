@@ -1,0 +1,74 @@
+import type { Problem } from '../problems/index.js';
+import { type Project, qualifiedGroup, type Resource, type ResourceWebhooks } from '../project/index.js';
+import type { CreateWebhookRequest } from './create-webhook.js';
+
+/** Finds what keeps webhooks from being made. */
+export function checkWebhookRequest(
+  request: CreateWebhookRequest,
+  project: Project,
+  known: Resource | undefined,
+): readonly Problem[] {
+  const { defaulting, validation } = request;
+  if (!defaulting && !validation) {
+    const message = 'no type of webhook was asked for';
+    return [usage(message, 'Give `--defaulting`, `--programmatic-validation`, or both.')];
+  }
+  const paths = [
+    ...checkPath('--defaulting-path', '--defaulting', request.defaultingPath, defaulting),
+    ...checkPath('--validation-path', '--programmatic-validation', request.validationPath, validation),
+  ];
+  if (paths.length > 0) return paths;
+  return known?.api ? checkTypes(request, known) : [unknownApi(request, project)];
+}
+
+/** What PROJECT records afterwards: types that were there, and those that are new. */
+export function nextWebhooks(request: CreateWebhookRequest, { webhooks }: Resource): ResourceWebhooks {
+  const { defaultingPath, validationPath } = request;
+  return {
+    ...(webhooks ?? { webhookVersion: 'v1', defaulting: false, validation: false, conversion: false, spoke: [] }),
+    defaulting: request.defaulting || (webhooks?.defaulting ?? false),
+    validation: request.validation || (webhooks?.validation ?? false),
+    ...(defaultingPath === undefined ? {} : { defaultingPath }),
+    ...(validationPath === undefined ? {} : { validationPath }),
+  };
+}
+
+/** What the API server takes for the path of a webhook, as controller-runtime checks it. */
+const webhookPath = /^((\/[a-zA-Z0-9-_]+)+|\/)$/;
+
+function checkPath(flag: string, needs: string, path: string | undefined, isAsked: boolean): Problem[] {
+  if (path === undefined) return [];
+  if (!isAsked)
+    return [usage(`\`${flag}\` is of no use without \`${needs}\``, `Give \`${needs}\` too, or leave \`${flag}\` out.`)];
+  if (webhookPath.test(path)) return [];
+  const hint = 'Write a path of letters, digits, `-` and `_` between slashes, as `/mutate-it`.';
+  return [usage(`\`${flag}\` cannot be \`${path}\``, hint)];
+}
+
+function checkTypes({ defaulting, validation, force }: CreateWebhookRequest, { kind, webhooks }: Resource): Problem[] {
+  if (force) return [];
+  const existing = [
+    ...(defaulting && webhooks?.defaulting ? ['defaulting'] : []),
+    ...(validation && webhooks?.validation ? ['validating'] : []),
+  ];
+  return existing.map((type) => ({
+    code: 'project-conflict',
+    severity: 'error',
+    message: `\`${kind}\` has a ${type} webhook already`,
+    hint: 'Give `--force` to write its files anew, or leave its flag out.',
+  }));
+}
+
+function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Project): Problem {
+  const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version].filter((part) => part !== '').join('/');
+  return {
+    code: 'project-conflict',
+    severity: 'error',
+    message: `the project has no API \`${name}\` \`${kind}\``,
+    hint: `Make it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\``,
+  };
+}
+
+function usage(message: string, hint: string): Problem {
+  return { code: 'usage', severity: 'error', message, hint };
+}
