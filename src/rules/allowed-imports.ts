@@ -44,15 +44,14 @@ export const secondEntries: readonly { readonly file: RegExp; readonly reason: s
 export const packageOwners: Readonly<
   Record<string, { readonly by: readonly string[]; readonly lazily?: readonly string[] }>
 > = {
-  'ts-morph': { by: ['rules/'], lazily: ['loader/'] },
+  'ts-morph': { by: [], lazily: ['loader/'] },
   handlebars: { by: ['scaffold/'] },
   commander: { by: ['cli/'] },
-  execa: { by: ['cli/'] },
-  diff: { by: ['files/', 'cli/'] },
+  diff: { by: ['files/'] },
   yaml: { by: ['yaml/'], lazily: ['runtime/config/'] },
   '@kubernetes/client-node': { by: [], lazily: ['runtime/config/'] },
-  '@peculiar/x509': { by: [], lazily: ['runtime/certwatcher/', 'runtime/serving/', 'testing/'] },
-  'reflect-metadata': { by: [], lazily: ['runtime/certwatcher/', 'runtime/serving/', 'testing/'] },
+  '@peculiar/x509': { by: [], lazily: ['runtime/certwatcher/'] },
+  'reflect-metadata': { by: [], lazily: ['runtime/certwatcher/'] },
   'prom-client': { by: ['runtime/metrics/'] },
   pino: { by: ['runtime/log/'] },
   rfc6902: { by: ['runtime/webhook/'] },
@@ -61,17 +60,16 @@ export const packageOwners: Readonly<
       'files/',
       'k8s/builtin-table.ts',
       'loader/compiler-cache.ts',
-      'scaffold/template-folder.ts',
       'runtime/config/',
       'runtime/certwatcher/',
-      'runtime/serving/',
       'runtime/webhook/server.ts',
       'testing/',
       'cli/',
       'rules/',
     ],
   },
-  'node:child_process': { by: ['testing/', 'cli/'] },
+  'node:child_process': { by: ['testing/'] },
+  'node:readline': { by: [], lazily: ['cli/'] },
 };
 
 /** Modules of Node that any room may use: they reach nothing outside of the process, or are a room's whole purpose. */
@@ -96,7 +94,7 @@ export const freeModules: readonly string[] = [
 ];
 
 /** What a running operator must never load, as it would pay for it in memory: packages by what they would come for. */
-export const neverInOperators: readonly string[] = ['ts-morph', 'handlebars', 'commander', 'execa', 'diff'];
+export const neverInOperators: readonly string[] = ['ts-morph', 'handlebars', 'commander', 'diff'];
 
 /** What a running operator loads only when it needs it. */
 export const lazyInOperators: readonly string[] = [

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { placeIn, type SourceFile, shippedFiles, sourceFiles } from './source-files.js';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { ts } from 'ts-morph';
+import ts from 'typescript';
 import { placeIn, type SourceFile } from './source-files.js';
 
 /** One import, or export from another module. */

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph';
+import ts from 'typescript';
 import { root } from './source-files.js';
 
 /** One public name of a subpath, with all its declarations without comments and bodies. */

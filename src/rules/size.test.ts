@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { fileLimit, functionLimit, longerOnes, testFileLimit } from './sizes.js';
 import { type SourceFile, shippedFiles, sourceFiles } from './source-files.js';

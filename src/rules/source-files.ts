@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ts } from 'ts-morph';
+import ts from 'typescript';
 
 /** The root folder of the repo. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,8 +1,8 @@
 // AtLeastOneOf
-export declare const AtLeastOneOf: Marker<MarkerTarget, unknown, [first: string, ...rest: string[]], readonly string[]>;
+export declare const AtLeastOneOf: Marker<"type", unknown, [first: string, ...rest: string[]], readonly string[]>;
 
 // AtMostOneOf
-export declare const AtMostOneOf: Marker<MarkerTarget, unknown, [first: string, ...rest: string[]], readonly string[]>;
+export declare const AtMostOneOf: Marker<"type", unknown, [first: string, ...rest: string[]], readonly string[]>;
 
 // Bytes
 export type Bytes = string;
@@ -17,11 +17,11 @@ export declare abstract class CustomResource implements KubernetesObject {
 
 // Default
 export declare const Default: (<const Value extends JsonInput>(value: Value) => DefaultDecorator<Value>) & {
-    readonly marker: MarkerDefinition<MarkerTarget, unknown, [value: unknown], Json>;
+    readonly marker: MarkerDefinition<"field", unknown, [value: unknown], Json>;
 };
 
 // DeprecatedVersion
-export declare const DeprecatedVersion: Marker<MarkerTarget, unknown, [fields?: {
+export declare const DeprecatedVersion: Marker<"kind", unknown, [fields?: {
     readonly warning?: string;
 }], {
     readonly warning?: string;
@@ -31,27 +31,27 @@ export declare const DeprecatedVersion: Marker<MarkerTarget, unknown, [fields?: 
 export type Duration = string;
 
 // EmbeddedResource
-export declare const EmbeddedResource: Marker<MarkerTarget, unknown, [], true>;
+export declare const EmbeddedResource: Marker<"type" | "field", unknown, [], true>;
 
 // Enum
 export declare const Enum: (<const Values extends readonly [Scalar, ...Scalar[]]>(...values: Values) => FieldDecorator<Wide<Values[number]>>) & {
-    readonly marker: MarkerDefinition<MarkerTarget, unknown, [first: unknown, ...rest: unknown[]], readonly Json[]>;
+    readonly marker: MarkerDefinition<"type" | "field", unknown, [first: unknown, ...rest: unknown[]], readonly Json[]>;
 };
 
 // ExactlyOneOf
-export declare const ExactlyOneOf: Marker<MarkerTarget, unknown, [first: string, ...rest: string[]], readonly string[]>;
+export declare const ExactlyOneOf: Marker<"type", unknown, [first: string, ...rest: string[]], readonly string[]>;
 
 // Example
-export declare const Example: Marker<MarkerTarget, unknown, [value: unknown], Json>;
+export declare const Example: Marker<"field", unknown, [value: unknown], Json>;
 
 // ExclusiveMaximum
-export declare const ExclusiveMaximum: Marker<MarkerTarget, number, [value: boolean], boolean>;
+export declare const ExclusiveMaximum: Marker<"type" | "field", number, [value: boolean], boolean>;
 
 // ExclusiveMinimum
-export declare const ExclusiveMinimum: Marker<MarkerTarget, number, [value: boolean], boolean>;
+export declare const ExclusiveMinimum: Marker<"type" | "field", number, [value: boolean], boolean>;
 
 // ExternalDocs
-export declare const ExternalDocs: Marker<MarkerTarget, unknown, [fields: {
+export declare const ExternalDocs: Marker<"type" | "field", unknown, [fields: {
     readonly url: string;
     readonly description?: string;
 }], {
@@ -72,7 +72,7 @@ export interface FieldDecorator<V> {
 export type Float = number;
 
 // Format
-export declare const Format: Marker<MarkerTarget, unknown, [value: string], string>;
+export declare const Format: Marker<"type" | "field", unknown, [value: string], string>;
 
 // GroupVersion
 export declare class GroupVersion {
@@ -84,7 +84,7 @@ export declare class GroupVersion {
 }
 
 // Immutable
-export declare const Immutable: Marker<MarkerTarget, unknown, [], true>;
+export declare const Immutable: Marker<"field", unknown, [], true>;
 
 // Int
 export type Int = number;
@@ -108,81 +108,81 @@ export type JSONValue = unknown;
 export declare function Kind(groupVersion: GroupVersion): KindDecorator;
 
 // ListMapKey
-export declare const ListMapKey: Marker<MarkerTarget, readonly unknown[], [value: string], string>;
+export declare const ListMapKey: Marker<"type" | "field", readonly unknown[], [value: string], string>;
 
 // ListType
-export declare const ListType: Marker<MarkerTarget, readonly unknown[], [value: string], string>;
+export declare const ListType: Marker<"type" | "field", readonly unknown[], [value: "map" | "set" | "atomic"], "map" | "set" | "atomic">;
 
 // MapType
-export declare const MapType: Marker<MarkerTarget, object, [value: string], string>;
+export declare const MapType: Marker<"type" | "field", object, [value: "atomic" | "granular"], "atomic" | "granular">;
 
 // MaxItems
-export declare const MaxItems: Marker<MarkerTarget, readonly unknown[], [value: number], number>;
+export declare const MaxItems: Marker<"type" | "field", readonly unknown[], [value: number], number>;
 
 // MaxLength
 export declare const MaxLength: ((length: number) => TextDecorator) & {
-    readonly marker: MarkerDefinition<MarkerTarget, string, [value: number], number>;
+    readonly marker: MarkerDefinition<"type" | "field", string, [value: number], number>;
 };
 
 // MaxProperties
-export declare const MaxProperties: Marker<MarkerTarget, object, [value: number], number>;
+export declare const MaxProperties: Marker<"type" | "field", object, [value: number], number>;
 
 // Maximum
-export declare const Maximum: Marker<MarkerTarget, number, [value: number], number>;
+export declare const Maximum: Marker<"type" | "field", number, [value: number], number>;
 
 // Metadata
-export declare const Metadata: Marker<MarkerTarget, unknown, [fields?: {
-    readonly annotations?: any;
-    readonly labels?: any;
+export declare const Metadata: Marker<"kind", unknown, [fields?: {
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly labels?: Readonly<Record<string, string>>;
 }], {
-    readonly annotations?: any;
-    readonly labels?: any;
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly labels?: Readonly<Record<string, string>>;
 }>;
 
 // MicroTime
 export type MicroTime = string;
 
 // MinItems
-export declare const MinItems: Marker<MarkerTarget, readonly unknown[], [value: number], number>;
+export declare const MinItems: Marker<"type" | "field", readonly unknown[], [value: number], number>;
 
 // MinLength
 export declare const MinLength: ((length: number) => TextDecorator) & {
-    readonly marker: MarkerDefinition<MarkerTarget, string, [value: number], number>;
+    readonly marker: MarkerDefinition<"type" | "field", string, [value: number], number>;
 };
 
 // MinProperties
-export declare const MinProperties: Marker<MarkerTarget, object, [value: number], number>;
+export declare const MinProperties: Marker<"type" | "field", object, [value: number], number>;
 
 // Minimum
-export declare const Minimum: Marker<MarkerTarget, number, [value: number], number>;
+export declare const Minimum: Marker<"type" | "field", number, [value: number], number>;
 
 // MultipleOf
-export declare const MultipleOf: Marker<MarkerTarget, number, [value: number], number>;
+export declare const MultipleOf: Marker<"type" | "field", number, [value: number], number>;
 
 // Nullable
-export declare const Nullable: Marker<MarkerTarget, unknown, [], true>;
+export declare const Nullable: Marker<"field", unknown, [], true>;
 
 // Optional
-export declare const Optional: Marker<MarkerTarget, unknown, [], true>;
+export declare const Optional: Marker<"field", unknown, [], true>;
 
 // Pattern
 export declare const Pattern: ((pattern: string) => TextDecorator) & {
-    readonly marker: MarkerDefinition<MarkerTarget, string, [value: string], string>;
+    readonly marker: MarkerDefinition<"type" | "field", string, [value: string], string>;
 };
 
 // PreserveUnknownFields
-export declare const PreserveUnknownFields: Marker<MarkerTarget, unknown, [], true>;
+export declare const PreserveUnknownFields: Marker<"type" | "field", unknown, [], true>;
 
 // PrintColumn
-export declare const PrintColumn: Marker<MarkerTarget, unknown, [fields: {
-    readonly type: string;
+export declare const PrintColumn: Marker<"kind", unknown, [fields: {
+    readonly type: "string" | "number" | "boolean" | "integer" | "date";
     readonly name: string;
     readonly jsonPath: string;
     readonly description?: string;
     readonly format?: string;
     readonly priority?: number;
 }], {
-    readonly type: string;
+    readonly type: "string" | "number" | "boolean" | "integer" | "date";
     readonly name: string;
     readonly jsonPath: string;
     readonly description?: string;
@@ -199,7 +199,7 @@ export type RawExtension = {
 };
 
 // Rbac
-export declare const Rbac: Marker<MarkerTarget, unknown, [fields: {
+export declare const Rbac: Marker<"package", unknown, [fields: {
     readonly verbs: readonly string[];
     readonly groups?: readonly string[];
     readonly resources?: readonly string[];
@@ -218,25 +218,25 @@ export declare const Rbac: Marker<MarkerTarget, unknown, [fields: {
 }>;
 
 // Required
-export declare const Required: Marker<MarkerTarget, unknown, [], true>;
+export declare const Required: Marker<"field", unknown, [], true>;
 
 // Resource
-export declare const Resource: Marker<MarkerTarget, unknown, [fields?: {
+export declare const Resource: Marker<"kind", unknown, [fields?: {
     readonly path?: string;
     readonly singular?: string;
     readonly shortName?: readonly string[];
     readonly categories?: readonly string[];
-    readonly scope?: string;
+    readonly scope?: "Namespaced" | "Cluster";
 }], {
     readonly path?: string;
     readonly singular?: string;
     readonly shortName?: readonly string[];
     readonly categories?: readonly string[];
-    readonly scope?: string;
+    readonly scope?: "Namespaced" | "Cluster";
 }>;
 
 // ScaleSubresource
-export declare const ScaleSubresource: Marker<MarkerTarget, unknown, [fields: {
+export declare const ScaleSubresource: Marker<"kind", unknown, [fields: {
     readonly specPath: string;
     readonly statusPath: string;
     readonly selectorPath?: string;
@@ -247,87 +247,87 @@ export declare const ScaleSubresource: Marker<MarkerTarget, unknown, [fields: {
 }>;
 
 // Schemaless
-export declare const Schemaless: Marker<MarkerTarget, unknown, [], true>;
+export declare const Schemaless: Marker<"field", unknown, [], true>;
 
 // SelectableField
-export declare const SelectableField: Marker<MarkerTarget, unknown, [fields: {
+export declare const SelectableField: Marker<"kind", unknown, [fields: {
     readonly jsonPath: string;
 }], {
     readonly jsonPath: string;
 }>;
 
 // SkipVersion
-export declare const SkipVersion: Marker<MarkerTarget, unknown, [], true>;
+export declare const SkipVersion: Marker<"kind", unknown, [], true>;
 
 // StatusSubresource
-export declare const StatusSubresource: Marker<MarkerTarget, unknown, [], true>;
+export declare const StatusSubresource: Marker<"kind", unknown, [], true>;
 
 // StorageVersion
-export declare const StorageVersion: Marker<MarkerTarget, unknown, [], true>;
+export declare const StorageVersion: Marker<"kind", unknown, [], true>;
 
 // StructType
-export declare const StructType: Marker<MarkerTarget, object, [value: string], string>;
+export declare const StructType: Marker<"type" | "field", object, [value: "atomic" | "granular"], "atomic" | "granular">;
 
 // Time
 export type Time = string;
 
 // Title
-export declare const Title: Marker<MarkerTarget, unknown, [value: string], string>;
+export declare const Title: Marker<"type" | "field", unknown, [value: string], string>;
 
 // Type
-export declare const Type: Marker<MarkerTarget, unknown, [value: string], string>;
+export declare const Type: Marker<"type" | "field", unknown, [value: "" | "string" | "number" | "boolean" | "object" | "array" | "integer"], "" | "string" | "number" | "boolean" | "object" | "array" | "integer">;
 
 // UniqueItems
-export declare const UniqueItems: Marker<MarkerTarget, readonly unknown[], [value: boolean], boolean>;
+export declare const UniqueItems: Marker<"type" | "field", readonly unknown[], [value: boolean], boolean>;
 
 // UnservedVersion
-export declare const UnservedVersion: Marker<MarkerTarget, unknown, [], true>;
+export declare const UnservedVersion: Marker<"kind", unknown, [], true>;
 
 // Webhook
-export declare const Webhook: Marker<MarkerTarget, unknown, [fields: {
+export declare const Webhook: Marker<"package", unknown, [fields: {
     readonly name: string;
     readonly groups: readonly string[];
     readonly resources: readonly string[];
-    readonly verbs: readonly string[];
+    readonly verbs: readonly ("create" | "update" | "delete" | "connect" | "*")[];
     readonly mutating: boolean;
     readonly versions: readonly string[];
-    readonly failurePolicy: string;
-    readonly sideEffects: string;
+    readonly failurePolicy: "Fail" | "Ignore";
+    readonly sideEffects: "None" | "NoneOnDryRun";
     readonly admissionReviewVersions: readonly string[];
     readonly path?: string;
     readonly url?: string;
     readonly serviceName?: string;
     readonly serviceNamespace?: string;
     readonly servicePort?: number;
-    readonly matchPolicy?: string;
+    readonly matchPolicy?: "Exact" | "Equivalent";
     readonly timeoutSeconds?: number;
-    readonly reinvocationPolicy?: string;
-    readonly webhookVersions?: readonly string[];
+    readonly reinvocationPolicy?: "Never" | "IfNeeded";
+    readonly webhookVersions?: readonly "v1"[];
     readonly patch?: string;
 }], {
     readonly name: string;
     readonly groups: readonly string[];
     readonly resources: readonly string[];
-    readonly verbs: readonly string[];
+    readonly verbs: readonly ("create" | "update" | "delete" | "connect" | "*")[];
     readonly mutating: boolean;
     readonly versions: readonly string[];
-    readonly failurePolicy: string;
-    readonly sideEffects: string;
+    readonly failurePolicy: "Fail" | "Ignore";
+    readonly sideEffects: "None" | "NoneOnDryRun";
     readonly admissionReviewVersions: readonly string[];
     readonly path?: string;
     readonly url?: string;
     readonly serviceName?: string;
     readonly serviceNamespace?: string;
     readonly servicePort?: number;
-    readonly matchPolicy?: string;
+    readonly matchPolicy?: "Exact" | "Equivalent";
     readonly timeoutSeconds?: number;
-    readonly reinvocationPolicy?: string;
-    readonly webhookVersions?: readonly string[];
+    readonly reinvocationPolicy?: "Never" | "IfNeeded";
+    readonly webhookVersions?: readonly "v1"[];
     readonly patch?: string;
 }>;
 
 // WebhookConfiguration
-export declare const WebhookConfiguration: Marker<MarkerTarget, unknown, [fields: {
+export declare const WebhookConfiguration: Marker<"package", unknown, [fields: {
     readonly mutating: boolean;
     readonly name?: string;
 }], {
@@ -336,19 +336,19 @@ export declare const WebhookConfiguration: Marker<MarkerTarget, unknown, [fields
 }>;
 
 // XIntOrString
-export declare const XIntOrString: Marker<MarkerTarget, unknown, [], true>;
+export declare const XIntOrString: Marker<"type" | "field", unknown, [], true>;
 
 // XValidation
-export declare const XValidation: Marker<MarkerTarget, unknown, [fields: {
+export declare const XValidation: Marker<"type" | "field", unknown, [fields: {
     readonly rule: string;
-    readonly reason?: string;
+    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly message?: string;
     readonly messageExpression?: string;
     readonly fieldPath?: string;
     readonly optionalOldSelf?: boolean;
 }], {
     readonly rule: string;
-    readonly reason?: string;
+    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly message?: string;
     readonly messageExpression?: string;
     readonly fieldPath?: string;

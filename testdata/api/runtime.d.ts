@@ -417,9 +417,9 @@ export type FieldErrorReason = keyof typeof titles;
 // FieldErrors
 export declare class FieldErrors implements Iterable<FieldError> {
     #private;
-    [x: number]: () => Iterator<FieldError>;
     add(...errors: readonly (FieldError | undefined)[]): this;
     get size(): number;
+    [Symbol.iterator](): Iterator<FieldError>;
     throwIfAny(object: KubernetesObject): void;
 }
 
