@@ -5,7 +5,7 @@ import type { Io } from './io.js';
  * ours. The stack is shown only when `KBTS_DEBUG` is set.
  */
 export function printFailure(error: unknown, argv: readonly string[], io: Io): void {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : String(error)).replace(/^bug: /, '');
   if (isSystemError(error)) {
     io.stderr.write(`error: ${message}\n  help: Mend the cause and run the command again.\n`);
   } else {

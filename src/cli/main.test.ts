@@ -43,4 +43,19 @@ describe('kbts', () => {
     expect(await isColoured({ env: { FORCE_COLOR: '1' } })).toBe(true);
     expect(await isColoured({ isTerminal: true, env: { FORCE_COLOR: '0' } })).toBe(false);
   });
+
+  it('calls an unexpected failure a bug, and gives 1', async () => {
+    const io = fakeIo('/nowhere');
+    const failing = {
+      ...io,
+      stdout: {
+        write: () => {
+          throw new TypeError('broken');
+        },
+        isTerminal: false,
+      },
+    };
+    expect(await main(['help'], failing)).toBe(1);
+    expect(io.printed.stderr).toContain('a bug of kbts: broken\n');
+  });
 });

@@ -6,7 +6,7 @@ import { paintFor } from './paint.js';
 export function printProblems(problems: readonly Problem[], io: Io, readText: ReadText = () => undefined): void {
   if (problems.length === 0) return;
   const paint = paintFor(io.stderr, io.env);
-  for (const problem of problems) io.stderr.write(`${renderProblem(problem, readText, paint)}\n\n`);
+  for (const problem of problems) io.stderr.write(`${renderProblem(problem, readText, paint).trimEnd()}\n\n`);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (exitCodeOf(problems) === exitCodes.problems) io.stderr.write(`${count(errors, 'error')}. Nothing was written.\n`);
 }
