@@ -1,0 +1,54 @@
+// Times two programs in turns.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Runs two programs in turns and compares their wall times. One run of each comes first and is not counted: it fills
+ * caches, which both programs have.
+ *
+ * @param {{ name: string, ours: Program, theirs: Program & { name: string }, output?: string }} pair
+ *   `output` is a folder that is removed before each run, so that each run writes
+ * @param {number} rounds
+ * @typedef {{ command: string[], cwd: string }} Program
+ * @returns {[string, Record<string, string | number>]} a row of the table
+ */
+export function compare({ name, ours, theirs, output }, rounds) {
+  const times = { ours: [], theirs: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const pair = [time(ours, output), time(theirs, output)];
+    if (round === 0) continue;
+    times.ours.push(pair[0]);
+    times.theirs.push(pair[1]);
+  }
+  const [a, b] = [median(times.ours), median(times.theirs)];
+  return [
+    name,
+    {
+      'kbts, ms': round1(a),
+      beside: theirs.name,
+      'its ms': round1(b),
+      ratio: Number((a / b).toFixed(2)),
+      'above, ms': round1(a - b),
+    },
+  ];
+}
+
+function time({ command: [program, ...args], cwd }, output) {
+  if (output !== undefined) rmSync(join(cwd, output), { recursive: true, force: true });
+  const start = process.hrtime.bigint();
+  const { status, error, stderr } = spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  const end = process.hrtime.bigint();
+  if (status !== 0) throw new Error(`\`${program} ${args.join(' ')}\` failed: ${error?.message ?? stderr}`);
+  return Number(end - start) / 1e6;
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+function round1(value) {
+  return Number(value.toFixed(1));
+}

@@ -1,0 +1,57 @@
+// `npm run bench [-- ROUNDS]`: times whole processes side by side, in turns, so that a busy machine slows both alike.
+// Prints medians and ratios; it never fails because something is slow.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cacheFolder } from '../hack/control-plane/cache.mjs';
+import { withProgress } from '../hack/progress.mjs';
+import { root } from '../hack/run-step.mjs';
+import { buildPackage, installDependencies } from '../hack/set-up.mjs';
+import { compare } from './compare.mjs';
+import { makeGoModule, makeProject, manifestArguments } from './tutorial.mjs';
+
+const rounds = Number(process.argv[2] ?? 15);
+const kbts = [process.execPath, join(root, 'bin/kbts.js')];
+const controllerGen = join(process.env.KUBEBUILDER_ASSETS || cacheFolder(), 'controller-gen');
+
+if (Number.isInteger(rounds) && rounds > 0) await main();
+else {
+  console.error(`bench: \`${process.argv[2]}\` is no number of rounds`);
+  process.exitCode = 2;
+}
+
+async function main() {
+  await installDependencies();
+  await buildPackage();
+  const scratch = mkdtempSync(join(tmpdir(), 'kbts-bench-'));
+  try {
+    const cases = [versionCase(), ...(await manifestsCases(scratch))];
+    const rows = [];
+    for (const one of cases) rows.push(await withProgress(`bench: ${one.name}`, () => compare(one, rounds)));
+    console.table(Object.fromEntries(rows));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The aim is at most 50 ms above bare Node. */
+function versionCase() {
+  return {
+    name: 'kbts --version',
+    ours: { command: [...kbts, '--version'], cwd: root },
+    theirs: { name: 'node -e 0', command: [process.execPath, '-e', '0'], cwd: root },
+  };
+}
+
+/** The aim is at most 0.4 of the time that controller-gen takes. */
+async function manifestsCases(scratch) {
+  if (!existsSync(controllerGen)) {
+    console.log(`bench: no controller-gen at ${controllerGen}; \`npm run control-plane\` builds it`);
+    return [];
+  }
+  const project = await makeProject(join(scratch, 'project'));
+  const goModule = makeGoModule(join(scratch, 'go'));
+  const ours = { command: [...kbts, 'manifests', ...manifestArguments('./src/...')], cwd: project };
+  const theirs = { name: 'controller-gen', command: [controllerGen, ...manifestArguments('./...')], cwd: goModule };
+  return [{ name: 'kbts manifests, the tutorial', ours, theirs, output: 'out' }];
+}
