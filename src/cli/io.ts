@@ -17,10 +17,17 @@ export interface Io {
   /** Asks for one line; undefined when the input ends. */
   ask(question: string): Promise<string | undefined>;
   now(): Date;
-  /** Calls back after each change below a folder, until the signal aborts. */
-  watch(folder: string, changed: (path: string) => void, signal: AbortSignal): void;
+  /** Watches the files in a folder, and with `isDeep` those in the folders below, until {@link stop} aborts. */
+  watch(folder: string, isDeep: boolean, watcher: Watcher): void;
   /** Aborts when the user asks the program to stop. Listens from the first use on. */
   readonly stop: AbortSignal;
+}
+
+/** Is told what happens in a folder. */
+export interface Watcher {
+  /** @param path relative to the folder */
+  changed(path: string): void;
+  failed(error: unknown): void;
 }
 
 /** How a run ended: all well, problems in the project or its surroundings, or a command line that cannot be understood. */

@@ -129,7 +129,7 @@ describe('kbts manifests', () => {
 
 describe('kbts manifests --watch', () => {
   it('generates now and after each change of a source, until it is stopped', async () => {
-    const root = folderOf(source);
+    const root = folderOf({ ...source, 'node_modules/x/index.d.ts': '' });
     const io = fakeIo(root);
     const done = main(['manifests', '--watch', '--dry-run'], io);
     const runs = () => io.printed.stdout.split(`create  ${crd}`).length - 1;
@@ -137,6 +137,7 @@ describe('kbts manifests --watch', () => {
     expect(runs()).toBe(1);
     io.touch('config/crd/bases/x.yaml');
     io.touch('node_modules/x/index.d.ts');
+    io.touch('package.json');
     io.touch('src/api/v1/frigate.types.ts');
     io.touch('src/api/v1/frigate.types.ts');
     await vi.waitFor(() => expect(runs()).toBe(2));

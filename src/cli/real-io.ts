@@ -1,8 +1,12 @@
-import type { Io, Output } from './io.js';
+import type { Io, Output, Watcher } from './io.js';
 
 /** The terminal, the environment and the clock of this process. */
 export function realIo(): Io {
-  let stop: AbortSignal | undefined;
+  let stopping: AbortSignal | undefined;
+  const stop = () => {
+    stopping ??= stopSignal();
+    return stopping;
+  };
   return {
     cwd: process.cwd(),
     env: process.env,
@@ -13,10 +17,9 @@ export function realIo(): Io {
     },
     ask,
     now: () => new Date(),
-    watch,
+    watch: (folder, isDeep, watcher) => void watch(folder, isDeep, watcher, stop()),
     get stop() {
-      stop ??= stopSignal();
-      return stop;
+      return stop();
     },
   };
 }
@@ -42,10 +45,15 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-function watch(folder: string, changed: (path: string) => void, signal: AbortSignal): void {
-  void import('node:fs').then((fs) => {
-    fs.watch(folder, { recursive: true, signal }, (_event, path) => changed(path ?? ''));
-  });
+async function watch(folder: string, isDeep: boolean, watcher: Watcher, signal: AbortSignal): Promise<void> {
+  try {
+    const { watch: watchFolder } = await import('node:fs/promises');
+    for await (const { filename } of watchFolder(folder, { recursive: isDeep, signal })) {
+      watcher.changed(filename ?? '');
+    }
+  } catch (error) {
+    if (!signal.aborted) watcher.failed(error);
+  }
 }
 
 function stopSignal(): AbortSignal {
