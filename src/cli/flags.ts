@@ -34,9 +34,13 @@ export const forceFlag = {
 const later = 'kbts cannot do that yet';
 const go = 'it belongs to projects in Go';
 
+/** Whether the manifests follow. */
+export const makeFlag = {
+  make: { kind: 'switch', summary: 'generates the manifests afterwards', default: true },
+} as const satisfies Flags;
+
 /** Flags of kubebuilder's `create` commands that have no use here. */
 export const foreignCreateFlags = {
-  make: { fate: 'ignored', reason: `${go}; run \`npm run manifests\` when the types are written` },
   'external-api-path': { fate: 'refused', reason: later, argument: 'path' },
   'external-api-domain': { fate: 'refused', reason: later, argument: 'domain' },
   'external-api-module': { fate: 'refused', reason: later, argument: 'module' },

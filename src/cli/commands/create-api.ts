@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { forceFlag, foreignCreateFlags, outputFlags, resourceFlags } from '../flags.js';
+import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } from '../flags.js';
 
 /** `kbts create api`. */
 export const createApi = defineCommand({
@@ -17,6 +17,7 @@ export const createApi = defineCommand({
     },
     namespaced: { kind: 'switch', summary: 'lets the objects live in a namespace', default: true },
     ...forceFlag,
+    ...makeFlag,
     yes: { kind: 'switch', summary: 'answers all questions with yes', default: false },
     ...outputFlags,
   },

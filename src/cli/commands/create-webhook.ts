@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { forceFlag, foreignCreateFlags, outputFlags, resourceFlags } from '../flags.js';
+import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } from '../flags.js';
 
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
@@ -25,6 +25,7 @@ export const createWebhook = defineCommand({
       example: '/my-validation-path',
     },
     ...forceFlag,
+    ...makeFlag,
     ...outputFlags,
   },
   foreignFlags: {
