@@ -11,7 +11,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'hack/**/*.test.mjs'],
     testTimeout: 30_000,
     coverage: { provider: 'v8', include: ['src/**/*.ts'], exclude: ['src/**/*.test.ts', 'src/k8s/**', 'src/rules/**'] },
   },

@@ -52,8 +52,8 @@ async function makeJob(project, controlPlane) {
 
 /** The webhooks are off: outside of a cluster the API server has no way to them. */
 function startOperator(project, env) {
-  console.log('\n$ ENABLE_WEBHOOKS=false node dist/main.js --metrics-bind-address=0 --health-probe-bind-address=0');
-  const args = ['dist/main.js', '--metrics-bind-address=0', '--health-probe-bind-address=0'];
+  const args = ['dist/manager.mjs', '--health-probe-bind-address=0'];
+  console.log(`\n$ ENABLE_WEBHOOKS=false node ${args.join(' ')}`);
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(chunk.toString()));
