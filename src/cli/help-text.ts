@@ -15,6 +15,7 @@ export function groupHelp(group: string, commands: readonly CommandEntry[]): str
     section('Usage', [`${name} <command> [flags]`]),
     ...(group === '' ? [section('A new operator', newOperator)] : []),
     section('Commands', columns(members.map((entry) => [entry.name, entry.summary]))),
+    ...(group === '' ? [section('Environment', columns(environment)), section('Exit codes', columns(codes))] : []),
     `\`${group === '' ? 'kbts' : name} <command> --help\` explains a command and lists its flags.`,
   ]);
 }
@@ -23,6 +24,17 @@ const newOperator = [
   'kbts init --domain example.com',
   'kbts create api --group ship --kind Frigate',
   'npm install && npm run check',
+];
+
+const environment = [
+  ['NO_COLOR, FORCE_COLOR', 'turn colours off or on'],
+  ['KBTS_DEBUG', 'shows the stack when kbts itself fails'],
+];
+
+const codes = [
+  ['0', 'all is done'],
+  ['1', 'problems were found; nothing was written'],
+  ['2', 'the command line cannot be understood'],
 ];
 
 /** The help of one command. */

@@ -17,16 +17,16 @@ export interface Io {
   /** Asks for one line; undefined when the input ends. */
   ask(question: string): Promise<string | undefined>;
   now(): Date;
-  /** Watches the files in a folder, and with `isDeep` those in the folders below, until {@link stop} aborts. */
-  watch(folder: string, isDeep: boolean, watcher: Watcher): void;
+  /** Watches what a folder holds, not the folders below, until {@link stop} aborts. */
+  watch(folder: string, watcher: Watcher): void;
   /** Aborts when the user asks the program to stop. Listens from the first use on. */
   readonly stop: AbortSignal;
 }
 
 /** Is told what happens in a folder. */
 export interface Watcher {
-  /** @param path relative to the folder */
-  changed(path: string): void;
+  /** Something of this name in the folder was made, changed or removed. */
+  changed(name: string): void;
   failed(error: unknown): void;
 }
 

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeIo } from './fixtures/fake-io.js';
 import { folderOf, textsOf } from './fixtures/folder.js';
@@ -141,8 +142,14 @@ describe('kbts manifests --watch', () => {
     io.touch('src/api/v1/frigate.types.ts');
     io.touch('src/api/v1/frigate.types.ts');
     await vi.waitFor(() => expect(runs()).toBe(2));
+    fs.mkdirSync(`${root}/src/api/v2`);
+    io.touch('src/api/v2');
+    await vi.waitFor(() => expect(runs()).toBe(3));
+    io.touch('src/api/v2/notes.txt');
+    io.touch('src/api/v2/crane.types.ts');
+    await vi.waitFor(() => expect(runs()).toBe(4));
     io.interrupt();
     expect(await done).toBe(0);
-    expect(runs()).toBe(2);
+    expect(runs()).toBe(4);
   });
 });

@@ -17,7 +17,7 @@ export function realIo(): Io {
     },
     ask,
     now: () => new Date(),
-    watch: (folder, isDeep, watcher) => void watch(folder, isDeep, watcher, stop()),
+    watch: (folder, watcher) => void watch(folder, watcher, stop()),
     get stop() {
       return stop();
     },
@@ -45,10 +45,11 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-async function watch(folder: string, isDeep: boolean, watcher: Watcher, signal: AbortSignal): Promise<void> {
+async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Promise<void> {
   try {
+    // Node 20 loses files that are replaced by a rename when it watches recursively, so it watches one folder at a time.
     const { watch: watchFolder } = await import('node:fs/promises');
-    for await (const { filename } of watchFolder(folder, { recursive: isDeep, signal })) {
+    for await (const { filename } of watchFolder(folder, { signal })) {
       watcher.changed(filename ?? '');
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openFiles } from '../files/index.js';
+import { openFiles, type ReadableFiles } from '../files/index.js';
 import { exitCodes, type Io } from './io.js';
 
 /** How long to wait for more changes before running again; editors write a file in several steps. */
@@ -15,19 +15,17 @@ export async function generateOnChange(run: () => Promise<number>, io: Io): Prom
   await run();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const runSoon = (failed: (error: unknown) => void) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // One run after the other: two would write at the same time.
-      running = running.then(run);
-      running.catch(failed);
-    }, quietMilliseconds);
-  };
   await new Promise<void>((resolve, failed) => {
     io.stop.addEventListener('abort', () => resolve(), { once: true });
-    const changed = (file: string) => isSource(file) && runSoon(failed);
-    io.watch(io.cwd, false, { changed, failed });
-    for (const folder of sourceFolders(io.cwd)) io.watch(path.join(io.cwd, folder), true, { changed, failed });
+    const runSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // One run after the other: two would write at the same time.
+        running = running.then(run);
+        running.catch(failed);
+      }, quietMilliseconds);
+    };
+    watchSources(io, runSoon, failed);
     io.stderr.write('Watching for changes; stop with Ctrl+C.\n');
   });
   clearTimeout(timer);
@@ -35,16 +33,47 @@ export async function generateOnChange(run: () => Promise<number>, io: Io): Prom
   return exitCodes.done;
 }
 
-/** Folders at the top that may hold sources; watching installed packages would cost more than all else. */
-function sourceFolders(root: string): readonly string[] {
-  const files = openFiles(root);
-  return files.list('').filter((name) => {
-    return files.entryKind(name) === 'directory' && name !== 'node_modules' && !name.startsWith('.');
-  });
+/** Watches all folders that may hold sources, also those that are made later. */
+function watchSources(io: Io, changed: () => void, failed: (error: unknown) => void): void {
+  const files = openFiles(io.cwd);
+  const watched = new Set<string>();
+  const watchBelow = (top: string) => {
+    for (const folder of foldersBelow(files, top)) {
+      if (watched.has(folder)) continue;
+      watched.add(folder);
+      io.watch(path.join(io.cwd, folder), {
+        failed,
+        changed(name) {
+          const place = path.join(folder, name);
+          const kind = files.entryKind(place);
+          // A folder that is gone may come back, as when another branch is checked out.
+          if (kind === undefined) forget(watched, place);
+          const isFolder = kind === 'directory' && isSourceFolder(name);
+          if (isFolder) watchBelow(place);
+          if (isFolder || isSource(name)) changed();
+        },
+      });
+    }
+  };
+  watchBelow('');
+}
+
+function forget(watched: Set<string>, gone: string): void {
+  for (const folder of watched) if (folder === gone || folder.startsWith(gone + path.sep)) watched.delete(folder);
+}
+
+/** A folder and all below it, but for those without sources of the project. */
+function foldersBelow(files: ReadableFiles, folder: string): string[] {
+  const inside = files.list(folder).filter(isSourceFolder);
+  const folders = inside.map((name) => path.join(folder, name)).filter((it) => files.entryKind(it) === 'directory');
+  return [folder, ...folders.flatMap((it) => foldersBelow(files, it))];
+}
+
+function isSourceFolder(name: string): boolean {
+  return name !== 'node_modules' && !name.startsWith('.');
 }
 
 /** Whether a changed file can change the manifests. */
-function isSource(file: string): boolean {
-  const name = path.basename(file);
+function isSource(name: string): boolean {
   return /\.[cm]?ts$/.test(name) || name === 'tsconfig.json' || name === 'PROJECT';
 }
