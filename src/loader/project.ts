@@ -31,7 +31,10 @@ export class Project {
     const source = text === undefined ? undefined : parseSource(path, text);
     this.#sources.set(path, source);
     const error = source && syntaxErrorOf(source);
-    if (error) this.sink.report({ code: 'source-syntax', severity: 'error', ...error });
+    if (error) {
+      const hint = 'mend it here or in the lines above; `npx tsc --noEmit` shows it too';
+      this.sink.report({ code: 'source-syntax', severity: 'error', hint, ...error });
+    }
     return source;
   }
 

@@ -105,12 +105,10 @@ function readUse(
     return { kind: 'use', use, marker, target };
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
-    const { message, hint } = error;
+    const { example } = marker.marker;
+    const { message, hint = `write it as \`${example[spelling] ?? example.comment}\`` } = error;
     const code = error.isSyntax ? 'marker-syntax' : 'marker-argument';
-    return {
-      kind: 'problem',
-      problem: { code, severity: 'error', message, span: error.span, ...(hint === undefined ? {} : { hint }) },
-    };
+    return { kind: 'problem', problem: { code, severity: 'error', message, span: error.span, hint } };
   }
 }
 

@@ -7,7 +7,11 @@ export function checkFields(fields: Fields, value: unknown, path: YamlPath, yaml
   const report = (span: Span, message: string, hint?: string) =>
     sink.report({ code: 'project-invalid', severity: 'error', message, span, ...(hint === undefined ? {} : { hint }) });
   if (!isRecord(value)) {
-    report(yaml.spanOf(path), `${nameOf(path)} must be a map, found ${kindOf(value)}`);
+    report(
+      yaml.spanOf(path),
+      `${nameOf(path)} must be a map, found ${kindOf(value)}`,
+      'Write it as lines of `key: value`.',
+    );
     return;
   }
   for (const key of Object.keys(value)) {
@@ -30,13 +34,12 @@ export function checkFields(fields: Fields, value: unknown, path: YamlPath, yaml
 }
 
 function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText, sink: ProblemSink): void {
-  const wrong = (expected: string, place: YamlPath = path, found = value) =>
-    sink.report({
-      code: 'project-invalid',
-      severity: 'error',
-      message: `\`${String(place.findLast((part) => typeof part === 'string'))}\` must be ${expected}, found ${kindOf(found)}`,
-      span: yaml.spanOf(place),
-    });
+  const wrong = (expected: string, place: YamlPath = path, found = value) => {
+    const key = String(place.findLast((part) => typeof part === 'string'));
+    const message = `\`${key}\` must be ${expected}, found ${kindOf(found)}`;
+    const hint = `Write ${expected}, or remove \`${key}\`.`;
+    sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(place), hint });
+  };
   switch (field.kind) {
     case 'any':
       return;

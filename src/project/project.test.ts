@@ -85,8 +85,8 @@ describe('reading PROJECT', () => {
         .replace('domain: tutorial', 'multigroup: 1\ndomain: tutorial'),
     );
     expect(messages).toEqual([
-      '`multigroup` must be true or false, found `1`',
-      '`controller` must be true or false, found `yes please`',
+      '`multigroup` must be true or false, found `1`. Write true or false, or remove `multigroup`.',
+      '`controller` must be true or false, found `yes please`. Write true or false, or remove `controller`.',
     ]);
     expect(places).toEqual(['1', 'yes please']);
   });
