@@ -1,10 +1,14 @@
-import { CustomResource, Kind, Maximum, Minimum, type Int32 } from 'kbts/api';
+import { CustomResource, Kind, Minimum, Optional, Required, type Int32 } from 'kbts/api';
 import { groupVersion } from './groupversion.js';
 
 export class FrigateSpec {
   @Minimum(3)
-  @Maximum(2)
+  // +kubebuilder:validation:Minimum=2
   guns?: Int32;
+
+  @Optional()
+  @Required()
+  masts?: Int32;
 }
 
 @Kind(groupVersion)

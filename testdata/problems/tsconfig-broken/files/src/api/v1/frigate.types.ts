@@ -1,8 +1,9 @@
 import { CustomResource, Kind, type Int32 } from 'kbts/api';
+import type { Gun } from '@parts/gun.js';
 import { groupVersion } from './groupversion.js';
 
 export class FrigateSpec {
-  guns?: Int32;
+  guns?: Gun[];
 }
 
 @Kind(groupVersion)

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeIo } from './fixtures/fake-io.js';
+import { folderOf, textsOf } from './fixtures/folder.js';
+import { expectGolden } from './fixtures/golden.js';
+import { main } from './main.js';
+
+// Each folder holds a wrong command line or project: `command`, and where needed `setup` (command lines that lead there)
+// and `files` (laid over the folder after them). `expected.txt` is all that the command prints, and its exit code.
+const cases = path.resolve(import.meta.dirname, '../../testdata/problems');
+const names = fs.readdirSync(cases).sort();
+
+describe('a wrong input', () => {
+  it.each(names)('%s: gets a clear message, and nothing is written', async (name) => {
+    const at = (file: string) => path.join(cases, name, file);
+    const root = folderOf({});
+    for (const line of linesOf(at('setup'))) await setUp(line, root);
+    if (fs.existsSync(at('files'))) fs.cpSync(at('files'), root, { recursive: true });
+    const before = textsOf(root);
+    const io = fakeIo(root);
+    const code = await main(wordsOf(linesOf(at('command')).join(' ')), io);
+    const { stdout, stderr } = io.printed;
+    const shown = `exit code ${code}\n--- stdout\n${stdout}--- stderr\n${stderr}`.replaceAll(root, '<folder>');
+    expectGolden(at('expected.txt'), shown);
+    expect(textsOf(root)).toEqual(before);
+    expect(code).toBeGreaterThan(0);
+    expect(shown).toMatch(/help: /);
+    expect(shown).not.toMatch(/\n +at |\bbug\b|undefined|\[object/);
+  });
+
+  it('is tried in at least 20 ways', () => {
+    expect(names.length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+async function setUp(line: string, root: string): Promise<void> {
+  const io = fakeIo(root);
+  expect(await main(wordsOf(line), io), io.printed.stderr).toBe(0);
+}
+
+function linesOf(file: string): string[] {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : [];
+}
+
+/** The words behind `kbts`; quotes keep blanks. */
+function wordsOf(line: string): string[] {
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return words.slice(1);
+}

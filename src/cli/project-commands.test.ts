@@ -1,0 +1,162 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
+import { folderOf, textsOf } from './fixtures/folder.js';
+import { main } from './main.js';
+
+const run = async (root: string, line: string, options: FakeIoOptions = {}) => {
+  const io = fakeIo(root, options);
+  return { code: await main(line.split(' '), io), ...io.printed };
+};
+
+const initialised = async () => {
+  const root = folderOf({});
+  expect(await run(root, 'init --domain example.com')).toMatchObject({ code: 0, stderr: '' });
+  return root;
+};
+
+const withApi = async () => {
+  const root = await initialised();
+  expect(await run(root, 'create api --group ship --kind Frigate')).toMatchObject({ code: 0, stderr: '' });
+  return root;
+};
+
+const projectOf = (root: string) => fs.readFileSync(path.join(root, 'PROJECT'), 'utf8');
+
+describe('kbts init', () => {
+  it('makes a project that is named after its folder, and says what comes next', async () => {
+    const root = folderOf({});
+    const { code, stdout, stderr } = await run(root, 'init --domain example.com');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^create {2}/);
+    expect(stdout).toContain('create  PROJECT\n');
+    expect(stdout).toMatch(/\nNext:\n {2}.+/);
+    expect(projectOf(root)).toContain('domain: example.com\n');
+    expect(projectOf(root)).toContain('projectName: project\n');
+  });
+
+  it('takes the domain `my.domain` when none is given', async () => {
+    const root = folderOf({});
+    expect(await run(root, 'init')).toMatchObject({ code: 0 });
+    expect(projectOf(root)).toContain('domain: my.domain\n');
+  });
+
+  it.each([
+    ['--license none', undefined],
+    ['--license copyright --owner Somebody', 'Copyright YEAR Somebody.'],
+    ['--license-file head.txt', 'My own head'],
+    ['--license-file head.txt --license none', 'My own head'],
+  ])('heads source files as `%s` asks for', async (flags, expected) => {
+    const root = folderOf({ 'head.txt': '/* My own head */' });
+    expect(await run(root, `init ${flags}`)).toMatchObject({ code: 0 });
+    const head = textsOf(root)['hack/boilerplate.ts.txt'];
+    if (expected === undefined) expect(head).toBeUndefined();
+    else expect(head).toContain(expected);
+    if (expected === undefined) expect(textsOf(root)['src/main.ts']).not.toMatch(/^\/\*/);
+  });
+
+  it('heads source files with the year of the clock', async () => {
+    const root = await initialised();
+    expect(textsOf(root)['src/main.ts']).toMatch(/^\/\*\nCopyright 2026\./);
+  });
+
+  it('passes over flags of projects in Go with a warning', async () => {
+    const { code, stderr } = await run(folderOf({}), 'init --repo example.com/x --fetch-deps=false');
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/warning usage: `--repo` is ignored: /);
+    expect(stderr).toMatch(/warning usage: `--fetch-deps` is ignored: /);
+  });
+
+  it('goes on in a folder that holds other files, with a warning', async () => {
+    const { code, stderr } = await run(folderOf({ 'notes.txt': 'x' }), 'init --domain example.com');
+    expect(code).toBe(0);
+    expect(stderr).toContain('not empty');
+  });
+});
+
+describe('kbts create api', () => {
+  it('makes version v1 of a kind with types and controller when nothing can be asked', async () => {
+    const root = await withApi();
+    expect(textsOf(root)).toMatchObject({
+      'src/api/v1/frigate.types.ts': expect.stringContaining('class Frigate '),
+      'src/controller/frigate.controller.ts': expect.stringContaining('FrigateReconciler'),
+    });
+    expect(projectOf(root)).toMatch(/controller: true[\s\S]*kind: Frigate/);
+  });
+
+  it('asks on a terminal what to make', async () => {
+    const root = await initialised();
+    const { code, stdout } = await run(root, 'create api --group ship --kind Frigate', { answers: ['y', 'n'] });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Create Resource \[y\/n\] Create Controller \[y\/n\] /);
+    expect(textsOf(root)['src/api/v1/frigate.types.ts']).toBeDefined();
+    expect(textsOf(root)['src/controller/frigate.controller.ts']).toBeUndefined();
+  });
+
+  it('asks only for what is not given, and nothing with `--yes`', async () => {
+    const root = await initialised();
+    const line = 'create api --group ship --kind Frigate --dry-run';
+    expect((await run(root, `${line} --resource`, { answers: ['y'] })).stdout).toMatch(/^Create Controller \[y\/n\] c/);
+    expect((await run(root, `${line} --yes`, { answers: [] })).stdout).not.toContain('[y/n]');
+    expect(await run(root, line, { answers: ['y'] })).toMatchObject({ code: 2 });
+  });
+
+  it.each(['--dry-run', '--diff', '--dry-run --json'])('writes nothing with `%s`', async (flags) => {
+    const root = await initialised();
+    const before = textsOf(root);
+    const { code, stdout } = await run(root, `create api --group ship --kind Frigate ${flags}`);
+    expect(code).toBe(0);
+    expect(stdout).toContain('src/api/v1/frigate.types.ts');
+    expect(textsOf(root)).toEqual(before);
+  });
+
+  it('gives the same changes as JSON that it writes', async () => {
+    const root = await initialised();
+    const { stdout } = await run(root, 'create api --group ship --kind Frigate --json');
+    const { written, changes, problems } = JSON.parse(stdout);
+    expect({ written, problems }).toEqual({ written: true, problems: [] });
+    const after = textsOf(root);
+    for (const { action, path: file, contents } of changes) if (action !== 'keep') expect(after[file]).toBe(contents);
+  });
+});
+
+describe('kbts create webhook', () => {
+  it('makes webhooks one after the other', async () => {
+    const root = await withApi();
+    const line = 'create webhook --group ship --kind Frigate';
+    expect(await run(root, `${line} --defaulting`)).toMatchObject({ code: 0, stderr: '' });
+    expect(await run(root, `${line} --programmatic-validation`)).toMatchObject({ code: 0, stderr: '' });
+    expect(projectOf(root)).toMatch(/webhooks:\n +defaulting: true\n +validation: true/);
+  });
+});
+
+describe('a folder that cannot be written to', () => {
+  it('gets one message that names it and a way out, and no half project', async () => {
+    const root = folderOf({});
+    await withoutPermission(root, async () => {
+      const { code, stdout, stderr } = await run(root, 'init --domain example.com');
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(
+        /^error write-failed: cannot write `.*project.*`: permission denied; nothing was changed\n/,
+      );
+      expect(stderr).toMatch(/help: Make `.*` writable/);
+    });
+    expect(textsOf(root)).toEqual({});
+  });
+});
+
+/** Does something while a folder is read-only, as somebody who is bound by that. */
+async function withoutPermission(folder: string, action: () => Promise<void>): Promise<void> {
+  const user = process.geteuid?.();
+  fs.chmodSync(path.dirname(folder), 0o755);
+  fs.chmodSync(folder, 0o555);
+  // No folder is read-only for root, so root becomes somebody else for a while.
+  if (user === 0) process.seteuid?.(65534);
+  try {
+    await action();
+  } finally {
+    if (user === 0) process.seteuid?.(0);
+    fs.chmodSync(folder, 0o755);
+  }
+}
