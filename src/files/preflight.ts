@@ -9,15 +9,20 @@ type RealChange = Exclude<FileChange, { kind: 'keep' }>;
 /** Checks that the folder is still what the changes were made from. */
 export function checkChanges(disk: Disk, root: string, changes: readonly RealChange[]): readonly Problem[] {
   const seen = new Set<string>();
-  return changes.flatMap((change) => {
+  const blocked = new Map<string, Problem>();
+  const changed = changes.flatMap((change) => {
     if (seen.has(change.path)) throw new Error(`bug: two changes of ${change.path} in one plan`);
     seen.add(change.path);
-    const problem = badPath(disk, root, change.path) ?? changedMeanwhile(disk, root, change);
+    const bad = badPath(disk, root, change.path);
+    // What stands in the way is said once, however many files it keeps out.
+    if (bad && !blocked.has(bad.part)) blocked.set(bad.part, bad.problem);
+    const problem = bad ? undefined : changedMeanwhile(disk, root, change);
     return problem ? [problem] : [];
   });
+  return [...blocked.values(), ...changed];
 }
 
-function badPath(disk: Disk, root: string, place: string): Problem | undefined {
+function badPath(disk: Disk, root: string, place: string): { part: string; problem: Problem } | undefined {
   const parts = place.split('/');
   if (path.isAbsolute(place) || parts.includes('..') || parts.includes('')) {
     throw new Error(`bug: ${place} is not a path inside the project`);
@@ -31,7 +36,7 @@ function badPath(disk: Disk, root: string, place: string): Problem | undefined {
     const is = { link: 'a symbolic link', directory: 'a folder', file: 'a file', other: 'neither a file nor a folder' };
     const message = `cannot write \`${place}\`: \`${part}\` is ${is[found.kind]}, expected a ${wanted === 'directory' ? 'folder' : 'file'}`;
     const hint = `Move \`${part}\` away${found.kind === 'link' ? ' (kbts does not write through links)' : ''} and run the command again.`;
-    return { code: 'write-failed', severity: 'error', message, hint };
+    return { part, problem: { code: 'write-failed', severity: 'error', message, hint } };
   }
   return undefined;
 }

@@ -8,11 +8,15 @@ export type IfExists = 'keep' | 'refuse' | 'replace';
 export class Draft {
   readonly #files: ReadableFiles;
   readonly #sink: ProblemSink;
+  readonly #canForce: boolean;
   readonly #changes = new Map<string, FileChange>();
+  readonly #missing = new Set<string>();
 
-  constructor(files: ReadableFiles, sink: ProblemSink) {
+  /** @param canForce whether the command has `--force`, for the hint. Default: true */
+  constructor(files: ReadableFiles, sink: ProblemSink, canForce = true) {
     this.#files = files;
     this.#sink = sink;
+    this.#canForce = canForce;
   }
 
   /** The project as it will be. */
@@ -33,7 +37,7 @@ export class Draft {
     } else if (before === contents) {
       this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
     } else if (ifExists === 'refuse' || before === undefined) {
-      this.#sink.report(inTheWay(path));
+      this.#sink.report(inTheWay(path, this.#canForce));
     } else if (ifExists === 'keep') {
       this.#changes.set(path, { kind: 'keep', path, reason: 'owned by you' });
     } else {
@@ -48,7 +52,8 @@ export class Draft {
   edit(path: string, change: (text: string) => string | Problem): void {
     const text = this.files.readText(path);
     if (text === undefined) {
-      this.#sink.report(missing(path));
+      if (!this.#missing.has(path)) this.#sink.report(missing(path));
+      this.#missing.add(path);
       return;
     }
     const next = change(text);
@@ -65,9 +70,11 @@ export class Draft {
   }
 }
 
-function inTheWay(path: string): Problem {
+function inTheWay(path: string, canForce: boolean): Problem {
   const message = `\`${path}\` is already there`;
-  const hint = 'Move it away, or give `--force` to write it anew.';
+  const hint = canForce
+    ? 'Move it away, or give `--force` to write it anew.'
+    : 'Move it away and run the command again.';
   return { code: 'file-exists', severity: 'error', message, hint };
 }
 

@@ -43,7 +43,7 @@ export function planInit(request: InitRequest, around: Surroundings, sink: Probl
 
 function draftInit(request: InitRequest, around: Surroundings, boilerplate: string, sink: ProblemList): ScaffoldPlan {
   const project = newProject(request, around.version);
-  const draft = new Draft(around.files, sink);
+  const draft = new Draft(around.files, sink, false);
   writeTemplates(draft, catalog.init, {
     templates: around.templates ?? packageTemplates(),
     context: { ...projectContext(project, around.version), boilerplate },
