@@ -1,13 +1,15 @@
 // Runs the operator of the CronJob tutorial on a control plane of this machine until it has made a Job.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withProgress } from './progress.mjs';
 import { npm, root, run } from './run-step.mjs';
 
 /** The sample runs every minute; the rest is for a slow machine. */
 const patience = 150_000;
+
+const sample = 'config/samples/batch_v1_cronjob.yaml';
 
 /**
  * Runs the operator, applies the sample, and shows the Job that the operator makes of it. Where there are no binaries
@@ -42,8 +44,8 @@ async function makeJob(project, controlPlane) {
   await withProgress('build', () => run(npm('run', 'build'), { cwd: project, quiet: true }));
   const operator = startOperator(project, { ...environment, ENABLE_WEBHOOKS: 'false' });
   try {
-    console.log('\n$ kubectl apply -f config/samples/batch_v1_cronjob.yaml');
-    await controlPlane.apply(readFileSync(join(project, 'config/samples/batch_v1_cronjob.yaml'), 'utf8'));
+    console.log(`\n$ kubectl apply -f ${sample}`);
+    await run([controlPlane.kubectl, 'apply', '-f', sample], { cwd: project, env: environment });
     return await showJob(controlPlane, operator, environment);
   } finally {
     await operator.stop();
