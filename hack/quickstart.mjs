@@ -46,8 +46,15 @@ async function makeProject(project) {
     await runTutorialCommand(command, project, kbts);
   }
   console.log('\n$ npm install');
-  const tarball = await packPackage(mkdtempSync(join(tmpdir(), 'kbts-package-')));
+  // It stays there for as long as the project may want to install it again.
+  const tarball = await packPackage(mkdtempSync(join(packages(), 'quickstart-')));
   await withProgress('npm install', () => installProject(project, tarball));
+}
+
+function packages() {
+  const folder = join(root, 'node_modules/.cache');
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 function shown([program, ...args]) {
