@@ -7,7 +7,7 @@ import { projectFile } from './read.js';
 import { hasIrregularPlural, type Resource, type ResourceWebhooks } from './resource.js';
 import { projectFields, type WrittenProject, type WrittenResource } from './schema.js';
 
-const heading = `# This file is kept by kbts: \`kbts create\` and \`kbts edit\` read it and write it.
+const heading = `# This file is kept by kbts: \`kbts create\` reads it and writes it.
 # It records what the project was made with. Keys that kbts does not know are left as they are.
 `;
 

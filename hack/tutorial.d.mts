@@ -1,0 +1,2 @@
+/** The commands of the tutorial, each as its words. */
+export function tutorialCommands(): string[][];

@@ -1,0 +1,219 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Job } from '../k8s/batch/v1.js';
+import { Lease } from '../k8s/coordination/v1.js';
+import { defineKind, type KubernetesObject, StatusError } from '../runtime/index.js';
+import { bundleOperator, kustomize, type Operator, project, startOperator } from './fixtures/tutorial-operator.js';
+import {
+  type ControlPlane,
+  type ControlPlaneUser,
+  describeWithControlPlane,
+  findControlPlane,
+  makeServingCertificate,
+  type ServingCertificate,
+  startControlPlane,
+  waitFor,
+} from './index.js';
+import { readObjects } from './read-objects.js';
+
+interface CronJob extends KubernetesObject {
+  spec: Record<string, unknown>;
+  status?: {
+    active?: unknown[];
+    lastScheduleTime?: string;
+    conditions?: { type: string; status: string; reason: string }[];
+  };
+}
+
+const CronJob = defineKind<CronJob>({ group: 'batch.tutorial.kubebuilder.io', version: 'v1', kind: 'CronJob' });
+const serviceAccount = 'system:serviceaccount:project-system:project-controller-manager';
+const namespace = 'default';
+
+describeWithControlPlane(describe, "the tutorial's operator under its own roles", () => {
+  let plane: ControlPlane;
+  let user: ControlPlaneUser;
+  let certificate: ServingCertificate;
+  let bundle: string;
+  const operators: Operator[] = [];
+
+  beforeAll(async () => {
+    plane = await startControlPlane({ kwok: true });
+    bundle = join(plane.folder, 'manager.mjs');
+    await bundleOperator(bundle);
+    certificate = await makeServingCertificate();
+    user = await plane.addUser(serviceAccount, ['system:serviceaccounts', 'system:authenticated']);
+    await plane.installCrds(join(project, 'config/crd/bases'));
+    await plane.apply(permissions());
+    const operator = await start('first', ['--leader-elect']);
+    await aimWebhooksAt(operator);
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const operator of operators) await operator.kill('SIGKILL');
+    await plane?.stop();
+  }, 60_000);
+
+  it('fills in what the sample leaves out', async () => {
+    const [sample] = await plane.apply(join(project, 'config/samples/batch_v1_cronjob.yaml'));
+    expect((sample as CronJob).spec).toMatchObject({
+      concurrencyPolicy: 'Allow',
+      suspend: false,
+      successfulJobsHistoryLimit: 3,
+      failedJobsHistoryLimit: 1,
+    });
+  });
+
+  it('refuses a bad schedule and a name of 53 characters, with the fields', async () => {
+    const error = await refusal(cronJob('x'.repeat(53), { schedule: 'tomorrow' }));
+    expect(error.code).toBe(422);
+    expect(error.reason).toBe('Invalid');
+    expect(error.details?.causes?.map(({ field }) => field).sort()).toEqual(['metadata.name', 'spec.schedule']);
+  });
+
+  it('refuses a schedule that becomes bad', async () => {
+    const made = await plane.client.create(cronJob('stays-good', { suspend: true }));
+    const error = await refusalOf(plane.client.update({ ...made, spec: { ...made.spec, schedule: '99 * * * *' } }));
+    expect(error.details?.causes?.map(({ field }) => field)).toEqual(['spec.schedule']);
+  });
+
+  it('makes the Job of the sample at its time, and it completes', async () => {
+    const job = await waitFor(async () => (await jobsOf('cronjob-sample'))[0], {
+      what: 'the first Job',
+      timeout: 90_000,
+    });
+    const scheduled = job.metadata.annotations?.['batch.tutorial.kubebuilder.io/scheduled-at'] ?? '';
+    expect(Date.parse(scheduled) % 60_000).toBe(0);
+    expect(job.metadata.name).toBe(`cronjob-sample-${Date.parse(scheduled) / 1000}`);
+    expect(Date.parse(job.metadata.creationTimestamp) - Date.parse(scheduled)).toBeLessThan(5_000);
+    await waitFor(async () => (await read('cronjob-sample')).status?.lastScheduleTime === scheduled, {
+      what: 'the status to name the time of the run',
+    });
+    const isComplete = async () =>
+      (await plane.client.get(Job, { namespace, name: job.metadata.name })).status?.conditions?.some(
+        ({ type, status }) => type === 'Complete' && status === 'True',
+      );
+    await waitFor(isComplete, { what: 'the Job to complete', timeout: 60_000 });
+    await waitFor(async () => (await read('cronjob-sample')).status?.active === undefined, {
+      what: 'no run to be active',
+    });
+  }, 180_000);
+
+  it('goes on when the API server was killed and started again, without losing an event', async () => {
+    await plane.client.create(cronJob('before', { suspend: true }));
+    await waitForAvailable('before', 'False');
+    await plane.killApiServer();
+    await plane.restartApiServer();
+    await waitFor(() => setSuspended('before', false), { what: 'a change of the CronJob' });
+    await plane.client.create(cronJob('after', { suspend: true }));
+    await waitForAvailable('before', 'True');
+    await waitForAvailable('after', 'False');
+    await setSuspended('before', true);
+    await waitForAvailable('before', 'False');
+  }, 120_000);
+
+  it('takes the Jobs of a CronJob that is deleted along', async () => {
+    expect((await jobsOf('cronjob-sample')).length).toBeGreaterThan(0);
+    await plane.client.delete(await read('cronjob-sample'));
+    await waitFor(async () => (await jobsOf('cronjob-sample')).length === 0, {
+      what: 'the Jobs to be gone',
+      timeout: 60_000,
+    });
+  }, 90_000);
+
+  it('lets a second manager take over when the first one is killed', async () => {
+    const holder = () =>
+      plane.client.list(Lease, { namespace: 'project-system' }).then(({ items }) => items[0]?.spec?.holderIdentity);
+    const first = await holder();
+    const second = await start('second', ['--leader-elect']);
+    await aimWebhooksAt(second);
+    await operators[0]?.kill('SIGKILL');
+    await plane.client.create(cronJob('handed-over', { suspend: true }));
+    await waitForAvailable('handed-over', 'False', 60_000);
+    expect(await holder()).not.toBe(first);
+  }, 120_000);
+
+  it('was never refused anything', () => {
+    for (const operator of operators) expect(operator.log()).not.toMatch(/forbidden/i);
+  });
+
+  async function start(name: string, flags: readonly string[]): Promise<Operator> {
+    const kubeconfig = withNamespace(user.kubeconfig());
+    const operator = await startOperator({ bundle, folder: join(plane.folder, name), kubeconfig, certificate, flags });
+    operators.push(operator);
+    return operator;
+  }
+
+  /** The API server takes a new address up within a second or two. */
+  async function aimWebhooksAt({ webhookPort }: Operator): Promise<void> {
+    const target = { port: webhookPort, caBundle: certificate.ca };
+    await plane.installWebhooks(join(project, 'config/webhook/manifests.yaml'), target);
+    await waitFor(() => isRefused(cronJob('probe', { schedule: 'never' })), { what: 'the webhooks to be called' });
+    const isAimed = () => plane.client.create(cronJob('probe'), { dryRun: true }).then(() => true);
+    for (let count = 0; count < 20; count++) await waitFor(isAimed, { what: 'the webhooks to answer' });
+  }
+
+  function cronJob(name: string, spec: Record<string, unknown> = {}): CronJob {
+    const container = { name: 'hello', image: 'busybox' };
+    const jobTemplate = { spec: { template: { spec: { restartPolicy: 'OnFailure', containers: [container] } } } };
+    return CronJob.from({ metadata: { name, namespace }, spec: { schedule: '0 0 1 1 *', jobTemplate, ...spec } });
+  }
+
+  async function refusal(object: CronJob): Promise<StatusError> {
+    return refusalOf(plane.client.create(object));
+  }
+
+  async function isRefused(object: CronJob): Promise<boolean> {
+    const error = await plane.client.create(object, { dryRun: true }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    return error instanceof StatusError && error.code === 422;
+  }
+
+  function read(name: string) {
+    return plane.client.get(CronJob, { namespace, name });
+  }
+
+  async function jobsOf(name: string) {
+    const { items } = await plane.client.list(Job, { namespace });
+    return items.filter(({ metadata }) => metadata.ownerReferences?.some((owner) => owner.name === name));
+  }
+
+  async function setSuspended(name: string, suspend: boolean): Promise<boolean> {
+    const object = await read(name);
+    await plane.client.update({ ...object, spec: { ...object.spec, suspend } });
+    return true;
+  }
+
+  function waitForAvailable(name: string, status: string, timeout = 30_000): Promise<unknown> {
+    const look = async () =>
+      (await read(name)).status?.conditions?.some(
+        (condition) => condition.type === 'Available' && condition.status === status,
+      );
+    return waitFor(look, { what: `${name} to be Available=${status}`, timeout });
+  }
+});
+
+async function refusalOf(call: Promise<unknown>): Promise<StatusError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof StatusError) return error;
+  throw new Error('the object was not refused', { cause: error });
+}
+
+/** Namespace, service account, roles and bindings as they would be deployed. */
+function permissions(): KubernetesObject[] {
+  const found = findControlPlane();
+  const binary = found.kind === 'found' ? join(found.folder, 'kustomize') : '';
+  const kinds = ['Namespace', 'ServiceAccount', 'Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding'];
+  return readObjects(kustomize(binary, 'default')).filter(({ kind }) => kinds.includes(kind));
+}
+
+/** The namespace of a pod comes from its service account; here it stands in the context. */
+function withNamespace(kubeconfig: string): string {
+  const config = JSON.parse(kubeconfig) as { contexts: { context: Record<string, string> }[] }; // kubeconfig() writes JSON
+  for (const { context } of config.contexts) context.namespace = 'project-system';
+  return JSON.stringify(config);
+}

@@ -1,0 +1,217 @@
+import { Job } from 'kbts/k8s/batch/v1';
+import type { PodTemplateSpec } from 'kbts/k8s/core/v1';
+import { type Context, type Manager, newManager, type Result, silentLogger, type Stored } from 'kbts/runtime';
+import { type ControlPlane, describeWithControlPlane, FakeClock, startControlPlane, waitFor } from 'kbts/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CronJob, type CronJobSpec } from '../api/v1/cronjob.types.js';
+import { CronJobReconciler } from './cronjob.controller.js';
+import { scheduledTimeAnnotation } from './jobs.js';
+
+const hour = 3_600_000;
+const template: PodTemplateSpec = {
+  spec: { restartPolicy: 'OnFailure', containers: [{ name: 'hello', image: 'busybox' }] },
+};
+
+describeWithControlPlane(describe, 'CronJobReconciler', () => {
+  let plane: ControlPlane;
+  let manager: Manager;
+  let clock: FakeClock;
+  let reconciler: CronJobReconciler;
+  const stop = new AbortController();
+  const context: Context = { log: silentLogger, signal: stop.signal, reconcileID: 'test' };
+  let running: Promise<void>;
+  let count = 0;
+
+  beforeAll(async () => {
+    plane = await startControlPlane();
+    await plane.installCrds('config/crd/bases');
+    manager = await newManager(plane.config, { metrics: { bindAddress: '0' }, log: silentLogger });
+    new CronJobReconciler(manager.client, new FakeClock()).indexJobs(manager);
+    running = manager.start(stop.signal);
+  }, 120_000);
+
+  afterAll(async () => {
+    stop.abort();
+    await running;
+    await plane.stop();
+  }, 60_000);
+
+  beforeEach(() => {
+    clock = new FakeClock(Date.now());
+    reconciler = new CronJobReconciler(manager.client, clock);
+  });
+
+  it('waits for the next run when none is due', async () => {
+    const cronJob = await create({ schedule: '0 * * * *' });
+    const result = await reconcile(cronJob);
+    expect(result.requeueAfter).toBe(nextHour(clock.now()) - clock.now());
+    expect(await jobsOf(cronJob)).toEqual([]);
+  });
+
+  it('makes the Job of a run that is due, once', async () => {
+    const cronJob = await create({ schedule: '0 * * * *' });
+    const due = await advanceToNextHour(1_000);
+    expect((await reconcile(cronJob)).requeueAfter).toBe(hour - 1_000);
+    await reconcile(cronJob);
+    const [job, ...others] = await waitForJobs(cronJob, 1);
+    expect(others).toEqual([]);
+    expect(job?.metadata.name).toBe(`${cronJob.metadata.name}-${due / 1000}`);
+    expect(job?.metadata.annotations?.[scheduledTimeAnnotation]).toBe(rfc3339(due));
+    expect(job?.metadata.ownerReferences).toMatchObject([{ kind: 'CronJob', name: cronJob.metadata.name, controller: true }]);
+  });
+
+  it('tells in the status what is active and when it was due', async () => {
+    const cronJob = await create({ schedule: '0 * * * *' });
+    const due = await advanceToNextHour();
+    await reconcile(cronJob);
+    await waitForJobs(cronJob, 1);
+    await reconcile(cronJob);
+    const { status } = await read(cronJob);
+    expect(status?.lastScheduleTime).toBe(rfc3339(due));
+    expect(status?.active).toMatchObject([{ kind: 'Job', name: `${cronJob.metadata.name}-${due / 1000}` }]);
+    expect(status?.conditions?.map(({ type, status }) => `${type}=${status}`)).toEqual([
+      'Available=True',
+      'Progressing=True',
+      'Degraded=False',
+    ]);
+  });
+
+  it('makes no Job while it is suspended', async () => {
+    const cronJob = await create({ schedule: '0 * * * *', suspend: true });
+    await advanceToNextHour();
+    expect(await reconcile(cronJob)).toEqual({});
+    expect(await jobsOf(cronJob)).toEqual([]);
+  });
+
+  it('skips a run that is later than the starting deadline', async () => {
+    const cronJob = await create({ schedule: '0 * * * *', startingDeadlineSeconds: 60 });
+    await advanceToNextHour(61_000);
+    expect((await reconcile(cronJob)).requeueAfter).toBe(hour - 61_000);
+    expect(await jobsOf(cronJob)).toEqual([]);
+  });
+
+  it('lets a run wait for the one before it under Forbid', async () => {
+    const cronJob = await create({ schedule: '0 * * * *', concurrencyPolicy: 'Forbid' });
+    await runOnce(cronJob);
+    await advanceToNextHour();
+    await reconcile(cronJob);
+    expect(await jobsOf(cronJob)).toHaveLength(1);
+  });
+
+  it('lets a run take the place of the one before it under Replace', async () => {
+    const cronJob = await create({ schedule: '0 * * * *', concurrencyPolicy: 'Replace' });
+    const [first] = await runOnce(cronJob);
+    const due = await advanceToNextHour();
+    await reconcile(cronJob);
+    await waitFor(async () => (await jobsOf(cronJob)).every(({ metadata }) => metadata.uid !== first?.metadata.uid), {
+      what: 'the first Job to be gone',
+    });
+    expect((await waitForJobs(cronJob, 1))[0]?.metadata.name).toBe(`${cronJob.metadata.name}-${due / 1000}`);
+  });
+
+  it('keeps as many finished Jobs as the limits say, the newest', async () => {
+    const cronJob = await create({ schedule: '0 * * * *', successfulJobsHistoryLimit: 1, failedJobsHistoryLimit: 0 });
+    for (const end of ['Complete', 'Failed', 'Complete'] as const) {
+      const jobs = await runOnce(cronJob);
+      await finish(jobs, end);
+    }
+    const newest = `${cronJob.metadata.name}-${lastHour(clock.now()) / 1000}`;
+    await waitFor(
+      async () => {
+        await reconcile(cronJob);
+        const jobs = await jobsOf(cronJob);
+        return jobs.length === 1 && jobs[0]?.metadata.name === newest;
+      },
+      { what: 'only the newest successful Job to be left' },
+    );
+  });
+
+  it('gives up a schedule that was missed more than 100 times', async () => {
+    const cronJob = await create({ schedule: '* * * * *' });
+    await clock.advance(3 * hour);
+    expect(await reconcile(cronJob)).toEqual({});
+    expect(await jobsOf(cronJob)).toEqual([]);
+  });
+
+  it('does nothing for a CronJob that is gone', async () => {
+    expect(await reconciler.reconcile({ namespace: 'default', name: 'gone' }, context)).toEqual({});
+  });
+
+  async function create(spec: Partial<CronJobSpec>): Promise<Stored<CronJob>> {
+    count += 1;
+    const metadata = { name: `test-${count}`, namespace: 'default' };
+    const jobTemplate = { spec: { template } };
+    const created = await plane.client.create(
+      CronJob.from({ metadata, spec: { schedule: '0 * * * *', jobTemplate, ...spec } }),
+    );
+    await waitFor(() => manager.client.find(CronJob, metadata), { what: 'the cache to have the CronJob' });
+    return created;
+  }
+
+  function reconcile({ metadata }: Stored<CronJob>): Promise<Result> {
+    return reconciler.reconcile({ namespace: 'default', name: metadata.name }, context);
+  }
+
+  function read({ metadata }: Stored<CronJob>): Promise<Stored<CronJob>> {
+    return plane.client.get(CronJob, { namespace: 'default', name: metadata.name });
+  }
+
+  async function jobsOf(cronJob: Stored<CronJob>): Promise<Stored<Job>[]> {
+    const { items } = await plane.client.list(Job, { namespace: 'default' });
+    return items.filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === cronJob.metadata.uid));
+  }
+
+  /** Waits until the cache of the manager shows the Jobs, too. */
+  function waitForJobs(cronJob: Stored<CronJob>, expected: number): Promise<Stored<Job>[]> {
+    const look = async () => {
+      const cached = await manager.client.list(Job, { namespace: 'default' });
+      const mine = cached.items.filter(({ metadata }) => metadata.name.startsWith(`${cronJob.metadata.name}-`));
+      const jobs = await jobsOf(cronJob);
+      return mine.length === expected && jobs.length === expected && jobs;
+    };
+    return waitFor(look, { what: `${expected} Jobs` });
+  }
+
+  async function runOnce(cronJob: Stored<CronJob>): Promise<Stored<Job>[]> {
+    const due = await advanceToNextHour();
+    await reconcile(cronJob);
+    const name = `${cronJob.metadata.name}-${due / 1000}`;
+    return [
+      await waitFor(() => manager.client.find(Job, { namespace: 'default', name }), { what: 'the cache to have the Job' }),
+    ];
+  }
+
+  async function finish(jobs: readonly Stored<Job>[], end: 'Complete' | 'Failed'): Promise<void> {
+    for (const job of jobs) {
+      const time = rfc3339(clock.now());
+      const before = end === 'Complete' ? 'SuccessCriteriaMet' : 'FailureTarget';
+      const conditions = [before, end].map((type) => ({ type, status: 'True' as const, lastTransitionTime: time }));
+      const completion = end === 'Complete' ? { completionTime: time } : {};
+      await plane.client.status.update({ ...job, status: { startTime: time, ...completion, conditions } });
+      const isSeen = async () => {
+        const cached = await manager.client.find(Job, { namespace: 'default', name: job.metadata.name });
+        return cached?.status?.conditions?.some(({ type }) => type === end);
+      };
+      await waitFor(isSeen, { what: `the cache to see that the Job is ${end}` });
+    }
+  }
+
+  /** Moves the time to the next full hour, and some milliseconds on; returns the hour. */
+  async function advanceToNextHour(beyond = 0): Promise<number> {
+    const due = nextHour(clock.now());
+    await clock.advance(due + beyond - clock.now());
+    return due;
+  }
+});
+
+function nextHour(time: number): number {
+  return lastHour(time) + hour;
+}
+
+function lastHour(time: number): number {
+  return Math.floor(time / hour) * hour;
+}
+
+function rfc3339(time: number): string {
+  return new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z');
+}

@@ -1,0 +1,207 @@
+import { Rbac } from 'kbts/api';
+import { Job } from 'kbts/k8s/batch/v1';
+import type { Condition } from 'kbts/k8s/meta/v1';
+import {
+  type Client,
+  type Clock,
+  type Context,
+  type Controller,
+  controllerOf,
+  ignoreAlreadyExists,
+  ignoreNotFound,
+  isSemanticallyEqual,
+  type Manager,
+  newControllerManagedBy,
+  type Reconciler,
+  type Request,
+  type Result,
+  type Stored,
+  setControllerReference,
+  setStatusCondition,
+  systemClock,
+} from 'kbts/runtime';
+import { CronJob, type CronJobStatus } from '../api/v1/cronjob.types.js';
+import { beyondLimit, type SortedJobs, scheduledTimeAnnotation, sortJobs } from './jobs.js';
+import { type ScheduleTimes, timesOf } from './schedule.js';
+
+/** Name of the index by which the Jobs of a CronJob are found. */
+const ownerIndex = '.metadata.controller';
+
+/** Makes the Jobs of CronJobs when they are due, and clears old ones away. */
+@Rbac({
+  groups: ['batch.tutorial.kubebuilder.io'],
+  resources: ['cronjobs'],
+  verbs: ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'],
+})
+@Rbac({
+  groups: ['batch.tutorial.kubebuilder.io'],
+  resources: ['cronjobs/status'],
+  verbs: ['get', 'update', 'patch'],
+})
+@Rbac({ groups: ['batch.tutorial.kubebuilder.io'], resources: ['cronjobs/finalizers'], verbs: ['update'] })
+@Rbac({
+  groups: ['batch'],
+  resources: ['jobs'],
+  verbs: ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'],
+})
+@Rbac({ groups: ['batch'], resources: ['jobs/status'], verbs: ['get'] })
+export class CronJobReconciler implements Reconciler {
+  constructor(
+    private readonly client: Client,
+    private readonly clock: Clock = systemClock,
+  ) {}
+
+  /** Brings the Jobs of one CronJob in line with its schedule, and asks to be called again when the next one is due. */
+  async reconcile(request: Request, context: Context): Promise<Result> {
+    const cronJob = await this.client.find(CronJob, request);
+    if (!cronJob) return {};
+    const { items } = await this.client.list(Job, {
+      namespace: cronJob.metadata.namespace ?? '',
+      fields: { [ownerIndex]: cronJob.metadata.name },
+    });
+    const jobs = sortJobs(items);
+    await this.updateStatus(cronJob, jobs);
+    await this.deleteOldJobs(cronJob, jobs, context);
+    if (cronJob.spec.suspend) return {};
+    return this.runIfDue(cronJob, jobs, context);
+  }
+
+  /** Registers the controller, and the index that it reads. */
+  setupWithManager(manager: Manager): Promise<Controller> {
+    this.indexJobs(manager);
+    return newControllerManagedBy(manager).for(CronJob).owns(Job).named('cronjob').complete(this);
+  }
+
+  /** Lets the cache find the Jobs of a CronJob by its name. */
+  indexJobs(manager: Pick<Manager, 'fieldIndexer'>): void {
+    manager.fieldIndexer.indexField(Job, ownerIndex, (job) => {
+      const owner = controllerOf(job);
+      return owner?.apiVersion === 'batch.tutorial.kubebuilder.io/v1' && owner.kind === 'CronJob' ? [owner.name] : [];
+    });
+  }
+
+  private async updateStatus(cronJob: Stored<CronJob>, jobs: SortedJobs): Promise<void> {
+    const { active: _active, ...before } = cronJob.status ?? {};
+    const active = jobs.active.slice(0, 10).map(({ apiVersion, kind, metadata }) => ({
+      apiVersion,
+      kind,
+      name: metadata.name,
+      namespace: metadata.namespace ?? '',
+      resourceVersion: metadata.resourceVersion,
+      uid: metadata.uid,
+    }));
+    const status: CronJobStatus = {
+      ...before,
+      ...(active.length > 0 ? { active } : {}),
+      ...(jobs.lastScheduleTime === undefined ? {} : { lastScheduleTime: rfc3339(jobs.lastScheduleTime) }),
+      conditions: this.conditionsOf(cronJob, jobs),
+    };
+    if (isSemanticallyEqual(status, cronJob.status)) return;
+    await this.client.status.update({ ...cronJob, status });
+  }
+
+  private conditionsOf(cronJob: Stored<CronJob>, jobs: SortedJobs): Condition[] {
+    const isSuspended = cronJob.spec.suspend === true;
+    const count = jobs.active.length;
+    const states: Pick<Condition, 'type' | 'status' | 'reason' | 'message'>[] = [
+      isSuspended
+        ? { type: 'Available', status: 'False', reason: 'Suspended', message: 'No run will start' }
+        : { type: 'Available', status: 'True', reason: 'Scheduled', message: 'Runs start on schedule' },
+      count > 0
+        ? { type: 'Progressing', status: 'True', reason: 'JobsActive', message: `${count} active` }
+        : { type: 'Progressing', status: 'False', reason: 'NoJobsActive', message: 'No run is active' },
+      jobs.failed.length > 0
+        ? { type: 'Degraded', status: 'True', reason: 'JobsFailed', message: `${jobs.failed.length} failed` }
+        : { type: 'Degraded', status: 'False', reason: 'NoJobsFailed', message: 'No run has failed' },
+    ];
+    const observedGeneration = cronJob.metadata.generation ?? 0;
+    const conditions = structuredClone(cronJob.status?.conditions ?? []);
+    for (const state of states) setStatusCondition(conditions, { ...state, observedGeneration }, this.clock);
+    return conditions;
+  }
+
+  /** Best effort: a Job that could not be deleted is tried again next time. */
+  private async deleteOldJobs(cronJob: CronJob, jobs: SortedJobs, { log, signal }: Context): Promise<void> {
+    const { failedJobsHistoryLimit, successfulJobsHistoryLimit } = cronJob.spec;
+    const old = [
+      ...(failedJobsHistoryLimit === undefined ? [] : beyondLimit(jobs.failed, failedJobsHistoryLimit)),
+      ...(successfulJobsHistoryLimit === undefined ? [] : beyondLimit(jobs.successful, successfulJobsHistoryLimit)),
+    ];
+    for (const job of old) {
+      try {
+        await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background', signal }));
+        log.info('deleted old job', { job: job.metadata.name });
+      } catch (error) {
+        log.error('could not delete old job', { job: job.metadata.name, error });
+      }
+    }
+  }
+
+  private async runIfDue(cronJob: Stored<CronJob>, jobs: SortedJobs, context: Context): Promise<Result> {
+    const now = this.clock.now();
+    const times = this.timesOf(cronJob, jobs, now, context);
+    if (!times) return {};
+    const requeue = times.next === undefined ? {} : { requeueAfter: times.next - now };
+    const { missed } = times;
+    if (missed === undefined) return requeue;
+    const deadline = cronJob.spec.startingDeadlineSeconds;
+    if (deadline !== undefined && missed + deadline * 1000 < now) {
+      context.log.info('missed the starting deadline of the last run, waiting for the next one');
+      return requeue;
+    }
+    if (cronJob.spec.concurrencyPolicy === 'Forbid' && jobs.active.length > 0) {
+      context.log.debug('an earlier run is active and the policy forbids another one', { active: jobs.active.length });
+      return requeue;
+    }
+    if (cronJob.spec.concurrencyPolicy === 'Replace') await this.deleteActiveJobs(jobs, context);
+    await this.createJob(cronJob, missed, context);
+    return requeue;
+  }
+
+  /** Nothing but a change of the CronJob mends a schedule that cannot be followed, so it is logged and not retried. */
+  private timesOf(
+    cronJob: Stored<CronJob>,
+    jobs: SortedJobs,
+    now: number,
+    { log }: Context,
+  ): ScheduleTimes | undefined {
+    const { schedule, startingDeadlineSeconds } = cronJob.spec;
+    const last = Date.parse(cronJob.status?.lastScheduleTime ?? cronJob.metadata.creationTimestamp);
+    const deadline = startingDeadlineSeconds === undefined ? 0 : now - startingDeadlineSeconds * 1000;
+    const since = Math.max(last, jobs.lastScheduleTime ?? 0, deadline);
+    try {
+      return timesOf(schedule, since, now);
+    } catch (error) {
+      log.error('could not follow the schedule', { schedule, error });
+      return undefined;
+    }
+  }
+
+  private async deleteActiveJobs(jobs: SortedJobs, { signal }: Context): Promise<void> {
+    for (const job of jobs.active) {
+      await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background', signal }));
+    }
+  }
+
+  /** The name follows from the time, so a run that the cache does not show yet is not started twice. */
+  private async createJob(cronJob: Stored<CronJob>, scheduledTime: number, { log, signal }: Context): Promise<void> {
+    const { metadata, spec } = cronJob.spec.jobTemplate;
+    const job = Job.from({
+      metadata: {
+        name: `${cronJob.metadata.name}-${scheduledTime / 1000}`,
+        namespace: cronJob.metadata.namespace ?? '',
+        labels: { ...metadata?.labels },
+        annotations: { ...metadata?.annotations, [scheduledTimeAnnotation]: rfc3339(scheduledTime) },
+      },
+      ...(spec ? { spec } : {}),
+    });
+    setControllerReference(cronJob, job);
+    await ignoreAlreadyExists(this.client.create(job, { signal }));
+    log.info('created job', { job: job.metadata.name });
+  }
+}
+
+/** A time with whole seconds, as Kubernetes writes it. */
+function rfc3339(time: number): string {
+  return new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z');
+}
