@@ -50,7 +50,7 @@ async function manifestsCases(scratch) {
     return [];
   }
   const project = await makeProject(join(scratch, 'project'));
-  const goModule = makeGoModule(join(scratch, 'go'));
+  const goModule = await withProgress('bench: Go module', () => makeGoModule(join(scratch, 'go'), controllerGen));
   const ours = { command: [...kbts, 'manifests', ...manifestArguments('./src/...')], cwd: project };
   const theirs = { name: 'controller-gen', command: [controllerGen, ...manifestArguments('./...')], cwd: goModule };
   return [{ name: 'kbts manifests, the tutorial', ours, theirs, output: 'out' }];

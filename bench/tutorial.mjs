@@ -1,7 +1,7 @@
 // The tutorial's API in both languages, each in a folder of its own.
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../hack/run-step.mjs';
+import { root, run } from '../hack/run-step.mjs';
 import { runTutorialCommand, tutorialCommands } from '../hack/tutorial.mjs';
 
 /**
@@ -26,14 +26,15 @@ export async function makeProject(folder) {
 }
 
 /**
- * Makes a Go module of the same types and markers. It has less to read than the project beside it: types, and neither
- * controller nor webhooks, which would make controller-gen load controller-runtime too.
+ * Makes the Go module of the same types and markers, with the imports that the tutorial's controller and webhooks have:
+ * controller-gen loads them all.
  *
  * @param {string} folder
+ * @param {string} controllerGen
  */
-export function makeGoModule(folder) {
-  mkdirSync(folder);
-  cpSync(join(root, 'bench/tutorial'), join(folder, 'tutorial'), { recursive: true });
-  for (const file of ['go.mod', 'go.sum']) cpSync(join(root, 'testdata/differential', file), join(folder, file));
+export async function makeGoModule(folder, controllerGen) {
+  cpSync(join(root, 'bench/tutorial'), folder, { recursive: true });
+  // As `make generate` does: without these methods the Go code does not compile. Also downloads what is missing.
+  await run([controllerGen, 'object', 'paths=./...'], { cwd: folder });
   return folder;
 }
