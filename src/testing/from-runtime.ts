@@ -1,5 +1,12 @@
 // All that this room takes from the runtime.
 export { type CertificatePair, makeCertificate } from '../runtime/certwatcher/index.js';
-export { type Client, newClient, newTransport, type Transport } from '../runtime/client/index.js';
+export {
+  type Client,
+  newClient,
+  newRestMapper,
+  newTransport,
+  type RestMapper,
+  type Transport,
+} from '../runtime/client/index.js';
 export { type Clock, FakeClock, systemClock } from '../runtime/clock/index.js';
 export type { RestConfig } from '../runtime/config/index.js';

@@ -3,7 +3,15 @@ import type { ApiServer } from './api-server.js';
 import { makeUserCertificate } from './certificates.js';
 import type { ControlPlane, ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
 import { selectDefinitions, waitUntilServed } from './crds.js';
-import { type Client, newClient, newTransport, type RestConfig, type Transport } from './from-runtime.js';
+import {
+  type Client,
+  newClient,
+  newRestMapper,
+  newTransport,
+  type RestConfig,
+  type RestMapper,
+  type Transport,
+} from './from-runtime.js';
 import { kubeconfigOf } from './kubeconfig.js';
 import type { ProcessHouse } from './process-house.js';
 import { type Manifests, readObjects } from './read-objects.js';
@@ -18,6 +26,7 @@ export class LocalControlPlane implements ControlPlane {
   readonly client: Client;
   readonly folder: string;
   readonly #transport: Transport;
+  readonly #mapper: RestMapper;
 
   constructor(
     private readonly house: ProcessHouse,
@@ -27,7 +36,8 @@ export class LocalControlPlane implements ControlPlane {
     this.folder = house.folder;
     this.admin = userOf('kbts-admin', apiServer.config);
     this.#transport = newTransport(apiServer.config);
-    this.client = newClient({ transport: this.#transport });
+    this.#mapper = newRestMapper(this.#transport);
+    this.client = newClient({ transport: this.#transport, mapper: this.#mapper });
   }
 
   get config(): RestConfig {
@@ -42,9 +52,17 @@ export class LocalControlPlane implements ControlPlane {
   async apply(manifests: Manifests): Promise<KubernetesObject[]> {
     const stored: KubernetesObject[] = [];
     for (const object of readObjects(manifests)) {
-      stored.push(await this.client.apply(object, { fieldManager, force: true }));
+      stored.push(await this.client.apply(await this.#withNamespace(object), { fieldManager, force: true }));
     }
     return stored;
+  }
+
+  /** An object that names no namespace goes to `default`, as kubectl does it. */
+  async #withNamespace(object: KubernetesObject): Promise<KubernetesObject> {
+    if (object.metadata.namespace !== undefined) return object;
+    const [group, version] = object.apiVersion.includes('/') ? object.apiVersion.split('/') : ['', object.apiVersion];
+    const mapping = await this.#mapper.resourceOf({ group: group ?? '', version: version ?? '', kind: object.kind });
+    return mapping.namespaced ? { ...object, metadata: { ...object.metadata, namespace: 'default' } } : object;
   }
 
   async installCrds(crds: Manifests, options: InstallCrdsOptions = {}): Promise<void> {
