@@ -9,6 +9,7 @@ import { buildPackage, installDependencies } from './set-up.mjs';
 const tests = { name: 'tests', start: () => run(tool('vitest', 'run', '--update=none')) };
 
 const steps = [
+  { name: 'dependencies', start: installDependencies },
   { name: 'types', start: () => run(tool('tsc', '--noEmit')) },
   { name: 'lint and format', start: () => run(tool('biome', 'check')) },
   { name: 'build', start: buildPackage },
@@ -24,9 +25,8 @@ async function main(args) {
     console.error(`check: there is no option \`${unknown}\`; the only one is \`--without-tests\``);
     return 2;
   }
-  await installDependencies();
-  const failed = [];
   const all = args.includes('--without-tests') ? steps : [...steps, tests];
+  const failed = [];
   for (const step of all) if (!(await pass(step))) failed.push(step.name);
   if (failed.length > 0) console.log(`check: failed: ${failed.join(', ')}`);
   console.log(countsLine({ passed: all.length - failed.length, failed: failed.length, skipped: 0 }));
