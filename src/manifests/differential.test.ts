@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../hack/control-plane/cache.mjs';
 import { memoryFiles } from '../files/index.js';
@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(controllerGen))(`against controller-gen (skipped whe
     out = mkdtempSync(join(tmpdir(), 'kbts-differential-'));
     for (const { name } of names) {
       const args = [...generators, `paths=./${name}`, `output:dir=${join(out, name)}`];
-      execFileSync(controllerGen, args, { cwd: cases, stdio: 'pipe' });
+      execaSync(controllerGen, args, { cwd: cases });
     }
   }, 600_000);
 

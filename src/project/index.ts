@@ -3,11 +3,11 @@
  * rules of groups, versions, kinds, plurals and folders.
  */
 export type { Field, Fields, ListField, ObjectField, ScalarField } from './field.js';
-export { dns1035Label, dns1123Label, dns1123Subdomain, follows, type NameRule, toLabel } from './names.js';
+export type { NameRule } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';
-export { pluralize, pluralOf } from './pluralize.js';
-export { addResource, findResource, layout, type Project, type ResourceId, updateResource } from './project.js';
-export { loadProject, projectFile, readProject } from './read.js';
+export { pluralOf } from './pluralize.js';
+export { findResource, layout, type Project, type ResourceId, updateResource } from './project.js';
+export { loadProject, projectFile } from './read.js';
 export {
   hasIrregularPlural,
   newResource,
@@ -16,6 +16,6 @@ export {
   type ResourceApi,
   type ResourceWebhooks,
 } from './resource.js';
-export { projectFields, type WrittenProject, type WrittenResource } from './schema.js';
+export type { WrittenProject, WrittenResource } from './schema.js';
 export { checkControllerName, checkDomain, checkProjectName, checkResource, type ResourceRequest } from './validate.js';
-export { writeProject, writtenProject } from './write.js';
+export { writeProject } from './write.js';

@@ -16,12 +16,11 @@ import { headerOf } from './header.js';
 import { importLine, nameInMain, webhookSetup } from './identifiers.js';
 import { insertAtMarker } from './insert.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
-import { render } from './render.js';
 import { packageTemplates } from './template.js';
 import { uncommentSection } from './uncomment.js';
 import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
-import { type WebhookContext, webhookContext } from './webhook-context.js';
-import { writeTemplates } from './write-templates.js';
+import { webhookContext } from './webhook-context.js';
+import { type Rendering, renderFragment, writeTemplates } from './write-templates.js';
 
 /** What `kbts create webhook` is asked for. */
 export interface CreateWebhookRequest {
@@ -75,10 +74,9 @@ function draftWebhook(
   const resource: Resource = { ...known, webhooks: nextWebhooks(request, known) };
   const next = updateResource(project, resource);
   const draft = new Draft(around.files, sink);
-  const context = webhookContext(request, next, resource, around.version);
-  writeTemplates(draft, catalog.webhook, {
+  const rendering: Rendering = {
     templates: around.templates ?? packageTemplates(),
-    context,
+    context: webhookContext(request, next, resource, around.version),
     names: {
       group: next.multigroup ? resource.group : '',
       version: resource.version,
@@ -88,8 +86,9 @@ function draftWebhook(
     header: headerOf(around.files, around.year),
     force: request.force,
     sink,
-  });
-  new WebhookEdits(draft, request, next, resource, context, around, sink).all();
+  };
+  writeTemplates(draft, catalog.webhook, rendering);
+  new WebhookEdits(draft, request, next, resource, rendering).all();
   draft.edit(projectFile, (text) => writeProject(next, text));
   const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
   const notes = [`Write what the webhooks of ${resource.kind} do in \`${file}\``];
@@ -114,9 +113,7 @@ class WebhookEdits {
     private readonly request: CreateWebhookRequest,
     private readonly project: Project,
     private readonly resource: Resource,
-    private readonly context: WebhookContext,
-    private readonly around: Surroundings,
-    private readonly sink: ProblemSink,
+    private readonly rendering: Rendering,
   ) {}
 
   all(): void {
@@ -128,8 +125,12 @@ class WebhookEdits {
     this.draft.edit(policies, (text) =>
       text.includes(line) ? text : text.replace(/^resources:\n/m, `resources:\n${line}\n`),
     );
-    this.#fragment(endToEnd, 'e2e-webhooks-checks', fragments.endToEndCertificate);
-    this.#fragment(endToEnd, 'e2e-metrics-webhooks-readiness', fragments.endToEndReadiness);
+    this.#block(endToEnd, 'e2e-webhooks-checks', fragments.endToEndCertificate);
+    this.#insert(
+      endToEnd,
+      'e2e-metrics-webhooks-readiness',
+      renderFragment(fragments.endToEndReadiness, this.rendering),
+    );
   }
 
   #types(): WebhookType[] {
@@ -169,10 +170,10 @@ class WebhookEdits {
     const name = `${this.resource.kind}${type.interface}`;
     this.#insert(file, 'imports', `import type { ${type.interface} } from 'kbts/runtime';`);
     this.#insert(file, 'webhooks', type.call);
-    this.#fragment(file, 'classes', type.code);
+    this.#block(file, 'classes', type.code);
     this.#insert(test, 'imports', `import { ${name} } from './${lower}.webhook.js';`);
-    this.#fragment(test, 'tests', type.test);
-    this.#fragment(endToEnd, 'e2e-webhooks-checks', type.endToEnd);
+    this.#block(test, 'tests', type.test);
+    this.#block(endToEnd, 'e2e-webhooks-checks', type.endToEnd);
     this.#section(type.section);
   }
 
@@ -186,11 +187,9 @@ class WebhookEdits {
     this.#insert(main, 'builder', `if (process.env.ENABLE_WEBHOOKS !== 'false') {\n  ${as}(manager);\n}`);
   }
 
-  #fragment(path: string, marker: string, template: string): void {
-    const source = (this.around.templates ?? packageTemplates()).readText(template);
-    if (source === undefined) throw new Error(`bug: there is no template ${template}`);
-    const code = render(template, source, this.context, this.sink);
-    if (code !== undefined) this.#insert(path, marker, code.replace(/\n$/, ''));
+  /** Puts a block of code in, with an empty line behind it. */
+  #block(path: string, marker: string, template: string): void {
+    this.#insert(path, marker, `${renderFragment(template, this.rendering)}\n`);
   }
 
   #insert(path: string, marker: string, code: string): void {

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execaSync } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../hack/control-plane/cache.mjs';
 import { readYamlDocuments } from '../yaml/index.js';
@@ -50,10 +50,7 @@ describe.skipIf(needs.length > 0)(
   `config of the tutorial${needs.length > 0 ? ` (skipped: needs ${needs.join(', ')})` : ''}`,
   () => {
     it.each(parts)('config/%s builds to what kubebuilder makes', (part) => {
-      const text = execFileSync(kustomize, ['build', join(config, part)], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
+      const text = execaSync(kustomize, ['build', join(config, part)], { stripFinalNewline: false }).stdout;
       const file = `kustomize-${part}.yaml`;
       const expected = flatten(readYamlDocuments(file, readFileSync(join(golden, file), 'utf8')));
       const made = flatten(readYamlDocuments(part, text));

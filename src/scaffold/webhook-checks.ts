@@ -60,7 +60,9 @@ function checkTypes({ defaulting, validation, force }: CreateWebhookRequest, { k
 }
 
 function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Project): Problem {
-  const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version].filter((part) => part !== '').join('/');
+  const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version]
+    .filter((part) => part !== '')
+    .join('/');
   return {
     code: 'project-conflict',
     severity: 'error',

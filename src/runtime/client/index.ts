@@ -30,7 +30,7 @@ export {
   strategicMergePatch,
 } from './patch.js';
 export { listQuery } from './query.js';
-export { collectionPath, keyOf, mappingOf, objectPath } from './resource-path.js';
+export { collectionPath, keyOf, objectPath } from './resource-path.js';
 export { isNoMatch, NoKindMatchError, newRestMapper, type RestMapper, type RestMapping } from './rest-mapper.js';
 export { type RetryOnConflictOptions, retryOnConflict } from './retry-on-conflict.js';
 export {
@@ -63,4 +63,3 @@ export {
   isUnauthorized,
 } from './status-reason.js';
 export type { ApiRequest, Transport } from './transport.js';
-export { userAgent, version } from './user-agent.js';

@@ -9,6 +9,6 @@ export {
   newCredentialSource,
 } from './credentials.js';
 export { type InClusterOptions, inClusterConfig, NotInClusterError } from './in-cluster.js';
-export { type KubeconfigOptions, kubeconfigConfig } from './kubeconfig.js';
+export type { KubeconfigOptions } from './kubeconfig.js';
 export { type LoadConfigOptions, loadConfig } from './load.js';
 export type { CredentialPlugin, ExecPlugin, Impersonation, RestConfig } from './rest-config.js';

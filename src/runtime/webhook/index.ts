@@ -30,4 +30,4 @@ export {
   type WebhookServerOptions,
 } from './server.js';
 export { type Validator, validatingHandler, type Warnings } from './validator.js';
-export { convertPath, mutatePath, validatePath } from './webhook-path.js';
+export { mutatePath, validatePath } from './webhook-path.js';
