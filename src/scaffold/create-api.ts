@@ -174,19 +174,19 @@ function checkRequest(request: CreateApiRequest, project: Project): readonly Pro
     const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to make a controller for`;
     return [conflict(message, 'Leave out `--resource=false` to make the API too.')];
   }
+  const crowded = checkGroups(request, project);
+  if (crowded.length > 0) return crowded;
+  return request.controller ? checkController(request, known) : [];
+}
+
+function checkGroups(request: CreateApiRequest, project: Project): readonly Problem[] {
   const other = project.resources.find(
     (resource) => resource.group !== request.group && !resource.core && !resource.external,
   );
-  if (other && !project.multigroup) {
-    const message = `a second group \`${request.group}\` needs the layout for several groups; the project has \`${other.group}\``;
-    return [
-      conflict(
-        message,
-        'Move the folders as the documentation of several groups says, and set `multigroup: true` in PROJECT.',
-      ),
-    ];
-  }
-  return request.controller ? checkController(request, known) : [];
+  if (!other || project.multigroup) return [];
+  const message = `a second group \`${request.group}\` needs the layout for several groups; the project has \`${other.group}\``;
+  const wayOut = 'Move the folders as the documentation of several groups says, and set `multigroup: true` in PROJECT.';
+  return [conflict(message, wayOut)];
 }
 
 function checkController({ controllerName, force }: CreateApiRequest, known: Resource | undefined): readonly Problem[] {

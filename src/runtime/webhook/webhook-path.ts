@@ -13,7 +13,11 @@ export function validatePath(info: KindInfo): string {
 /** Where all kinds are converted. */
 export const convertPath = '/convert';
 
-/** @throws TypeError when a path cannot stand in a webhook configuration */
+/**
+ * Makes sure that the API server would take a path.
+ *
+ * @throws TypeError when the path cannot stand in a webhook configuration
+ */
 export function checkPath(path: string): void {
   if (/^((\/[a-zA-Z0-9-_]+)+|\/)$/.test(path)) return;
   throw new TypeError(`\`${path}\` is no path for a webhook; expected for example \`/validate-jobs\``);
