@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../k8s/batch/v1.js';
 import { Lease } from '../k8s/coordination/v1.js';
-import { defineKind, type KubernetesObject, StatusError } from '../runtime/index.js';
+import { defineKind, type KubernetesObject, mergePatch, StatusError } from '../runtime/index.js';
 import { bundleOperator, kustomize, type Operator, project, startOperator } from './fixtures/tutorial-operator.js';
 import {
   type ControlPlane,
@@ -72,7 +72,7 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
 
   it('refuses a schedule that becomes bad', async () => {
     const made = await plane.client.create(cronJob('stays-good', { suspend: true }));
-    const error = await refusalOf(plane.client.update({ ...made, spec: { ...made.spec, schedule: '99 * * * *' } }));
+    const error = await refusalOf(plane.client.patch(made, mergePatch({ spec: { schedule: '99 * * * *' } })));
     expect(error.details?.causes?.map(({ field }) => field)).toEqual(['spec.schedule']);
   });
 
@@ -181,8 +181,7 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
   }
 
   async function setSuspended(name: string, suspend: boolean): Promise<boolean> {
-    const object = await read(name);
-    await plane.client.update({ ...object, spec: { ...object.spec, suspend } });
+    await plane.client.patch(await read(name), mergePatch({ spec: { suspend } }));
     return true;
   }
 
