@@ -57,7 +57,9 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     expect(others).toEqual([]);
     expect(job?.metadata.name).toBe(`${cronJob.metadata.name}-${due / 1000}`);
     expect(job?.metadata.annotations?.[scheduledTimeAnnotation]).toBe(rfc3339(due));
-    expect(job?.metadata.ownerReferences).toMatchObject([{ kind: 'CronJob', name: cronJob.metadata.name, controller: true }]);
+    expect(job?.metadata.ownerReferences).toMatchObject([
+      { kind: 'CronJob', name: cronJob.metadata.name, controller: true },
+    ]);
   });
 
   it('tells in the status what is active and when it was due', async () => {
@@ -177,7 +179,9 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     await reconcile(cronJob);
     const name = `${cronJob.metadata.name}-${due / 1000}`;
     return [
-      await waitFor(() => manager.client.find(Job, { namespace: 'default', name }), { what: 'the cache to have the Job' }),
+      await waitFor(() => manager.client.find(Job, { namespace: 'default', name }), {
+        what: 'the cache to have the Job',
+      }),
     ];
   }
 
