@@ -35,6 +35,8 @@ export async function withProgress(label, step) {
  * @param {number} start in milliseconds
  */
 export function elapsed(start) {
-  const seconds = Math.round((Date.now() - start) / 1000);
+  const exact = (Date.now() - start) / 1000;
+  if (exact < 9.95) return `${exact.toFixed(1)} s`;
+  const seconds = Math.round(exact);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
