@@ -25,24 +25,41 @@ type StaticObject = Map<string, StaticValue & { readonly keySpan: Span }>;
  * @throws NotStatic at the part that cannot be read
  */
 export function staticValueOf(project: Project, source: Source, expression: ts.Expression): StaticValue {
-  return new Reader(project, source, { steps: 0 }).read(expression);
+  return new Reader(project, source, { steps: 0, depth: 0 }).read(expression);
 }
 
 /** More steps than any real value takes; constants that refer to one another in a ring end here. */
 const maxSteps = 5000;
 
+/** Deeper than any real value goes, and far from the end of the stack. */
+const maxDepth = 400;
+
+interface Budget {
+  steps: number;
+  depth: number;
+}
+
 class Reader {
   constructor(
     readonly project: Project,
     readonly source: Source,
-    readonly budget: { steps: number },
+    readonly budget: Budget,
   ) {}
 
   read(node: ts.Expression): StaticValue {
+    if (++this.budget.steps > maxSteps || this.budget.depth >= maxDepth) this.#fail(node);
+    this.budget.depth++;
+    try {
+      return this.#read(node);
+    } finally {
+      this.budget.depth--;
+    }
+  }
+
+  #read(node: ts.Expression): StaticValue {
     const ts = compiler();
     const { SyntaxKind } = ts;
     const span = spanOf(this.source, node);
-    if (++this.budget.steps > maxSteps) this.#fail(node);
     if (ts.isStringLiteralLike(node)) return { value: node.text, span };
     if (ts.isNumericLiteral(node)) return { value: numberOf(node.getText(this.source.ast), node.text), span };
     if (ts.isBigIntLiteral(node)) return { value: bigintOf(node.text), span };
@@ -166,7 +183,7 @@ export function enumMembersOf(
   project: Project,
   source: Source,
   declaration: ts.EnumDeclaration,
-  budget = { steps: 0 },
+  budget: Budget = { steps: 0, depth: 0 },
 ): { readonly name: string; readonly value: string | number | undefined; readonly node: ts.EnumMember }[] {
   const reader = new Reader(project, source, budget);
   let next: number | undefined = 0;
