@@ -1,4 +1,5 @@
 import type { ApiField, ApiPackage, ApiType, JsonSchema, MarkerUse, TypeId, TypeRef } from '../model/index.js';
+import type { ProblemCode } from '../problems/index.js';
 import { applySchemaMarkers } from './apply.js';
 import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
@@ -63,9 +64,9 @@ export class SchemaMaker {
       case 'literals':
         return literalsSchema(ref.values);
       case 'array':
-        return { type: 'array', items: this.#refSchema(ref.items, presence, []) };
+        return { type: 'array', items: this.#partSchema(ref.items, presence, ref.hasNull) };
       case 'map':
-        return { type: 'object', additionalProperties: this.#refSchema(ref.values, presence, []) };
+        return { type: 'object', additionalProperties: this.#partSchema(ref.values, presence, ref.hasNull) };
       case 'object':
         return this.#objectSchema(ref, presence);
       case 'named':
@@ -78,8 +79,16 @@ export class SchemaMaker {
           'use one type with optional fields',
         );
       case 'unsupported':
-        return uses.some(replacesSchema) ? {} : this.#unsupported(ref, ref.problem.message, ref.problem.hint);
+        return uses.some(replacesSchema)
+          ? {}
+          : this.#unsupported(ref, ref.problem.message, ref.problem.hint, ref.problem.code);
     }
+  }
+
+  /** The schema of the items of a list or the values of a map. */
+  #partSchema(ref: TypeRef, presence: DefaultPresence, hasNull = false): JsonSchema {
+    const schema = this.#refSchema(ref, presence, []);
+    return hasNull ? { ...schema, nullable: true } : schema;
   }
 
   #objectSchema(ref: TypeRef & { kind: 'object' }, presence: DefaultPresence): JsonSchema {
@@ -133,8 +142,8 @@ export class SchemaMaker {
     );
   }
 
-  #unsupported(ref: TypeRef, message: string, hint: string): JsonSchema {
-    this.context.sink.report({ code: 'type-unsupported', severity: 'error', message, hint, span: ref.span });
+  #unsupported(ref: TypeRef, message: string, hint: string, code: ProblemCode = 'type-unsupported'): JsonSchema {
+    this.context.sink.report({ code, severity: 'error', message, hint, span: ref.span });
     return {};
   }
 }

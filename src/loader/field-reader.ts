@@ -26,7 +26,8 @@ export class FieldReader {
     const fields = members.flatMap((member) => this.#field(member, place));
     if (!index) return { kind: 'object', fields, bases, span };
     if (fields.length === 0 && bases.length === 0) {
-      return { kind: 'map', values: this.types.read(index.type, place), span };
+      const { isNullable, ...values }: UnionRef = this.types.read(index.type, place);
+      return { kind: 'map', values: values as TypeRef, ...(isNullable ? { hasNull: true } : {}), span }; // the rest of a reference
     }
     const message = 'an index signature cannot stand beside named fields in a CRD schema';
     return this.types.unsupported(index, place, {
@@ -50,6 +51,16 @@ export class FieldReader {
     });
   }
 
+  /** What a type says about `undefined` and `null`, also through aliases. */
+  #presenceOf(ref: UnionRef): { isOptional: boolean; isNullable: boolean } {
+    const { isOptional = false, isNullable = false } = ref;
+    const instance = this.types.instanceOf(ref);
+    if (!instance?.declarations.every((part) => compiler().isTypeAliasDeclaration(part)))
+      return { isOptional, isNullable };
+    const behind = this.#presenceOf(this.types.declared(instance));
+    return { isOptional: isOptional || behind.isOptional, isNullable: isNullable || behind.isNullable };
+  }
+
   #field(member: Member, place: Place): ApiField[] {
     const ts = compiler();
     const isProperty = ts.isPropertyDeclaration(member) || ts.isPropertySignature(member);
@@ -63,7 +74,8 @@ export class FieldReader {
           message: `the field \`${name}\` has no type`,
           hint: 'write its type, as `name: string`: it is read without running the type checker',
         });
-    const { isOptional = false, isNullable = false, ...type } = ref;
+    const { isOptional: _optional, isNullable: _nullable, ...type } = ref;
+    const { isOptional, isNullable } = this.#presenceOf(ref);
     return [
       {
         name,

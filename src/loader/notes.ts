@@ -36,7 +36,8 @@ export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined
   const attached = [...(isAttached ? closest.comments : []), ...inside];
   const detached = (isAttached ? groups.at(-2) : closest)?.comments ?? [];
   return {
-    doc: docOf(text, attached),
+    // A block of markers may stand between the doc comment and what it describes.
+    doc: docOf(text, attached) || (isAttached ? docOf(text, detached) : ''),
     markers: [...markersOf(text, detached, true), ...markersOf(text, attached, false)],
     comments: [...detached, ...attached],
   };

@@ -83,7 +83,7 @@ export class PackageReader {
   }
 
   #findKind(source: Source, declaration: TypeDeclaration): void {
-    if (!compiler().isClassDeclaration(declaration)) return;
+    if (!compiler().isClassDeclaration(declaration)) return this.#refuseRoot(source, declaration);
     const call = this.#kinds.kindDecorator(source, declaration);
     const { uses } = this.#markers.read(source, declaration, 'kind');
     if (!call && !KindReader.isRoot(uses)) return;
@@ -104,6 +104,7 @@ export class PackageReader {
       this.#report('a kind needs a name', source, node, 'name the class as the kind');
       return [];
     }
+    if (this.#isSkipped(source) || !this.#isConcrete(source, node, node.name)) return [];
     const kind = call ? this.#kinds.ofDecorator(source, call) : this.#folderKind(source, node.name);
     if (!kind) return [];
     const name = node.name.text;
@@ -112,9 +113,36 @@ export class PackageReader {
     return [{ id, kind }];
   }
 
+  /** Only a class can be a kind. Lists have a type of their own in Go, and none here. */
+  #refuseRoot(source: Source, declaration: TypeDeclaration): void {
+    const name = declaration.name?.text ?? 'default';
+    if (name.endsWith('List') || !KindReader.isRoot(this.#markers.read(source, declaration, 'type').uses)) return;
+    const hint = `write \`export class ${name} extends CustomResource\``;
+    this.#report(`\`${name}\` is marked as a kind, but is no class`, source, declaration.name ?? declaration, hint);
+  }
+
+  #isSkipped(source: Source): boolean {
+    const sources = this.#sourcesOf(folderOf(source.path));
+    return sources.some((file) => this.#markers.packageUses(file).some(({ name }) => name === 'kubebuilder:skip'));
+  }
+
+  #isConcrete(source: Source, node: ts.ClassDeclaration, name: ts.Identifier): boolean {
+    const ts = compiler();
+    const isAbstract = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
+    if (!isAbstract && !node.typeParameters) return true;
+    const what = isAbstract ? 'abstract' : 'generic';
+    this.#report(
+      `the kind \`${name.text}\` is ${what}`,
+      source,
+      name,
+      'make the kind a class that extends it, with nothing left open',
+    );
+    return false;
+  }
+
   #folderKind(source: Source, name: ts.Identifier): ApiKind | undefined {
     const version = this.#folderVersion(folderOf(source.path));
-    if (version) return version;
+    if (version) return { group: version.group, version: version.version };
     const hint =
       "declare `new GroupVersion('group', 'v1')` in this folder, or write `// +groupName=…` and `// +versionName=…`";
     this.#report(`the group and version of \`${name.text}\` are not known`, source, name, hint);
@@ -123,7 +151,17 @@ export class PackageReader {
 
   #folderVersion(folder: string): FolderVersion | undefined {
     const sources = this.#sourcesOf(folder);
-    const [constant] = sources.flatMap((source) => this.#kinds.groupVersions(source));
+    const [constant, other] = sources.flatMap((source) => this.#kinds.groupVersions(source));
+    if (other) {
+      const message = 'this folder has two group versions, so its kinds do not know which one is theirs';
+      this.project.sink.report({
+        code: 'kind-invalid',
+        severity: 'error',
+        message,
+        span: other.span,
+        hint: 'move one of them to a folder of its own, or put `@Kind(groupVersion)` on each kind',
+      });
+    }
     if (constant) return constant;
     const uses = sources.flatMap((source) => this.#markers.packageUses(source));
     const group = uses.find(({ name }) => name === 'groupName');

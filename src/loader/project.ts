@@ -28,7 +28,7 @@ export class Project {
   source(path: string): Source | undefined {
     if (this.#sources.has(path)) return this.#sources.get(path);
     const text = this.files.readText(path);
-    const source = text === undefined ? undefined : parseSource(path, text);
+    const source = text === undefined ? undefined : this.#parse(path, text);
     this.#sources.set(path, source);
     const error = source && syntaxErrorOf(source);
     if (error) {
@@ -36,6 +36,25 @@ export class Project {
       this.sink.report({ code: 'source-syntax', severity: 'error', hint, ...error });
     }
     return source;
+  }
+
+  /** The parser runs out of stack in brackets that are nested a thousand times. */
+  #parse(path: string, text: string): Source | undefined {
+    try {
+      return parseSource(path, text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      const span = { file: path, start: 0, end: 0 };
+      const message = 'the file is nested too deeply to be parsed';
+      this.sink.report({
+        code: 'source-syntax',
+        severity: 'error',
+        message,
+        span,
+        hint: 'give parts of its types names of their own',
+      });
+      return undefined;
+    }
   }
 
   /** What a module specifier in a file leads to. */

@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import { type MarkerTarget, readComment, readDecorator } from '../markers/index.js';
 import type { MarkerUse, StaticValue } from '../model/index.js';
+import type { Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
 import { markersOf, type NotedMarker, notesOf } from './notes.js';
 import type { Project } from './project.js';
@@ -15,6 +16,19 @@ export interface MarkedNode {
 }
 
 type Reading = ReturnType<typeof readComment>;
+
+/** A decorator where it stands, and the file that its expression stands in: a constant may hold it. */
+interface WrittenDecorator {
+  readonly source: Source;
+  readonly span: Span;
+  readonly target: MarkerTarget;
+  readonly from: Source;
+  /** Constants that were followed so far. */
+  readonly depth: number;
+}
+
+/** Constants that refer to one another in a ring end here. */
+const longestChain = 10;
 
 /** Reads the markers of a project, each once, and keeps those that belong to the packages. */
 export class MarkerReader {
@@ -69,37 +83,42 @@ export class MarkerReader {
   #decorators(source: Source, node: ts.Node, target: MarkerTarget): MarkerUse[] {
     const ts = compiler();
     const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
-    return decorators.flatMap((decorator) => this.#decorator(source, decorator, decorator.expression, 0, target));
+    return decorators.flatMap((decorator) =>
+      this.#decorator(
+        { source, span: spanOf(source, decorator), target, from: source, depth: 0 },
+        decorator.expression,
+        0,
+      ),
+    );
   }
 
-  #decorator(
-    source: Source,
-    decorator: ts.Decorator,
-    expression: ts.Expression,
-    itemsDepth: number,
-    target: MarkerTarget,
-  ): MarkerUse[] {
+  #decorator(written: WrittenDecorator, expression: ts.Expression, itemsDepth: number): MarkerUse[] {
     const ts = compiler();
+    const { source, span, target, from, depth } = written;
     const callee = ts.isCallExpression(expression) ? expression.expression : expression;
-    const resolved = resolve(this.project, source, callee);
+    const resolved = resolve(this.project, from, callee);
+    if (resolved?.kind === 'declared') {
+      const { value } = resolved.declared;
+      if (!value || !ts.isVariableDeclaration(value) || !value.initializer || depth > longestChain) return [];
+      return this.#decorator({ ...written, from: resolved.source, depth: depth + 1 }, value.initializer, itemsDepth);
+    }
     if (resolved?.kind !== 'api' || resolved.name === 'Kind') return [];
-    const span = spanOf(source, decorator);
+    const { name } = resolved;
     if (!ts.isCallExpression(expression)) {
-      const message = `\`@${resolved.name}\` is used without being called`;
+      const message = `\`@${name}\` is used without being called`;
       this.project.sink.report({
         code: 'marker-syntax',
         severity: 'error',
         message,
         span,
-        hint: `write \`@${resolved.name}(…)\``,
+        hint: `write \`@${name}(…)\``,
       });
       return [];
     }
     const [inner] = expression.arguments;
-    if (resolved.name === 'Items' && inner) return this.#decorator(source, decorator, inner, itemsDepth + 1, target);
-    const values = this.#values(source, expression.arguments);
-    if (!values) return [];
-    return this.#keep(source, readDecorator({ name: resolved.name, itemsDepth, values, span, target }), target);
+    if (name === 'Items' && inner) return this.#decorator(written, inner, itemsDepth + 1);
+    const values = this.#values(from, expression.arguments);
+    return values ? this.#keep(source, readDecorator({ name, itemsDepth, values, span, target }), target) : [];
   }
 
   #values(source: Source, nodes: readonly ts.Expression[]): StaticValue[] | undefined {

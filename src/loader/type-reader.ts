@@ -1,14 +1,16 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../model/index.js';
+import type { Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
 import { FieldReader } from './field-reader.js';
+import { containsItself, deepest, endless, mostInstantiations, tooDeep } from './limits.js';
 import type { Project } from './project.js';
 import type { MarkerReader } from './read-markers.js';
 import type { TypeDeclaration } from './scope.js';
 import { type Source, spanOf } from './source.js';
 import { resolve } from './symbols.js';
 import { type Advice, apiScalars, globalAdvice, keywordAdvice } from './type-names.js';
-import { unionOf } from './union.js';
+import { intersectionOf, type UnionRef, unionOf } from './union.js';
 import { Utilities } from './utilities.js';
 
 /** A type as it stands in a file, and what the type parameters around it stand for. */
@@ -31,6 +33,10 @@ export class TypeReader {
   readonly instances = new Map<string, Instance>();
   readonly fields: FieldReader;
   readonly #utilities: Utilities;
+  /** Declarations that are being read, to end types that contain themselves. */
+  readonly #open = new Set<string>();
+  readonly #instantiations = new Map<string, number>();
+  #depth = 0;
 
   constructor(
     readonly project: Project,
@@ -42,10 +48,26 @@ export class TypeReader {
 
   /** What a type node stands for. */
   read(node: ts.TypeNode, place: Place): TypeRef {
+    if (this.#depth >= deepest) return this.unsupported(node, place, tooDeep);
+    this.#depth += 1;
+    try {
+      return this.#read(node, place);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** A list of some type. */
+  listOf(element: ts.TypeNode, place: Place, span: Span): TypeRef {
+    const { isNullable, ...items }: UnionRef = this.read(element, place);
+    return { kind: 'array', items: items as TypeRef, ...(isNullable ? { hasNull: true } : {}), span }; // an item without what its union said beside it
+  }
+
+  #read(node: ts.TypeNode, place: Place): TypeRef {
     const ts = compiler();
     const span = spanOf(place.source, node);
     if (ts.isParenthesizedTypeNode(node)) return this.read(node.type, place);
-    if (ts.isArrayTypeNode(node)) return { kind: 'array', items: this.read(node.elementType, place), span };
+    if (ts.isArrayTypeNode(node)) return this.listOf(node.elementType, place, span);
     if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
       return this.read(node.type, place);
     if (ts.isUnionTypeNode(node))
@@ -54,9 +76,11 @@ export class TypeReader {
         node.types.map((type) => this.#member(type, place)),
         span,
       );
-    if (ts.isIntersectionTypeNode(node)) {
-      return { kind: 'object', fields: [], bases: node.types.map((type) => this.read(type, place)), span };
-    }
+    if (ts.isIntersectionTypeNode(node))
+      return intersectionOf(
+        node.types.map((type) => this.read(type, place)),
+        span,
+      );
     if (ts.isTypeLiteralNode(node)) return this.fields.objectOf(node.members, [], place, span);
     if (ts.isLiteralTypeNode(node)) return literalOf(node, place.source);
     if (ts.isTypeReferenceNode(node)) return this.#reference(node.typeName, node.typeArguments ?? [], place, node);
@@ -73,6 +97,18 @@ export class TypeReader {
 
   /** What a declaration stands for. */
   declared(instance: Instance): TypeRef {
+    const [first] = instance.declarations;
+    if (this.#open.has(instance.id) && first)
+      return this.unsupported(first.name ?? first, instance.place, containsItself);
+    this.#open.add(instance.id);
+    try {
+      return this.#declared(instance);
+    } finally {
+      this.#open.delete(instance.id);
+    }
+  }
+
+  #declared(instance: Instance): TypeRef {
     const ts = compiler();
     const [declaration] = instance.declarations;
     if (!declaration) throw new Error(`bug: \`${instance.id}\` is not declared`);
@@ -102,8 +138,8 @@ export class TypeReader {
     return [...byName.values()];
   }
 
-  unsupported(node: ts.Node, place: Place, { message, hint }: Advice): TypeRef {
-    return { kind: 'unsupported', problem: { message, hint }, span: spanOf(place.source, node) };
+  unsupported(node: ts.Node, place: Place, problem: Advice): TypeRef {
+    return { kind: 'unsupported', problem, span: spanOf(place.source, node) };
   }
 
   /** A member of a union, where `undefined` and `null` have a meaning. */
@@ -159,7 +195,13 @@ export class TypeReader {
       });
     const shown = [...parameters.values()].map(textOf).join(', ');
     const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
-    if (!this.instances.has(id)) this.instances.set(id, { id, name, declarations: declared.types, place: declaredIn });
+    if (!this.instances.has(id)) {
+      const base = `${source.path}#${name}`;
+      const count = (this.#instantiations.get(base) ?? 0) + 1;
+      if (count > mostInstantiations) return this.unsupported(node, place, endless);
+      this.#instantiations.set(base, count);
+      this.instances.set(id, { id, name, declarations: declared.types, place: declaredIn });
+    }
     return { kind: 'named', id, span: spanOf(place.source, node) };
   }
 
@@ -175,6 +217,7 @@ export class TypeReader {
   #missing(node: ts.Node, place: Place): TypeRef {
     const text = node.getText(place.source.ast);
     return this.unsupported(node, place, {
+      code: 'type-unresolved',
       message: `\`${text}\` is neither declared in this project nor imported from a place that can be read`,
       hint: 'import it, or correct its name',
     });

@@ -18,11 +18,22 @@ export function unionOf(
   };
   const [only] = types;
   if (only && types.length === 1) return { ...only, ...presence };
+  const text = types.find((type) => type.kind === 'primitive' && type.name === 'string');
   const values = types.map((type) => literalsOf(reader, type));
+  const areTexts = types.every(
+    (type, index) => type === text || values[index]?.every((value) => typeof value === 'string'),
+  );
+  if (text && areTexts) return { ...text, ...presence };
   if (values.length > 0 && values.every((list) => list !== undefined)) {
     return { ...oneType(values.flat(), span), ...presence };
   }
   return { ...mixed(types, span), ...presence };
+}
+
+/** What an intersection stands for: all fields together; or the scalar of `string & { … }`, which only brands it. */
+export function intersectionOf(members: readonly TypeRef[], span: Span): TypeRef {
+  const scalar = members.find(({ kind }) => kind === 'primitive' || kind === 'literals');
+  return scalar ? { ...scalar, span } : { kind: 'object', fields: [], bases: members, span };
 }
 
 function literalsOf(reader: TypeReader, ref: TypeRef): readonly (string | number | boolean)[] | undefined {

@@ -3,6 +3,7 @@ import type { ApiField, TypeRef } from '../model/index.js';
 import { compiler } from './compiler.js';
 import { spanOf } from './source.js';
 import type { Place, TypeReader } from './type-reader.js';
+import type { UnionRef } from './union.js';
 
 /** The type operators of TypeScript's library. */
 export class Utilities {
@@ -16,7 +17,7 @@ export class Utilities {
     switch (name) {
       case 'Array':
       case 'ReadonlyArray':
-        return { kind: 'array', items: this.reader.read(first, place), span };
+        return this.reader.listOf(first, place, span);
       case 'Record':
         return second && this.#record(first, second, place, node);
       case 'Readonly':
@@ -64,9 +65,11 @@ export class Utilities {
 
   #record(key: ts.TypeNode, value: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
     const span = spanOf(place.source, node);
-    const values = this.reader.read(value, place);
+    const { isNullable, ...plain }: UnionRef = this.reader.read(value, place);
+    const values = plain as TypeRef; // a value without what its union said beside it
+    const hasNull = isNullable ? { hasNull: true } : {};
     const keys = this.reader.read(key, place);
-    if (keys.kind === 'primitive' && keys.name === 'string') return { kind: 'map', values, span };
+    if (keys.kind === 'primitive' && keys.name === 'string') return { kind: 'map', values, ...hasNull, span };
     const names = this.#keys(key, place);
     if (names) return { kind: 'object', bases: [], fields: [...names].map((name) => fieldOf(name, values)), span };
     const instance = this.reader.instanceOf(keys);

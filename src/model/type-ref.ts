@@ -46,6 +46,8 @@ export interface LiteralsRef {
 export interface ArrayRef {
   readonly kind: 'array';
   readonly items: TypeRef;
+  /** Whether an item may be `null`. Default: false. */
+  readonly hasNull?: boolean;
   readonly span: Span;
 }
 
@@ -53,6 +55,8 @@ export interface ArrayRef {
 export interface MapRef {
   readonly kind: 'map';
   readonly values: TypeRef;
+  /** Whether a value may be `null`. Default: false. */
+  readonly hasNull?: boolean;
   readonly span: Span;
 }
 
@@ -90,6 +94,11 @@ export interface AnyOfRef {
 /** A type that has no schema. The loader has said so, unless a marker makes the schema by itself (`Schemaless`). */
 export interface UnsupportedRef {
   readonly kind: 'unsupported';
-  readonly problem: { readonly message: string; readonly hint: string };
+  /** Default of `code`: `type-unsupported`. */
+  readonly problem: {
+    readonly code?: 'type-unresolved' | 'type-recursive';
+    readonly message: string;
+    readonly hint: string;
+  };
   readonly span: Span;
 }
