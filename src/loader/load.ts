@@ -29,6 +29,7 @@ const telling = /\+\w|kbts\/api/;
 /** Reads the API types of a project. Nothing of it is run, and no type checker is needed. */
 export function loadApi({ files, paths, builtins }: LoadRequest, sink: ProblemSink): LoadedApi {
   const project = new Project(files, builtins, sink);
+  project.readConfig();
   const found = filesOf(files, paths);
   for (const pattern of found.empty) {
     const message = `the path \`${pattern}\` holds no TypeScript source`;

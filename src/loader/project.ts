@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { ProblemSink, Span } from '../problems/index.js';
 import { type Module, resolveModule } from './modules.js';
 import { parseSource, type Source, syntaxErrorOf } from './source.js';
 import { type PathMap, readPathMap } from './tsconfig.js';
@@ -15,6 +15,7 @@ export interface BuiltinTypes {
 /** The files of a user's project, parsed when they are first needed. */
 export class Project {
   readonly #sources = new Map<string, Source | undefined>();
+  readonly #texts = new Map<string, string>();
   readonly #modules = new Map<string, Module>();
   #paths: PathMap | undefined;
 
@@ -24,37 +25,45 @@ export class Project {
     readonly sink: ProblemSink,
   ) {}
 
-  /** A file, parsed; undefined when it is not there. A syntax error is reported once, and what could be parsed is used. */
+  /**
+   * A file, parsed; undefined when it is not there, or when it has a syntax error, which is reported once: what can be
+   * parsed of such a file is no guide to what it means.
+   */
   source(path: string): Source | undefined {
     if (this.#sources.has(path)) return this.#sources.get(path);
     const text = this.files.readText(path);
     const source = text === undefined ? undefined : this.#parse(path, text);
     this.#sources.set(path, source);
-    const error = source && syntaxErrorOf(source);
-    if (error) {
-      const hint = 'mend it here or in the lines above; `npx tsc --noEmit` shows it too';
-      this.sink.report({ code: 'source-syntax', severity: 'error', hint, ...error });
-    }
     return source;
   }
 
-  /** The parser runs out of stack in brackets that are nested a thousand times. */
   #parse(path: string, text: string): Source | undefined {
+    this.#texts.set(path, text);
     try {
-      return parseSource(path, text);
+      const source = parseSource(path, text);
+      const error = syntaxErrorOf(source);
+      if (!error) return source;
+      this.#reportSyntax(
+        error.message,
+        error.span,
+        'mend it here or in the lines above; `npx tsc --noEmit` shows it too',
+      );
     } catch (error) {
+      // The parser runs out of stack in brackets that are nested a thousand times.
       if (!(error instanceof RangeError)) throw error;
-      const span = { file: path, start: 0, end: 0 };
-      const message = 'the file is nested too deeply to be parsed';
-      this.sink.report({
-        code: 'source-syntax',
-        severity: 'error',
-        message,
-        span,
-        hint: 'give parts of its types names of their own',
-      });
-      return undefined;
+      const hint = 'give parts of its types names of their own';
+      this.#reportSyntax('the file is nested too deeply to be parsed', { file: path, start: 0, end: 0 }, hint);
     }
+    return undefined;
+  }
+
+  #reportSyntax(message: string, span: Span, hint: string): void {
+    this.sink.report({ code: 'source-syntax', severity: 'error', message, span, hint });
+  }
+
+  /** Reads the configuration of the compiler, so that a mistake in it is told even where nothing depends on it. */
+  readConfig(): void {
+    this.#paths ??= readPathMap(this.files, this.sink);
   }
 
   /** What a module specifier in a file leads to. */
@@ -63,7 +72,7 @@ export class Project {
     const known = this.#modules.get(key);
     if (known) return known;
     const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
-    if (isBare) this.#paths ??= readPathMap(this.files, this.sink);
+    if (isBare) this.readConfig();
     const module = resolveModule(this.files, this.#paths ?? { mappings: [] }, from, specifier);
     this.#modules.set(key, module);
     return module;
@@ -71,7 +80,6 @@ export class Project {
 
   /** The texts of all files that were parsed, for code frames. */
   texts(): ReadonlyMap<string, string> {
-    const parsed = [...this.#sources.values()].filter((source) => source !== undefined);
-    return new Map(parsed.map(({ path, text }) => [path, text]));
+    return this.#texts;
   }
 }

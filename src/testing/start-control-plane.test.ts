@@ -93,6 +93,8 @@ subjects: [{ apiGroup: rbac.authorization.k8s.io, kind: Group, name: readers }]
       expect(new Set(calls)).toEqual(new Set(['/validate--v1-configmap']));
     } finally {
       await controlPlane.client.delete(webhookConfiguration);
+      const isFree = () => controlPlane.client.create(configMap('probe'), { dryRun: true }).then(() => true);
+      await waitFor(isFree, { what: 'the API server to call the webhook no more' });
       server.close();
       server.closeAllConnections();
     }
