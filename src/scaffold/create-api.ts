@@ -118,7 +118,7 @@ function editMain(draft: Draft, request: CreateApiRequest, project: Project, res
   draft.edit(main, (text) =>
     insertAtMarker(main, text, { marker: 'imports', code: importLine(name, as, `./${posix.relative('src', file)}`) }),
   );
-  const code = `await new ${as}(manager.client).setupWithManager(manager);`;
+  const code = fitCall(`await new ${as}(manager.client).setupWithManager`, ['manager'], ';');
   draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'builder', code }));
 }
 

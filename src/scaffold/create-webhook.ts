@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { ProblemList, type ProblemSink } from '../problems/index.js';
+import { type Problem, ProblemList, type ProblemSink } from '../problems/index.js';
 import {
   checkResource,
   findResource,
@@ -43,6 +43,7 @@ export interface CreateWebhookRequest {
 
 const kustomization = 'config/default/kustomization.yaml';
 const endToEnd = 'test/e2e/e2e.test.ts';
+const policies = 'config/network-policy/kustomization.yaml';
 
 /**
  * Plans the webhooks of a kind. Types of webhooks can be added one command at a time.
@@ -76,7 +77,7 @@ function draftWebhook(
   const draft = new Draft(around.files, sink);
   const rendering: Rendering = {
     templates: around.templates ?? packageTemplates(),
-    context: webhookContext(request, next, resource, around.version),
+    context: webhookContext(next, resource, around.version),
     names: {
       group: next.multigroup ? resource.group : '',
       version: resource.version,
@@ -120,11 +121,7 @@ class WebhookEdits {
     this.#main();
     for (const type of this.#types()) this.#type(type);
     for (const section of ['WEBHOOK', 'CERTMANAGER', 'CERTMANAGER-WEBHOOK']) this.#section(section);
-    const policies = 'config/network-policy/kustomization.yaml';
-    const line = '- allow-webhook-traffic.yaml';
-    this.draft.edit(policies, (text) =>
-      text.includes(line) ? text : text.replace(/^resources:\n/m, `resources:\n${line}\n`),
-    );
+    this.draft.edit(policies, addWebhookPolicy);
     this.#block(endToEnd, 'e2e-webhooks-checks', fragments.endToEndCertificate);
     this.#insert(
       endToEnd,
@@ -134,7 +131,9 @@ class WebhookEdits {
   }
 
   #types(): WebhookType[] {
-    const { defaulting, validation, defaultingPath, validationPath } = this.request;
+    // A file that is written anew gets back what it had.
+    const { defaultingPath, validationPath } = this.resource.webhooks ?? {};
+    const { defaulting, validation } = (this.request.force ? this.resource.webhooks : undefined) ?? this.request;
     const { kind } = this.resource;
     const custom = (call: string, path: string | undefined) =>
       path === undefined ? [] : [`webhooks.${call}('${path}');`];
@@ -199,4 +198,14 @@ class WebhookEdits {
   #section(name: string): void {
     this.draft.edit(kustomization, (text) => uncommentSection(kustomization, text, name));
   }
+}
+
+/** Lists the policy of the webhooks first. */
+function addWebhookPolicy(text: string): string | Problem {
+  const line = '- allow-webhook-traffic.yaml';
+  if (text.includes(line)) return text;
+  if (/^resources:\n/m.test(text)) return text.replace(/^resources:\n/m, `resources:\n${line}\n`);
+  const message = `\`${policies}\` has lost its list \`resources:\``;
+  const hint = `Paste this into \`${policies}\` and run the command again:\nresources:\n${line}`;
+  return { code: 'scaffold-marker-missing', severity: 'error', message, hint };
 }

@@ -46,8 +46,15 @@ const taken = new Set(
   Array Boolean Date Error Function JSON Map Number Object Promise Set String Symbol`.split(/\s+/),
 );
 
-/** How other files import a kind: under its own name, or with `Object` behind it when the name is taken there. */
+/** With a longer name, lines that have it twice no longer fit. */
+const longestName = 30;
+
+/**
+ * How other files import a kind: under its own name; with `Object` behind it when the name is taken there; as `Resource`
+ * when it is very long.
+ */
 export function kindImport(kind: string): { readonly name: string; readonly clause: string } {
-  const name = taken.has(kind) ? `${kind}Object` : kind;
+  const own = taken.has(kind) ? `${kind}Object` : kind;
+  const name = own.length > longestName ? 'Resource' : own;
   return { name, clause: name === kind ? kind : `${kind} as ${name}` };
 }

@@ -1,13 +1,12 @@
 import { apiFolder, type Project, qualifiedGroup, type Resource, webhookFolder } from '../project/index.js';
 import { type ResourceContext, resourceContext } from './context.js';
-import type { CreateWebhookRequest } from './create-webhook.js';
 import { fitCall } from './fit.js';
 import { kindImport, webhookSetup } from './identifiers.js';
 import { moduleFrom } from './module-path.js';
 
 /** What the templates of webhooks are given. */
 export interface WebhookContext extends ResourceContext {
-  /** Name of the function that registers the webhooks. */
+  /** Head of the function that registers the webhooks. */
   readonly setup: string;
   /** The kind as the file names it. */
   readonly kindName: string;
@@ -19,24 +18,19 @@ export interface WebhookContext extends ResourceContext {
 }
 
 /** Makes the context of the webhooks of a resource. */
-export function webhookContext(
-  request: CreateWebhookRequest,
-  project: Project,
-  resource: Resource,
-  version: string,
-): WebhookContext {
+export function webhookContext(project: Project, resource: Resource, version: string): WebhookContext {
   const context = resourceContext(project, resource, version);
   const imported = kindImport(resource.kind);
   const types = `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`;
   const path = [qualifiedGroup(resource).replaceAll('.', '-'), resource.version, resource.kind.toLowerCase()].join('-');
   return {
     ...context,
-    setup: webhookSetup(resource.kind),
+    setup: fitCall(`export function ${webhookSetup(resource.kind)}`, ['manager: Manager'], ': void {'),
     kindName: imported.name,
     kindClause: imported.clause,
     groups: fitCall('groups: ', [`'${context.qualifiedGroup}'`], ',', '  ', '[]'),
     typesModule: moduleFrom(webhookFolder(project, resource), types),
-    mutatePath: request.defaultingPath ?? `/mutate-${path}`,
-    validatePath: request.validationPath ?? `/validate-${path}`,
+    mutatePath: resource.webhooks?.defaultingPath ?? `/mutate-${path}`,
+    validatePath: resource.webhooks?.validationPath ?? `/validate-${path}`,
   };
 }
