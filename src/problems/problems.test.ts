@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type Paint, type Problem, ProblemList, placeOf, renderProblem, suggest } from './index.js';
+
+const text = 'export class Spec {\n\t@Minimun(3)\n\tname!: string;\r\n}\n';
+const readText = (file: string) => (file === 'spec.ts' ? text : undefined);
+const start = text.indexOf('@');
+const problem: Problem = {
+  code: 'marker-unknown',
+  severity: 'error',
+  message: 'there is no marker `Minimun`',
+  span: { file: 'spec.ts', start, end: start + '@Minimun(3)'.length },
+  hint: 'did you mean `Minimum`?\nor something else',
+};
+
+describe('renderProblem', () => {
+  it('shows the place, the line before, carets below the text, and the way out', () => {
+    expect(renderProblem(problem, readText)).toBe(
+      [
+        'spec.ts:2:2 - error marker-unknown: there is no marker `Minimun`',
+        '',
+        '  1 | export class Spec {',
+        '  2 | \t@Minimun(3)',
+        '    | \t^^^^^^^^^^^',
+        '',
+        '  help: did you mean `Minimum`?',
+        '        or something else',
+      ].join('\n'),
+    );
+  });
+
+  it('shows no frame for a file that cannot be read, and no place where there is none', () => {
+    expect(renderProblem(problem, () => undefined)).toMatch(/^spec\.ts - error marker-unknown/);
+    const { span: _span, hint: _hint, ...bare } = problem;
+    expect(renderProblem(bare, readText)).toBe('error marker-unknown: there is no marker `Minimun`');
+  });
+
+  it('points at something even where a span is empty or goes on for lines', () => {
+    const empty = { ...problem, span: { file: 'spec.ts', start, end: start } };
+    expect(renderProblem(empty, readText)).toContain('| \t^\n');
+    const long = { ...problem, span: { file: 'spec.ts', start, end: text.length } };
+    expect(renderProblem(long, readText)).toContain('| \t^^^^^^^^^^^\n');
+  });
+
+  it('names related places with their labels', () => {
+    const related = [{ label: 'the other one', span: { file: 'spec.ts', start: 0, end: 6 } }];
+    expect(renderProblem({ ...problem, related }, readText)).toContain('  spec.ts:1:1: the other one');
+  });
+
+  it('lets a paint mark what stands out', () => {
+    const paint: Paint = { severity: (word) => `<${word}>`, dim: (word) => word, strong: (word) => `*${word}*` };
+    expect(renderProblem(problem, readText, paint)).toMatch(/^\*spec\.ts:2:2\* - <error>/);
+  });
+});
+
+describe('ProblemList', () => {
+  it('gives problems by file and place, those without a place first', () => {
+    const list = new ProblemList();
+    const at = (file: string, offset: number) => ({ ...problem, span: { file, start: offset, end: offset } });
+    const { span: _span, ...placeless } = problem;
+    for (const one of [at('b.ts', 1), at('a.ts', 9), placeless, at('a.ts', 2)]) list.report(one);
+    expect(list.all.map(({ span }) => span && `${span.file}:${span.start}`)).toEqual([
+      undefined,
+      'a.ts:2',
+      'a.ts:9',
+      'b.ts:1',
+    ]);
+  });
+
+  it('has errors only when one is no warning', () => {
+    const list = new ProblemList();
+    list.report({ ...problem, severity: 'warning' });
+    expect(list.hasErrors).toBe(false);
+    list.report(problem);
+    expect(list.hasErrors).toBe(true);
+  });
+});
+
+describe('placeOf', () => {
+  it.each([
+    [0, 1, 1],
+    [19, 1, 20],
+    [20, 2, 1],
+    [text.length, 5, 1],
+  ])('says where offset %i is', (offset, line, column) => {
+    expect(placeOf(text, offset)).toEqual({ line, column });
+  });
+});
+
+describe('suggest', () => {
+  it.each([
+    ['Minimun', 'Minimum'],
+    ['minimum', 'Minimum'],
+    ['Minmium', 'Minimum'],
+    ['MaxLenght', 'MaxLength'],
+  ])('knows what %s means', (word, meant) => {
+    expect(suggest(word, ['Maximum', 'MaxLength', 'Minimum', 'Pattern'])).toBe(meant);
+  });
+
+  it.each(['Banana', 'x', ''])('has no idea what %j means', (word) => {
+    expect(suggest(word, ['Maximum', 'MaxLength', 'Minimum', 'Pattern'])).toBeUndefined();
+  });
+});
