@@ -42,9 +42,12 @@ describe('the manager on a cluster', () => {
   it('serves metrics to those who are allowed to read them', async () => {
     const { kubectl, namespace, prefix } = cluster;
     const account = `${prefix}-controller-manager`;
-    const to = `--serviceaccount=${namespace}:${account}`;
+    const binding = `${prefix}-metrics-binding`;
     const role = `--clusterrole=${prefix}-metrics-reader`;
-    await kubectl('create', 'clusterrolebinding', `${prefix}-metrics-binding`, role, to);
+    // An earlier run may have left these behind.
+    await kubectl('delete', 'clusterrolebinding', binding, '--ignore-not-found');
+    await kubectl('delete', 'pod', 'read-metrics', '-n', namespace, '--ignore-not-found');
+    await kubectl('create', 'clusterrolebinding', binding, role, `--serviceaccount=${namespace}:${account}`);
     // The webhook server must answer before objects are written.
     await eventually(async () => {
       const path = '-o=jsonpath={.subsets[*].addresses[*].ip}';
@@ -53,9 +56,14 @@ describe('the manager on a cluster', () => {
     });
     // +kubebuilder:scaffold:e2e-metrics-webhooks-readiness
     const token = await kubectl('create', 'token', account, '-n', namespace);
-    const service = `https:${account}-metrics-service:8443`;
-    const path = `/api/v1/namespaces/${namespace}/services/${service}/proxy/metrics`;
-    const metrics = await eventually(() => kubectl('get', '--raw', path, `--token=${token}`));
+    const url = `https://${account}-metrics-service.${namespace}.svc:8443/metrics`;
+    const overrides = `--overrides=${JSON.stringify({ spec: curlPod(['-skf', '-H', `Authorization: Bearer ${token}`, url]) })}`;
+    await kubectl('run', 'read-metrics', '-n', namespace, '--restart=Never', `--image=${curlImage}`, overrides);
+    const metrics = await eventually(async () => {
+      const phase = await kubectl('get', 'pod', 'read-metrics', '-n', namespace, '-o=jsonpath={.status.phase}');
+      expect(phase).toBe('Succeeded');
+      return kubectl('logs', 'read-metrics', '-n', namespace);
+    });
     expect(metrics).toContain('controller_runtime_');
   });
 
@@ -81,3 +89,17 @@ describe('the manager on a cluster', () => {
 
   // +kubebuilder:scaffold:e2e-webhooks-checks
 });
+
+const curlImage = 'curlimages/curl:latest';
+
+/** A pod that calls curl once, under the restricted Pod Security Standard. */
+function curlPod(args: string[]) {
+  const securityContext = {
+    allowPrivilegeEscalation: false,
+    capabilities: { drop: ['ALL'] },
+    runAsNonRoot: true,
+    runAsUser: 1000,
+    seccompProfile: { type: 'RuntimeDefault' },
+  };
+  return { containers: [{ name: 'curl', image: curlImage, args: ['--retry', '5', ...args], securityContext }] };
+}
