@@ -13,6 +13,11 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'hack/**/*.test.mjs'],
     testTimeout: 30_000,
-    coverage: { provider: 'v8', include: ['src/**/*.ts'], exclude: ['src/**/*.test.ts', 'src/k8s/**', 'src/rules/**'] },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/*.test.ts', 'src/k8s/**', 'src/rules/**'],
+      thresholds: { statements: 90, branches: 80, functions: 90, lines: 90 },
+    },
   },
 });

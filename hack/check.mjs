@@ -6,7 +6,10 @@ import { run, StepFailed, tool } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
 
 /** Goldens are compared by the tests; `--update=none` also refuses one that is not there yet. */
-const tests = { name: 'tests', start: () => run(tool('vitest', 'run', '--update=none')) };
+const tests = {
+  name: 'tests and coverage',
+  start: () => run(tool('vitest', 'run', '--update=none', '--coverage', '--coverage.reporter=text-summary')),
+};
 
 const steps = [
   { name: 'dependencies', start: installDependencies },
