@@ -72,12 +72,6 @@ export class SchemaMaker {
       case 'named':
       case 'builtin':
         return { $ref: ref.id, ...this.#headOf(ref.id) };
-      case 'union':
-        return this.#unsupported(
-          ref,
-          'a union of object types is not supported yet',
-          'use one type with optional fields',
-        );
       case 'unsupported':
         return uses.some(replacesSchema)
           ? {}
@@ -185,7 +179,6 @@ function headOfRef(ref: TypeRef): Pick<JsonSchema, 'type' | 'format'> {
       return { type: 'array' };
     case 'map':
     case 'object':
-    case 'union':
       return { type: 'object' };
     default:
       return {};

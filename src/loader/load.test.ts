@@ -46,8 +46,6 @@ function short(ref: TypeRef): string {
       return ref.id.slice(ref.id.indexOf('#'));
     case 'builtin':
       return `k8s:${ref.id.slice(ref.id.lastIndexOf('.') + 1)}`;
-    case 'union':
-      return 'union';
     case 'unsupported':
       return '!';
   }

@@ -12,6 +12,7 @@ import { resolve } from './symbols.js';
 import { type Advice, apiScalars, globalAdvice, keywordAdvice } from './type-names.js';
 import { intersectionOf, type UnionRef, unionOf } from './union.js';
 import { Utilities } from './utilities.js';
+import { adviceFor, literalOf } from './written-type.js';
 
 /** A type as it stands in a file, and what the type parameters around it stand for. */
 export interface Place {
@@ -184,15 +185,7 @@ export class TypeReader {
   ): TypeRef {
     const [first] = declared.types;
     if (!first) return this.#missing(node, place);
-    const parameters = new Map<string, TypeRef>();
-    const declaredIn = { source, parameters };
-    first.kind !== compiler().SyntaxKind.EnumDeclaration &&
-      'typeParameters' in first &&
-      first.typeParameters?.forEach((parameter, index) => {
-        const given = args[index];
-        const ref = given ? this.read(given, place) : parameter.default && this.read(parameter.default, declaredIn);
-        if (ref) parameters.set(parameter.name.text, ref);
-      });
+    const parameters = this.#parametersOf(first, args, source, place);
     const shown = [...parameters.values()].map(textOf).join(', ');
     const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
     if (!this.instances.has(id)) {
@@ -200,9 +193,27 @@ export class TypeReader {
       const count = (this.#instantiations.get(base) ?? 0) + 1;
       if (count > mostInstantiations) return this.unsupported(node, place, endless);
       this.#instantiations.set(base, count);
-      this.instances.set(id, { id, name, declarations: declared.types, place: declaredIn });
+      this.instances.set(id, { id, name, declarations: declared.types, place: { source, parameters } });
     }
     return { kind: 'named', id, span: spanOf(place.source, node) };
+  }
+
+  /** What the type parameters of a declaration stand for in one use of it. */
+  #parametersOf(
+    declaration: TypeDeclaration,
+    args: readonly ts.TypeNode[],
+    source: Source,
+    place: Place,
+  ): ReadonlyMap<string, TypeRef> {
+    const parameters = new Map<string, TypeRef>();
+    const written = compiler().isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
+    for (const [index, parameter] of written.entries()) {
+      const given = args[index];
+      const fallback = parameter.default && this.read(parameter.default, { source, parameters });
+      const ref = given ? this.read(given, place) : fallback;
+      if (ref) parameters.set(parameter.name.text, ref);
+    }
+    return parameters;
   }
 
   #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
@@ -246,39 +257,6 @@ export class TypeReader {
   isCustomResource(expression: ts.Node, source: Source): boolean {
     const resolved = resolve(this.project, source, expression);
     return resolved?.kind === 'api' && resolved.name === 'CustomResource';
-  }
-}
-
-function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
-  const ts = compiler();
-  const span = spanOf(source, node);
-  const { literal } = node;
-  if (ts.isStringLiteralLike(literal)) return { kind: 'literals', values: [literal.text], span };
-  if (ts.isNumericLiteral(literal)) return { kind: 'literals', values: [Number(literal.text)], span };
-  if (ts.isPrefixUnaryExpression(literal) && ts.isNumericLiteral(literal.operand)) {
-    return { kind: 'literals', values: [-Number(literal.operand.text)], span };
-  }
-  if (literal.kind === ts.SyntaxKind.TrueKeyword) return { kind: 'literals', values: [true], span };
-  if (literal.kind === ts.SyntaxKind.FalseKeyword) return { kind: 'literals', values: [false], span };
-  const advice = keywordAdvice[node.getText(source.ast)] ?? adviceFor(node);
-  return { kind: 'unsupported', problem: advice, span };
-}
-
-function adviceFor(node: ts.TypeNode): Advice {
-  const { SyntaxKind } = compiler();
-  switch (node.kind) {
-    case SyntaxKind.FunctionType:
-    case SyntaxKind.ConstructorType:
-      return { message: 'a function has no form in JSON', hint: 'remove the field' };
-    case SyntaxKind.TupleType:
-      return {
-        message: 'a tuple has no form in a CRD schema',
-        hint: 'use a list of one type, or an object with named fields',
-      };
-    case SyntaxKind.TemplateLiteralType:
-      return { message: 'a template literal type has no form in a CRD schema', hint: 'use `string` with `@Pattern`' };
-    default:
-      return { message: 'this type cannot be read without running the type checker', hint: 'write the type out' };
   }
 }
 

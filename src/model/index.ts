@@ -11,7 +11,6 @@ export type {
 } from './api.js';
 export type { Json, JsonSchema, ValidationRule } from './json-schema.js';
 export type {
-  AnyOfRef,
   ArrayRef,
   BuiltinRef,
   LiteralsRef,

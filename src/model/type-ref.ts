@@ -10,7 +10,6 @@ export type TypeRef =
   | ObjectRef
   | NamedRef
   | BuiltinRef
-  | AnyOfRef
   | UnsupportedRef;
 
 /** A scalar, or a type of `kbts/api` that controller-gen knows by name. */
@@ -80,14 +79,6 @@ export interface NamedRef {
 export interface BuiltinRef {
   readonly kind: 'builtin';
   readonly id: string;
-  readonly span: Span;
-}
-
-/** A union of object types that one field tells apart. */
-export interface AnyOfRef {
-  readonly kind: 'union';
-  readonly discriminator: string;
-  readonly members: readonly TypeRef[];
   readonly span: Span;
 }
 
