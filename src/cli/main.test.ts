@@ -15,6 +15,11 @@ describe('kbts', () => {
     expect(stdout).toContain(`kbts ${packageVersion()} `);
   });
 
+  it('names the built-in types that it knows with `version`', async () => {
+    expect((await run(['version'])).stdout).toMatch(/^ {2}k8s\.io\/api v\d/m);
+    expect((await run(['--version'])).stdout).not.toContain('k8s.io');
+  });
+
   it('refuses words behind `version`', async () => {
     expect(await run(['version', 'now'])).toMatchObject({ code: 2, stdout: '' });
   });

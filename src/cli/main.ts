@@ -22,7 +22,7 @@ export async function main(argv: readonly string[], io: Io = realIo()): Promise<
 
 async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   // Scripts and editors ask for the version often; it loads nothing else.
-  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === 'version')) {
+  if (argv.length === 1 && argv[0] === '--version') {
     return (await import('./commands/version.js')).printVersion(io);
   }
   const { routeOf } = await import('./route.js');
