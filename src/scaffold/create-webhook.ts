@@ -20,26 +20,8 @@ import { packageTemplates } from './template.js';
 import { uncommentSection } from './uncomment.js';
 import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
 import { webhookContext } from './webhook-context.js';
+import type { CreateWebhookRequest } from './webhook-request.js';
 import { type Rendering, renderFragment, writeTemplates } from './write-templates.js';
-
-/** What `kbts create webhook` is asked for. */
-export interface CreateWebhookRequest {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  /** Default: the plural that the project knows. */
-  readonly plural?: string;
-  /** Whether to make a webhook that fills in what is missing. */
-  readonly defaulting: boolean;
-  /** Whether to make a webhook that refuses what makes no sense. */
-  readonly validation: boolean;
-  /** Default: `/mutate-…`, made of group, version and kind. */
-  readonly defaultingPath?: string;
-  /** Default: `/validate-…`, made of group, version and kind. */
-  readonly validationPath?: string;
-  /** Writes files anew that are there. */
-  readonly force: boolean;
-}
 
 const kustomization = 'config/default/kustomization.yaml';
 const endToEnd = 'test/e2e/e2e.test.ts';

@@ -1,9 +1,12 @@
 /**
  * From a request to a plan: which files a command makes and changes. Templates are rendered here; nothing is written.
  */
+
+export type { CreateApiRequest } from './api-request.js';
 export type { Owner, TemplateEntry } from './catalog.js';
-export { type CreateApiRequest, planCreateApi } from './create-api.js';
-export { type CreateWebhookRequest, planCreateWebhook } from './create-webhook.js';
+export { planCreateApi } from './create-api.js';
+export { planCreateWebhook } from './create-webhook.js';
 export type { License } from './header.js';
 export { type InitRequest, planInit } from './init.js';
 export type { ScaffoldPlan, Surroundings } from './plan.js';
+export type { CreateWebhookRequest } from './webhook-request.js';

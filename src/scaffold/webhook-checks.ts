@@ -1,6 +1,6 @@
 import type { Problem } from '../problems/index.js';
 import { type Project, qualifiedGroup, type Resource, type ResourceWebhooks } from '../project/index.js';
-import type { CreateWebhookRequest } from './create-webhook.js';
+import type { CreateWebhookRequest } from './webhook-request.js';
 
 /** Finds what keeps webhooks from being made. */
 export function checkWebhookRequest(

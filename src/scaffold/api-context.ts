@@ -1,0 +1,58 @@
+import { posix } from 'node:path';
+import { controllerFolder, hasIrregularPlural, type Project, type Resource } from '../project/index.js';
+import { configName, controllerFile, controllerName, sampleName, typesFile } from './api-names.js';
+import type { CreateApiRequest } from './api-request.js';
+import { resourceContext } from './context.js';
+import { fitCall, fitChain } from './fit.js';
+import { kindImport, reconcilerClass } from './identifiers.js';
+import { moduleFrom } from './module-path.js';
+
+/** What the templates of a kind and its controller are given. */
+export function apiContext(request: CreateApiRequest, project: Project, resource: Resource, version: string) {
+  const context = resourceContext(project, resource, version);
+  const reconciler = reconcilerClass(resource.kind, request.controllerName);
+  const imported = kindImport(resource.kind);
+  const name = controllerName(request, project, resource);
+  const groups = fitCall('groups: ', [`'${context.qualifiedGroup}'`], ',', '  ', '[]');
+  const chain = ['.for(KIND)'.replace('KIND', imported.name), `.named('${name}')`, '.complete(this)'];
+  return {
+    ...context,
+    reconciler,
+    kindName: imported.name,
+    kindClause: imported.clause,
+    groups,
+    resourceDecorator: resourceDecorator(resource),
+    rbacNamespace: project.namespaced ? `${project.projectName}-system` : '',
+    newGroupVersion: fitCall(
+      'export const groupVersion = new GroupVersion',
+      [`'${context.qualifiedGroup}'`, `'${resource.version}'`],
+      ';',
+    ),
+    setUp: fitChain('return newControllerManagedBy(manager)', chain, '    '),
+    typesModule: moduleFrom(controllerFolder(project, resource), typesFile(project, resource)),
+    controllerFile: controllerFile(request, resource),
+    configName: configName(project, resource).replaceAll('_', '-'),
+    rootFromController: posix.relative(controllerFolder(project, resource), '.'),
+  };
+}
+
+/** The marker that states what the kind's name and the usual scope do not; empty when they do. */
+function resourceDecorator(resource: Resource): string {
+  const parts = [
+    ...(hasIrregularPlural(resource) ? [`path: '${resource.plural}'`] : []),
+    ...(resource.api?.namespaced === false ? [`scope: 'Cluster'`] : []),
+  ];
+  return parts.length === 0 ? '' : `@Resource({ ${parts.join(', ')} })`;
+}
+
+/** What stands for the names in the paths of the templates. */
+export function pathNames(request: CreateApiRequest, project: Project, resource: Resource) {
+  return {
+    group: project.multigroup ? resource.group : '',
+    version: resource.version,
+    kind: resource.kind.toLowerCase(),
+    configName: configName(project, resource),
+    sampleName: sampleName(resource),
+    controllerFile: controllerFile(request, resource),
+  };
+}
