@@ -97,6 +97,12 @@ describe('applying changes', () => {
     ]);
     expect(recover(root, realDisk, () => false)).toEqual({ outcome: 'undone', problems: [] });
   });
+
+  it('takes a lock that was cut off for that of nobody, though its beginning is the number of a process', () => {
+    fs.mkdirSync(path.join(root, journalFolder));
+    fs.writeFileSync(path.join(root, journalFolder, 'lock'), '42');
+    expect(recover(root, realDisk, () => true)).toEqual({ outcome: 'undone', problems: [] });
+  });
 });
 
 describe('a stop at any single write', () => {

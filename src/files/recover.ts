@@ -47,7 +47,10 @@ function bringInOrder(disk: Disk, root: string): Recovery {
 function ownerOf(disk: Disk, root: string): number | undefined {
   const { lock } = namesAt(root);
   if (!disk.entry(lock)) return undefined;
-  const owner = Number.parseInt(disk.read(lock), 10);
+  const text = disk.read(lock);
+  // The process was killed while it wrote the lock: what is there may be the beginning of another one's number.
+  if (!text.endsWith('\n')) return undefined;
+  const owner = Number.parseInt(text, 10);
   return Number.isInteger(owner) && owner > 0 ? owner : undefined;
 }
 
