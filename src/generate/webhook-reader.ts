@@ -36,8 +36,7 @@ export class WebhookReader {
   read(): WebhookEntry {
     const { value } = this;
     this.#checkLists();
-    const entry = {
-      name: value.name,
+    const parts = {
       admissionReviewVersions: value.admissionReviewVersions,
       clientConfig: this.#clientConfig(),
       failurePolicy: this.#word('failurePolicy', value.failurePolicy, failurePolicies),
@@ -47,9 +46,8 @@ export class WebhookReader {
       timeoutSeconds: this.#timeout(),
       reinvocationPolicy: this.#reinvocationPolicy(),
     };
-    return Object.fromEntries(
-      Object.entries(entry).filter(([, part]) => part !== undefined),
-    ) as unknown as WebhookEntry; // name is there
+    const given = Object.entries(parts).filter(([, part]) => part !== undefined);
+    return { name: value.name, ...Object.fromEntries(given) };
   }
 
   #rule(): Record<string, unknown> {
