@@ -2,6 +2,7 @@ import { valuesOf, Webhook, type WebhookArguments, WebhookConfiguration } from '
 import type { MarkerUse } from '../model/index.js';
 import type { ProblemSink } from '../problems/index.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
+import { patchWebhook } from './webhook-patch.js';
 import { WebhookReader } from './webhook-reader.js';
 
 /**
@@ -9,12 +10,13 @@ import { WebhookReader } from './webhook-reader.js';
  *
  * @returns one file, `manifests.yaml`, mutating first; none when there is no marker
  */
-export function generateWebhooks({ roots, sink }: GenerateContext): Artifact[] {
+export function generateWebhooks(context: GenerateContext): Artifact[] {
+  const { roots, sink } = context;
   const uses = roots.flatMap(({ markers }) => valuesOf(markers, Webhook));
   const names = configurationNames(roots, sink);
   const documents = [true, false].flatMap((isMutating) => {
     const mine = uses.filter(({ value }) => value.mutating === isMutating);
-    return mine.length === 0 ? [] : [configurationDocument(mine, isMutating, names, sink)];
+    return mine.length === 0 ? [] : [configurationDocument(mine, isMutating, names, context)];
   });
   return documents.length === 0 ? [] : [{ fileName: 'manifests.yaml', documents }];
 }
@@ -23,9 +25,12 @@ function configurationDocument(
   uses: readonly { readonly value: WebhookArguments; readonly use: MarkerUse }[],
   isMutating: boolean,
   names: ReadonlyMap<boolean, string>,
-  sink: ProblemSink,
+  context: GenerateContext,
 ): KubernetesDocument {
-  const webhooks = uses.map(({ value, use }) => new WebhookReader(value, use.span, sink).read());
+  const webhooks = uses.map(({ value, use }) => {
+    const entry = new WebhookReader(value, use.span, context.sink).read();
+    return value.patch === undefined ? entry : patchWebhook(entry, value.patch, isMutating, use.span, context);
+  });
   const kind = isMutating ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const name = names.get(isMutating) ?? `${isMutating ? 'mutating' : 'validating'}-webhook-configuration`;
   return {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { builtinReferringSchema } from '../k8s/schemas.js';
+import { ProblemList } from '../problems/index.js';
+import { patchWebhook } from './webhook-patch.js';
+
+const entry = {
+  name: 'v.kb.io',
+  timeoutSeconds: 3,
+  rules: [{ resources: ['xs'] }],
+  matchConditions: [
+    { name: 'a', expression: 'true' },
+    { name: 'b', expression: 'true' },
+  ],
+};
+
+function patched(patch: string) {
+  const problems = new ProblemList();
+  const span = { file: 'a.ts', start: 0, end: 1 };
+  const result = patchWebhook(entry, patch, false, span, { builtinSchema: builtinReferringSchema, sink: problems });
+  return { result, problems: problems.all };
+}
+
+describe('patchWebhook', () => {
+  it.each([
+    [
+      'adds what is not there',
+      '{"objectSelector":{"matchLabels":{"a":"b"}}}',
+      { objectSelector: { matchLabels: { a: 'b' } } },
+    ],
+    ['replaces values and lists', '{"timeoutSeconds":9,"rules":[]}', { timeoutSeconds: 9, rules: [] }],
+    [
+      'merges conditions by name',
+      '{"matchConditions":[{"name":"b","expression":"false"}]}',
+      { matchConditions: [entry.matchConditions[0], { name: 'b', expression: 'false' }] },
+    ],
+  ])('%s', (_, patch, expected) => {
+    expect(patched(patch)).toEqual({ result: { ...entry, ...expected }, problems: [] });
+  });
+
+  it('removes what is null', () => {
+    expect(patched('{"timeoutSeconds":null}').result).not.toHaveProperty('timeoutSeconds');
+  });
+
+  it.each([
+    ['no JSON', '{', /no JSON/, /JSON/],
+    ['a list', '[]', /no JSON object/, /namespaceSelector/],
+    ['a misspelt field', '{"namespaceSelektor":{}}', /`namespaceSelektor`/, /`namespaceSelector`/],
+    [
+      'a field of the wrong case below another',
+      '{"objectSelector":{"MatchLabels":{}}}',
+      /`objectSelector.MatchLabels`/,
+      /`matchLabels`/,
+    ],
+    ['a field that only the other sort has', '{"reinvocationPolicy":"Never"}', /`reinvocationPolicy`/, /it has/],
+  ])('refuses %s, and leaves the webhook as it is', (_, patch, message, hint) => {
+    const { result, problems } = patched(patch);
+    expect(result).toEqual(entry);
+    expect(problems).toMatchObject([{ code: 'webhook-invalid', message: expect.stringMatching(message) }]);
+    expect(problems[0]?.hint).toMatch(hint);
+  });
+});

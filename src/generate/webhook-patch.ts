@@ -1,0 +1,90 @@
+import type { JsonSchema } from '../model/index.js';
+import { type ProblemSink, type Span, suggest } from '../problems/index.js';
+import { SchemaExpander } from './expand.js';
+import type { GenerateContext } from './generator.js';
+import { mergeAllOf } from './merge-all-of.js';
+import type { WebhookEntry } from './webhook-reader.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Applies the `patch` argument of a webhook marker: objects are merged, `null` removes, and lists are replaced, but for
+ * `matchConditions`, which are merged by name, as a strategic merge patch of this kind does.
+ *
+ * @param text the patch, as JSON
+ * @returns the entry as it is when the patch is wrong, which is reported
+ */
+export function patchWebhook(
+  entry: WebhookEntry,
+  text: string,
+  isMutating: boolean,
+  span: Span,
+  { builtinSchema, sink }: Pick<GenerateContext, 'builtinSchema' | 'sink'>,
+): WebhookEntry {
+  const patch = parse(text, span, sink);
+  if (!patch) return entry;
+  const type = `k8s.io/api/admissionregistration/v1.${isMutating ? 'MutatingWebhook' : 'ValidatingWebhook'}`;
+  const expander = new SchemaExpander({ resolve: (id) => builtinSchema(id, { embeddedObjectMeta: false }) });
+  const unknown = unknownKey(patch, mergeAllOf(expander.type(type)), '');
+  if (unknown === undefined) return { ...merge(entry, patch), name: entry.name };
+  report(`the \`patch\` has the field \`${unknown.path}\`, which a webhook does not have`, unknown.hint, span, sink);
+  return entry;
+}
+
+function parse(text: string, span: Span, sink: ProblemSink): Fields | undefined {
+  try {
+    const patch: unknown = JSON.parse(text);
+    if (isObject(patch)) return patch;
+    report('the `patch` is no JSON object', 'write it as `{"namespaceSelector":{…}}`', span, sink);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report(`the \`patch\` is no JSON: ${reason}`, 'put it between back-quotes, as JSON', span, sink);
+  }
+  return undefined;
+}
+
+function merge(base: Fields, patch: Fields): Fields {
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(patch)) {
+    const before = merged[key];
+    if (value === null) delete merged[key];
+    else if (key === 'matchConditions') merged[key] = mergeByName(before, value);
+    else merged[key] = isObject(value) ? merge(isObject(before) ? before : {}, value) : value;
+  }
+  return merged;
+}
+
+function mergeByName(before: unknown, patch: unknown): unknown {
+  const items = [before, patch].flatMap((list) => (Array.isArray(list) ? list.filter(isObject) : []));
+  return [...new Map(items.map((item) => [item.name, item])).values()];
+}
+
+/** The first field of a patch that its schema does not have. */
+function unknownKey(value: unknown, schema: JsonSchema, path: string): { path: string; hint: string } | undefined {
+  if (Array.isArray(value)) return firstOf(value, (item) => unknownKey(item, schema.items ?? {}, path));
+  if (!isObject(value) || !schema.properties) return undefined;
+  const { properties } = schema;
+  return firstOf(Object.entries(value), ([key, part]) => {
+    const place = path === '' ? key : `${path}.${key}`;
+    const known = properties[key];
+    if (known) return unknownKey(part, known, place);
+    const near = suggest(key, Object.keys(properties));
+    return { path: place, hint: near ? `did you mean \`${near}\`?` : `it has ${Object.keys(properties).join(', ')}` };
+  });
+}
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function report(message: string, hint: string, span: Span, sink: ProblemSink): void {
+  sink.report({ code: 'webhook-invalid', severity: 'error', message, hint, span });
+}
