@@ -13,6 +13,14 @@ export interface CrdOptions extends SchemaOptions {
   readonly deprecatedV1beta1CompatibilityPreserveUnknownFields?: boolean;
 }
 
+/** The schema of one version of a kind. */
+export interface KindSchema {
+  readonly group: string;
+  readonly kind: string;
+  readonly version: string;
+  readonly schema: JsonSchema;
+}
+
 /** One version of a kind: the type that declares it. */
 type Kind = ApiType & { readonly kind: NonNullable<ApiType['kind']> };
 
@@ -32,6 +40,14 @@ export function generateCrds(context: GenerateContext, options: CrdOptions, tool
     const { group, names } = document.spec as { group: string; names: { plural: string } };
     return { fileName: `${group}_${names.plural}.yaml`, documents: [document] };
   });
+}
+
+/** Makes the schemas alone, of all versions of all kinds of the root packages. */
+export function generateSchemas(context: GenerateContext, options: SchemaOptions): KindSchema[] {
+  const schemas = new CrdSchemas(context, options);
+  return groupKinds(context).flatMap((kinds) =>
+    kinds.map((type) => ({ ...type.kind, kind: type.name, schema: schemas.rootSchema(type) })),
+  );
 }
 
 function groupKinds({ roots }: GenerateContext): (readonly Kind[])[] {

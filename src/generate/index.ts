@@ -1,5 +1,6 @@
 /** Model to Kubernetes objects: CRDs, roles and webhook configurations. Pure: reads and writes no file. */
-export { type CrdOptions, generateCrds } from './crd.js';
+export { type CrdOptions, generateCrds, generateSchemas, type KindSchema } from './crd.js';
 export type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
 export { generateRoles, type RbacOptions } from './rbac.js';
+export type { SchemaOptions } from './schema.js';
 export { generateWebhooks } from './webhook.js';

@@ -1,5 +1,10 @@
 import { bool, fields, integer, listOf, optional, required, text } from '../markers/index.js';
 
+const schemaFields = {
+  maxDescLen: optional(integer('longest description in bytes; 0 drops them all')),
+  generateEmbeddedObjectMeta: optional(bool('lists the fields of embedded metadata')),
+};
+
 const headerFields = {
   headerFile: optional(text('file whose text goes before each document')),
   year: optional(text('what `YEAR` in the header becomes')),
@@ -13,11 +18,10 @@ export const generatorOptions = {
   crd: fields({
     ignoreUnexportedFields: optional(bool('accepted; TypeScript has no such fields')),
     allowDangerousTypes: optional(bool('allows numbers with fractions (`Float`)')),
-    maxDescLen: optional(integer('longest description in bytes; 0 drops them all')),
     crdVersions: optional(listOf(text('versions of the CRD API; only `v1`'))),
-    generateEmbeddedObjectMeta: optional(bool('lists the fields of embedded metadata')),
     omitToolVersion: optional(bool('leaves out the annotation with the version of kbts')),
     deprecatedV1beta1CompatibilityPreserveUnknownFields: optional(bool('writes `spec.preserveUnknownFields`')),
+    ...schemaFields,
     ...headerFields,
   }),
   rbac: fields({
@@ -26,6 +30,10 @@ export const generatorOptions = {
     ...headerFields,
   }),
   webhook: fields(headerFields),
+  schemapatch: fields({
+    manifests: required(text('folder of the CRDs whose schemas are brought up to date')),
+    ...schemaFields,
+  }),
 } as const;
 
 /** Name of a generator. */

@@ -4,6 +4,7 @@ import {
   type GenerateContext,
   generateCrds,
   generateRoles,
+  generateSchemas,
   generateWebhooks,
 } from '../generate/index.js';
 import { builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
@@ -14,6 +15,7 @@ import type { OutputRule } from './output-rule.js';
 import { planFiles } from './plan.js';
 import { type RenderedFile, renderArtifact } from './render.js';
 import { argumentsFile, argumentsText, type ManifestsRequest, readRequest } from './request.js';
+import { patchSchemas } from './schema-patch.js';
 
 /** What a run of `kbts manifests` came to. Nothing has been written yet. */
 export interface ManifestsResult {
@@ -68,20 +70,27 @@ function render(
   files: ReadableFiles,
   toolVersion: string,
 ): Output[] {
-  const { crd, rbac, webhook } = request.generators;
-  const runs: [GeneratorName, HeaderOptions | undefined, () => Artifact[]][] = [
-    ['crd', crd, () => generateCrds(context, crd ?? {}, `kbts-v${toolVersion}`)],
-    ['rbac', rbac, () => (rbac ? generateRoles(context, rbac) : [])],
-    ['webhook', webhook, () => generateWebhooks(context)],
+  const { crd, rbac, webhook, schemapatch } = request.generators;
+  const written = (artifacts: readonly Artifact[], options: HeaderOptions) =>
+    artifacts.map((artifact) => renderArtifact(artifact, options, files, context.sink));
+  const made: readonly [GeneratorName, readonly RenderedFile[]][] = [
+    ['crd', crd ? written(generateCrds(context, crd, `kbts-v${toolVersion}`), crd) : []],
+    ['rbac', rbac ? written(generateRoles(context, rbac), rbac) : []],
+    ['webhook', webhook ? written(generateWebhooks(context), webhook) : []],
+    ['schemapatch', schemapatch ? patchedFiles(schemapatch, context, files) : []],
   ];
-  return runs.flatMap(([generator, options, generate]) => {
-    if (!options) return [];
+  return made.flatMap(([generator, rendered]) => {
     const output = outputOf(generator, request);
-    return generate().map((artifact) => ({
-      ...renderArtifact(artifact, options, files, context.sink),
-      output,
-    }));
+    return rendered.map((file) => ({ ...file, output }));
   });
+}
+
+function patchedFiles(
+  { manifests, ...options }: NonNullable<ManifestsRequest['generators']['schemapatch']>,
+  context: GenerateContext,
+  files: ReadableFiles,
+): RenderedFile[] {
+  return patchSchemas(manifests, generateSchemas(context, options), files, context.sink);
 }
 
 function outputOf(generator: GeneratorName, { outputs }: ManifestsRequest): OutputRule {

@@ -18,6 +18,7 @@ export const problemCodes = {
   'kind-invalid': 'A kind lacks something that a CRD needs.',
   'storage-version': 'The versions of a kind do not name exactly one storage version.',
   'webhook-invalid': 'A webhook configuration would be refused by the API server.',
+  'manifest-invalid': 'A manifest that shall be patched cannot be read.',
   'option-invalid': 'An option of `kbts manifests` cannot be read.',
   usage: 'A command, flag or argument is wrong.',
   'project-missing': 'There is no PROJECT file here.',

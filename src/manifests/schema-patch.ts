@@ -1,0 +1,111 @@
+import type { ReadableFiles } from '../files/index.js';
+import type { KindSchema } from '../generate/index.js';
+import type { ProblemSink } from '../problems/index.js';
+import { readYaml, type YamlText } from '../yaml/index.js';
+import type { RenderedFile } from './render.js';
+
+/** A CRD in a file, as far as patching reads it. */
+interface Manifest {
+  readonly fileName: string;
+  readonly text: YamlText;
+  readonly crd: Crd;
+}
+
+interface Crd {
+  readonly apiVersion: string;
+  readonly spec: {
+    readonly group: string;
+    readonly names: { readonly kind: string };
+    readonly versions: readonly Version[];
+    readonly [key: string]: unknown;
+  };
+}
+
+interface Version {
+  readonly name: string;
+  readonly schema?: { readonly openAPIV3Schema?: unknown };
+}
+
+/**
+ * Puts fresh schemas into CRDs that stand in files, and leaves all else in them as it is, comments and the order of keys
+ * included. A version that no type declares loses its schema. As controller-gen's `schemapatch`.
+ *
+ * @param folder folder of the CRDs; other files in it are not looked at
+ * @returns every file with a CRD, also those that stay as they are
+ */
+export function patchSchemas(
+  folder: string,
+  schemas: readonly KindSchema[],
+  files: ReadableFiles,
+  sink: ProblemSink,
+): RenderedFile[] {
+  if (files.entryKind(folder) !== 'directory') {
+    const message = `there is no folder \`${folder}\` with CRDs to patch`;
+    sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `schemapatch:manifests=…`' });
+    return [];
+  }
+  const names = files.list(folder).filter((name) => name.endsWith('.yaml'));
+  return names.flatMap((name) => {
+    const manifest = readManifest(folder, name, files, sink);
+    return manifest ? [{ fileName: name, text: patched(manifest, schemas) }] : [];
+  });
+}
+
+function readManifest(folder: string, fileName: string, files: ReadableFiles, sink: ProblemSink): Manifest | undefined {
+  const path = `${folder}/${fileName}`;
+  const text = files.readText(path) ?? '';
+  if (!/^kind: *['"]?CustomResourceDefinition\b/m.test(text)) return undefined;
+  const yaml = readYaml(path, text, 'manifest-invalid', sink);
+  if (!yaml) return undefined;
+  const refuse = (message: string, at: readonly (string | number)[], hint: string) => {
+    sink.report({ code: 'manifest-invalid', severity: 'error', message, span: yaml.spanOf(at), hint });
+    return undefined;
+  };
+  const { value } = yaml;
+  if (!isCrd(value)) {
+    return refuse(
+      'a CustomResourceDefinition needs `spec.group`, `spec.names.kind` and a list `spec.versions` whose items have names',
+      ['spec'],
+      'complete it, or move the file out of the folder',
+    );
+  }
+  if (value.apiVersion === 'apiextensions.k8s.io/v1') return { fileName, text: yaml, crd: value };
+  return refuse(
+    `the apiVersion \`${value.apiVersion}\` cannot be patched, expected \`apiextensions.k8s.io/v1\``,
+    ['apiVersion'],
+    'rewrite the manifest in v1; Kubernetes serves no other version since 1.22',
+  );
+}
+
+function patched({ text, crd }: Manifest, schemas: readonly KindSchema[]): string {
+  const { group, names, versions, validation: _, ...spec } = crd.spec;
+  const fresh = new Map(
+    schemas
+      .filter((schema) => schema.group === group && schema.kind === names.kind)
+      .map(({ version, schema }) => [version, schema]),
+  );
+  if (!versions.some(({ name }) => fresh.has(name))) return text.rewrite(text.value);
+  const withSchemas = versions.map(({ schema, ...version }) => {
+    const openAPIV3Schema = fresh.get(version.name);
+    return openAPIV3Schema ? { ...version, schema: { ...schema, openAPIV3Schema } } : version;
+  });
+  const byName = (path: readonly (string | number)[], item: unknown) =>
+    path.join('.') === 'spec.versions' ? (item as Version).name : undefined; // isCrd has looked at every item
+  return text.rewrite({ ...crd, spec: { ...spec, group, names, versions: withSchemas } }, byName);
+}
+
+function isCrd(value: unknown): value is Crd {
+  if (!isRecord(value) || typeof value.apiVersion !== 'string' || !isRecord(value.spec)) return false;
+  const { group, names, versions } = value.spec;
+  return (
+    typeof group === 'string' &&
+    isRecord(names) &&
+    typeof names.kind === 'string' &&
+    Array.isArray(versions) &&
+    versions.every((version) => isRecord(version) && typeof version.name === 'string')
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
