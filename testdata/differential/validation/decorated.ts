@@ -53,6 +53,11 @@ export type Port = Int32;
  */
 export type Names = string[];
 
+export interface Pair {
+  a: string;
+  b: string;
+}
+
 /** Part is a part. */
 @XValidation({ rule: 'has(self.a) || has(self.b)', message: 'one of a and b' })
 export class Part {
@@ -112,7 +117,7 @@ export class ThingSpec {
   @ListMapKey('a')
   @ListMapKey('b')
   @Optional()
-  parts!: Part[];
+  parts!: Pair[];
 
   @Nullable()
   hint?: string;

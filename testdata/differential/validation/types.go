@@ -19,6 +19,11 @@ type Port int32
 // +kubebuilder:validation:MinItems=1
 type Names []string
 
+type Pair struct {
+	A string `json:"a"`
+	B string `json:"b"`
+}
+
 // Part is a part.
 // +kubebuilder:validation:XValidation:rule="has(self.a) || has(self.b)",message="one of a and b"
 type Part struct {
@@ -76,7 +81,7 @@ type ThingSpec struct {
 	// +listMapKey=a
 	// +listMapKey=b
 	// +optional
-	Parts []Part `json:"parts"`
+	Parts []Pair `json:"parts"`
 
 	// +nullable
 	Hint *string `json:"hint,omitempty"`

@@ -18,6 +18,11 @@ export type Port = Int32;
 // +kubebuilder:validation:MinItems=1
 export type Names = string[];
 
+export interface Pair {
+  a: string;
+  b: string;
+}
+
 // Part is a part.
 // +kubebuilder:validation:XValidation:rule="has(self.a) || has(self.b)",message="one of a and b"
 export interface Part {
@@ -76,7 +81,7 @@ export interface ThingSpec {
   // +listMapKey=a
   // +listMapKey=b
   // +optional
-  parts: Part[];
+  parts: Pair[];
 
   // +nullable
   hint?: string;
