@@ -1,19 +1,20 @@
-// Times two programs in turns.
+// Times two programs in turns, and looks at their memory.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { peakMemory } from './memory.mjs';
 
 /**
  * Runs two programs in turns and compares their wall times. One run of each comes first and is not counted: it fills
- * caches, which both programs have.
+ * caches, which both programs have. The peak memory comes from one more run of each, which is not timed.
  *
  * @param {{ name: string, ours: Program, theirs: Program & { name: string }, output?: string }} pair
  *   `output` is a folder that is removed before each run, so that each run writes
  * @param {number} rounds
  * @typedef {{ command: string[], cwd: string }} Program
- * @returns {[string, Record<string, string | number>]} a row of the table
+ * @returns {Promise<[string, Record<string, string | number>]>} a row of the table
  */
-export function compare({ name, ours, theirs, output }, rounds) {
+export async function compare({ name, ours, theirs, output }, rounds) {
   const times = { ours: [], theirs: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const pair = [time(ours, output), time(theirs, output)];
@@ -22,6 +23,7 @@ export function compare({ name, ours, theirs, output }, rounds) {
     times.theirs.push(pair[1]);
   }
   const [a, b] = [median(times.ours), median(times.theirs)];
+  const memory = { ours: await memoryOf(ours, output), theirs: await memoryOf(theirs, output) };
   return [
     name,
     {
@@ -30,12 +32,23 @@ export function compare({ name, ours, theirs, output }, rounds) {
       'its ms': round1(b),
       ratio: Number((a / b).toFixed(2)),
       'above, ms': round1(a - b),
+      'kbts, MB': memory.ours,
+      'its MB': memory.theirs,
     },
   ];
 }
 
-function time({ command: [program, ...args], cwd }, output) {
+async function memoryOf(program, output) {
+  clear(program, output);
+  return round1((await peakMemory(program)) ?? Number.NaN);
+}
+
+function clear({ cwd }, output) {
   if (output !== undefined) rmSync(join(cwd, output), { recursive: true, force: true });
+}
+
+function time({ command: [program, ...args], cwd }, output) {
+  clear({ cwd }, output);
   const start = process.hrtime.bigint();
   const { status, error, stderr } = spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   const end = process.hrtime.bigint();
