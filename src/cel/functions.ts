@@ -1,0 +1,32 @@
+import { extensionTable, optionalTable } from './functions-extensions.js';
+import { authorizationTable, kubernetesTable } from './functions-kubernetes.js';
+import { operatorTable, standardTable } from './functions-standard.js';
+import { type Overload, overloadOf } from './signature.js';
+
+const tables = [
+  operatorTable,
+  standardTable,
+  optionalTable,
+  extensionTable,
+  kubernetesTable,
+  authorizationTable,
+] as const;
+
+const signatures = new Map(tables.flatMap((table) => Object.entries(table)));
+const known = new Map<string, readonly Overload[]>();
+
+/** All ways to call a function that Kubernetes 1.36 has, or undefined when it has none of that name. */
+export function overloadsOf(name: string): readonly Overload[] | undefined {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const table = signatures.get(name);
+  if (table === undefined) return undefined;
+  const overloads = Object.entries(table).map(([id, signature]) => overloadOf(id, signature));
+  known.set(name, overloads);
+  return overloads;
+}
+
+/** The names of all functions and methods that can be written. */
+export function functionNames(): string[] {
+  return [...signatures.keys()].filter((name) => /^[A-Za-z][A-Za-z0-9.]*$/.test(name) && name !== 'in');
+}

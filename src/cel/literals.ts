@@ -1,0 +1,87 @@
+import type { Constant } from './ast.js';
+import type { Token } from './tokens.js';
+import { syntaxTrouble } from './trouble.js';
+
+const smallestInt = -(2n ** 63n);
+const largestInt = 2n ** 63n - 1n;
+const largestUint = 2n ** 64n - 1n;
+
+/** The value of a number token; `isNegative` when a minus stands before it, which begins at `start`. */
+export function numberOf(token: Token, isNegative: boolean, start = token.start): Constant {
+  if (token.kind === 'double') return doubleOf(token, isNegative, start);
+  const size = BigInt(token.text.replace(/[uU]$/, ''));
+  const value = isNegative ? -size : size;
+  if (token.kind === 'uint') {
+    if (value <= largestUint) return { type: 'uint', value };
+    throw tooLarge(token, start, 'an unsigned integer has at most 64 bits');
+  }
+  if (value >= smallestInt && value <= largestInt) return { type: 'int', value };
+  throw tooLarge(token, start, 'an integer has at most 64 bits; a larger number is written with a point, as a double');
+}
+
+function doubleOf(token: Token, isNegative: boolean, start: number): Constant {
+  const value = Number(token.text);
+  if (!Number.isFinite(value)) throw tooLarge(token, start, 'a double holds numbers up to 1.8e308');
+  return { type: 'double', value: isNegative ? -value : value };
+}
+
+function tooLarge(token: Token, start: number, hint: string) {
+  return syntaxTrouble(start, token.end, `found \`${token.text}\`, a number that is too large`, hint);
+}
+
+const singles: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+/** The value of a string token. */
+export function stringOf(token: Token): Constant {
+  return { type: 'string', value: charactersOf(token, token.text).map(asText).join('') };
+}
+
+/** The value of a bytes token. */
+export function bytesOf(token: Token): Constant {
+  const encoder = new TextEncoder();
+  const value = charactersOf(token, token.text.slice(1)).flatMap((part) =>
+    typeof part === 'number' ? [part] : [...encoder.encode(part)],
+  );
+  return { type: 'bytes', value };
+}
+
+/** The characters between the quotes. A number is one that was written as a code. */
+function charactersOf(token: Token, quoted: string): (string | number)[] {
+  const isRaw = /^[rR]/.test(quoted);
+  const text = (isRaw ? quoted.slice(1) : quoted).replace(/\r\n?/g, '\n');
+  const width = /^("""|''')[\s\S]*\1$/.test(text) && text.length >= 6 ? 3 : 1;
+  const inside = text.slice(width, -width);
+  if (isRaw) return [inside];
+  const parts = inside.match(/\\(?:[0-3][0-7]{2}|[xX].{2}|u.{4}|U.{8}|[\s\S])|[^\\]+/g) ?? [];
+  return parts.map((part) => (part.startsWith('\\') ? escaped(token, part.slice(1)) : part));
+}
+
+function escaped(token: Token, code: string): string | number {
+  const first = code[0] ?? '';
+  if (/[0-3]/.test(first)) return Number.parseInt(code, 8);
+  if (!/[xXuU]/.test(first)) return singles[first] ?? first;
+  const point = Number.parseInt(code.slice(1), 16);
+  if (token.kind === 'bytes') {
+    if (/[xX]/.test(first)) return point;
+    throw badCode(token, code, 'a bytes literal takes `\\x` and two digits for each byte');
+  }
+  if (point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)) return point;
+  throw badCode(token, code, 'code points go up to `\\U0010FFFF`, without those from `\\uD800` to `\\uDFFF`');
+}
+
+function badCode(token: Token, code: string, hint: string) {
+  const start = token.start + token.text.indexOf(`\\${code}`);
+  return syntaxTrouble(start, start + code.length + 1, `found \`\\${code}\`, which is no character`, hint);
+}
+
+function asText(part: string | number): string {
+  return typeof part === 'number' ? String.fromCodePoint(part) : part;
+}

@@ -1,0 +1,214 @@
+import type { CallExpr, Expr, Place } from './ast.js';
+import { type FoldParts, NodeMaker } from './nodes.js';
+import { syntaxTrouble } from './trouble.js';
+
+/** The name of the value that a fold collects. It cannot be written. */
+const accu = '@result';
+
+/** A call that stands for a larger expression. Calls with other numbers of arguments are calls of functions. */
+interface Macro {
+  readonly name: string;
+  readonly argCounts: readonly number[];
+  /** Whether it is written behind a value. Default: true. */
+  readonly isMethod?: boolean;
+  readonly expand: (call: MacroCall) => Expr;
+}
+
+interface MacroCall {
+  readonly make: NodeMaker;
+  readonly target: Expr;
+  readonly args: readonly Expr[];
+}
+
+const macros: readonly Macro[] = [
+  { name: 'has', argCounts: [1], isMethod: false, expand: expandHas },
+  { name: 'all', argCounts: [2, 3], expand: (call) => quantify(call, allParts(call)) },
+  { name: 'exists', argCounts: [2, 3], expand: (call) => quantify(call, existsParts(call)) },
+  { name: 'exists_one', argCounts: [2, 3], expand: (call) => quantify(call, existsOneParts(call)) },
+  { name: 'existsOne', argCounts: [3], expand: (call) => quantify(call, existsOneParts(call)) },
+  { name: 'map', argCounts: [2, 3], expand: (call) => mapOver(call, call.target) },
+  { name: 'filter', argCounts: [2], expand: expandFilter },
+  { name: 'transformList', argCounts: [3, 4], expand: (call) => transform(call, call.make.list(), listStep(call)) },
+  { name: 'transformMap', argCounts: [3, 4], expand: (call) => transform(call, call.make.emptyMap(), mapStep(call)) },
+  {
+    name: 'transformMapEntry',
+    argCounts: [3, 4],
+    expand: (call) => transform(call, call.make.emptyMap(), entryStep(call)),
+  },
+  { name: 'optMap', argCounts: [2], expand: expandOptMap },
+  { name: 'optFlatMap', argCounts: [2], expand: expandOptFlatMap },
+  { name: 'sortBy', argCounts: [2], expand: expandSortBy },
+];
+
+const byName = new Map(macros.map((macro) => [macro.name, macro]));
+
+/** What a call stands for: itself, or what its macro makes of it. Throws a `SyntaxTrouble`. */
+export function expandMacro(call: CallExpr): Expr {
+  const macro = byName.get(call.name);
+  const isMacro =
+    macro?.argCounts.includes(call.args.length) && (macro.isMethod ?? true) === (call.target !== undefined);
+  if (macro === undefined || !isMacro) return call;
+  // A macro that is no method never looks at its target.
+  const target = call.target ?? call;
+  return macro.expand({ make: new NodeMaker(call, call.name), target, args: call.args });
+}
+
+function expandHas({ args }: MacroCall): Expr {
+  const field = argument(args, 0);
+  if (field.kind === 'select') return { ...field, isTest: true };
+  const hint = 'for a key of a map use `in`, for an item of a list compare its `size()`';
+  throw syntaxTrouble(field.start, field.end, 'found `has` of something that is no field, expected `has(a.b)`', hint);
+}
+
+/** The start, condition and step of a quantifier with the given predicate. */
+type Quantifier = Pick<FoldParts, 'init' | 'condition' | 'step' | 'result'>;
+
+function allParts({ make, args }: MacroCall): Quantifier {
+  return {
+    init: make.bool(true),
+    condition: make.call('@not_strictly_false', make.ident(accu)),
+    step: make.call('_&&_', make.ident(accu), last(args)),
+    result: make.ident(accu),
+  };
+}
+
+function existsParts({ make, args }: MacroCall): Quantifier {
+  return {
+    init: make.bool(false),
+    condition: make.call('@not_strictly_false', make.call('!_', make.ident(accu))),
+    step: make.call('_||_', make.ident(accu), last(args)),
+    result: make.ident(accu),
+  };
+}
+
+function existsOneParts({ make, args }: MacroCall): Quantifier {
+  const more = make.call('_+_', make.ident(accu), make.int(1n));
+  return {
+    init: make.int(0n),
+    condition: make.bool(true),
+    step: make.call('_?_:_', last(args), more, make.ident(accu)),
+    result: make.call('_==_', make.ident(accu), make.int(1n)),
+  };
+}
+
+function quantify({ make, target, args }: MacroCall, parts: Quantifier): Expr {
+  const names = args.length === 3 ? twoVariables(args) : { iterVar: variable(args, 0) };
+  return make.fold({ range: target, ...names, accuVar: accu, ...parts });
+}
+
+function mapOver({ make, args }: MacroCall, range: Expr): Expr {
+  const iterVar = variable(args, 0);
+  const step = make.call('_+_', make.ident(accu), make.list(last(args)));
+  return make.fold({ range, iterVar, ...collecting(make, make.list(), args.length === 3 ? args[1] : undefined, step) });
+}
+
+function expandFilter({ make, target, args }: MacroCall): Expr {
+  const iterVar = variable(args, 0);
+  const step = make.call('_+_', make.ident(accu), make.list(argument(args, 0)));
+  return make.fold({ range: target, iterVar, ...collecting(make, make.list(), argument(args, 1), step) });
+}
+
+function transform({ make, target, args }: MacroCall, init: Expr, step: Expr): Expr {
+  const filter = args.length === 4 ? args[2] : undefined;
+  return make.fold({ range: target, ...twoVariables(args), ...collecting(make, init, filter, step) });
+}
+
+function listStep({ make, args }: MacroCall): Expr {
+  return make.call('_+_', make.ident(accu), make.list(last(args)));
+}
+
+function mapStep({ make, args }: MacroCall): Expr {
+  return make.call('cel.@mapInsert', make.ident(accu), make.ident(variable(args, 0)), last(args));
+}
+
+function entryStep({ make, args }: MacroCall): Expr {
+  return make.call('cel.@mapInsert', make.ident(accu), last(args));
+}
+
+/** A fold from `init` that takes `step` for each element that passes the filter. */
+function collecting(make: NodeMaker, init: Expr, filter: Expr | undefined, step: Expr) {
+  const filtered = filter === undefined ? step : make.call('_?_:_', filter, step, make.ident(accu));
+  return { accuVar: accu, init, condition: make.bool(true), step: filtered, result: make.ident(accu) };
+}
+
+function expandOptMap(call: MacroCall): Expr {
+  const { make, target } = call;
+  const some = make.call('optional.of', bindValue(call));
+  return make.call('_?_:_', make.method(target, 'hasValue'), some, make.call('optional.none'));
+}
+
+function expandOptFlatMap(call: MacroCall): Expr {
+  const { make, target } = call;
+  return make.call('_?_:_', make.method(target, 'hasValue'), bindValue(call), make.call('optional.none'));
+}
+
+function bindValue({ make, target, args }: MacroCall): Expr {
+  // The target stands twice in the result; the checker keeps types by node.
+  return bind(make, name(args, 0), make.method(structuredClone(target), 'value'), last(args));
+}
+
+/** A fold over nothing, which is how a name for a value is written. */
+function bind(make: NodeMaker, variableName: string, value: Expr, inside: Expr): Expr {
+  return make.fold({
+    range: make.list(),
+    iterVar: '#unused',
+    accuVar: variableName,
+    init: value,
+    condition: make.bool(false),
+    step: make.ident(variableName),
+    result: inside,
+  });
+}
+
+function expandSortBy(call: MacroCall): Expr {
+  const { make, target } = call;
+  if (['literal', 'map', 'struct'].includes(target.kind)) {
+    throw syntaxTrouble(
+      target.start,
+      target.end,
+      'found `sortBy` of a value that is no list',
+      'only lists can be sorted',
+    );
+  }
+  const input = '@__sortBy_input__';
+  const sorted = make.method(make.ident(input), '@sortByAssociatedKeys', mapOver(call, make.ident(input)));
+  return bind(make, input, target, sorted);
+}
+
+function twoVariables(args: readonly Expr[]): { iterVar: string; iterVar2: string } {
+  const names = { iterVar: variable(args, 0), iterVar2: variable(args, 1) };
+  if (names.iterVar !== names.iterVar2) return names;
+  throw badVariable(argument(args, 1), `found the variable \`${names.iterVar2}\` twice`);
+}
+
+/** The name of the variable that the argument introduces. */
+function variable(args: readonly Expr[], index: number): string {
+  const found = name(args, index);
+  if (found !== accu && found !== '__result__') return found;
+  throw badVariable(argument(args, index), `found \`${found}\` as the name of a variable, which CEL keeps for itself`);
+}
+
+function name(args: readonly Expr[], index: number): string {
+  const found = argument(args, index);
+  if (found.kind === 'ident') return found.name;
+  throw badVariable(found, 'found an expression, expected the name of a variable');
+}
+
+function badVariable(place: Place, message: string) {
+  return syntaxTrouble(
+    place.start,
+    place.end,
+    message,
+    'name the variable with one word, as in `list.all(item, item > 0)`',
+  );
+}
+
+function last(args: readonly Expr[]): Expr {
+  return argument(args, args.length - 1);
+}
+
+function argument(args: readonly Expr[], index: number): Expr {
+  const found = args[index];
+  if (found === undefined) throw new Error(`a macro looks at argument ${index} of ${args.length}`);
+  return found;
+}

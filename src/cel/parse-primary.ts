@@ -1,0 +1,168 @@
+import type { Constant, Expr, MapEntry, Place, StructField } from './ast.js';
+import { bytesOf, numberOf, stringOf } from './literals.js';
+import { expandMacro } from './macros.js';
+import type { TokenReader } from './token-reader.js';
+import type { Token } from './tokens.js';
+import { syntaxTrouble } from './trouble.js';
+
+/** Reads a whole expression inside of brackets. */
+export type ReadExpression = (reader: TokenReader) => Expr;
+
+/** Names that CEL keeps for itself. They may be names of fields and methods. */
+const reserved: ReadonlySet<string> = new Set(
+  'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
+);
+
+const brackets: Readonly<Record<string, (reader: TokenReader, read: ReadExpression) => Expr>> = {
+  '(': readGroup,
+  '[': readList,
+  '{': readMap,
+};
+
+const constants: Readonly<Record<string, Constant>> = {
+  true: { type: 'bool', value: true },
+  false: { type: 'bool', value: false },
+  null: { type: 'null', value: null },
+};
+
+/** Reads what an expression begins with: a literal, a name, a call, or something in brackets. */
+export function readPrimary(reader: TokenReader, read: ReadExpression): Expr {
+  const token = reader.peek();
+  if (token.kind === 'name' || reader.sees('.')) return readName(reader, read);
+  const value = constantOf(reader);
+  if (value !== undefined) return { kind: 'literal', value, start: token.start, end: reader.lastEnd };
+  const readBracket = token.kind === 'sign' ? brackets[token.text] : undefined;
+  if (readBracket !== undefined) return readBracket(reader, read);
+  throw reader.unexpected('a value');
+}
+
+/** Reads what stands in the parentheses of a call. */
+export function readArguments(reader: TokenReader, read: ReadExpression): Expr[] {
+  reader.expect('(');
+  const args: Expr[] = [];
+  if (reader.takeIf(')')) return args;
+  do args.push(read(reader));
+  while (reader.takeIf(','));
+  reader.expect(')');
+  return args;
+}
+
+function constantOf(reader: TokenReader): Constant | undefined {
+  const token = reader.peek();
+  if (reader.sees('-') && ['int', 'double'].includes(reader.peek(1).kind)) {
+    reader.take();
+    return numberOf(reader.take(), true, token.start);
+  }
+  const value = token.kind === 'sign' ? constants[token.text] : literalOf(token);
+  if (value !== undefined) reader.take();
+  return value;
+}
+
+function literalOf(token: Token): Constant | undefined {
+  switch (token.kind) {
+    case 'int':
+    case 'uint':
+    case 'double':
+      return numberOf(token, false);
+    case 'string':
+      return stringOf(token);
+    case 'bytes':
+      return bytesOf(token);
+    default:
+      return undefined;
+  }
+}
+
+/** Reads a name, a call of a function, or a message. */
+function readName(reader: TokenReader, read: ReadExpression): Expr {
+  const { start } = reader.peek();
+  const dot = reader.takeIf('.') ? '.' : '';
+  if (reader.peek().kind !== 'name') throw reader.unexpected('a name');
+  if (beginsMessage(reader)) return readMessage(reader, read, start, dot);
+  const word = reader.take();
+  if (reserved.has(word.text)) {
+    const message = `found \`${word.text}\`, a word that CEL keeps for itself, expected a name`;
+    throw syntaxTrouble(start, word.end, message, `a field of that name is \`self.${word.text}\``);
+  }
+  const name = dot + word.text;
+  if (!reader.sees('(')) return { kind: 'ident', name, start, end: word.end };
+  const args = readArguments(reader, read);
+  const namePlace = { start, end: word.end };
+  const call = expandMacro({ kind: 'call', name, args, namePlace, start, end: reader.lastEnd });
+  return reader.made(call, args, 0);
+}
+
+/** Whether names with dots between come next, and then a brace. */
+function beginsMessage(reader: TokenReader): boolean {
+  let ahead = 1;
+  while (reader.sees('.', ahead) && reader.peek(ahead + 1).kind === 'name') ahead += 2;
+  return reader.sees('{', ahead);
+}
+
+function readMessage(reader: TokenReader, read: ReadExpression, start: number, dot: string): Expr {
+  let typeName = dot + reader.take().text;
+  while (reader.takeIf('.')) typeName += `.${reader.take().text}`;
+  reader.expect('{');
+  const fields = readItems(reader, '}', () => readField(reader, read));
+  const struct: Expr = { kind: 'struct', typeName, fields, ...placeFrom(reader, start) };
+  return reader.made(
+    struct,
+    fields.map(({ value }) => value),
+    0,
+  );
+}
+
+function readField(reader: TokenReader, read: ReadExpression): StructField {
+  const isOptional = reader.takeIf('?');
+  const { kind, text: name, start } = reader.peek();
+  if (kind !== 'name') throw reader.unexpected('the name of a field');
+  reader.take();
+  reader.expect(':');
+  const value = read(reader);
+  return { name, value, isOptional, start, end: value.end };
+}
+
+function readGroup(reader: TokenReader, read: ReadExpression): Expr {
+  reader.expect('(');
+  const inside = read(reader);
+  reader.expect(')');
+  return inside;
+}
+
+function readList(reader: TokenReader, read: ReadExpression): Expr {
+  const { start } = reader.expect('[');
+  const items = readItems(reader, ']', () => ({ isOptional: reader.takeIf('?'), value: read(reader) }));
+  const optionals = new Set([...items.keys()].filter((index) => items[index]?.isOptional));
+  const elements = items.map((item) => item.value);
+  return reader.made({ kind: 'list', elements, optionals, ...placeFrom(reader, start) }, elements, 0);
+}
+
+function readMap(reader: TokenReader, read: ReadExpression): Expr {
+  const { start } = reader.expect('{');
+  const entries = readItems(reader, '}', () => readEntry(reader, read));
+  const parts = entries.flatMap(({ key, value }) => [key, value]);
+  return reader.made({ kind: 'map', entries, ...placeFrom(reader, start) }, parts, 0);
+}
+
+function readEntry(reader: TokenReader, read: ReadExpression): MapEntry {
+  const isOptional = reader.takeIf('?');
+  const key = read(reader);
+  reader.expect(':');
+  return { key, value: read(reader), isOptional };
+}
+
+/** Reads items with commas between, and the closing bracket. A comma may stand before the bracket. */
+function readItems<T>(reader: TokenReader, close: string, readItem: () => T): T[] {
+  const items: T[] = [];
+  if (!reader.sees(close) && !reader.sees(',')) {
+    do items.push(readItem());
+    while (reader.sees(',') && !reader.sees(close, 1) && reader.takeIf(','));
+  }
+  reader.takeIf(',');
+  reader.expect(close);
+  return items;
+}
+
+function placeFrom(reader: TokenReader, start: number): Place {
+  return { start, end: reader.lastEnd };
+}

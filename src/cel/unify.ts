@@ -1,0 +1,142 @@
+import { sameType } from './type-text.js';
+import type { CelType } from './types.js';
+
+/** What type variables stand for, by their names. */
+export type Bindings = ReadonlyMap<string, CelType>;
+
+/**
+ * Whether values of the type `from` may stand where `to` is asked for.
+ *
+ * @returns the bindings that make it so, or undefined
+ */
+export function assign(bindings: Bindings, from: CelType, to: CelType): Bindings | undefined {
+  return assignAll(bindings, [from], [to]);
+}
+
+/** The same for lists of types, which must be of the same length. */
+export function assignAll(bindings: Bindings, from: readonly CelType[], to: readonly CelType[]): Bindings | undefined {
+  const copy = new Map(bindings);
+  return fitAll(copy, from, to) ? copy : undefined;
+}
+
+/** The type with type variables replaced by what they stand for; unbound ones become `dyn` when `isFinal`. */
+export function substitute(bindings: Bindings, type: CelType, isFinal: boolean): CelType {
+  const inside = (part: CelType) => substitute(bindings, part, isFinal);
+  switch (type.kind) {
+    case 'parameter': {
+      const bound = bindings.get(type.name);
+      if (bound !== undefined) return inside(bound);
+      return isFinal ? { kind: 'dyn' } : type;
+    }
+    case 'list':
+      return { kind: 'list', element: inside(type.element) };
+    case 'map':
+      return { kind: 'map', key: inside(type.key), value: inside(type.value) };
+    case 'opaque':
+      return { ...type, parameters: type.parameters.map(inside) };
+    case 'type':
+      return type.of === undefined ? type : { kind: 'type', of: inside(type.of) };
+    default:
+      return type;
+  }
+}
+
+/** The more general of two types that agree. */
+export function mostGeneral(one: CelType, other: CelType): CelType {
+  return isAsGeneral(one, other) ? one : other;
+}
+
+/** Whether the type may stand for any value: `dyn`, or what an error left. */
+export function isOpen(type: CelType): boolean {
+  return type.kind === 'dyn' || type.kind === 'any' || type.kind === 'error';
+}
+
+/** What is inside of an optional type, or undefined. */
+export function insideOptional(type: CelType): CelType | undefined {
+  return type.kind === 'opaque' && type.name === 'optional_type' ? type.parameters[0] : undefined;
+}
+
+/** The optional type of values of a type. */
+export function optional(type: CelType): CelType {
+  return { kind: 'opaque', name: 'optional_type', parameters: [type] };
+}
+
+type OpenBindings = Map<string, CelType>;
+
+function fitAll(bindings: OpenBindings, from: readonly CelType[], to: readonly CelType[]): boolean {
+  if (from.length !== to.length) return false;
+  return from.every((type, index) => {
+    const other = to[index];
+    return other !== undefined && fits(bindings, type, other);
+  });
+}
+
+function fits(bindings: OpenBindings, from: CelType, to: CelType): boolean {
+  if (to.kind === 'parameter') {
+    const wasBound = bindings.has(to.name);
+    if (bind(bindings, from, to)) return true;
+    if (wasBound) return false;
+  }
+  if (from.kind === 'parameter') return bind(bindings, to, from);
+  if (isOpen(from) || isOpen(to)) return true;
+  if (from.kind === 'null_type') return isNullable(to);
+  if (to.kind === 'null_type') return isNullable(from);
+  if (from.kind === 'type') return to.kind === 'type';
+  const inside = partsOf(from);
+  if (inside.length === 0) return sameType(from, to);
+  const isSameShape = from.kind === to.kind && nameOf(from) === nameOf(to);
+  return isSameShape && fitAll(bindings, inside, partsOf(to));
+}
+
+/** Whether `type` can be what the variable stands for, and remembers it. */
+function bind(bindings: OpenBindings, type: CelType, variable: CelType & { kind: 'parameter' }): boolean {
+  if (sameType(type, variable)) return true;
+  const bound = bindings.get(variable.name);
+  if (bound === undefined) {
+    if (isReferencedIn(bindings, variable, type)) return false;
+    bindings.set(variable.name, type);
+    return true;
+  }
+  if (sameType(type, bound)) return true;
+  if (!fits(bindings, type, bound)) return false;
+  const general = mostGeneral(type, bound);
+  if (!isReferencedIn(bindings, variable, general)) bindings.set(variable.name, general);
+  return true;
+}
+
+function isReferencedIn(bindings: Bindings, variable: CelType, type: CelType): boolean {
+  if (sameType(variable, type)) return true;
+  if (type.kind !== 'parameter') return partsOf(type).some((part) => isReferencedIn(bindings, variable, part));
+  const bound = bindings.get(type.name);
+  return bound !== undefined && isReferencedIn(bindings, variable, bound);
+}
+
+/** Null may stand for objects, opaque values and times. */
+function isNullable(type: CelType): boolean {
+  return ['opaque', 'object', 'duration', 'timestamp', 'null_type'].includes(type.kind);
+}
+
+function isAsGeneral(one: CelType, other: CelType): boolean {
+  if (isWild(one)) return true;
+  if (isWild(other) || one.kind !== other.kind) return false;
+  if (one.kind === 'type') return true;
+  const [parts, others] = [partsOf(one), partsOf(other)];
+  if (parts.length === 0) return sameType(one, other);
+  const isSameShape = nameOf(one) === nameOf(other) && parts.length === others.length;
+  return isSameShape && parts.every((part, index) => isAsGeneral(part, others[index] ?? part));
+}
+
+function isWild(type: CelType): boolean {
+  return type.kind === 'dyn' || type.kind === 'any' || type.kind === 'parameter';
+}
+
+function nameOf(type: CelType): string | undefined {
+  return type.kind === 'opaque' ? type.name : undefined;
+}
+
+function partsOf(type: CelType): readonly CelType[] {
+  if (type.kind === 'list') return [type.element];
+  if (type.kind === 'map') return [type.key, type.value];
+  if (type.kind === 'type') return type.of === undefined ? [] : [type.of];
+  return type.kind === 'opaque' ? type.parameters : [];
+}
