@@ -7,7 +7,7 @@ import { fakeIo } from './fixtures/fake-io.js';
 import { main } from './index.js';
 
 /** The calls by which a command changes the disk. A process can be killed before each of them. */
-const writes = ['mkdirSync', 'writeFileSync', 'renameSync', 'unlinkSync', 'rmdirSync', 'fsyncSync'] as const;
+const writes = ['mkdirSync', 'writeFileSync', 'renameSync', 'unlinkSync', 'rmdirSync'] as const;
 
 const init = 'init --domain example.com --project-name project';
 const api = 'create api --group ship --kind Frigate';

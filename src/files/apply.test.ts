@@ -219,7 +219,6 @@ function faultyDisk({ stopAt, half, full }: Fault): Disk & { stopped(): boolean 
     rename: guard(full === 'once', realDisk.rename),
     removeFile: guard(false, realDisk.removeFile),
     removeFolder: guard(false, realDisk.removeFolder),
-    syncFolder: guard(full === 'once', realDisk.syncFolder),
     stopped: () => count >= stopAt,
   };
 }

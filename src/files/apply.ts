@@ -14,6 +14,8 @@ import { failedPath, writeFailed } from './write-problem.js';
  * renaming the list of steps; move the staged files into place; remove the journal.
  * Guarantees: before the commit nothing outside the journal changes. After it a failing step undoes all others, and after
  * a kill the next {@link recover} finishes the work. Links are never written through. Modes of existing files stay.
+ * Assumptions: the system goes on. Nothing is forced from its cache to the disk, so a power failure may lose texts;
+ * waiting for the disk took a quarter of the time of `kbts manifests` at 300 kinds.
  *
  * @param root folder that the paths are relative to
  * @param changes `keep` changes are passed over
@@ -56,9 +58,7 @@ function stage(disk: Disk, root: string, changes: readonly RealChange[]): readon
     ...changes.map((change, index) => stageOne(disk, root, change, index)),
   ];
   disk.writeNew(draft, JSON.stringify(steps), { bits: 0o644, exact: false });
-  disk.syncFolder(folder);
   disk.rename(draft, commit);
-  disk.syncFolder(folder);
   return steps;
 }
 

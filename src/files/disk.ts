@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import path from 'node:path';
 
 /** What a disk says about an entry; links are not followed. */
 export interface DiskEntry {
@@ -19,15 +18,13 @@ export interface Disk {
   list(path: string): readonly string[];
   /** Makes one folder; its parent must be there and it must not. */
   makeFolder(path: string): void;
-  /** Makes one file and brings it to the disk; it must not be there yet. */
+  /** Makes one file; it must not be there yet. */
   writeNew(path: string, contents: string, mode: FileMode): void;
   /** Moves a file in one step; a file that stands at the target is replaced. */
   rename(from: string, to: string): void;
   removeFile(path: string): void;
   /** Removes one empty folder. */
   removeFolder(path: string): void;
-  /** Brings the names in a folder to the disk. */
-  syncFolder(path: string): void;
 }
 
 /** Permission bits of a new file; `exact` ones are not narrowed by the umask. */
@@ -50,7 +47,6 @@ export const realDisk: Disk = {
     try {
       if (mode.exact) fs.fchmodSync(file, mode.bits);
       fs.writeFileSync(file, contents);
-      fs.fsyncSync(file);
     } finally {
       fs.closeSync(file);
     }
@@ -58,15 +54,6 @@ export const realDisk: Disk = {
   rename: (from, to) => fs.renameSync(from, to),
   removeFile: (place) => fs.unlinkSync(place),
   removeFolder: (place) => fs.rmdirSync(place),
-  syncFolder(place) {
-    if (path.sep === '\\') return; // Windows opens no folders.
-    const folder = fs.openSync(place, 'r');
-    try {
-      fs.fsyncSync(folder);
-    } finally {
-      fs.closeSync(folder);
-    }
-  },
 };
 
 /** The code of a Node error, as `ENOENT`; undefined for other errors. */

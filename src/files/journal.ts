@@ -22,7 +22,6 @@ export const journalNames = { lock: 'lock', draft: 'steps.draft', commit: 'steps
 /** Does all steps of a committed journal; the journal itself stays. */
 export function finish(disk: Disk, root: string, steps: readonly Step[]): void {
   for (const step of steps) doStep(disk, root, step);
-  for (const folder of foldersOf(steps)) disk.syncFolder(path.join(root, folder));
 }
 
 /** Takes back all steps that were done and removes the journal; the project is then as it was. */
@@ -105,10 +104,6 @@ function removeIfEmpty(disk: Disk, folder: string): void {
     // Somebody else put a file there: then the folder is theirs.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
   }
-}
-
-function foldersOf(steps: readonly Step[]): Set<string> {
-  return new Set(steps.map((step) => path.dirname(step.path)));
 }
 
 function inJournal(root: string, name: string): string {

@@ -27,7 +27,7 @@ export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined
   const { text } = source;
   const start = startOf(source, node);
   const end = name ? startOf(source, name) : start;
-  const within = source.comments.filter((comment) => comment.start >= node.pos && comment.end <= end);
+  const within = commentsBetween(source.comments, node.pos, end);
   const above = within.filter((comment) => comment.start < start && !isTrailing(source, node, comment, start));
   const inside = within.filter((comment) => comment.start >= start);
   const groups = groupsOf(text, above);
@@ -41,6 +41,23 @@ export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined
     markers: [...markersOf(text, detached, true), ...markersOf(text, attached, false)],
     comments: [...detached, ...attached],
   };
+}
+
+/** The comments between two offsets, of comments in order. */
+function commentsBetween(comments: readonly Comment[], start: number, end: number): Comment[] {
+  let [low, high] = [0, comments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle]?.start ?? start) < start) low = middle + 1;
+    else high = middle;
+  }
+  const found: Comment[] = [];
+  for (let at = low; at < comments.length; at++) {
+    const comment = comments[at];
+    if (!comment || comment.end > end) break;
+    found.push(comment);
+  }
+  return found;
 }
 
 /** The markers of comments that belong to no declaration. */

@@ -23,6 +23,9 @@ export class PackageReader {
   readonly #kinds: KindReader;
   readonly #folders = new Map<string, Set<Source>>();
   readonly #found: KindClass[] = [];
+  /** What folders say about their kinds; found once, because a folder may hold hundreds. */
+  readonly #versions = new Map<string, FolderVersion | undefined>();
+  readonly #skipped = new Map<string, boolean>();
 
   constructor(private readonly project: Project) {
     this.#markers = new MarkerReader(project);
@@ -122,8 +125,8 @@ export class PackageReader {
   }
 
   #isSkipped(source: Source): boolean {
-    const sources = this.#sourcesOf(folderOf(source.path));
-    return sources.some((file) => this.#markers.packageUses(file).some(({ name }) => name === 'kubebuilder:skip'));
+    const isSkip = (file: Source) => this.#markers.packageUses(file).some(({ name }) => name === 'kubebuilder:skip');
+    return once(this.#skipped, folderOf(source.path), (folder) => this.#sourcesOf(folder).some(isSkip));
   }
 
   #isConcrete(source: Source, node: ts.ClassDeclaration, name: ts.Identifier): boolean {
@@ -141,7 +144,7 @@ export class PackageReader {
   }
 
   #folderKind(source: Source, name: ts.Identifier): ApiKind | undefined {
-    const version = this.#folderVersion(folderOf(source.path));
+    const version = once(this.#versions, folderOf(source.path), (folder) => this.#folderVersion(folder));
     if (version) return { group: version.group, version: version.version };
     const hint =
       "declare `new GroupVersion('group', 'v1')` in this folder, or write `// +groupName=…` and `// +versionName=…`";
@@ -208,6 +211,15 @@ export class PackageReader {
   #report(message: string, source: Source, node: ts.Node, hint: string): void {
     this.project.sink.report({ code: 'kind-invalid', severity: 'error', message, span: spanOf(source, node), hint });
   }
+}
+
+/** The value for a key, made when it is first asked for. */
+function once<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined || known.has(key)) return found as Value; // a value may be undefined itself
+  const made = make(key);
+  known.set(key, made);
+  return made;
 }
 
 /** The members of `type A = { … }`. */

@@ -34,7 +34,7 @@ const longestChain = 10;
 export class MarkerReader {
   readonly #marked = new Map<ts.Node, MarkedNode>();
   readonly #consumed = new Set<object>();
-  readonly #packageUses: { readonly source: Source; readonly use: MarkerUse }[] = [];
+  readonly #packageUses = new Map<Source, MarkerUse[]>();
 
   constructor(private readonly project: Project) {}
 
@@ -64,8 +64,7 @@ export class MarkerReader {
 
   /** Markers of packages, by the files that hold them, in source order. */
   packageUses(source: Source): readonly MarkerUse[] {
-    const mine = this.#packageUses.filter((entry) => entry.source === source).map(({ use }) => use);
-    return mine.toSorted((a, b) => a.span.start - b.span.start);
+    return (this.#packageUses.get(source) ?? []).toSorted((a, b) => a.span.start - b.span.start);
   }
 
   #comment(source: Source, { text, offset, isDetached }: NotedMarker, target: MarkerTarget): MarkerUse[] {
@@ -76,7 +75,8 @@ export class MarkerReader {
     if (reading.kind === 'problem') this.project.sink.report(reading.problem);
     if (reading.kind !== 'use') return [];
     if (reading.target !== 'package') return [reading.use];
-    this.#packageUses.push({ source, use: reading.use });
+    const uses = this.#packageUses.get(source) ?? [];
+    this.#packageUses.set(source, [...uses, reading.use]);
     return target === 'package' ? [reading.use] : [];
   }
 
