@@ -76,6 +76,7 @@ export const packageOwners: Readonly<
 /** Modules of Node that any room may use: they reach nothing outside of the process, or are a room's whole purpose. */
 export const freeModules: readonly string[] = [
   'node:async_hooks',
+  'node:buffer',
   'node:crypto',
   'node:events',
   'node:http',
