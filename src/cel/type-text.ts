@@ -13,11 +13,11 @@ export function typeText(type: CelType): string {
     case 'map':
       return `map(${typeText(type.key)}, ${typeText(type.value)})`;
     case 'object':
-      return type.declared === undefined ? type.name : `object \`${type.name}\``;
+      return type.declared === undefined ? type.name : 'object';
     case 'opaque':
       return `${type.name.replace('optional_type', 'optional')}(${type.parameters.map(typeText).join(', ')})`;
     case 'parameter':
-      return 'any type';
+      return type.name;
     case 'null_type':
       return 'null';
     case 'type':
@@ -41,6 +41,6 @@ function key(type: CelType): string {
     case 'type':
       return type.of === undefined ? 'type' : `type(${key(type.of)})`;
     default:
-      return type.isWrapper === true ? `wrapper(${type.kind})` : type.kind;
+      return type.kind;
   }
 }

@@ -14,7 +14,7 @@ export type CelType =
   /** The type of a type, as `type(self)` has it. */
   | { readonly kind: 'type'; readonly of?: CelType };
 
-/** A type without parts. `wrapper` types are the nullable forms in `google.protobuf`. */
+/** A type without parts. */
 export interface SimpleType {
   readonly kind:
     | 'bool'
@@ -29,7 +29,6 @@ export interface SimpleType {
     | 'dyn'
     | 'any'
     | 'error';
-  readonly isWrapper?: boolean;
 }
 
 /** What CEL sees of a part of a schema. A part that CEL does not see has no declared type. */

@@ -134,7 +134,8 @@ function nameOf(type: CelType): string | undefined {
   return type.kind === 'opaque' ? type.name : undefined;
 }
 
-function partsOf(type: CelType): readonly CelType[] {
+/** The types that a type is made of. */
+export function partsOf(type: CelType): readonly CelType[] {
   if (type.kind === 'list') return [type.element];
   if (type.kind === 'map') return [type.key, type.value];
   if (type.kind === 'type') return type.of === undefined ? [] : [type.of];

@@ -9,7 +9,7 @@ export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   api: ['markers', 'k8s'],
   project: ['yaml', 'files', 'problems'],
   loader: ['model', 'markers', 'files', 'problems'],
-  cel: ['model'],
+  cel: ['model', 'problems'],
   generate: ['model', 'markers', 'k8s', 'project', 'problems'],
   scaffold: ['project', 'files', 'yaml', 'problems'],
   manifests: ['loader', 'generate', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],

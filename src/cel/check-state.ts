@@ -1,0 +1,73 @@
+import type { Expr } from './ast.js';
+import type { Checked, Complaint, Reference } from './checked.js';
+import type { Scope } from './scope.js';
+import type { CelType } from './types.js';
+import { type Bindings, substitute } from './unify.js';
+
+/** What one run of the checker knows. It grows from node to node. */
+export class CheckState {
+  readonly #types = new Map<Expr, CelType>();
+  readonly #references = new Map<Expr, Reference>();
+  readonly #complaints: Complaint[] = [];
+  #bindings: Bindings = new Map();
+  #freeVariables = 0;
+
+  /**
+   * @param scope the names that can be used where the checker is
+   * @param typeOf finds the type of a node
+   */
+  constructor(
+    public scope: Scope,
+    readonly typeOf: (node: Expr, state: CheckState) => CelType,
+  ) {}
+
+  get bindings(): Bindings {
+    return this.#bindings;
+  }
+
+  /** What was found, with all type variables filled in. */
+  results(): Omit<Checked, 'expr'> {
+    const types = new Map([...this.#types].map(([node, type]) => [node, this.shown(type)]));
+    const complaints = this.#complaints.toSorted((one, other) => one.start - other.start);
+    return { types, references: this.#references, complaints };
+  }
+
+  /** Finds the type of a node and remembers it. */
+  check(node: Expr): CelType {
+    const type = this.typeOf(node, this);
+    this.#types.set(node, type);
+    return type;
+  }
+
+  /** Notes what a node stands for. */
+  refer(node: Expr, reference: Reference): void {
+    this.#references.set(node, reference);
+  }
+
+  /** Notes that something is wrong; the type of what is wrong fits anywhere. */
+  complain(complaint: Complaint): CelType {
+    this.#complaints.push(complaint);
+    return { kind: 'error' };
+  }
+
+  /** Keeps what made types fit, if they did. */
+  keep(bindings: Bindings | undefined): boolean {
+    if (bindings !== undefined) this.#bindings = bindings;
+    return bindings !== undefined;
+  }
+
+  /** A type variable that nothing is known of. */
+  freshVariable(): CelType {
+    return { kind: 'parameter', name: `_var${this.#freeVariables++}` };
+  }
+
+  /** The type with the variables that are known. */
+  known(type: CelType): CelType {
+    return substitute(this.#bindings, type, false);
+  }
+
+  /** The type with all variables filled in. */
+  shown(type: CelType): CelType {
+    return substitute(this.#bindings, type, true);
+  }
+}
