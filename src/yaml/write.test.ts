@@ -30,6 +30,16 @@ describe('writeYaml', () => {
       'a: 1000000\nb: 9223372036854775807\n',
     ],
     [
+      'writes large doubles with the fewest digits that name them',
+      { a: Number('1234567890123456789'), b: 2 ** 63, c: -(2 ** 62) },
+      'a: 1234567890123456800\nb: 9223372036854776000\nc: -4611686018427388000\n',
+    ],
+    [
+      'writes what 64 bits do not hold with an exponent',
+      { a: -(2 ** 63), b: 1e20 },
+      'a: -9.223372036854776e+18\nb: 1e+20\n',
+    ],
+    [
       'writes fractions as Go does',
       { a: 0.5, b: 1234567.5, c: 1e-7, d: 1e21 },
       'a: 0.5\nb: 1.2345675e+06\nc: 1e-07\nd: 1e+21\n',

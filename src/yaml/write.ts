@@ -159,9 +159,15 @@ function chompingOf(text: string): '-' | '' | '+' {
   return text === '\n' || text.endsWith('\n\n') ? '+' : '';
 }
 
-/** A number as Go writes it: an exponent from 1e21 on and, for fractions, from 1e6 on and below 1e-4. */
+/**
+ * A number as Go writes it: whole ones of 64 bits with the fewest digits that name the double, others with an exponent
+ * from 1e6 on and below 1e-4.
+ */
 function numberText(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e21) return Object.is(value, -0) ? '-0' : BigInt(value).toString();
+  if (Object.is(value, -0)) return '-0';
+  const whole = Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(String(value)) : undefined;
+  if (whole !== undefined && (BigInt.asIntN(64, whole) === whole || BigInt.asUintN(64, whole) === whole))
+    return String(value);
   const [digits = '', exponent = '0'] = value.toExponential().split('e');
   const power = Number(exponent);
   if (power >= -4 && power < 6) return String(value);
