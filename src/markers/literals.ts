@@ -43,7 +43,9 @@ export function readNumber(reader: TextReader, { isWhole }: NumberRules): number
   const start = reader.skipSpace();
   const word = reader.match(/[+-]?[ \t]*[\p{L}\p{N}_.]*(?:(?<=[\d.][eE])[+-][\p{L}\p{N}_.]*)?/u) ?? '';
   const digits = word.replace(/[ \t]/g, '');
-  const value = (isWhole ? wholeNumber : anyNumber).test(digits) ? toNumber(digits.replaceAll('_', '')) : undefined;
+  const value = (isWhole ? wholeNumber : anyNumber).test(digits)
+    ? toNumber(digits.replaceAll('_', ''), isWhole)
+    : undefined;
   if (value !== undefined) return value;
   const wanted = isWhole ? 'a whole number' : 'a number';
   const isOtherForm = /^[+-]?\d[\d_a-fA-FxXoO]*$/.test(digits);
@@ -132,13 +134,14 @@ function unescapeOne(name: string): string | number | undefined {
   return code <= 0x10ffff && !isSurrogate ? String.fromCodePoint(code) : undefined;
 }
 
-/** The number that the digits say; a bigint where a double would lose some. Undefined when it is too large. */
-function toNumber(digits: string): number | bigint | undefined {
+/** The number that the digits say; a bigint where a double would lose some of an int64. Undefined when it is too large. */
+function toNumber(digits: string, isWhole: boolean): number | bigint | undefined {
   const value = Number(digits);
   if (!Number.isFinite(value)) return undefined;
   if (/^[+-]?\d+$/.test(digits) && !Number.isSafeInteger(value)) {
     const exact = BigInt(digits.replace('+', ''));
-    return BigInt.asIntN(64, exact) === exact ? exact : undefined;
+    if (BigInt.asIntN(64, exact) === exact) return exact;
+    return isWhole ? undefined : value;
   }
   return value === 0 ? 0 : value;
 }
