@@ -8,7 +8,7 @@ import (
 
 type Inner struct {
 	A string `json:"a,omitempty"`
-	N int32 `json:"n,omitempty"`
+	N int32  `json:"n,omitempty"`
 }
 
 type Size string
@@ -38,7 +38,7 @@ type DefaultsSpec struct {
 	Map map[string]string `json:"map,omitempty"`
 	// +default="other"
 	Other string `json:"other,omitempty"`
-	Size Size `json:"size,omitempty"`
+	Size  Size   `json:"size,omitempty"`
 	// +kubebuilder:example="like this"
 	Example string `json:"example,omitempty"`
 	// +kubebuilder:default=100Mi

@@ -46,9 +46,9 @@ type FormSpec struct {
 	// +kubebuilder:validation:MinLength=2
 	Tight Short `json:"tight"`
 	// +nullable
-	Maybe *Point `json:"maybe,omitempty"`
-	Bytes []byte `json:"bytes,omitempty"`
-	When  metav1.Time `json:"when"`
+	Maybe *Point          `json:"maybe,omitempty"`
+	Bytes []byte          `json:"bytes,omitempty"`
+	When  metav1.Time     `json:"when"`
 	After metav1.Duration `json:"after,omitempty"`
 }
 

@@ -17,11 +17,11 @@ type Line []string
 type GridSpec struct {
 	// +kubebuilder:validation:MaxItems=4
 	// +kubebuilder:validation:items:MaxItems=3
-	Cells [][]string `json:"cells"`
-	Lines []Line `json:"lines,omitempty"`
+	Cells  [][]string                  `json:"cells"`
+	Lines  []Line                      `json:"lines,omitempty"`
 	Tables map[string]map[string]int32 `json:"tables,omitempty"`
-	Lists map[string][]string `json:"lists,omitempty"`
-	Maps []map[string]string `json:"maps,omitempty"`
+	Lists  map[string][]string         `json:"lists,omitempty"`
+	Maps   []map[string]string         `json:"maps,omitempty"`
 	// +listType=map
 	// +listMapKey=name
 	// +listMapKey=port
@@ -32,9 +32,9 @@ type GridSpec struct {
 	// +mapType=atomic
 	Labels map[string]string `json:"labels,omitempty"`
 	// +structType=atomic
-	Whole Entry `json:"whole"`
-	Selector *metav1.LabelSelector `json:"selector,omitempty"`
-	Env map[string][]corev1.EnvVar `json:"env,omitempty"`
+	Whole    Entry                      `json:"whole"`
+	Selector *metav1.LabelSelector      `json:"selector,omitempty"`
+	Env      map[string][]corev1.EnvVar `json:"env,omitempty"`
 	// +kubebuilder:validation:UniqueItems=false
 	Conditions []metav1.Condition `json:"conditions,omitempty"`
 }

@@ -1,0 +1,20 @@
+// +groupName=enum-consts.example.com
+// +versionName=v1
+import { CustomResource } from 'kbts/api';
+
+// +k8s:enum
+export enum Mode {
+  Slow = 'Slow',
+  Fast = 'Fast',
+  Auto = 'Auto',
+}
+
+export class EnumConstsSpec {
+  mode!: Mode;
+  modes?: Mode[];
+}
+
+// +kubebuilder:object:root=true
+export class EnumConsts extends CustomResource {
+  spec!: EnumConstsSpec;
+}
