@@ -1,2 +1,3 @@
 /** Reads the CEL rules of a schema and says which of them an API server would refuse, and where. */
-export type { CelFinding } from './finding.js';
+export type { CelFinding, RulePart } from './finding.js';
+export { checkRules } from './rules.js';

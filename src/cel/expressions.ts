@@ -1,0 +1,75 @@
+import type { ValidationRule } from '../model/index.js';
+import type { Expr } from './ast.js';
+import { check } from './check.js';
+import type { Checked, Complaint } from './checked.js';
+import type { RuleFinding } from './finding.js';
+import { parse } from './parse.js';
+import { sameType, typeText } from './type-text.js';
+import type { CelType, DeclaredType } from './types.js';
+import { optional } from './unify.js';
+
+/**
+ * Finds what is wrong in the expressions of a rule.
+ *
+ * @param self the value that the rule stands on
+ * @param isCorrelatable whether the API server can find the old value to a new one
+ */
+export function checkExpressions(rule: ValidationRule, self: DeclaredType, isCorrelatable: boolean): RuleFinding[] {
+  const old = rule.optionalOldSelf === true ? optional(self.type) : self.type;
+  const variables = new Map([
+    ['self', self.type],
+    ['oldSelf', old],
+  ]);
+  const { complaints, checked } = checkText(rule.rule, variables, { kind: 'bool' });
+  const findings = complaints.map((complaint): RuleFinding => ({ ...complaint, part: 'rule' }));
+  if (checked !== undefined && complaints.length === 0)
+    findings.push(...transitionFindings(rule, checked, isCorrelatable));
+  const messageExpression = rule.messageExpression ?? '';
+  if (messageExpression.trim() === '') return findings;
+  const message = checkText(messageExpression, variables, { kind: 'string' });
+  return [
+    ...findings,
+    ...message.complaints.map((complaint) => ({ ...complaint, part: 'messageExpression' as const })),
+  ];
+}
+
+/** What is wrong with a text, and what was found out about it if it could be read. */
+interface CheckedText {
+  readonly complaints: readonly Complaint[];
+  readonly checked?: Checked;
+}
+
+function checkText(text: string, variables: ReadonlyMap<string, CelType>, wanted: CelType): CheckedText {
+  const parsed = parse(text);
+  if (parsed.kind === 'broken') return { complaints: [parsed.complaint] };
+  const checked = check(parsed.expr, variables);
+  const type = checked.types.get(parsed.expr);
+  if (checked.complaints.length > 0 || type === undefined || sameType(type, wanted)) {
+    return { complaints: checked.complaints, checked };
+  }
+  return { complaints: [otherResult(parsed.expr, wanted, type)], checked };
+}
+
+function otherResult(expr: Expr, wanted: CelType, found: CelType): Complaint {
+  const message = `found an expression of type ${typeText(found)}, expected ${typeText(wanted)}`;
+  const hint =
+    wanted.kind === 'string'
+      ? 'make it a string, for example with `string(…)`'
+      : 'a rule says what must hold, for example `self.min <= self.max`';
+  return { kind: 'type', start: expr.start, end: expr.end, message, hint };
+}
+
+/** What is wrong with how a rule uses the old value. */
+function transitionFindings(rule: ValidationRule, checked: Checked, isCorrelatable: boolean): RuleFinding[] {
+  const use = [...checked.references].find(([, found]) => found.kind === 'ident' && found.name === 'oldSelf')?.[0];
+  if (use === undefined) {
+    if (rule.optionalOldSelf === undefined) return [];
+    const message = '`optionalOldSelf` is set, but the rule does not use `oldSelf`';
+    const hint = 'leave `optionalOldSelf` out, or compare with `oldSelf`';
+    return [{ kind: 'type', part: 'optionalOldSelf', start: 0, end: 0, message, hint }];
+  }
+  if (isCorrelatable) return [];
+  const message = 'found `oldSelf` inside of a list whose items have no keys';
+  const hint = 'make the list one of `x-kubernetes-list-type: map`, or compare in a rule of the list itself';
+  return [{ kind: 'type', part: 'rule', start: use.start, end: use.end, message, hint }];
+}
