@@ -89,6 +89,20 @@ describe('mergeAllOf', () => {
     });
   });
 
+  it('keeps fields that are called as what every object has', () => {
+    const names = ['constructor', 'toString', '__proto__'];
+    const base: JsonSchema = Object.fromEntries([
+      ['type', 'object'],
+      ['properties', Object.fromEntries(names.map((name) => [name, { type: 'string' }]))],
+    ]);
+    const merged = mergeAllOf({ type: 'object', properties: { own: {} }, allOf: [base] });
+    expect(Object.entries(merged.properties ?? {})).toEqual([
+      ['own', {}],
+      ...names.map((name) => [name, { type: 'string' }]),
+    ]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
   it('merges values of maps', () => {
     expect(
       mergeAllOf({

@@ -69,7 +69,7 @@ function mergeInto(target: JsonSchema, source: JsonSchema, onConflict: OnConflic
 function mergeKeyword(target: JsonSchema, source: JsonSchema, key: string, onConflict: OnConflict): boolean {
   switch (key) {
     case 'properties':
-      mergeProperties(target.properties ?? {}, source.properties ?? {}, onConflict);
+      target.properties = mergedProperties(target.properties ?? {}, source.properties ?? {}, onConflict);
       return true;
     case 'required':
       target.required = [...(target.required ?? []), ...(source.required ?? [])];
@@ -106,16 +106,19 @@ function mergeKeyword(target: JsonSchema, source: JsonSchema, key: string, onCon
   }
 }
 
-function mergeProperties(
-  target: Record<string, JsonSchema>,
-  source: Record<string, JsonSchema>,
+function mergedProperties(
+  target: Readonly<Record<string, JsonSchema>>,
+  source: Readonly<Record<string, JsonSchema>>,
   onConflict: OnConflict,
-): void {
+): Record<string, JsonSchema> {
+  // A field may be called `constructor` or `__proto__`, which every object seems to have.
+  const merged = new Map(Object.entries(target));
   for (const [name, part] of Object.entries(source)) {
-    const own = target[name];
+    const own = merged.get(name);
     if (own) mergeInto(own, part, onConflict);
-    else target[name] = part;
+    else merged.set(name, part);
   }
+  return Object.fromEntries(merged);
 }
 
 /** Keywords that say something by every value that they have; others are absent when false or empty, as in Go. */

@@ -44,14 +44,14 @@ function parse(text: string, span: Span, sink: ProblemSink): Fields | undefined 
 }
 
 function merge(base: Fields, patch: Fields): Fields {
-  const merged: Record<string, unknown> = { ...base };
+  const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(patch)) {
-    const before = merged[key];
-    if (value === null) delete merged[key];
-    else if (key === 'matchConditions') merged[key] = mergeByName(before, value);
-    else merged[key] = isObject(value) ? merge(isObject(before) ? before : {}, value) : value;
+    const before = merged.get(key);
+    if (value === null) merged.delete(key);
+    else if (key === 'matchConditions') merged.set(key, mergeByName(before, value));
+    else merged.set(key, isObject(value) ? merge(isObject(before) ? before : {}, value) : value);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function mergeByName(before: unknown, patch: unknown): unknown {
@@ -66,7 +66,7 @@ function unknownKey(value: unknown, schema: JsonSchema, path: string): { path: s
   const { properties } = schema;
   return firstOf(Object.entries(value), ([key, part]) => {
     const place = path === '' ? key : `${path}.${key}`;
-    const known = properties[key];
+    const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (known) return unknownKey(part, known, place);
     const near = suggest(key, Object.keys(properties));
     return { path: place, hint: near ? `did you mean \`${near}\`?` : `it has ${Object.keys(properties).join(', ')}` };
