@@ -52,12 +52,12 @@ export class FieldReader {
   }
 
   /** What a type says about `undefined` and `null`, also through aliases. */
-  #presenceOf(ref: UnionRef): { isOptional: boolean; isNullable: boolean } {
+  #presenceOf(ref: UnionRef, seen: ReadonlySet<string> = new Set()): { isOptional: boolean; isNullable: boolean } {
     const { isOptional = false, isNullable = false } = ref;
     const instance = this.types.instanceOf(ref);
-    if (!instance?.declarations.every((part) => compiler().isTypeAliasDeclaration(part)))
-      return { isOptional, isNullable };
-    const behind = this.#presenceOf(this.types.declared(instance));
+    const isAlias = (part: ts.Node) => compiler().isTypeAliasDeclaration(part);
+    if (!instance?.declarations.every(isAlias) || seen.has(instance.id)) return { isOptional, isNullable };
+    const behind = this.#presenceOf(this.types.declared(instance), new Set([...seen, instance.id]));
     return { isOptional: isOptional || behind.isOptional, isNullable: isNullable || behind.isNullable };
   }
 

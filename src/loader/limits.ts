@@ -6,6 +6,9 @@ export const deepest = 200;
 /** More often than any project uses one generic type; a type that instantiates itself goes on for ever. */
 export const mostInstantiations = 200;
 
+/** Longer than the arguments of a generic type that people write; ones that double each time outgrow all memory. */
+export const longestArguments = 20_000;
+
 /** For a type that is nested beyond {@link deepest}. */
 export const tooDeep: Advice = {
   message: 'this type is nested too deeply',

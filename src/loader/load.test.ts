@@ -140,6 +140,9 @@ describe('types that do not end', () => {
     `export class Spec { a!: ${'('.repeat(3000)}string${')'.repeat(3000)}; }`,
     `export class Spec { a!: string${'[]'.repeat(1000)}; }`,
     'export class Spec { self?: Spec; }',
+    'type A = A; export class Spec { a!: A; }',
+    'interface G<T> { g: G<{ x: T; y: T }> } export class Spec { g!: G<string>; }',
+    'interface G<T = G & string> { x: T } export class Spec { g!: G; }',
   ])('are read to an end: %.60s', (source) => {
     expect(() => loadSpec(source)).not.toThrow();
   });

@@ -3,7 +3,7 @@ import type { ApiField, TypeRef } from '../model/index.js';
 import type { Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
 import { FieldReader } from './field-reader.js';
-import { containsItself, deepest, endless, mostInstantiations, tooDeep } from './limits.js';
+import { containsItself, deepest, endless, longestArguments, mostInstantiations, tooDeep } from './limits.js';
 import type { Project } from './project.js';
 import type { MarkerReader } from './read-markers.js';
 import type { TypeDeclaration } from './scope.js';
@@ -36,6 +36,8 @@ export class TypeReader {
   readonly #utilities: Utilities;
   /** Declarations that are being read, to end types that contain themselves. */
   readonly #open = new Set<string>();
+  /** Defaults of type parameters that are being read, for the same reason. */
+  readonly #openDefaults = new Set<ts.TypeNode>();
   readonly #instantiations = new Map<string, number>();
   #depth = 0;
 
@@ -159,7 +161,7 @@ export class TypeReader {
     const resolved = resolve(this.project, place.source, name);
     switch (resolved?.kind) {
       case 'api': {
-        const scalar = apiScalars[resolved.name];
+        const scalar = Object.hasOwn(apiScalars, resolved.name) ? apiScalars[resolved.name] : undefined;
         if (scalar) return { kind: 'primitive', name: scalar, span };
         return this.unsupported(node, place, {
           message: `\`${resolved.name}\` is no type of a field`,
@@ -191,7 +193,7 @@ export class TypeReader {
     if (!this.instances.has(id)) {
       const base = `${source.path}#${name}`;
       const count = (this.#instantiations.get(base) ?? 0) + 1;
-      if (count > mostInstantiations) return this.unsupported(node, place, endless);
+      if (count > mostInstantiations || shown.length > longestArguments) return this.unsupported(node, place, endless);
       this.#instantiations.set(base, count);
       this.instances.set(id, { id, name, declarations: declared.types, place: { source, parameters } });
     }
@@ -209,11 +211,21 @@ export class TypeReader {
     const written = compiler().isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
     for (const [index, parameter] of written.entries()) {
       const given = args[index];
-      const fallback = parameter.default && this.read(parameter.default, { source, parameters });
-      const ref = given ? this.read(given, place) : fallback;
+      const ref = given ? this.read(given, place) : this.#defaultOf(parameter, { source, parameters });
       if (ref) parameters.set(parameter.name.text, ref);
     }
     return parameters;
+  }
+
+  #defaultOf({ default: node }: ts.TypeParameterDeclaration, place: Place): TypeRef | undefined {
+    if (!node) return undefined;
+    if (this.#openDefaults.has(node)) return this.unsupported(node, place, containsItself);
+    this.#openDefaults.add(node);
+    try {
+      return this.read(node, place);
+    } finally {
+      this.#openDefaults.delete(node);
+    }
   }
 
   #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
