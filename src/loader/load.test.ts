@@ -178,6 +178,36 @@ describe('markers and descriptions', () => {
     ]);
   });
 
+  it('reads markers on the fields of nested type literals', () => {
+    const { types, problems } = loadSpec(`
+      import type { Int32 } from 'kbts/api';
+      export class Spec {
+        // +kubebuilder:default={}
+        a?: {
+          // +kubebuilder:validation:Minimum=1
+          b?: Int32;
+        }[];
+      }`);
+    expect(problems).toEqual([]);
+    const [outer] = fieldsOf(types.get('Spec'));
+    const inner = outer?.type.kind === 'array' && outer.type.items.kind === 'object' ? outer.type.items.fields : [];
+    expect([outer, ...inner].map((field) => field?.markers.map(({ name }) => name))).toEqual([
+      ['kubebuilder:default'],
+      ['kubebuilder:validation:Minimum'],
+    ]);
+  });
+
+  it('keeps decorators and operators of the same name apart', () => {
+    const { types, problems } = loadSpec(`
+      import { Enum, Required } from 'kbts/api';
+      const letters = ['a', 'b'] as const;
+      export class Spec { @Required() a?: Required<{ b?: string }>; @Enum(...letters, 'c') c!: string; d!: Enum; }`);
+    expect(problems).toEqual([]);
+    const fields = fieldsOf(types.get('Spec'));
+    expect(fields.map(({ type }) => short(type))).toEqual(['(b:string)', 'string', '!']);
+    expect(fields[1]?.markers.map(({ value }) => value)).toEqual([['a', 'b', 'c']]);
+  });
+
   it('reads comments as markers wherever they belong, and the text as the description', () => {
     const { types, problems } = loadSpec(`
       /**

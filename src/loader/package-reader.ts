@@ -73,12 +73,7 @@ export class PackageReader {
     const ts = compiler();
     const isKind = ts.isClassDeclaration(declaration) && this.#mayBeKind(source, declaration);
     this.#markers.read(source, declaration, isKind ? 'kind' : 'type');
-    const isObject = ts.isClassDeclaration(declaration) || ts.isInterfaceDeclaration(declaration);
-    const members: readonly ts.Node[] = isObject ? declaration.members : literalMembers(declaration);
-    for (const member of members) {
-      if (ts.isPropertyDeclaration(member) || ts.isPropertySignature(member))
-        this.#markers.read(source, member, 'field');
-    }
+    for (const field of fieldsWithin(declaration)) this.#markers.read(source, field, 'field');
   }
 
   #mayBeKind(source: Source, node: ts.ClassDeclaration): boolean {
@@ -222,10 +217,16 @@ function once<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => 
   return made;
 }
 
-/** The members of `type A = { … }`. */
-function literalMembers(declaration: TypeDeclaration): readonly ts.Node[] {
+/** The fields of a declaration and of the type literals in it, at any depth. */
+function fieldsWithin(declaration: TypeDeclaration): readonly ts.Node[] {
   const ts = compiler();
-  return ts.isTypeAliasDeclaration(declaration) && ts.isTypeLiteralNode(declaration.type)
-    ? declaration.type.members
-    : [];
+  const fields: ts.Node[] = [];
+  const waiting: ts.Node[] = [declaration];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (ts.isPropertyDeclaration(node) || ts.isPropertySignature(node)) fields.push(node);
+    ts.forEachChild(node, (child) => {
+      if (!ts.isBlock(child)) waiting.push(child);
+    });
+  }
+  return fields;
 }

@@ -6,7 +6,7 @@ import { compiler } from './compiler.js';
 import { markersOf, type NotedMarker, notesOf } from './notes.js';
 import type { Project } from './project.js';
 import { type Source, spanOf } from './source.js';
-import { NotStatic, staticValueOf } from './static-value.js';
+import { NotStatic, staticValuesOf } from './static-value.js';
 import { resolve } from './symbols.js';
 
 /** What stands on a declaration or a field: its doc, its markers, and those that belong to the package. */
@@ -121,9 +121,9 @@ export class MarkerReader {
     return values ? this.#keep(source, readDecorator({ name, itemsDepth, values, span, target }), target) : [];
   }
 
-  #values(source: Source, nodes: readonly ts.Expression[]): StaticValue[] | undefined {
+  #values(source: Source, nodes: readonly ts.Expression[]): readonly StaticValue[] | undefined {
     try {
-      return nodes.map((node) => staticValueOf(this.project, source, node));
+      return staticValuesOf(this.project, source, nodes);
     } catch (error) {
       if (!(error instanceof NotStatic)) throw error;
       this.project.sink.report({

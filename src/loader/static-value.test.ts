@@ -46,6 +46,8 @@ describe('values that stand in the source', () => {
     ["['a', ...['b']] as const", ['a', 'b']],
     ["{ a: 1, 'b-c': [null], ...{ d: 2 } } satisfies object", { a: 1, 'b-c': [null], d: 2 }],
     ['({ a: { b: 1 } }).a.b', 1],
+    ["({ a: { 'b-c': 1 } })['a']['b-c']", 1],
+    ["['a', 'b'][1]", 'b'],
   ])('reads %s', (expression, value) => {
     expect(plain(read(`const x = ${expression};`))).toEqual(value);
   });
@@ -67,6 +69,9 @@ describe('values that need the program', () => {
     ['const x = missing;', 'missing'],
     ["const x = 'a' + 1;", "'a' + 1"],
     ['const x = -true;', '-true'],
+    ["const x = ['a'][1];", "['a'][1]"],
+    ["const x = ({ a: 1 })['b'];", "({ a: 1 })['b']"],
+    ['const x = [1][key()];', 'key()'],
     ['const x = { get a() { return 1; } };', 'get a() { return 1; }'],
     ['enum E { A = now() } const x = E.A;', 'E.A'],
   ])('refuses %s at the part that is not static', (text, part) => {

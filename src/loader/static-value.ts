@@ -28,6 +28,20 @@ export function staticValueOf(project: Project, source: Source, expression: ts.E
   return new Reader(project, source, { steps: 0, depth: 0 }).read(expression);
 }
 
+/**
+ * Reads the arguments of a call as {@link staticValueOf} does; `...list` stands for the items of a list.
+ *
+ * @throws NotStatic at the part that cannot be read
+ */
+export function staticValuesOf(
+  project: Project,
+  source: Source,
+  expressions: readonly ts.Expression[],
+): readonly StaticValue[] {
+  const budget = { steps: 0, depth: 0 };
+  return expressions.flatMap((expression) => new Reader(project, source, budget).element(expression));
+}
+
 /** More steps than any real value takes; constants that refer to one another in a ring end here. */
 const maxSteps = 5000;
 
@@ -67,10 +81,11 @@ class Reader {
     if (node.kind === SyntaxKind.FalseKeyword) return { value: false, span };
     if (node.kind === SyntaxKind.NullKeyword) return { value: null, span };
     if (ts.isPrefixUnaryExpression(node)) return { value: this.#signed(node), span };
-    if (ts.isArrayLiteralExpression(node)) return { value: node.elements.flatMap((part) => this.#element(part)), span };
+    if (ts.isArrayLiteralExpression(node)) return { value: node.elements.flatMap((part) => this.element(part)), span };
     if (ts.isObjectLiteralExpression(node)) return { value: this.#object(node), span };
     if (ts.isTemplateExpression(node) || ts.isBinaryExpression(node)) return { value: this.#text(node), span };
     if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return { ...this.#reference(node), span };
+    if (ts.isElementAccessExpression(node)) return { ...this.#item(node), span };
     const inner = unwrapped(node);
     return inner ? this.read(inner) : this.#fail(node);
   }
@@ -88,7 +103,8 @@ class Reader {
     return this.#fail(node);
   }
 
-  #element(node: ts.Expression): readonly StaticValue[] {
+  /** One item of a list, or those of a list behind `...`. */
+  element(node: ts.Expression): readonly StaticValue[] {
     if (!compiler().isSpreadElement(node)) return [this.read(node)];
     const { value } = this.read(node.expression);
     return Array.isArray(value) ? value : this.#fail(node);
@@ -124,7 +140,7 @@ class Reader {
     const ts = compiler();
     if (ts.isTemplateExpression(node)) {
       return node.templateSpans.reduce(
-        (text, part) => text + this.#part(part.expression) + part.literal.text,
+        (text, part) => text + this.#inText(part.expression) + part.literal.text,
         node.head.text,
       );
     }
@@ -133,7 +149,7 @@ class Reader {
     return typeof left === 'string' && typeof right === 'string' ? left + right : this.#fail(node);
   }
 
-  #part(node: ts.Expression): string {
+  #inText(node: ts.Expression): string {
     const { value } = this.read(node);
     const isScalar =
       typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint';
@@ -162,9 +178,20 @@ class Reader {
       const member = members.find(({ name }) => name === node.name.text);
       return member?.value === undefined ? this.#fail(node) : { value: member.value };
     }
-    const { value } = this.read(node.expression);
-    const part = value instanceof Map ? (value as StaticObject).get(node.name.text) : undefined; // only #object makes maps
-    return part ?? this.#fail(node);
+    return this.#part(node.expression, node.name.text) ?? this.#fail(node);
+  }
+
+  /** `list[0]`, `object['key']`. */
+  #item(node: ts.ElementAccessExpression): Pick<StaticValue, 'value'> {
+    const { value: key } = this.read(node.argumentExpression);
+    const isKey = typeof key === 'string' || typeof key === 'number';
+    return (isKey ? this.#part(node.expression, key) : undefined) ?? this.#fail(node);
+  }
+
+  #part(node: ts.Expression, key: string | number): StaticValue | undefined {
+    const { value } = this.read(node);
+    if (value instanceof Map) return (value as StaticObject).get(String(key)); // only #object makes maps
+    return Array.isArray(value) ? (value as readonly StaticValue[])[Number(key)] : undefined; // only #element makes lists
   }
 
   /** Reads a constant in its own file; what is wrong there is reported where it is used. */

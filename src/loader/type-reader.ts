@@ -163,6 +163,9 @@ export class TypeReader {
       case 'api': {
         const scalar = Object.hasOwn(apiScalars, resolved.name) ? apiScalars[resolved.name] : undefined;
         if (scalar) return { kind: 'primitive', name: scalar, span };
+        // A decorator is no type, so its import does not hide an operator: `Required<T>` beside `@Required()`.
+        const utility = this.#utilities.read(resolved.name, args, place, node);
+        if (utility) return utility;
         return this.unsupported(node, place, {
           message: `\`${resolved.name}\` is no type of a field`,
           hint: 'use a class, an interface or a scalar type',
