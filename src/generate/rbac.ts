@@ -32,7 +32,7 @@ export function generateRoles({ roots }: GenerateContext, options: RbacOptions):
   const roles = new Map<string, { namespace: string; name: string; rules: RbacRule[] }>();
   for (const { value } of roots.flatMap(({ markers }) => valuesOf(markers, Rbac))) {
     const namespace = value.namespace ?? '';
-    const name = value.roleName ?? options.roleName;
+    const name = value.roleName || options.roleName;
     const key = JSON.stringify([namespace, name]);
     const role = roles.get(key) ?? { namespace, name, rules: [] };
     role.rules.push(value);
