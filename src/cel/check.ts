@@ -57,7 +57,7 @@ function selectType(node: SelectExpr, state: CheckState): CelType {
 function listType(node: ListExpr, state: CheckState): CelType {
   let joined: CelType | undefined;
   for (const [index, element] of node.elements.entries()) {
-    joined = join(state, element, joined, elementType(state, element, node.optionals.has(index)));
+    joined = join(state, joined, elementType(state, element, node.optionals.has(index)));
   }
   return { kind: 'list', element: joined ?? state.freshVariable() };
 }
@@ -66,8 +66,8 @@ function mapType(node: MapExpr, state: CheckState): CelType {
   let key: CelType | undefined;
   let value: CelType | undefined;
   for (const entry of node.entries) {
-    key = join(state, entry.key, key, state.check(entry.key));
-    value = join(state, entry.value, value, elementType(state, entry.value, entry.isOptional));
+    key = join(state, key, state.check(entry.key));
+    value = join(state, value, elementType(state, entry.value, entry.isOptional));
   }
   return { kind: 'map', key: key ?? state.freshVariable(), value: value ?? state.freshVariable() };
 }
@@ -82,10 +82,10 @@ function elementType(state: CheckState, node: Expr, isOptional: boolean): CelTyp
 }
 
 /** The type of elements that stand beside each other. */
-function join(state: CheckState, node: Expr, previous: CelType | undefined, current: CelType): CelType {
+function join(state: CheckState, previous: CelType | undefined, current: CelType): CelType {
   if (previous === undefined) return current;
-  if (state.keep(assign(state.bindings, previous, current))) return mostGeneral(previous, current);
-  return state.complain(say.mixedTypes(node, state.shown(previous), state.shown(current)));
+  // Elements of different types are refused later, but not where they are values of a format.
+  return state.keep(assign(state.bindings, previous, current)) ? mostGeneral(previous, current) : { kind: 'dyn' };
 }
 
 function structType(node: StructExpr, state: CheckState): CelType {

@@ -3,6 +3,7 @@ import type { Expr } from './ast.js';
 import { check } from './check.js';
 import type { Checked, Complaint } from './checked.js';
 import type { RuleFinding } from './finding.js';
+import { checkLiterals } from './literal-checks.js';
 import { parse } from './parse.js';
 import { sameType, typeText } from './type-text.js';
 import type { CelType, DeclaredType } from './types.js';
@@ -44,9 +45,8 @@ function checkText(text: string, variables: ReadonlyMap<string, CelType>, wanted
   if (parsed.kind === 'broken') return { complaints: [parsed.complaint] };
   const checked = check(parsed.expr, variables);
   const type = checked.types.get(parsed.expr);
-  if (checked.complaints.length > 0 || type === undefined || sameType(type, wanted)) {
-    return { complaints: checked.complaints, checked };
-  }
+  const complaints = checked.complaints.length > 0 ? checked.complaints : checkLiterals(checked);
+  if (complaints.length > 0 || type === undefined || sameType(type, wanted)) return { complaints, checked };
   return { complaints: [otherResult(parsed.expr, wanted, type)], checked };
 }
 

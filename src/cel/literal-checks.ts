@@ -1,0 +1,87 @@
+import type { CallExpr, Constant, Expr, ListExpr, LiteralExpr, MapExpr } from './ast.js';
+import type { Checked, Complaint } from './checked.js';
+import { isBool, isDouble, isDuration, isInt, isTimestamp, isUint } from './conversions.js';
+import { checkFormat } from './format-check.js';
+import { regexProblem } from './regex.js';
+import { mixedTypes } from './say.js';
+import { sameType } from './type-text.js';
+import type { CelType } from './types.js';
+import { insideOptional } from './unify.js';
+import { childrenOf } from './walk.js';
+
+/** Finds what an API server refuses of an expression whose types are right: literals that make no sense. */
+export function checkLiterals(checked: Checked): Complaint[] {
+  const complaints: Complaint[] = [];
+  visit(checked, checked.expr, false, complaints);
+  return complaints.toSorted((one, other) => one.start - other.start);
+}
+
+/** Elements inside of a call of `format` may be of many types. */
+function visit(checked: Checked, node: Expr, isInFormat: boolean, complaints: Complaint[]): void {
+  if (node.kind === 'call') complaints.push(...callComplaints(checked, node));
+  if (node.kind === 'list' && !isInFormat) complaints.push(...listComplaints(checked, node));
+  if (node.kind === 'map' && !isInFormat) complaints.push(...mapComplaints(checked, node));
+  const isFormat = node.kind === 'call' && node.name === 'format';
+  for (const child of childrenOf(node)) visit(checked, child, isInFormat || isFormat, complaints);
+}
+
+function listComplaints(checked: Checked, list: ListExpr): Complaint[] {
+  return mixed(checked, list.elements, (index) => list.optionals.has(index));
+}
+
+function mapComplaints(checked: Checked, { entries }: MapExpr): Complaint[] {
+  const keys = entries.map(({ key }) => key);
+  const values = entries.map(({ value }) => value);
+  return [
+    ...mixed(checked, keys, () => false),
+    ...mixed(checked, values, (index) => entries[index]?.isOptional ?? false),
+  ];
+}
+
+/** The first element that has another type than those before. */
+function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: number) => boolean): Complaint[] {
+  const types = nodes.map((node, index) => {
+    const type: CelType = checked.types.get(node) ?? { kind: 'dyn' };
+    return isOptional(index) ? (insideOptional(type) ?? type) : type;
+  });
+  const [first] = types;
+  const index = types.findIndex((type) => first !== undefined && !sameType(first, type));
+  const [node, type] = [nodes[index], types[index]];
+  return first === undefined || node === undefined || type === undefined ? [] : [mixedTypes(node, first, type)];
+}
+
+function callComplaints(checked: Checked, call: CallExpr): Complaint[] {
+  if (call.name === 'format') return checkFormat(call, checked.types);
+  const [text] = call.args;
+  if (text?.kind !== 'literal') return [];
+  const trouble = literalChecks[call.name]?.(text, call);
+  return trouble === undefined ? [] : [trouble];
+}
+
+type LiteralCheck = (literal: LiteralExpr, call: CallExpr) => Complaint | undefined;
+
+/** Checks of a literal that is the first argument of a function. */
+const literalChecks: Readonly<Record<string, LiteralCheck>> = {
+  duration: conversion('a duration', isDuration, 'a duration is written as `duration("1h30m")` or `duration("500ms")`'),
+  timestamp: conversion('a timestamp', isTimestamp, 'a timestamp is written as `timestamp("2006-01-02T15:04:05Z")`'),
+  int: conversion('an integer', isInt, 'an integer goes from `-9223372036854775808` to `9223372036854775807`'),
+  uint: conversion('an unsigned integer', isUint, 'an unsigned integer goes from `0` to `18446744073709551615`'),
+  double: conversion('a number', isDouble, 'a number is written as `1.5`'),
+  bool: conversion('a bool', isBool, 'write `true` or `false`'),
+  matches: regex,
+  find: regex,
+  findAll: regex,
+};
+
+/** A check of what a literal is converted to. Only the function does that, not a method of the same name. */
+function conversion(name: string, isValid: (value: Constant) => boolean, hint: string): LiteralCheck {
+  return ({ value, start, end }, { target, args }) => {
+    if (target !== undefined || args.length !== 1 || isValid(value)) return undefined;
+    return { kind: 'type', start, end, message: `found \`${value.value}\`, which is not ${name}`, hint };
+  };
+}
+
+function regex({ value, start, end }: LiteralExpr): Complaint | undefined {
+  const problem = value.type === 'string' ? regexProblem(value.value) : undefined;
+  return problem === undefined ? undefined : { kind: 'type', start, end, ...problem };
+}
