@@ -27,19 +27,31 @@ type Kind = ApiType & { readonly kind: NonNullable<ApiType['kind']> };
 /** The annotation by which tools know a generated CRD. */
 const versionAnnotation = 'controller-gen.kubebuilder.io/version';
 
+/** A CRD with what it was made of. */
+export interface Crd {
+  readonly group: string;
+  readonly kind: string;
+  readonly draft: CrdDraft;
+  readonly versions: readonly CrdVersion[];
+  readonly artifact: Artifact;
+}
+
+/** A version of a CRD: the type that declares it, what its markers say, and its schema. */
+export interface CrdVersion {
+  readonly kind: ApiType;
+  readonly draft: CrdVersionDraft;
+  readonly schema: JsonSchema;
+}
+
 /**
  * Makes one CRD for each kind of the root packages, with all of its versions.
  *
  * @param toolVersion written into an annotation, as `kbts-v0.1.0`
- * @returns one artifact for each CRD, sorted by kind, then group
+ * @returns CRDs, sorted by kind, then group
  */
-export function generateCrds(context: GenerateContext, options: CrdOptions, toolVersion: string): Artifact[] {
+export function generateCrds(context: GenerateContext, options: CrdOptions, toolVersion: string): Crd[] {
   const schemas = new CrdSchemas(context, options);
-  return groupKinds(context).map((kinds) => {
-    const document = crdOf(kinds, schemas, context, options, toolVersion);
-    const { group, names } = document.spec as { group: string; names: { plural: string } };
-    return { fileName: `${group}_${names.plural}.yaml`, documents: [document] };
-  });
+  return groupKinds(context).map((kinds) => crdOf(kinds, schemas, context, options, toolVersion));
 }
 
 /** Makes the schemas alone, of all versions of all kinds of the root packages. */
@@ -69,27 +81,57 @@ function crdOf(
   context: GenerateContext,
   options: CrdOptions,
   toolVersion: string,
-): KubernetesDocument {
+): Crd {
   const [first] = kinds;
   if (!first) throw new Error('bug: a CRD without versions');
-  const crd = draftOf(first.name, options, toolVersion);
-  const versions = kinds.map((kind) => ({ kind, draft: versionOf(kind, crd, context) }));
-  const kept = versions.filter(({ draft }) => !draft.isSkipped);
-  decideStorage(kept, context);
-  const { names, scope } = crd;
+  const draft = draftOf(first.name, options, toolVersion);
+  const drafts = kinds.map((kind) => ({ kind, draft: versionOf(kind, draft, context) }));
+  const kept = drafts.filter((version) => !version.draft.isSkipped);
+  if (!reportTwice(kinds, context)) decideStorage(kept, context);
+  const versions = kept.map((version) => ({ ...version, schema: schemas.rootSchema(version.kind) }));
+  const { name: kind } = first;
+  const { group } = first.kind;
+  const document = documentOf({ group, kind, draft, versions }, options);
+  return {
+    group,
+    kind,
+    draft,
+    versions,
+    artifact: { fileName: `${group}_${draft.names.plural}.yaml`, documents: [document] },
+  };
+}
+
+function documentOf({ group, kind, draft, versions }: Omit<Crd, 'artifact'>, options: CrdOptions): KubernetesDocument {
   const preserve = options.deprecatedV1beta1CompatibilityPreserveUnknownFields;
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
-    metadata: { ...withEntries(crd.metadata), name: `${names.plural}.${first.kind.group}` },
+    metadata: { ...withEntries(draft.metadata), name: `${draft.names.plural}.${group}` },
     spec: {
-      group: first.kind.group,
-      names: { kind: first.name, listKind: `${first.name}List`, ...names },
-      scope,
+      group,
+      names: { kind, listKind: `${kind}List`, ...draft.names },
+      scope: draft.scope,
       ...(preserve === undefined ? {} : { preserveUnknownFields: preserve }),
-      versions: kept.map(({ kind, draft }) => versionDocument(draft, schemas.rootSchema(kind))),
+      versions: versions.map((version) => versionDocument(version.draft, version.schema)),
     },
   };
+}
+
+/** Reports a version of a kind that two types declare. */
+function reportTwice(kinds: readonly Kind[], { sink }: GenerateContext): boolean {
+  const again = kinds.filter((kind, index) => kind.kind.version === kinds[index - 1]?.kind.version);
+  for (const kind of again) {
+    const first = kinds.find((one) => one.kind.version === kind.kind.version);
+    sink.report({
+      code: 'kind-invalid',
+      severity: 'error',
+      message: `\`${kind.name}\` of ${kind.kind.group}/${kind.kind.version} is declared twice`,
+      span: kind.span,
+      hint: 'remove one of the two, or give it a version of its own',
+      ...(first ? { related: [{ label: 'the other one is here', span: first.span }] } : {}),
+    });
+  }
+  return again.length > 0;
 }
 
 function draftOf(kind: string, options: CrdOptions, toolVersion: string): CrdDraft {

@@ -1,5 +1,5 @@
 /** Model to Kubernetes objects: CRDs, roles and webhook configurations. Pure: reads and writes no file. */
-export { type CrdOptions, generateCrds, generateSchemas, type KindSchema } from './crd.js';
+export { type Crd, type CrdOptions, type CrdVersion, generateCrds, generateSchemas, type KindSchema } from './crd.js';
 export type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
 export { generateRoles, type RbacOptions } from './rbac.js';
 export type { SchemaOptions } from './schema.js';

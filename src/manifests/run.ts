@@ -1,6 +1,8 @@
+import { checkCrds } from '../checks/index.js';
 import type { FileChange, ReadableFiles } from '../files/index.js';
 import {
   type Artifact,
+  type CrdOptions,
   type GenerateContext,
   generateCrds,
   generateRoles,
@@ -64,17 +66,18 @@ export function generateManifests(
 
 type Output = RenderedFile & { readonly output: OutputRule };
 
-function render(
-  request: ManifestsRequest,
-  context: GenerateContext,
-  files: ReadableFiles,
-  toolVersion: string,
-): Output[] {
+/** What generators work on, with the texts of the sources and what was reported so far. */
+interface RunContext extends GenerateContext {
+  readonly sources: ReadonlyMap<string, string>;
+  readonly sink: ProblemList;
+}
+
+function render(request: ManifestsRequest, context: RunContext, files: ReadableFiles, toolVersion: string): Output[] {
   const { crd, rbac, webhook, schemapatch } = request.generators;
   const written = (artifacts: readonly Artifact[], options: HeaderOptions) =>
     artifacts.map((artifact) => renderArtifact(artifact, options, files, context.sink));
   const made: readonly [GeneratorName, readonly RenderedFile[]][] = [
-    ['crd', crd ? written(generateCrds(context, crd, `kbts-v${toolVersion}`), crd) : []],
+    ['crd', crd ? written(checkedCrds(crd, context, toolVersion), crd) : []],
     ['rbac', rbac ? written(generateRoles(context, rbac), rbac) : []],
     ['webhook', webhook ? written(generateWebhooks(context), webhook) : []],
     ['schemapatch', schemapatch ? patchedFiles(schemapatch, context, files) : []],
@@ -83,6 +86,14 @@ function render(
     const output = outputOf(generator, request);
     return rendered.map((file) => ({ ...file, output }));
   });
+}
+
+function checkedCrds(options: CrdOptions, context: RunContext, toolVersion: string): Artifact[] {
+  const { packages, sources, sink } = context;
+  const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
+  // What follows from a type that could not be read would only repeat what was said.
+  if (!sink.hasErrors) checkCrds(crds, { packages, sink, textOf: (file) => sources.get(file) });
+  return crds.map(({ artifact }) => artifact);
 }
 
 function patchedFiles(

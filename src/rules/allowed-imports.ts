@@ -10,9 +10,10 @@ export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   project: ['yaml', 'files', 'problems'],
   loader: ['model', 'markers', 'files', 'problems'],
   cel: ['model', 'problems'],
+  checks: ['model', 'markers', 'generate', 'cel', 'problems'],
   generate: ['model', 'markers', 'k8s', 'project', 'problems'],
   scaffold: ['project', 'files', 'yaml', 'problems'],
-  manifests: ['loader', 'generate', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
+  manifests: ['loader', 'generate', 'checks', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   cli: [
     'manifests',
     'scaffold',

@@ -1,10 +1,15 @@
 import { CustomResource, GroupVersion, type Int32, Kind, PrintColumn, StatusSubresource } from 'kbts/api';
+import type { Condition } from 'kbts/k8s/meta/v1';
 
 const groupVersion = new GroupVersion('print-columns.example.com', 'v1');
 
 export class ColumnsSpec {
   mode?: string;
   count?: Int32;
+}
+
+export class ColumnsStatus {
+  conditions?: Condition[];
 }
 
 @StatusSubresource()
@@ -18,6 +23,7 @@ export class ColumnsSpec {
 @Kind(groupVersion)
 export class Column extends CustomResource {
   spec?: ColumnsSpec;
+  status?: ColumnsStatus;
 }
 
 @PrintColumn({ name: 'Only', type: 'string', jsonPath: '.spec.mode' })

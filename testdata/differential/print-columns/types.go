@@ -11,6 +11,10 @@ type ColumnsSpec struct {
 	Count int32 `json:"count,omitempty"`
 }
 
+type ColumnsStatus struct {
+	Conditions []metav1.Condition `json:"conditions,omitempty"`
+}
+
 // +kubebuilder:subresource:status
 // +kubebuilder:printcolumn:name="Mode",type="string",JSONPath=".spec.mode"
 // +kubebuilder:printcolumn:name=Count,type=integer,JSONPath=.spec.count
@@ -25,6 +29,7 @@ type Column struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	Spec ColumnsSpec `json:"spec,omitempty"`
+	Status ColumnsStatus `json:"status,omitempty"`
 }
 
 // +kubebuilder:printcolumn:name=Only,type=string,JSONPath=.spec.mode

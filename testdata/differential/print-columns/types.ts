@@ -1,10 +1,15 @@
 // +groupName=print-columns.example.com
 // +versionName=v1
 import { CustomResource, type Int32 } from 'kbts/api';
+import type { Condition } from 'kbts/k8s/meta/v1';
 
 export interface ColumnsSpec {
   mode?: string;
   count?: Int32;
+}
+
+export interface ColumnsStatus {
+  conditions?: Condition[];
 }
 
 // +kubebuilder:subresource:status
@@ -18,6 +23,7 @@ export interface ColumnsSpec {
 // +kubebuilder:object:root=true
 export class Column extends CustomResource {
   spec?: ColumnsSpec;
+  status?: ColumnsStatus;
 }
 
 // +kubebuilder:printcolumn:name=Only,type=string,JSONPath=.spec.mode

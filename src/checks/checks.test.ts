@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { checkCases } from './fixtures/cases.js';
+import { checkSource } from './fixtures/load.js';
+
+describe('the checks', () => {
+  it.each(checkCases.map((one) => [one.name, one] as const))('report %s, at its place', (_name, one) => {
+    const { problems } = checkSource(one.wrong);
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual([
+      [one.code, one.server === 'accepts' && one.code !== 'marker-contradiction' ? 'warning' : 'error'],
+    ]);
+    const [problem] = problems;
+    expect(problem?.span && one.wrong.slice(problem.span.start, problem.span.end)).toBe(one.at);
+    expect(problem?.hint).toMatch(/\w/);
+  });
+
+  it.each(checkCases.map((one) => [one.name, one] as const))('are silent beside %s', (_name, one) => {
+    expect(checkSource(one.right).problems).toEqual([]);
+  });
+});

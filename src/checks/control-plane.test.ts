@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
+import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from '../testing/index.js';
+import type { CheckCase } from './fixtures/case.js';
+import { checkCases } from './fixtures/cases.js';
+import { checkSource } from './fixtures/load.js';
+
+describeWithControlPlane(describe, 'what the checks say is what the API server does:', () => {
+  let controlPlane: ControlPlane;
+
+  beforeAll(async () => {
+    controlPlane = await startControlPlane();
+  }, 120_000);
+
+  afterAll(() => controlPlane?.stop());
+
+  it.each(checkCases.map((one, index) => [one.name, one, index] as const))('%s', async (_name, one, index) => {
+    expect(await fate(one.wrong, `wrong${index}`)).toBe(one.server ?? 'refuses');
+    expect(await fate(one.right, `right${index}`)).toBe('accepts');
+  });
+
+  /** Creates the CRDs of a source, in a group of their own. */
+  async function fate(source: string, group: string): Promise<CheckCase['server'] | 'refuses'> {
+    const own = source.replace(/(\+groupName=)(checks)/, `$1${group}$2`);
+    const { crds } = checkSource(own);
+    const definitions = crds.flatMap(({ artifact }) => artifact.documents) as unknown as CustomResourceDefinition[]; // the API server decides
+    for (const definition of definitions) {
+      const refusal = await controlPlane.client.create(definition).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (refusal) return 'refuses';
+    }
+    const fates = await Promise.all(definitions.map(({ metadata }) => settled(String(metadata.name))));
+    return fates.every((isEstablished) => isEstablished) ? 'accepts' : 'does not establish';
+  }
+
+  async function settled(name: string): Promise<boolean> {
+    const conditionsOf = async () =>
+      (await controlPlane.client.get(CustomResourceDefinition, { name })).status?.conditions;
+    const conditions = await waitFor(
+      async () => {
+        const found = await conditionsOf();
+        return found?.some(
+          ({ type, status }) =>
+            status === (type === 'NamesAccepted' ? 'False' : 'True') && type !== 'NonStructuralSchema',
+        )
+          ? found
+          : undefined;
+      },
+      { what: `the CRD \`${name}\` to settle` },
+    );
+    return !conditions.some(({ type, status }) => type === 'NamesAccepted' && status === 'False');
+  }
+});
