@@ -2,6 +2,7 @@ import type { Crd, CrdVersion } from '../generate/index.js';
 import type { ApiPackage } from '../model/index.js';
 import type { ProblemSink } from '../problems/index.js';
 import { boundFindings } from './bounds.js';
+import { celFindings } from './cel.js';
 import { defaultFindings } from './defaults.js';
 import type { Finding } from './finding.js';
 import { listFindings } from './lists.js';
@@ -40,6 +41,7 @@ function checkVersion({ kind, draft, schema }: CrdVersion, locator: Locator, sin
     ...boundFindings(schema),
     ...listFindings(schema),
     ...defaultFindings(schema),
+    ...celFindings(schema),
   ];
   for (const finding of findings) {
     const { code, severity = 'error', message, hint } = finding;

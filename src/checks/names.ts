@@ -25,9 +25,7 @@ export function nameTroubles(crd: Crd): NameTrouble[] {
     ...groupTroubles(crd.group, metadata.annotations),
     ...crd.versions.flatMap(({ draft }) => labelTrouble('version', draft.name, undefined)),
     ...labelTrouble('kind', crd.kind, undefined, (name) => name.toLowerCase()),
-    ...(names.plural.includes('.') || !label.test(names.plural)
-      ? labelTrouble('plural', names.plural, 'kubebuilder:resource')
-      : []),
+    ...labelTrouble('plural', names.plural, 'kubebuilder:resource'),
     ...labelTrouble('singular', names.singular, 'kubebuilder:resource'),
     ...(names.shortNames ?? []).flatMap((name) => labelTrouble('short name', name, 'kubebuilder:resource')),
     ...(names.categories ?? []).flatMap((name) => labelTrouble('category', name, 'kubebuilder:resource')),
