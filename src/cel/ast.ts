@@ -1,7 +1,8 @@
 /**
  * A CEL expression with macros already expanded: `has` is a `select` with `isTest`, `all`, `map` and so on are a
  * `comprehension`, and operators are calls of functions named as in `operators.ts`, `_&&_` for example.
- * A node is its own identity: maps by node hold what the checker found.
+ * A node is its own identity: maps by node hold what the checker found. The target of `optMap` stands twice in what
+ * the macro makes, as the same node; whoever walks a tree should do the work for a node once.
  */
 export type Expr =
   | LiteralExpr

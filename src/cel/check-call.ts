@@ -7,7 +7,7 @@ import { qualifiedName } from './scope.js';
 import type { Overload } from './signature.js';
 import { sameType } from './type-text.js';
 import type { CelType } from './types.js';
-import { assign, assignAll, type Bindings, partsOf, substitute } from './unify.js';
+import { partsOf, substitute } from './unify.js';
 
 /** The type of a call: what the overloads that take its arguments give. */
 export function callType(node: CallExpr, state: CheckState): CelType {
@@ -61,7 +61,7 @@ function logic({ node, name, args }: CheckedCall, state: CheckState): CelType {
   const bool: CelType = { kind: 'bool' };
   let type: CelType = bool;
   for (const [index, arg] of args.entries()) {
-    if (state.keep(assign(state.bindings, arg, bool))) continue;
+    if (state.assign([arg], [bool])) continue;
     type = state.complain(say.otherType(node.args[index] ?? node, bool, state.shown(arg)));
   }
   const overloads = [name === '_&&_' ? 'logical_and' : 'logical_or'];
@@ -75,7 +75,7 @@ function choose(state: CheckState, candidates: readonly Overload[], args: readon
   let result: CelType | undefined;
   for (const candidate of candidates) {
     const overload = withFreshVariables(state, candidate);
-    if (!state.keep(assignAll(state.bindings, args, overload.args))) continue;
+    if (!state.assign(args, overload.args)) continue;
     ids.push(candidate.id);
     const gives = state.known(overload.result);
     if (result === undefined) result = gives;
@@ -87,7 +87,7 @@ function choose(state: CheckState, candidates: readonly Overload[], args: readon
 function withFreshVariables(state: CheckState, overload: Overload): Overload {
   const names = new Set([...overload.args, overload.result].flatMap(variableNames));
   if (names.size === 0) return overload;
-  const fresh: Bindings = new Map([...names].map((name) => [name, state.freshVariable()]));
+  const fresh = new Map([...names].map((name) => [name, state.freshVariable()]));
   const args = overload.args.map((type) => substitute(fresh, type, false));
   return { ...overload, args, result: substitute(fresh, overload.result, false) };
 }

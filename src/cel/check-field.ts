@@ -2,7 +2,7 @@ import type { Expr, Place } from './ast.js';
 import type { CheckState } from './check-state.js';
 import * as say from './say.js';
 import type { CelType } from './types.js';
-import { assign, insideOptional, isOpen, optional } from './unify.js';
+import { insideOptional, isOpen, optional } from './unify.js';
 
 /** A field as it was written behind a value. */
 export interface WrittenField {
@@ -28,7 +28,7 @@ function typeIn(state: CheckState, target: CelType, field: WrittenField): CelTyp
     const found = fields?.get(field.name) ?? fields?.get(`__${field.name}__`);
     return found?.declared.type ?? state.complain(say.noField(field, target));
   }
-  if (target.kind === 'parameter') state.keep(assign(state.bindings, { kind: 'dyn' }, target));
+  if (target.kind === 'parameter') state.assign([{ kind: 'dyn' }], [target]);
   else if (!isOpen(target)) state.complain(say.noFields(field, state.shown(target)));
   return { kind: 'dyn' };
 }

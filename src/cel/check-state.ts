@@ -2,14 +2,14 @@ import type { Expr } from './ast.js';
 import type { Checked, Complaint, Reference } from './checked.js';
 import type { Scope } from './scope.js';
 import type { CelType } from './types.js';
-import { type Bindings, substitute } from './unify.js';
+import { Bindings, substitute } from './unify.js';
 
 /** What one run of the checker knows. It grows from node to node. */
 export class CheckState {
   readonly #types = new Map<Expr, CelType>();
   readonly #references = new Map<Expr, Reference>();
   readonly #complaints: Complaint[] = [];
-  #bindings: Bindings = new Map();
+  readonly #bindings = new Bindings();
   #freeVariables = 0;
 
   /**
@@ -21,10 +21,6 @@ export class CheckState {
     readonly typeOf: (node: Expr, state: CheckState) => CelType,
   ) {}
 
-  get bindings(): Bindings {
-    return this.#bindings;
-  }
-
   /** What was found, with all type variables filled in. */
   results(): Omit<Checked, 'expr'> {
     const types = new Map([...this.#types].map(([node, type]) => [node, this.shown(type)]));
@@ -32,8 +28,10 @@ export class CheckState {
     return { types, references: this.#references, complaints };
   }
 
-  /** Finds the type of a node and remembers it. */
+  /** Finds the type of a node and remembers it. A node that stands twice is looked at once. */
   check(node: Expr): CelType {
+    const known = this.#types.get(node);
+    if (known !== undefined) return known;
     const type = this.typeOf(node, this);
     this.#types.set(node, type);
     return type;
@@ -50,10 +48,9 @@ export class CheckState {
     return { kind: 'error' };
   }
 
-  /** Keeps what made types fit, if they did. */
-  keep(bindings: Bindings | undefined): boolean {
-    if (bindings !== undefined) this.#bindings = bindings;
-    return bindings !== undefined;
+  /** Whether values of the types `from` may stand where the types `to` are asked for; learns of variables from it. */
+  assign(from: readonly CelType[], to: readonly CelType[]): boolean {
+    return this.#bindings.assign(from, to);
   }
 
   /** A type variable that nothing is known of. */

@@ -6,7 +6,7 @@ import type { Checked } from './checked.js';
 import * as say from './say.js';
 import { inside, lookUp, qualifiedName, Scope } from './scope.js';
 import type { CelType } from './types.js';
-import { assign, insideOptional, isOpen, mostGeneral } from './unify.js';
+import { insideOptional, isOpen, mostGeneral } from './unify.js';
 
 /** Finds the type of each part of an expression, and what does not fit. */
 export function check(expr: Expr, variables: ReadonlyMap<string, CelType>): Checked {
@@ -85,7 +85,7 @@ function elementType(state: CheckState, node: Expr, isOptional: boolean): CelTyp
 function join(state: CheckState, previous: CelType | undefined, current: CelType): CelType {
   if (previous === undefined) return current;
   // Elements of different types are refused later, but not where they are values of a format.
-  return state.keep(assign(state.bindings, previous, current)) ? mostGeneral(previous, current) : { kind: 'dyn' };
+  return state.assign([previous], [current]) ? mostGeneral(previous, current) : { kind: 'dyn' };
 }
 
 function structType(node: StructExpr, state: CheckState): CelType {
@@ -120,7 +120,7 @@ function elementTypes(state: CheckState, node: ComprehensionExpr, type: CelType)
   if (type.kind === 'map') return [type.key, type.value];
   if (type.kind === 'list') return node.iterVar2 === undefined ? [type.element, type] : [{ kind: 'int' }, type.element];
   if (isOpen(type) || type.kind === 'parameter') {
-    state.keep(assign(state.bindings, { kind: 'dyn' }, type));
+    state.assign([{ kind: 'dyn' }], [type]);
     return [{ kind: 'dyn' }, { kind: 'dyn' }];
   }
   const error = state.complain(say.noRange(node.range, node.macro, state.shown(type)));
@@ -129,6 +129,6 @@ function elementTypes(state: CheckState, node: ComprehensionExpr, type: CelType)
 
 function demand(state: CheckState, node: Expr, wanted: CelType): void {
   const type = state.check(node);
-  if (state.keep(assign(state.bindings, wanted, type))) return;
+  if (state.assign([wanted], [type])) return;
   state.complain(say.otherType(node, state.shown(wanted), state.shown(type)));
 }

@@ -12,17 +12,24 @@ import { childrenOf } from './walk.js';
 /** Finds what an API server refuses of an expression whose types are right: literals that make no sense. */
 export function checkLiterals(checked: Checked): Complaint[] {
   const complaints: Complaint[] = [];
-  visit(checked, checked.expr, false, complaints);
+  const seen = new Set<Expr>();
+  // Elements inside of a call of `format` may be of many types.
+  const visit = (node: Expr, isInFormat: boolean) => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    complaints.push(...complaintsAt(checked, node, isInFormat));
+    const isFormat = node.kind === 'call' && node.name === 'format';
+    for (const child of childrenOf(node)) visit(child, isInFormat || isFormat);
+  };
+  visit(checked.expr, false);
   return complaints.toSorted((one, other) => one.start - other.start);
 }
 
-/** Elements inside of a call of `format` may be of many types. */
-function visit(checked: Checked, node: Expr, isInFormat: boolean, complaints: Complaint[]): void {
-  if (node.kind === 'call') complaints.push(...callComplaints(checked, node));
-  if (node.kind === 'list' && !isInFormat) complaints.push(...listComplaints(checked, node));
-  if (node.kind === 'map' && !isInFormat) complaints.push(...mapComplaints(checked, node));
-  const isFormat = node.kind === 'call' && node.name === 'format';
-  for (const child of childrenOf(node)) visit(checked, child, isInFormat || isFormat, complaints);
+function complaintsAt(checked: Checked, node: Expr, isInFormat: boolean): Complaint[] {
+  if (node.kind === 'call') return callComplaints(checked, node);
+  if (isInFormat) return [];
+  if (node.kind === 'list') return listComplaints(checked, node);
+  return node.kind === 'map' ? mapComplaints(checked, node) : [];
 }
 
 function listComplaints(checked: Checked, list: ListExpr): Complaint[] {
@@ -54,24 +61,30 @@ function callComplaints(checked: Checked, call: CallExpr): Complaint[] {
   if (call.name === 'format') return checkFormat(call, checked.types);
   const [text] = call.args;
   if (text?.kind !== 'literal') return [];
-  const trouble = literalChecks[call.name]?.(text, call);
+  const trouble = literalChecks.get(call.name)?.(text, call);
   return trouble === undefined ? [] : [trouble];
 }
 
 type LiteralCheck = (literal: LiteralExpr, call: CallExpr) => Complaint | undefined;
 
 /** Checks of a literal that is the first argument of a function. */
-const literalChecks: Readonly<Record<string, LiteralCheck>> = {
-  duration: conversion('a duration', isDuration, 'a duration is written as `duration("1h30m")` or `duration("500ms")`'),
-  timestamp: conversion('a timestamp', isTimestamp, 'a timestamp is written as `timestamp("2006-01-02T15:04:05Z")`'),
-  int: conversion('an integer', isInt, 'an integer goes from `-9223372036854775808` to `9223372036854775807`'),
-  uint: conversion('an unsigned integer', isUint, 'an unsigned integer goes from `0` to `18446744073709551615`'),
-  double: conversion('a number', isDouble, 'a number is written as `1.5`'),
-  bool: conversion('a bool', isBool, 'write `true` or `false`'),
-  matches: regex,
-  find: regex,
-  findAll: regex,
-};
+const literalChecks = new Map<string, LiteralCheck>(
+  Object.entries({
+    duration: conversion(
+      'a duration',
+      isDuration,
+      'a duration is written as `duration("1h30m")` or `duration("500ms")`',
+    ),
+    timestamp: conversion('a timestamp', isTimestamp, 'a timestamp is written as `timestamp("2006-01-02T15:04:05Z")`'),
+    int: conversion('an integer', isInt, 'an integer goes from `-9223372036854775808` to `9223372036854775807`'),
+    uint: conversion('an unsigned integer', isUint, 'an unsigned integer goes from `0` to `18446744073709551615`'),
+    double: conversion('a number', isDouble, 'a number is written as `1.5`'),
+    bool: conversion('a bool', isBool, 'write `true` or `false`'),
+    matches: regex,
+    find: regex,
+    findAll: regex,
+  }),
+);
 
 /** A check of what a literal is converted to. Only the function does that, not a method of the same name. */
 function conversion(name: string, isValid: (value: Constant) => boolean, hint: string): LiteralCheck {

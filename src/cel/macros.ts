@@ -143,8 +143,8 @@ function expandOptFlatMap(call: MacroCall): Expr {
 }
 
 function bindValue({ make, target, args }: MacroCall): Expr {
-  // The target stands twice in the result; the checker keeps types by node.
-  return bind(make, name(args, 0), make.method(structuredClone(target), 'value'), last(args));
+  // The target stands twice in the result, as one node: copies would double with each call behind another.
+  return bind(make, name(args, 0), make.method(target, 'value'), last(args));
 }
 
 /** A fold over nothing, which is how a name for a value is written. */

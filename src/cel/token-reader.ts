@@ -86,16 +86,16 @@ export class TokenReader {
   }
 }
 
-const words: Readonly<Record<string, string>> = {
-  and: 'both of two conditions are asked for with `&&`',
-  or: 'one of two conditions is asked for with `||`',
-  not: 'a condition is turned round with `!`',
-  '?': 'a condition inside a condition stands in parentheses: `a ? (b ? c : d) : e`',
-  ',': 'conditions are joined with `&&`',
-};
+const hints = new Map([
+  ['and', 'both of two conditions are asked for with `&&`'],
+  ['or', 'one of two conditions is asked for with `||`'],
+  ['not', 'a condition is turned round with `!`'],
+  ['?', 'a condition inside a condition stands in parentheses: `a ? (b ? c : d) : e`'],
+  [',', 'conditions are joined with `&&`'],
+]);
 
 function hintFor(token: Token): string {
-  return words[token.text] ?? 'a rule is a CEL expression, for example `self.min <= self.max`';
+  return hints.get(token.text) ?? 'a rule is a CEL expression, for example `self.min <= self.max`';
 }
 
 function shortened(text: string): string {

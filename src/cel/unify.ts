@@ -2,25 +2,43 @@ import { sameType } from './type-text.js';
 import type { CelType } from './types.js';
 
 /** What type variables stand for, by their names. */
-export type Bindings = ReadonlyMap<string, CelType>;
-
-/**
- * Whether values of the type `from` may stand where `to` is asked for.
- *
- * @returns the bindings that make it so, or undefined
- */
-export function assign(bindings: Bindings, from: CelType, to: CelType): Bindings | undefined {
-  return assignAll(bindings, [from], [to]);
+export interface KnownVariables {
+  get(name: string): CelType | undefined;
 }
 
-/** The same for lists of types, which must be of the same length. */
-export function assignAll(bindings: Bindings, from: readonly CelType[], to: readonly CelType[]): Bindings | undefined {
-  const copy = new Map(bindings);
-  return fitAll(copy, from, to) ? copy : undefined;
+/** What is known of type variables so far. What an attempt found is forgotten when the attempt fails. */
+export class Bindings implements KnownVariables {
+  readonly #types = new Map<string, CelType>();
+  readonly #before: { readonly name: string; readonly type: CelType | undefined }[] = [];
+
+  /** What a variable stands for, or undefined when that is not known. */
+  get(name: string): CelType | undefined {
+    return this.#types.get(name);
+  }
+
+  /** Lets a variable stand for a type. */
+  set(name: string, type: CelType): void {
+    this.#before.push({ name, type: this.#types.get(name) });
+    this.#types.set(name, type);
+  }
+
+  /**
+   * Whether values of the types `from` may stand where the types `to` are asked for, which may be so only for what
+   * variables stand for from now on.
+   */
+  assign(from: readonly CelType[], to: readonly CelType[]): boolean {
+    const length = this.#before.length;
+    if (fitAll(this, from, to)) return true;
+    for (const { name, type } of this.#before.splice(length).reverse()) {
+      if (type === undefined) this.#types.delete(name);
+      else this.#types.set(name, type);
+    }
+    return false;
+  }
 }
 
 /** The type with type variables replaced by what they stand for; unbound ones become `dyn` when `isFinal`. */
-export function substitute(bindings: Bindings, type: CelType, isFinal: boolean): CelType {
+export function substitute(bindings: KnownVariables, type: CelType, isFinal: boolean): CelType {
   const inside = (part: CelType) => substitute(bindings, part, isFinal);
   switch (type.kind) {
     case 'parameter': {
@@ -61,9 +79,7 @@ export function optional(type: CelType): CelType {
   return { kind: 'opaque', name: 'optional_type', parameters: [type] };
 }
 
-type OpenBindings = Map<string, CelType>;
-
-function fitAll(bindings: OpenBindings, from: readonly CelType[], to: readonly CelType[]): boolean {
+function fitAll(bindings: Bindings, from: readonly CelType[], to: readonly CelType[]): boolean {
   if (from.length !== to.length) return false;
   return from.every((type, index) => {
     const other = to[index];
@@ -71,9 +87,9 @@ function fitAll(bindings: OpenBindings, from: readonly CelType[], to: readonly C
   });
 }
 
-function fits(bindings: OpenBindings, from: CelType, to: CelType): boolean {
+function fits(bindings: Bindings, from: CelType, to: CelType): boolean {
   if (to.kind === 'parameter') {
-    const wasBound = bindings.has(to.name);
+    const wasBound = bindings.get(to.name) !== undefined;
     if (bind(bindings, from, to)) return true;
     if (wasBound) return false;
   }
@@ -89,7 +105,7 @@ function fits(bindings: OpenBindings, from: CelType, to: CelType): boolean {
 }
 
 /** Whether `type` can be what the variable stands for, and remembers it. */
-function bind(bindings: OpenBindings, type: CelType, variable: CelType & { kind: 'parameter' }): boolean {
+function bind(bindings: Bindings, type: CelType, variable: CelType & { kind: 'parameter' }): boolean {
   if (sameType(type, variable)) return true;
   const bound = bindings.get(variable.name);
   if (bound === undefined) {
