@@ -141,6 +141,8 @@ describe('types that do not end', () => {
     `export class Spec { a!: string${'[]'.repeat(1000)}; }`,
     'export class Spec { self?: Spec; }',
     'type A = A; export class Spec { a!: A; }',
+    "type A = A; export class Spec { a!: A | 'x'; b!: Pick<A, A>; c!: Record<A, A>; d!: A['a'] }",
+    'interface A extends A { x?: string } export class Spec { a!: Partial<A>; }',
     'interface G<T> { g: G<{ x: T; y: T }> } export class Spec { g!: G<string>; }',
     'interface G<T = G & string> { x: T } export class Spec { g!: G; }',
   ])('are read to an end: %.60s', (source) => {

@@ -128,12 +128,25 @@ export class TypeReader {
     );
   }
 
+  /** What a type stands for behind all aliases; undefined when they lead back to themselves. */
+  behind(ref: TypeRef): TypeRef | undefined {
+    const seen = new Set<string>();
+    let target = ref;
+    for (let instance = this.instanceOf(target); instance; instance = this.instanceOf(target)) {
+      if (seen.has(instance.id)) return undefined;
+      seen.add(instance.id);
+      target = this.declared(instance);
+    }
+    return target;
+  }
+
   /** All fields of an object type, with those that it takes over; undefined when they cannot be listed. */
-  fieldsOf(ref: TypeRef): readonly ApiField[] | undefined {
+  fieldsOf(ref: TypeRef, open: ReadonlySet<string> = new Set()): readonly ApiField[] | undefined {
     const instance = this.instanceOf(ref);
-    if (instance) return this.fieldsOf(this.declared(instance));
+    if (instance && open.has(instance.id)) return undefined;
+    if (instance) return this.fieldsOf(this.declared(instance), new Set([...open, instance.id]));
     if (ref.kind !== 'object') return undefined;
-    const inherited = ref.bases.map((base) => this.fieldsOf(base));
+    const inherited = ref.bases.map((base) => this.fieldsOf(base, open));
     if (inherited.includes(undefined)) return undefined;
     const byName = new Map(
       [...inherited.flatMap((fields) => fields ?? []), ...ref.fields].map((field) => [field.name, field]),

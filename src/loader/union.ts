@@ -37,9 +37,8 @@ export function intersectionOf(members: readonly TypeRef[], span: Span): TypeRef
 }
 
 function literalsOf(reader: TypeReader, ref: TypeRef): readonly (string | number | boolean)[] | undefined {
-  const instance = reader.instanceOf(ref);
-  if (instance) return literalsOf(reader, reader.declared(instance));
-  return ref.kind === 'literals' ? ref.values : undefined;
+  const target = reader.behind(ref);
+  return target?.kind === 'literals' ? target.values : undefined;
 }
 
 function oneType(values: readonly (string | number | boolean)[], span: Span): TypeRef {

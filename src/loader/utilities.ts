@@ -69,12 +69,10 @@ export class Utilities {
     const values = plain as TypeRef; // a value without what its union said beside it
     const hasNull = isNullable ? { hasNull: true } : {};
     const keys = this.reader.read(key, place);
-    if (keys.kind === 'primitive' && keys.name === 'string') return { kind: 'map', values, ...hasNull, span };
+    const target = this.reader.behind(keys);
+    if (target?.kind === 'primitive' && target.name === 'string') return { kind: 'map', values, ...hasNull, span };
     const names = this.#keys(key, place);
     if (names) return { kind: 'object', bases: [], fields: [...names].map((name) => fieldOf(name, values)), span };
-    const instance = this.reader.instanceOf(keys);
-    const target = instance && this.reader.declared(instance);
-    if (target?.kind === 'primitive' && target.name === 'string') return { kind: 'map', values, span };
     return this.reader.unsupported(key, place, {
       message: 'the keys of a map must be texts',
       hint: 'use `Record<string, T>`',
@@ -101,13 +99,8 @@ export class Utilities {
       const fields = this.reader.fieldsOf(this.reader.read(node.type, place));
       return fields && new Set(fields.map(({ name }) => name));
     }
-    let ref: TypeRef | undefined = this.reader.read(node, place);
-    for (let steps = 0; ref.kind === 'named' && steps < 50; steps++) {
-      const instance = this.reader.instanceOf(ref);
-      if (!instance) return undefined;
-      ref = this.reader.declared(instance);
-    }
-    return ref.kind === 'literals' ? new Set(ref.values.map(String)) : undefined;
+    const target = this.reader.behind(this.reader.read(node, place));
+    return target?.kind === 'literals' ? new Set(target.values.map(String)) : undefined;
   }
 }
 
