@@ -27,7 +27,7 @@ export async function decide(
   for (;;) {
     const answer = await io.ask(`${text} [y/n] `);
     if (answer === undefined) {
-      const hint = `Answer on the command line: \`--${flag}\` or \`--${flag}=false\`.`;
+      const hint = `answer on the command line: \`--${flag}\` or \`--${flag}=false\``;
       sink.report({ code: 'usage', severity: 'error', message: `the question \`${text}\` was not answered`, hint });
       return undefined;
     }

@@ -30,7 +30,7 @@ export async function generate(options: GenerateOptions, args: readonly string[]
 function complain(stale: number, io: Io): number {
   const are = stale === 1 ? 'is' : 'are';
   io.stderr.write(
-    `error: ${count(stale, 'manifest')} ${are} stale\n  help: Run \`kbts manifests\` and commit the result.\n`,
+    `error: ${count(stale, 'manifest')} ${are} stale\n  help: run \`kbts manifests\` and commit the result\n`,
   );
   return exitCodes.problems;
 }

@@ -13,7 +13,7 @@ export function readLicenseFile(file: string, folder: string, sink: ProblemSink)
   const text = openFiles(path.dirname(place)).readText(path.basename(place));
   if (text === undefined) {
     const message = `there is no license file \`${file}\``;
-    const hint = 'Give the path of a file with a block comment `/* … */`.';
+    const hint = 'give the path of a file with a block comment `/* … */`';
     sink.report({ code: 'usage', severity: 'error', message, hint });
   }
   return text;

@@ -36,7 +36,7 @@ describe('kbts', () => {
   it('says what is wrong with a command line on stderr and gives 2', async () => {
     const { code, stdout, stderr } = await run(['help', 'creat', 'api']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toBe('error usage: unknown command `creat`\n  help: Did you mean `kbts create`?\n\n');
+    expect(stderr).toBe('error usage: unknown command `creat`\n  help: did you mean `kbts create`?\n\n');
   });
 
   it('colours problems on a terminal only, unless NO_COLOR or FORCE_COLOR say otherwise', async () => {

@@ -52,7 +52,7 @@ describe('kbts manifests', () => {
     expect(code).toBe(1);
     expect(stdout).toContain(`--- a/${crd}`);
     expect(stdout).toMatch(/\n- +minimum: 1\n\+ +minimum: 2\n/);
-    expect(stderr).toBe('error: 1 manifest is stale\n  help: Run `kbts manifests` and commit the result.\n');
+    expect(stderr).toBe('error: 1 manifest is stale\n  help: run `kbts manifests` and commit the result\n');
     expect(textsOf(changed)).toEqual(before);
   });
 

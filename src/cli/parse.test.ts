@@ -52,31 +52,31 @@ describe('flags', () => {
   });
 
   it.each([
-    ['', '`--kind` is missing; Give it, as `--kind Captain`.'],
-    ['--kind', '`--kind` has no value; Give it one, as `--kind Captain`.'],
-    ['--kind --force', '`--kind` has no value; Give it one, as `--kind Captain`.'],
-    ['--kind A --version', '`--version` has no value; Give it one, as `--version v1`.'],
-    ['--kind A --plural', '`--plural` has no value; Give it one, as `--plural <plural>`.'],
-    ['--kind A --kynd B', 'unknown flag `--kynd`; Did you mean `--kind`?'],
-    ['--kind A -kind B', 'unknown flag `-kind`; Did you mean `--kind`?'],
-    ['--kind A --verison=v2', 'unknown flag `--verison`; Did you mean `--version`?'],
-    ['--kind A --xyzzy', 'unknown flag `--xyzzy`; `kbts make thing --help` lists the flags.'],
-    ['--kind A -x', 'unknown flag `-x`; `kbts make thing --help` lists the flags.'],
-    ['--kind A --no-controller', 'unknown flag `--no-controller`; Did you mean `--controller=false`?'],
+    ['', '`--kind` is missing; give it, as `--kind Captain`'],
+    ['--kind', '`--kind` has no value; give it one, as `--kind Captain`'],
+    ['--kind --force', '`--kind` has no value; give it one, as `--kind Captain`'],
+    ['--kind A --version', '`--version` has no value; give it one, as `--version v1`'],
+    ['--kind A --plural', '`--plural` has no value; give it one, as `--plural <plural>`'],
+    ['--kind A --kynd B', 'unknown flag `--kynd`; did you mean `--kind`?'],
+    ['--kind A -kind B', 'unknown flag `-kind`; did you mean `--kind`?'],
+    ['--kind A --verison=v2', 'unknown flag `--verison`; did you mean `--version`?'],
+    ['--kind A --xyzzy', 'unknown flag `--xyzzy`; `kbts make thing --help` lists the flags'],
+    ['--kind A -x', 'unknown flag `-x`; `kbts make thing --help` lists the flags'],
+    ['--kind A --no-controller', 'unknown flag `--no-controller`; did you mean `--controller=false`?'],
     [
       '--kind A --controller=maybe',
-      '`--controller=maybe` has an unknown value, expected `true`, `false`; Write `--controller` or `--controller=false`.',
+      '`--controller=maybe` has an unknown value, expected `true`, `false`; write `--controller` or `--controller=false`',
     ],
     [
       '--kind A --depth=deep',
-      '`--depth=deep` has an unknown value, expected `short`, `long`; Write `--depth` or `--depth=long`.',
+      '`--depth=deep` has an unknown value, expected `short`, `long`; write `--depth` or `--depth=long`',
     ],
     [
       '--kind A --controller false',
-      'unexpected word `false`; Write the value of a switch with `=`: `--controller=false`.',
+      'unexpected word `false`; write the value of a switch with `=`: `--controller=false`',
     ],
-    ['--kind A B', 'unexpected word `B`; `kbts make thing --help` shows what it takes.'],
-    ['--kind A --ssa', '`--ssa` cannot be used: not yet; Leave it out.'],
+    ['--kind A B', 'unexpected word `B`; `kbts make thing --help` shows what it takes'],
+    ['--kind A --ssa', '`--ssa` cannot be used: not yet; leave it out'],
   ])('are refused in `%s`', async (line, expected) => {
     expect(await messages(line)).toEqual([`error: ${expected}`]);
   });

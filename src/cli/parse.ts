@@ -114,14 +114,14 @@ function readValue(
   return {
     problem: usage(
       `\`--${name}=${text}\` has an unknown value, expected ${expected}`,
-      `Write \`--${name}\` or \`--${name}=${words.at(-1)}\`.`,
+      `write \`--${name}\` or \`--${name}=${words.at(-1)}\``,
     ),
   };
 }
 
 function foreignProblem(name: string, { fate, reason }: ForeignFlag, values: ReadonlyMap<string, string>): Problem[] {
   if (!values.has(name)) return [];
-  if (fate === 'refused') return [usage(`\`--${name}\` cannot be used: ${reason}`, 'Leave it out.')];
+  if (fate === 'refused') return [usage(`\`--${name}\` cannot be used: ${reason}`, 'leave it out')];
   return [{ code: 'usage', severity: 'warning', message: `\`--${name}\` is ignored: ${reason}` }];
 }
 
@@ -129,10 +129,10 @@ function unknownFlag(word: string, flags: Flags, command: string): Problem {
   const bare = word.replace(/^-+/, '');
   const turnedOff = bare.replace(/^no-/, '');
   if (turnedOff !== bare && flags[turnedOff]?.kind === 'switch') {
-    return usage(`unknown flag \`${word}\``, `Did you mean \`--${turnedOff}=false\`?`);
+    return usage(`unknown flag \`${word}\``, `did you mean \`--${turnedOff}=false\`?`);
   }
   const near = suggest(bare, Object.keys(flags));
-  const hint = near === undefined ? `\`kbts ${command} --help\` lists the flags.` : `Did you mean \`--${near}\`?`;
+  const hint = near === undefined ? `\`kbts ${command} --help\` lists the flags` : `did you mean \`--${near}\`?`;
   return usage(`unknown flag \`${word}\``, hint);
 }
 
@@ -141,11 +141,11 @@ function isMissing(flag: Flag, value: unknown): boolean {
 }
 
 function missing(name: string, flag: Flag): Problem {
-  return usage(`\`--${name}\` is missing`, `Give it, as \`--${name} ${exampleOf(flag)}\`.`);
+  return usage(`\`--${name}\` is missing`, `give it, as \`--${name} ${exampleOf(flag)}\``);
 }
 
 function valueless(name: string, flag: Flag | undefined): Problem {
-  return usage(`\`--${name}\` has no value`, `Give it one, as \`--${name} ${exampleOf(flag)}\`.`);
+  return usage(`\`--${name}\` has no value`, `give it one, as \`--${name} ${exampleOf(flag)}\``);
 }
 
 function exampleOf(flag: Flag | undefined): string {
@@ -157,8 +157,8 @@ function needlessWords(words: readonly string[], flags: Flags, argv: readonly st
     const before = argv[argv.indexOf(word) - 1]?.replace(/^--/, '') ?? '';
     const hint =
       flags[before]?.kind === 'switch'
-        ? `Write the value of a switch with \`=\`: \`--${before}=${word}\`.`
-        : `\`kbts ${command} --help\` shows what it takes.`;
+        ? `write the value of a switch with \`=\`: \`--${before}=${word}\``
+        : `\`kbts ${command} --help\` shows what it takes`;
     return usage(`unexpected word \`${word}\``, hint);
   });
 }

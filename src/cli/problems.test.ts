@@ -26,6 +26,8 @@ describe('a wrong input', () => {
     expect(textsOf(root)).toEqual(before);
     expect(code).toBeGreaterThan(0);
     expect(shown).toMatch(/help: /);
+    // Hints are parts of sentences, as what a person would say next.
+    expect(shown).not.toMatch(/help: (?:[A-Z]|.*\.$)/m);
     expect(shown).not.toMatch(/\n +at |\bbug\b|undefined|\[object/);
   });
 

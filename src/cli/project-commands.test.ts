@@ -142,7 +142,7 @@ describe('a folder that cannot be written to', () => {
       expect(stderr).toMatch(
         /^error write-failed: cannot write `.*project.*`: permission denied; nothing was changed\n/,
       );
-      expect(stderr).toMatch(/help: Make `.*` writable/);
+      expect(stderr).toMatch(/help: make `.*` writable/);
     });
     expect(textsOf(root)).toEqual({});
   });

@@ -27,23 +27,23 @@ describe('a command line', () => {
   });
 
   it.each([
-    ['initt', 'unknown command `initt`', 'Did you mean `kbts init`?'],
-    ['creat api', 'unknown command `creat`', 'Did you mean `kbts create`?'],
-    ['create apis', 'unknown command `create apis`', 'Did you mean `kbts create api`?'],
-    ['api', 'unknown command `api`', 'Did you mean `kbts create api`?'],
-    ['manifest', 'unknown command `manifest`', 'Did you mean `kbts manifests`?'],
-    ['frobnicate', 'unknown command `frobnicate`', '`kbts help` lists the commands.'],
-    ['constructor', 'unknown command `constructor`', '`kbts help` lists the commands.'],
+    ['initt', 'unknown command `initt`', 'did you mean `kbts init`?'],
+    ['creat api', 'unknown command `creat`', 'did you mean `kbts create`?'],
+    ['create apis', 'unknown command `create apis`', 'did you mean `kbts create api`?'],
+    ['api', 'unknown command `api`', 'did you mean `kbts create api`?'],
+    ['manifest', 'unknown command `manifest`', 'did you mean `kbts manifests`?'],
+    ['frobnicate', 'unknown command `frobnicate`', '`kbts help` lists the commands'],
+    ['constructor', 'unknown command `constructor`', '`kbts help` lists the commands'],
     [
       'create --kind A',
       '`kbts create` needs one more word before its flags',
-      'Write `kbts create api` or `kbts create webhook`.',
+      'write `kbts create api` or `kbts create webhook`',
     ],
-    ['--verison', 'unknown flag `--verison`', 'Did you mean `kbts --version`?'],
+    ['--verison', 'unknown flag `--verison`', 'did you mean `kbts --version`?'],
     [
       '--domain x init',
       'unknown flag `--domain`',
-      'Flags stand behind the command, as `kbts init --domain example.com`.',
+      'flags stand behind the command, as `kbts init --domain example.com`',
     ],
   ])('`%s` is refused with a way out', (line, message, hint) => {
     expect(route(line)).toMatchObject({ kind: 'problem', problem: { code: 'usage', message, hint } });

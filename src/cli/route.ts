@@ -39,20 +39,20 @@ function unknownCommand(name: string, commands: readonly CommandEntry[]): Proble
   // `kbts api` and `kbts creat` mean a command of a group.
   const byLastWord = groups.find((candidate) => candidate.split(' ')[1] === name);
   const near = byLastWord ?? suggest(name, [...known, ...groups.map((candidate) => candidate.split(' ')[0] ?? '')]);
-  const hint = near === undefined ? '`kbts help` lists the commands.' : `Did you mean \`kbts ${near}\`?`;
+  const hint = near === undefined ? '`kbts help` lists the commands' : `did you mean \`kbts ${near}\`?`;
   return usage(`unknown command \`${name}\``, hint);
 }
 
 function missingWord(group: string, commands: readonly CommandEntry[]): Problem {
   const members = commands.filter(({ name }) => name.startsWith(`${group} `)).map(({ name }) => `\`kbts ${name}\``);
-  return usage(`\`kbts ${group}\` needs one more word before its flags`, `Write ${members.join(' or ')}.`);
+  return usage(`\`kbts ${group}\` needs one more word before its flags`, `write ${members.join(' or ')}`);
 }
 
 function unknownRootFlag(flag: string): Problem {
   const near = suggest(flag, ['--help', '--version']);
   const hint = near
-    ? `Did you mean \`kbts ${near}\`?`
-    : 'Flags stand behind the command, as `kbts init --domain example.com`.';
+    ? `did you mean \`kbts ${near}\`?`
+    : 'flags stand behind the command, as `kbts init --domain example.com`';
   return usage(`unknown flag \`${flag}\``, hint);
 }
 

@@ -101,7 +101,7 @@ function failed(root: string, error: unknown, clean: () => void): readonly Probl
   const problem = writeFailed(root, failedPath(root, error), error);
   if (second === undefined) return [problem];
   const message = `the project could not be brought back in order after that: ${second}`;
-  const hint = `Mend the cause, then run any kbts command here: it first brings the project in order from \`${journalFolder}\`.`;
+  const hint = `mend the cause, then run any kbts command here: it first brings the project in order from \`${journalFolder}\``;
   return [problem, { code: 'write-failed', severity: 'error', message, hint }];
 }
 

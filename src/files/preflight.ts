@@ -35,7 +35,7 @@ function badPath(disk: Disk, root: string, place: string): { part: string; probl
     if (found.kind === wanted) continue;
     const is = { link: 'a symbolic link', directory: 'a folder', file: 'a file', other: 'neither a file nor a folder' };
     const message = `cannot write \`${place}\`: \`${part}\` is ${is[found.kind]}, expected a ${wanted === 'directory' ? 'folder' : 'file'}`;
-    const hint = `Move \`${part}\` away${found.kind === 'link' ? ' (kbts does not write through links)' : ''} and run the command again.`;
+    const hint = `move \`${part}\` away${found.kind === 'link' ? ' (kbts does not write through links)' : ''} and run the command again`;
     return { part, problem: { code: 'write-failed', severity: 'error', message, hint } };
   }
   return undefined;
@@ -46,7 +46,7 @@ function changedMeanwhile(disk: Disk, root: string, change: RealChange): Problem
   const found = disk.entry(target);
   if (change.kind === 'create') {
     if (!found) return undefined;
-    const hint = 'Move the file away, or run the command again.';
+    const hint = 'move the file away, or run the command again';
     return { code: 'file-exists', severity: 'error', message: `\`${change.path}\` is already there`, hint };
   }
   try {
@@ -55,5 +55,5 @@ function changedMeanwhile(disk: Disk, root: string, change: RealChange): Problem
     return writeFailed(root, change.path, error);
   }
   const message = `\`${change.path}\` was changed by somebody else while kbts was working`;
-  return { code: 'write-failed', severity: 'error', message, hint: 'Run the command again.' };
+  return { code: 'write-failed', severity: 'error', message, hint: 'run the command again' };
 }

@@ -56,7 +56,7 @@ function ownerOf(disk: Disk, root: string): number | undefined {
 
 function busy(owner: number): Problem {
   const message = `another kbts (process ${owner}) is writing to this project`;
-  const hint = `Wait until it is done. If process ${owner} is something else, remove \`${journalFolder}/lock\` and run the command again.`;
+  const hint = `wait until it is done; if process ${owner} is something else, remove \`${journalFolder}/lock\` and run the command again`;
   return { code: 'write-failed', severity: 'error', message, hint };
 }
 

@@ -12,7 +12,7 @@ export function writeFailed(root: string, place: string, error: unknown, outcome
   const shown = path.join(root, place);
   const known = reasons[errorCode(error) ?? ''];
   const reason = known?.reason ?? (error instanceof Error ? error.message : String(error));
-  const hint = (known?.hint ?? 'Mend the cause and run the command again.').replaceAll('FOLDER', path.dirname(shown));
+  const hint = (known?.hint ?? 'mend the cause and run the command again').replaceAll('FOLDER', path.dirname(shown));
   return { code: 'write-failed', severity: 'error', message: `cannot write \`${shown}\`: ${reason}; ${outcome}`, hint };
 }
 
@@ -23,13 +23,13 @@ export function failedPath(root: string, error: unknown): string {
   return typeof place === 'string' ? path.relative(root, place) || '.' : journalFolder;
 }
 
-const notAllowed = 'Make `FOLDER` writable for you (for example `chmod u+w FOLDER`) or run the command as its owner.';
+const notAllowed = 'make `FOLDER` writable for you (for example `chmod u+w FOLDER`) or run the command as its owner';
 
 const reasons: Readonly<Record<string, { readonly reason: string; readonly hint: string }>> = {
   EACCES: { reason: 'permission denied', hint: notAllowed },
   EPERM: { reason: 'permission denied', hint: notAllowed },
-  EROFS: { reason: 'the file system is read-only', hint: 'Run the command in a folder on a writable file system.' },
-  ENOSPC: { reason: 'the disk is full', hint: 'Free some space and run the command again.' },
-  EDQUOT: { reason: 'the disk quota is used up', hint: 'Free some space and run the command again.' },
-  ENOENT: { reason: 'the folder is not there', hint: 'Run the command in a folder that exists.' },
+  EROFS: { reason: 'the file system is read-only', hint: 'run the command in a folder on a writable file system' },
+  ENOSPC: { reason: 'the disk is full', hint: 'free some space and run the command again' },
+  EDQUOT: { reason: 'the disk quota is used up', hint: 'free some space and run the command again' },
+  ENOENT: { reason: 'the folder is not there', hint: 'run the command in a folder that exists' },
 };

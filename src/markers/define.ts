@@ -4,7 +4,7 @@ import type { Argument, ArgumentShape } from './argument.js';
 import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
 
 /** Says that a use is wrong; its place is known. */
-export type ReportUse = (code: ProblemCode, message: string, hint?: string) => void;
+export type ReportUse = (code: ProblemCode, message: string, hint: string) => void;
 
 /** What a marker on a field or a type may look at and change. */
 export interface SchemaContext {

@@ -97,7 +97,11 @@ function setNumber(
 ): void {
   if (!demand(context, isNumeric, name, 'a number')) return;
   if (context.schema.type === 'integer' && !Number.isInteger(bound)) {
-    context.report('marker-argument', `\`${name}\` of a whole number must be whole, found \`${bound}\``);
+    context.report(
+      'marker-argument',
+      `\`${name}\` of a whole number must be whole, found \`${bound}\``,
+      'write a whole number, or give the field the type `Float`',
+    );
     return;
   }
   context.schema[key] = bound;

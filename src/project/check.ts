@@ -10,7 +10,7 @@ export function checkFields(fields: Fields, value: unknown, path: YamlPath, yaml
     report(
       yaml.spanOf(path),
       `${nameOf(path)} must be a map, found ${kindOf(value)}`,
-      'Write it as lines of `key: value`.',
+      'write it as lines of `key: value`',
     );
     return;
   }
@@ -22,22 +22,27 @@ export function checkFields(fields: Fields, value: unknown, path: YamlPath, yaml
       report(
         yaml.keySpanOf([...path, key]),
         `\`${key}\` is not a key of ${nameOf(path)}`,
-        `Did you mean \`${meant}\`?`,
+        `did you mean \`${meant}\`?`,
       );
   }
   for (const [key, field] of Object.entries(fields)) {
     const place = [...path, key];
     if (value[key] !== undefined && value[key] !== null) checkField(field, value[key], place, yaml, sink);
     else if (isRequired(field))
-      report(yaml.spanOf(path), `${nameOf(path)} lacks \`${key}\``, `Add \`${key}:\`. ${field.description}`);
+      report(yaml.spanOf(path), `${nameOf(path)} lacks \`${key}\``, `add \`${key}:\` (${asPart(field.description)})`);
   }
+}
+
+/** A sentence as a part of another one. */
+function asPart(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }
 
 function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText, sink: ProblemSink): void {
   const wrong = (expected: string, place: YamlPath = path, found = value) => {
     const key = String(place.findLast((part) => typeof part === 'string'));
     const message = `\`${key}\` must be ${expected}, found ${kindOf(found)}`;
-    const hint = `Write ${expected}, or remove \`${key}\`.`;
+    const hint = `write ${expected}, or remove \`${key}\``;
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(place), hint });
   };
   switch (field.kind) {

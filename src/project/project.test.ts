@@ -40,7 +40,7 @@ function read(source: string): { project: Project; codes: string[]; messages: st
   return {
     project: project as Project, // tests of problems do not look at it
     codes: sink.all.map(({ code }) => code),
-    messages: sink.all.map(({ message, hint }) => (hint ? `${message}. ${hint}` : message)),
+    messages: sink.all.map(({ message, hint }) => (hint ? `${message}; ${hint}` : message)),
     places: sink.all.map(({ span }) => source.slice(span?.start, span?.end)),
   };
 }
@@ -73,7 +73,7 @@ describe('reading PROJECT', () => {
     expect(read(text.replace('somebodyElses:', 'mulitgroup:'))).toMatchObject({
       codes: ['project-invalid'],
       places: ['mulitgroup'],
-      messages: ['`mulitgroup` is not a key of PROJECT. Did you mean `multigroup`?'],
+      messages: ['`mulitgroup` is not a key of PROJECT; did you mean `multigroup`?'],
     });
     expect(read(text).codes).toEqual([]);
   });
@@ -85,8 +85,8 @@ describe('reading PROJECT', () => {
         .replace('domain: tutorial', 'multigroup: 1\ndomain: tutorial'),
     );
     expect(messages).toEqual([
-      '`multigroup` must be true or false, found `1`. Write true or false, or remove `multigroup`.',
-      '`controller` must be true or false, found `yes please`. Write true or false, or remove `controller`.',
+      '`multigroup` must be true or false, found `1`; write true or false, or remove `multigroup`',
+      '`controller` must be true or false, found `yes please`; write true or false, or remove `controller`',
     ]);
     expect(places).toEqual(['1', 'yes please']);
   });

@@ -18,7 +18,7 @@ export const projectFile = 'PROJECT';
 export function loadProject(files: ReadableFiles, sink: ProblemSink): Project | undefined {
   const text = files.readText(projectFile);
   if (text !== undefined) return readProject(text, sink);
-  const hint = 'Run the command in the root of a project, or make one with `kbts init`.';
+  const hint = 'run the command in the root of a project, or make one with `kbts init`';
   sink.report({ code: 'project-missing', severity: 'error', message: 'there is no PROJECT file here', hint });
   return undefined;
 }
@@ -48,13 +48,13 @@ export function readProject(text: string, sink: ProblemSink): Project | undefine
 function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: ProblemSink): void {
   if (written.version !== '3') {
     const message = `version \`${written.version}\` of PROJECT is not supported, expected \`"3"\``;
-    const hint = 'A newer kbts may have written it: update kbts.';
+    const hint = 'a newer kbts may have written it: update kbts';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['version']), hint });
   }
   const chain = listOf(written.layout);
   if (!chain.includes(layout)) {
     const message = `the layout is \`${chain.join(', ')}\`, expected \`${layout}\``;
-    const hint = 'Projects in Go belong to kubebuilder. Make a TypeScript project with `kbts init` in another folder.';
+    const hint = 'projects in Go belong to kubebuilder; make a TypeScript project with `kbts init` in another folder';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['layout']), hint });
   }
 }

@@ -14,7 +14,7 @@ export interface ResourceRequest {
 /** Checks the domain of a new project. */
 export function checkDomain(domain: string): readonly Problem[] {
   if (domain === '' || follows(domain, dns1123Subdomain)) return [];
-  return [badName('domain', domain, dns1123Subdomain, 'Give a domain that you own, as `--domain example.com`.')];
+  return [badName('domain', domain, dns1123Subdomain, 'give a domain that you own, as `--domain example.com`')];
 }
 
 /** Checks the name of a new project. */
@@ -26,7 +26,7 @@ export function checkProjectName(name: string): readonly Problem[] {
       'project name',
       name,
       dns1123Label,
-      `Give a name, as \`--project-name ${better === '' ? 'my-operator' : better}\`.`,
+      `give a name, as \`--project-name ${better === '' ? 'my-operator' : better}\``,
     ),
   ];
 }
@@ -39,7 +39,7 @@ export function checkResource(request: ResourceRequest, domain: string): readonl
       ? [
           invalid(
             `\`--${flag}\` has no value: the next word is the flag \`${value}\``,
-            `Give it one, as \`--${flag} ${examples[flag] ?? 'x'}\`.`,
+            `give it one, as \`--${flag} ${examples[flag] ?? 'x'}\``,
           ),
         ]
       : [],
@@ -56,7 +56,7 @@ export function checkControllerName(name: string): readonly Problem[] {
       'controller name',
       name,
       dns1035Label,
-      `Give a name, as \`--controller-name ${toLabel(name) || 'captain-backup'}\`.`,
+      `give a name, as \`--controller-name ${toLabel(name) || 'captain-backup'}\``,
     ),
   ];
 }
@@ -73,29 +73,29 @@ function checkGroup(group: string, domain: string): Problem[] {
     return [
       invalid(
         'the group is empty, and the project has no domain',
-        'Give a group, as `--group crew`, or add `domain:` to PROJECT.',
+        'give a group, as `--group crew`, or add `domain:` to PROJECT',
       ),
     ];
   }
   const whole = [group, domain].filter((part) => part !== '').join('.');
   if (follows(whole, dns1123Subdomain)) return [];
   if (group !== '' && follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
-    return [badName('domain', domain, dns1123Subdomain, 'Mend `domain:` in PROJECT.')];
+    return [badName('domain', domain, dns1123Subdomain, 'mend `domain:` in PROJECT')];
   }
   return [
     badName(
       'group',
       group,
       dns1123Subdomain,
-      `Give a group, as \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\`.`,
+      `give a group, as \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\``,
     ),
   ];
 }
 
 function checkVersion(version: string): Problem[] {
-  if (version === '') return [invalid('the version is empty', 'Give a version, as `--version v1`.')];
+  if (version === '') return [invalid('the version is empty', 'give a version, as `--version v1`')];
   if (follows(version, dns1123Subdomain)) return [];
-  return [badName('version', version, dns1123Subdomain, 'Give a version, as `--version v1` or `--version v1beta1`.')];
+  return [badName('version', version, dns1123Subdomain, 'give a version, as `--version v1` or `--version v1beta1`')];
 }
 
 /** Names that a file of types needs for itself. */
@@ -110,9 +110,9 @@ const takenKinds = new Set([
 ]);
 
 function checkKind(kind: string): Problem[] {
-  if (kind === '') return [invalid('the kind is empty', 'Give a kind in CamelCase, as `--kind Captain`.')];
+  if (kind === '') return [invalid('the kind is empty', 'give a kind in CamelCase, as `--kind Captain`')];
   const better = toCamelCase(kind);
-  const hint = `Give a kind in CamelCase, as \`--kind ${better === '' ? 'Captain' : better}\`.`;
+  const hint = `give a kind in CamelCase, as \`--kind ${better === '' ? 'Captain' : better}\``;
   if (!follows(kind.toLowerCase(), dns1035Label)) {
     const rule = { ...dns1035Label, expected: 'at most 63 letters and digits in CamelCase, with a letter first' };
     return [badName('kind', kind, rule, hint)];
@@ -123,7 +123,7 @@ function checkKind(kind: string): Problem[] {
     return [
       invalid(
         `the kind \`${kind}\` has the name of something that its own file imports`,
-        `Give another name, as \`--kind My${kind}\`.`,
+        `give another name, as \`--kind My${kind}\``,
       ),
     ];
   }
@@ -137,7 +137,7 @@ function checkPlural(kind: string, plural: string | undefined): Problem[] {
       'plural',
       plural,
       dns1035Label,
-      `Give a plural, as \`--plural ${pluralOf(kind) || 'captains'}\`, or leave it out.`,
+      `give a plural, as \`--plural ${pluralOf(kind) || 'captains'}\`, or leave it out`,
     ),
   ];
 }

@@ -23,7 +23,7 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
         code: 'usage',
         severity: 'error',
         message: 'there is nothing to make: neither a resource nor a controller',
-        hint: 'Leave out `--resource=false` or `--controller=false`.',
+        hint: 'leave out `--resource=false` or `--controller=false`',
       },
     ];
   }
@@ -32,13 +32,13 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
     return [
       conflict(
         `the project has the API ${nameOf(known)} already`,
-        'Give `--force` to write its files anew, or another version or kind.',
+        'give `--force` to write its files anew, or another version or kind',
       ),
     ];
   }
   if (!request.resource && !known?.api) {
     const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to make a controller for`;
-    return [conflict(message, 'Leave out `--resource=false` to make the API too.')];
+    return [conflict(message, 'leave out `--resource=false` to make the API too')];
   }
   const crowded = checkGroups(request, project);
   if (crowded.length > 0) return crowded;
@@ -52,7 +52,7 @@ function checkGroups(request: CreateApiRequest, project: Project): readonly Prob
   if (!other || project.multigroup) return [];
   const message = `a second group \`${request.group}\` needs the layout for several groups; the project has \`${other.group}\``;
   const wayOut =
-    'Set `multigroup: true` in PROJECT, and put the group into the paths of what is there:\n`src/api/<group>/<version>`, `src/controller/<group>` and `src/webhook/<group>/<version>`.';
+    'set `multigroup: true` in PROJECT, and put the group into the paths of what is there:\n`src/api/<group>/<version>`, `src/controller/<group>` and `src/webhook/<group>/<version>`';
   return [conflict(message, wayOut)];
 }
 
@@ -60,12 +60,12 @@ function checkController({ controllerName, force }: CreateApiRequest, known: Res
   if (!known || force) return [];
   if (controllerName === undefined) {
     if (known.controllers.length > 0)
-      return [conflict(`${nameOf(known)} has named controllers already`, 'Name the new one with `--controller-name`.')];
+      return [conflict(`${nameOf(known)} has named controllers already`, 'name the new one with `--controller-name`')];
     return known.controller
       ? [
           conflict(
             `${nameOf(known)} has a controller already`,
-            'Name a second one with `--controller-name`, or give `--force`.',
+            'name a second one with `--controller-name`, or give `--force`',
           ),
         ]
       : [];
@@ -75,7 +75,7 @@ function checkController({ controllerName, force }: CreateApiRequest, known: Res
   const clash = names.find((name) => bare(name) === bare(controllerName));
   if (clash === undefined) return [];
   const message = `the controller \`${controllerName}\` would have the same class as the controller \`${clash.toLowerCase()}\``;
-  return [conflict(message, 'Choose another `--controller-name`.')];
+  return [conflict(message, 'choose another `--controller-name`')];
 }
 
 function nameOf(resource: Resource): string {

@@ -188,6 +188,6 @@ function addWebhookPolicy(text: string): string | Problem {
   if (text.includes(line)) return text;
   if (/^resources:\n/m.test(text)) return text.replace(/^resources:\n/m, `resources:\n${line}\n`);
   const message = `\`${policies}\` has lost its list \`resources:\``;
-  const hint = `Paste this into \`${policies}\` and run the command again:\nresources:\n${line}`;
+  const hint = `paste this into \`${policies}\` and run the command again:\nresources:\n${line}`;
   return { code: 'scaffold-marker-missing', severity: 'error', message, hint };
 }

@@ -72,14 +72,12 @@ export class Draft {
 
 function inTheWay(path: string, canForce: boolean): Problem {
   const message = `\`${path}\` is already there`;
-  const hint = canForce
-    ? 'Move it away, or give `--force` to write it anew.'
-    : 'Move it away and run the command again.';
+  const hint = canForce ? 'move it away, or give `--force` to write it anew' : 'move it away and run the command again';
   return { code: 'file-exists', severity: 'error', message, hint };
 }
 
 function missing(path: string): Problem {
   const message = `\`${path}\` is not there, and the command must edit it`;
-  const hint = 'Bring the file back (for example from version control) and run the command again.';
+  const hint = 'bring the file back (for example from version control) and run the command again';
   return { code: 'file-missing', severity: 'error', message, hint };
 }

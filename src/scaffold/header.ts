@@ -33,7 +33,7 @@ export function boilerplateOf({ name, owner = '', text }: License): string | und
         code: 'usage',
         severity: 'error',
         message: `unknown license \`${name}\`, expected one of ${licenseNames.map((known) => `\`${known}\``).join(', ')}`,
-        hint: 'Give another license with `--license-file`.',
+        hint: 'give another license with `--license-file`',
       };
   }
 }
@@ -53,7 +53,7 @@ function ownText(text: string): string | undefined | Problem {
     code: 'usage',
     severity: 'error',
     message: 'the license file must hold one block comment `/* … */`',
-    hint: 'Put `/*` before its text and `*/` behind it.',
+    hint: 'put `/*` before its text and `*/` behind it',
   };
 }
 

@@ -80,7 +80,7 @@ const harmless = new Set(['package-lock.json', 'node_modules', 'LICENSE', 'READM
 function checkFolder({ files }: Surroundings): readonly Problem[] {
   if (files.entryKind(projectFile) !== undefined) {
     const message = 'this folder is a project already: it has a PROJECT file';
-    const hint = 'Make resources with `kbts create api`, or run `kbts init` in another folder.';
+    const hint = 'make resources with `kbts create api`, or run `kbts init` in another folder';
     return [{ code: 'project-conflict', severity: 'error', message, hint }];
   }
   const others = files.list('').filter((name) => !name.startsWith('.') && !harmless.has(name));
@@ -91,6 +91,6 @@ function checkFolder({ files }: Surroundings): readonly Problem[] {
     .join(', ');
   const message = `this folder is not empty: it has ${shown}${others.length > 5 ? ' and others' : ''}; files that are there stay as they are`;
   return [
-    { code: 'file-exists', severity: 'warning', message, hint: 'To start afresh, run `kbts init` in an empty folder.' },
+    { code: 'file-exists', severity: 'warning', message, hint: 'to start afresh, run `kbts init` in an empty folder' },
   ];
 }

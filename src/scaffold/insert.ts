@@ -46,6 +46,6 @@ function markerMissing(path: string, marker: string, code: string): Problem {
     code: 'scaffold-marker-missing',
     severity: 'error',
     message: `\`${path}\` has lost its scaffold marker \`${line}\``,
-    hint: `Paste this at its place in \`${path}\` and run the command again:\n${line}\nThe command will put above it:\n${code}`,
+    hint: `paste this at its place in \`${path}\` and run the command again:\n${line}\nthe command will put above it:\n${code}`,
   };
 }

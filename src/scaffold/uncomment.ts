@@ -38,6 +38,6 @@ function sectionMissing(path: string, name: string): Problem {
     code: 'scaffold-marker-missing',
     severity: 'error',
     message: `\`${path}\` has lost its section \`# [${name}]\``,
-    hint: `Put the line \`# [${name}]\` back into \`${path}\`, above what belongs to it, and run the command again.`,
+    hint: `put the line \`# [${name}]\` back into \`${path}\`, above what belongs to it, and run the command again`,
   };
 }

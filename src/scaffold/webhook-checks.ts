@@ -11,7 +11,7 @@ export function checkWebhookRequest(
   const { defaulting, validation } = request;
   if (!defaulting && !validation) {
     const message = 'no type of webhook was asked for';
-    return [usage(message, 'Give `--defaulting`, `--programmatic-validation`, or both.')];
+    return [usage(message, 'give `--defaulting`, `--programmatic-validation`, or both')];
   }
   const paths = [
     ...checkPath('--defaulting-path', '--defaulting', request.defaultingPath, defaulting),
@@ -39,9 +39,9 @@ const webhookPath = /^((\/[a-zA-Z0-9-_]+)+|\/)$/;
 function checkPath(flag: string, needs: string, path: string | undefined, isAsked: boolean): Problem[] {
   if (path === undefined) return [];
   if (!isAsked)
-    return [usage(`\`${flag}\` is of no use without \`${needs}\``, `Give \`${needs}\` too, or leave \`${flag}\` out.`)];
+    return [usage(`\`${flag}\` is of no use without \`${needs}\``, `give \`${needs}\` too, or leave \`${flag}\` out`)];
   if (webhookPath.test(path)) return [];
-  const hint = 'Write a path of letters, digits, `-` and `_` between slashes, as `/mutate-it`.';
+  const hint = 'write a path of letters, digits, `-` and `_` between slashes, as `/mutate-it`';
   return [usage(`\`${flag}\` cannot be \`${path}\``, hint)];
 }
 
@@ -55,7 +55,7 @@ function checkTypes({ defaulting, validation, force }: CreateWebhookRequest, { k
     code: 'project-conflict',
     severity: 'error',
     message: `\`${kind}\` has a ${type} webhook already`,
-    hint: 'Give `--force` to write its files anew, or leave its flag out.',
+    hint: 'give `--force` to write its files anew, or leave its flag out',
   }));
 }
 
@@ -67,7 +67,7 @@ function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Pro
     code: 'project-conflict',
     severity: 'error',
     message: `the project has no API \`${name}\` \`${kind}\``,
-    hint: `Make it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\``,
+    hint: `make it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\``,
   };
 }
 

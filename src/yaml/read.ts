@@ -29,7 +29,7 @@ export function readYaml(file: string, text: string, code: ProblemCode, sink: Pr
   const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true });
   for (const error of document.errors) {
     const span = { file, start: error.pos[0], end: Math.max(error.pos[1], error.pos[0] + 1) };
-    const hint = 'Mend it here or in the lines above: often a blank, a quote or a bracket is missing.';
+    const hint = 'mend it here or in the lines above: often a blank, a quote or a bracket is missing';
     sink.report({ code, severity: 'error', message: `not valid YAML: ${lowerFirst(error.message)}`, span, hint });
   }
   if (document.errors.length > 0) return undefined;

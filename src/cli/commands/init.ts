@@ -77,6 +77,6 @@ function wrongProjectVersion(version: string) {
     code: 'usage',
     severity: 'error',
     message: `version \`${version}\` of the PROJECT file is not supported, expected \`3\``,
-    hint: 'Leave `--project-version` out.',
+    hint: 'leave `--project-version` out',
   } as const;
 }
