@@ -1,5 +1,6 @@
 /**
  * What the API server would refuse, found before it does, with the place in the source and a way out. Looks at finished
- * CRDs and changes nothing.
+ * CRDs and at markers, and changes nothing.
  */
 export { type CheckContext, checkCrds } from './check-crds.js';
+export { checkRoles } from './rbac.js';

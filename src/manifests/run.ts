@@ -1,4 +1,4 @@
-import { checkCrds } from '../checks/index.js';
+import { checkCrds, checkRoles } from '../checks/index.js';
 import type { FileChange, ReadableFiles } from '../files/index.js';
 import {
   type Artifact,
@@ -8,6 +8,7 @@ import {
   generateRoles,
   generateSchemas,
   generateWebhooks,
+  type RbacOptions,
 } from '../generate/index.js';
 import { builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
 import { loadApi } from '../loader/index.js';
@@ -78,7 +79,7 @@ function render(request: ManifestsRequest, context: RunContext, files: ReadableF
     artifacts.map((artifact) => renderArtifact(artifact, options, files, context.sink));
   const made: readonly [GeneratorName, readonly RenderedFile[]][] = [
     ['crd', crd ? written(checkedCrds(crd, context, toolVersion), crd) : []],
-    ['rbac', rbac ? written(generateRoles(context, rbac), rbac) : []],
+    ['rbac', rbac ? written(checkedRoles(rbac, context), rbac) : []],
     ['webhook', webhook ? written(generateWebhooks(context), webhook) : []],
     ['schemapatch', schemapatch ? patchedFiles(schemapatch, context, files) : []],
   ];
@@ -94,6 +95,11 @@ function checkedCrds(options: CrdOptions, context: RunContext, toolVersion: stri
   // What follows from a type that could not be read would only repeat what was said.
   if (!sink.hasErrors) checkCrds(crds, { packages, sink, textOf: (file) => sources.get(file) });
   return crds.map(({ artifact }) => artifact);
+}
+
+function checkedRoles(options: RbacOptions, context: RunContext): Artifact[] {
+  checkRoles(context.roots, context.sink);
+  return generateRoles(context, options);
 }
 
 function patchedFiles(

@@ -25,6 +25,7 @@ export const problemCodes = {
   'cel-cost': 'A CEL rule would take too long on the largest value that the schema allows.',
   'path-invalid': 'The path of a column, a selectable field or a subresource is wrong or leads nowhere.',
   'storage-version': 'The versions of a kind do not name exactly one storage version.',
+  'rbac-invalid': 'A permission would be refused by the API server, or permits nothing.',
   'webhook-invalid': 'A webhook configuration would be refused by the API server.',
   'manifest-invalid': 'A manifest that shall be patched cannot be read.',
   'option-invalid': 'An option of `kbts manifests` cannot be read.',
