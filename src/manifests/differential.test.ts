@@ -1,67 +1,101 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { execaSync } from 'execa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cacheFolder } from '../../hack/control-plane/cache.mjs';
-import { memoryFiles } from '../files/index.js';
-import { ProblemList, renderProblem } from '../problems/index.js';
-import { generateManifests } from './index.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readYamlDocuments } from '../yaml/index.js';
+import {
+  hasControllerGen,
+  inGoModule,
+  runControllerGen,
+  withoutControllerGen,
+  withoutVersion,
+} from './fixtures/controller-gen.js';
+import {
+  casesFolder,
+  type DifferentialCase,
+  groupsOf,
+  readCases,
+  runKbts,
+  usualArguments,
+} from './fixtures/differential-case.js';
 
-/** One folder a case: `types.go`, and the same API in TypeScript, in one or more spellings. */
-const cases = fileURLToPath(new URL('../../testdata/differential/', import.meta.url));
-const controllerGen = join(process.env.KUBEBUILDER_ASSETS ?? cacheFolder(), 'controller-gen');
-const names = readdirSync(cases, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const variants = names.flatMap(({ name }) =>
-  readdirSync(join(cases, name))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => [name, file] as const),
-);
-const generators = ['crd:maxDescLen=0', 'rbac:roleName=manager-role', 'webhook'];
-const missing = `no controller-gen at ${controllerGen}: npm run control-plane`;
+type Files = ReadonlyMap<string, string>;
 
-describe.skipIf(!existsSync(controllerGen))(`against controller-gen (skipped when there is ${missing})`, () => {
-  let out: string;
+describe.skipIf(!hasControllerGen)(`against controller-gen (${withoutControllerGen})`, () => {
+  const cases = readCases('.');
+  const variants = cases.flatMap((one) => one.spellings.map((spelling) => [one.name, spelling, one] as const));
+  let theirs: ReadonlyMap<string, Files>;
 
-  beforeAll(() => {
-    out = mkdtempSync(join(tmpdir(), 'kbts-differential-'));
-    for (const { name } of names) {
-      const args = [...generators, `paths=./${name}`, `output:dir=${join(out, name)}`];
-      execaSync(controllerGen, args, { cwd: cases });
-    }
+  beforeAll(async () => {
+    const [together, alone] = [cases.filter(isFoundByGroup), cases.filter((one) => !isFoundByGroup(one))];
+    theirs = new Map([...(await makeTogether(together)), ...(await makeAlone(alone))]);
   }, 600_000);
 
-  afterAll(() => rmSync(out, { recursive: true, force: true }));
-
-  it.each(variants)('makes the same of %s/%s', (name, file) => {
-    const text = readFileSync(join(cases, name, file), 'utf8');
-    const problems = new ProblemList();
-    const { changes } = generateManifests(
-      [...generators, `paths=./${name}`, 'output:dir=out'],
-      memoryFiles({ [`${name}/types.ts`]: text }),
-      '0.0.0',
-      problems,
-    );
-    expect(problems.all.map((problem) => renderProblem(problem, () => text))).toEqual([]);
-    const made = changes.map((change) => [
-      change.path.slice('out/'.length),
-      'contents' in change ? change.contents : '',
-    ]);
-    expect(Object.fromEntries(made.map(([path, contents]) => [path, comparable(contents ?? '')]))).toEqual(
-      expected(name),
-    );
+  it.each(variants)('makes the same of %s/%s', (name, spelling, one) => {
+    const ours = runKbts(one, spelling);
+    expect(ours.problems).toEqual([]);
+    const comparable = hasTextsOfKubernetes(one) ? withoutLineBreaks : withoutVersion;
+    const expected = theirs.get(name) ?? new Map();
+    expect(expected.size).toBeGreaterThan(0);
+    expect(comparableFiles(ours.files, comparable)).toEqual(comparableFiles(expected, comparable));
   });
-
-  function expected(name: string): Record<string, string> {
-    const folder = join(out, name);
-    return Object.fromEntries(
-      readdirSync(folder).map((file) => [file, comparable(readFileSync(join(folder, file), 'utf8'))]),
-    );
-  }
 });
 
-/** Byte for byte, but for the version of the generator. */
-function comparable(text: string): string {
-  return text.replace(/(controller-gen\.kubebuilder\.io\/version: ).*/, '$1any');
+describe.skipIf(!hasControllerGen)(`what controller-gen refuses (${withoutControllerGen})`, () => {
+  const refused = readCases('refused').flatMap((one) =>
+    one.spellings.map((spelling) => [one.name, spelling, one] as const),
+  );
+
+  it.each(refused)('is refused of %s/%s', async (name, spelling, one) => {
+    const { complaint } = await runControllerGen([...one.args, `paths=./${name}/...`], casesFolder);
+    expect(complaint).toContain(one.files.expected?.trim() || 'a file `expected` with a part of the complaint');
+    const ours = runKbts(one, spelling);
+    expect(ours.hasErrors, 'kbts reports an error').toBe(true);
+    expect(ours.files.size).toBe(0);
+  });
+});
+
+/** CRD files tell the case by its group; files of roles and webhooks are of all packages of a run. */
+function isFoundByGroup({ args, go }: DifferentialCase): boolean {
+  return args === usualArguments && !/^\/\/ ?\+kubebuilder:(rbac|webhook)/m.test(go);
+}
+
+/** One run of controller-gen on one path: it would load what the cases share again for each path. */
+async function makeTogether(cases: readonly DifferentialCase[]): Promise<[string, Files][]> {
+  const sources = Object.fromEntries(
+    cases.flatMap(({ name, files }) => Object.entries(files).map(([path, text]) => [`${name}/${path}`, text])),
+  );
+  const args = [...usualArguments, 'paths=./...'];
+  const { files, complaint } = await inGoModule(sources, (folder) => runControllerGen(args, folder));
+  if (complaint !== undefined) throw new Error(complaint);
+  const owners = new Map(cases.flatMap((one) => groupsOf(one).map((group) => [group, one.name])));
+  const made = new Map<string, Map<string, string>>(cases.map(({ name }) => [name, new Map()]));
+  for (const [file, text] of files) {
+    const owner = made.get(owners.get(file.replace(/_.*/, '')) ?? '');
+    if (!owner) throw new Error(`${file} is of no case: give each case a group of its own`);
+    owner.set(file, text);
+  }
+  return [...made];
+}
+
+async function makeAlone(cases: readonly DifferentialCase[]): Promise<[string, Files][]> {
+  const made: [string, Files][] = [];
+  for (const { name, args } of cases) {
+    const { files, complaint } = await runControllerGen([...args, `paths=./${name}/...`], casesFolder);
+    if (complaint !== undefined) throw new Error(complaint);
+    made.push([name, files]);
+  }
+  return made;
+}
+
+/** With descriptions, fields of Kubernetes have the texts of its TypeScript client, which joins lines with blanks. */
+function hasTextsOfKubernetes({ args }: DifferentialCase): boolean {
+  return args.some((argument) => /^crd(:|$)/.test(argument) && !argument.includes('maxDescLen=0'));
+}
+
+function withoutLineBreaks(text: string): unknown {
+  const inText = (key: string, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value;
+  return JSON.parse(JSON.stringify(readYamlDocuments('', withoutVersion(text)), inText));
+}
+
+function comparableFiles(files: Files, comparable: (text: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries([...files].map(([path, text]) => [path, comparable(text)]));
 }

@@ -1,0 +1,9 @@
+// +groupName=refused.example.com
+// +versionName=v1
+import { CustomResource } from 'kbts/api';
+
+// +kubebuilder:object:root=true
+// +kubebuilder:printcolumn:name=A,JSONPath=`.a`
+export class Chair extends CustomResource {
+  name!: string;
+}
