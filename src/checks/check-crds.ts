@@ -9,6 +9,7 @@ import { listFindings } from './lists.js';
 import { Locator } from './locate.js';
 import { clashes, type NameTrouble, nameTroubles } from './names.js';
 import { type PathTrouble, pathTroubles } from './paths.js';
+import { checkSize } from './size.js';
 import { structuralFindings } from './structural.js';
 
 /** What the checks look at. */
@@ -31,8 +32,13 @@ export function checkCrds(crds: readonly Crd[], context: CheckContext): void {
   for (const crd of crds) {
     for (const trouble of nameTroubles(crd)) reportName(crd, trouble, locator, context.sink);
     for (const version of crd.versions) checkVersion(version, locator, context.sink);
+    checkSizes(crd, context.sink);
   }
   for (const { crd, trouble } of clashes(crds)) reportName(crd, trouble, locator, context.sink);
+}
+
+function checkSizes({ artifact, versions: [first] }: Crd, sink: ProblemSink): void {
+  if (first) for (const document of artifact.documents) checkSize(document, first.kind.span, sink);
 }
 
 function checkVersion({ kind, draft, schema }: CrdVersion, locator: Locator, sink: ProblemSink): void {

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KubernetesDocument } from '../generate/index.js';
+import type { KubernetesObject } from '../k8s/index.js';
+import { ProblemList } from '../problems/index.js';
+import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../testing/index.js';
+import { checkSize } from './size.js';
+
+const span = { file: 'a.ts', start: 3, end: 8 };
+const signs = ['a', 'ä', '"', '<', '\u2028', '\n'];
+
+function warningsOf(crd: KubernetesDocument) {
+  const problems = new ProblemList();
+  checkSize(crd, span, problems);
+  return problems.all;
+}
+
+function crdOf(plural: string, description: string): KubernetesDocument {
+  const kind = `K${plural}`;
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.example.com`, annotations: { about: 'sizes' } },
+    spec: {
+      group: 'example.com',
+      names: { kind, listKind: `${kind}List`, plural, singular: plural },
+      scope: 'Namespaced',
+      versions: [
+        {
+          name: 'v1',
+          served: true,
+          storage: true,
+          schema: { openAPIV3Schema: { type: 'object', description: `${description}` } },
+        },
+      ],
+    },
+  };
+}
+
+/** The largest CRD that brings no warning, and the smallest that does; they differ by one byte. */
+function aroundTheLimit(plural: string, sign: string): readonly [KubernetesDocument, KubernetesDocument] {
+  let [fits, tooMany] = [0, 300_000];
+  const ofLength = (length: number) =>
+    crdOf(plural, sign.repeat(length / 8) + 'a'.repeat(length - Math.floor(length / 8)));
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (warningsOf(ofLength(middle)).length === 0) fits = middle;
+    else tooMany = middle;
+  }
+  return [ofLength(fits), ofLength(tooMany)];
+}
+
+describe('checkSize', () => {
+  it('says nothing of a CRD of the usual size', () => {
+    expect(warningsOf(crdOf('things', 'a'.repeat(200_000)))).toEqual([]);
+  });
+
+  it('names the size of one that is too large for kubectl, and the ways out', () => {
+    expect(warningsOf(crdOf('things', 'a'.repeat(300 * 1024)))).toEqual([
+      {
+        code: 'crd-too-large',
+        severity: 'warning',
+        span,
+        message: expect.stringMatching(
+          /`things.example.com` has 301 KiB as JSON, more than the 256 KiB .*kubectl apply/,
+        ),
+        hint: expect.stringMatching(/--server-side[\s\S]*crd:maxDescLen=0/),
+      },
+    ]);
+  });
+
+  it('names the limit of etcd where that is passed, too', () => {
+    const [problem, ...others] = warningsOf(crdOf('things', 'a'.repeat(1600 * 1024)));
+    expect(problem?.message).toMatch(/1601 KiB as JSON, more than the 1536 KiB that etcd takes/);
+    expect(problem?.hint).not.toMatch(/--server-side/);
+    expect(others).toEqual([]);
+  });
+});
+
+describeWithControlPlane(describe, 'what the check says of sizes is what happens:', () => {
+  let controlPlane: ControlPlane;
+
+  beforeAll(async () => {
+    controlPlane = await startControlPlane();
+  }, 120_000);
+
+  afterAll(() => controlPlane?.stop());
+
+  it.each(signs.map((sign, index) => [JSON.stringify(sign), sign, `things${index}`] as const))(
+    'kubectl takes the last CRD without a warning, and refuses the first with one (descriptions with %s)',
+    (_, sign, plural) => {
+      const [fits, tooLarge] = aroundTheLimit(plural, sign);
+      expect(apply(tooLarge)).toMatch(/metadata.annotations: Too long/);
+      expect(apply(fits)).toBe('applied');
+    },
+    60_000,
+  );
+
+  it('etcd takes no CRD beyond its limit', async () => {
+    const create = (plural: string, size: number) =>
+      controlPlane.client.create(crdOf(plural, 'a'.repeat(size)) as unknown as KubernetesObject); // plain data that is one
+    await expect(create('large', 1400 * 1024)).resolves.toBeDefined();
+    await expect(create('larger', 1536 * 1024)).rejects.toThrow(/too large/);
+  });
+
+  function apply(crd: KubernetesDocument): string {
+    const file = join(controlPlane.folder, `${crd.metadata.name}.json`);
+    writeFileSync(file, JSON.stringify(crd));
+    const kubeconfig = join(controlPlane.folder, 'size.kubeconfig');
+    writeFileSync(kubeconfig, controlPlane.admin.kubeconfig(), { mode: 0o600 });
+    try {
+      execFileSync(controlPlane.kubectl, ['--kubeconfig', kubeconfig, 'apply', '-f', file], { stdio: 'pipe' });
+      return 'applied';
+    } catch (error) {
+      return String(error);
+    }
+  }
+});
