@@ -57,6 +57,12 @@ describe('checkSize', () => {
     expect(warningsOf(crdOf('things', 'a'.repeat(200_000)))).toEqual([]);
   });
 
+  it('measures numbers of 64 bits, too', () => {
+    const things = crdOf('things', 'a'.repeat(300 * 1024));
+    const large = { ...things, spec: { ...Object(things.spec), maximum: 2n ** 63n } };
+    expect(warningsOf(large)).toMatchObject([{ code: 'crd-too-large' }]);
+  });
+
   it('names the size of one that is too large for kubectl, and the ways out', () => {
     expect(warningsOf(crdOf('things', 'a'.repeat(300 * 1024)))).toEqual([
       {

@@ -38,7 +38,7 @@ function sizeTrouble(crd: KubernetesDocument): Pick<Problem, 'message' | 'hint'>
 
 /** Bytes of an object as kubectl writes it: the encoder of Go escapes some signs that JSON could hold as they are. */
 function goJsonSize(value: unknown): number {
-  const text = JSON.stringify(value);
+  const text = JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part));
   return Buffer.byteLength(text.replace(/[<>&\u2028\u2029]/g, '\\u0000'));
 }
 
