@@ -26,15 +26,16 @@ export function applySchemaMarkers(
       sink.report({
         code: 'marker-wrong-type',
         severity: 'error',
-        message: `\`items:${use.name}\` needs a list${use.itemsDepth > 1 ? ' of lists' : ''}, found ${typeName(schema)}`,
+        message: `\`${use.written}\` needs a list${use.itemsDepth > 1 ? ' of lists' : ''}, found ${typeName(schema)}`,
         span: use.span,
-        hint: 'put the marker on the field itself, without `items:`',
+        hint: `put the marker on the field itself, without \`${use.spelling === 'comment' ? 'items:' : 'Items(…)'}\``,
       });
       continue;
     }
+    const { written, span } = use;
     const report: SchemaContext['report'] = (code, message, hint) =>
-      sink.report({ code, severity: 'error', message, span: use.span, ...(hint === undefined ? {} : { hint }) });
-    effect.apply?.({ schema: target, ...surroundings, report }, use.value as never); // read by this marker's own argument
+      sink.report({ code, severity: 'error', message, span, hint });
+    effect.apply?.({ schema: target, ...surroundings, written, report }, use.value as never); // read by this marker's own argument
   }
 }
 

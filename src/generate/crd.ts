@@ -1,4 +1,4 @@
-import { type CrdDraft, type CrdVersionDraft, markerOf } from '../markers/index.js';
+import { type CrdContext, type CrdDraft, type CrdVersionDraft, markerOf } from '../markers/index.js';
 import type { ApiType, JsonSchema } from '../model/index.js';
 import { pluralOf } from '../project/index.js';
 import { CrdSchemas } from './crd-schemas.js';
@@ -155,8 +155,8 @@ function versionOf(kind: Kind, crd: CrdDraft, { sink }: GenerateContext): CrdVer
   for (const use of kind.markers) {
     const { effect } = markerOf(use).marker;
     if (effect.on !== 'crd') continue;
-    const report = (code: Parameters<typeof sink.report>[0]['code'], message: string, hint?: string) =>
-      sink.report({ code, severity: 'error', message, span: use.span, ...(hint === undefined ? {} : { hint }) });
+    const report: CrdContext['report'] = (code, message, hint) =>
+      sink.report({ code, severity: 'error', message, span: use.span, hint });
     effect.apply({ crd, version, report }, use.value as never); // read by this marker's own argument
   }
   return version;

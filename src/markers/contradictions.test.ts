@@ -30,14 +30,14 @@ describe('contradictions', () => {
   it.each([
     [
       ['kubebuilder:validation:Minimum=1', 'kubebuilder:validation:Minimum=2'],
-      '`kubebuilder:validation:Minimum` is given twice with different values',
+      '`+kubebuilder:validation:Minimum` is given twice with different values',
     ],
-    [['listType=map', 'k8s:listType=set'], '`listType` is given twice with different values'],
+    [['listType=map', 'k8s:listType=set'], '`+k8s:listType` contradicts `+listType`'],
     [
       ['kubebuilder:default=9007199254740993', 'kubebuilder:default=9007199254740995'],
-      '`kubebuilder:default` is given twice with different values',
+      '`+kubebuilder:default` is given twice with different values',
     ],
-    [['kubebuilder:validation:Optional', 'required'], '`required` contradicts `kubebuilder:validation:Optional`'],
+    [['kubebuilder:validation:Optional', 'required'], '`+required` contradicts `+kubebuilder:validation:Optional`'],
   ])('finds one in %j and points to both', (comments, message) => {
     const [first, second] = usesOf(comments);
     expect(contradictions(usesOf(comments))).toEqual([

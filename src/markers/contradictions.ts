@@ -35,13 +35,13 @@ function meaningOf(use: MarkerUse): string {
 }
 
 function contradiction(before: MarkerUse, use: MarkerUse): Problem {
-  const same = before.name === use.name;
+  const isSame = before.written === use.written;
   return {
     code: 'marker-contradiction',
     severity: 'error',
-    message: same
-      ? `\`${use.name}\` is given twice with different values`
-      : `\`${use.name}\` contradicts \`${before.name}\``,
+    message: isSame
+      ? `\`${use.written}\` is given twice with different values`
+      : `\`${use.written}\` contradicts \`${before.written}\``,
     span: use.span,
     hint: 'keep one of the two',
     related: [{ label: 'the other one is here', span: before.span }],

@@ -165,7 +165,7 @@ function ours(text: string, field: GoField): unknown {
   };
   if (effect.on === 'schema' || effect.on === 'presence') {
     const around = { name: 'field', isRequired: false, parent: {} };
-    effect.apply?.({ schema: target, field: around, report }, reading.use.value as never); // read by this marker's own argument
+    effect.apply?.({ schema: target, field: around, written: reading.use.written, report }, reading.use.value as never); // read by this marker's own argument
   }
   return isRefused ? 'refused' : schema;
 }

@@ -8,6 +8,8 @@ export type ReportUse = (code: ProblemCode, message: string, hint: string) => vo
 
 /** What a marker on a field or a type may look at and change. */
 export interface SchemaContext {
+  /** How the marker is written, for messages: `@Minimum`, `+kubebuilder:validation:Minimum`. */
+  readonly written: string;
   /** The schema of the field or type, or of its items for the `items:` form. */
   readonly schema: JsonSchema;
   /** Whether the schema is that of a named type, which stands elsewhere and is merged in later. Default: false. */

@@ -18,9 +18,9 @@ export const ExternalDocs = defineMarker({
   },
   effect: {
     on: 'schema',
-    apply({ schema, report }, { url, description }) {
+    apply({ schema, report, written }, { url, description }) {
       if (!URL.canParse(url) && !url.startsWith('/')) {
-        report('marker-argument', `\`ExternalDocs\` needs a whole URL, found \`${url}\``, 'begin it with `https://`');
+        report('marker-argument', `\`${written}\` needs a whole URL, found \`${url}\``, 'begin it with `https://`');
         return;
       }
       schema.externalDocs = { url, ...(description ? { description } : {}) };

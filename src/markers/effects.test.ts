@@ -11,7 +11,7 @@ function apply(comments: string | readonly string[], schema: JsonSchema, around:
     const { use, effect } = read(text, around.type ? 'type' : 'field');
     if (effect.on !== 'schema' && effect.on !== 'presence') throw new Error(`${text} has no effect on a schema`);
     const report = (_code: string, message: string) => reports.push(message);
-    effect.apply?.({ schema, ...around, report }, use.value as never); // read by this marker's own argument
+    effect.apply?.({ schema, ...around, written: use.written, report }, use.value as never); // read by this marker's own argument
   }
   return reports.length > 0 ? reports : schema;
 }
@@ -76,20 +76,36 @@ describe('a marker on a field or a type', () => {
   });
 
   it.each([
-    [`${validation}Minimum=0`, string, '`Minimum` needs a number, found a text'],
-    [`${validation}Minimum=0.5`, integer, '`Minimum` of a whole number must be whole, found `0.5`'],
-    [`${validation}ExclusiveMaximum=true`, object, '`ExclusiveMaximum` needs a number, found an object'],
-    [`${validation}MinLength=0`, integer, '`MinLength` needs a text, found a whole number'],
-    [`${validation}Pattern=a`, { anyOf: [] }, '`Pattern` needs a text, found a type without a schema of its own'],
-    [`${validation}MaxItems=0`, object, '`MaxItems` needs a list, found an object'],
-    [`${validation}UniqueItems=true`, { type: 'boolean' }, '`UniqueItems` needs a list, found a boolean'],
-    [`${validation}MinProperties=0`, array, '`MinProperties` needs an object, found a list'],
-    ['listType=map', string, '`ListType` needs a list, found a text'],
-    ['listMapKey=a', array, '`ListMapKey` needs a list of type `map`'],
-    ['listMapKey=a', string, '`ListMapKey` needs a list, found a text'],
-    ['mapType=atomic', array, '`MapType` needs an object, found a list'],
-    ['structType=atomic', string, '`StructType` needs an object, found a text'],
-    ['kubebuilder:externalDocs:url=a', string, '`ExternalDocs` needs a whole URL, found `a`'],
+    [`${validation}Minimum=0`, string, '`+kubebuilder:validation:Minimum` needs a number, found a text'],
+    [
+      `${validation}Minimum=0.5`,
+      integer,
+      '`+kubebuilder:validation:Minimum` of a whole number must be whole, found `0.5`',
+    ],
+    [
+      `${validation}ExclusiveMaximum=true`,
+      object,
+      '`+kubebuilder:validation:ExclusiveMaximum` needs a number, found an object',
+    ],
+    [`${validation}MinLength=0`, integer, '`+kubebuilder:validation:MinLength` needs a text, found a whole number'],
+    [
+      `${validation}Pattern=a`,
+      { anyOf: [] },
+      '`+kubebuilder:validation:Pattern` needs a text, found a type without a schema of its own',
+    ],
+    [`${validation}MaxItems=0`, object, '`+kubebuilder:validation:MaxItems` needs a list, found an object'],
+    [
+      `${validation}UniqueItems=true`,
+      { type: 'boolean' },
+      '`+kubebuilder:validation:UniqueItems` needs a list, found a boolean',
+    ],
+    [`${validation}MinProperties=0`, array, '`+kubebuilder:validation:MinProperties` needs an object, found a list'],
+    ['listType=map', string, '`+listType` needs a list, found a text'],
+    ['listMapKey=a', array, '`+listMapKey` needs a list of type `map`'],
+    ['listMapKey=a', string, '`+listMapKey` needs a list, found a text'],
+    ['mapType=atomic', array, '`+mapType` needs an object, found a list'],
+    ['structType=atomic', string, '`+structType` needs an object, found a text'],
+    ['kubebuilder:externalDocs:url=a', string, '`+kubebuilder:externalDocs` needs a whole URL, found `a`'],
   ])('%s is refused where it does not fit', (comment, schema, message) => {
     expect(apply(comment, { ...schema })).toEqual([message]);
   });
@@ -146,16 +162,16 @@ describe('a marker on a type', () => {
 
   it('refuses fields that are required, lie deeper or do not exist', () => {
     expect(apply(`${validation}AtMostOneOf=c;a.b;d`, { ...object }, { type })).toEqual([
-      '`AtMostOneOf`: `c` is required',
-      '`AtMostOneOf`: `a.b` lies deeper',
-      '`AtMostOneOf`: the type has no field `d`',
+      '`+kubebuilder:validation:AtMostOneOf`: `c` is required',
+      '`+kubebuilder:validation:AtMostOneOf`: `a.b` lies deeper',
+      '`+kubebuilder:validation:AtMostOneOf`: the type has no field `d`',
     ]);
   });
 
   it('sorts the values of an enum for k8s:enum, and refuses a type without any', () => {
     expect(apply('k8s:enum', { type: 'string', enum: ['b', 'a'] }, { type })).toMatchObject({ enum: ['a', 'b'] });
     expect(apply('k8s:enum', { type: 'string' }, { type })).toEqual([
-      '`k8s:enum` needs a string enum or a union of texts, found no values in `Source`',
+      '`+k8s:enum` needs a string enum or a union of texts, found no values in `Source`',
     ]);
   });
 });

@@ -99,7 +99,7 @@ describe('a value of any type', () => {
     ['', 'the value is missing: the value, as JSON'],
     ['{'.repeat(60), 'more than 50 braces stand inside each other'],
   ])('refuses %s', (text, message) => {
-    expect(read(`kubebuilder:default=${text}`)).toBe(`error: ${message}`);
+    expect(read(`kubebuilder:default=${text}`)).toBe(`error: \`+kubebuilder:default\`: ${message}`);
   });
 });
 
@@ -148,10 +148,6 @@ describe('other values', () => {
     ['nullable=true', 'expected the end of the marker, found `true`'],
     ['listType=bag', 'expected one of `map`, `set`, `atomic`, found `bag`'],
     ['kubebuilder:validation:XValidation', 'the argument `rule` must be given'],
-    [
-      'kubebuilder:validation:XValidation=rule="a"',
-      '`+kubebuilder:validation:XValidation` takes its arguments behind a colon',
-    ],
     ['kubebuilder:validation:XValidation:message=a', 'the argument `rule` must be given'],
     ['kubebuilder:validation:XValidation:rule=a,rule=b', 'the argument `rule` is given twice'],
     ['kubebuilder:validation:XValidation:rule=a,mesage=b', 'there is no argument `mesage`'],
@@ -159,7 +155,14 @@ describe('other values', () => {
     ['kubebuilder:validation:XValidation:rule="a",', 'expected another argument behind `,`'],
     ['kubebuilder:validation:XValidation:rule', 'the argument `rule` has no value'],
   ])('refuses %s', (comment, message) => {
-    expect(read(comment)).toBe(`error: ${message}`);
+    const [name] = /^(?:kubebuilder:(?:validation:)?)?\w+/.exec(comment) ?? [];
+    expect(read(comment)).toBe(`error: \`+${name}\`: ${message}`);
+  });
+
+  it('refuses a value where arguments have names', () => {
+    expect(read('kubebuilder:validation:XValidation=rule="a"')).toBe(
+      'error: `+kubebuilder:validation:XValidation` takes its arguments behind a colon',
+    );
   });
 
   it('never does anything but read or report, and always names a place in the text', () => {

@@ -17,7 +17,7 @@ export const Minimum = defineMarker({
   category: validation,
   summary: 'Sets the smallest allowed value.',
   example: { decorator: '@Minimum(0) replicas!: Int32;', comment: '+kubebuilder:validation:Minimum=0' },
-  effect: { on: 'schema', apply: (context, bound) => setNumber(context, 'minimum', 'Minimum', bound) },
+  effect: { on: 'schema', apply: (context, bound) => setNumber(context, 'minimum', bound) },
 });
 
 /** Sets the largest allowed value. */
@@ -31,7 +31,7 @@ export const Maximum = defineMarker({
   category: validation,
   summary: 'Sets the largest allowed value.',
   example: { decorator: '@Maximum(10) replicas!: Int32;', comment: '+kubebuilder:validation:Maximum=10' },
-  effect: { on: 'schema', apply: (context, bound) => setNumber(context, 'maximum', 'Maximum', bound) },
+  effect: { on: 'schema', apply: (context, bound) => setNumber(context, 'maximum', bound) },
 });
 
 /** Makes the minimum itself a value that is not allowed. */
@@ -50,7 +50,7 @@ export const ExclusiveMinimum = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isExclusive) {
-      if (demand(context, isNumeric, 'ExclusiveMinimum', 'a number')) setFlag(context, 'exclusiveMinimum', isExclusive);
+      if (demand(context, isNumeric, 'a number')) setFlag(context, 'exclusiveMinimum', isExclusive);
     },
   },
 });
@@ -71,7 +71,7 @@ export const ExclusiveMaximum = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isExclusive) {
-      if (demand(context, isNumeric, 'ExclusiveMaximum', 'a number')) setFlag(context, 'exclusiveMaximum', isExclusive);
+      if (demand(context, isNumeric, 'a number')) setFlag(context, 'exclusiveMaximum', isExclusive);
     },
   },
 });
@@ -86,20 +86,15 @@ export const MultipleOf = defineMarker({
   category: validation,
   summary: 'Allows only multiples of a number.',
   example: { decorator: '@MultipleOf(8) bits!: Int32;', comment: '+kubebuilder:validation:MultipleOf=8' },
-  effect: { on: 'schema', apply: (context, factor) => setNumber(context, 'multipleOf', 'MultipleOf', factor) },
+  effect: { on: 'schema', apply: (context, factor) => setNumber(context, 'multipleOf', factor) },
 });
 
-function setNumber(
-  context: SchemaContext,
-  key: 'minimum' | 'maximum' | 'multipleOf',
-  name: string,
-  bound: number,
-): void {
-  if (!demand(context, isNumeric, name, 'a number')) return;
+function setNumber(context: SchemaContext, key: 'minimum' | 'maximum' | 'multipleOf', bound: number): void {
+  if (!demand(context, isNumeric, 'a number')) return;
   if (context.schema.type === 'integer' && !Number.isInteger(bound)) {
     context.report(
       'marker-argument',
-      `\`${name}\` of a whole number must be whole, found \`${bound}\``,
+      `\`${context.written}\` of a whole number must be whole, found \`${bound}\``,
       'write a whole number, or give the field the type `Float`',
     );
     return;

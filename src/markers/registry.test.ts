@@ -239,7 +239,11 @@ describe('readDecorator', () => {
     ['Resource', [{ shortName: 'a' }], 'kind', "expected a list, found the text `'a'`", '"a"'],
     ['Metadata', [{ labels: ['a=b'] }], 'kind', 'expected an object of texts, found a list', '["a=b"]'],
   ] as const)('refuses @%s(%j)', (name, args, target, message, at) => {
-    expect(decorator(name, args, target)).toMatchObject({ code: 'marker-argument', message, at });
+    expect(decorator(name, args, target)).toMatchObject({
+      code: 'marker-argument',
+      message: `\`@${name}\`: ${message}`,
+      at,
+    });
   });
 
   it('reports a marker on a wrong place, and items of a marker that says nothing about items', () => {

@@ -4,7 +4,7 @@ import { ArgumentError } from './argument.js';
 import { decorators, markers } from './catalogue.js';
 import type { MarkerTarget } from './decorator.js';
 import type { AnyMarker } from './define.js';
-import { findByComment, type MarkerName } from './lookup.js';
+import { findByComment } from './lookup.js';
 import { TextReader } from './text-reader.js';
 import { misplaced, unknownComment } from './trouble.js';
 
@@ -54,9 +54,10 @@ export function readComment(comment: CommentMarker): MarkerReading {
   const found = findByComment(line);
   if (!found) return unknownComment(line, span);
   const target = targetOf(found.marker, comment.target, comment.isDetached ?? false);
-  if (!target) return misplaced(found.marker, `+${line.slice(0, found.nameLength)}`, comment.target, span);
+  const written = `+${line.slice(0, found.nameLength).trim()}`;
+  if (!target) return misplaced(found.marker, written, comment.target, span);
   const reader = new TextReader(line.slice(found.valueStart), file, offset + found.valueStart);
-  return readUse(found, target, 'comment', span, () => {
+  return readUse({ ...found, written, spelling: 'comment', span }, target, () => {
     const value = found.marker.marker.argument.readText(reader);
     reader.expectEnd();
     return value;
@@ -69,11 +70,9 @@ export function readDecorator(decorator: DecoratorMarker): MarkerReading {
   const marker = markerOfDecorator(name);
   if (!marker) return { kind: 'foreign' };
   const target = targetOf(marker, decorator.target, false);
-  const isItems = itemsDepth > 0;
-  if (!target || (isItems && !marker.marker.items)) {
-    return misplaced(marker, isItems ? `@Items(${name})` : `@${name}`, decorator.target, span);
-  }
-  return readUse({ marker, itemsDepth }, target, 'decorator', span, () =>
+  const written = `@${'Items('.repeat(itemsDepth)}${name}${')'.repeat(itemsDepth)}`;
+  if (!target || (itemsDepth > 0 && !marker.marker.items)) return misplaced(marker, written, decorator.target, span);
+  return readUse({ marker, itemsDepth, written, spelling: 'decorator', span }, target, () =>
     marker.marker.argument.readValues(values, span),
   );
 }
@@ -93,22 +92,21 @@ export function markerOf(use: Pick<MarkerUse, 'name'>): AnyMarker {
 const byName = new Map(markers.map((marker) => [marker.marker.name, marker]));
 
 function readUse(
-  found: Pick<MarkerName, 'marker' | 'itemsDepth'>,
+  found: Pick<MarkerUse, 'itemsDepth' | 'written' | 'spelling' | 'span'> & { readonly marker: AnyMarker },
   target: MarkerTarget,
-  spelling: MarkerUse['spelling'],
-  span: Span,
   read: () => unknown,
 ): MarkerReading {
-  const { marker, itemsDepth } = found;
+  const { marker, itemsDepth, written, spelling, span } = found;
   try {
-    const use: MarkerUse = { name: marker.marker.name, itemsDepth, spelling, value: read(), span };
+    const use: MarkerUse = { name: marker.marker.name, itemsDepth, spelling, written, value: read(), span };
     return { kind: 'use', use, marker, target };
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
     const { example } = marker.marker;
     const { message, hint = `write it as \`${example[spelling] ?? example.comment}\`` } = error;
     const code = error.isSyntax ? 'marker-syntax' : 'marker-argument';
-    return { kind: 'problem', problem: { code, severity: 'error', message, span: error.span, hint } };
+    const about = `\`${written}\`: ${message}`;
+    return { kind: 'problem', problem: { code, severity: 'error', message: about, span: error.span, hint } };
   }
 }
 

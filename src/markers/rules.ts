@@ -74,7 +74,7 @@ export const AtMostOneOf = defineMarker({
   effect: {
     on: 'schema',
     apply: (context, names) =>
-      addOneOf(context, 'AtMostOneOf', names, `${countOf(names)} <= 1`, 'at most one of the fields in', 'may be set'),
+      addOneOf(context, names, `${countOf(names)} <= 1`, 'at most one of the fields in', 'may be set'),
   },
 });
 
@@ -95,7 +95,7 @@ export const ExactlyOneOf = defineMarker({
   effect: {
     on: 'schema',
     apply: (context, names) =>
-      addOneOf(context, 'ExactlyOneOf', names, `${countOf(names)} == 1`, 'exactly one of the fields in', 'must be set'),
+      addOneOf(context, names, `${countOf(names)} == 1`, 'exactly one of the fields in', 'must be set'),
   },
 });
 
@@ -115,8 +115,7 @@ export const AtLeastOneOf = defineMarker({
   order: 3,
   effect: {
     on: 'schema',
-    apply: (context, names) =>
-      addOneOf(context, 'AtLeastOneOf', names, hasAny(names), 'at least one of the fields in', 'must be set'),
+    apply: (context, names) => addOneOf(context, names, hasAny(names), 'at least one of the fields in', 'must be set'),
   },
 });
 
@@ -135,18 +134,11 @@ function hasAny(names: readonly string[]): string {
   return names.map((name) => `has(self.${name})`).join('||');
 }
 
-function addOneOf(
-  context: SchemaContext,
-  marker: string,
-  names: readonly string[],
-  rule: string,
-  begin: string,
-  end: string,
-): void {
+function addOneOf(context: SchemaContext, names: readonly string[], rule: string, begin: string, end: string): void {
   if (names.length === 0) return;
   const known = context.type?.fields;
   const wrong = names.map((name) => wrongMember(name, known)).filter((found) => found !== undefined);
-  for (const { message, hint } of wrong) context.report('marker-argument', `\`${marker}\`: ${message}`, hint);
+  for (const { message, hint } of wrong) context.report('marker-argument', `\`${context.written}\`: ${message}`, hint);
   if (wrong.length === 0) addRule(context.schema, { rule, message: `${begin} [${names.join(' ')}] ${end}` });
 }
 

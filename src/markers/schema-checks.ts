@@ -27,16 +27,15 @@ export function isObjectType({ type }: JsonSchema): boolean {
  * @returns whether it fits
  */
 export function demand(
-  context: Pick<SchemaContext, 'schema' | 'report'>,
+  context: Pick<SchemaContext, 'schema' | 'report' | 'written'>,
   isFitting: (schema: JsonSchema) => boolean,
-  name: string,
   wanted: string,
 ): boolean {
-  const { schema, report } = context;
+  const { schema, report, written } = context;
   if (isFitting(schema)) return true;
   report(
     'marker-wrong-type',
-    `\`${name}\` needs ${wanted}, found ${foundType(schema)}`,
+    `\`${written}\` needs ${wanted}, found ${foundType(schema)}`,
     `remove it, or give the field a type that is ${wanted}`,
   );
   return false;

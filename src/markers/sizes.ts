@@ -20,7 +20,7 @@ export const MinLength = typedAs<(length: number) => TextDecorator>()(
     effect: {
       on: 'schema',
       apply(context, length) {
-        if (demand(context, isTextual, 'MinLength', 'a text')) context.schema.minLength = length;
+        if (demand(context, isTextual, 'a text')) context.schema.minLength = length;
       },
     },
   }),
@@ -40,7 +40,7 @@ export const MaxLength = typedAs<(length: number) => TextDecorator>()(
     effect: {
       on: 'schema',
       apply(context, length) {
-        if (demand(context, isTextual, 'MaxLength', 'a text')) context.schema.maxLength = length;
+        if (demand(context, isTextual, 'a text')) context.schema.maxLength = length;
       },
     },
   }),
@@ -63,7 +63,7 @@ export const Pattern = typedAs<(pattern: string) => TextDecorator>()(
     effect: {
       on: 'schema',
       apply(context, pattern) {
-        if (demand(context, isTextual, 'Pattern', 'a text') && pattern !== '') context.schema.pattern = pattern;
+        if (demand(context, isTextual, 'a text') && pattern !== '') context.schema.pattern = pattern;
       },
     },
   }),
@@ -82,7 +82,7 @@ export const MinItems = defineMarker({
   effect: {
     on: 'schema',
     apply(context, count) {
-      if (demand(context, isArray, 'MinItems', 'a list')) context.schema.minItems = count;
+      if (demand(context, isArray, 'a list')) context.schema.minItems = count;
     },
   },
 });
@@ -101,7 +101,7 @@ export const MaxItems = defineMarker({
   effect: {
     on: 'schema',
     apply(context, count) {
-      if (demand(context, isArray, 'MaxItems', 'a list')) context.schema.maxItems = count;
+      if (demand(context, isArray, 'a list')) context.schema.maxItems = count;
     },
   },
 });
@@ -119,7 +119,7 @@ export const UniqueItems = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isUnique) {
-      if (demand(context, isArray, 'UniqueItems', 'a list')) setFlag(context, 'uniqueItems', isUnique);
+      if (demand(context, isArray, 'a list')) setFlag(context, 'uniqueItems', isUnique);
     },
   },
 });
@@ -140,7 +140,7 @@ export const MinProperties = defineMarker({
   effect: {
     on: 'schema',
     apply(context, count) {
-      if (demand(context, isObjectType, 'MinProperties', 'an object')) context.schema.minProperties = count;
+      if (demand(context, isObjectType, 'an object')) context.schema.minProperties = count;
     },
   },
 });
@@ -161,7 +161,7 @@ export const MaxProperties = defineMarker({
   effect: {
     on: 'schema',
     apply(context, count) {
-      if (demand(context, isObjectType, 'MaxProperties', 'an object')) context.schema.maxProperties = count;
+      if (demand(context, isObjectType, 'an object')) context.schema.maxProperties = count;
     },
   },
 });

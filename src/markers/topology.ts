@@ -20,7 +20,7 @@ export const ListType = defineMarker({
   effect: {
     on: 'schema',
     apply(context, type) {
-      if (demand(context, isArray, 'ListType', 'a list')) context.schema['x-kubernetes-list-type'] = type;
+      if (demand(context, isArray, 'a list')) context.schema['x-kubernetes-list-type'] = type;
     },
   },
 });
@@ -42,10 +42,10 @@ export const ListMapKey = defineMarker({
   effect: {
     on: 'schema',
     apply(context, key) {
-      if (!demand(context, isArray, 'ListMapKey', 'a list')) return;
-      const { schema, report } = context;
+      if (!demand(context, isArray, 'a list')) return;
+      const { schema, report, written } = context;
       if (schema['x-kubernetes-list-type'] !== 'map') {
-        report('marker-argument', '`ListMapKey` needs a list of type `map`', "add `@ListType('map')`");
+        report('marker-argument', `\`${written}\` needs a list of type \`map\``, "add `@ListType('map')`");
         return;
       }
       const keys = schema['x-kubernetes-list-map-keys'] ?? [];
@@ -66,7 +66,7 @@ export const MapType = defineMarker({
   effect: {
     on: 'schema',
     apply(context, type) {
-      if (demand(context, isObjectType, 'MapType', 'an object')) context.schema['x-kubernetes-map-type'] = type;
+      if (demand(context, isObjectType, 'an object')) context.schema['x-kubernetes-map-type'] = type;
     },
   },
 });
@@ -85,7 +85,7 @@ export const StructType = defineMarker({
     apply(context, type) {
       // A field of a named type has no type of its own yet.
       const isFitting = (schema: typeof context.schema) => schema.type === undefined || isObjectType(schema);
-      if (demand(context, isFitting, 'StructType', 'an object')) context.schema['x-kubernetes-map-type'] = type;
+      if (demand(context, isFitting, 'an object')) context.schema['x-kubernetes-map-type'] = type;
     },
   },
 });

@@ -33,7 +33,7 @@ function wrongShape(name: string, span: Span): Problem | undefined {
   if (marker?.argument.shape.kind !== 'fields') return undefined;
   const message = whole
     ? `\`+${name}\` takes its arguments behind a colon`
-    : `the argument \`${name.slice(short.length + 1)}\` has no value`;
+    : `\`+${short}\`: the argument \`${name.slice(short.length + 1)}\` has no value`;
   return { code: 'marker-syntax', severity: 'error', message, span, hint: `as in \`${marker.example.comment}\`` };
 }
 

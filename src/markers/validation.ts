@@ -47,12 +47,12 @@ export const SortedEnum = defineMarker({
   example: { comment: '+k8s:enum' },
   effect: {
     on: 'schema',
-    apply({ schema, report, type }) {
+    apply({ schema, report, written, type }) {
       const values = schema.enum ?? [];
       if (schema.type !== 'string' || values.length === 0) {
         report(
           'marker-wrong-type',
-          `\`k8s:enum\` needs a string enum or a union of texts, found no values in \`${type?.name ?? 'this type'}\``,
+          `\`${written}\` needs a string enum or a union of texts, found no values in \`${type?.name ?? 'this type'}\``,
           "write the type as `'A' | 'B'`, or list the values with `@Enum`",
         );
         return;

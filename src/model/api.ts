@@ -8,6 +8,8 @@ export interface MarkerUse {
   /** How many levels of items the use goes down to: 1 for `items:`, 2 for `items:items:`, else 0. */
   readonly itemsDepth: number;
   readonly spelling: 'decorator' | 'comment';
+  /** How it is written, without its argument: `@Minimum`, `@Items(Minimum)`, `+kubebuilder:validation:Minimum`. */
+  readonly written: string;
   /** What the marker was given, of the type that its definition states. */
   readonly value: unknown;
   /** From the `@` or the `+` to the end of the use. */
