@@ -1,0 +1,7 @@
+// +kubebuilder:validation:Optional
+
+export interface Loose {
+  a: string;
+  // +required
+  b: string;
+}

@@ -1,0 +1,9 @@
+export interface Part {
+  text: string;
+}
+
+export type Letter = 'a' | 'b';
+
+export default class Other {
+  letter!: Letter;
+}

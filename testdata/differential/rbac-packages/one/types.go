@@ -1,0 +1,6 @@
+package one
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get
+// +kubebuilder:rbac:groups=core,resources=pods,verbs=list
+
+func nothing() {}

@@ -1,0 +1,17 @@
+// +groupName=versions-storage-unserved.example.com
+// +versionName=v1
+package v1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// +kubebuilder:storageversion
+// +kubebuilder:unservedversion
+// +kubebuilder:object:root=true
+type Stored struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	A string `json:"a,omitempty"`
+}

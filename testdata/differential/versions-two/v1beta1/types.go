@@ -1,0 +1,19 @@
+// +groupName=versions-two.example.com
+// +versionName=v1beta1
+package v1beta1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+type VersionedSpec struct {
+	A string `json:"a,omitempty"`
+}
+
+// +kubebuilder:object:root=true
+type Versioned struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec VersionedSpec `json:"spec"`
+}

@@ -1,0 +1,16 @@
+// +groupName=versions-unserved.example.com
+// +versionName=v1alpha1
+package v1alpha1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// +kubebuilder:unservedversion
+// +kubebuilder:object:root=true
+type Served struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	A string `json:"a,omitempty"`
+}
