@@ -1,4 +1,4 @@
-import { type AnyMarker, contradictions, markerOf, type SchemaContext } from '../markers/index.js';
+import { type AnyMarker, contradictions, foundType, markerOf, type SchemaContext } from '../markers/index.js';
 import type { JsonSchema, MarkerUse } from '../model/index.js';
 import type { ProblemSink } from '../problems/index.js';
 
@@ -26,7 +26,7 @@ export function applySchemaMarkers(
       sink.report({
         code: 'marker-wrong-type',
         severity: 'error',
-        message: `\`${use.written}\` needs a list${use.itemsDepth > 1 ? ' of lists' : ''}, found ${typeName(schema)}`,
+        message: `\`${use.written}\` needs a list${use.itemsDepth > 1 ? ' of lists' : ''}, found ${foundType(schema)}`,
         span: use.span,
         hint: `put the marker on the field itself, without \`${use.spelling === 'comment' ? 'items:' : 'Items(…)'}\``,
       });
@@ -53,10 +53,4 @@ function itemsOf(schema: JsonSchema, depth: number): JsonSchema | undefined {
   let target: JsonSchema | undefined = schema;
   for (let level = 0; level < depth; level++) target = target?.items;
   return target;
-}
-
-/** How a schema's type is named in a message. */
-export function typeName(schema: JsonSchema): string {
-  if (schema['x-kubernetes-int-or-string']) return 'a number or a text';
-  return schema.type ? `\`${schema.type}\`` : 'a type of its own';
 }

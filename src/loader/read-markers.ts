@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import { type MarkerTarget, readComment, readDecorator } from '../markers/index.js';
+import { type MarkerTarget, markerOfDecorator, readComment, readDecorator } from '../markers/index.js';
 import type { MarkerUse, StaticValue } from '../model/index.js';
 import type { Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
@@ -111,7 +111,7 @@ export class MarkerReader {
         severity: 'error',
         message,
         span,
-        hint: `write \`@${name}(…)\``,
+        hint: `write \`@${name}(${takesNothing(name) ? '' : '…'})\``,
       });
       return [];
     }
@@ -136,6 +136,10 @@ export class MarkerReader {
       return undefined;
     }
   }
+}
+
+function takesNothing(name: string): boolean {
+  return markerOfDecorator(name)?.marker.argument.shape.kind === 'none';
 }
 
 function markersOfComment(source: Source, comment: Source['comments'][number]): readonly NotedMarker[] {

@@ -38,6 +38,7 @@ export {
   readDecorator,
 } from './registry.js';
 export { AtLeastOneOf, AtMostOneOf, ExactlyOneOf, Immutable, XValidation } from './rules.js';
+export { foundType } from './schema-checks.js';
 export {
   MaxItems,
   MaxLength,

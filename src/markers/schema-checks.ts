@@ -41,7 +41,8 @@ export function demand(
   return false;
 }
 
-function foundType(schema: JsonSchema): string {
+/** How messages call the type of a schema. */
+export function foundType(schema: JsonSchema): string {
   if (schema['x-kubernetes-int-or-string']) return 'a number or a text';
   const words: Readonly<Record<string, string>> = {
     string: 'a text',

@@ -57,7 +57,10 @@ export function misplaced(
       severity: 'error',
       message,
       span,
-      hint: `it may stand on ${listOf(targets.map((target) => placeWords[target]))}`,
+      hint:
+        isItems && !items
+          ? 'put it on the field itself, without `Items(…)`'
+          : `it may stand on ${listOf(targets.map((target) => placeWords[target]))}`,
     },
   };
 }
