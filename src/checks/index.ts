@@ -4,3 +4,4 @@
  */
 export { type CheckContext, checkCrds } from './check-crds.js';
 export { checkRoles } from './rbac.js';
+export { checkWebhookPaths } from './webhook-path.js';

@@ -1,4 +1,4 @@
-import { checkCrds, checkRoles } from '../checks/index.js';
+import { checkCrds, checkRoles, checkWebhookPaths } from '../checks/index.js';
 import type { FileChange, ReadableFiles } from '../files/index.js';
 import {
   type Artifact,
@@ -11,7 +11,7 @@ import {
   type RbacOptions,
 } from '../generate/index.js';
 import { builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
-import { loadApi } from '../loader/index.js';
+import { filesOf, loadApi } from '../loader/index.js';
 import { ProblemList, type ProblemSink } from '../problems/index.js';
 import type { GeneratorName, HeaderOptions } from './generators.js';
 import type { OutputRule } from './output-rule.js';
@@ -80,7 +80,7 @@ function render(request: ManifestsRequest, context: RunContext, files: ReadableF
   const made: readonly [GeneratorName, readonly RenderedFile[]][] = [
     ['crd', crd ? written(checkedCrds(crd, context, toolVersion), crd) : []],
     ['rbac', rbac ? written(checkedRoles(rbac, context), rbac) : []],
-    ['webhook', webhook ? written(generateWebhooks(context), webhook) : []],
+    ['webhook', webhook ? written(checkedWebhooks(context, files), webhook) : []],
     ['schemapatch', schemapatch ? patchedFiles(schemapatch, context, files) : []],
   ];
   return made.flatMap(([generator, rendered]) => {
@@ -100,6 +100,12 @@ function checkedCrds(options: CrdOptions, context: RunContext, toolVersion: stri
 function checkedRoles(options: RbacOptions, context: RunContext): Artifact[] {
   checkRoles(context.roots, context.sink);
   return generateRoles(context, options);
+}
+
+function checkedWebhooks(context: RunContext, files: ReadableFiles): Artifact[] {
+  const allTexts = () => filesOf(files, ['./...']).files.map((file) => files.readText(file) ?? '');
+  checkWebhookPaths({ ...context, allTexts });
+  return generateWebhooks(context);
 }
 
 function patchedFiles(

@@ -28,6 +28,7 @@ export const problemCodes = {
   'storage-version': 'The versions of a kind do not name exactly one storage version.',
   'rbac-invalid': 'A permission would be refused by the API server, or permits nothing.',
   'webhook-invalid': 'A webhook configuration would be refused by the API server.',
+  'webhook-unserved': 'No code of the operator serves the path of a webhook.',
   'manifest-invalid': 'A manifest that shall be patched cannot be read.',
   'option-invalid': 'An option of `kbts manifests` cannot be read.',
   usage: 'A command, flag or argument is wrong.',

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFiles } from '../files/index.js';
+import { builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
+import { loadApi } from '../loader/index.js';
+import { ProblemList } from '../problems/index.js';
+import { mutatePath, validatePath } from '../runtime/webhook/index.js';
+import { checkWebhookPaths } from './index.js';
+
+const api = `// +groupName=ship.example.com
+// +versionName=v1
+import { CustomResource } from 'kbts/api';
+// +kubebuilder:object:root=true
+export class Frigate extends CustomResource {}
+`;
+const imports = `import { newWebhookManagedBy } from 'kbts/runtime';
+import { Frigate } from '../api/types.js';
+`;
+const info = { group: 'ship.example.com', version: 'v1', kind: 'Frigate' };
+const validating = '/validate-ship-example-com-v1-frigate';
+const mutating = '/mutate-ship-example-com-v1-frigate';
+const both = 'newWebhookManagedBy(manager, Frigate).withDefaulter(d).withValidator(v).complete();';
+
+const marker = (path: string, more = '') =>
+  `// +kubebuilder:webhook:path=${path},mutating=${path.startsWith('/mutate')},failurePolicy=fail,sideEffects=None,` +
+  `groups=ship.example.com,resources=frigates,verbs=create,versions=v1,name=v.kb.io,admissionReviewVersions=v1${more}\n`;
+
+/** Checks a webhook marker beside code, and code in a main file that has no marker. */
+function check(markers: string, code: string, main = () => '') {
+  const files = { 'src/api/types.ts': api, 'src/webhook/a.ts': `${imports}${markers}export const a = 1;\n${code}\n` };
+  const problems = new ProblemList();
+  const builtins = { builtinTypeId, clientNodeTypeId };
+  const loaded = loadApi({ files: memoryFiles(files), paths: ['./src/...'], builtins }, problems);
+  checkWebhookPaths({ ...loaded, allTexts: () => [...Object.values(files), main()], sink: problems });
+  return problems.all;
+}
+
+const unserved = [{ code: 'webhook-unserved', severity: 'warning' }];
+
+describe('checkWebhookPaths', () => {
+  it.each([
+    ['a defaulter', mutating, both],
+    ['a validator', validating, both],
+    ['a validator by itself', validating, 'newWebhookManagedBy(manager, Frigate).withValidator(v).complete();'],
+    [
+      'a generic builder',
+      validating,
+      'newWebhookManagedBy<Frigate>(host(), api.Frigate,).withValidator(v).complete();',
+    ],
+    [
+      'a builder in a variable',
+      validating,
+      'const b = newWebhookManagedBy(m, Frigate);\nb.withValidator(v);\nb.complete();',
+    ],
+    ['a builder that is completed elsewhere', validating, 'return newWebhookManagedBy(manager, Frigate);'],
+    ['another path', '/a/b', `${both.replace('.complete', ".withValidatorCustomPath('/a/b').complete")}`],
+    ['a handler', '/a-b_c', "manager.getWebhookServer().register('/a-b_c', admissionWebhook(handler));"],
+    ['a path that is a constant', '/a', `const path = "/a";\n${both}`],
+  ])('is silent about the path of %s', (_, path, code) => {
+    expect(check(marker(path), code)).toEqual([]);
+  });
+
+  it('knows the paths that the runtime serves', () => {
+    expect([mutatePath(info), validatePath(info)]).toEqual([mutating, validating]);
+  });
+
+  it('finds what is registered in a file without markers', () => {
+    expect(check(marker('/a'), both, () => "server.register('/a', handler);")).toEqual([]);
+    expect(check(marker('/a'), both, () => "server.register('/b', handler);")).toMatchObject(unserved);
+  });
+
+  it.each([
+    ['of another version', validating.replace('v1', 'v2'), both],
+    [
+      'of a webhook that is not added',
+      validating,
+      'newWebhookManagedBy(manager, Frigate).withDefaulter(d).complete();',
+    ],
+    ['that has been replaced', validating, both.replace('.complete', ".withValidatorCustomPath('/a').complete")],
+    ['with another sign', '/validate-ship.example.com-v1-frigate', both],
+    ['beside a handler', '/b', "server.register('/a', handler);"],
+  ])('warns of a path %s', (_, path, code) => {
+    expect(check(marker(path), code)).toMatchObject(unserved);
+  });
+
+  it('points at the marker in either spelling, and suggests the path that is meant', () => {
+    const wrong = validating.replace('frigate', 'frigat');
+    const decorated = `@Webhook({ path: '${wrong}', mutating: false, failurePolicy: 'Fail', sideEffects: 'None',
+  groups: ['g'], resources: ['r'], verbs: ['create'], versions: ['v1'], name: 'v.kb.io', admissionReviewVersions: ['v1'] })
+export class V {}
+`;
+    for (const markers of [marker(wrong), `import { Webhook } from 'kbts/api';\n${decorated}`]) {
+      const problems = check(markers, both);
+      expect(problems).toMatchObject([{ hint: `did you mean \`${validating}\`?`, span: { file: 'src/webhook/a.ts' } }]);
+      expect(problems[0]?.message).toContain(`\`${wrong}\``);
+    }
+  });
+
+  it('names paths that are served, and says how to register one that is like none of them', () => {
+    const [problem] = check(marker('/validate-frigate'), both);
+    expect(problem?.hint?.split('\n')).toEqual([
+      `correct \`path\`: the code serves for example \`${validating}\`,`,
+      expect.stringMatching(/withValidator.*`\/validate-<group>-<version>-<kind>`/),
+    ]);
+    const [other] = check(
+      marker('/mutate-frigate'),
+      'newWebhookManagedBy(manager, Frigate).withValidator(v).complete();',
+    );
+    expect(other?.hint).toMatch(/^correct `path`,\nor register it by .*withDefaulter/);
+  });
+
+  it.each([
+    ['nothing is registered', ''],
+    ['a path is computed', `${both}\nserver.register(pathOf(kind), handler);`],
+    ['a path is put together', `${both}\nserver.register(\`/\${kind}\`, handler);`],
+    ['a path of a validator is computed', both.replace('.complete', '.withValidatorCustomPath(path).complete')],
+    [
+      'the kind is a variable',
+      'for (const kind of kinds) newWebhookManagedBy(manager, kind).withValidator(v).complete();',
+    ],
+    ['the kind is an expression', `newWebhookManagedBy(manager, kinds[0]).withValidator(v).complete();\n${both}`],
+    ['the builder goes by another name', `const build = newWebhookManagedBy;\n${both}`],
+    ['the builder is imported by another name', `import { newWebhookManagedBy as make } from 'kbts/runtime';\n${both}`],
+    ['the builder is made by hand', `new WebhookBuilder(host, kind);\n${both}`],
+  ])('is silent when %s', (_, code) => {
+    expect(check(marker('/not/to/be/found'), code)).toEqual([]);
+  });
+
+  it('takes every group of a kind of Kubernetes', () => {
+    const code =
+      "import { Pod } from 'kbts/k8s/core/v1';\nnewWebhookManagedBy(manager, Pod).withValidator(v).complete();";
+    expect(check(marker('/validate--v1-pod'), code)).toEqual([]);
+    expect(check(marker('/validate--v1-pods'), code)).toMatchObject(unserved);
+  });
+
+  it('leaves webhooks alone that are served by others', () => {
+    expect(check(marker('/elsewhere', ',serviceName=other'), both)).toEqual([]);
+    expect(check(marker('/x').replace('path=/x', 'url="https://example.com/x"'), both)).toEqual([]);
+  });
+
+  it('reads no more files when all paths are served', () => {
+    const never = () => expect.fail('read');
+    expect(check(marker(validating), both, never)).toEqual([]);
+    expect(() => check(marker('/a'), both, never)).toThrow('read');
+  });
+});
