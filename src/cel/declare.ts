@@ -1,6 +1,15 @@
 import type { JsonSchema } from '../model/index.js';
+import {
+  type DeclaredSize,
+  fixedSize,
+  intOrStringSize,
+  listSize,
+  mapSize,
+  objectSize,
+  stringSize,
+} from './declared-size.js';
 import { escapeName } from './escape.js';
-import type { DeclaredField, DeclaredType } from './types.js';
+import type { CelType, DeclaredField, DeclaredType } from './types.js';
 
 /**
  * What CEL sees of a schema, or undefined when it sees nothing of it.
@@ -9,20 +18,22 @@ import type { DeclaredField, DeclaredType } from './types.js';
  * @param name what objects inside are called, for messages
  */
 export function declare(schema: JsonSchema, isResource: boolean, name: string): DeclaredType | undefined {
-  if (schema['x-kubernetes-int-or-string'] === true) return { type: { kind: 'dyn' }, schema };
+  if (schema['x-kubernetes-int-or-string'] === true) {
+    return { type: { kind: 'dyn' }, schema, size: intOrStringSize(schema) };
+  }
   switch (schema.type) {
     case 'array':
       return declareList(schema, name);
     case 'object':
       return declareObject(isResource ? withTypeAndName(schema) : schema, name);
     case 'string':
-      return { type: { kind: stringFormats.get(schema.format ?? '') ?? 'string' }, schema };
+      return { type: { kind: stringFormats.get(schema.format ?? '') ?? 'string' }, schema, size: stringSize(schema) };
     case 'boolean':
-      return { type: { kind: 'bool' }, schema };
+      return { type: { kind: 'bool' }, schema, size: fixedSize(4) };
     case 'number':
-      return { type: { kind: 'double' }, schema };
+      return { type: { kind: 'double' }, schema, size: fixedSize(1) };
     case 'integer':
-      return { type: { kind: 'int' }, schema };
+      return { type: { kind: 'int' }, schema, size: fixedSize(1) };
     default:
       return undefined;
   }
@@ -41,23 +52,28 @@ function declareChild(schema: JsonSchema, name: string): DeclaredType | undefine
 
 function declareList(schema: JsonSchema, name: string): DeclaredType | undefined {
   const element = schema.items === undefined ? undefined : declareChild(schema.items, `${name}[]`);
-  return element === undefined ? undefined : { type: { kind: 'list', element: element.type }, schema, element };
+  if (element === undefined) return undefined;
+  return { type: { kind: 'list', element: element.type }, schema, size: listSize(schema, element.size), element };
 }
 
 function declareObject(schema: JsonSchema, name: string): DeclaredType | undefined {
   if (typeof schema.additionalProperties !== 'object') return declareFields(schema, name);
   const element = declareChild(schema.additionalProperties, `${name}{}`);
   if (element === undefined) return undefined;
-  return { type: { kind: 'map', key: { kind: 'string' }, value: element.type }, schema, element };
+  const type: CelType = { kind: 'map', key: { kind: 'string' }, value: element.type };
+  return { type, schema, size: mapSize(schema, element.size), element };
 }
 
 function declareFields(schema: JsonSchema, name: string): DeclaredType {
   const fields = new Map<string, DeclaredField>();
+  const sizes = new Map<string, DeclaredSize>();
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
     const escaped = escapeName(field);
-    const declared = escaped === undefined ? undefined : declareChild(property, `${name}.${escaped}`);
-    if (escaped === undefined || declared === undefined) continue;
-    fields.set(escaped, { name: field, isRequired: schema.required?.includes(field) ?? false, declared });
+    const declared = declareChild(property, `${name}.${escaped ?? field}`);
+    if (declared === undefined) continue;
+    sizes.set(field, declared.size);
+    if (escaped === undefined) continue;
+    fields.set(escaped, { name: field, declared });
   }
   const declared: DeclaredType = {
     type: {
@@ -68,6 +84,7 @@ function declareFields(schema: JsonSchema, name: string): DeclaredType {
       },
     },
     schema,
+    size: objectSize(schema, (field) => sizes.get(field)),
     fields,
   };
   return declared;

@@ -2,6 +2,8 @@ import type { ValidationRule } from '../model/index.js';
 import type { Expr } from './ast.js';
 import { check } from './check.js';
 import type { Checked, Complaint } from './checked.js';
+import { estimateCost } from './cost.js';
+import type { CostedExpression } from './cost-findings.js';
 import type { RuleFinding } from './finding.js';
 import { checkLiterals } from './literal-checks.js';
 import { parse } from './parse.js';
@@ -9,29 +11,52 @@ import { sameType, typeText } from './type-text.js';
 import type { CelType, DeclaredType } from './types.js';
 import { optional } from './unify.js';
 
-/**
- * Finds what is wrong in the expressions of a rule.
- *
- * @param self the value that the rule stands on
- * @param isCorrelatable whether the API server can find the old value to a new one
- */
-export function checkExpressions(rule: ValidationRule, self: DeclaredType, isCorrelatable: boolean): RuleFinding[] {
+/** The value that a rule stands on. */
+export interface RuleValue {
+  readonly self: DeclaredType;
+  /** Where the value is, from the root of the schema. */
+  readonly name: string;
+  /** Whether the API server can find the old value to a new one. */
+  readonly isCorrelatable: boolean;
+}
+
+/** What was found about the expressions of a rule. */
+export interface CheckedRule {
+  readonly findings: readonly RuleFinding[];
+  /** The costs of expressions that are valid. */
+  readonly costs: readonly CostedExpression[];
+}
+
+/** Finds what is wrong in the expressions of a rule, and what they cost. */
+export function checkExpressions(rule: ValidationRule, value: RuleValue): CheckedRule {
+  const { self } = value;
   const old = rule.optionalOldSelf === true ? optional(self.type) : self.type;
   const variables = new Map([
     ['self', self.type],
     ['oldSelf', old],
   ]);
-  const { complaints, checked } = checkText(rule.rule, variables, { kind: 'bool' });
-  const findings = complaints.map((complaint): RuleFinding => ({ ...complaint, part: 'rule' }));
-  if (checked !== undefined && complaints.length === 0)
-    findings.push(...transitionFindings(rule, checked, isCorrelatable));
-  const messageExpression = rule.messageExpression ?? '';
-  if (messageExpression.trim() === '') return findings;
-  const message = checkText(messageExpression, variables, { kind: 'string' });
-  return [
-    ...findings,
-    ...message.complaints.map((complaint) => ({ ...complaint, part: 'messageExpression' as const })),
-  ];
+  const main = checkPart('rule', rule.rule, variables, value);
+  const transition = main.checked === undefined ? [] : transitionFindings(rule, main.checked, value.isCorrelatable);
+  const expression = rule.messageExpression ?? '';
+  if (expression.trim() === '') return { findings: [...main.findings, ...transition], costs: main.costs };
+  const message = checkPart('messageExpression', expression, variables, value);
+  // Of a rule that cannot be read, an API server does not look at the message.
+  const messageCosts = main.checked === undefined ? [] : message.costs;
+  return { findings: [...main.findings, ...transition, ...message.findings], costs: [...main.costs, ...messageCosts] };
+}
+
+type Variables = ReadonlyMap<string, CelType>;
+
+/** What each expression of a rule gives. */
+const results = { rule: { kind: 'bool' }, messageExpression: { kind: 'string' } } as const;
+
+/** Checks one expression of a rule. `checked` is there when it is valid. */
+function checkPart(part: 'rule' | 'messageExpression', text: string, variables: Variables, { self, name }: RuleValue) {
+  const { complaints, checked } = checkText(text, variables, results[part]);
+  const findings = complaints.map((complaint): RuleFinding => ({ ...complaint, part }));
+  if (checked === undefined || complaints.length > 0) return { findings, costs: [], checked: undefined };
+  const costs: CostedExpression[] = [{ part, estimate: estimateCost(checked, self, name) }];
+  return { findings, costs, checked };
 }
 
 /** What is wrong with a text, and what was found out about it if it could be read. */

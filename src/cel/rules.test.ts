@@ -22,7 +22,7 @@ describe('checkRules accepts', () => {
     ],
     [
       'a message expression that gives a string',
-      rule('self.spec.min > 0', { messageExpression: "'is ' + string(self.spec.min)" }),
+      rule('self.spec.min > 0', { messageExpression: "'is %d'.format([self.spec.min])" }),
     ],
     [
       'the name of a resource',
@@ -38,7 +38,7 @@ describe('checkRules accepts', () => {
   });
 
   test('an old value inside of a list with keys, and inside of a map', () => {
-    const item = object({ key: { type: 'string' } }, rule('self.key == oldSelf.key'));
+    const item = object({ key: { type: 'string', maxLength: 2 } }, rule('self.key == oldSelf.key'));
     const list: JsonSchema = {
       type: 'array',
       items: item,
@@ -161,7 +161,7 @@ describe('checkRules refuses', () => {
       'a set',
       {
         type: 'array',
-        items: { type: 'string', 'x-kubernetes-validations': [rule('self == oldSelf')] },
+        items: { type: 'string', maxLength: 2, 'x-kubernetes-validations': [rule('self == oldSelf')] },
         'x-kubernetes-list-type': 'set',
       },
     ],

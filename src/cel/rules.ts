@@ -1,8 +1,10 @@
-import type { JsonSchema, SchemaPath, SchemaStep, ValidationRule } from '../model/index.js';
+import type { JsonSchema, SchemaPath, ValidationRule } from '../model/index.js';
+import { type CountedCost, countCost, tooCostly, tooCostlyTogether, totalLimit } from './cost-findings.js';
 import { declare } from './declare.js';
 import { checkExpressions } from './expressions.js';
 import type { CelFinding, RuleFinding } from './finding.js';
 import { checkForm } from './rule-form.js';
+import { type RuledPart, ruledParts } from './ruled-parts.js';
 
 /**
  * Finds what an API server would refuse of the rules of a schema.
@@ -11,30 +13,38 @@ import { checkForm } from './rule-form.js';
  * @returns in the order of the schema; empty when all rules are accepted
  */
 export function checkRules(root: JsonSchema): CelFinding[] {
-  const findings: CelFinding[] = [];
-  for (const part of ruledParts({ schema: root, path: [], isCorrelatable: true })) {
-    for (const [index, rule] of (part.schema['x-kubernetes-validations'] ?? []).entries()) {
-      findings.push(...findingsOf(rule, part).map((finding) => ({ ...finding, path: part.path, index })));
-    }
-  }
-  return findings;
+  const checked = [...ruledParts(root)].flatMap((part) =>
+    (part.schema['x-kubernetes-validations'] ?? []).map((rule, index) => checkRule(part, rule, index)),
+  );
+  const findings = checked.flatMap((rule) => rule.findings);
+  return findings.some(({ kind }) => kind === 'cost') ? findings : [...findings, ...totalFindings(checked)];
 }
 
-/** A part of a schema on its way from the root. */
-interface SchemaPart {
-  readonly schema: JsonSchema;
+/** A rule with its place, what is wrong with it, and what an API server counts for it. */
+interface CheckedRule {
+  readonly rule: ValidationRule;
   readonly path: SchemaPath;
-  /** Whether the API server can find the old value to a new one: not below lists without keys. */
-  readonly isCorrelatable: boolean;
+  readonly index: number;
+  readonly findings: readonly CelFinding[];
+  readonly costs: readonly CountedCost[];
 }
 
-function findingsOf(rule: ValidationRule, { schema, path, isCorrelatable }: SchemaPart): RuleFinding[] {
+function checkRule(part: RuledPart, rule: ValidationRule, index: number): CheckedRule {
+  const { findings, costs } = judge(part, rule);
+  const { path } = part;
+  return { rule, path, index, findings: findings.map((finding) => ({ ...finding, path, index })), costs };
+}
+
+function judge(part: RuledPart, rule: ValidationRule): { findings: RuleFinding[]; costs: CountedCost[] } {
+  const { schema, path, name, isCorrelatable } = part;
   const form = checkForm(rule, schema);
-  if (rule.rule.trim() === '') return form;
+  if (rule.rule.trim() === '') return { findings: form, costs: [] };
   const isResource = path.length === 0 || schema['x-kubernetes-embedded-resource'] === true;
   const self = declare(schema, isResource, 'self');
-  if (self === undefined) return [...form, unseen(rule)];
-  return [...form, ...checkExpressions(rule, self, isCorrelatable)];
+  if (self === undefined) return { findings: [...form, unseen(rule)], costs: [] };
+  const { findings, costs } = checkExpressions(rule, { self, name, isCorrelatable });
+  const counted = costs.map((cost) => countCost(cost, part.cardinality(self)));
+  return { findings: [...form, ...findings, ...counted.flatMap((cost) => tooCostly(rule, cost))], costs: counted };
 }
 
 function unseen(rule: ValidationRule): RuleFinding {
@@ -43,21 +53,12 @@ function unseen(rule: ValidationRule): RuleFinding {
   return { kind: 'type', part: 'rule', start: 0, end: rule.rule.length, message, hint };
 }
 
-/** The parts of a schema that have rules, from the outside to the inside. */
-function* ruledParts(part: SchemaPart): Generator<SchemaPart> {
-  const { schema } = part;
-  if (schema['x-kubernetes-validations'] !== undefined) yield part;
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    yield* ruledParts(inside(part, { kind: 'property', name }, property, true));
-  }
-  if (typeof schema.additionalProperties === 'object') {
-    yield* ruledParts(inside(part, { kind: 'values' }, schema.additionalProperties, true));
-  }
-  if (schema.items !== undefined) {
-    yield* ruledParts(inside(part, { kind: 'items' }, schema.items, schema['x-kubernetes-list-type'] === 'map'));
-  }
-}
-
-function inside(part: SchemaPart, step: SchemaStep, schema: JsonSchema, isCorrelatable: boolean): SchemaPart {
-  return { schema, path: [...part.path, step], isCorrelatable: part.isCorrelatable && isCorrelatable };
+/** Tells of rules that cost too much together, at the most expensive of them. */
+function totalFindings(checked: readonly CheckedRule[]): CelFinding[] {
+  const costs = checked.flatMap(({ rule, path, index, costs }) => costs.map((cost) => ({ rule, path, index, cost })));
+  const total = costs.reduce((sum, { cost }) => sum + cost.cost, 0n);
+  const [first] = costs.toSorted((one, other) => Number(other.cost.cost - one.cost.cost));
+  if (total <= totalLimit || first === undefined) return [];
+  const { rule, path, index, cost } = first;
+  return [{ ...tooCostlyTogether(rule, cost, total), path, index }];
 }

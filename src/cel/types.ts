@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../model/index.js';
+import type { DeclaredSize } from './declared-size.js';
 
 /** A type as the checker sees it. Objects are compared by name, the others by their parts. */
 export type CelType =
@@ -37,6 +38,7 @@ export interface DeclaredType {
   readonly type: CelType;
   /** The part of the schema, where limits of length and number stand. */
   readonly schema: JsonSchema;
+  readonly size: DeclaredSize;
   /** Fields of an object, by their escaped names. */
   readonly fields?: ReadonlyMap<string, DeclaredField>;
   /** The items of a list or the values of a map. */
@@ -47,6 +49,5 @@ export interface DeclaredType {
 export interface DeclaredField {
   /** As the schema has it. */
   readonly name: string;
-  readonly isRequired: boolean;
   readonly declared: DeclaredType;
 }

@@ -1,0 +1,73 @@
+import type { JsonSchema, SchemaPath, SchemaStep } from '../model/index.js';
+import type { Cardinality } from './cost-findings.js';
+import { fieldPath, type Unbounded } from './cost-state.js';
+import { declare } from './declare.js';
+import { maxRequestBytes } from './declared-size.js';
+import type { DeclaredType } from './types.js';
+
+/** A part of a schema that has rules. */
+export interface RuledPart {
+  readonly schema: JsonSchema;
+  readonly path: SchemaPath;
+  /** The path as a person reads it: `spec.list[].labels{}`. */
+  readonly name: string;
+  /** Whether the API server can find the old value to a new one: not below lists without keys. */
+  readonly isCorrelatable: boolean;
+  /** How often a value of this part may be in one object. */
+  readonly cardinality: (self: DeclaredType) => Cardinality;
+}
+
+/** The parts of a schema that have rules, from the outside to the inside. */
+export function ruledParts(root: JsonSchema): Iterable<RuledPart> {
+  return partsBelow({ schema: root, path: [], name: '', isCorrelatable: true, count: 1n, unbounded: [] });
+}
+
+/** A part on the way from the root. */
+interface Part extends Omit<RuledPart, 'cardinality'> {
+  /** The product of the limits of the lists and maps around that have one. */
+  readonly count: bigint;
+  /** Names of the lists and maps around that have no limit, with their schemas. */
+  readonly unbounded: readonly { readonly name: string; readonly schema: JsonSchema }[];
+}
+
+function* partsBelow(part: Part): Generator<RuledPart> {
+  const { schema } = part;
+  if (schema['x-kubernetes-validations'] !== undefined) {
+    yield { ...part, cardinality: (self) => cardinalityOf(part, self) };
+  }
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield* partsBelow(inside(part, { kind: 'property', name }, property));
+  }
+  if (typeof schema.additionalProperties === 'object') {
+    yield* partsBelow(inside(part, { kind: 'values' }, schema.additionalProperties));
+  }
+  if (schema.items !== undefined) yield* partsBelow(inside(part, { kind: 'items' }, schema.items));
+}
+
+function inside(part: Part, step: SchemaStep, schema: JsonSchema): Part {
+  const container = part.schema;
+  const isMap = container.type === 'object' && container.additionalProperties !== undefined;
+  const isMany = isMap || container.type === 'array';
+  const limit = isMap ? container.maxProperties : container.maxItems;
+  const isListWithoutKeys = step.kind === 'items' && container['x-kubernetes-list-type'] !== 'map';
+  return {
+    schema,
+    path: [...part.path, step],
+    name:
+      step.kind === 'property' ? fieldPath(part.name, step.name) : part.name + (step.kind === 'items' ? '[]' : '{}'),
+    isCorrelatable: part.isCorrelatable && !isListWithoutKeys,
+    count: isMany ? part.count * BigInt(Math.max(0, limit ?? 1)) : part.count,
+    unbounded:
+      isMany && limit === undefined ? [...part.unbounded, { name: part.name, schema: container }] : part.unbounded,
+  };
+}
+
+/** Without a limit around, as many values as there is room for in a request. */
+function cardinalityOf(part: Part, self: DeclaredType): Cardinality {
+  if (part.unbounded.length === 0) return { count: part.count, unbounded: [] };
+  const unbounded = part.unbounded.flatMap(({ name, schema }): Unbounded[] => {
+    const declared = declare(schema, false, name);
+    return declared === undefined ? [] : [{ path: name, declared }];
+  });
+  return { count: BigInt(Math.floor(maxRequestBytes / (self.size.minBytes + 1))), unbounded };
+}
