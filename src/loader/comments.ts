@@ -58,17 +58,32 @@ function kindOf(text: string, start: number, end: number): Comment['kind'] {
   return text[start + 2] === '*' && end - start > 4 ? 'doc' : 'block';
 }
 
-/** The lines of a doc comment without their signs: `/**`, a leading `*`, and the end. */
+/**
+ * The lines of a doc comment without their signs: `/**`, a leading `*` with one blank, and the end. Lines without a `*`
+ * lose the blanks that all of them begin with.
+ */
 export function linesOfDoc(text: string, comment: Comment): DocLine[] {
-  const lines: DocLine[] = [];
   const end = comment.end - (text.startsWith('*/', comment.end - 2) ? 2 : 0);
+  const [first = '', ...others] = text.slice(comment.start + 3, end).split('\n');
+  const margin = marginOf(others.filter((line) => !starred.test(line)));
   let offset = comment.start + 3;
-  for (const raw of text.slice(offset, end).split('\n')) {
-    const sign = offset === comment.start + 3 ? 0 : (/^[ \t]*\* ?/.exec(raw)?.[0].length ?? 0);
-    lines.push({ text: raw.slice(sign).trimEnd(), offset: offset + sign });
+  return [first, ...others].map((raw, index) => {
+    const blanks = index === 0 ? /^[ \t]*/ : starred.test(raw) ? starred : margin;
+    const sign = blanks.exec(raw)?.[0].length ?? 0;
+    const line = { text: raw.slice(sign).trimEnd(), offset: offset + sign };
     offset += raw.length + 1;
-  }
-  return lines;
+    return line;
+  });
+}
+
+const starred = /^[ \t]*\* ?/;
+
+/** The blanks that all lines begin with, but for empty ones. */
+function marginOf(lines: readonly string[]): RegExp {
+  const widest = lines
+    .filter((line) => line.trim() !== '')
+    .reduce((width, line) => Math.min(width, line.length - line.trimStart().length), 1000);
+  return new RegExp(`^[ \\t]{0,${widest}}`);
 }
 
 /** The marker of a line comment, from behind its `+`; undefined when it is none. */

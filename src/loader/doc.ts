@@ -12,35 +12,42 @@ export interface DocParts {
 }
 
 /**
- * Parts a doc comment into markers and description, by controller-gen's rules: lines that begin with `TODO` go,
- * `---` ends the description, code between fences stays as it is, blank lines collapse into one. What follows the first
+ * Parts a doc comment into markers and description, by controller-gen's rules: lines that begin with `TODO` go, `---`
+ * ends the description, between fences everything stays, and a run of blank lines becomes one. What follows the first
  * `@tag` is for TypeScript's tools and goes too.
  */
 export function partsOf(lines: readonly DocLine[]): DocParts {
   const markers: DocLine[] = [];
   const kept: string[] = [];
-  let fence: string | undefined;
+  let isCode = false;
   let isOver = false;
   for (const line of lines) {
     const text = line.text.trim();
-    const mark = /^(`{3,}|~{3,})/.exec(text)?.[1];
-    if (fence === undefined && text.startsWith('+')) {
+    if (!isCode && text.startsWith('+')) {
       markers.push(behindPlus(line));
       continue;
     }
-    if (fence === undefined && (text.startsWith('---') || /^@[a-zA-Z]/.test(text))) isOver = true;
-    const isDropped = isOver || (fence === undefined && text.startsWith('TODO'));
-    if (!isDropped) kept.push(fence === undefined ? text : line.text.trimEnd());
-    if (mark !== undefined) fence = fenceAfter(fence, mark, text);
+    if (!isCode && /^@[a-zA-Z]/.test(text)) isOver = true;
+    if (isFence(line.text)) isCode = !isCode;
+    if (!isOver) kept.push(line.text.trimEnd());
   }
-  return { markers, doc: withoutExtraBlanks(kept) };
+  return { markers, doc: described(withoutExtraBlanks(kept)).join('\n') };
 }
 
-/** The fence that is open behind a line with fence signs: one closes with as many signs of its own sort. */
-function fenceAfter(open: string | undefined, mark: string, line: string): string | undefined {
-  if (open === undefined) return mark;
-  const closes = mark[0] === open[0] && mark.length >= open.length && line === mark;
-  return closes ? undefined : open;
+/** The lines that people shall read; a fence begins or ends code, whatever its sort and length. */
+function described(lines: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  let isCode = false;
+  for (const line of lines) {
+    if (isFence(line)) isCode = !isCode;
+    if (!isCode && line.startsWith('---')) break;
+    if (isCode || !line.startsWith('TODO')) kept.push(line);
+  }
+  return kept;
+}
+
+function isFence(line: string): boolean {
+  return /^(```|~~~)/.test(line);
 }
 
 /** Cuts a line behind its `+`. */
@@ -49,9 +56,7 @@ export function behindPlus(line: DocLine): DocLine {
   return { text: line.text.slice(start), offset: line.offset + start };
 }
 
-function withoutExtraBlanks(lines: readonly string[]): string {
-  return lines
-    .filter((line, index) => line !== '' || lines[index - 1] !== '')
-    .join('\n')
-    .trim();
+function withoutExtraBlanks(lines: readonly string[]): readonly string[] {
+  const single = lines.filter((line, index) => line !== '' || lines[index - 1] !== '');
+  return single.slice(single[0] === '' ? 1 : 0, single.at(-1) === '' ? -1 : undefined);
 }

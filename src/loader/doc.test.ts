@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { commentsOf, linesOfDoc } from './comments.js';
+import { partsOf } from './doc.js';
+
+function read(text: string): { readonly doc: string; readonly markers: readonly string[] } {
+  const [comment] = commentsOf(text, []);
+  if (!comment) throw new Error('the text is no comment');
+  const { doc, markers } = partsOf(linesOfDoc(text, comment));
+  for (const { text: marker, offset } of markers) expect(text.slice(offset).startsWith(marker)).toBe(true);
+  return { doc, markers: markers.map((marker) => marker.text) };
+}
+
+/** A doc comment with a star before each line. */
+function starred(...lines: readonly string[]): string {
+  return `/**\n${lines.map((line) => `   * ${line}\n`).join('')}   */`;
+}
+
+describe('the description in a doc comment', () => {
+  it.each<[string, string, string]>([
+    ['is the text behind the sign', '/** A text. */', 'A text.'],
+    ['needs no blanks', '/**A text.*/', 'A text.'],
+    ['keeps lines and one blank line', starred('', 'One', '', '', 'Two', ''), 'One\n\nTwo'],
+    ['keeps how far lines are indented', starred('- a', '  b', '\tc'), '- a\n  b\n\tc'],
+    ['may do without stars', '/**\n    One\n      two\n\n    three\n  */', 'One\n  two\n\nthree'],
+    ['loses lines that begin with TODO', starred('One', 'TODO two', ' TODO three'), 'One\n TODO three'],
+    ['ends at dashes', starred('One', '', '--- two', 'three'), 'One\n'],
+    ['ends at the first tag of TypeScript', starred('One', '', '@deprecated two', 'three'), 'One'],
+    ['keeps code whole', starred('```', 'TODO', '---', '@a', '+b', '```', 'TODO'), '```\nTODO\n---\n@a\n+b\n```'],
+    ['takes no indented fence for one', starred(' ```', 'TODO', ' ```'), ' ```\n ```'],
+    ['may be empty', '/** */', ''],
+    ['is nothing when all of it goes', starred('TODO one', '', 'TODO two'), ''],
+  ])('%s', (_, text, doc) => {
+    expect(read(text)).toEqual({ doc, markers: [] });
+  });
+
+  it('leaves markers out, also behind its end', () => {
+    const text = starred('One', '+a=b', 'two', '---', ' +c', '@see', '+d');
+    expect(read(text)).toEqual({ doc: 'One\ntwo', markers: ['a=b', 'c', 'd'] });
+  });
+});
