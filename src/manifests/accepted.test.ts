@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,21 +67,28 @@ function caseNames(): string[] {
   return names.filter((name) => !name.startsWith('invalid-') && name !== 'refused');
 }
 
-/** The CRDs of a case of the comparison with controller-gen, in its first spelling. */
+/** The CRDs of a case of the comparison with controller-gen, in its first spelling and with its own options. */
 function caseOf(name: string): Made {
   const folder = join(testdata, 'differential', name);
-  return makeOf(name, folder, (path) => path.endsWith('types.ts'));
+  const options = existsSync(join(folder, 'options')) ? readFileSync(join(folder, 'options'), 'utf8').split('\n') : [];
+  const crd = options.find((option) => /^crd(:|$)/.test(option));
+  return makeOf(name, folder, (path) => path.endsWith('types.ts') || path.endsWith('.txt'), crd);
 }
 
 function tutorial(): Made {
   return makeOf('tutorial', join(testdata, 'cronjob/project/src'), (path) => path.endsWith('.ts'));
 }
 
-function makeOf(name: string, folder: string, isSource: (path: string) => boolean): Made {
+function makeOf(
+  name: string,
+  folder: string,
+  isSource: (path: string) => boolean,
+  crd: string = 'crd:maxDescLen=0',
+): Made {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSource);
   const sources = paths.map((path) => [`${name}/${path}`, readFileSync(join(folder, path), 'utf8')] as const);
   const problems = new ProblemList();
-  const args = ['crd:maxDescLen=0', `paths=./${name}/...`, 'output:crd:dir=out'];
+  const args = [crd, `paths=./${name}/...`, 'output:crd:dir=out'];
   const { changes } = generateManifests(args, memoryFiles(Object.fromEntries(sources)), '0.0.0', problems);
   const texts = changes.flatMap((change) => ('contents' in change ? [change.contents] : []));
   // What kbts writes as a CRD is one: the API server is asked about the rest.
