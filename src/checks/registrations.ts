@@ -33,7 +33,7 @@ export function servedPaths(texts: readonly string[], packages: readonly ApiPack
 const registration = /\bnewWebhookManagedBy\s*[<(]|\.register\s*[<(]/;
 const pathLiteral = /(['"`])(\/[\w\-/]*)\1/g;
 const builderCall =
-  /\bnewWebhookManagedBy\s*(?:<[^<>()]*>\s*)?\([^,()]*(?:\([^()]*\))?[^,()]*,\s*(?:\w+\.)*(\w+)\s*,?\s*\)/g;
+  /\bnewWebhookManagedBy\s*(?:<[^<>()]*>\s*)?\((?:[^,()]|\([^()]*\))*,\s*(?:\w+\.)*(\w+)\s*(?:,\s*)?\)/g;
 
 /** What gives a path or a builder in a way that only a run would tell. */
 const puzzles: readonly RegExp[] = [

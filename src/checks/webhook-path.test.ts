@@ -125,6 +125,10 @@ export class V {}
     expect(check(marker('/not/to/be/found'), code)).toEqual([]);
   });
 
+  it('comes to an end in a call that does not', () => {
+    expect(check(marker('/a'), both, () => `newWebhookManagedBy(${'m'.repeat(400_000)}`)).toEqual([]);
+  });
+
   it('takes every group of a kind of Kubernetes', () => {
     const code =
       "import { Pod } from 'kbts/k8s/core/v1';\nnewWebhookManagedBy(manager, Pod).withValidator(v).complete();";
