@@ -11,7 +11,7 @@ export const ObjectRoot = defineMarker({
   argument: value(bool('`true` for a kind or its list')),
   category: 'CRD',
   summary: 'Makes a kind of a class that extends CustomResource.',
-  example: { comment: '+kubebuilder:object:root=true' },
+  example: { comment: '+kubebuilder:object:root=true', on: 'export class CronJob extends CustomResource {}' },
   effect: { on: 'read', by: 'loader' },
 });
 

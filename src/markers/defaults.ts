@@ -32,7 +32,7 @@ export const JsonDefault = defineMarker({
   argument: value(jsonText('the value, as JSON')),
   category: 'CRD validation',
   summary: 'Sets the default, written as JSON; Default beats it.',
-  example: { comment: '+default="Allow"' },
+  example: { comment: '+default="Allow"', on: 'policy?: string;' },
   phase: 'first',
   effect: {
     on: 'schema',

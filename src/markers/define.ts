@@ -95,8 +95,8 @@ export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends 
   readonly category: 'CRD' | 'CRD validation' | 'CRD processing' | 'RBAC' | 'Webhook' | 'Object' | 'Package';
   /** One sentence. The doc comment of the export says the same. */
   readonly summary: string;
-  /** The smallest sensible use; the reference page shows the comment form and the schema that it makes. */
-  readonly example: { readonly decorator?: string; readonly comment: string };
+  /** The smallest sensible use; the reference page shows it in both spellings, with the schema that it makes. */
+  readonly example: MarkerExample;
   /** `first` runs before all others, `last` after. Default: normal. */
   readonly phase?: 'first' | 'normal' | 'last';
   /** Within a phase, lower runs first; equal ones run in source order. Default: 0. */
@@ -106,6 +106,15 @@ export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends 
   /** Whether the name stands for all names that begin with it and a colon. Default: false. */
   readonly isFamily?: boolean;
   readonly effect: MarkerEffect<Value>;
+}
+
+/** A use of a marker, in one spelling or both. */
+export interface MarkerExample {
+  /** With the field that it stands on, when it is for fields. */
+  readonly decorator?: string;
+  readonly comment: string;
+  /** What it stands on, where the decorator does not show it. */
+  readonly on?: string;
 }
 
 /** Carries a type from a definition into its decorator; nothing at run time. */
@@ -136,7 +145,7 @@ export interface AnyMarker {
     };
     readonly category: string;
     readonly summary: string;
-    readonly example: { readonly decorator?: string; readonly comment: string };
+    readonly example: MarkerExample;
     readonly phase?: 'first' | 'normal' | 'last';
     readonly order?: number;
     readonly isCommentOnly?: boolean;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markers } from './catalogue.js';
+import { exampleCode } from './example-code.js';
 import { markerHelp } from './help.js';
 import { markerHelpText } from './help-text.js';
 import { markerReferencePage } from './reference-page.js';
@@ -63,15 +64,27 @@ describe('help', () => {
 });
 
 describe('the reference page', () => {
-  it('is README.md of this folder', async () => {
-    await expect(markerReferencePage()).toMatchFileSnapshot('./README.md');
-  });
-
   it('shows what an example makes, when it is told', () => {
     const page = markerReferencePage({
       outcomeOf: ({ decorator }) => (decorator === 'Minimum' ? 'minimum: 0\n' : undefined),
     });
-    expect(page).toContain('@Minimum(0) replicas!: Int32;\n```\n\n```yaml\nminimum: 0\n```\n');
+    expect(page).toContain('replicas!: Int32;\n```\n\n```yaml\nminimum: 0\n```\n');
     expect(page.match(/```yaml/g)).toHaveLength(1);
+  });
+
+  it('puts the comment into the place of the decorator, and of no other', () => {
+    const help = {
+      decorator: 'Maximum',
+      example: { comment: '+max=1', decorator: "@Pattern('a)') @Maximum(1) a!: Int;" },
+    };
+    expect(exampleCode(help)).toEqual({
+      decorator: help.example.decorator,
+      comment: "// +max=1\n@Pattern('a)') a!: Int;",
+    });
+  });
+
+  it('shows what a marker stands on that has no decorator', () => {
+    const example = { comment: '+k8s:enum', on: "type A = 'b';" };
+    expect(exampleCode({ example })).toEqual({ comment: "// +k8s:enum\ntype A = 'b';" });
   });
 });

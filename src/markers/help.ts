@@ -1,7 +1,7 @@
 import type { ArgumentField, ArgumentShape } from './argument.js';
 import { decorators, markers } from './catalogue.js';
 import type { MarkerTarget } from './decorator.js';
-import type { AnyMarker } from './define.js';
+import type { AnyMarker, MarkerExample } from './define.js';
 import { itemsFamily } from './lookup.js';
 
 /** All that there is to say about one marker, as data for help, the reference page and editors. */
@@ -21,7 +21,7 @@ export interface MarkerHelp {
   readonly argument: ArgumentShape;
   /** How it is called in each spelling. */
   readonly usage: { readonly comment: string; readonly decorator?: string };
-  readonly example: { readonly comment: string; readonly decorator?: string };
+  readonly example: MarkerExample;
   /** Why it changes nothing, for a marker that is only known. */
   readonly noEffect?: string;
 }

@@ -18,6 +18,7 @@ export {
   valuesOf,
 } from './define.js';
 export { ExternalDocs } from './docs.js';
+export { type ExampleCode, exampleCode } from './example-code.js';
 export { fields, optional, required } from './fields.js';
 export { type MarkerHelp, markerHelp } from './help.js';
 export { type HelpDepth, markerHelpText } from './help-text.js';

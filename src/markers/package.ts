@@ -22,7 +22,7 @@ export const VersionName = defineMarker({
   argument: value(text('version, as `v1`; without the marker it is the name of the folder')),
   category: 'Package',
   summary: 'Names the API version of the package.',
-  example: { comment: '+versionName=v1' },
+  example: { comment: '+versionName=v1beta1' },
   effect: { on: 'read', by: 'loader' },
 });
 

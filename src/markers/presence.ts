@@ -32,7 +32,7 @@ export const RequiredNotEmpty = defineMarker({
   argument: none(),
   category: 'CRD validation',
   summary: 'Puts the field into `required`, and demands that it is not empty.',
-  example: { comment: '+k8s:required' },
+  example: { comment: '+k8s:required', on: 'name?: string;' },
   effect: {
     on: 'presence',
     presence: 'required',
@@ -54,7 +54,7 @@ export const OptionalByDefault = defineMarker({
   argument: none(),
   category: 'CRD validation',
   summary: 'Makes the field, or all fields of the package that do not say otherwise, optional.',
-  example: { comment: '+kubebuilder:validation:Optional' },
+  example: { comment: '+kubebuilder:validation:Optional', on: 'name!: string;' },
   effect: { on: 'presence', presence: 'optional', rank: 1 },
 });
 
@@ -66,6 +66,6 @@ export const RequiredByDefault = defineMarker({
   argument: none(),
   category: 'CRD validation',
   summary: 'Makes the field, or all fields of the package that do not say otherwise, required.',
-  example: { comment: '+kubebuilder:validation:Required' },
+  example: { comment: '+kubebuilder:validation:Required', on: 'name?: string;' },
   effect: { on: 'presence', presence: 'required', rank: 2 },
 });

@@ -1,3 +1,4 @@
+import { exampleCode } from './example-code.js';
 import { type MarkerHelp, markerHelp } from './help.js';
 import { argumentLines, categoriesOf } from './help-text.js';
 
@@ -19,6 +20,9 @@ In comments, a text is bare, in \`"double quotes"\` with Go's escapes, or in bac
 \`,\`, \`;\` or \`}\`. A list is \`a;b\` or \`{a,b}\`, a map \`{key: value}\`. Where any value is taken, its type is guessed:
 \`true\`, \`1\` and \`1.5\` are what they look like, \`100Mi\` is a text. Behind a number, a boolean or a quoted text,
 \`# ...\` is dropped.
+
+Each example stands first as a decorator, then as a comment, where there are both; behind it is what it makes. For a field
+that is the schema of the object that has the field.
 `;
 
 /** Writes the reference page of all markers, as Markdown. */
@@ -56,8 +60,10 @@ function facts({ targets, aliases, itemsName, isRepeatable, noEffect }: MarkerHe
   ];
 }
 
-function exampleOf({ example }: MarkerHelp): string {
-  return [`// ${example.comment}`, ...(example.decorator === undefined ? [] : [example.decorator])].join('\n');
+/** Both spellings, one behind the other. */
+function exampleOf(help: MarkerHelp): string {
+  const { decorator, comment } = exampleCode(help);
+  return decorator === undefined ? comment : `${decorator}\n\n${comment}`;
 }
 
 function fence(language: string, text: string): string {

@@ -68,6 +68,7 @@ export const AtMostOneOf = defineMarker({
   example: {
     decorator: "@AtMostOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:AtMostOneOf=configMap;secret',
+    on: 'class Source { configMap?: string; secret?: string }',
   },
   phase: 'last',
   order: 1,
@@ -89,6 +90,7 @@ export const ExactlyOneOf = defineMarker({
   example: {
     decorator: "@ExactlyOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:ExactlyOneOf=configMap;secret',
+    on: 'class Source { configMap?: string; secret?: string }',
   },
   phase: 'last',
   order: 2,
@@ -110,6 +112,7 @@ export const AtLeastOneOf = defineMarker({
   example: {
     decorator: "@AtLeastOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:AtLeastOneOf=configMap;secret',
+    on: 'class Source { configMap?: string; secret?: string }',
   },
   phase: 'last',
   order: 3,

@@ -44,7 +44,7 @@ export const SortedEnum = defineMarker({
   argument: none(),
   category: 'CRD validation',
   summary: 'Allows the values of a string enum or of a union of texts, sorted.',
-  example: { comment: '+k8s:enum' },
+  example: { comment: '+k8s:enum', on: "type Policy = 'Forbid' | 'Allow';" },
   effect: {
     on: 'schema',
     apply({ schema, report, written, type }) {
