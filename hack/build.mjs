@@ -1,10 +1,11 @@
-// Compiles src to dist, copies there the data that the compiled code reads, and joins the command line with what it
+// Compiles src to dist, puts there the data that the compiled code reads, and joins the command line with what it
 // imports into a few files. Needs `npm ci` to have run.
 // The old dist stays until the new one is whole, so that a program that runs from it meanwhile does not break.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bundleCommandLine } from './bundle.mjs';
+import { writeDescriptions } from './k8s-descriptions/write.mjs';
 import { withProgress } from './progress.mjs';
 import { root, run, StepFailed } from './run-step.mjs';
 
@@ -30,6 +31,7 @@ async function build() {
     const fresh = join(scratch, 'dist');
     await run([process.execPath, compiler, '-p', 'tsconfig.build.json', '--outDir', fresh]);
     for (const folder of dataFolders) cpSync(join(root, 'src', folder), join(fresh, folder), { recursive: true });
+    writeDescriptions(join(fresh, 'k8s/descriptions'));
     await bundleCommandLine(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));
   } finally {

@@ -1,12 +1,16 @@
 import type { ApiType, JsonSchema, TypeId } from '../model/index.js';
 import { SchemaExpander } from './expand.js';
 import { type GenerateContext, typeIndex } from './generator.js';
-import { mergeAllOf } from './merge-all-of.js';
+import { mergeAllOf, structuredCopy } from './merge-all-of.js';
 import { SchemaMaker, type SchemaOptions } from './schema.js';
+
+/** The type with apiVersion and kind, which every object has besides its metadata. */
+const typeMeta = 'k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta';
 
 /** Flat, structural schemas of the kinds of one run; what several kinds share is read once. */
 export class CrdSchemas {
   readonly #expander: SchemaExpander;
+  readonly #everyObject: Readonly<Record<string, JsonSchema>>;
   readonly #types: ReadonlyMap<TypeId, ApiType>;
 
   constructor(
@@ -15,6 +19,7 @@ export class CrdSchemas {
   ) {
     const maker = new SchemaMaker(context, options);
     this.#types = typeIndex(context.packages);
+    this.#everyObject = { ...maker.schemaOf(typeMeta).properties, metadata: { type: 'object' } };
     this.#expander = new SchemaExpander({
       resolve: (id) => maker.schemaOf(id),
       onRecursion: (path) => this.#reportRecursion(path),
@@ -26,8 +31,7 @@ export class CrdSchemas {
     const schema = mergeAllOf(this.#expander.type(kind.id), {
       onConflict: (first, second) => this.#reportConflict(kind, first, second),
     });
-    const everyObject = { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' } };
-    return { ...schema, properties: { ...schema.properties, ...everyObject } };
+    return { ...schema, properties: { ...schema.properties, ...structuredCopy(this.#everyObject) } };
   }
 
   #reportRecursion(path: readonly TypeId[]): void {

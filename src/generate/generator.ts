@@ -8,7 +8,16 @@ export interface GenerateContext {
   readonly roots: readonly ApiPackage[];
   /** Schema of a built-in type by its Go name, with `$ref` where it names others. Throws for an unknown name. */
   readonly builtinSchema: (id: string, options: { readonly embeddedObjectMeta: boolean }) => JsonSchema;
+  /** Texts of a built-in type and its fields by its Go name, if it has any. Default: no type has. */
+  readonly builtinDescription?: (id: string) => TypeDescription | undefined;
   readonly sink: ProblemSink;
+}
+
+/** The texts of a type. */
+export interface TypeDescription {
+  /** What the type is, or nothing. */
+  readonly type: string;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** A Kubernetes object as plain data. */

@@ -1,6 +1,7 @@
 import type { ApiField, ApiPackage, ApiType, JsonSchema, MarkerUse, TypeId, TypeRef } from '../model/index.js';
 import type { ProblemCode } from '../problems/index.js';
 import { applySchemaMarkers } from './apply.js';
+import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
@@ -36,11 +37,10 @@ export class SchemaMaker {
 
   /** The schema of a declared or a built-in type, with `$ref` where it names others. */
   schemaOf(id: TypeId): JsonSchema {
-    const type = this.#types.get(id);
-    if (!type) return this.#builtin(id);
     const known = this.#made.get(id);
     if (known) return known;
-    const schema = this.#typeSchema(type);
+    const type = this.#types.get(id);
+    const schema = type ? this.#typeSchema(type) : this.#describedBuiltin(id);
     this.#made.set(id, schema);
     return schema;
   }
@@ -121,6 +121,13 @@ export class SchemaMaker {
 
   #builtin(id: TypeId): JsonSchema {
     return this.context.builtinSchema(id, { embeddedObjectMeta: this.options.generateEmbeddedObjectMeta ?? false });
+  }
+
+  #describedBuiltin(id: TypeId): JsonSchema {
+    const { maxDescLen } = this.options;
+    // Without descriptions, the files that hold them are never read.
+    const description = maxDescLen === 0 ? undefined : this.context.builtinDescription?.(id);
+    return description ? describeBuiltin(this.#builtin(id), description, maxDescLen) : this.#builtin(id);
   }
 
   #describe(schema: JsonSchema, doc: string): void {

@@ -1,4 +1,5 @@
 import { type BuiltinTable, type ReferringSchema, readTable, type TableType } from './builtin-table.js';
+import { type DescriptionLookup, readDescriptions } from './descriptions.js';
 
 export type { ReferringSchema } from './builtin-table.js';
 
@@ -23,6 +24,9 @@ const table: BuiltinTable = readTable();
 export function builtinReferringSchema(id: string, options: BuiltinSchemaOptions = {}): ReferringSchema {
   return entrySchema(id, options);
 }
+
+/** The texts of a built-in type and its fields. */
+export const builtinDescription: DescriptionLookup = readDescriptions(table);
 
 /** Whether a Go name, as `k8s.io/api/core/v1.PodSpec`, is that of a built-in type. */
 export function isBuiltin(id: string): boolean {

@@ -10,7 +10,7 @@ import {
   generateWebhooks,
   type RbacOptions,
 } from '../generate/index.js';
-import { builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
+import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
 import { filesOf, loadApi } from '../loader/index.js';
 import { ProblemList, type ProblemSink } from '../problems/index.js';
 import type { GeneratorName, HeaderOptions } from './generators.js';
@@ -51,7 +51,12 @@ export function generateManifests(
     : undefined;
   const rendered =
     request && loaded
-      ? render(request, { ...loaded, builtinSchema: builtinReferringSchema, sink: problems }, files, toolVersion)
+      ? render(
+          request,
+          { ...loaded, builtinSchema: builtinReferringSchema, builtinDescription, sink: problems },
+          files,
+          toolVersion,
+        )
       : [];
   for (const problem of problems.all) sink.report(problem);
   const sources = new Map([...(loaded?.sources ?? []), [argumentsFile, argumentsText(args)]]);

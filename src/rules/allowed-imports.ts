@@ -61,6 +61,7 @@ export const packageOwners: Readonly<
     by: [
       'files/',
       'k8s/builtin-table.ts',
+      'k8s/descriptions.ts',
       'loader/compiler-cache.ts',
       'runtime/config/',
       'runtime/certwatcher/',
