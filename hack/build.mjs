@@ -1,9 +1,10 @@
-// Compiles src to dist, puts there the data that the compiled code reads, and joins the command line with what it
-// imports into a few files. Needs `npm ci` to have run.
+// Compiles src to dist, puts there the data that the compiled code reads and what is known about markers as JSON and as
+// snippets, and joins the command line with what it imports into a few files. Needs `npm ci` to have run.
 // The old dist stays until the new one is whole, so that a program that runs from it meanwhile does not break.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bundleCommandLine } from './bundle.mjs';
 import { writeDescriptions } from './k8s-descriptions/write.mjs';
 import { withProgress } from './progress.mjs';
@@ -32,11 +33,20 @@ async function build() {
     await run([process.execPath, compiler, '-p', 'tsconfig.build.json', '--outDir', fresh]);
     for (const folder of dataFolders) cpSync(join(root, 'src', folder), join(fresh, folder), { recursive: true });
     writeDescriptions(join(fresh, 'k8s/descriptions'));
+    await writeMarkerFiles(fresh);
     await bundleCommandLine(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** What editors and other tools read about markers. */
+async function writeMarkerFiles(folder) {
+  const { markerHelp, markerSnippets } = await import(pathToFileURL(join(folder, 'markers/index.js')).href);
+  const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, undefined, 2)}\n`);
+  write('markers.json', markerHelp());
+  write('markers.code-snippets', markerSnippets());
 }
 
 function replace(folder, fresh, aside) {

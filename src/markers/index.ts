@@ -50,6 +50,7 @@ export {
   Pattern,
   UniqueItems,
 } from './sizes.js';
+export { markerSnippets, type Snippet } from './snippets.js';
 export { TextReader } from './text-reader.js';
 export { ListMapKey, ListType, MapType, StructType } from './topology.js';
 export { Enum, Format, Nullable, Title, Type, XIntOrString } from './validation.js';

@@ -23,6 +23,11 @@ In comments, a text is bare, in \`"double quotes"\` with Go's escapes, or in bac
 
 Each example stands first as a decorator, then as a comment, where there are both; behind it is what it makes. For a field
 that is the schema of the object that has the field.
+
+\`kbts manifests --help-markers\` shows this page in a terminal, and with \`--json\` as data for editors and other tools: for
+each marker its name, decorator, aliases, targets, arguments with types, allowed values and whether they must be given,
+and the example. The package holds the same as \`kbts/markers.json\`, and \`node_modules/kbts/dist/markers.code-snippets\`,
+which VS Code takes when it is copied to \`.vscode\`.
 `;
 
 /** Writes the reference page of all markers, as Markdown. */
