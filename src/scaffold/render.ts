@@ -30,7 +30,8 @@ function templateProblem(template: string, source: string, error: unknown): Prob
     code: 'template-invalid',
     severity: 'error',
     message: `the template cannot be rendered: ${message.split('\n')[0]}`,
-    span: { file: `templates/${template}`, start, end: start + 1 },
+    span: { file: `templates/${template}`, start, end: Math.min(start + 1, source.length) },
+    hint: 'templates come with kbts: install it anew, and report it when that does not help',
   };
 }
 

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFiles } from '../files/index.js';
+import { ProblemList } from '../problems/index.js';
+import { Draft } from './draft.js';
+
+function start(files: Record<string, string> = {}, canForce = true) {
+  const sink = new ProblemList();
+  return { draft: new Draft(memoryFiles(files), sink, canForce), sink };
+}
+
+describe('a draft', () => {
+  it('makes new files, and sorts all changes by path', () => {
+    const { draft } = start();
+    draft.write('b.sh', 'b', 'refuse', true);
+    draft.write('a', 'a', 'refuse');
+    expect(draft.changes).toEqual([
+      { kind: 'create', path: 'a', contents: 'a' },
+      { kind: 'create', path: 'b.sh', contents: 'b', executable: true },
+    ]);
+  });
+
+  it.each([
+    ['keep', { kind: 'keep', path: 'a', reason: 'owned by you' }],
+    ['replace', { kind: 'update', path: 'a', before: 'old', contents: 'new' }],
+  ] as const)('does with a file that is there: %s', (ifExists, change) => {
+    const { draft, sink } = start({ a: 'old' });
+    draft.write('a', 'new', ifExists);
+    expect(draft.changes).toEqual([change]);
+    expect(sink.all).toEqual([]);
+  });
+
+  it.each([
+    [true, /--force/],
+    [false, /^move it away and/],
+  ])('refuses a file that is there, with a hint of `--force` where there is one: %s', (canForce, hint) => {
+    const { draft, sink } = start({ a: 'old' }, canForce);
+    draft.write('a', 'new', 'refuse');
+    expect(draft.changes).toEqual([]);
+    expect(sink.all).toMatchObject([
+      { code: 'file-exists', message: '`a` is already there', hint: expect.stringMatching(hint) },
+    ]);
+  });
+
+  it('takes a file with the same text for unchanged, and a folder of the name for being in the way', () => {
+    const { draft, sink } = start({ a: 'same', 'folder/b': '' });
+    draft.write('a', 'same', 'refuse');
+    expect(draft.changes).toEqual([{ kind: 'keep', path: 'a', reason: 'unchanged' }]);
+    draft.write('folder', 'text', 'replace');
+    expect(sink.all.map(({ code }) => code)).toEqual(['file-exists']);
+  });
+
+  it('edits a file once, however often it is told to', () => {
+    const { draft } = start({ a: '1' });
+    draft.edit('a', (text) => `${text}2`);
+    draft.edit('a', (text) => `${text}3`);
+    expect(draft.changes).toEqual([{ kind: 'update', path: 'a', before: '1', contents: '123' }]);
+    expect(draft.files.readText('a')).toBe('123');
+  });
+
+  it('edits a file that it makes, and keeps it executable', () => {
+    const { draft } = start();
+    draft.write('a', '1', 'refuse', true);
+    draft.edit('a', (text) => `${text}2`);
+    expect(draft.changes).toEqual([{ kind: 'create', path: 'a', contents: '12', executable: true }]);
+  });
+
+  it('has no change of a file that is edited back', () => {
+    const { draft } = start({ a: '1' });
+    draft.edit('a', () => '2');
+    draft.edit('a', () => '1');
+    expect(draft.changes).toEqual([{ kind: 'keep', path: 'a', reason: 'unchanged' }]);
+    const untouched = start({ a: '1' }).draft;
+    untouched.edit('a', (text) => text);
+    expect(untouched.changes).toEqual([]);
+  });
+
+  it('tells once of a file that is missing, and passes on what an edit reports', () => {
+    const { draft, sink } = start({ a: '1' });
+    draft.edit('gone', () => 'x');
+    draft.edit('gone', () => 'y');
+    draft.edit('a', () => ({ code: 'scaffold-marker-missing', severity: 'error', message: 'lost' }));
+    expect(sink.all.map(({ code, message }) => [code, message])).toEqual([
+      ['file-missing', '`gone` is not there, and the command must edit it'],
+      ['scaffold-marker-missing', 'lost'],
+    ]);
+    expect(draft.changes).toEqual([]);
+  });
+});

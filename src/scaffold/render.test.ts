@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ProblemList } from '../problems/index.js';
+import { render } from './render.js';
+
+function rendered(source: string, context: object = {}) {
+  const sink = new ProblemList();
+  return { text: render('init/a.hbs', source, context, sink), problems: sink.all };
+}
+
+describe('a template', () => {
+  it('is filled in as it is, without escapes', () => {
+    expect(rendered('{{a}} {{#if b}}yes{{else}}no{{/if}}\n', { a: '<&"\'', b: false })).toEqual({
+      text: '<&"\' no\n',
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['lacks a name', 'one\n{{ missing }}\n', '{{ missing }}'],
+    ['does not close a block', 'one\n{{#if a}}\n', ''],
+    ['has a helper that nobody knows', 'one\n  {{shout a}}\n', ''],
+  ])('that %s is a problem with a place in it and a hint', (_, source, near) => {
+    const { text, problems } = rendered(source, { a: 1 });
+    expect(text).toBeUndefined();
+    expect(problems).toMatchObject([{ code: 'template-invalid', hint: expect.stringContaining('kbts') }]);
+    const { file, start = -1, end = -1 } = problems[0]?.span ?? {};
+    expect(file).toBe('templates/init/a.hbs');
+    expect(start).toBeGreaterThanOrEqual(source.indexOf('\n') + 1);
+    expect(end).toBeLessThanOrEqual(source.length);
+    if (near !== '') expect(source.slice(start)).toContain('missing');
+  });
+});
