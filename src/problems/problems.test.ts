@@ -41,6 +41,18 @@ describe('renderProblem', () => {
     expect(renderProblem(long, readText)).toContain('| \t^^^^^^^^^^^\n');
   });
 
+  it('shows the stretch of a long line that the problem is in', () => {
+    const row = `// ${'a'.repeat(150)} wrong ${'b'.repeat(150)}`;
+    const start = row.indexOf('wrong');
+    const shown = renderProblem({ ...problem, span: { file: 'long.ts', start, end: start + 5 } }, () => row);
+    expect(shown.split('\n').slice(2, 4)).toEqual([
+      `  1 | …${'a'.repeat(38)} wrong ${'b'.repeat(73)}…`,
+      `    | ${' '.repeat(40)}^^^^^`,
+    ]);
+    const whole = renderProblem({ ...problem, span: { file: 'long.ts', start: 3, end: row.length } }, () => row);
+    expect(whole.split('\n').slice(2, 4)).toEqual([`  1 | // ${'a'.repeat(116)}…`, `    |    ${'^'.repeat(117)}`]);
+  });
+
   it('names related places with their labels', () => {
     const related = [{ label: 'the other one', span: { file: 'spec.ts', start: 0, end: 6 } }];
     expect(renderProblem({ ...problem, related }, readText)).toContain('  spec.ts:1:1: the other one');

@@ -39,21 +39,33 @@ export function locationOf(span: Span, readText: ReadText): string {
 
 const maxWidth = 120;
 
+/** What stays in sight before a place that is far to the right. */
+const lead = 40;
+
 function frameOf(span: Span, readText: ReadText, paint: Paint): string[] {
   const text = readText(span.file);
   if (text === undefined) return [];
   const { line, column } = placeOf(text, span.start);
-  const source = text.split('\n').map((row) => row.replace(/\r$/, ''));
+  const rows = text.split('\n').map((row) => row.replace(/\r$/, ''));
   const width = String(line).length + 2;
-  const numbered = (number: number) => {
-    const row = source[number - 1] ?? '';
-    return `${paint.dim(`${String(number).padStart(width)} |`)} ${row.slice(0, maxWidth)}`.trimEnd();
-  };
-  const row = source[line - 1] ?? '';
-  const length = Math.max(1, Math.min(span.end - span.start, row.length - column + 1));
-  const carets = `${paint.dim(`${' '.repeat(width)} |`)} ${blankOf(row, column - 1)}${'^'.repeat(length)}`;
-  const previous = line > 1 ? [numbered(line - 1)] : [];
-  return ['', ...previous, numbered(line), ...(column <= maxWidth ? [carets] : []), ''];
+  const numbered = (number: number | '', row: string) =>
+    `${paint.dim(`${String(number).padStart(width)} |`)} ${row}`.trimEnd();
+  const row = rows[line - 1] ?? '';
+  const from = row.length <= maxWidth || column <= maxWidth - lead ? 0 : column - 1 - lead;
+  const shown = cut(row, from);
+  const before = column - 1 - from;
+  const length = Math.max(1, Math.min(span.end - span.start, shown.length - before));
+  const previous = line > 1 ? [numbered(line - 1, cut(rows[line - 2] ?? '', 0))] : [];
+  const carets = numbered('', `${blankOf(shown, before)}${'^'.repeat(length)}`);
+  return ['', ...previous, numbered(line, shown), carets, ''];
+}
+
+/** The stretch of a row that fits, with `…` where something is left out. */
+function cut(row: string, from: number): string {
+  const end = from + maxWidth;
+  const shown = row.slice(from, end);
+  const tail = row.length > end ? `${shown.slice(0, -1)}…` : shown;
+  return from > 0 ? `…${tail.slice(1)}` : tail;
 }
 
 /** Blanks that are as wide as the start of a row, tabs kept so that carets stay below their text. */
