@@ -28,14 +28,15 @@ export interface CountedCost {
   readonly part: 'rule' | 'messageExpression';
   readonly cost: bigint;
   readonly unbounded: readonly Unbounded[];
+  readonly endless: readonly string[];
 }
 
 /** What an API server counts for an expression: a message is made once, a rule is asked for each value. */
 export function countCost({ part, estimate }: CostedExpression, { count, unbounded }: Cardinality): CountedCost {
-  const once = estimate.cost.max;
-  if (part === 'messageExpression') return { part, cost: once, unbounded: estimate.unbounded };
-  const cost = product(exactly(once), exactly(count)).max;
-  return { part, cost, unbounded: [...unbounded, ...estimate.unbounded] };
+  const { cost, endless } = estimate;
+  if (part === 'messageExpression') return { part, cost: cost.max, unbounded: estimate.unbounded, endless };
+  const counted = product(cost, exactly(count)).max;
+  return { part, cost: counted, unbounded: [...unbounded, ...estimate.unbounded], endless };
 }
 
 /** An expression that costs too much by itself. */
@@ -51,12 +52,13 @@ export function tooCostlyTogether(rule: ValidationRule, counted: CountedCost, to
   return finding(rule, counted, `${share} what an API server allows for a version`);
 }
 
-function finding(rule: ValidationRule, { part, unbounded }: CountedCost, message: string): RuleFinding {
+function finding(rule: ValidationRule, counted: CountedCost, message: string): RuleFinding {
+  const { part } = counted;
   const text: Readonly<Partial<Record<RulePart, string>>> = {
     rule: rule.rule,
     messageExpression: rule.messageExpression ?? '',
   };
-  return { kind: 'cost', part, start: 0, end: text[part]?.length ?? 0, message, hint: limitHint(unbounded) };
+  return { kind: 'cost', part, start: 0, end: text[part]?.length ?? 0, message, hint: costHint(counted) };
 }
 
 function times(cost: bigint, limit: bigint): string {
@@ -67,19 +69,29 @@ function times(cost: bigint, limit: bigint): string {
 
 const shownLimits = 4;
 
-function limitHint(unbounded: readonly Unbounded[]): string {
-  const advice = [...new Set(unbounded.map(limitFor))];
-  if (advice.length === 0) {
-    return 'make limits smaller or the expression simpler; put values into a text with `"…%s".format([…])`, as what `string(…)` gives counts as endless';
+/** Costs from here on are not reached by values that fit into a request. */
+const endlessCost = 2n ** 56n;
+
+function costHint({ cost, unbounded, endless }: CountedCost): string {
+  const name = endless.find((called) => /^[a-z]/i.test(called));
+  if (cost >= endlessCost && name !== undefined) {
+    return `the API server knows no limit for what \`${name}(…)\` gives; put values into a text with \`"…%s".format([…])\``;
   }
+  const advice = [...new Set(unbounded.map(limitFor))];
+  if (advice.length === 0) return 'make the limits of lists, maps and strings smaller, or the expression simpler';
   const shown = advice.slice(0, shownLimits).join(', ');
   return `set a limit: ${shown}${advice.length > shownLimits ? ' and others' : ''}`;
 }
 
+const markers: Readonly<Record<Unbounded['kind'], string>> = {
+  list: 'MaxItems(…)',
+  map: 'MaxProperties(…)',
+  text: 'MaxLength(…)',
+};
+
 /** The marker that limits a value, and where it belongs. */
-function limitFor({ path, declared }: Unbounded): string {
-  const { kind } = declared.type;
-  let marker = kind === 'list' ? 'MaxItems(…)' : kind === 'map' ? 'MaxProperties(…)' : 'MaxLength(…)';
+function limitFor({ path, kind }: Unbounded): string {
+  let marker = markers[kind];
   let owner = path;
   while (owner.endsWith('[]')) {
     marker = `Items(${marker})`;

@@ -23,7 +23,7 @@ export interface LocalVariable {
 export interface Unbounded {
   /** From the root of the schema, with `[]` for the items of a list and `{}` for the values of a map. */
   readonly path: string;
-  readonly declared: DeclaredType;
+  readonly kind: 'list' | 'map' | 'text';
 }
 
 /** What is known of an expression while its cost is estimated. */
@@ -33,6 +33,8 @@ export class CostState {
   readonly #entrySizes = new Map<Expr, EntrySize>();
   readonly #variables = new Map<string, LocalVariable[]>();
   readonly #unbounded = new Map<string, Unbounded>();
+  /** Names of functions whose result had a size that was asked for and is not known. */
+  readonly endless = new Set<string>();
 
   /**
    * @param checked the expression
@@ -136,9 +138,13 @@ export class CostState {
         : fieldPath(shown, field?.name ?? step);
       declared = next;
     }
-    if (declared.size.isUnbounded) this.#unbounded.set(shown, { path: shown, declared });
+    if (declared.size.isUnbounded) this.#unbounded.set(shown, { path: shown, kind: kindOf(declared.type) });
     return { min: 0n, max: BigInt(declared.size.maxSize) };
   }
+}
+
+function kindOf({ kind }: CelType): Unbounded['kind'] {
+  return kind === 'list' || kind === 'map' ? kind : 'text';
 }
 
 /** The path to a field of the value at a path, which is empty for the root. */

@@ -60,7 +60,9 @@ describe('checkRules refuses what costs too much', () => {
       type: 'integer',
       'x-kubernetes-validations': [{ rule: 'self > 0', messageExpression: '"is " + string(self)' }],
     };
-    expect(checkRules(object({ value }))).toMatchObject([{ kind: 'cost', part: 'messageExpression', end: 20 }]);
+    expect(checkRules(object({ value }))).toMatchObject([
+      { kind: 'cost', part: 'messageExpression', end: 20, hint: expect.stringContaining('`string(…)` gives') },
+    ]);
   });
 
   test('rules that are too much together, at the most expensive one', () => {

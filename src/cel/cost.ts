@@ -1,6 +1,6 @@
 import type { CallExpr, ComprehensionExpr, Expr, ListExpr, MapExpr, SelectExpr } from './ast.js';
 import type { Checked } from './checked.js';
-import { type CallEstimate, estimateCall } from './cost-call.js';
+import { type CallEstimate, type CostedValue, estimateCall } from './cost-call.js';
 import { CostPath } from './cost-path.js';
 import { exactly, most, product, type Range, sum, union } from './cost-range.js';
 import { CostState, type Unbounded } from './cost-state.js';
@@ -10,6 +10,8 @@ import type { DeclaredType } from './types.js';
 export interface CostEstimate {
   readonly cost: Range;
   readonly unbounded: readonly Unbounded[];
+  /** Names of functions whose results have no limit that is known, where their size was asked for. */
+  readonly endless: readonly string[];
 }
 
 /**
@@ -20,7 +22,7 @@ export interface CostEstimate {
  */
 export function estimateCost(checked: Checked, self: DeclaredType, name: string): CostEstimate {
   const walker = new CostWalker(new CostState(checked, self, name));
-  return { cost: walker.cost(checked.expr), unbounded: walker.state.unbounded() };
+  return { cost: walker.cost(checked.expr), unbounded: walker.state.unbounded(), endless: [...walker.state.endless] };
 }
 
 const free = exactly(0n);
@@ -100,25 +102,19 @@ class CostWalker {
   private call(node: CallExpr): Range {
     const reference = this.state.referenceOf(node);
     if (node.name === 'dyn' && node.args[0] !== undefined) return this.dyn(node, node.args[0]);
-    const args = node.args.map((arg) => ({
-      node: arg,
-      cost: this.cost(arg),
-      size: this.state.sizeOf(arg),
-      path: this.state.pathOf(arg),
-    }));
+    const args = node.args.map((arg) => this.costed(arg));
     if (reference?.kind !== 'function' || reference.overloads.length === 0) return free;
-    const target = reference.hasTarget ? node.target : undefined;
-    const targetCost = target === undefined ? free : this.cost(target);
-    const call = {
-      node,
-      name: reference.name,
-      args,
-      ...(target && {
-        target: { node: target, cost: targetCost, size: this.state.sizeOf(target), path: this.state.pathOf(target) },
-      }),
-    };
+    const target = reference.hasTarget && node.target !== undefined ? this.costed(node.target) : undefined;
+    const call = { node, name: reference.name, args, ...(target && { target }) };
     const estimates = reference.overloads.map((overload) => estimateCall(this.state, { ...call, overload }));
-    return sum(targetCost, this.combined(node, reference.overloads, estimates));
+    return sum(target?.cost ?? free, this.combined(node, reference.overloads, estimates));
+  }
+
+  private costed(node: Expr): CostedValue {
+    const cost = this.cost(node);
+    const size = this.state.sizeOf(node);
+    if (size === undefined && node.kind === 'call') this.state.endless.add(node.name);
+    return { node, cost, size, path: this.state.pathOf(node) };
   }
 
   /** The range over all overloads. Sizes and paths are remembered in the order of the overloads. */

@@ -72,6 +72,8 @@ function limited(minBytes: number, limit: number | undefined, otherwise: number)
   return { minBytes, maxSize, isUnbounded: limit === undefined };
 }
 
+const encoder = new TextEncoder();
+
 function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
+  return encoder.encode(text).length;
 }

@@ -13,8 +13,10 @@ export interface RuledPart {
   readonly name: string;
   /** Whether the API server can find the old value to a new one: not below lists without keys. */
   readonly isCorrelatable: boolean;
+  /** What CEL sees of the part, or undefined when it sees nothing. */
+  readonly self: DeclaredType | undefined;
   /** How often a value of this part may be in one object. */
-  readonly cardinality: (self: DeclaredType) => Cardinality;
+  readonly cardinality: Cardinality;
 }
 
 /** The parts of a schema that have rules, from the outside to the inside. */
@@ -23,17 +25,19 @@ export function ruledParts(root: JsonSchema): Iterable<RuledPart> {
 }
 
 /** A part on the way from the root. */
-interface Part extends Omit<RuledPart, 'cardinality'> {
+interface Part extends Omit<RuledPart, 'self' | 'cardinality'> {
   /** The product of the limits of the lists and maps around that have one. */
   readonly count: bigint;
-  /** Names of the lists and maps around that have no limit, with their schemas. */
-  readonly unbounded: readonly { readonly name: string; readonly schema: JsonSchema }[];
+  /** The lists and maps around that have no limit. */
+  readonly unbounded: readonly Unbounded[];
 }
 
 function* partsBelow(part: Part): Generator<RuledPart> {
   const { schema } = part;
   if (schema['x-kubernetes-validations'] !== undefined) {
-    yield { ...part, cardinality: (self) => cardinalityOf(part, self) };
+    const isResource = part.path.length === 0 || schema['x-kubernetes-embedded-resource'] === true;
+    const self = declare(schema, isResource, 'self');
+    yield { ...part, self, cardinality: cardinalityOf(part, self) };
   }
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     yield* partsBelow(inside(part, { kind: 'property', name }, property));
@@ -49,6 +53,7 @@ function inside(part: Part, step: SchemaStep, schema: JsonSchema): Part {
   const isMap = container.type === 'object' && container.additionalProperties !== undefined;
   const isMany = isMap || container.type === 'array';
   const limit = isMap ? container.maxProperties : container.maxItems;
+  const around: Unbounded = { path: part.name, kind: isMap ? 'map' : 'list' };
   const isListWithoutKeys = step.kind === 'items' && container['x-kubernetes-list-type'] !== 'map';
   return {
     schema,
@@ -57,17 +62,12 @@ function inside(part: Part, step: SchemaStep, schema: JsonSchema): Part {
       step.kind === 'property' ? fieldPath(part.name, step.name) : part.name + (step.kind === 'items' ? '[]' : '{}'),
     isCorrelatable: part.isCorrelatable && !isListWithoutKeys,
     count: isMany ? part.count * BigInt(Math.max(0, limit ?? 1)) : part.count,
-    unbounded:
-      isMany && limit === undefined ? [...part.unbounded, { name: part.name, schema: container }] : part.unbounded,
+    unbounded: isMany && limit === undefined ? [...part.unbounded, around] : part.unbounded,
   };
 }
 
 /** Without a limit around, as many values as there is room for in a request. */
-function cardinalityOf(part: Part, self: DeclaredType): Cardinality {
-  if (part.unbounded.length === 0) return { count: part.count, unbounded: [] };
-  const unbounded = part.unbounded.flatMap(({ name, schema }): Unbounded[] => {
-    const declared = declare(schema, false, name);
-    return declared === undefined ? [] : [{ path: name, declared }];
-  });
-  return { count: BigInt(Math.floor(maxRequestBytes / (self.size.minBytes + 1))), unbounded };
+function cardinalityOf({ unbounded, count }: Part, self: DeclaredType | undefined): Cardinality {
+  if (unbounded.length === 0) return { count, unbounded };
+  return { count: BigInt(Math.floor(maxRequestBytes / ((self?.size.minBytes ?? 0) + 1))), unbounded };
 }

@@ -77,7 +77,7 @@ describe('checkRules refuses', () => {
       rule('self.metadata.labels.size() > 0'),
       {
         part: 'rule',
-        message: 'found the field `labels`, which `self.metadata` of the schema does not have',
+        message: 'found the field `labels`, which `self.metadata` does not have',
         at: 'labels',
       },
     ],

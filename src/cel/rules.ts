@@ -1,6 +1,5 @@
 import type { JsonSchema, SchemaPath, ValidationRule } from '../model/index.js';
 import { type CountedCost, countCost, tooCostly, tooCostlyTogether, totalLimit } from './cost-findings.js';
-import { declare } from './declare.js';
 import { checkExpressions } from './expressions.js';
 import type { CelFinding, RuleFinding } from './finding.js';
 import { checkForm } from './rule-form.js';
@@ -36,14 +35,12 @@ function checkRule(part: RuledPart, rule: ValidationRule, index: number): Checke
 }
 
 function judge(part: RuledPart, rule: ValidationRule): { findings: RuleFinding[]; costs: CountedCost[] } {
-  const { schema, path, name, isCorrelatable } = part;
+  const { schema, name, isCorrelatable, self, cardinality } = part;
   const form = checkForm(rule, schema);
   if (rule.rule.trim() === '') return { findings: form, costs: [] };
-  const isResource = path.length === 0 || schema['x-kubernetes-embedded-resource'] === true;
-  const self = declare(schema, isResource, 'self');
   if (self === undefined) return { findings: [...form, unseen(rule)], costs: [] };
   const { findings, costs } = checkExpressions(rule, { self, name, isCorrelatable });
-  const counted = costs.map((cost) => countCost(cost, part.cardinality(self)));
+  const counted = costs.map((cost) => countCost(cost, cardinality));
   return { findings: [...form, ...findings, ...counted.flatMap((cost) => tooCostly(rule, cost))], costs: counted };
 }
 

@@ -22,10 +22,9 @@ export function noName(node: IdentExpr, scope: Scope): Complaint {
 /** A field that an object does not have. */
 export function noField(field: WrittenField, target: CelType & { kind: 'object' }): Complaint {
   const names = [...(target.declared?.fields?.keys() ?? [])];
-  const owner = target.declared === undefined ? `\`${target.name}\`` : `\`${target.name}\` of the schema`;
   const list = names.length > 0 ? `its fields are ${some(names)}` : 'it has no fields that a rule can see';
   const hint = nearest(field.name, names) ?? list;
-  return complaint(field.place, `found the field \`${field.name}\`, which ${owner} does not have`, hint);
+  return complaint(field.place, `found the field \`${field.name}\`, which \`${target.name}\` does not have`, hint);
 }
 
 /** A field of a value that has none. */
