@@ -111,6 +111,7 @@ function documentOf({ group, kind, draft, versions }: Omit<Crd, 'artifact'>, opt
       group,
       names: { kind, listKind: `${kind}List`, ...draft.names },
       scope: draft.scope,
+      ...(draft.conversion === undefined ? {} : { conversion: draft.conversion }),
       ...(preserve === undefined ? {} : { preserveUnknownFields: preserve }),
       versions: versions.map((version) => versionDocument(version.draft, version.schema)),
     },

@@ -40,6 +40,24 @@ export interface CrdDraft {
   metadata: { annotations: Record<string, string>; labels: Record<string, string> };
   names: { plural: string; singular: string; shortNames?: string[]; categories?: string[] };
   scope: string;
+  /** How objects change from one version into another. Default: they do not. */
+  conversion?: CrdConversion;
+}
+
+/** The conversion of a CRD by a webhook, as it stands in `spec.conversion`. */
+export interface CrdConversion {
+  readonly strategy: 'Webhook';
+  readonly webhook: {
+    readonly clientConfig: {
+      readonly service: {
+        readonly name: string;
+        readonly namespace: string;
+        readonly path: string;
+        readonly port?: number;
+      };
+    };
+    readonly conversionReviewVersions: readonly string[];
+  };
 }
 
 /** One version of a CRD while it is made. */

@@ -123,8 +123,8 @@ describe('readComment', () => {
     });
   });
 
-  it('reports an unknown name of ours that is near to none', () => {
-    expect(comment('kubebuilder:zzzzzzzzzzzz=1')).toMatchObject({
+  it.each(['kubebuilder:zzzzzzzzzzzz=1', 'kbts:zzzzzzzzzzzz=1'])('reports +%s, which is near to none', (text) => {
+    expect(comment(text)).toMatchObject({
       code: 'marker-unknown',
       hint: 'see `kbts manifests --help-markers` for all markers',
     });

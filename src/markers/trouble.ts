@@ -74,7 +74,7 @@ const placeWords: Readonly<Record<MarkerTarget, string>> = {
 };
 
 /** Names under these prefixes belong to nobody else, so an unknown one is a mistake. */
-const ownPrefix = /^kubebuilder:/;
+const ownPrefix = /^(kubebuilder|kbts):/;
 /** Generators of Kubernetes itself: `k8s:openapi-gen`, `k8s:conversion-gen-external-types`, `k8s:conversion-fn`. */
 const foreignTool = /^k8s:[a-z0-9-]+-(gen|fn|lifecycle)\b/;
 
