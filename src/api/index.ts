@@ -4,6 +4,7 @@ export type { FieldDecorator } from '../markers/index.js';
 export {
   AtLeastOneOf,
   AtMostOneOf,
+  ConversionWebhook,
   Default,
   DeprecatedVersion,
   EmbeddedResource,

@@ -54,5 +54,5 @@ export { markerSnippets, type Snippet } from './snippets.js';
 export { TextReader } from './text-reader.js';
 export { ListMapKey, ListType, MapType, StructType } from './topology.js';
 export { Enum, Format, Nullable, Title, Type, XIntOrString } from './validation.js';
-export { DeprecatedVersion, SkipVersion, StorageVersion, UnservedVersion } from './versions.js';
+export { ConversionWebhook, DeprecatedVersion, SkipVersion, StorageVersion, UnservedVersion } from './versions.js';
 export { Webhook, type WebhookArguments, WebhookConfiguration } from './webhook.js';

@@ -1,7 +1,7 @@
 import { none } from './arguments.js';
 import { defineMarker } from './define.js';
 import { fields, optional } from './fields.js';
-import { text } from './parts.js';
+import { integer, listOf, text } from './parts.js';
 
 /** Makes this version the one that is stored. */
 export const StorageVersion = defineMarker({
@@ -67,6 +67,36 @@ export const SkipVersion = defineMarker({
     on: 'crd',
     apply({ version }) {
       version.isSkipped = true;
+    },
+  },
+});
+
+/** Converts objects between versions by a webhook of the operator. */
+export const ConversionWebhook = defineMarker({
+  name: 'kbts:conversion:webhook',
+  targets: ['kind'],
+  argument: fields({
+    serviceName: optional(text('name of the service; `webhook-service` if left out')),
+    serviceNamespace: optional(text('namespace of the service; `system` if left out')),
+    path: optional(text('path of the webhook; `/convert` if left out')),
+    port: optional(integer('port of the service; 443 if left out')),
+    reviewVersions: optional(listOf(text('versions of ConversionReview that it reads; `v1` if left out'))),
+  }),
+  category: 'CRD',
+  summary: 'Converts objects between versions by a webhook of the operator.',
+  example: { decorator: '@ConversionWebhook()', comment: '+kbts:conversion:webhook' },
+  effect: {
+    on: 'crd',
+    apply({ crd, report }, { serviceName, serviceNamespace, path = '/convert', port, reviewVersions = ['v1'] }) {
+      const place = { name: serviceName ?? 'webhook-service', namespace: serviceNamespace ?? 'system', path };
+      const service = { ...place, ...(port === undefined ? {} : { port }) };
+      const webhook = { clientConfig: { service }, conversionReviewVersions: reviewVersions };
+      const conversion = { strategy: 'Webhook' as const, webhook };
+      if (crd.conversion && JSON.stringify(crd.conversion) !== JSON.stringify(conversion)) {
+        const message = 'another version of this kind has another conversion webhook';
+        report('marker-contradiction', message, 'a CRD has one conversion for all versions; write it on one of them');
+      }
+      crd.conversion = conversion;
     },
   },
 });

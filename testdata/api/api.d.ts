@@ -7,6 +7,21 @@ export declare const AtMostOneOf: Marker<"type", unknown, [first: string, ...res
 // Bytes
 export type Bytes = string;
 
+// ConversionWebhook
+export declare const ConversionWebhook: Marker<"kind", unknown, [fields?: {
+    readonly path?: string;
+    readonly serviceName?: string;
+    readonly serviceNamespace?: string;
+    readonly port?: number;
+    readonly reviewVersions?: readonly string[];
+}], {
+    readonly path?: string;
+    readonly serviceName?: string;
+    readonly serviceNamespace?: string;
+    readonly port?: number;
+    readonly reviewVersions?: readonly string[];
+}>;
+
 // CustomResource
 export declare abstract class CustomResource implements KubernetesObject {
     apiVersion: string;
