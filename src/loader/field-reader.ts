@@ -2,15 +2,14 @@ import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../model/index.js';
 import type { Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
+import { isNoPart, isProperty, type Member, nameAdvice, nameOf, refusalOf, repeatedAdvice } from './members.js';
+import { partOf, plainOf, presenceOf } from './presence.js';
 import type { MarkerReader } from './read-markers.js';
 import { spanOf } from './source.js';
 import { enumMembersOf } from './static-value.js';
+import { fractionAdvice, keyAdvice } from './type-names.js';
 import type { Place, TypeReader } from './type-reader.js';
 import type { UnionRef } from './union.js';
-
-/** A member of a class, an interface or a type literal. */
-type Member = ts.ClassElement | ts.TypeElement;
-type Property = ts.PropertyDeclaration | ts.PropertySignature;
 
 /** Reads what object types and enums hold. */
 export class FieldReader {
@@ -19,15 +18,24 @@ export class FieldReader {
     private readonly markers: MarkerReader,
   ) {}
 
-  /** An object of fields, or a map when all that it has is an index signature. */
-  objectOf(members: readonly Member[], bases: readonly TypeRef[], place: Place, span: Span): TypeRef {
+  /**
+   * An object of fields, or a map when all that it has is an index signature.
+   *
+   * @param declarations the members of each declaration: there are several when interfaces are merged
+   */
+  objectOf(declarations: readonly (readonly Member[])[], bases: readonly TypeRef[], place: Place, span: Span): TypeRef {
     const ts = compiler();
-    const index = members.find((member) => ts.isIndexSignatureDeclaration(member));
-    const fields = members.flatMap((member) => this.#field(member, place));
+    const indexes = declarations.flatMap((members) =>
+      members.filter((member) => !isNoPart(member)).filter((member) => ts.isIndexSignatureDeclaration(member)),
+    );
+    const fields = this.#fields(declarations, place);
+    const [index] = indexes;
     if (!index) return { kind: 'object', fields, bases, span };
+    const wrong = indexes.find((member) => !this.#isOfTexts(member, place));
+    if (wrong) return this.types.unsupported(wrong.parameters[0] ?? wrong, place, keyAdvice);
     if (fields.length === 0 && bases.length === 0) {
-      const { isNullable, ...values }: UnionRef = this.types.read(index.type, place);
-      return { kind: 'map', values: values as TypeRef, ...(isNullable ? { hasNull: true } : {}), span }; // the rest of a reference
+      const { ref: values, ...part } = partOf(this.types, this.types.read(index.type, place));
+      return { kind: 'map', values, ...part, span };
     }
     const message = 'an index signature cannot stand beside named fields in a CRD schema';
     return this.types.unsupported(index, place, {
@@ -38,7 +46,10 @@ export class FieldReader {
 
   /** The values of an enum in source order. */
   enumOf(declaration: ts.EnumDeclaration, place: Place): TypeRef {
-    const values = enumMembersOf(this.types.project, place.source, declaration).map(({ value }) => value);
+    const members = enumMembersOf(this.types.project, place.source, declaration);
+    const fraction = members.find(({ value }) => typeof value === 'number' && !Number.isSafeInteger(value));
+    if (fraction) return this.types.unsupported(fraction.node, place, fractionAdvice(String(fraction.value)));
+    const values = members.map(({ value }) => value);
     const known = values.filter((value) => value !== undefined);
     const isUniform = new Set(known.map((value) => typeof value)).size <= 1;
     if (known.length === values.length && isUniform && known.length > 0) {
@@ -51,22 +62,36 @@ export class FieldReader {
     });
   }
 
-  /** What a type says about `undefined` and `null`, also through aliases. */
-  #presenceOf(ref: UnionRef, seen: ReadonlySet<string> = new Set()): { isOptional: boolean; isNullable: boolean } {
-    const { isOptional = false, isNullable = false } = ref;
-    const instance = this.types.instanceOf(ref);
-    const isAlias = (part: ts.Node) => compiler().isTypeAliasDeclaration(part);
-    if (!instance?.declarations.every(isAlias) || seen.has(instance.id)) return { isOptional, isNullable };
-    const behind = this.#presenceOf(this.types.declared(instance), new Set([...seen, instance.id]));
-    return { isOptional: isOptional || behind.isOptional, isNullable: isNullable || behind.isNullable };
+  #isOfTexts({ parameters: [parameter] }: ts.IndexSignatureDeclaration, place: Place): boolean {
+    const key = parameter?.type && this.types.behind(this.types.read(parameter.type, place));
+    return key?.kind === 'primitive' && key.name === 'string';
   }
 
-  #field(member: Member, place: Place): ApiField[] {
-    const ts = compiler();
-    const isProperty = ts.isPropertyDeclaration(member) || ts.isPropertySignature(member);
-    if (!isProperty || isStatic(member)) return [];
-    const name = nameOf(member);
-    if (name === undefined) return [];
+  /** The fields in source order; a name that comes again is refused, unless a merged interface only repeats it. */
+  #fields(declarations: readonly (readonly Member[])[], place: Place): ApiField[] {
+    const known = new Map<string, { readonly member: Member; readonly declaration: readonly Member[] }>();
+    const isPart = (member: Member) => !isNoPart(member) && !compiler().isIndexSignatureDeclaration(member);
+    const parts = declarations.flatMap((declaration) =>
+      declaration.filter(isPart).map((member) => ({ member, declaration })),
+    );
+    return parts.flatMap((part) => {
+      const { member } = part;
+      const field = this.#field(member, place);
+      const first = known.get(field.name);
+      known.set(field.name, first ?? part);
+      if (!first || field.type.kind === 'unsupported') return [field];
+      const isMerged = first.declaration !== part.declaration;
+      if (isMerged && writtenType(first.member, place) === writtenType(member, place)) return [];
+      const advice = repeatedAdvice(field.name, isMerged);
+      return [{ ...field, type: this.types.unsupported(member.name ?? member, place, advice) }];
+    });
+  }
+
+  #field(member: Member, place: Place): ApiField {
+    const refusal = refusalOf(member);
+    if (refusal || !isProperty(member)) return this.#refused(member, place, refusal);
+    const name = nameOf(this.types.project, place.source, member.name);
+    if (name === undefined) return this.#refused(member, place, { node: member.name, advice: nameAdvice });
     const { doc, uses } = this.markers.read(place.source, member, 'field');
     const ref: UnionRef = member.type
       ? this.types.read(member.type, place)
@@ -74,30 +99,30 @@ export class FieldReader {
           message: `the field \`${name}\` has no type`,
           hint: 'write its type, as `name: string`: it is read without running the type checker',
         });
-    const { isOptional: _optional, isNullable: _nullable, ...type } = ref;
-    const { isOptional, isNullable } = this.#presenceOf(ref);
-    return [
-      {
-        name,
-        type: type as TypeRef, // the reference without what the union said beside it
-        isOptional: isOptional || member.questionToken !== undefined,
-        isNullable,
-        doc,
-        markers: uses,
-        span: spanOf(place.source, member.name),
-      },
-    ];
+    const { isOptional, isNullable } = presenceOf(this.types, ref);
+    return {
+      name,
+      type: plainOf(ref),
+      isOptional: isOptional || member.questionToken !== undefined,
+      isNullable,
+      doc,
+      markers: uses,
+      span: spanOf(place.source, member.name),
+    };
+  }
+
+  /** Stands for a member that no object can have, so that its problem is told when the type is used. */
+  #refused(member: Member, place: Place, refusal: ReturnType<typeof refusalOf>): ApiField {
+    const { node, advice } = refusal ?? { node: member, advice: nameAdvice };
+    const type = this.types.unsupported(node, place, advice);
+    const name = node.getText(place.source.ast);
+    return { name, type, isOptional: true, isNullable: false, doc: '', markers: [], span: type.span };
   }
 }
 
-function isStatic(member: Property): boolean {
-  const ts = compiler();
-  const modifiers = ts.canHaveModifiers(member) ? (ts.getModifiers(member) ?? []) : [];
-  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
-}
-
-/** The name of a field in JSON; undefined for `#private` and computed names, which JSON does not have. */
-function nameOf({ name }: Property): string | undefined {
-  const ts = compiler();
-  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : undefined;
+/** The type of a field as it is written, and whether it may be missing. */
+function writtenType(member: Member, { source }: Place): string {
+  if (!isProperty(member)) return '';
+  const { questionToken, type } = member;
+  return `${questionToken ? '?' : ''}${type?.getText(source.ast).replace(/\s+/g, ' ') ?? ''}`;
 }

@@ -1,62 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryFiles } from '../files/index.js';
-import { builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
-import type { ApiField, ApiType, TypeRef } from '../model/index.js';
-import { ProblemList } from '../problems/index.js';
-import { loadApi } from './index.js';
-
-const kind = `
-import { CustomResource, GroupVersion, Kind } from 'kbts/api';
-export const groupVersion = new GroupVersion('example.com', 'v1');
-@Kind(groupVersion)
-export class Thing extends CustomResource { spec!: Spec; }
-`;
-
-function load(files: Record<string, string>, paths = ['./...']) {
-  const problems = new ProblemList();
-  const loaded = loadApi({ files: memoryFiles(files), paths, builtins: { builtinTypeId, clientNodeTypeId } }, problems);
-  const types = new Map(loaded.packages.flatMap((found) => found.types).map((type) => [type.name, type]));
-  return { ...loaded, types, problems: problems.all };
-}
-
-/** Loads `Spec` as the spec of a kind. */
-function loadSpec(source: string, others: Record<string, string> = {}) {
-  return load({ 'api/types.ts': `${kind}\n${source}`, ...others });
-}
-
-function fieldsOf(type: ApiType | undefined): readonly ApiField[] {
-  return type?.type.kind === 'object' ? type.type.fields : [];
-}
-
-/** A type in short: `int32`, `string[]`, `{string}`, `#Name`, `k8s:PodSpec`, `"a"|"b"`, `!` for what is not supported. */
-function short(ref: TypeRef): string {
-  switch (ref.kind) {
-    case 'primitive':
-      return ref.name;
-    case 'literals':
-      return ref.values.map((value) => JSON.stringify(value)).join('|');
-    case 'array':
-      return `${short(ref.items)}${ref.hasNull ? '?' : ''}[]`;
-    case 'map':
-      return `{${short(ref.values)}${ref.hasNull ? '?' : ''}}`;
-    case 'object':
-      return `(${[...ref.bases.map(short), ...ref.fields.map(({ name, type }) => `${name}:${short(type)}`)].join(',')})`;
-    case 'named':
-      return ref.id.slice(ref.id.indexOf('#'));
-    case 'builtin':
-      return `k8s:${ref.id.slice(ref.id.lastIndexOf('.') + 1)}`;
-    case 'unsupported':
-      return '!';
-  }
-}
+import { fieldsOf, kind, load, loadSpec, short } from './fixtures/load-spec.js';
 
 describe('types of fields', () => {
   const imports = `import type { Bytes, Int32, Int64, IntOrString, Quantity, Time } from 'kbts/api';
 import type { PodSpec } from 'kbts/k8s/core/v1';
 import type * as meta from 'kbts/k8s/meta/v1';
 import type { V1Container } from '@kubernetes/client-node';
-type Name = string; type Mode = 'a' | 'b'; enum Color { Red = 'red', Blue = 'blue' }
+type Name = string; type Maybe = string | null; type Mode = 'a' | 'b'; enum Color { Red = 'red', Blue = 'blue' }
 interface Part { x?: string; y: Int32 } type Box<T> = { content: T };`;
 
   it.each([
@@ -73,11 +24,15 @@ interface Part { x?: string; y: Int32 } type Box<T> = { content: T };`;
     ['readonly string[]', 'string[]'],
     ['Array<Int32>', 'int32[]'],
     ['ReadonlyArray<Part>', '#Part[]'],
+    ['Maybe[]', '#Maybe?[]'],
     ['(string | null)[]', 'string?[]'],
     ['Record<string, Int32>', '{int32}'],
     ['{ [key: string]: string[] }', '{string[]}'],
     ['Record<string, Part | null>', '{#Part?}'],
+    ['Record<string, Maybe>', '{#Maybe?}'],
+    ['{ [key: Name]: string }', '{string}'],
     ["Record<'a' | 'b', string>", '(a:string,b:string)'],
+    ['NonNullable<Maybe>', 'string'],
     ["'x' | 'y'", '"x"|"y"'],
     ["Mode | 'c'", '"a"|"b"|"c"'],
     ["'x' | string", 'string'],
@@ -111,6 +66,13 @@ interface Part { x?: string; y: Int32 } type Box<T> = { content: T };`;
     ['string | Int32', /number or a text/],
     ['Part | PodSpec', /unlike types/],
     ["'a' | 1", /texts and numbers/],
+    ['1.5 | 2', /`1.5` is no whole number/],
+    ['-0.5', /`-0.5` is no whole number/],
+    ['9007199254740993', /`9007199254740993` is no whole number/],
+    ['string | Date', /Date/],
+    ['{ [key: number]: string }', /keys of a map/],
+    ['Record<number, string>', /keys of a map/],
+    ['{ [key: string]: string; [key: number]: string }', /keys of a map/],
     ['Missing', /neither declared/],
     ['keyof Part', /type checker/],
   ])('has advice for %s', (type, message) => {
@@ -126,6 +88,7 @@ interface Part { x?: string; y: Int32 } type Box<T> = { content: T };`;
     ['a: string | null', { isOptional: false, isNullable: true }],
     ['a?: Maybe', { isOptional: true, isNullable: true }],
     ['a!: string', { isOptional: false, isNullable: false }],
+    ['a!: NonNullable<Maybe>', { isOptional: false, isNullable: false }],
   ])('reads the presence of `%s`', (field, presence) => {
     const { types } = loadSpec(`type Maybe = string | null;\nexport class Spec { ${field}; }`);
     expect(fieldsOf(types.get('Spec'))[0]).toMatchObject(presence);
@@ -257,6 +220,35 @@ describe('markers and descriptions', () => {
     );
     expect(problems.map((problem) => problem.code)).toEqual([code]);
     expect(problems[0]?.span?.file).toBe('api/types.ts');
+  });
+
+  it('reads what the fields of a record say about null', () => {
+    const { types } = loadSpec("type Key = 'a' | 'b'; export class Spec { r!: Record<Key, string | null>; }");
+    const [field] = fieldsOf(types.get('Spec'));
+    expect(field?.type).toMatchObject({
+      fields: [
+        { name: 'a', isNullable: true },
+        { name: 'b', isNullable: true },
+      ],
+    });
+  });
+
+  it.each([
+    ['interface Spec {\n  a: string; // +kubebuilder:validation:MinLength=1\n}', /behind code on the same line/],
+    ['interface Spec { // +kubebuilder:validation:MinLength=1\n  a: string;\n}', /behind code on the same line/],
+    ['interface Spec {\n  a: string;\n  // +kubebuilder:validation:MinLength=1\n}', /MinLength/],
+  ])('says where a marker belongs that stands on nothing: %j', (source, message) => {
+    const { problems } = loadSpec(`export ${source}`);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ code: 'marker-misplaced', message: expect.stringMatching(message) });
+    expect(problems[0]?.hint).toMatch(message.source.startsWith('behind') ? /above the field/ : /./);
+  });
+
+  it.each(['Items(MinLength(1), MaxLength(3))', 'Items(...both)', 'Items()'])('takes no @%s', (decorator) => {
+    const { problems } = loadSpec(
+      `import { Items, MaxLength, MinLength } from 'kbts/api'; const both = [];\nexport class Spec { @${decorator} a!: string[]; }`,
+    );
+    expect(problems).toMatchObject([{ code: 'marker-syntax', message: '`@Items` takes one marker' }]);
   });
 
   it('reports an argument that is known only when the program runs', () => {

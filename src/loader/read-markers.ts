@@ -58,7 +58,16 @@ export class MarkerReader {
     for (const comment of source.comments) {
       if (this.#consumed.has(comment)) continue;
       this.#consumed.add(comment);
-      for (const marker of markersOfComment(source, comment)) this.#comment(source, marker, 'package');
+      for (const marker of markersOfComment(source, comment)) {
+        const reading = this.#reading(source, marker, 'package');
+        const isBehind =
+          reading.kind === 'problem' && reading.problem.code === 'marker-misplaced' && isBehindCode(source, comment);
+        this.#keep(
+          source,
+          isBehind ? { ...reading, problem: { ...reading.problem, ...behindCode } } : reading,
+          'package',
+        );
+      }
     }
   }
 
@@ -67,8 +76,12 @@ export class MarkerReader {
     return (this.#packageUses.get(source) ?? []).toSorted((a, b) => a.span.start - b.span.start);
   }
 
-  #comment(source: Source, { text, offset, isDetached }: NotedMarker, target: MarkerTarget): MarkerUse[] {
-    return this.#keep(source, readComment({ text, file: source.path, offset, target, isDetached }), target);
+  #comment(source: Source, marker: NotedMarker, target: MarkerTarget): MarkerUse[] {
+    return this.#keep(source, this.#reading(source, marker, target), target);
+  }
+
+  #reading(source: Source, { text, offset, isDetached }: NotedMarker, target: MarkerTarget): Reading {
+    return readComment({ text, file: source.path, offset, target, isDetached });
   }
 
   #keep(source: Source, reading: Reading, target: MarkerTarget): MarkerUse[] {
@@ -105,20 +118,27 @@ export class MarkerReader {
     if (resolved?.kind !== 'api' || resolved.name === 'Kind') return [];
     const { name } = resolved;
     if (!ts.isCallExpression(expression)) {
-      const message = `\`@${name}\` is used without being called`;
-      this.project.sink.report({
-        code: 'marker-syntax',
-        severity: 'error',
-        message,
-        span,
-        hint: `write \`@${name}(${takesNothing(name) ? '' : '…'})\``,
-      });
+      const hint = `write \`@${name}(${takesNothing(name) ? '' : '…'})\``;
+      this.#reportSyntax(`\`@${name}\` is used without being called`, span, hint);
       return [];
     }
-    const [inner] = expression.arguments;
-    if (name === 'Items' && inner) return this.#decorator(written, inner, itemsDepth + 1);
+    if (name === 'Items') {
+      const [inner, ...others] = expression.arguments;
+      if (inner && others.length === 0 && !ts.isSpreadElement(inner))
+        return this.#decorator(written, inner, itemsDepth + 1);
+      this.#reportItems(spanOf(from, others[0] ?? inner ?? expression));
+      return [];
+    }
     const values = this.#values(from, expression.arguments);
     return values ? this.#keep(source, readDecorator({ name, itemsDepth, values, span, target }), target) : [];
+  }
+
+  #reportItems(span: Span): void {
+    this.#reportSyntax('`@Items` takes one marker', span, 'write `@Items(…)` once for each marker');
+  }
+
+  #reportSyntax(message: string, span: Span, hint: string): void {
+    this.project.sink.report({ code: 'marker-syntax', severity: 'error', message, span, hint });
   }
 
   #values(source: Source, nodes: readonly ts.Expression[]): readonly StaticValue[] | undefined {
@@ -144,6 +164,16 @@ function takesNothing(name: string): boolean {
 
 function markersOfComment(source: Source, comment: Source['comments'][number]): readonly NotedMarker[] {
   return markersOf(source.text, [comment], true);
+}
+
+/** For a comment marker that shares its line with code, which belongs to nothing. */
+const behindCode = {
+  message: 'a marker behind code on the same line has no effect',
+  hint: 'put it on a line of its own, above the field or the type that it is for',
+};
+
+function isBehindCode({ text }: Source, { start }: Source['comments'][number]): boolean {
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() !== '';
 }
 
 /** The name of a declaration or a field; comments between its decorators and the name belong to it. */

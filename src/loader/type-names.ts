@@ -65,3 +65,14 @@ export const globalAdvice: Readonly<Record<string, Advice>> = {
   String: { message: '`String` is the type of an object', hint: 'use `string`' },
   Boolean: { message: '`Boolean` is the type of an object', hint: 'use `boolean`' },
 };
+
+/** For keys of a map that are not texts. */
+export const keyAdvice: Advice = { message: 'the keys of a map must be texts', hint: 'use `Record<string, T>`' };
+
+/** For a number among literals that is no whole one, or too long to be exact. */
+export function fractionAdvice(written: string): Advice {
+  return {
+    message: `\`${written}\` is no whole number that JSON carries exactly, so it cannot be one of a list of values`,
+    hint: `write the values as texts, as \`'${written}'\``,
+  };
+}

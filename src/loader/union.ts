@@ -1,5 +1,6 @@
 import type { TypeRef } from '../model/index.js';
 import type { Span } from '../problems/index.js';
+import { keywordAdvice } from './type-names.js';
 import type { TypeReader } from './type-reader.js';
 
 /** A union together with what `undefined` and `null` among its members say. */
@@ -18,6 +19,7 @@ export function unionOf(
   };
   const [only] = types;
   if (only && types.length === 1) return { ...only, ...presence };
+  const wrong = types.find(({ kind }) => kind === 'unsupported');
   const text = types.find((type) => type.kind === 'primitive' && type.name === 'string');
   const values = types.map((type) => literalsOf(reader, type));
   const areTexts = types.every(
@@ -27,7 +29,7 @@ export function unionOf(
   if (values.length > 0 && values.every((list) => list !== undefined)) {
     return { ...oneType(values.flat(), span), ...presence };
   }
-  return { ...mixed(types, span), ...presence };
+  return { ...(isNumberOrText(types) ? numberOrText(span) : (wrong ?? mixed(span))), ...presence };
 }
 
 /** What an intersection stands for: all fields together; or the scalar of `string & { … }`, which only brands it. */
@@ -54,15 +56,30 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
   return { kind: 'unsupported', problem, span };
 }
 
-function mixed(types: readonly TypeRef[], span: Span): TypeRef {
-  const names = new Set(types.map((type) => (type.kind === 'primitive' ? type.name : type.kind)));
-  const isNumberOrText =
-    [...names].every((name) => /^(string|int|int32|int64|unsupported)$/.test(name)) && names.has('string');
-  const problem = isNumberOrText
-    ? { message: 'a number or a text', hint: 'use `IntOrString` of `kbts/api`' }
-    : {
-        message: 'a union of unlike types has no form in a CRD schema',
-        hint: 'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
-      };
+function isNumberOrText(types: readonly TypeRef[]): boolean {
+  const names = new Set(types.map((type) => (type.kind === 'primitive' ? type.name : nameOfWrong(type))));
+  return (
+    names.size > 1 && names.has('string') && [...names].every((name) => /^(string|int|int32|int64|number)$/.test(name))
+  );
+}
+
+/** `number` alone is refused, but beside a text it is clear what is meant. */
+function nameOfWrong(type: TypeRef): string {
+  return type.kind === 'unsupported' && type.problem === keywordAdvice.number ? 'number' : type.kind;
+}
+
+function numberOrText(span: Span): TypeRef {
+  return {
+    kind: 'unsupported',
+    problem: { message: 'a number or a text', hint: 'use `IntOrString` of `kbts/api`' },
+    span,
+  };
+}
+
+function mixed(span: Span): TypeRef {
+  const problem = {
+    message: 'a union of unlike types has no form in a CRD schema',
+    hint: 'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
+  };
   return { kind: 'unsupported', problem, span };
 }

@@ -1,9 +1,10 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../model/index.js';
 import { compiler } from './compiler.js';
+import { type Presence, partOf, plainOf, presenceOf } from './presence.js';
 import { spanOf } from './source.js';
+import { keyAdvice } from './type-names.js';
 import type { Place, TypeReader } from './type-reader.js';
-import type { UnionRef } from './union.js';
 
 /** The type operators of TypeScript's library. */
 export class Utilities {
@@ -22,14 +23,8 @@ export class Utilities {
         return second && this.#record(first, second, place, node);
       case 'Readonly':
         return this.reader.read(first, place);
-      case 'NonNullable': {
-        const {
-          isOptional: _optional,
-          isNullable: _nullable,
-          ...ref
-        } = this.reader.read(first, place) as TypeRef & { isOptional?: boolean; isNullable?: boolean };
-        return ref as TypeRef; // the same reference without what the union said beside it
-      }
+      case 'NonNullable':
+        return this.#present(this.reader.read(first, place));
       case 'Partial':
         return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional: true })));
       case 'Required':
@@ -63,20 +58,25 @@ export class Utilities {
     });
   }
 
+  #present(ref: TypeRef): TypeRef {
+    const { isOptional, isNullable } = presenceOf(this.reader, ref);
+    return plainOf(isOptional || isNullable ? (this.reader.behind(ref) ?? ref) : ref);
+  }
+
   #record(key: ts.TypeNode, value: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
     const span = spanOf(place.source, node);
-    const { isNullable, ...plain }: UnionRef = this.reader.read(value, place);
-    const values = plain as TypeRef; // a value without what its union said beside it
-    const hasNull = isNullable ? { hasNull: true } : {};
+    const ref = this.reader.read(value, place);
     const keys = this.reader.read(key, place);
     const target = this.reader.behind(keys);
-    if (target?.kind === 'primitive' && target.name === 'string') return { kind: 'map', values, ...hasNull, span };
+    if (target?.kind === 'primitive' && target.name === 'string') {
+      const { ref: values, ...part } = partOf(this.reader, ref);
+      return { kind: 'map', values, ...part, span };
+    }
     const names = this.#keys(key, place);
-    if (names) return { kind: 'object', bases: [], fields: [...names].map((name) => fieldOf(name, values)), span };
-    return this.reader.unsupported(key, place, {
-      message: 'the keys of a map must be texts',
-      hint: 'use `Record<string, T>`',
-    });
+    const presence = presenceOf(this.reader, ref);
+    const fields = [...(names ?? [])].map((name) => fieldOf(name, plainOf(ref), presence));
+    if (names) return { kind: 'object', bases: [], fields, span };
+    return this.reader.unsupported(key, place, keyAdvice);
   }
 
   #change(
@@ -104,6 +104,6 @@ export class Utilities {
   }
 }
 
-function fieldOf(name: string, type: TypeRef): ApiField {
-  return { name, type, isOptional: false, isNullable: false, doc: '', markers: [], span: type.span };
+function fieldOf(name: string, type: TypeRef, presence: Presence): ApiField {
+  return { name, type, ...presence, doc: '', markers: [], span: type.span };
 }

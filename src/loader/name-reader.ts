@@ -1,0 +1,129 @@
+import type { ts } from 'ts-morph';
+import type { TypeRef } from '../model/index.js';
+import { compiler } from './compiler.js';
+import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
+import type { TypeDeclaration } from './scope.js';
+import { type Source, spanOf } from './source.js';
+import { resolve } from './symbols.js';
+import { apiScalars, globalAdvice } from './type-names.js';
+import type { Place, TypeReader } from './type-reader.js';
+import type { Utilities } from './utilities.js';
+
+/** Reads the names of types: declared ones, those of `kbts/api`, built-in ones and type parameters. */
+export class NameReader {
+  /** Defaults of type parameters that are being read, to end those that contain themselves. */
+  readonly #openDefaults = new Set<ts.TypeNode>();
+  readonly #instantiations = new Map<string, number>();
+
+  constructor(
+    private readonly types: TypeReader,
+    private readonly utilities: Utilities,
+  ) {}
+
+  /** What a name, with its type arguments, stands for. */
+  read(name: ts.Node, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
+    const ts = compiler();
+    const span = spanOf(place.source, node);
+    const parameter = ts.isIdentifier(name) ? place.parameters.get(name.text) : undefined;
+    if (parameter) return { ...parameter, span };
+    const resolved = resolve(this.types.project, place.source, name);
+    switch (resolved?.kind) {
+      case 'api': {
+        const scalar = Object.hasOwn(apiScalars, resolved.name) ? apiScalars[resolved.name] : undefined;
+        if (scalar) return { kind: 'primitive', name: scalar, span };
+        // A decorator is no type, so its import does not hide an operator: `Required<T>` beside `@Required()`.
+        const utility = this.utilities.read(resolved.name, args, place, node);
+        if (utility) return utility;
+        return this.types.unsupported(node, place, {
+          message: `\`${resolved.name}\` is no type of a field`,
+          hint: 'use a class, an interface or a scalar type',
+        });
+      }
+      case 'builtin':
+        return { kind: 'builtin', id: resolved.id, span };
+      case 'declared':
+        return this.#named(resolved, args, place, node);
+      case 'global':
+        return this.#global(resolved.name, args, place, node);
+      default:
+        return this.#missing(node, place);
+    }
+  }
+
+  #named(
+    { source, name, declared }: { source: Source; name: string; declared: { types: readonly TypeDeclaration[] } },
+    args: readonly ts.TypeNode[],
+    place: Place,
+    node: ts.Node,
+  ): TypeRef {
+    const [first] = declared.types;
+    if (!first) return this.#missing(node, place);
+    const parameters = this.#parametersOf(first, args, source, place);
+    const shown = [...parameters.values()].map(textOf).join(', ');
+    const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
+    if (!this.types.instances.has(id)) {
+      const base = `${source.path}#${name}`;
+      const count = (this.#instantiations.get(base) ?? 0) + 1;
+      if (count > mostInstantiations || shown.length > longestArguments)
+        return this.types.unsupported(node, place, endless);
+      this.#instantiations.set(base, count);
+      this.types.instances.set(id, { id, name, declarations: declared.types, place: { source, parameters } });
+    }
+    return { kind: 'named', id, span: spanOf(place.source, node) };
+  }
+
+  /** What the type parameters of a declaration stand for in one use of it. */
+  #parametersOf(
+    declaration: TypeDeclaration,
+    args: readonly ts.TypeNode[],
+    source: Source,
+    place: Place,
+  ): ReadonlyMap<string, TypeRef> {
+    const parameters = new Map<string, TypeRef>();
+    const written = compiler().isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
+    for (const [index, parameter] of written.entries()) {
+      const given = args[index];
+      const ref = given ? this.types.read(given, place) : this.#defaultOf(parameter, { source, parameters });
+      if (ref) parameters.set(parameter.name.text, ref);
+    }
+    return parameters;
+  }
+
+  #defaultOf({ default: node }: ts.TypeParameterDeclaration, place: Place): TypeRef | undefined {
+    if (!node) return undefined;
+    if (this.#openDefaults.has(node)) return this.types.unsupported(node, place, containsItself);
+    this.#openDefaults.add(node);
+    try {
+      return this.types.read(node, place);
+    } finally {
+      this.#openDefaults.delete(node);
+    }
+  }
+
+  #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
+    const utility = this.utilities.read(name, args, place, node);
+    if (utility) return utility;
+    const advice = globalAdvice[name];
+    return advice && Object.hasOwn(globalAdvice, name)
+      ? this.types.unsupported(node, place, advice)
+      : this.#missing(node, place);
+  }
+
+  #missing(node: ts.Node, place: Place): TypeRef {
+    const text = node.getText(place.source.ast);
+    return this.types.unsupported(node, place, {
+      code: 'type-unresolved',
+      message: `\`${text}\` is neither declared in this project nor imported from a place that can be read`,
+      hint: 'import it, or correct its name',
+    });
+  }
+}
+
+/** A type as text, the same for equal types. */
+function textOf(ref: TypeRef): string {
+  return JSON.stringify(ref, (key, value: unknown) =>
+    key === 'span' || key === 'markers' || key === 'doc' ? undefined : value,
+  )
+    .replace(/[{}"]/g, '')
+    .replace(/kind:named,id:/g, '');
+}
