@@ -1,3 +1,4 @@
-/** Reads the CEL rules of a schema and says which of them an API server would refuse, and where. */
+/** Reads the CEL rules of a schema and says which of them an API server would refuse, and where; patterns as well. */
 export type { CelFinding, RulePart } from './finding.js';
+export { type RegexProblem, regexProblem } from './regex.js';
 export { checkRules } from './rules.js';

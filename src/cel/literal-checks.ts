@@ -96,5 +96,7 @@ function conversion(name: string, isValid: (value: Constant) => boolean, hint: s
 
 function regex({ value, start, end }: LiteralExpr): Complaint | undefined {
   const problem = value.type === 'string' ? regexProblem(value.value) : undefined;
-  return problem === undefined ? undefined : { kind: 'type', start, end, ...problem };
+  if (problem === undefined) return undefined;
+  const message = `found a regular expression with ${problem.found}`;
+  return { kind: 'type', start, end, message, hint: problem.hint };
 }

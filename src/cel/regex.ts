@@ -2,7 +2,8 @@ import { readClass } from './regex-class.js';
 
 /** What is wrong with a regular expression. */
 export interface RegexProblem {
-  readonly message: string;
+  /** A part of it, in words: `a group without its closing …`. */
+  readonly found: string;
   readonly hint: string;
 }
 
@@ -87,7 +88,7 @@ class RegexReader {
     if (lookaround !== undefined) {
       return problem(
         `\`${lookaround}\``,
-        `${flavour}, which cannot look ahead or behind; combine two calls of \`matches\``,
+        `${flavour}, which cannot look ahead or behind; ask for each condition by itself`,
       );
     }
     const special = /^\(\?[^imsU\-:P<]/u.exec(rest)?.[0] ?? /^\(\?P[^<]/u.exec(rest)?.[0];
@@ -138,5 +139,5 @@ class RegexReader {
 }
 
 function problem(found: string, hint: string): RegexProblem {
-  return { message: `found a regular expression with ${found}`, hint };
+  return { found, hint };
 }

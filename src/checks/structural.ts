@@ -1,6 +1,6 @@
+import { regexProblem } from '../cel/index.js';
 import type { JsonSchema, SchemaPath } from '../model/index.js';
 import { type Finding, pathText } from './finding.js';
-import { patternTrouble } from './pattern.js';
 import { partsBelow, type SchemaPart } from './walk.js';
 
 /**
@@ -75,13 +75,13 @@ const rules: readonly Rule[] = [
   },
   embeddedTrouble,
   ({ pattern }, path) => {
-    const trouble = pattern === undefined ? undefined : patternTrouble(pattern);
-    return trouble && pattern !== undefined
+    const problem = pattern === undefined ? undefined : regexProblem(pattern);
+    return problem && pattern !== undefined
       ? {
           keyword: 'pattern',
           text: pattern,
-          message: `the pattern of \`${pathText(path)}\` is no regular expression of the API server (RE2): ${trouble}`,
-          hint: 'write it without that; RE2 has no look-around and no back-references',
+          message: `the pattern of \`${pathText(path)}\` is no regular expression of the API server: found ${problem.found}`,
+          hint: problem.hint,
         }
       : undefined;
   },

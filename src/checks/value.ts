@@ -1,5 +1,6 @@
+import { regexProblem } from '../cel/index.js';
 import type { Json, JsonSchema } from '../model/index.js';
-import { asJavaScript, patternTrouble } from './pattern.js';
+import { asJavaScript } from './pattern.js';
 
 /** What is wrong in a value: where, and what. */
 export interface ValueTrouble {
@@ -87,7 +88,7 @@ function numberBounds(value: number, schema: JsonSchema, demand: Demand): void {
 
 function textBounds(value: string, { minLength, maxLength, pattern }: JsonSchema, demand: Demand): void {
   countBounds([...value].length, minLength, maxLength, 'signs', demand);
-  if (pattern === undefined || !/^[\x20-\x7e]*$/.test(pattern) || patternTrouble(pattern)) return;
+  if (pattern === undefined || !/^[\x20-\x7e]*$/.test(pattern) || regexProblem(pattern)) return;
   // Spellings that only one of the two engines knows are not compared.
   if (asJavaScript(pattern) !== pattern || /\\[^dDwWsSbB.^$|?*+()[\]{}/\\-]/.test(pattern)) return;
   demand(new RegExp(pattern).test(value), `a text that fits the pattern \`${pattern}\``);
