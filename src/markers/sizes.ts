@@ -1,6 +1,7 @@
+import type { JsonSchema } from '../model/index.js';
 import { value } from './arguments.js';
 import { fieldAndType, type TextDecorator } from './decorator.js';
-import { defineMarker, fits, typedAs } from './define.js';
+import { defineMarker, fits, type SchemaContext, typedAs } from './define.js';
 import { bool, integer, text } from './parts.js';
 import { demand, isArray, isObjectType, isTextual, setFlag } from './schema-checks.js';
 
@@ -17,12 +18,7 @@ export const MinLength = typedAs<(length: number) => TextDecorator>()(
     category: validation,
     summary: 'Sets how many characters a text has at least.',
     example: { decorator: '@MinLength(1) name!: string;', comment: '+kubebuilder:validation:MinLength=1' },
-    effect: {
-      on: 'schema',
-      apply(context, length) {
-        if (demand(context, isTextual, 'a text')) context.schema.minLength = length;
-      },
-    },
+    effect: sets('minLength', isTextual, 'a text'),
   }),
 );
 
@@ -37,12 +33,7 @@ export const MaxLength = typedAs<(length: number) => TextDecorator>()(
     category: validation,
     summary: 'Sets how many characters a text has at most.',
     example: { decorator: '@MaxLength(63) name!: string;', comment: '+kubebuilder:validation:MaxLength=63' },
-    effect: {
-      on: 'schema',
-      apply(context, length) {
-        if (demand(context, isTextual, 'a text')) context.schema.maxLength = length;
-      },
-    },
+    effect: sets('maxLength', isTextual, 'a text'),
   }),
 );
 
@@ -79,12 +70,7 @@ export const MinItems = defineMarker({
   category: validation,
   summary: 'Sets how many items a list has at least.',
   example: { decorator: '@MinItems(1) names!: string[];', comment: '+kubebuilder:validation:MinItems=1' },
-  effect: {
-    on: 'schema',
-    apply(context, count) {
-      if (demand(context, isArray, 'a list')) context.schema.minItems = count;
-    },
-  },
+  effect: sets('minItems', isArray, 'a list'),
 });
 
 /** Sets how many items a list has at most. */
@@ -98,12 +84,7 @@ export const MaxItems = defineMarker({
   category: validation,
   summary: 'Sets how many items a list has at most.',
   example: { decorator: '@MaxItems(10) names!: string[];', comment: '+kubebuilder:validation:MaxItems=10' },
-  effect: {
-    on: 'schema',
-    apply(context, count) {
-      if (demand(context, isArray, 'a list')) context.schema.maxItems = count;
-    },
-  },
+  effect: sets('maxItems', isArray, 'a list'),
 });
 
 /** Demands that no two items of a list are equal. */
@@ -137,12 +118,7 @@ export const MinProperties = defineMarker({
     decorator: '@MinProperties(1) labels!: Record<string, string>;',
     comment: '+kubebuilder:validation:MinProperties=1',
   },
-  effect: {
-    on: 'schema',
-    apply(context, count) {
-      if (demand(context, isObjectType, 'an object')) context.schema.minProperties = count;
-    },
-  },
+  effect: sets('minProperties', isObjectType, 'an object'),
 });
 
 /** Sets how many fields or entries an object has at most. */
@@ -158,10 +134,19 @@ export const MaxProperties = defineMarker({
     decorator: '@MaxProperties(9) labels!: Record<string, string>;',
     comment: '+kubebuilder:validation:MaxProperties=9',
   },
-  effect: {
-    on: 'schema',
-    apply(context, count) {
-      if (demand(context, isObjectType, 'an object')) context.schema.maxProperties = count;
-    },
-  },
+  effect: sets('maxProperties', isObjectType, 'an object'),
 });
+
+/** Writes the number under a keyword, on a schema that it fits. */
+function sets(
+  key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minProperties' | 'maxProperties',
+  isFitting: (schema: JsonSchema) => boolean,
+  wanted: string,
+) {
+  return {
+    on: 'schema',
+    apply(context: SchemaContext, bound: number) {
+      if (demand(context, isFitting, wanted)) context.schema[key] = bound;
+    },
+  } as const;
+}
