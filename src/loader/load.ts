@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ApiPackage } from '../model/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { ProblemSink, Span } from '../problems/index.js';
 import { PackageReader } from './package-reader.js';
 import { filesOf, folderOf } from './paths.js';
 import { type BuiltinTypes, Project } from './project.js';
@@ -10,6 +10,8 @@ export interface LoadRequest {
   readonly files: ReadableFiles;
   /** Patterns in the manner of Go packages, as `./src/...`; see `filesOf`. */
   readonly paths: readonly string[];
+  /** Where the patterns are written, for problems. Default: nowhere. */
+  readonly places?: ReadonlyMap<string, Span>;
   readonly builtins: BuiltinTypes;
 }
 
@@ -27,16 +29,17 @@ export interface LoadedApi {
 const telling = /\+\w|kbts\/api/;
 
 /** Reads the API types of a project. Nothing of it is run, and no type checker is needed. */
-export function loadApi({ files, paths, builtins }: LoadRequest, sink: ProblemSink): LoadedApi {
+export function loadApi({ files, paths, places, builtins }: LoadRequest, sink: ProblemSink): LoadedApi {
   const project = new Project(files, builtins, sink);
   project.readConfig();
   const found = filesOf(files, paths);
   for (const pattern of found.empty) {
-    const message = `the path \`${pattern}\` holds no TypeScript source`;
+    const span = places?.get(pattern);
     sink.report({
       code: 'option-invalid',
       severity: 'error',
-      message,
+      message: `the path \`${pattern}\` holds no TypeScript source`,
+      ...(span ? { span } : {}),
       hint: 'correct `paths=`; `./src/...` means a folder and all below it',
     });
   }

@@ -8,6 +8,8 @@ export interface ManifestsRequest {
   readonly generators: ChosenGenerators;
   /** Patterns of source folders, as `./src/...`. */
   readonly paths: readonly string[];
+  /** Where the patterns are written. */
+  readonly places: ReadonlyMap<string, Span>;
   /** Where the files of a generator go. */
   readonly outputs: Readonly<Partial<Record<GeneratorName | 'default', OutputRule>>>;
 }
@@ -48,7 +50,7 @@ export function readRequest(args: readonly string[], sink: ProblemSink): Manifes
 class RequestReader {
   readonly #generators: Record<string, unknown> = {};
   readonly #outputs: Record<string, OutputRule> = {};
-  readonly #paths: string[] = [];
+  readonly #paths = new Map<string, Span>();
   #failed = false;
 
   constructor(private readonly sink: ProblemSink) {}
@@ -57,7 +59,7 @@ class RequestReader {
     const text = argument.replace(/^\+/, '');
     const start = offset + argument.length - text.length;
     const span = { file: argumentsFile, start, end: start + text.length };
-    if (text.startsWith('paths=')) this.#readPaths(text.slice('paths='.length));
+    if (text.startsWith('paths=')) this.#readPaths(text, start);
     else if (text.startsWith('output:')) this.#readOutput(text.slice('output:'.length), span);
     else this.#readGenerator(text, span);
   }
@@ -71,18 +73,18 @@ class RequestReader {
       );
     }
     if (this.#failed) return undefined;
-    const paths = this.#paths.length === 0 ? ['.'] : this.#paths;
-    return { generators: this.#generators as ChosenGenerators, paths, outputs: this.#outputs }; // each was read by its own fields
+    const places = this.#paths;
+    const paths = places.size === 0 ? ['.'] : [...places.keys()];
+    return { generators: this.#generators as ChosenGenerators, paths, places, outputs: this.#outputs }; // each was read by its own fields
   }
 
-  #readPaths(text: string): void {
-    const list = text.replace(/^\{(.*)\}$/, '$1');
-    this.#paths.push(
-      ...list
-        .split(/[;,]/)
-        .map((path) => path.trim())
-        .filter((path) => path !== ''),
-    );
+  #readPaths(text: string, start: number): void {
+    const { length } = /^paths=(?:\{(?=.*\}$))?/.exec(text)?.[0] ?? '';
+    const list = length === 'paths={'.length ? text.slice(length, -1) : text.slice(length);
+    for (const { 0: path, index } of list.matchAll(/[^;,\s](?:[^;,]*[^;,\s])?/g)) {
+      const from = start + length + index;
+      this.#paths.set(path, { file: argumentsFile, start: from, end: from + path.length });
+    }
   }
 
   #readOutput(text: string, span: Span): void {
@@ -109,7 +111,9 @@ class RequestReader {
       this.#generators[name] = generatorOptions[name as GeneratorName].readText(reader); // hasOwn has checked the name
     } catch (error) {
       if (!(error instanceof ArgumentError)) throw error;
-      this.#fail(`\`${name}\`: ${error.message}`, error.span, error.hint);
+      const { shape } = generatorOptions[name as GeneratorName];
+      const known = shape.kind === 'fields' ? shape.fields.map((option) => `\`${option.commentName}\``) : [];
+      this.#fail(`\`${name}\`: ${error.message}`, error.span, error.hint ?? `its options are ${known.join(', ')}`);
     }
   }
 
@@ -123,14 +127,8 @@ class RequestReader {
     this.#fail(`\`${name}\` is neither a generator, nor \`paths\`, nor \`output\``, span, hint);
   }
 
-  #fail(message: string, span: Span, hint?: string): void {
+  #fail(message: string, span: Span, hint: string): void {
     this.#failed = true;
-    this.sink.report({
-      code: 'option-invalid',
-      severity: 'error',
-      message,
-      span,
-      ...(hint === undefined ? {} : { hint }),
-    });
+    this.sink.report({ code: 'option-invalid', severity: 'error', message, span, hint });
   }
 }

@@ -47,7 +47,10 @@ export function generateManifests(
   const problems = new ProblemList();
   const request = readRequest(args, problems);
   const loaded = request
-    ? loadApi({ files, paths: request.paths, builtins: { builtinTypeId, clientNodeTypeId } }, problems)
+    ? loadApi(
+        { files, paths: request.paths, places: request.places, builtins: { builtinTypeId, clientNodeTypeId } },
+        problems,
+      )
     : undefined;
   const rendered =
     request && loaded
