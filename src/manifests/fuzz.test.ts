@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { commandLine } from './fixtures/command-line.js';
 import { faultsOf } from './fixtures/faults.js';
 import { markedFile } from './fixtures/marked-file.js';
 import { mutatedFiles } from './fixtures/mutated-files.js';
@@ -37,6 +38,14 @@ describe(`whatever is written (FUZZ_SEED=${seed})`, () => {
       expect(faultsOf(project)).toEqual([]);
     });
     fc.assert(property, { seed, numRuns: files });
+  });
+
+  it('is answered so, too: arguments', { timeout }, () => {
+    const project = { 'api/types.ts': "import { GroupVersion } from 'kbts/api';\nnew GroupVersion('a.b', 'v1');\n" };
+    const property = fc.property(commandLine, (args) => {
+      expect(faultsOf(project, args)).toEqual([]);
+    });
+    fc.assert(property, { seed, numRuns: markers });
   });
 });
 
