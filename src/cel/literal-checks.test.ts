@@ -47,6 +47,13 @@ describe('checkLiterals refuses', () => {
     ['uint("-1") > 0', '"-1"', 'found `-1`, which is not an unsigned integer'],
     ['double("a") > 0', '"a"', 'found `a`, which is not a number'],
     ['bool("yes")', '"yes"', 'found `yes`, which is not a bool'],
+    ['duration(string(5)) > duration("1s")', 'string(5)', 'found `5`, which is not a duration'],
+    ['{b"a": 1}[b"a"] == 1', 'b"a"] ==', 'found a key of type bytes, expected a string, a number or a bool'],
+    [
+      '{}[?timestamp(0)] == optional.none()',
+      'timestamp(0)',
+      'found a key of type timestamp, expected a string, a number or a bool',
+    ],
     ['text.matches("(")', '"("', 'found a regular expression with a group without its closing `)`'],
     ['text.find("[") == ""', '"["', 'found a regular expression with a character class without its closing `]`'],
     ['[1, "a"] == []', '"a"', 'found an element of type string beside one of type int'],

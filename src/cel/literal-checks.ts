@@ -1,4 +1,4 @@
-import type { CallExpr, Constant, Expr, ListExpr, LiteralExpr, MapExpr } from './ast.js';
+import type { CallExpr, Constant, Expr, ListExpr, MapExpr, Place } from './ast.js';
 import type { Checked, Complaint } from './checked.js';
 import { isBool, isDouble, isDuration, isInt, isTimestamp, isUint } from './conversions.js';
 import { checkFormat } from './format-check.js';
@@ -59,13 +59,35 @@ function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: num
 
 function callComplaints(checked: Checked, call: CallExpr): Complaint[] {
   if (call.name === 'format') return checkFormat(call, checked.types);
+  if (call.name === '_[_]' || call.name === '_[?_]') return indexComplaints(call);
   const [text] = call.args;
-  if (text?.kind !== 'literal') return [];
-  const trouble = literalChecks.get(call.name)?.(text, call);
+  const value = constantOf(text);
+  const trouble =
+    text === undefined || value === undefined ? undefined : literalChecks.get(call.name)?.(value, text, call);
   return trouble === undefined ? [] : [trouble];
 }
 
-type LiteralCheck = (literal: LiteralExpr, call: CallExpr) => Complaint | undefined;
+/** The value of a literal, or of one that is made a string, which the API server does before it reads on. */
+function constantOf(node: Expr | undefined): Constant | undefined {
+  if (node?.kind === 'literal') return node.value;
+  if (node?.kind !== 'call' || node.name !== 'string' || node.target !== undefined) return undefined;
+  const value = constantOf(node.args[0]);
+  const isPlain = value !== undefined && ['string', 'int', 'uint', 'bool'].includes(value.type);
+  return isPlain ? { type: 'string', value: String(value.value) } : undefined;
+}
+
+const unusableKeys: ReadonlySet<string> = new Set(['bytes', 'duration', 'timestamp']);
+
+/** Constant keys of these types are refused, though maps may have keys of any type. */
+function indexComplaints({ args: [, key] }: CallExpr): Complaint[] {
+  const isConversion = key?.kind === 'call' && key.target === undefined && constantOf(key.args[0]) !== undefined;
+  const type = key?.kind === 'literal' ? key.value.type : isConversion ? key.name : '';
+  if (key === undefined || !unusableKeys.has(type)) return [];
+  const message = `found a key of type ${type}, expected a string, a number or a bool`;
+  return [{ kind: 'type', start: key.start, end: key.end, message, hint: 'make the keys of the map strings' }];
+}
+
+type LiteralCheck = (value: Constant, place: Place, call: CallExpr) => Complaint | undefined;
 
 /** Checks of a literal that is the first argument of a function. */
 const literalChecks = new Map<string, LiteralCheck>(
@@ -88,13 +110,13 @@ const literalChecks = new Map<string, LiteralCheck>(
 
 /** A check of what a literal is converted to. Only the function does that, not a method of the same name. */
 function conversion(name: string, isValid: (value: Constant) => boolean, hint: string): LiteralCheck {
-  return ({ value, start, end }, { target, args }) => {
+  return (value, { start, end }, { target, args }) => {
     if (target !== undefined || args.length !== 1 || isValid(value)) return undefined;
     return { kind: 'type', start, end, message: `found \`${value.value}\`, which is not ${name}`, hint };
   };
 }
 
-function regex({ value, start, end }: LiteralExpr): Complaint | undefined {
+function regex(value: Constant, { start, end }: Place): Complaint | undefined {
   const problem = value.type === 'string' ? regexProblem(value.value) : undefined;
   if (problem === undefined) return undefined;
   const message = `found a regular expression with ${problem.found}`;

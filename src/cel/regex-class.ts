@@ -3,7 +3,8 @@ export type ReadClass =
   | { readonly kind: 'read'; readonly length: number }
   | { readonly kind: 'unclosed' }
   | { readonly kind: 'bad-range'; readonly range: string }
-  | { readonly kind: 'bad-name'; readonly name: string };
+  | { readonly kind: 'bad-name'; readonly name: string }
+  | { readonly kind: 'bad-escape'; readonly escape: string };
 
 const names: ReadonlySet<string> = new Set(
   'alnum alpha ascii blank cntrl digit graph lower print punct space upper word xdigit'.split(' '),
@@ -30,6 +31,8 @@ export function readClass(text: string): ReadClass {
       continue;
     }
     const range = rangeAt(rest);
+    const bad = badEscape(range.text);
+    if (bad !== undefined) return { kind: 'bad-escape', escape: bad };
     if (range.isBad) return { kind: 'bad-range', range: range.text };
     position += range.text.length;
   }
@@ -47,4 +50,10 @@ function rangeAt(text: string): { readonly text: string; readonly isBad: boolean
   // Escapes are compared by Go; here only where both ends are written as they are.
   const isPlain = !low.startsWith('\\') && !high.startsWith('\\');
   return { text: found, isBad: isClass || (isPlain && (low.codePointAt(0) ?? 0) > (high.codePointAt(0) ?? 0)) };
+}
+
+/** An escape of a letter or a digit that means nothing inside of a class. */
+function badEscape(text: string): string | undefined {
+  const escapes = text.match(/\\x\{[^}]*\}|\\[1-7][0-7]|\\[\s\S]/g) ?? [];
+  return escapes.find((found) => /^\\[A-Za-z1-9]$/.test(found) && !/^\\[afnrtvxdDsSwWpP]$/.test(found));
 }

@@ -26,6 +26,8 @@ describe('regexProblem refuses', () => {
     ['[z-a]', 'the range `z-a`'],
     ['[a-\\d]', 'the range `a-\\d`'],
     ['[[:foo:]]', '`[:foo:]`'],
+    ['[\\u4e00-\\u9fa5]', '`\\u` in a character class'],
+    ['[\\b]', '`\\b` in a character class'],
     ['*a', '`*` with nothing before that could be repeated'],
     ['a|+', '`+` with nothing before that could be repeated'],
     ['(?:{2})', '`{2}` with nothing before that could be repeated'],

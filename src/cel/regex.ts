@@ -118,6 +118,11 @@ class RegexReader {
         return problem('a character class without its closing `]`', 'close the class, or write `\\[`');
       case 'bad-range':
         return problem(`the range \`${found.range}\``, 'a range goes from the smaller character to the larger one');
+      case 'bad-escape':
+        return problem(
+          `\`${found.escape}\` in a character class`,
+          `${flavour}; a character is \`\\x{…}\` by its code point`,
+        );
       case 'bad-name':
         return problem(`\`${found.name}\``, 'there are `[:alpha:]`, `[:digit:]`, `[:alnum:]`, `[:space:]` and others');
     }
