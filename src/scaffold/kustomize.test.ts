@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execaSync } from 'execa';
@@ -61,6 +62,28 @@ describe.skipIf(needs.length > 0)(
     });
   },
 );
+
+describe.skipIf(!existsSync(kustomize))(`config of a kind that is converted (skipped without ${kustomize})`, () => {
+  it('names the service of the conversion webhook as it is called and where it is in the cluster', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kbts-kustomize-'));
+    try {
+      cpSync(config, folder, { recursive: true });
+      const crd = join(folder, 'crd/bases/batch.tutorial.kubebuilder.io_cronjobs.yaml');
+      const service = '{name: webhook-service, namespace: system, path: /convert}';
+      const conversion = `  conversion: {strategy: Webhook, webhook: {clientConfig: {service: ${service}}}}\n`;
+      writeFileSync(crd, readFileSync(crd, 'utf8').replace(/^spec:\n/m, `spec:\n${conversion}`));
+      const text = execaSync(kustomize, ['build', join(folder, 'default')]).stdout;
+      const leaves = flatten(readYamlDocuments('default', text));
+      const named =
+        'CustomResourceDefinition/cronjobs.batch.tutorial.kubebuilder.io.spec.conversion.webhook.clientConfig';
+      expect(leaves.get(`${named}.service.name`)).toBe('"project-webhook-service"');
+      expect(leaves.get('Service/project-webhook-service.metadata.namespace')).toBe('"project-system"');
+      expect(leaves.get(`${named}.service.namespace`)).toBe('"project-system"');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
 
 /** Every scalar of some objects by its path, as `Service/webhook-service.spec.ports.0.port`. */
 function flatten(objects: readonly unknown[]): Map<string, string> {
