@@ -23,7 +23,7 @@ export function regexProblem(pattern: string): RegexProblem | undefined {
 class RegexReader {
   #position = 0;
   #depth = 0;
-  /** Whether there is something that a repetition could repeat, or it is not known. */
+  /** Whether there is something that a repetition could repeat. */
   #canRepeat = false;
   #wasRepeated = false;
 
@@ -82,8 +82,8 @@ class RegexReader {
 
   private open(rest: string): RegexProblem | undefined {
     const flags = /^\(\?[imsU]*(?:-[imsU]+)?\)/.exec(rest)?.[0];
-    // What a repetition behind flags repeats is left to Go.
-    if (flags !== undefined) return this.step(flags.length, true);
+    // A repetition behind flags repeats what stands before them.
+    if (flags !== undefined) return this.step(flags.length, this.#canRepeat);
     const lookaround = /^\(\?<?[=!]/.exec(rest)?.[0];
     if (lookaround !== undefined) {
       return problem(
