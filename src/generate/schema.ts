@@ -49,11 +49,25 @@ export class SchemaMaker {
     const presence = this.#presence.get(type.id) ?? 'required';
     const schema = this.#refSchema(type.type, presence, type.markers);
     this.#describe(schema, type.doc);
-    const fields = fieldsOf(type.type).map(
-      (field) => [field.name, { isRequired: isRequired(field, presence) }] as const,
-    );
-    applySchemaMarkers(type.markers, schema, { type: { name: type.name, fields: new Map(fields) } }, this.context.sink);
+    const fields = this.#fieldsOf(type.type, presence);
+    const told = { name: type.name, ...(fields ? { fields } : {}) };
+    applySchemaMarkers(type.markers, schema, { type: told }, this.context.sink);
     return schema;
+  }
+
+  /** Fields by name, also those of the bases; undefined where a built-in type has some, too. */
+  #fieldsOf(ref: TypeRef, presence: DefaultPresence, open: readonly TypeId[] = []): Fields | undefined {
+    if (ref.kind === 'builtin') return undefined;
+    if (ref.kind === 'named') {
+      const type = open.includes(ref.id) ? undefined : this.#types.get(ref.id);
+      return type ? this.#fieldsOf(type.type, this.#presence.get(type.id) ?? 'required', [...open, ref.id]) : undefined;
+    }
+    if (ref.kind !== 'object') return new Map();
+    const own = ref.fields.map((field) => [field.name, { isRequired: isRequired(field, presence) }] as const);
+    const inherited = ref.bases.map((base) => this.#fieldsOf(base, presence, open));
+    return inherited.every((fields) => fields !== undefined)
+      ? new Map([...inherited.flatMap((fields) => [...fields]), ...own])
+      : undefined;
   }
 
   #refSchema(ref: TypeRef, presence: DefaultPresence, uses: readonly MarkerUse[]): JsonSchema {
@@ -149,6 +163,9 @@ export class SchemaMaker {
   }
 }
 
+/** What markers of a type are told about its fields. */
+type Fields = ReadonlyMap<string, { readonly isRequired: boolean }>;
+
 function presenceIndex(packages: readonly ApiPackage[]): ReadonlyMap<TypeId, DefaultPresence> {
   return new Map(
     packages.flatMap(({ markers, types }) => {
@@ -156,10 +173,6 @@ function presenceIndex(packages: readonly ApiPackage[]): ReadonlyMap<TypeId, Def
       return types.map((type) => [type.id, presence] as const);
     }),
   );
-}
-
-function fieldsOf(ref: TypeRef): readonly ApiField[] {
-  return ref.kind === 'object' ? ref.fields : [];
 }
 
 /** Markers that make the schema by themselves, whatever the type is. */

@@ -23,7 +23,7 @@ export interface SchemaContext {
   /** Set when the marker stands on a type. */
   readonly type?: {
     readonly name: string /** Fields of the type with what decides about them. */;
-    readonly fields: ReadonlyMap<string, { readonly isRequired: boolean }>;
+    readonly fields?: ReadonlyMap<string, { readonly isRequired: boolean }>;
   };
   readonly report: ReportUse;
 }
