@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { compareKinds, renderMismatch, smallest } from './fixtures/compare-kinds.js';
+import { hasControllerGen, withoutControllerGen } from './fixtures/controller-gen.js';
+import { makeKind, Random } from './fixtures/random-api/index.js';
+
+// By hand: `KBTS_PROPERTY_KINDS=20000 npx vitest run src/manifests/property.test.ts`; KBTS_PROPERTY_SEED repeats a run.
+const seed = Number(process.env.KBTS_PROPERTY_SEED ?? Date.now() % 2 ** 32);
+const count = Number(process.env.KBTS_PROPERTY_KINDS ?? 500);
+const batch = 500;
+const suite = `random kinds (KBTS_PROPERTY_SEED=${seed}; ${withoutControllerGen})`;
+
+describe.skipIf(!hasControllerGen)(suite, () => {
+  it(`have the same CRDs as with controller-gen: ${count}`, { timeout: 120_000 + 400 * count }, async () => {
+    for (let start = 0; start < count; start += batch) {
+      const numbers = Array.from({ length: Math.min(batch, count - start) }, (_, index) => start + index);
+      const mismatches = await compareKinds(numbers.map((number) => makeKind(new Random(seed + number), number)));
+      const [first] = mismatches.toSorted((a, b) => a.theirs.length - b.theirs.length);
+      if (first)
+        expect.fail(`${mismatches.length} kinds differ; one of them:\n${renderMismatch(await smallest(first))}`);
+    }
+  });
+});
