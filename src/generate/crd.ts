@@ -1,4 +1,4 @@
-import { type CrdContext, type CrdDraft, type CrdVersionDraft, markerOf } from '../markers/index.js';
+import { type CrdContext, type CrdDraft, type CrdVersionDraft, markerOf, webhookConversion } from '../markers/index.js';
 import type { ApiType, JsonSchema } from '../model/index.js';
 import { pluralOf } from '../project/index.js';
 import { CrdSchemas } from './crd-schemas.js';
@@ -91,6 +91,7 @@ function crdOf(
   const versions = kept.map((version) => ({ ...version, schema: schemas.rootSchema(version.kind) }));
   const { name: kind } = first;
   const { group } = first.kind;
+  if (context.isConverted?.(group, kind)) draft.conversion ??= webhookConversion();
   const document = documentOf({ group, kind, draft, versions }, options);
   return {
     group,

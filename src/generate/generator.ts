@@ -10,6 +10,8 @@ export interface GenerateContext {
   readonly builtinSchema: (id: string, options: { readonly embeddedObjectMeta: boolean }) => JsonSchema;
   /** Texts of a built-in type and its fields by its Go name, if it has any. Default: no type has. */
   readonly builtinDescription?: (id: string) => TypeDescription | undefined;
+  /** Whether the project has a conversion webhook for a kind, whatever its markers say. Default: for none. */
+  readonly isConverted?: (group: string, kind: string) => boolean;
   readonly sink: ProblemSink;
 }
 

@@ -13,6 +13,7 @@ import {
 import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
 import { filesOf, loadApi } from '../loader/index.js';
 import { ProblemList, type ProblemSink } from '../problems/index.js';
+import { convertedKinds } from './converted-kinds.js';
 import type { GeneratorName, HeaderOptions } from './generators.js';
 import type { OutputRule } from './output-rule.js';
 import { planFiles } from './plan.js';
@@ -56,7 +57,13 @@ export function generateManifests(
     request && loaded
       ? render(
           request,
-          { ...loaded, builtinSchema: builtinReferringSchema, builtinDescription, sink: problems },
+          {
+            ...loaded,
+            builtinSchema: builtinReferringSchema,
+            builtinDescription,
+            isConverted: convertedKinds(files, problems),
+            sink: problems,
+          },
           files,
           toolVersion,
         )

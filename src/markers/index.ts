@@ -4,6 +4,7 @@
  */
 export { ArgumentError } from './argument.js';
 export { contradictions } from './contradictions.js';
+export { webhookConversion } from './conversion.js';
 export { Metadata, PrintColumn, Resource, ScaleSubresource, SelectableField, StatusSubresource } from './crd.js';
 export type { DecoratorFor, FieldDecorator, MarkerTarget } from './decorator.js';
 export { Default, Example } from './defaults.js';

@@ -1,4 +1,5 @@
 import { none } from './arguments.js';
+import { webhookConversion } from './conversion.js';
 import { defineMarker } from './define.js';
 import { fields, optional } from './fields.js';
 import { integer, listOf, text } from './parts.js';
@@ -87,11 +88,8 @@ export const ConversionWebhook = defineMarker({
   example: { decorator: '@ConversionWebhook()', comment: '+kbts:conversion:webhook' },
   effect: {
     on: 'crd',
-    apply({ crd, report }, { serviceName, serviceNamespace, path = '/convert', port, reviewVersions = ['v1'] }) {
-      const place = { name: serviceName ?? 'webhook-service', namespace: serviceNamespace ?? 'system', path };
-      const service = { ...place, ...(port === undefined ? {} : { port }) };
-      const webhook = { clientConfig: { service }, conversionReviewVersions: reviewVersions };
-      const conversion = { strategy: 'Webhook' as const, webhook };
+    apply({ crd, report }, webhook) {
+      const conversion = webhookConversion(webhook);
       if (crd.conversion && JSON.stringify(crd.conversion) !== JSON.stringify(conversion)) {
         const message = 'another version of this kind has another conversion webhook';
         report('marker-contradiction', message, 'a CRD has one conversion for all versions; write it on one of them');

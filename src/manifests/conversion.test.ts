@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { memoryFiles } from '../files/index.js';
+import { ProblemList } from '../problems/index.js';
+import { generateManifests } from './index.js';
+
+const project = (conversion: string, kind: string) => `domain: example.com
+layout:
+- typescript.kbts.io/v1
+projectName: fleet
+resources:
+- api:
+    crdVersion: v1
+  domain: example.com
+  group: ship
+  kind: ${kind}
+  version: v1
+  webhooks:
+    ${conversion}
+    webhookVersion: v1
+version: "3"
+`;
+
+function typesOf(version: string, markers: string): string {
+  return `// +groupName=ship.example.com
+// +versionName=${version}
+import { CustomResource } from 'kbts/api';
+
+// +kubebuilder:object:root=true
+${markers}
+export class Frigate extends CustomResource {}
+`;
+}
+
+function conversionOf(markers: readonly string[], projectText?: string): unknown {
+  const sources = markers.map((text, index) => [`src/v${index + 1}/types.ts`, typesOf(`v${index + 1}`, text)] as const);
+  const files = { ...Object.fromEntries(sources), ...(projectText === undefined ? {} : { PROJECT: projectText }) };
+  const problems = new ProblemList();
+  const { stdout } = generateManifests(
+    ['crd', 'paths=./src/...', 'output:stdout'],
+    memoryFiles(files),
+    '0.0.0',
+    problems,
+  );
+  expect(problems.all).toEqual([]);
+  return parse(stdout).spec.conversion;
+}
+
+const usual = {
+  strategy: 'Webhook',
+  webhook: {
+    clientConfig: { service: { name: 'webhook-service', namespace: 'system', path: '/convert' } },
+    conversionReviewVersions: ['v1'],
+  },
+};
+
+describe('spec.conversion', () => {
+  it('stands in the CRD when any version asks for it, with all that was said', () => {
+    const second =
+      '// +kbts:conversion:webhook:serviceName=harbour,serviceNamespace=sea,path=/turn,port=9443,reviewVersions={v1,v1beta1}';
+    expect(conversionOf(['// +kubebuilder:storageversion', second])).toEqual({
+      strategy: 'Webhook',
+      webhook: {
+        clientConfig: { service: { name: 'harbour', namespace: 'sea', path: '/turn', port: 9443 } },
+        conversionReviewVersions: ['v1', 'v1beta1'],
+      },
+    });
+  });
+
+  it('may be asked for by every version in the same words', () => {
+    const same = '// +kbts:conversion:webhook';
+    expect(conversionOf([`${same}\n// +kubebuilder:storageversion`, same])).toEqual(usual);
+  });
+
+  it('follows from PROJECT, for the kinds that it names', () => {
+    expect(conversionOf([''], project('conversion: true', 'Frigate'))).toEqual(usual);
+    expect(conversionOf([''], project('conversion: true', 'Sloop'))).toBeUndefined();
+    expect(conversionOf([''], project('conversion: false', 'Frigate'))).toBeUndefined();
+  });
+
+  it('is as the marker says where PROJECT names the kind too', () => {
+    const conversion = conversionOf(['// +kbts:conversion:webhook:port=1'], project('conversion: true', 'Frigate'));
+    expect(conversion).toMatchObject({ webhook: { clientConfig: { service: { port: 1 } } } });
+  });
+
+  it('is left out of a CRD that nobody converts', () => {
+    expect(conversionOf([''])).toBeUndefined();
+  });
+
+  it('is not made from a PROJECT file that cannot be read', () => {
+    const files = {
+      'src/v1/types.ts': typesOf('v1', ''),
+      PROJECT: `${project('conversion: true', 'Frigate')}domain: twice\n`,
+    };
+    const problems = new ProblemList();
+    const run = generateManifests(['crd', 'paths=./src/...', 'output:stdout'], memoryFiles(files), '0.0.0', problems);
+    expect(problems.all).toMatchObject([{ code: 'project-invalid', span: { file: 'PROJECT' } }]);
+    expect(run.stdout).toBe('');
+  });
+});
