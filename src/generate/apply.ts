@@ -1,6 +1,6 @@
 import { type AnyMarker, contradictions, foundType, markerOf, type SchemaContext } from '../markers/index.js';
 import type { JsonSchema, MarkerUse } from '../model/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { Problem, ProblemSink } from '../problems/index.js';
 
 /** What stands around a schema that markers change. */
 export type Surroundings = Pick<SchemaContext, 'field' | 'type' | 'isReference'>;
@@ -23,13 +23,7 @@ export function applySchemaMarkers(
     if (effect.on !== 'schema' && effect.on !== 'presence') continue;
     const target = itemsOf(schema, use.itemsDepth);
     if (!target) {
-      sink.report({
-        code: 'marker-wrong-type',
-        severity: 'error',
-        message: `\`${use.written}\` needs a list${use.itemsDepth > 1 ? ' of lists' : ''}, found ${foundType(schema)}`,
-        span: use.span,
-        hint: `put the marker on the field itself, without \`${use.spelling === 'comment' ? 'items:' : 'Items(…)'}\``,
-      });
+      sink.report({ code: 'marker-wrong-type', severity: 'error', ...itemsTrouble(use, schema), span: use.span });
       continue;
     }
     const { written, span } = use;
@@ -53,4 +47,22 @@ function itemsOf(schema: JsonSchema, depth: number): JsonSchema | undefined {
   let target: JsonSchema | undefined = schema;
   for (let level = 0; level < depth; level++) target = target?.items;
   return target;
+}
+
+/** Why a marker for items finds none: there is no list, or its items belong to a type with a name. */
+function itemsTrouble(
+  { written, spelling, itemsDepth }: MarkerUse,
+  schema: JsonSchema,
+): Pick<Problem, 'message' | 'hint'> {
+  const ofItems = spelling === 'comment' ? 'items:' : 'Items(…)';
+  if (schema.$ref !== undefined && schema.type === 'array') {
+    return {
+      message: `\`${written}\` does not reach the items of a list that has a name of its own`,
+      hint: 'put the marker on the type with that name, or write the list out as the type of the field',
+    };
+  }
+  return {
+    message: `\`${written}\` needs a list${itemsDepth > 1 ? ' of lists' : ''}, found ${foundType(schema)}`,
+    hint: `put the marker on the field itself, without \`${ofItems}\``,
+  };
 }
