@@ -1,15 +1,7 @@
 import type { JsonSchema } from '../model/index.js';
-import {
-  type DeclaredSize,
-  fixedSize,
-  intOrStringSize,
-  listSize,
-  mapSize,
-  objectSize,
-  stringSize,
-} from './declared-size.js';
+import { fixedSize, intOrStringSize, listSize, mapSize, objectSize, stringSize } from './declared-size.js';
 import { escapeName } from './escape.js';
-import type { CelType, DeclaredField, DeclaredType } from './types.js';
+import type { DeclaredField, DeclaredType } from './types.js';
 
 /**
  * What CEL sees of a schema, or undefined when it sees nothing of it.
@@ -53,28 +45,34 @@ function declareChild(schema: JsonSchema, name: string): DeclaredType | undefine
 function declareList(schema: JsonSchema, name: string): DeclaredType | undefined {
   const element = schema.items === undefined ? undefined : declareChild(schema.items, `${name}[]`);
   if (element === undefined) return undefined;
-  return { type: { kind: 'list', element: element.type }, schema, size: listSize(schema, element.size), element };
+  return {
+    type: { kind: 'list', element: element.type },
+    schema,
+    get size() {
+      return listSize(schema, element.size);
+    },
+    element,
+  };
 }
 
 function declareObject(schema: JsonSchema, name: string): DeclaredType | undefined {
   if (typeof schema.additionalProperties !== 'object') return declareFields(schema, name);
   const element = declareChild(schema.additionalProperties, `${name}{}`);
   if (element === undefined) return undefined;
-  const type: CelType = { kind: 'map', key: { kind: 'string' }, value: element.type };
-  return { type, schema, size: mapSize(schema, element.size), element };
+  return {
+    type: { kind: 'map', key: { kind: 'string' }, value: element.type },
+    schema,
+    get size() {
+      return mapSize(schema, element.size);
+    },
+    element,
+  };
 }
 
+/** An object. What is inside is looked at when it is asked for: a rule needs little of a large schema. */
 function declareFields(schema: JsonSchema, name: string): DeclaredType {
-  const fields = new Map<string, DeclaredField>();
-  const sizes = new Map<string, DeclaredSize>();
-  for (const [field, property] of Object.entries(schema.properties ?? {})) {
-    const escaped = escapeName(field);
-    const declared = declareChild(property, `${name}.${escaped ?? field}`);
-    if (declared === undefined) continue;
-    sizes.set(field, declared.size);
-    if (escaped === undefined) continue;
-    fields.set(escaped, { name: field, declared });
-  }
+  const fields = once(() => fieldsOf(schema, name));
+  const size = once(() => objectSize(schema, (property) => declareChild(property, name)?.size));
   const declared: DeclaredType = {
     type: {
       kind: 'object',
@@ -84,10 +82,32 @@ function declareFields(schema: JsonSchema, name: string): DeclaredType {
       },
     },
     schema,
-    size: objectSize(schema, (field) => sizes.get(field)),
-    fields,
+    get size() {
+      return size();
+    },
+    get fields() {
+      return fields();
+    },
   };
   return declared;
+}
+
+function fieldsOf(schema: JsonSchema, name: string): ReadonlyMap<string, DeclaredField> {
+  const fields = new Map<string, DeclaredField>();
+  for (const [field, property] of Object.entries(schema.properties ?? {})) {
+    const escaped = escapeName(field);
+    const declared = escaped === undefined ? undefined : declareChild(property, `${name}.${escaped}`);
+    if (escaped !== undefined && declared !== undefined) fields.set(escaped, { name: field, declared });
+  }
+  return fields;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** The schema of a resource with what each resource has, whatever the schema says of it. */

@@ -55,16 +55,17 @@ export function mapSize({ maxProperties }: JsonSchema, value: DeclaredSize): Dec
 }
 
 /** The size of an object: its required fields must be there unless the API server sets them. */
-export function objectSize({ required, properties }: JsonSchema, sizeOf: (name: string) => DeclaredSize | undefined) {
-  const needed = Object.entries(properties ?? {}).filter(
-    ([name, { default: value }]) => required?.includes(name) && (value === undefined || value === null),
-  );
-  return fixedSize(
-    needed.reduce((bytes, [name]) => {
-      const size = sizeOf(name);
-      return size === undefined ? bytes : bytes + bytesOf(name) + size.minBytes + 4;
-    }, 2),
-  );
+export function objectSize(
+  { required = [], properties = {} }: JsonSchema,
+  sizeOf: (property: JsonSchema) => DeclaredSize | undefined,
+): DeclaredSize {
+  const fields = [...new Set(required)].map((name) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const isSet = property?.default !== undefined && property.default !== null;
+    const size = property === undefined || isSet ? undefined : sizeOf(property);
+    return size === undefined ? 0 : bytesOf(name) + size.minBytes + 4;
+  });
+  return fixedSize(fields.reduce((sum, bytes) => sum + bytes, 2));
 }
 
 function limited(minBytes: number, limit: number | undefined, otherwise: number): DeclaredSize {

@@ -21,7 +21,9 @@ export interface RuledPart {
 
 /** The parts of a schema that have rules, from the outside to the inside. */
 export function ruledParts(root: JsonSchema): Iterable<RuledPart> {
-  return partsBelow({ schema: root, path: [], name: '', isCorrelatable: true, count: 1n, unbounded: [] });
+  return hasRules(root)
+    ? partsBelow({ schema: root, path: [], name: '', isCorrelatable: true, count: 1n, unbounded: [] })
+    : [];
 }
 
 /** A part on the way from the root. */
@@ -40,12 +42,19 @@ function* partsBelow(part: Part): Generator<RuledPart> {
     yield { ...part, self, cardinality: cardinalityOf(part, self) };
   }
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    yield* partsBelow(inside(part, { kind: 'property', name }, property));
+    if (hasRules(property)) yield* partsBelow(inside(part, { kind: 'property', name }, property));
   }
-  if (typeof schema.additionalProperties === 'object') {
-    yield* partsBelow(inside(part, { kind: 'values' }, schema.additionalProperties));
-  }
-  if (schema.items !== undefined) yield* partsBelow(inside(part, { kind: 'items' }, schema.items));
+  const values = schema.additionalProperties;
+  if (typeof values === 'object' && hasRules(values)) yield* partsBelow(inside(part, { kind: 'values' }, values));
+  if (hasRules(schema.items)) yield* partsBelow(inside(part, { kind: 'items' }, schema.items));
+}
+
+/** Whether a schema or a part of it has rules. */
+function hasRules(schema: JsonSchema | boolean | undefined): schema is JsonSchema {
+  if (typeof schema !== 'object') return false;
+  if (schema['x-kubernetes-validations'] !== undefined) return true;
+  for (const name in schema.properties) if (hasRules(schema.properties[name])) return true;
+  return hasRules(schema.items) || hasRules(schema.additionalProperties);
 }
 
 function inside(part: Part, step: SchemaStep, schema: JsonSchema): Part {
