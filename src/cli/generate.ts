@@ -1,4 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
+import type { ParsedSources } from '../loader/index.js';
 import { generateManifests, projectArguments } from '../manifests/index.js';
 import { ProblemList, type ReadText } from '../problems/index.js';
 import { deliver, type OutputOptions, openProject, type Wanted } from './deliver.js';
@@ -15,13 +16,19 @@ export interface GenerateOptions extends OutputOptions {
  * Generates the manifests of a project once, and writes, shows or checks them.
  *
  * @param args arguments as controller-gen takes them; without any, those of the project
+ * @param parsed sources that an earlier run has parsed. Default: none
  * @returns the exit code
  */
-export async function generate(options: GenerateOptions, args: readonly string[], io: Io): Promise<number> {
+export async function generate(
+  options: GenerateOptions,
+  args: readonly string[],
+  io: Io,
+  parsed?: ParsedSources,
+): Promise<number> {
   const files = openProject(io);
   if (!files) return exitCodes.problems;
   const problems = new ProblemList();
-  const { wanted, readText } = planManifests(files, args, problems);
+  const { wanted, readText } = planManifests(files, args, problems, parsed);
   if (!options.check) return await deliver(wanted, problems, options, io, readText);
   const code = await deliver(wanted, problems, { ...options, diff: true }, io, readText);
   return wanted && wanted.changes.length > 0 ? complain(wanted.changes.length, io) : code;
@@ -40,10 +47,15 @@ interface Planned {
   readonly readText: ReadText;
 }
 
-function planManifests(files: ReadableFiles, given: readonly string[], problems: ProblemList): Planned {
+function planManifests(
+  files: ReadableFiles,
+  given: readonly string[],
+  problems: ProblemList,
+  parsed?: ParsedSources,
+): Planned {
   const args = given.length > 0 ? given : projectArguments(files, problems);
   if (!args) return { wanted: undefined, readText: (file) => files.readText(file) };
-  const { changes, stdout: text, sources } = generateManifests(args, files, packageVersion(), problems);
+  const { changes, stdout: text, sources } = generateManifests(args, files, packageVersion(), problems, parsed);
   const readText = (file: string) => sources.get(file) ?? files.readText(file);
   return { wanted: problems.hasErrors ? undefined : { changes, notes: [], text }, readText };
 }

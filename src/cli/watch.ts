@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openFiles, type ReadableFiles } from '../files/index.js';
+import { ParsedSources } from '../loader/index.js';
 import { exitCodes, type Io } from './io.js';
 
 /** How long to wait for more changes before running again; editors write a file in several steps. */
@@ -8,11 +9,12 @@ const quietMilliseconds = 30;
 /**
  * Generates now, and again after each change of a source, until the user stops it.
  *
- * @param run generates once; its problems are printed and the watch goes on
+ * @param run generates once, with what the runs before have parsed; its problems are printed and the watch goes on
  * @returns the exit code
  */
-export async function generateOnChange(run: () => Promise<number>, io: Io): Promise<number> {
-  await run();
+export async function generateOnChange(run: (parsed: ParsedSources) => Promise<number>, io: Io): Promise<number> {
+  const parsed = new ParsedSources();
+  await run(parsed);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   await new Promise<void>((resolve, failed) => {
@@ -21,7 +23,7 @@ export async function generateOnChange(run: () => Promise<number>, io: Io): Prom
       clearTimeout(timer);
       timer = setTimeout(() => {
         // One run after the other: two would write at the same time.
-        running = running.then(run);
+        running = running.then(() => run(parsed));
         running.catch(failed);
       }, quietMilliseconds);
     };

@@ -2,6 +2,7 @@ import type { ReadableFiles } from '../files/index.js';
 import type { ApiPackage } from '../model/index.js';
 import type { ProblemSink, Span } from '../problems/index.js';
 import { PackageReader } from './package-reader.js';
+import { ParsedSources } from './parsed-sources.js';
 import { filesOf, folderOf } from './paths.js';
 import { type BuiltinTypes, Project } from './project.js';
 
@@ -13,6 +14,8 @@ export interface LoadRequest {
   /** Where the patterns are written, for problems. Default: nowhere. */
   readonly places?: ReadonlyMap<string, Span>;
   readonly builtins: BuiltinTypes;
+  /** Files that an earlier run has parsed. Default: none. */
+  readonly parsed?: ParsedSources;
 }
 
 /** What the source says, as plain data. */
@@ -29,8 +32,8 @@ export interface LoadedApi {
 const telling = /\+\w|kbts\/api/;
 
 /** Reads the API types of a project. Nothing of it is run, and no type checker is needed. */
-export function loadApi({ files, paths, places, builtins }: LoadRequest, sink: ProblemSink): LoadedApi {
-  const project = new Project(files, builtins, sink);
+export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest, sink: ProblemSink): LoadedApi {
+  const project = new Project(files, builtins, sink, parsed ?? new ParsedSources());
   project.readConfig();
   const found = filesOf(files, paths);
   for (const pattern of found.empty) {

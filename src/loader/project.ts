@@ -1,7 +1,8 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ProblemSink, Span } from '../problems/index.js';
 import { type Module, resolveModule } from './modules.js';
-import { parseSource, type Source, syntaxErrorOf } from './source.js';
+import type { ParsedSources } from './parsed-sources.js';
+import { type Source, syntaxErrorOf } from './source.js';
 import { type PathMap, readPathMap } from './tsconfig.js';
 
 /** Names built-in Kubernetes types; `k8s/schemas` has such functions. */
@@ -23,6 +24,7 @@ export class Project {
     readonly files: ReadableFiles,
     readonly builtins: BuiltinTypes,
     readonly sink: ProblemSink,
+    private readonly parsed: ParsedSources,
   ) {}
 
   /**
@@ -40,7 +42,7 @@ export class Project {
   #parse(path: string, text: string): Source | undefined {
     this.#texts.set(path, text);
     try {
-      const source = parseSource(path, text);
+      const source = this.parsed.source(path, text);
       const error = syntaxErrorOf(source);
       if (!error) return source;
       this.#reportSyntax(

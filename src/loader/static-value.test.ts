@@ -3,6 +3,7 @@ import { memoryFiles } from '../files/index.js';
 import type { StaticValue } from '../model/index.js';
 import { ProblemList } from '../problems/index.js';
 import { compiler } from './compiler.js';
+import { ParsedSources } from './parsed-sources.js';
 import { Project } from './project.js';
 import { NotStatic, staticValueOf } from './static-value.js';
 
@@ -10,7 +11,12 @@ const builtins = { builtinTypeId: () => undefined, clientNodeTypeId: () => undef
 
 /** Reads the initial value of the constant `x` of `main.ts`. */
 function read(text: string, others: Readonly<Record<string, string>> = {}): StaticValue {
-  const project = new Project(memoryFiles({ 'main.ts': text, ...others }), builtins, new ProblemList());
+  const project = new Project(
+    memoryFiles({ 'main.ts': text, ...others }),
+    builtins,
+    new ProblemList(),
+    new ParsedSources(),
+  );
   const source = project.source('main.ts');
   const declaration = source?.scope.declarations.get('x')?.value;
   if (!source || !declaration || !compiler().isVariableDeclaration(declaration) || !declaration.initializer) {

@@ -11,7 +11,7 @@ import {
   type RbacOptions,
 } from '../generate/index.js';
 import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
-import { filesOf, loadApi } from '../loader/index.js';
+import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
 import { ProblemList, type ProblemSink } from '../problems/index.js';
 import { convertedKinds } from './converted-kinds.js';
 import type { GeneratorName, HeaderOptions } from './generators.js';
@@ -38,36 +38,24 @@ export interface ManifestsResult {
  * @param files the project
  * @param toolVersion version of kbts, without `v`
  * @param sink told of everything that is wrong; with an error, no change is planned
+ * @param parsed files that an earlier run has parsed; takes up those of this one. Default: none
  */
 export function generateManifests(
   args: readonly string[],
   files: ReadableFiles,
   toolVersion: string,
   sink: ProblemSink,
+  parsed: ParsedSources = new ParsedSources(),
 ): ManifestsResult {
   const problems = new ProblemList();
   const request = readRequest(args, problems);
   const loaded = request
     ? loadApi(
-        { files, paths: request.paths, places: request.places, builtins: { builtinTypeId, clientNodeTypeId } },
+        { files, paths: request.paths, places: request.places, builtins: { builtinTypeId, clientNodeTypeId }, parsed },
         problems,
       )
     : undefined;
-  const rendered =
-    request && loaded
-      ? render(
-          request,
-          {
-            ...loaded,
-            builtinSchema: builtinReferringSchema,
-            builtinDescription,
-            isConverted: convertedKinds(files, problems),
-            sink: problems,
-          },
-          files,
-          toolVersion,
-        )
-      : [];
+  const rendered = request && loaded ? render(request, contextOf(loaded, files, problems), files, toolVersion) : [];
   for (const problem of problems.all) sink.report(problem);
   const sources = new Map([...(loaded?.sources ?? []), [argumentsFile, argumentsText(args)]]);
   if (problems.hasErrors) return { changes: [], stdout: '', sources };
@@ -78,6 +66,11 @@ export function generateManifests(
   const crdFolder = crdOutput?.kind === 'folder' ? crdOutput.path : undefined;
   const toStdout = rendered.filter(({ output }) => output.kind === 'stdout');
   return { changes: planFiles(toDisk, crdFolder, files), stdout: toStdout.map(({ text }) => text).join(''), sources };
+}
+
+function contextOf(loaded: LoadedApi, files: ReadableFiles, sink: ProblemList): RunContext {
+  const isConverted = convertedKinds(files, sink);
+  return { ...loaded, builtinSchema: builtinReferringSchema, builtinDescription, isConverted, sink };
 }
 
 type Output = RenderedFile & { readonly output: OutputRule };

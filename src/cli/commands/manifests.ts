@@ -31,6 +31,6 @@ export const manifests = defineCommand({
     const { generate } = await import('../generate.js');
     if (!options.watch) return await generate(options, args, io);
     const { generateOnChange } = await import('../watch.js');
-    return await generateOnChange(() => generate(options, args, io), io);
+    return await generateOnChange((parsed) => generate(options, args, io, parsed), io);
   },
 });
