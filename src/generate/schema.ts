@@ -1,4 +1,14 @@
-import type { ApiField, ApiPackage, ApiType, JsonSchema, MarkerUse, TypeId, TypeRef } from '../model/index.js';
+import { markerOf } from '../markers/index.js';
+import type {
+  ApiField,
+  ApiPackage,
+  ApiType,
+  JsonSchema,
+  MarkerUse,
+  TypeId,
+  TypeRef,
+  VariantsRef,
+} from '../model/index.js';
 import type { ProblemCode } from '../problems/index.js';
 import { applySchemaMarkers } from './apply.js';
 import { describeBuiltin } from './describe.js';
@@ -6,6 +16,7 @@ import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
 import { primitiveSchema } from './primitives.js';
+import { discriminatorOf, joinVariants } from './variants.js';
 
 /** Options that change schemas. */
 export interface SchemaOptions {
@@ -26,6 +37,7 @@ export class SchemaMaker {
   readonly #types: ReadonlyMap<TypeId, ApiType>;
   readonly #presence: ReadonlyMap<TypeId, DefaultPresence>;
   readonly #made = new Map<TypeId, JsonSchema>();
+  readonly #open = new Set<TypeId>();
 
   constructor(
     private readonly context: GenerateContext,
@@ -40,7 +52,9 @@ export class SchemaMaker {
     const known = this.#made.get(id);
     if (known) return known;
     const type = this.#types.get(id);
+    this.#open.add(id);
     const schema = type ? this.#typeSchema(type) : this.#describedBuiltin(id);
+    this.#open.delete(id);
     this.#made.set(id, schema);
     return schema;
   }
@@ -55,9 +69,9 @@ export class SchemaMaker {
     return schema;
   }
 
-  /** Fields by name, also those of the bases; undefined where a built-in type has some, too. */
+  /** Fields by name, also those of the bases; undefined where a built-in type or a union has some, too. */
   #fieldsOf(ref: TypeRef, presence: DefaultPresence, open: readonly TypeId[] = []): Fields | undefined {
-    if (ref.kind === 'builtin') return undefined;
+    if (ref.kind === 'builtin' || ref.kind === 'variants') return undefined;
     if (ref.kind === 'named') {
       const type = open.includes(ref.id) ? undefined : this.#types.get(ref.id);
       return type ? this.#fieldsOf(type.type, this.#presence.get(type.id) ?? 'required', [...open, ref.id]) : undefined;
@@ -83,6 +97,8 @@ export class SchemaMaker {
         return { type: 'object', additionalProperties: this.#partSchema(ref.values, presence, ref.hasNull) };
       case 'object':
         return this.#objectSchema(ref, presence);
+      case 'variants':
+        return this.#variantsSchema(ref, presence);
       case 'named':
       case 'builtin':
         return { $ref: ref.id, ...this.#headOf(ref.id) };
@@ -105,6 +121,49 @@ export class SchemaMaker {
     for (const field of ref.fields) this.#addField(schema, field, presence);
     schema.required?.sort();
     return schema;
+  }
+
+  #variantsSchema(ref: VariantsRef, presence: DefaultPresence): JsonSchema {
+    const discriminator: JsonSchema = { type: 'object' };
+    this.#addField(discriminator, discriminatorOf(ref), 'required');
+    discriminator.required = [ref.discriminator];
+    const members = ref.members.map((variant) => {
+      const schema: JsonSchema = { type: 'object' };
+      for (const field of variant.fields.filter(({ name }) => name !== ref.discriminator)) {
+        this.#addField(schema, field, presence);
+      }
+      for (const use of this.#markersOf(variant.type)) this.#reportMemberMarker(use);
+      return { variant, schema };
+    });
+    const resolve = ({ $ref, ...schema }: JsonSchema) =>
+      // A union may lead back to itself, which is told when references are followed.
+      $ref === undefined || this.#open.has($ref) ? schema : { ...this.schemaOf($ref), ...schema };
+    return joinVariants({
+      ref,
+      discriminator,
+      members,
+      resolve,
+      report: (problem) => this.context.sink.report(problem),
+    });
+  }
+
+  /** Markers of a type and of those that it takes over, which change its schema. */
+  #markersOf(ref: TypeRef): readonly MarkerUse[] {
+    const type = ref.kind === 'named' ? this.#types.get(ref.id) : undefined;
+    const target = type?.type ?? ref;
+    const bases =
+      target.kind === 'object' ? target.bases : target.kind === 'named' && target.id !== type?.id ? [target] : [];
+    return [...(type?.markers.filter(changesSchema) ?? []), ...bases.flatMap((base) => this.#markersOf(base))];
+  }
+
+  #reportMemberMarker({ written, span }: MarkerUse): void {
+    this.context.sink.report({
+      code: 'marker-misplaced',
+      severity: 'error',
+      message: `\`${written}\` would be lost: its type is a member of a union, which becomes one object`,
+      span,
+      hint: 'put it on the union or on a field; a rule for one member asks for the member first',
+    });
   }
 
   #addField(parent: JsonSchema, field: ApiField, presence: DefaultPresence): void {
@@ -175,6 +234,11 @@ function presenceIndex(packages: readonly ApiPackage[]): ReadonlyMap<TypeId, Def
   );
 }
 
+function changesSchema(use: MarkerUse): boolean {
+  const { effect } = markerOf(use).marker;
+  return effect.on === 'schema';
+}
+
 /** Markers that make the schema by themselves, whatever the type is. */
 function replacesSchema(use: MarkerUse): boolean {
   return use.itemsDepth === 0 && use.name === 'kubebuilder:validation:Type';
@@ -199,6 +263,7 @@ function headOfRef(ref: TypeRef): Pick<JsonSchema, 'type' | 'format'> {
       return { type: 'array' };
     case 'map':
     case 'object':
+    case 'variants':
       return { type: 'object' };
     default:
       return {};

@@ -8,7 +8,7 @@ import type { PodSpec } from 'kbts/k8s/core/v1';
 import type * as meta from 'kbts/k8s/meta/v1';
 import type { V1Container } from '@kubernetes/client-node';
 type Name = string; type Maybe = string | null; type Mode = 'a' | 'b'; enum Color { Red = 'red', Blue = 'blue' }
-interface Part { x?: string; y: Int32 } type Box<T> = { content: T };`;
+interface Part { x?: string; y: Int32 } interface Other { z: string } type Box<T> = { content: T };`;
 
   it.each([
     ['string', 'string'],
@@ -64,7 +64,8 @@ interface Part { x?: string; y: Int32 } type Box<T> = { content: T };`;
     ['() => void', /function/],
     ['[string, string]', /tuple/],
     ['string | Int32', /number or a text/],
-    ['Part | PodSpec', /unlike types/],
+    ['string | string[]', /unlike types/],
+    ['Part | Other', /cannot be told apart/],
     ["'a' | 1", /texts and numbers/],
     ['1.5 | 2', /`1.5` is no whole number/],
     ['-0.5', /`-0.5` is no whole number/],

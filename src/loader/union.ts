@@ -2,6 +2,7 @@ import type { TypeRef } from '../model/index.js';
 import type { Span } from '../problems/index.js';
 import { keywordAdvice } from './type-names.js';
 import type { TypeReader } from './type-reader.js';
+import { areObjects, variantsOf } from './variants.js';
 
 /** A union together with what `undefined` and `null` among its members say. */
 export type UnionRef = TypeRef & { readonly isOptional?: boolean; readonly isNullable?: boolean };
@@ -19,7 +20,6 @@ export function unionOf(
   };
   const [only] = types;
   if (only && types.length === 1) return { ...only, ...presence };
-  const wrong = types.find(({ kind }) => kind === 'unsupported');
   const text = types.find((type) => type.kind === 'primitive' && type.name === 'string');
   const values = types.map((type) => literalsOf(reader, type));
   const areTexts = types.every(
@@ -29,7 +29,7 @@ export function unionOf(
   if (values.length > 0 && values.every((list) => list !== undefined)) {
     return { ...oneType(values.flat(), span), ...presence };
   }
-  return { ...(isNumberOrText(types) ? numberOrText(span) : (wrong ?? mixed(span))), ...presence };
+  return { ...unlike(reader, types, span), ...presence };
 }
 
 /** What an intersection stands for: all fields together; or the scalar of `string & { … }`, which only brands it. */
@@ -55,6 +55,20 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
   };
   return { kind: 'unsupported', problem, span };
 }
+
+/** A union that is neither of literals nor of one type. */
+function unlike(reader: TypeReader, types: readonly TypeRef[], span: Span): TypeRef {
+  if (isNumberOrText(types)) return numberOrText(span);
+  const wrong = types.find(({ kind }) => kind === 'unsupported');
+  if (wrong) return wrong;
+  if (!areObjects(reader, types)) return mixed(span);
+  return variantsOf(reader, types, span) ?? { kind: 'unsupported', problem: notTold, span };
+}
+
+const notTold = {
+  message: 'the members of this union cannot be told apart',
+  hint: "give each member a required field with a text of its own, as `type: 'git'`,\nor make it one type with optional fields and `@ExactlyOneOf`",
+};
 
 function isNumberOrText(types: readonly TypeRef[]): boolean {
   const names = new Set(types.map((type) => (type.kind === 'primitive' ? type.name : nameOfWrong(type))));

@@ -5,6 +5,7 @@ import { type Presence, partOf, plainOf, presenceOf } from './presence.js';
 import { spanOf } from './source.js';
 import { keyAdvice } from './type-names.js';
 import type { Place, TypeReader } from './type-reader.js';
+import type { UnionRef } from './union.js';
 
 /** The type operators of TypeScript's library. */
 export class Utilities {
@@ -51,7 +52,12 @@ export class Utilities {
     const keys = this.#keys(node.indexType, place);
     const fields = this.reader.fieldsOf(this.reader.read(node.objectType, place));
     const field = fields?.find(({ name }) => keys?.size === 1 && keys.has(name));
-    if (field) return { ...field.type, span: spanOf(place.source, node) };
+    if (field) {
+      const { isOptional, isNullable } = field;
+      const said = { ...(isOptional ? { isOptional } : {}), ...(isNullable ? { isNullable } : {}) };
+      const ref: UnionRef = { ...field.type, ...said, span: spanOf(place.source, node) };
+      return ref;
+    }
     return this.reader.unsupported(node, place, {
       message: 'the type of this field cannot be found',
       hint: 'write the type out',

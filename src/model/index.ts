@@ -21,4 +21,6 @@ export type {
   PrimitiveRef,
   TypeRef,
   UnsupportedRef,
+  Variant,
+  VariantsRef,
 } from './type-ref.js';

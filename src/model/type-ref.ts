@@ -8,6 +8,7 @@ export type TypeRef =
   | ArrayRef
   | MapRef
   | ObjectRef
+  | VariantsRef
   | NamedRef
   | BuiltinRef
   | UnsupportedRef;
@@ -66,6 +67,26 @@ export interface ObjectRef {
   /** Types whose fields and type-level markers this one takes over (`extends`, `&`), nearest first. */
   readonly bases: readonly TypeRef[];
   readonly span: Span;
+}
+
+/** A union of object types that the value of one field tells apart. */
+export interface VariantsRef {
+  readonly kind: 'variants';
+  /** The name of that field. Every member has it, and requires it. */
+  readonly discriminator: string;
+  /** In source order. */
+  readonly members: readonly Variant[];
+  readonly span: Span;
+}
+
+/** A member of a union of object types. */
+export interface Variant {
+  /** The values of the discriminator that stand for this member; no other member has them. */
+  readonly values: readonly (string | number | boolean)[];
+  /** All fields, the discriminator included. */
+  readonly fields: readonly ApiField[];
+  /** The member as it is written. */
+  readonly type: TypeRef;
 }
 
 /** A type declared in the user's project or in a library of types. */

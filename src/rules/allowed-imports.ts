@@ -11,7 +11,7 @@ export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   loader: ['model', 'markers', 'files', 'problems'],
   cel: ['model', 'problems'],
   checks: ['model', 'markers', 'generate', 'cel', 'problems'],
-  generate: ['model', 'markers', 'k8s', 'project', 'problems'],
+  generate: ['model', 'markers', 'k8s', 'project', 'cel', 'problems'],
   scaffold: ['project', 'files', 'yaml', 'problems'],
   manifests: ['loader', 'generate', 'checks', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   cli: [
