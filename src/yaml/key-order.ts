@@ -5,6 +5,15 @@
  * @returns below zero when `a` comes first
  */
 export function compareKeys(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  let same = 0;
+  while (same < end && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  // Most keys differ in a letter: only others need a closer look.
+  if (isAsciiLetter(a, same) && isAsciiLetter(b, same)) return a.charCodeAt(same) - b.charCodeAt(same);
+  return compareSlowly(a, b);
+}
+
+function compareSlowly(a: string, b: string): number {
   const left = [...a];
   const right = [...b];
   const length = Math.min(left.length, right.length);
@@ -53,6 +62,11 @@ function digitsFrom(text: readonly string[], at: number): string {
   let end = at;
   while (end < text.length && isDigit(text[end] ?? '')) end++;
   return text.slice(at, end).join('');
+}
+
+function isAsciiLetter(text: string, at: number): boolean {
+  const lower = text.charCodeAt(at) | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
 }
 
 function isLetter(char: string): boolean {

@@ -8,12 +8,16 @@ export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
  * @param isKey whether the text is the key of a map, which must stay on one line
  */
 export function styleOf(text: string, isKey: boolean): ScalarStyle {
+  if (simpleWord.test(text)) return words.has(text) ? 'double' : 'plain';
   const traits = traitsOf(text);
   if (text.includes('\n')) return traits.allowsBlock && !isKey ? 'literal' : 'double';
   if (!readsAsText(text)) return 'double';
   if (traits.allowsPlain) return 'plain';
   return traits.allowsSingle ? 'single' : 'double';
 }
+
+/** Most texts are such words, as keys and types: only those that read as something else need quotes. */
+const simpleWord = /^[A-Za-z][A-Za-z0-9._/-]*$/;
 
 interface Traits {
   readonly allowsPlain: boolean;

@@ -42,9 +42,9 @@ class Writer {
     const keys = Object.keys(map).filter((key) => map[key] !== undefined);
     keys.sort(compareKeys);
     keys.forEach((key, index) => {
-      if (index > 0) this.#put(' '.repeat(indent));
+      if (index > 0) this.#sign(' '.repeat(indent));
       this.#scalar(key, indent, true);
-      this.#put(':');
+      this.#sign(':');
       this.#value(map[key], indent);
     });
   }
@@ -58,15 +58,15 @@ class Writer {
       this.#put(`\n${' '.repeat(indent + 2)}`);
       this.#map(value, indent + 2);
     } else {
-      this.#put(' ');
+      this.#sign(' ');
       this.#leaf(value, indent + 2);
     }
   }
 
   #list(list: readonly YamlValue[], indent: number): void {
     list.forEach((item, index) => {
-      if (index > 0) this.#put(' '.repeat(indent));
-      this.#put('- ');
+      if (index > 0) this.#sign(' '.repeat(indent));
+      this.#sign('- ');
       if (Array.isArray(item) && item.length > 0) this.#list(item, indent + 2);
       else if (isMap(item) && hasEntries(item)) this.#map(item, indent + 2);
       else this.#leaf(item, indent + 2);
@@ -79,7 +79,7 @@ class Writer {
     else if (Array.isArray(value)) this.#put('[]');
     else if (isMap(value)) this.#put('{}');
     else this.#put(typeof value === 'number' ? numberText(value) : String(value ?? null));
-    if (this.#column > 0) this.#put('\n'); // a literal ends its own line
+    if (this.#column > 0) this.#endLine(); // a literal ends its own line
   }
 
   #scalar(text: string, indent: number, isKey: boolean): void {
@@ -129,6 +129,17 @@ class Writer {
     const lines = text.split('\n');
     if (text.endsWith('\n')) lines.pop();
     for (const line of lines) this.#put(line === '' ? '\n' : `${' '.repeat(indent)}${line}\n`);
+  }
+
+  /** Writes ASCII without a line feed, which needs no look at its characters. */
+  #sign(text: string): void {
+    this.text += text;
+    this.#column += text.length;
+  }
+
+  #endLine(): void {
+    this.text += '\n';
+    this.#column = 0;
   }
 
   #put(text: string): void {
