@@ -71,13 +71,21 @@ const words = new Set(
 const integer = /^[+-]?(0b[01]+|0o[0-7]+|0x[0-9a-f]+|0[0-7]*|[1-9][0-9]*)$/i;
 const float = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)(e[-+]?[0-9]+)?$/i;
 const base60 = /^[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?$/;
-const timestamp = /^\d{4}-\d{1,2}-\d{1,2}([Tt ]\d{1,2}:\d{1,2}:\d{1,2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const timestamp = /^(\d{4})-(\d{1,2})-(\d{1,2})([Tt ]\d{1,2}:\d{1,2}:\d{1,2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** Whether a reader takes the bare text for text, not for a number, a boolean, a time or nothing (YAML 1.1). */
 function readsAsText(text: string): boolean {
-  if (words.has(text) || base60.test(text) || timestamp.test(text)) return false;
+  if (words.has(text) || base60.test(text) || isTimestamp(text)) return false;
   const digits = /^[+\-.0-9]/.test(text) ? text.replaceAll('_', '') : text;
   return !integer.test(digits) && !float.test(digits);
+}
+
+/** Whether a text is a time on a day that there is; `2001-13-01` is text to Go. */
+function isTimestamp(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = timestamp.exec(text)?.slice(1, 4).map(Number) ?? [];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day); // the constructor takes years below 100 for those of the last century
+  return month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 const escapes: Readonly<Record<string, string>> = {

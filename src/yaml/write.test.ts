@@ -20,6 +20,11 @@ describe('writeYaml', () => {
       { a: 'x: y', b: '*', c: "it's: " },
       "a: 'x: y'\nb: '*'\nc: 'it''s: '\n",
     ],
+    [
+      'quotes days that there are',
+      { a: '2024-02-29', b: '2023-02-29', c: '2001-13-01', d: '0001-01-01' },
+      'a: "2024-02-29"\nb: 2023-02-29\nc: 2001-13-01\nd: "0001-01-01"\n',
+    ],
     ['escapes what does not print', { a: '\t', b: '😀' }, 'a: "\\t"\nb: "\\U0001F600"\n'],
     ['writes several lines as a literal', { a: 'one\n\n two' }, 'a: |-\n  one\n\n   two\n'],
     ['says where a literal begins when it starts with a blank', { a: ' x\ny' }, 'a: |2-\n   x\n  y\n'],
