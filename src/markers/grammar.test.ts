@@ -24,6 +24,7 @@ describe('a value of any type', () => {
     ['a"b,c"d', 'a"b,c"d'],
     ['"\\x41\\u00e9\\101\\n"', 'A\u00e9A\n'],
     ['"\\xc3\\xa9"', '\u00e9'],
+    ['"\\ufeffa\\n"', '\ufeffa\n'],
     ['1', 1],
     ['-1', -1],
     ['- 1', -1],

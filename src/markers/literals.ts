@@ -121,7 +121,7 @@ function withoutEscapes(text: string): string | undefined {
     if (piece === undefined) return undefined;
     bytes.push(...(typeof piece === 'number' ? [piece] : encoder.encode(piece)));
   }
-  return new TextDecoder().decode(Uint8Array.from(bytes));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
 /** A text, or a byte for the forms that name one; bytes may make up a character together. */
