@@ -1,5 +1,7 @@
-// +kubebuilder:rbac:groups=core,resources=pods,verbs=get
-// +kubebuilder:rbac:groups="",resources=pods,verbs=list
-// +kubebuilder:rbac:groups=core;"",resources=services,verbs=get
-// +kubebuilder:rbac:groups="";core;apps,resources=secrets,verbs=get
+import { Rbac } from 'kbts/api';
+
+@Rbac({ groups: ['core'], resources: ['pods'], verbs: ['get'] })
+@Rbac({ groups: [''], resources: ['pods'], verbs: ['list'] })
+@Rbac({ groups: ['core', ''], resources: ['services'], verbs: ['get'] })
+@Rbac({ groups: ['', 'core', 'apps'], resources: ['secrets'], verbs: ['get'] })
 export class Reconciler {}

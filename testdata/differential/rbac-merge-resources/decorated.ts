@@ -1,6 +1,8 @@
-// +kubebuilder:rbac:groups=example.com,resources=three,verbs=create
-// +kubebuilder:rbac:groups=example.com,resources=one,verbs=create
-// +kubebuilder:rbac:groups=example.com,resources=two,verbs=create
-// +kubebuilder:rbac:groups=example.com,resources=four,verbs=delete;create
-// +kubebuilder:rbac:groups=example.com,resources=five;one,verbs=create;delete
+import { Rbac } from 'kbts/api';
+
+@Rbac({ groups: ['example.com'], resources: ['three'], verbs: ['create'] })
+@Rbac({ groups: ['example.com'], resources: ['one'], verbs: ['create'] })
+@Rbac({ groups: ['example.com'], resources: ['two'], verbs: ['create'] })
+@Rbac({ groups: ['example.com'], resources: ['four'], verbs: ['delete', 'create'] })
+@Rbac({ groups: ['example.com'], resources: ['five', 'one'], verbs: ['create', 'delete'] })
 export class Reconciler {}

@@ -1,5 +1,7 @@
-// +kubebuilder:rbac:urls=/metrics,verbs=get
-// +kubebuilder:rbac:urls=/healthz;/readyz,verbs=get
-// +kubebuilder:rbac:urls=/debug/*,verbs=get;post
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get
+import { Rbac } from 'kbts/api';
+
+@Rbac({ urls: ['/metrics'], verbs: ['get'] })
+@Rbac({ urls: ['/healthz', '/readyz'], verbs: ['get'] })
+@Rbac({ urls: ['/debug/*'], verbs: ['get', 'post'] })
+@Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['get'] })
 export class Reconciler {}

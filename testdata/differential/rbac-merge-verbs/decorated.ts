@@ -1,5 +1,7 @@
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=watch;get
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=create
-// +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=delete
+import { Rbac } from 'kbts/api';
+
+@Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['get', 'list'] })
+@Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['watch', 'get'] })
+@Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['create'] })
+@Rbac({ groups: ['apps'], resources: ['statefulsets'], verbs: ['delete'] })
 export class Reconciler {}

@@ -1,5 +1,7 @@
-// +kubebuilder:rbac:groups=batch,resources=jobs,verbs=get;watch
-// +kubebuilder:rbac:groups=batch,resources=jobs,verbs=get;watch,resourceNames=foo;bar;baz
-// +kubebuilder:rbac:groups=batch,resources=jobs,verbs=delete,resourceNames=bar;baz;foo;foo
-// +kubebuilder:rbac:groups=batch,resources=cronjobs,verbs=get;watch,resourceNames=foo;bar;baz
+import { Rbac } from 'kbts/api';
+
+@Rbac({ groups: ['batch'], resources: ['jobs'], verbs: ['get', 'watch'] })
+@Rbac({ groups: ['batch'], resources: ['jobs'], verbs: ['get', 'watch'], resourceNames: ['foo', 'bar', 'baz'] })
+@Rbac({ groups: ['batch'], resources: ['jobs'], verbs: ['delete'], resourceNames: ['bar', 'baz', 'foo', 'foo'] })
+@Rbac({ groups: ['batch'], resources: ['cronjobs'], verbs: ['get', 'watch'], resourceNames: ['foo', 'bar', 'baz'] })
 export class Reconciler {}

@@ -1,6 +1,8 @@
-// +kubebuilder:rbac:groups=art,resources=jobs,verbs=get,namespace=zoo
-// +kubebuilder:rbac:groups=wave,resources=jobs,verbs=get,namespace=zoo
-// +kubebuilder:rbac:groups=art,resources=jobs,verbs=get,namespace=park
-// +kubebuilder:rbac:groups=art,resources=jobs,verbs=get
-// +kubebuilder:rbac:groups=core,resources=pods,verbs=list,namespace=park
+import { Rbac } from 'kbts/api';
+
+@Rbac({ groups: ['art'], resources: ['jobs'], verbs: ['get'], namespace: 'zoo' })
+@Rbac({ groups: ['wave'], resources: ['jobs'], verbs: ['get'], namespace: 'zoo' })
+@Rbac({ groups: ['art'], resources: ['jobs'], verbs: ['get'], namespace: 'park' })
+@Rbac({ groups: ['art'], resources: ['jobs'], verbs: ['get'] })
+@Rbac({ groups: ['core'], resources: ['pods'], verbs: ['list'], namespace: 'park' })
 export class Reconciler {}

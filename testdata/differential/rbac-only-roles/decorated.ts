@@ -1,4 +1,6 @@
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get,namespace=b
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get,namespace=a,roleName=z
-// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get,namespace=a,roleName=y
+import { Rbac } from 'kbts/api';
+
+@Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['get'], namespace: 'b' })
+@Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['get'], namespace: 'a', roleName: 'z' })
+@Rbac({ groups: ['apps'], resources: ['deployments'], verbs: ['get'], namespace: 'a', roleName: 'y' })
 export class Reconciler {}

@@ -1,9 +1,11 @@
-// +kubebuilder:rbac:groups=z,resources=z,verbs=get
-// +kubebuilder:rbac:groups=a,resources=z,verbs=list
-// +kubebuilder:rbac:groups=a;b,resources=a,verbs=watch
-// +kubebuilder:rbac:groups=a.b,resources=a,verbs=create
-// +kubebuilder:rbac:groups=A,resources=a,verbs=delete
-// +kubebuilder:rbac:groups=ab,resources=a10;a9,verbs=patch
-// +kubebuilder:rbac:groups=core,resources=zz,verbs=update
-// +kubebuilder:rbac:urls=/z;/a,verbs=get
+import { Rbac } from 'kbts/api';
+
+@Rbac({ groups: ['z'], resources: ['z'], verbs: ['get'] })
+@Rbac({ groups: ['a'], resources: ['z'], verbs: ['list'] })
+@Rbac({ groups: ['a', 'b'], resources: ['a'], verbs: ['watch'] })
+@Rbac({ groups: ['a.b'], resources: ['a'], verbs: ['create'] })
+@Rbac({ groups: ['A'], resources: ['a'], verbs: ['delete'] })
+@Rbac({ groups: ['ab'], resources: ['a10', 'a9'], verbs: ['patch'] })
+@Rbac({ groups: ['core'], resources: ['zz'], verbs: ['update'] })
+@Rbac({ urls: ['/z', '/a'], verbs: ['get'] })
 export class Reconciler {}

@@ -1,6 +1,8 @@
-// +kubebuilder:rbac:groups=*,resources=*,verbs=*
-// +kubebuilder:rbac:groups=apps,resources=*,verbs=get
-// +kubebuilder:rbac:groups=xyz,resources=all,verbs=get;update;*
-// +kubebuilder:rbac:groups=xyz,resources=all,verbs=patch
-// +kubebuilder:rbac:groups="*",resources="*/status",verbs=get
+import { Rbac } from 'kbts/api';
+
+@Rbac({ groups: ['*'], resources: ['*'], verbs: ['*'] })
+@Rbac({ groups: ['apps'], resources: ['*'], verbs: ['get'] })
+@Rbac({ groups: ['xyz'], resources: ['all'], verbs: ['get', 'update', '*'] })
+@Rbac({ groups: ['xyz'], resources: ['all'], verbs: ['patch'] })
+@Rbac({ groups: ['*'], resources: ['*/status'], verbs: ['get'] })
 export class Reconciler {}

@@ -1,2 +1,4 @@
-// +kubebuilder:webhook:path=/validate-x-v1-y,mutating=false,failurePolicy=ignore,sideEffects=NoneOnDryRun,groups=x.example.com,resources=ys;zs,verbs=create;update;delete,versions=v1;v2,name=vy.kb.io,admissionReviewVersions=v1
+import { Webhook } from 'kbts/api';
+
+@Webhook({ path: '/validate-x-v1-y', mutating: false, failurePolicy: 'Ignore', sideEffects: 'NoneOnDryRun', groups: ['x.example.com'], resources: ['ys', 'zs'], verbs: ['create', 'update', 'delete'], versions: ['v1', 'v2'], name: 'vy.kb.io', admissionReviewVersions: ['v1'] })
 export class Reconciler {}
