@@ -37,7 +37,7 @@ export function findByComment(text: string): MarkerName | undefined {
   const equals = text.indexOf('=');
   const head = equals < 0 ? text : text.slice(0, equals);
   // A name without a value may be followed by a comment.
-  const full = equals < 0 ? head.replace(/\s+#.*$/, '') : head;
+  const full = equals < 0 ? withoutRemark(head) : head;
   const exact = markerCalled(full);
   if (exact && !isFieldsShape(exact.marker, equals)) {
     return { ...exact, nameLength: full.length, valueStart: equals < 0 ? text.length : equals + 1 };
@@ -52,6 +52,12 @@ export function findByComment(text: string): MarkerName | undefined {
   const isEmptyPart = colon === head.length - 1 && equals >= 0;
   if (!isNamedArgument && !isEmptyPart) return undefined;
   return { ...named, nameLength: colon, valueStart: isNamedArgument ? colon + 1 : equals + 1 };
+}
+
+/** The text before a blank and `#`. */
+export function withoutRemark(text: string): string {
+  const at = text.search(/\s#/); // a pattern that also takes the blanks would try each of them
+  return at < 0 ? text : text.slice(0, at).trimEnd();
 }
 
 /** The marker of a name, with `items:` forms down to any depth. */

@@ -1,14 +1,14 @@
 import { type Problem, type Span, suggest } from '../problems/index.js';
 import type { MarkerTarget } from './decorator.js';
 import type { AnyMarker } from './define.js';
-import { commentNames, markerCalled } from './lookup.js';
+import { commentNames, markerCalled, withoutRemark } from './lookup.js';
 
 /** Says whether a comment that names no marker is a misspelt one of ours, or none of our business. */
 export function unknownComment(
   text: string,
   span: Span,
 ): { readonly kind: 'foreign' } | { readonly kind: 'problem'; readonly problem: Problem } {
-  const name = (text.split('=', 1)[0] ?? '').replace(/\s+#.*$/, '').trim();
+  const name = withoutRemark(text.split('=', 1)[0] ?? '').trim();
   const nearest = nearestName(name);
   if (!isOurs(name, nearest)) return { kind: 'foreign' };
   const nameStart = span.start + 1 + text.length - text.trimStart().length;
