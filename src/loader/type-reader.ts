@@ -41,6 +41,9 @@ export class TypeReader {
   /** Declarations that are being read, to end types that contain themselves. */
   readonly #open = new Set<string>();
   #depth = 0;
+  /** What declarations stand for, so that types that name another one twice are not read twice as often at each step. */
+  readonly #known = new Map<string, TypeRef>();
+  #cuts = 0;
 
   constructor(
     readonly project: Project,
@@ -53,7 +56,7 @@ export class TypeReader {
 
   /** What a type node stands for. */
   read(node: ts.TypeNode, place: Place): TypeRef {
-    if (this.#depth >= deepest) return this.unsupported(node, place, tooDeep);
+    if (this.#depth >= deepest) return this.#cut(node, place, tooDeep);
     this.#depth += 1;
     try {
       return this.#read(node, place);
@@ -102,15 +105,25 @@ export class TypeReader {
 
   /** What a declaration stands for. */
   declared(instance: Instance): TypeRef {
+    const known = this.#known.get(instance.id);
+    if (known) return known;
     const [first] = instance.declarations;
-    if (this.#open.has(instance.id) && first)
-      return this.unsupported(first.name ?? first, instance.place, containsItself);
+    if (this.#open.has(instance.id) && first) return this.#cut(first.name ?? first, instance.place, containsItself);
     this.#open.add(instance.id);
+    const cuts = this.#cuts;
     try {
-      return this.#declared(instance);
+      const ref = this.#declared(instance);
+      // What was cut off here may be whole from elsewhere.
+      if (this.#cuts === cuts) this.#known.set(instance.id, ref);
+      return ref;
     } finally {
       this.#open.delete(instance.id);
     }
+  }
+
+  #cut(node: ts.Node, place: Place, advice: Advice): TypeRef {
+    this.#cuts += 1;
+    return this.unsupported(node, place, advice);
   }
 
   #declared(instance: Instance): TypeRef {
