@@ -118,20 +118,19 @@ export class SchemaMaker {
   #objectSchema(ref: TypeRef & { kind: 'object' }, presence: DefaultPresence): JsonSchema {
     const schema: JsonSchema = { type: 'object' };
     if (ref.bases.length > 0) schema.allOf = ref.bases.map((base) => this.#refSchema(base, presence, []));
-    for (const field of ref.fields) this.#addField(schema, field, presence);
+    this.#addFields(schema, ref.fields, presence);
     schema.required?.sort();
     return schema;
   }
 
   #variantsSchema(ref: VariantsRef, presence: DefaultPresence): JsonSchema {
     const discriminator: JsonSchema = { type: 'object' };
-    this.#addField(discriminator, discriminatorOf(ref), 'required');
+    this.#addFields(discriminator, [discriminatorOf(ref)], 'required');
     discriminator.required = [ref.discriminator];
     const members = ref.members.map((variant) => {
       const schema: JsonSchema = { type: 'object' };
-      for (const field of variant.fields.filter(({ name }) => name !== ref.discriminator)) {
-        this.#addField(schema, field, presence);
-      }
+      const others = variant.fields.filter(({ name }) => name !== ref.discriminator);
+      this.#addFields(schema, others, presence);
       for (const use of this.#markersOf(variant.type)) this.#reportMemberMarker(use);
       return { variant, schema };
     });
@@ -166,17 +165,24 @@ export class SchemaMaker {
     });
   }
 
-  #addField(parent: JsonSchema, field: ApiField, presence: DefaultPresence): void {
-    const required = isRequired(field, presence);
-    if (required) parent.required = [...(parent.required ?? []), field.name];
+  #addFields(parent: JsonSchema, fields: readonly ApiField[], presence: DefaultPresence): void {
+    if (fields.length === 0) return;
+    const required = fields.filter((field) => isRequired(field, presence)).map(({ name }) => name);
+    if (required.length > 0) parent.required = required;
+    parent.properties = Object.fromEntries(
+      fields.map((field) => [field.name, this.#fieldSchema(parent, field, presence)]),
+    );
+  }
+
+  #fieldSchema(parent: JsonSchema, field: ApiField, presence: DefaultPresence): JsonSchema {
     const isSchemaless = field.markers.some((use) => use.name === 'kubebuilder:validation:Schemaless');
     const schema = isSchemaless ? {} : this.#refSchema(field.type, presence, field.markers);
     if (field.isNullable) schema.nullable = true;
     this.#describe(schema, field.doc);
     const isReference = schema.$ref !== undefined;
-    const surroundings = { field: { name: field.name, isRequired: required, parent }, isReference };
+    const surroundings = { field: { name: field.name, isRequired: isRequired(field, presence), parent }, isReference };
     applySchemaMarkers(field.markers, schema, surroundings, this.context.sink);
-    parent.properties = { ...parent.properties, [field.name]: schema };
+    return schema;
   }
 
   /** Type and format behind a name, so that a marker on a field sees what it stands on. */
