@@ -1,17 +1,25 @@
 import type { ApiType, JsonSchema, TypeId } from '../model/index.js';
+import type { ProblemCode } from '../problems/index.js';
 import { SchemaExpander } from './expand.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { mergeAllOf, structuredCopy } from './merge-all-of.js';
 import { SchemaMaker, type SchemaOptions } from './schema.js';
+import { SchemaSizes } from './schema-sizes.js';
 
 /** The type with apiVersion and kind, which every object has besides its metadata. */
 const typeMeta = 'k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta';
+
+/** Ten times what etcd can store; types that name others twice get there in twenty steps. */
+const mostParts = 200_000;
+
+const whole = 'a CRD schema holds each type as often as it is named: use `JSONValue` for the parts that go on';
 
 /** Flat, structural schemas of the kinds of one run; what several kinds share is read once. */
 export class CrdSchemas {
   readonly #expander: SchemaExpander;
   readonly #everyObject: Readonly<Record<string, JsonSchema>>;
   readonly #types: ReadonlyMap<TypeId, ApiType>;
+  readonly #sizes = new SchemaSizes();
 
   constructor(
     private readonly context: GenerateContext,
@@ -28,10 +36,31 @@ export class CrdSchemas {
 
   /** The schema of a kind: its own fields, and those that every object has. */
   rootSchema(kind: ApiType): JsonSchema {
-    const schema = mergeAllOf(this.#expander.type(kind.id), {
-      onConflict: (first, second) => this.#reportConflict(kind, first, second),
-    });
+    const schema = this.#flatSchema(kind) ?? { type: 'object' };
     return { ...schema, properties: { ...schema.properties, ...structuredCopy(this.#everyObject) } };
+  }
+
+  /** Undefined when it would be too large or too deep, which is reported. */
+  #flatSchema(kind: ApiType): JsonSchema | undefined {
+    try {
+      const expanded = this.#expander.type(kind.id);
+      if (this.#sizes.of(expanded) > mostParts) {
+        this.#report(kind, 'crd-too-large', `the schema of \`${kind.name}\` has more than ${mostParts} parts`, whole);
+        return undefined;
+      }
+      return mergeAllOf(expanded, {
+        onConflict: (first, second) => this.#reportConflict(kind, first, second),
+      });
+    } catch (error) {
+      // The stack runs out in types that are nested a thousand times.
+      if (!(error instanceof RangeError)) throw error;
+      this.#report(kind, 'type-unsupported', `the types of \`${kind.name}\` are nested too deeply`, whole);
+      return undefined;
+    }
+  }
+
+  #report({ span }: ApiType, code: ProblemCode, message: string, hint: string): void {
+    this.context.sink.report({ code, severity: 'error', message, span, hint });
   }
 
   #reportRecursion(path: readonly TypeId[]): void {
@@ -46,13 +75,9 @@ export class CrdSchemas {
   }
 
   #reportConflict(kind: ApiType, first: string, second: string): void {
-    this.context.sink.report({
-      code: 'marker-contradiction',
-      severity: 'error',
-      message: `\`${kind.name}\` joins types that differ: \`${first}\` in one and \`${second}\` in the other`,
-      span: kind.span,
-      hint: 'a use of a type can only tighten it; declare a type of its own instead',
-    });
+    const message = `\`${kind.name}\` joins types that differ: \`${first}\` in one and \`${second}\` in the other`;
+    const hint = 'a use of a type can only tighten it; declare a type of its own instead';
+    this.#report(kind, 'marker-contradiction', message, hint);
   }
 
   #nameOf(id: TypeId): string {

@@ -29,7 +29,7 @@ function mergeBranches(schema: JsonSchema, onConflict: OnConflict): void {
 }
 
 /** All direct parts, those that a merge just left behind in `allOf` included. */
-function partsOf(schema: JsonSchema): JsonSchema[] {
+export function partsOf(schema: JsonSchema): JsonSchema[] {
   const parts: JsonSchema[] = [];
   mapParts(schema, (part) => {
     parts.push(part); // mapParts hands out the parts themselves
