@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph';
 import type { TypeRef } from '../model/index.js';
 import { compiler } from './compiler.js';
 import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
+import { enumMemberOf } from './literal-types.js';
 import type { TypeDeclaration } from './scope.js';
 import { type Source, spanOf } from './source.js';
 import { resolve } from './symbols.js';
@@ -46,7 +47,7 @@ export class NameReader {
       case 'global':
         return this.#global(resolved.name, args, place, node);
       default:
-        return this.#missing(node, place);
+        return enumMemberOf(this.types, name, place) ?? this.#missing(node, place);
     }
   }
 

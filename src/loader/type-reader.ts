@@ -4,6 +4,7 @@ import type { Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
 import { FieldReader } from './field-reader.js';
 import { containsItself, deepest, tooDeep } from './limits.js';
+import { literalTypeOf } from './literal-types.js';
 import type { Member } from './members.js';
 import { NameReader } from './name-reader.js';
 import { partOf } from './presence.js';
@@ -187,7 +188,7 @@ export class TypeReader {
     const text = node.getText(place.source.ast);
     if (text === 'string' || text === 'boolean') return { kind: 'primitive', name: text, span };
     const advice = Object.hasOwn(keywordAdvice, text) ? keywordAdvice[text] : undefined;
-    return this.unsupported(node, place, advice ?? adviceFor(node));
+    return literalTypeOf(this, node, place) ?? this.unsupported(node, place, advice ?? adviceFor(node));
   }
 
   #basesOf(declaration: TypeDeclaration, place: Place): TypeRef[] {

@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../model/index.js';
 import { compiler } from './compiler.js';
+import { keysOf, valuesOfConstant } from './literal-types.js';
 import { type Presence, partOf, plainOf, presenceOf } from './presence.js';
 import { spanOf } from './source.js';
 import { keyAdvice } from './type-names.js';
@@ -42,13 +43,32 @@ export class Utilities {
           fields.filter((field) => keys.has(field.name) === (name === 'Pick')),
         );
       }
+      case 'Exclude':
+      case 'Extract':
+        return second && this.#filtered(name, first, second, place, node);
       default:
         return undefined;
     }
   }
 
+  /** `Exclude` and `Extract`, of lists of literals. */
+  #filtered(name: string, first: ts.TypeNode, second: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const [all, other] = [first, second].map((type) => this.reader.behind(this.reader.read(type, place)));
+    if (all?.kind === 'literals' && other?.kind === 'literals') {
+      const values = all.values.filter((value) => other.values.includes(value) === (name === 'Extract'));
+      if (values.length > 0) return { kind: 'literals', values, span: spanOf(place.source, node) };
+      return this.reader.unsupported(node, place, { message: 'no value is left here', hint: `correct \`${name}\`` });
+    }
+    return this.reader.unsupported(node, place, {
+      message: `\`${name}\` is read only where both of its types are lists of literals`,
+      hint: 'write the types that are left',
+    });
+  }
+
   /** `Spec['field']`. */
   fieldType(node: ts.IndexedAccessTypeNode, place: Place): TypeRef {
+    const ofConstant = valuesOfConstant(this.reader, node, place);
+    if (ofConstant) return ofConstant;
     const keys = this.#keys(node.indexType, place);
     const fields = this.reader.fieldsOf(this.reader.read(node.objectType, place));
     const field = fields?.find(({ name }) => keys?.size === 1 && keys.has(name));
@@ -102,8 +122,8 @@ export class Utilities {
   #keys(node: ts.TypeNode, place: Place): ReadonlySet<string> | undefined {
     const ts = compiler();
     if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) {
-      const fields = this.reader.fieldsOf(this.reader.read(node.type, place));
-      return fields && new Set(fields.map(({ name }) => name));
+      const names = keysOf(this.reader, node.type, place);
+      return names && new Set(names);
     }
     const target = this.reader.behind(this.reader.read(node, place));
     return target?.kind === 'literals' ? new Set(target.values.map(String)) : undefined;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, loadSpec, short } from './fixtures/load-spec.js';
+
+const declared = `enum Color { Red = 'red', Blue = 'blue' } enum Level { Low, High = 5, Odd = 1.5 }
+type Mode = 'a' | 'b' | 'c'; interface Part { x?: string; y: string }
+const modes = ['m', 'n'] as const; const open = ['m', 'n']; const made = [process.env.A] as const;
+const ports = { http: 80, https: 443 } as const satisfies Record<string, number>; const both = ['a', 1] as const;`;
+
+function read(type: string): readonly string[] {
+  const { types } = loadSpec(`${declared}\nexport class Spec { field!: ${type}; }`);
+  return fieldsOf(types.get('Spec')).map(({ type: ref }) =>
+    ref.kind === 'unsupported' ? ref.problem.message : short(ref),
+  );
+}
+
+describe('types that stand for literals', () => {
+  it.each([
+    ['Color.Red', '"red"'],
+    ['Level.Low | Level.High', '0|5'],
+    ['keyof Part', '"x"|"y"'],
+    ["Exclude<Mode, 'b'>", '"a"|"c"'],
+    ["Extract<Mode, 'b' | 'z'>", '"b"'],
+    ['(typeof modes)[number]', '"m"|"n"'],
+    ['(typeof modes)[0]', '"m"'],
+    ['(typeof ports)[keyof typeof ports]', '80|443'],
+    ["(typeof ports)['http']", '80'],
+    ['keyof typeof ports', '"http"|"https"'],
+    [`\`x-\${Mode}-\${1 | 2}\``, '"x-a-1"|"x-a-2"|"x-b-1"|"x-b-2"|"x-c-1"|"x-c-2"'],
+    ['Record<keyof typeof ports, string>', '(http:string,https:string)'],
+    ['Pick<Part, keyof Part>', '(x:string,y:string)'],
+  ])('reads %s', (type, expected) => {
+    expect(read(type)).toEqual([expected]);
+  });
+
+  it.each([
+    ['Color.Green', /neither declared/],
+    ['Level.Odd', /neither declared/],
+    ['(typeof open)[number]', /cannot be found/],
+    ['(typeof made)[number]', /cannot be found/],
+    ['(typeof both)[number]', /cannot be found/],
+    ['Exclude<Mode, Mode>', /no value is left/],
+    ["Exclude<Part, 'x'>", /lists of literals/],
+    [`\`x-\${string}\``, /template/],
+    ['keyof string', /type checker/],
+  ])('has advice for %s', (type, message) => {
+    expect(read(type)).toEqual([expect.stringMatching(message)]);
+  });
+});
