@@ -1,4 +1,4 @@
-import { bool, fields, integer, listOf, optional, required, text } from '../markers/index.js';
+import { bool, fields, integer, listOf, oneOf, optional, required, text } from '../markers/index.js';
 
 const schemaFields = {
   maxDescLen: optional(integer('longest description in bytes; 0 drops them all')),
@@ -18,7 +18,7 @@ export const generatorOptions = {
   crd: fields({
     ignoreUnexportedFields: optional(bool('accepted; TypeScript has no such fields')),
     allowDangerousTypes: optional(bool('allows numbers with fractions (`Float`)')),
-    crdVersions: optional(listOf(text('versions of the CRD API; only `v1`'))),
+    crdVersions: optional(listOf(oneOf(['v1'], 'versions of the CRD API'))),
     omitToolVersion: optional(bool('leaves out the annotation with the version of kbts')),
     deprecatedV1beta1CompatibilityPreserveUnknownFields: optional(bool('writes `spec.preserveUnknownFields`')),
     ...schemaFields,

@@ -25,7 +25,7 @@ export { type MarkerHelp, markerHelp } from './help.js';
 export { type HelpDepth, markerHelpText } from './help-text.js';
 export { Items } from './items.js';
 export { ExclusiveMaximum, ExclusiveMinimum, Maximum, Minimum, MultipleOf } from './numbers.js';
-export { bool, integer, listOf, text } from './parts.js';
+export { bool, integer, listOf, oneOf, text } from './parts.js';
 export { Optional, Required } from './presence.js';
 export { EmbeddedResource, PreserveUnknownFields, Schemaless } from './processing.js';
 export { Rbac, type RbacRule } from './rbac.js';
