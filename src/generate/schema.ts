@@ -3,6 +3,7 @@ import type {
   ApiField,
   ApiPackage,
   ApiType,
+  BuiltinRef,
   JsonSchema,
   MarkerUse,
   TypeId,
@@ -14,6 +15,7 @@ import { applySchemaMarkers } from './apply.js';
 import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
+import { structuredCopy } from './merge-all-of.js';
 import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
 import { primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinVariants } from './variants.js';
@@ -101,6 +103,7 @@ export class SchemaMaker {
         return this.#variantsSchema(ref, presence);
       case 'named':
       case 'builtin':
+        if (ref.kind === 'builtin' && ref.field !== undefined) return this.#builtinField(ref);
         return { $ref: ref.id, ...this.#headOf(ref.id) };
       case 'unsupported':
         return uses.some(replacesSchema)
@@ -192,10 +195,17 @@ export class SchemaMaker {
       seen.add(at);
       const type = this.#types.get(at);
       if (!type) return headOf(this.#builtin(at));
+      if (type.type.kind === 'builtin' && type.type.field !== undefined) return headOf(this.#builtinField(type.type));
       if (type.type.kind !== 'named' && type.type.kind !== 'builtin') return headOfRef(type.type);
       at = type.type.id;
     }
     return {};
+  }
+
+  /** A copy of the schema of one field of a built-in type, which markers may write into. */
+  #builtinField({ id, field = '' }: BuiltinRef): JsonSchema {
+    const schema = structuredCopy(this.schemaOf(id).properties?.[field] ?? {});
+    return { ...schema, ...(schema.$ref === undefined ? {} : this.#headOf(schema.$ref)) };
   }
 
   #builtin(id: TypeId): JsonSchema {

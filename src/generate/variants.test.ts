@@ -14,7 +14,7 @@ function make(source: string) {
 ${source}
 @Kind(new GroupVersion('union.example.com', 'v1')) export class Thing extends CustomResource { spec!: Spec }`;
   const sink = new ProblemList();
-  const builtins = { builtinTypeId, clientNodeTypeId };
+  const builtins = { builtinTypeId, clientNodeTypeId, builtinSchema: builtinReferringSchema };
   const loaded = loadApi({ files: memoryFiles({ 'api/types.ts': text }), paths: ['./api'], builtins }, sink);
   const [crd] = generateCrds({ ...loaded, builtinSchema: builtinReferringSchema, sink }, {}, 'test');
   const properties: Record<string, JsonSchema> = crd?.versions[0]?.schema.properties?.spec?.properties ?? {};
@@ -107,6 +107,22 @@ describe('a union of object types', () => {
     ["type U = { t: 'a'; 'x y': string } | { t: 'b' }", [['type-unsupported', "'x y'"]]],
   ])('is refused: %s', (source, expected) => {
     expect(make(`${source};\nexport class Spec { u!: U }`).problems).toEqual(expected);
+  });
+
+  it('may have members that are made of built-in types', () => {
+    const { properties, problems } = make(`import type { Probe, Volume } from 'kbts/k8s/core/v1';
+      interface More extends Pick<Volume, 'name'> { size: Int32 }
+      export class Spec {
+        u!: ({ t: 'a' } & Pick<Probe, 'exec' | 'periodSeconds'>) | { t: 'b'; more: More };
+        v!: Required<Pick<Volume, 'name' | 'emptyDir'>>; p!: Volume['name']; e!: Volume['emptyDir'];
+      }`);
+    expect(problems).toEqual([]);
+    const { u, v, p, e } = properties;
+    expect(u?.properties?.periodSeconds).toEqual({ type: 'integer', format: 'int32' });
+    expect(u?.properties?.exec?.properties?.command).toMatchObject({ type: 'array' });
+    expect(u?.properties?.more).toMatchObject({ required: ['name', 'size'] });
+    expect(v).toMatchObject({ required: ['emptyDir', 'name'], properties: { emptyDir: { type: 'object' } } });
+    expect([p, e?.properties?.medium]).toEqual([{ type: 'string' }, { type: 'string' }]);
   });
 
   it('that leads back to itself is told once', () => {

@@ -47,6 +47,8 @@ interface Part { x?: string; y: Int32 } interface Other { z: string } type Box<T
     ["Omit<Part, 'x'>", '(y:int32)'],
     ['Partial<Part>', '(x:string,y:int32)'],
     ["Part['y']", 'int32'],
+    ["Pick<V1Container, 'name' | 'env'>", '(env:k8s:Container.env,name:k8s:Container.name)'],
+    ["PodSpec['containers']", 'k8s:PodSpec.containers'],
     ['Part & { z: string }', '(#Part,(z:string))'],
   ])('reads %s', (type, expected) => {
     const { types, problems } = loadSpec(`${imports}\nexport class Spec { field!: ${type}; }`);
@@ -65,6 +67,8 @@ interface Part { x?: string; y: Int32 } interface Other { z: string } type Box<T
     ['[string, string]', /tuple/],
     ['string | Int32', /number or a text/],
     ['string | string[]', /unlike types/],
+    ["PodSpec['container']", /cannot be found/],
+    ['Partial<string>', /fields of this type/],
     ['Part | Other', /cannot be told apart/],
     ["'a' | 1", /texts and numbers/],
     ['1.5 | 2', /`1.5` is no whole number/],

@@ -1,4 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
+import type { JsonSchema } from '../model/index.js';
 import type { ProblemSink, Span } from '../problems/index.js';
 import { type Module, resolveModule } from './modules.js';
 import type { ParsedSources } from './parsed-sources.js';
@@ -11,6 +12,8 @@ export interface BuiltinTypes {
   builtinTypeId(module: string, name: string): string | undefined;
   /** The Go name of a `V1…` type of `@kubernetes/client-node`, or undefined. */
   clientNodeTypeId(name: string): string | undefined;
+  /** The schema of a built-in type, with `$ref` where it names others. Default: operators refuse built-in types. */
+  builtinSchema?(id: string): JsonSchema;
 }
 
 /** The files of a user's project, parsed when they are first needed. */

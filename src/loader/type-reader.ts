@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../model/index.js';
 import type { Span } from '../problems/index.js';
+import { builtinFields } from './builtin-fields.js';
 import { compiler } from './compiler.js';
 import { FieldReader } from './field-reader.js';
 import { containsItself, deepest, tooDeep } from './limits.js';
@@ -162,6 +163,7 @@ export class TypeReader {
     const instance = this.instanceOf(ref);
     if (instance && open.has(instance.id)) return undefined;
     if (instance) return this.fieldsOf(this.declared(instance), new Set([...open, instance.id]));
+    if (ref.kind === 'builtin') return builtinFields(this.project.builtins, ref);
     if (ref.kind !== 'object') return undefined;
     const inherited = ref.bases.map((base) => this.fieldsOf(base, open));
     if (inherited.includes(undefined)) return undefined;

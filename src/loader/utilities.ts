@@ -115,7 +115,7 @@ export class Utilities {
     if (fields) return { kind: 'object', fields: change(fields), bases: [], span: spanOf(place.source, node) };
     return this.reader.unsupported(node, place, {
       message: 'the fields of this type cannot be listed',
-      hint: 'operators like `Pick` take types of this project; write the fields of built-in types out',
+      hint: 'operators like `Pick` take objects with named fields',
     });
   }
 

@@ -51,7 +51,13 @@ export function generateManifests(
   const request = readRequest(args, problems);
   const loaded = request
     ? loadApi(
-        { files, paths: request.paths, places: request.places, builtins: { builtinTypeId, clientNodeTypeId }, parsed },
+        {
+          files,
+          paths: request.paths,
+          places: request.places,
+          builtins: { builtinTypeId, clientNodeTypeId, builtinSchema: builtinReferringSchema },
+          parsed,
+        },
         problems,
       )
     : undefined;

@@ -100,6 +100,8 @@ export interface NamedRef {
 export interface BuiltinRef {
   readonly kind: 'builtin';
   readonly id: string;
+  /** Set when the type of one of its fields is meant. */
+  readonly field?: string;
   readonly span: Span;
 }
 
