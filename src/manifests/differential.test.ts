@@ -5,6 +5,7 @@ import {
   inGoModule,
   runControllerGen,
   withoutControllerGen,
+  withoutTypeMeta,
   withoutVersion,
 } from './fixtures/controller-gen.js';
 import {
@@ -89,13 +90,9 @@ async function makeAlone(cases: readonly DifferentialCase[]): Promise<[string, F
 function comparableOf({ args, go }: DifferentialCase): (text: string) => unknown {
   const hasTexts = args.some((argument) => /^crd(:|$)/.test(argument) && !/maxDescLen=0(,|$)/.test(argument));
   if (!hasTexts) return withoutVersion;
-  return /\b(?!metav1\.(?:TypeMeta|ObjectMeta)\b)\w+\.[A-Z]\w* +`json/.test(go) ? withoutLineBreaks : withoutTypeMeta;
-}
-
-/** Without the descriptions of `apiVersion` and `kind` of a whole object. */
-function withoutTypeMeta(text: string): string {
-  const typeMeta = /^( {10}(?:apiVersion|kind):\n) {12}description:.*\n(?: {14}.*\n|\n)*/gm;
-  return withoutVersion(text).replace(typeMeta, '$1');
+  return /\b(?!metav1\.(?:TypeMeta|ObjectMeta)\b)\w+\.[A-Z]\w* +`json/.test(go)
+    ? withoutLineBreaks
+    : (text) => withoutTypeMeta(withoutVersion(text));
 }
 
 function withoutLineBreaks(text: string): unknown {

@@ -7,16 +7,27 @@ import { makeKind, Random } from './fixtures/random-api/index.js';
 const seed = Number(process.env.KBTS_PROPERTY_SEED ?? Date.now() % 2 ** 32);
 const count = Number(process.env.KBTS_PROPERTY_KINDS ?? 500);
 const batch = 500;
+const timeout = 120_000 + 400 * count;
 const suite = `random kinds (KBTS_PROPERTY_SEED=${seed}; ${withoutControllerGen})`;
 
 describe.skipIf(!hasControllerGen)(suite, () => {
-  it(`have the same CRDs as with controller-gen: ${count}`, { timeout: 120_000 + 400 * count }, async () => {
-    for (let start = 0; start < count; start += batch) {
-      const numbers = Array.from({ length: Math.min(batch, count - start) }, (_, index) => start + index);
-      const mismatches = await compareKinds(numbers.map((number) => makeKind(new Random(seed + number), number)));
-      const [first] = mismatches.toSorted((a, b) => a.theirs.length - b.theirs.length);
-      if (first)
-        expect.fail(`${mismatches.length} kinds differ; one of them:\n${renderMismatch(await smallest(first))}`);
-    }
+  it(`have the same CRDs as with controller-gen: ${count}`, { timeout }, async () => {
+    await compareAll(count, false, 'crd:maxDescLen=0');
+  });
+
+  it(`have the same descriptions, when they are of own types: ${count / 5}`, { timeout }, async () => {
+    await compareAll(count / 5, true, 'crd');
   });
 });
+
+async function compareAll(kinds: number, isOfOwnTypes: boolean, generator: string): Promise<void> {
+  for (let start = 0; start < kinds; start += batch) {
+    const numbers = Array.from({ length: Math.min(batch, kinds - start) }, (_, index) => start + index);
+    const made = numbers.map((number) => makeKind(new Random(seed + number), number, isOfOwnTypes));
+    const mismatches = await compareKinds(made, generator);
+    const [first] = mismatches.toSorted((a, b) => a.theirs.length - b.theirs.length);
+    if (!first) continue;
+    const shown = renderMismatch(await smallest(first, generator));
+    expect.fail(`${mismatches.length} kinds differ; one of them:\n${shown}`);
+  }
+}
