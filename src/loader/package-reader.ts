@@ -107,7 +107,10 @@ export class PackageReader {
     if (!kind) return [];
     const name = node.name.text;
     const id = `${source.path}#${name}`;
-    this.#types.instances.set(id, { id, name, declarations: [node], place: { source, parameters: new Map() } });
+    // An interface of the same name adds fields to the class.
+    const merged = source.scope.declarations.get(name)?.types.filter((part) => part !== node) ?? [];
+    const declarations = [node, ...merged];
+    this.#types.instances.set(id, { id, name, declarations, place: { source, parameters: new Map() } });
     return [{ id, kind }];
   }
 
