@@ -195,6 +195,8 @@ export class SchemaMaker {
       seen.add(at);
       const type = this.#types.get(at);
       if (!type) return headOf(this.#builtin(at));
+      const other = type.markers.find(replacesSchema);
+      if (other) return { type: String(other.value) };
       if (type.type.kind === 'builtin' && type.type.field !== undefined) return headOf(this.#builtinField(type.type));
       if (type.type.kind !== 'named' && type.type.kind !== 'builtin') return headOfRef(type.type);
       at = type.type.id;
