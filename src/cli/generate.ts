@@ -28,7 +28,8 @@ export async function generate(
   const files = openProject(io);
   if (!files) return exitCodes.problems;
   const problems = new ProblemList();
-  const { wanted, readText } = planManifests(files, args, problems, parsed);
+  const { wanted, notes, readText } = planManifests(files, args, problems, parsed);
+  for (const note of notes) io.stderr.write(`note: ${note}\n`);
   if (!options.check) return await deliver(wanted, problems, options, io, readText);
   const code = await deliver(wanted, problems, { ...options, diff: true }, io, readText);
   return wanted && wanted.changes.length > 0 ? complain(wanted.changes.length, io) : code;
@@ -44,6 +45,8 @@ function complain(stale: number, io: Io): number {
 
 interface Planned {
   readonly wanted: Wanted | undefined;
+  /** What should be known, a sentence each. */
+  readonly notes: readonly string[];
   readonly readText: ReadText;
 }
 
@@ -54,8 +57,8 @@ function planManifests(
   parsed?: ParsedSources,
 ): Planned {
   const args = given.length > 0 ? given : projectArguments(files, problems);
-  if (!args) return { wanted: undefined, readText: (file) => files.readText(file) };
-  const { changes, stdout: text, sources } = generateManifests(args, files, packageVersion(), problems, parsed);
+  if (!args) return { wanted: undefined, notes: [], readText: (file) => files.readText(file) };
+  const { changes, stdout: text, notes, sources } = generateManifests(args, files, packageVersion(), problems, parsed);
   const readText = (file: string) => sources.get(file) ?? files.readText(file);
-  return { wanted: problems.hasErrors ? undefined : { changes, notes: [], text }, readText };
+  return { wanted: problems.hasErrors ? undefined : { changes, notes: [], text }, notes, readText };
 }

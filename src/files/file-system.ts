@@ -3,6 +3,8 @@ export type EntryKind = 'file' | 'directory' | 'other';
 
 /** A view of a project folder that only reads. Paths are relative to its root, with `/` between parts. */
 export interface ReadableFiles {
+  /** The folder on the disk. Default: there is none, as for files in memory. */
+  readonly root?: string;
   /** The text of a file, or undefined when no file is there. */
   readText(path: string): string | undefined;
   /** What stands at a path, or undefined when nothing does. Links are not followed. */

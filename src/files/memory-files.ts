@@ -15,6 +15,7 @@ export function withChanges(files: ReadableFiles, changes: readonly FileChange[]
   }
   const made = viewOf(new Map([...after].filter((entry): entry is [string, string] => entry[1] !== undefined)));
   return {
+    ...(files.root === undefined ? {} : { root: files.root }),
     readText: (path) => (after.has(path) ? after.get(path) : files.readText(path)),
     entryKind: (path) => {
       if (after.has(path)) return after.get(path) === undefined ? undefined : 'file';

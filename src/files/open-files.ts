@@ -11,6 +11,7 @@ import type { ReadableFiles } from './file-system.js';
 export function openFiles(root: string, disk: Disk = realDisk): ReadableFiles {
   const at = (place: string) => path.join(root, place);
   return {
+    root,
     readText(place) {
       try {
         return disk.read(at(place));

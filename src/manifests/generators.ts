@@ -44,11 +44,21 @@ type OptionsOf<Name extends GeneratorName> = ReturnType<(typeof generatorOptions
 /** The generators that a run was asked for, with their options. */
 export type ChosenGenerators = { [Name in GeneratorName]?: OptionsOf<Name> };
 
-/** Generators of controller-gen that a TypeScript project does without, and why. */
-export const needlessGenerators: Readonly<Record<string, string>> = {
-  object: 'objects are plain JSON and need no generated DeepCopy',
-  applyconfiguration: 'server-side apply takes plain partial objects and needs no generated types',
-};
+/** Generators of controller-gen that a TypeScript project does without, and why. Their options are read all the same. */
+export const needlessGenerators = {
+  object: { reason: 'objects are plain JSON and need no generated DeepCopy', options: fields(headerFields) },
+  applyconfiguration: {
+    reason: 'server-side apply takes plain partial objects and needs no generated types',
+    options: fields({
+      headerFile: headerFields.headerFile,
+      externalApplyConfigurations: optional(listOf(text('types of other packages'))),
+      omitToolVersion: optional(bool('leaves out the version')),
+    }),
+  },
+} as const;
+
+/** Name of a generator that does nothing here. */
+export type NeedlessName = keyof typeof needlessGenerators;
 
 /** Options that change how a file is written, not what is in it. */
 export interface HeaderOptions {

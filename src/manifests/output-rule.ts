@@ -1,24 +1,36 @@
+import { fields, optional, required, type TextReader, text } from '../markers/index.js';
+
 /** Where the files of a generator go. */
 export type OutputRule =
-  | { readonly kind: 'folder'; readonly path: string }
+  | {
+      readonly kind: 'folder';
+      /** As it was written; empty for the project itself. */
+      readonly path: string;
+    }
   | { readonly kind: 'stdout' }
   | { readonly kind: 'none' };
 
+const artifacts = fields({
+  config: required(text('folder of the manifests')),
+  code: optional(text('folder of generated code; there is none in TypeScript')),
+});
+const folder = text('the folder');
+
 /**
- * Reads an output rule of controller-gen, without `output:` and the name of a generator.
+ * Reads an output rule of controller-gen, without `output:` and the name of a generator. Throws ArgumentError when the
+ * rule is known and its argument is wrong.
  *
  * @returns undefined when the text is no rule
  */
-export function outputRule(text: string): OutputRule | undefined {
-  if (text === 'stdout') return { kind: 'stdout' };
-  if (text === 'none') return { kind: 'none' };
-  if (text.startsWith('dir=')) return folder(text.slice('dir='.length));
-  const artifacts = /^artifacts:(.*)$/.exec(text)?.[1];
-  const config = artifacts?.split(',').find((part) => part.startsWith('config='));
-  return config === undefined ? undefined : folder(config.slice('config='.length));
+export function readOutputRule(reader: TextReader): OutputRule | undefined {
+  if (reader.text === 'stdout' || reader.text === 'none') return { kind: reader.text };
+  if (reader.take('dir=') && !reader.isAtEnd) return { kind: 'folder', path: wholeText(reader) };
+  if (!reader.take('artifacts:') || reader.isAtEnd) return undefined;
+  return { kind: 'folder', path: artifacts.readText(reader).config };
 }
 
-function folder(path: string): OutputRule | undefined {
-  const clean = path.replace(/^\.\//, '').replace(/\/+$/, '');
-  return clean === '' ? undefined : { kind: 'folder', path: clean };
+function wholeText(reader: TextReader): string {
+  const read = folder.readText(reader);
+  reader.expectEnd();
+  return read;
 }

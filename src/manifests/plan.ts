@@ -1,4 +1,6 @@
 import type { FileChange, ReadableFiles } from '../files/index.js';
+import type { ProblemSink } from '../problems/index.js';
+import { isInside, projectPath } from './project-path.js';
 import type { RenderedFile } from './render.js';
 
 /** A rendered file and the folder that it goes to. */
@@ -8,6 +10,19 @@ export interface PlacedFile extends RenderedFile {
 
 /** Stands in every CRD that kbts wrote, and in none that a person did. */
 const ownCrd = /^ {4}controller-gen\.kubebuilder\.io\/version: kbts-v/m;
+
+/** Reports files that would lie outside of the project, and files that several generators want to write. */
+export function checkPlaces(files: readonly PlacedFile[], sink: ProblemSink): void {
+  const seen = new Set<string>();
+  for (const { folder, fileName } of files) {
+    const path = placeOf(folder, fileName);
+    const refuse = (message: string, hint: string) =>
+      sink.report({ code: 'option-invalid', severity: 'error', message, hint });
+    if (!isInside(path)) refuse(`\`${path}\` is outside of the project`, 'give `fileName` the name of a file only');
+    if (seen.has(path)) refuse(`two generators write \`${path}\``, 'give them folders or file names of their own');
+    seen.add(path);
+  }
+}
 
 /**
  * What must change on the disk: files that differ, and CRDs of kinds that are gone.
@@ -24,18 +39,22 @@ export function planFiles(
 }
 
 function changeOf({ folder, fileName, text }: PlacedFile, disk: ReadableFiles): FileChange[] {
-  const path = `${folder}/${fileName}`;
+  const path = placeOf(folder, fileName);
   const before = disk.readText(path);
   if (before === undefined) return [{ kind: 'create', path, contents: text }];
   return before === text ? [] : [{ kind: 'update', path, before, contents: text }];
 }
 
 function staleCrds(files: readonly PlacedFile[], crdFolder: string, disk: ReadableFiles): FileChange[] {
-  const fresh = new Set(files.map(({ folder, fileName }) => `${folder}/${fileName}`));
+  const fresh = new Set(files.map(({ folder, fileName }) => placeOf(folder, fileName)));
   const candidates = disk.list(crdFolder).filter((name) => name.endsWith('.yaml'));
   return candidates.flatMap((name): FileChange[] => {
-    const path = `${crdFolder}/${name}`;
+    const path = placeOf(crdFolder, name);
     const before = fresh.has(path) ? undefined : disk.readText(path);
     return before !== undefined && ownCrd.test(before) ? [{ kind: 'delete', path, before }] : [];
   });
+}
+
+function placeOf(folder: string, fileName: string): string {
+  return projectPath(`${folder}/${fileName}`, undefined);
 }

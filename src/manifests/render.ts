@@ -3,6 +3,7 @@ import type { Artifact } from '../generate/index.js';
 import type { ProblemSink } from '../problems/index.js';
 import { writeYaml, type YamlValue } from '../yaml/index.js';
 import type { HeaderOptions } from './generators.js';
+import { projectPath } from './project-path.js';
 
 /** A file as it shall stand on the disk. */
 export interface RenderedFile {
@@ -23,8 +24,8 @@ export function renderArtifact(
 }
 
 function headerText({ headerFile, year = '' }: HeaderOptions, files: ReadableFiles, sink: ProblemSink): string {
-  if (headerFile === undefined) return '';
-  const text = files.readText(headerFile);
+  if (headerFile === undefined || headerFile === '') return '';
+  const text = files.readText(projectPath(headerFile, files.root));
   if (text !== undefined) return text.replaceAll(' YEAR', ` ${year}`);
   const message = `there is no header file \`${headerFile}\``;
   sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `headerFile`, or leave it out' });

@@ -1,11 +1,21 @@
-import { ArgumentError, TextReader } from '../markers/index.js';
+import { isAbsolute } from 'node:path';
+import { type AnyMarker, ArgumentError, listOf, TextReader, text, value } from '../markers/index.js';
 import { type ProblemSink, type Span, suggest } from '../problems/index.js';
-import { type ChosenGenerators, type GeneratorName, generatorOptions, needlessGenerators } from './generators.js';
-import { type OutputRule, outputRule } from './output-rule.js';
+import {
+  type ChosenGenerators,
+  type GeneratorName,
+  generatorOptions,
+  type NeedlessName,
+  needlessGenerators,
+} from './generators.js';
+import { type OutputRule, readOutputRule } from './output-rule.js';
+import { isInside, projectPath } from './project-path.js';
 
 /** What a run of the generators shall do. */
 export interface ManifestsRequest {
   readonly generators: ChosenGenerators;
+  /** Generators that were named and do nothing here. */
+  readonly needless: readonly NeedlessName[];
   /** Patterns of source folders, as `./src/...`. */
   readonly paths: readonly string[];
   /** Where the patterns are written. */
@@ -35,10 +45,11 @@ export function argumentsText(args: readonly string[]): string {
  * Reads the argument language of controller-gen: generators with options, `paths=`, and output rules.
  *
  * @param args one argument each, as `crd:maxDescLen=0`
+ * @param root folder of the project on the disk, which absolute paths are held against. Default: none
  * @returns undefined when problems were reported
  */
-export function readRequest(args: readonly string[], sink: ProblemSink): ManifestsRequest | undefined {
-  const reader = new RequestReader(sink);
+export function readRequest(args: readonly string[], sink: ProblemSink, root?: string): ManifestsRequest | undefined {
+  const reader = new RequestReader(sink, root);
   let offset = 0;
   for (const argument of args) {
     reader.read(argument, offset);
@@ -47,78 +58,116 @@ export function readRequest(args: readonly string[], sink: ProblemSink): Manifes
   return reader.finish(argumentsText(args).length);
 }
 
+/** How the options of a generator are read, whatever they are. */
+type Options = Pick<AnyMarker['marker']['argument'], 'shape' | 'readText'>;
+
+const allGenerators: Readonly<Record<string, Options>> = {
+  ...generatorOptions,
+  ...Object.fromEntries(Object.entries(needlessGenerators).map(([name, { options }]) => [name, options])),
+};
+
 class RequestReader {
-  readonly #generators: Record<string, unknown> = {};
-  readonly #outputs: Record<string, OutputRule> = {};
+  readonly #generators = new Map<string, unknown>();
+  readonly #outputs = new Map<string, { readonly rule: OutputRule; readonly span: Span }>();
   readonly #paths = new Map<string, Span>();
   #failed = false;
 
-  constructor(private readonly sink: ProblemSink) {}
+  constructor(
+    private readonly sink: ProblemSink,
+    private readonly root: string | undefined,
+  ) {}
 
   read(argument: string, offset: number): void {
     const text = argument.replace(/^\+/, '');
     const start = offset + argument.length - text.length;
     const span = { file: argumentsFile, start, end: start + text.length };
-    if (text.startsWith('paths=')) this.#readPaths(text, start);
-    else if (text.startsWith('output:')) this.#readOutput(text.slice('output:'.length), span);
-    else this.#readGenerator(text, span);
+    try {
+      if (text.startsWith('paths=')) this.#readPaths(new TextReader(text.slice(6), argumentsFile, start + 6));
+      else if (text.startsWith('output:')) this.#readOutput(text, span);
+      else this.#readGenerator(text, span);
+    } catch (error) {
+      if (!(error instanceof ArgumentError)) throw error;
+      const name = text.split(/[:=]/, 1)[0] ?? '';
+      this.#fail(`\`${name}\`: ${error.message}`, error.span, error.hint ?? hintFor(name));
+    }
   }
 
   finish(length: number): ManifestsRequest | undefined {
-    if (Object.keys(this.#generators).length === 0 && !this.#failed) {
+    if (this.#generators.size === 0 && !this.#failed) {
       this.#fail(
         'no generator was named',
         { file: argumentsFile, start: 0, end: length },
         'name at least one of `crd`, `rbac:roleName=…` and `webhook`',
       );
     }
+    for (const [name, { span }] of this.#outputs) this.#checkOutput(name, span);
     if (this.#failed) return undefined;
     const places = this.#paths;
-    const paths = places.size === 0 ? ['.'] : [...places.keys()];
-    return { generators: this.#generators as ChosenGenerators, paths, places, outputs: this.#outputs }; // each was read by its own fields
+    const isNeedless = (name: string): name is NeedlessName => Object.hasOwn(needlessGenerators, name);
+    return {
+      generators: Object.fromEntries([...this.#generators].filter(([name]) => !isNeedless(name))), // each was read by its own fields
+      needless: [...this.#generators.keys()].filter(isNeedless),
+      paths: places.size === 0 ? ['.'] : [...places.keys()],
+      places,
+      outputs: Object.fromEntries([...this.#outputs].map(([name, { rule }]) => [name, rule])),
+    };
   }
 
-  #readPaths(text: string, start: number): void {
-    const { length } = /^paths=(?:\{(?=.*\}$))?/.exec(text)?.[0] ?? '';
-    const list = length === 'paths={'.length ? text.slice(length, -1) : text.slice(length);
-    for (const { 0: path, index } of list.matchAll(/[^;,\s](?:[^;,]*[^;,\s])?/g)) {
-      const from = start + length + index;
-      this.#paths.set(path, { file: argumentsFile, start: from, end: from + path.length });
+  #readPaths(reader: TextReader): void {
+    const paths = value(listOf(placedText)).readText(reader);
+    if (reader.peek() === ',') throw reader.fail('found `,` between paths', 'write `;` between them, or `{a,b}`');
+    reader.expectEnd();
+    for (const { text, start, end } of paths) {
+      const span = { file: argumentsFile, start: reader.offset + start, end: reader.offset + end };
+      this.#paths.set(isAbsolute(text) ? projectPath(text, this.root) : text, span);
     }
   }
 
   #readOutput(text: string, span: Span): void {
-    const [first = ''] = text.split(':', 1);
-    const isForOne = Object.hasOwn(generatorOptions, first);
-    const rule = outputRule(isForOne ? text.slice(first.length + 1) : text);
-    if (rule) this.#outputs[isForOne ? first : 'default'] = rule;
-    else if (!Object.hasOwn(needlessGenerators, first)) {
+    const [, first = ''] = text.split(':', 2);
+    const isForOne = Object.hasOwn(allGenerators, first);
+    const begin = 'output:'.length + (isForOne ? first.length + 1 : 0);
+    const rule = readOutputRule(new TextReader(text.slice(begin), argumentsFile, span.start + begin));
+    if (!rule) {
       const hint =
         'write `output:dir=D`, `output:artifacts:config=D`, `output:stdout` or `output:none`,\nwith the name of a generator behind `output:` to mean that one only';
-      this.#fail(`\`output:${text}\` is not an output rule`, span, hint);
+      return this.#fail(`\`${text}\` is not an output rule`, span, hint);
     }
+    this.#outputs.set(isForOne ? first : 'default', { rule: this.#placed(rule, span), span });
+  }
+
+  #placed(rule: OutputRule, span: Span): OutputRule {
+    if (rule.kind !== 'folder') return rule;
+    const path = projectPath(rule.path, this.root);
+    if (!isInside(path)) {
+      const hint = 'run kbts in a folder that holds both, with `paths=` from there, or redirect `output:stdout`';
+      this.#fail(`the folder \`${rule.path}\` is outside of the project, which kbts never leaves`, span, hint);
+    }
+    return { ...rule, path };
+  }
+
+  #checkOutput(name: string, span: Span): void {
+    if (name === 'default' || this.#generators.has(name)) return;
+    const hint = `name \`${name}\` among the generators, or take this rule out`;
+    this.#fail(`there is an output rule for \`${name}\`, which does not run`, span, hint);
   }
 
   #readGenerator(text: string, span: Span): void {
     const name = text.split(/[:=]/, 1)[0] ?? '';
-    if (Object.hasOwn(needlessGenerators, name)) return;
-    if (!Object.hasOwn(generatorOptions, name)) return this.#refuseName(name, span);
-    if (Object.hasOwn(this.#generators, name)) {
+    const options = Object.hasOwn(allGenerators, name) ? allGenerators[name] : undefined;
+    if (!options) return this.#refuseName(name, span);
+    if (this.#generators.has(name)) {
       return this.#fail(`the generator \`${name}\` is named twice`, span, 'give all of its options in one argument');
     }
-    const reader = new TextReader(text.slice(name.length + 1), argumentsFile, span.start + name.length + 1);
-    try {
-      this.#generators[name] = generatorOptions[name as GeneratorName].readText(reader); // hasOwn has checked the name
-    } catch (error) {
-      if (!(error instanceof ArgumentError)) throw error;
-      const { shape } = generatorOptions[name as GeneratorName];
-      const known = shape.kind === 'fields' ? shape.fields.map((option) => `\`${option.commentName}\``) : [];
-      this.#fail(`\`${name}\`: ${error.message}`, error.span, error.hint ?? `its options are ${known.join(', ')}`);
-    }
+    const begin = name.length + 1;
+    // A generator that was not understood was named all the same.
+    this.#generators.set(name, undefined);
+    const reader = new TextReader(text.slice(begin), argumentsFile, span.start + begin);
+    this.#generators.set(name, options.readText(reader));
   }
 
   #refuseName(name: string, span: Span): void {
-    const near = suggest(name, ['paths', 'output', ...Object.keys(generatorOptions)]);
+    const near = suggest(name, ['paths', 'output', ...Object.keys(allGenerators)]);
     const hint = near
       ? `did you mean \`${near}\`?`
       : `the generators are ${Object.keys(generatorOptions)
@@ -131,4 +180,20 @@ class RequestReader {
     this.#failed = true;
     this.sink.report({ code: 'option-invalid', severity: 'error', message, span, hint });
   }
+}
+
+/** A text with its place in the argument. */
+const placedText = {
+  ...text('a folder, as `./src/...`'),
+  readText(reader: TextReader) {
+    const start = reader.skipSpace();
+    return { text: text('').readText(reader).trim(), start, end: reader.position };
+  },
+  readValue: () => ({ text: '', start: 0, end: 0 }),
+};
+
+function hintFor(generator: string): string {
+  const shape = allGenerators[generator]?.shape;
+  const known = shape?.kind === 'fields' ? shape.fields.map((option) => `\`${option.commentName}\``) : [];
+  return known.length === 0 ? 'see `kbts manifests --help`' : `its options are ${known.join(', ')}`;
 }

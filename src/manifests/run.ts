@@ -14,9 +14,10 @@ import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTy
 import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
 import { ProblemList, type ProblemSink } from '../problems/index.js';
 import { convertedKinds } from './converted-kinds.js';
-import type { GeneratorName, HeaderOptions } from './generators.js';
+import { type GeneratorName, type HeaderOptions, needlessGenerators } from './generators.js';
 import type { OutputRule } from './output-rule.js';
-import { planFiles } from './plan.js';
+import { checkPlaces, planFiles } from './plan.js';
+import { projectPath } from './project-path.js';
 import { type RenderedFile, renderArtifact } from './render.js';
 import { argumentsFile, argumentsText, type ManifestsRequest, readRequest } from './request.js';
 import { patchSchemas } from './schema-patch.js';
@@ -27,6 +28,8 @@ export interface ManifestsResult {
   readonly changes: readonly FileChange[];
   /** What goes to the terminal by `output:stdout`. */
   readonly stdout: string;
+  /** What should be known of a run that went well, a sentence each without a full stop. */
+  readonly notes: readonly string[];
   /** Texts that problems point into, by file. */
   readonly sources: ReadonlyMap<string, string>;
 }
@@ -48,30 +51,38 @@ export function generateManifests(
   parsed: ParsedSources = new ParsedSources(),
 ): ManifestsResult {
   const problems = new ProblemList();
-  const request = readRequest(args, problems);
-  const loaded = request
-    ? loadApi(
-        {
-          files,
-          paths: request.paths,
-          places: request.places,
-          builtins: { builtinTypeId, clientNodeTypeId, builtinSchema: builtinReferringSchema },
-          parsed,
-        },
-        problems,
-      )
-    : undefined;
+  const request = readRequest(args, problems, files.root);
+  const hasWork = request && Object.keys(request.generators).length > 0;
+  const loaded = hasWork ? loadPaths(request, files, parsed, problems) : undefined;
   const rendered = request && loaded ? render(request, contextOf(loaded, files, problems), files, toolVersion) : [];
-  for (const problem of problems.all) sink.report(problem);
-  const sources = new Map([...(loaded?.sources ?? []), [argumentsFile, argumentsText(args)]]);
-  if (problems.hasErrors) return { changes: [], stdout: '', sources };
   const toDisk = rendered.flatMap(({ output, ...file }) =>
     output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
   );
+  checkPlaces(toDisk, problems);
+  for (const problem of problems.all) sink.report(problem);
+  const sources = new Map([...(loaded?.sources ?? []), [argumentsFile, argumentsText(args)]]);
+  if (problems.hasErrors) return { changes: [], stdout: '', notes: [], sources };
   const crdOutput = request?.generators.crd && outputOf('crd', request);
   const crdFolder = crdOutput?.kind === 'folder' ? crdOutput.path : undefined;
   const toStdout = rendered.filter(({ output }) => output.kind === 'stdout');
-  return { changes: planFiles(toDisk, crdFolder, files), stdout: toStdout.map(({ text }) => text).join(''), sources };
+  const stdout = toStdout.map(({ text }) => text).join('');
+  return { changes: planFiles(toDisk, crdFolder, files), stdout, notes: needlessNotes(request), sources };
+}
+
+function loadPaths(
+  { paths, places }: ManifestsRequest,
+  files: ReadableFiles,
+  parsed: ParsedSources,
+  sink: ProblemSink,
+): LoadedApi {
+  const builtins = { builtinTypeId, clientNodeTypeId, builtinSchema: builtinReferringSchema };
+  return loadApi({ files, paths, places, builtins, parsed }, sink);
+}
+
+function needlessNotes(request: ManifestsRequest | undefined): string[] {
+  return (request?.needless ?? []).map((name) => {
+    return `the generator \`${name}\` has nothing to do here: ${needlessGenerators[name].reason}`;
+  });
 }
 
 function contextOf(loaded: LoadedApi, files: ReadableFiles, sink: ProblemList): RunContext {
@@ -127,7 +138,12 @@ function patchedFiles(
   context: GenerateContext,
   files: ReadableFiles,
 ): RenderedFile[] {
-  return patchSchemas(manifests, generateSchemas(context, options), files, context.sink);
+  return patchSchemas(
+    manifests && projectPath(manifests, files.root),
+    generateSchemas(context, options),
+    files,
+    context.sink,
+  );
 }
 
 function outputOf(generator: GeneratorName, { outputs }: ManifestsRequest): OutputRule {

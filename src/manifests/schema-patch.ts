@@ -39,7 +39,7 @@ export function patchSchemas(
   files: ReadableFiles,
   sink: ProblemSink,
 ): RenderedFile[] {
-  if (files.entryKind(folder) !== 'directory') {
+  if (folder === '' || files.entryKind(folder) !== 'directory') {
     const message = `there is no folder \`${folder}\` with CRDs to patch`;
     sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `schemapatch:manifests=…`' });
     return [];

@@ -3,6 +3,7 @@
  * the help and the reference page all derive from it. Adding a marker means adding one object and one golden.
  */
 export { ArgumentError } from './argument.js';
+export { value } from './arguments.js';
 export { contradictions } from './contradictions.js';
 export { webhookConversion } from './conversion.js';
 export { Metadata, PrintColumn, Resource, ScaleSubresource, SelectableField, StatusSubresource } from './crd.js';

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFiles, type ReadableFiles } from '../files/index.js';
+import { ProblemList } from '../problems/index.js';
+import { argumentCases, refusedHereAlone } from './fixtures/argument-cases.js';
+import { hasControllerGen, inGoModule, runControllerGen, withoutControllerGen } from './fixtures/controller-gen.js';
+import { generateManifests } from './index.js';
+
+const goTypes = `// +groupName=a.example.com
+package a
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+type Kind struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+}
+`;
+const types = `// +groupName=a.example.com
+import { CustomResource } from 'kbts/api';
+// +kubebuilder:object:root=true
+export class Kind extends CustomResource {}
+`;
+const files = memoryFiles({ 'a/types.ts': types, 'head.txt': '# YEAR\n' });
+
+function argumentsOf(line: string): string[] {
+  const args = line.split(' ').map((argument) => argument.replaceAll('␣', ' '));
+  return [
+    ...args,
+    ...(line.includes('paths') ? [] : ['paths=./a']),
+    ...(/output|Output/.test(line) ? [] : ['output:none']),
+  ];
+}
+
+function run(args: readonly string[], where: ReadableFiles = files) {
+  const problems = new ProblemList();
+  const { changes, notes } = generateManifests(args, where, '0.0.0', problems);
+  return { paths: changes.map(({ path }) => path), notes, problems: problems.all };
+}
+
+describe('arguments of `kbts manifests`', () => {
+  it.each(argumentCases)('`%s` is taken or refused as it should be', (line, isTaken) => {
+    const messages = run(argumentsOf(line)).problems.map(({ message }) => message);
+    expect(messages.length === 0, messages.join('\n')).toBe(isTaken);
+  });
+
+  it.each(refusedHereAlone)('`%s` is refused', (line, message) => {
+    expect(run(argumentsOf(line)).problems.map((problem) => problem.message.replace('`crd`: ', ''))).toEqual([message]);
+  });
+
+  it('says why a generator of Go code has nothing to do, and reads no sources for it', () => {
+    const { notes, problems } = run(['object:headerFile=head.txt', 'applyconfiguration', 'paths=./none']);
+    expect(problems).toEqual([]);
+    expect(notes).toEqual([
+      'the generator `object` has nothing to do here: objects are plain JSON and need no generated DeepCopy',
+      'the generator `applyconfiguration` has nothing to do here: server-side apply takes plain partial objects and needs no generated types',
+    ]);
+    expect(run(['crd:maxDescLen=0', 'paths=./a']).notes).toEqual([]);
+  });
+
+  it('takes absolute paths for the folder that they name', () => {
+    const onDisk = { ...files, root: '/work/project' };
+    const args = ['crd:maxDescLen=0,headerFile=/work/project/head.txt', 'paths=/work/project/a/...'];
+    expect(run([...args, 'output:dir=/work/project/out/'], onDisk)).toMatchObject({
+      paths: ['out/a.example.com_kinds.yaml'],
+      problems: [],
+    });
+    expect(run([...args, 'output:dir=/work/projects'], onDisk).problems).toMatchObject([{ code: 'option-invalid' }]);
+  });
+
+  it.each([
+    ['./out//crds/', 'out/crds/a.example.com_kinds.yaml'],
+    ['out/../crds', 'crds/a.example.com_kinds.yaml'],
+    ['.', 'a.example.com_kinds.yaml'],
+  ])('writes into the folder `%s`', (folder, path) => {
+    expect(run(['crd:maxDescLen=0', 'paths=./a', `output:dir=${folder}`]).paths).toEqual([path]);
+  });
+
+  it('refuses files outside of the project, and two of one name', () => {
+    const marked = memoryFiles({
+      'a/types.ts': `${types}\n// +kubebuilder:rbac:groups=a,resources=b,verbs=get\n`,
+    });
+    const messages = (...args: string[]) =>
+      run([...args, 'paths=./a', 'output:dir=out'], marked).problems.map(({ message }) => message);
+    expect(messages('rbac:roleName=x,fileName=../../role.yaml')).toEqual(['`../role.yaml` is outside of the project']);
+    expect(messages('rbac:roleName=x,fileName=a.example.com_kinds.yaml', 'crd:maxDescLen=0')).toEqual([
+      'two generators write `out/a.example.com_kinds.yaml`',
+    ]);
+    expect(messages('rbac:roleName=x,fileName=roles/role.yaml')).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasControllerGen)(`arguments against controller-gen (${withoutControllerGen})`, () => {
+  const cases = [...argumentCases, ...refusedHereAlone.map(([line]) => [line, true] as const)];
+
+  it('takes and refuses the same', async () => {
+    const wrong = await inGoModule({ 'a/types.go': goTypes, 'head.txt': '# YEAR\n' }, async (folder) => {
+      const verdicts: string[] = [];
+      for (const [line, isTaken] of cases) {
+        const { complaint } = await runControllerGen(argumentsOf(line), folder, []);
+        if ((complaint === undefined) !== isTaken) verdicts.push(`${line}: ${complaint ?? 'taken'}`);
+      }
+      return verdicts;
+    });
+    expect(wrong).toEqual([]);
+  }, 300_000);
+});
