@@ -1,8 +1,9 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ParsedSources } from '../loader/index.js';
-import { generateManifests, projectArguments } from '../manifests/index.js';
+import { generateManifests, type ManifestsOptions, projectArguments } from '../manifests/index.js';
 import { ProblemList, type ReadText } from '../problems/index.js';
 import { deliver, type OutputOptions, openProject, type Wanted } from './deliver.js';
+import { earlierFiles } from './earlier-files.js';
 import { exitCodes, type Io } from './io.js';
 import { count } from './report.js';
 import { packageVersion } from './version.js';
@@ -10,6 +11,7 @@ import { packageVersion } from './version.js';
 /** The flags of `kbts manifests` that say what happens with the result. */
 export interface GenerateOptions extends OutputOptions {
   readonly check: boolean;
+  readonly 'breaking-against': string | undefined;
 }
 
 /**
@@ -28,11 +30,22 @@ export async function generate(
   const files = openProject(io);
   if (!files) return exitCodes.problems;
   const problems = new ProblemList();
-  const { wanted, notes, readText } = planManifests(files, args, problems, parsed);
+  const { wanted, notes, readText } = planManifests(files, args, problems, runOptions(options, files, parsed));
   for (const note of notes) io.stderr.write(`note: ${note}\n`);
   if (!options.check) return await deliver(wanted, problems, options, io, readText);
   const code = await deliver(wanted, problems, { ...options, diff: true }, io, readText);
   return wanted && wanted.changes.length > 0 ? complain(wanted.changes.length, io) : code;
+}
+
+function runOptions(
+  { 'breaking-against': place }: GenerateOptions,
+  files: ReadableFiles,
+  parsed: ParsedSources | undefined,
+): ManifestsOptions {
+  return {
+    ...(parsed ? { parsed } : {}),
+    ...(place === undefined ? {} : { earlier: (folder, sink) => earlierFiles(place, folder, files, sink) }),
+  };
 }
 
 function complain(stale: number, io: Io): number {
@@ -54,11 +67,11 @@ function planManifests(
   files: ReadableFiles,
   given: readonly string[],
   problems: ProblemList,
-  parsed?: ParsedSources,
+  options: ManifestsOptions,
 ): Planned {
   const args = given.length > 0 ? given : projectArguments(files, problems);
   if (!args) return { wanted: undefined, notes: [], readText: (file) => files.readText(file) };
-  const { changes, stdout: text, notes, sources } = generateManifests(args, files, packageVersion(), problems, parsed);
+  const { changes, stdout: text, notes, sources } = generateManifests(args, files, packageVersion(), problems, options);
   const readText = (file: string) => sources.get(file) ?? files.readText(file);
   return { wanted: problems.hasErrors ? undefined : { changes, notes: [], text }, notes, readText };
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeIo } from './fixtures/fake-io.js';
@@ -62,6 +63,22 @@ describe('kbts manifests', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(crd);
     expect(Object.keys(textsOf(root))).toEqual(Object.keys(source).sort());
+  });
+
+  it('holds CRDs against a revision of git with `--breaking-against`', async () => {
+    const root = folderOf(source);
+    await manifests(root);
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
+    git('init', '-q');
+    git('add', '.');
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'first');
+    expect(await manifests(root, '--breaking-against', 'HEAD')).toEqual({ code: 0, stdout: '', stderr: '' });
+    fs.writeFileSync(`${root}/src/api/v1/frigate.types.ts`, types.replace('(1)', '(2)'));
+    await manifests(root);
+    const { code, stderr } = await manifests(root, '--breaking-against', 'HEAD');
+    expect(code).toBe(1);
+    expect(stderr).toContain('`minimum` of `.spec.guns` changes from 1 to 2');
+    expect(await manifests(root, '--breaking-against', `config/crd/bases`)).toMatchObject({ code: 0 });
   });
 
   it('gives changes as JSON, and writes them', async () => {

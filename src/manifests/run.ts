@@ -1,4 +1,4 @@
-import { checkCrds, checkRoles, checkWebhookPaths } from '../checks/index.js';
+import { checkBreaking, checkCrds, checkRoles, checkWebhookPaths } from '../checks/index.js';
 import type { FileChange, ReadableFiles } from '../files/index.js';
 import {
   type Artifact,
@@ -14,6 +14,7 @@ import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTy
 import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
 import { ProblemList, type ProblemSink } from '../problems/index.js';
 import { convertedKinds } from './converted-kinds.js';
+import { type EarlierFile, readEarlierCrds } from './earlier-crds.js';
 import { type GeneratorName, type HeaderOptions, needlessGenerators } from './generators.js';
 import type { OutputRule } from './output-rule.js';
 import { checkPlaces, planFiles } from './plan.js';
@@ -34,6 +35,17 @@ export interface ManifestsResult {
   readonly sources: ReadonlyMap<string, string>;
 }
 
+/** What a run may be told beside its arguments. */
+export interface ManifestsOptions {
+  /** Files that an earlier run has parsed; takes up those of this one. Default: none. */
+  readonly parsed?: ParsedSources;
+  /**
+   * Gives the manifests of an earlier state, which CRDs must not break; asked with the folder that CRDs go to.
+   * Default: anything may change.
+   */
+  readonly earlier?: (folder: string, sink: ProblemSink) => readonly EarlierFile[];
+}
+
 /**
  * Reads the API types of a project and plans the manifests that follow from them.
  *
@@ -41,20 +53,20 @@ export interface ManifestsResult {
  * @param files the project
  * @param toolVersion version of kbts, without `v`
  * @param sink told of everything that is wrong; with an error, no change is planned
- * @param parsed files that an earlier run has parsed; takes up those of this one. Default: none
  */
 export function generateManifests(
   args: readonly string[],
   files: ReadableFiles,
   toolVersion: string,
   sink: ProblemSink,
-  parsed: ParsedSources = new ParsedSources(),
+  { parsed = new ParsedSources(), earlier }: ManifestsOptions = {},
 ): ManifestsResult {
   const problems = new ProblemList();
   const request = readRequest(args, problems, files.root);
   const hasWork = request && Object.keys(request.generators).length > 0;
   const loaded = hasWork ? loadPaths(request, files, parsed, problems) : undefined;
-  const rendered = request && loaded ? render(request, contextOf(loaded, files, problems), files, toolVersion) : [];
+  const context = loaded && { ...contextOf(loaded, files, problems), ...(earlier ? { earlier } : {}) };
+  const rendered = request && context ? render(request, context, files, toolVersion) : [];
   const toDisk = rendered.flatMap(({ output, ...file }) =>
     output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
   );
@@ -96,6 +108,7 @@ type Output = RenderedFile & { readonly output: OutputRule };
 interface RunContext extends GenerateContext {
   readonly sources: ReadonlyMap<string, string>;
   readonly sink: ProblemList;
+  readonly earlier?: ManifestsOptions['earlier'];
 }
 
 function render(request: ManifestsRequest, context: RunContext, files: ReadableFiles, toolVersion: string): Output[] {
@@ -103,7 +116,7 @@ function render(request: ManifestsRequest, context: RunContext, files: ReadableF
   const written = (artifacts: readonly Artifact[], options: HeaderOptions) =>
     artifacts.map((artifact) => renderArtifact(artifact, options, files, context.sink));
   const made: readonly [GeneratorName, readonly RenderedFile[]][] = [
-    ['crd', crd ? written(checkedCrds(crd, context, toolVersion), crd) : []],
+    ['crd', crd ? written(checkedCrds(crd, context, request, toolVersion), crd) : []],
     ['rbac', rbac ? written(checkedRoles(rbac, context), rbac) : []],
     ['webhook', webhook ? written(checkedWebhooks(context, files), webhook) : []],
     ['schemapatch', schemapatch ? patchedFiles(schemapatch, context, files) : []],
@@ -114,11 +127,23 @@ function render(request: ManifestsRequest, context: RunContext, files: ReadableF
   });
 }
 
-function checkedCrds(options: CrdOptions, context: RunContext, toolVersion: string): Artifact[] {
-  const { packages, sources, sink } = context;
+function checkedCrds(
+  options: CrdOptions,
+  context: RunContext,
+  request: ManifestsRequest,
+  toolVersion: string,
+): Artifact[] {
+  const { packages, sources, sink, earlier } = context;
   const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
+  const checked = { packages, sink, textOf: (file: string) => sources.get(file) };
   // What follows from a type that could not be read would only repeat what was said.
-  if (!sink.hasErrors) checkCrds(crds, { packages, sink, textOf: (file) => sources.get(file) });
+  if (sink.hasErrors) return [];
+  checkCrds(crds, checked);
+  if (earlier) {
+    const output = outputOf('crd', request);
+    const before = earlier(output.kind === 'folder' ? output.path : 'config/crd/bases', sink);
+    checkBreaking(readEarlierCrds(before, sink), crds, checked);
+  }
   return crds.map(({ artifact }) => artifact);
 }
 

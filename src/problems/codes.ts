@@ -24,6 +24,7 @@ export const problemCodes = {
   'cel-type': 'A CEL rule does not fit the schema that it stands on.',
   'cel-cost': 'A CEL rule would take too long on the largest value that the schema allows.',
   'path-invalid': 'The path of a column, a selectable field or a subresource is wrong or leads nowhere.',
+  'breaking-change': 'A CRD would break clients or stored objects of an earlier state of it.',
   'crd-too-large': 'A CRD is too large for `kubectl apply`, or for etcd.',
   'storage-version': 'The versions of a kind do not name exactly one storage version.',
   'rbac-invalid': 'A permission would be refused by the API server, or permits nothing.',

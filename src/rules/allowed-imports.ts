@@ -71,7 +71,7 @@ export const packageOwners: Readonly<
       'rules/',
     ],
   },
-  'node:child_process': { by: ['testing/'] },
+  'node:child_process': { by: ['testing/', 'cli/earlier-files.ts'] },
   'node:readline': { by: [], lazily: ['cli/'] },
 };
 

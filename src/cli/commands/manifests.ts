@@ -8,6 +8,12 @@ export const manifests = defineCommand({
   words: { usage: '[arguments]', summary: 'generators with options, `paths=` and `output:` rules' },
   flags: {
     check: { kind: 'switch', summary: 'fails with a diff when a manifest is stale; writes nothing', default: false },
+    'breaking-against': {
+      kind: 'text',
+      argument: 'place',
+      summary: 'fails when a CRD breaks with its state in a folder, a file or a git revision; writes nothing then',
+      example: 'origin/main',
+    },
     watch: { kind: 'switch', summary: 'generates again after each change of a source, until stopped', default: false },
     'help-markers': {
       kind: 'choice',
@@ -20,6 +26,10 @@ export const manifests = defineCommand({
   examples: [
     { summary: 'Write the manifests of the project', call: 'manifests' },
     { summary: 'In CI: fail when they are stale', call: 'manifests --check' },
+    {
+      summary: 'Fail when users of the API on the main branch would break',
+      call: 'manifests --breaking-against origin/main',
+    },
     { summary: 'CRDs only, to the terminal', call: 'manifests crd paths=./src/... output:stdout' },
   ],
   async run({ options, args }, io) {

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import type { ReadableFiles } from '../files/index.js';
+import type { EarlierFile } from '../manifests/index.js';
+import type { ProblemSink } from '../problems/index.js';
+
+/**
+ * The manifests of an earlier state.
+ *
+ * @param place a file, a folder, or a revision of git as `origin/main`
+ * @param folder where CRDs go; of a revision, the manifests there
+ */
+export function earlierFiles(place: string, folder: string, files: ReadableFiles, sink: ProblemSink): EarlierFile[] {
+  const kind = files.entryKind(place);
+  if (kind === 'file') return [{ path: place, text: files.readText(place) ?? '' }];
+  if (kind === 'directory') {
+    const names = files.list(place).filter(isYaml);
+    return names.map((name) => ({ path: `${place}/${name}`, text: files.readText(`${place}/${name}`) ?? '' }));
+  }
+  return ofRevision(place, folder, files.root ?? '.', sink);
+}
+
+function ofRevision(revision: string, folder: string, cwd: string, sink: ProblemSink): EarlierFile[] {
+  try {
+    const names = git(['ls-tree', '--name-only', revision, '--', `./${folder}/`], cwd)
+      .split('\n')
+      .filter(isYaml);
+    return names.map((path) => ({ path: `${revision}:${path}`, text: git(['show', `${revision}:./${path}`], cwd) }));
+  } catch (error) {
+    const said = String((error as { stderr?: unknown }).stderr ?? error).trim(); // execFileSync throws what it got from the process
+    sink.report({
+      code: 'file-missing',
+      severity: 'error',
+      message: `\`${revision}\` is neither a file, nor a folder, nor a revision that git has here (${said.split('\n')[0]})`,
+      hint: 'name manifests of an earlier state; a branch of another place may have to be fetched first',
+    });
+    return [];
+  }
+}
+
+function isYaml(name: string): boolean {
+  return /\.ya?ml$/.test(name);
+}
+
+function git(args: readonly string[], cwd: string): string {
+  const options = { cwd, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 28 } as const;
+  return execFileSync('git', ['-c', 'core.quotePath=false', ...args], options);
+}

@@ -1,0 +1,65 @@
+import type { EarlierCrd } from '../checks/index.js';
+import type { JsonSchema } from '../model/index.js';
+import type { ProblemSink } from '../problems/index.js';
+import { readYamlDocuments } from '../yaml/index.js';
+
+/** A file of an earlier state of the project. */
+export interface EarlierFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Reads the CRDs in manifests of an earlier state; other objects in them are passed over. */
+export function readEarlierCrds(files: readonly EarlierFile[], sink: ProblemSink): EarlierCrd[] {
+  return files.flatMap(({ path, text }) => {
+    try {
+      return readYamlDocuments(path, text).flatMap(crdOf);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      const hint = 'name a folder or a file that holds CRDs only';
+      sink.report({ code: 'manifest-invalid', severity: 'error', message: error.message, hint });
+      return [];
+    }
+  });
+}
+
+/** What may stand in a CRD; all that is read of it is checked. */
+interface Written {
+  readonly apiVersion?: unknown;
+  readonly kind?: unknown;
+  readonly metadata?: { readonly name?: unknown; readonly annotations?: Readonly<Record<string, unknown>> | null };
+  readonly spec?: {
+    readonly scope?: unknown;
+    readonly names?: { readonly kind?: unknown };
+    readonly versions?: readonly WrittenVersion[];
+  };
+}
+
+interface WrittenVersion {
+  readonly name?: unknown;
+  readonly served?: unknown;
+  readonly schema?: { readonly openAPIV3Schema?: JsonSchema };
+  readonly subresources?: Readonly<Record<string, unknown>>;
+  readonly selectableFields?: readonly { readonly jsonPath?: unknown }[];
+}
+
+function crdOf(document: unknown): EarlierCrd[] {
+  const { apiVersion, kind, metadata, spec } = document as Written; // a YAML document of any form: what follows looks at each part
+  if (apiVersion !== 'apiextensions.k8s.io/v1' || kind !== 'CustomResourceDefinition') return [];
+  const versions = Array.isArray(spec?.versions) ? spec.versions : [];
+  return [
+    {
+      name: String(metadata?.name),
+      isGenerated: metadata?.annotations?.['controller-gen.kubebuilder.io/version'] !== undefined,
+      scope: String(spec?.scope),
+      kind: String(spec?.names?.kind),
+      versions: versions.map(({ name, served, schema, subresources, selectableFields }: WrittenVersion) => ({
+        name: String(name),
+        served: served === true,
+        schema: schema?.openAPIV3Schema ?? {},
+        subresources: Object.keys(subresources ?? {}),
+        selectable: (selectableFields ?? []).map(({ jsonPath }) => String(jsonPath)),
+      })),
+    },
+  ];
+}
