@@ -3,7 +3,7 @@ import type { JsonSchema, MarkerUse } from '../model/index.js';
 import type { Problem, ProblemSink } from '../problems/index.js';
 
 /** What stands around a schema that markers change. */
-export type Surroundings = Pick<SchemaContext, 'field' | 'type' | 'isReference'>;
+export type Surroundings = Pick<SchemaContext, 'field' | 'type' | 'reference'>;
 
 const phases = { first: 0, normal: 1, last: 2 } as const;
 

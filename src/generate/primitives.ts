@@ -1,4 +1,4 @@
-import type { JsonSchema, PrimitiveRef } from '../model/index.js';
+import type { JsonSchema, PrimitiveRef, TypeId } from '../model/index.js';
 
 /** Amounts as Kubernetes writes them: a sign, digits, and a binary, a decimal or an exponent suffix. */
 const quantityPattern =
@@ -36,6 +36,34 @@ const schemas: Record<PrimitiveRef['name'], () => JsonSchema> = {
   JSONValue: () => ({ 'x-kubernetes-preserve-unknown-fields': true }),
   ObjectMeta: () => ({ type: 'object' }),
 };
+
+/** Types of Kubernetes: they are merged with what markers say on a use of them, as declared types are. */
+const namedTypes = [
+  'Time',
+  'MicroTime',
+  'Duration',
+  'Quantity',
+  'IntOrString',
+  'RawExtension',
+  'JSONValue',
+  'ObjectMeta',
+];
+
+const names: ReadonlyMap<TypeId, PrimitiveRef['name']> = new Map(
+  (Object.keys(schemas) as PrimitiveRef['name'][]) // the record has these keys and no others
+    .filter((name) => namedTypes.includes(name))
+    .map((name) => [`kbts/api#${name}`, name]),
+);
+
+/** The id by which a type of `kbts/api` is named in a schema; undefined for scalars, which stand in it themselves. */
+export function primitiveId(name: PrimitiveRef['name']): TypeId | undefined {
+  return namedTypes.includes(name) ? `kbts/api#${name}` : undefined;
+}
+
+/** The type of `kbts/api` with an id; undefined for any other type. */
+export function primitiveOf(id: TypeId): PrimitiveRef['name'] | undefined {
+  return names.get(id);
+}
 
 /**
  * The schema of a scalar, or of a type of `kbts/api` that has a schema of its own.

@@ -6,6 +6,7 @@ import type {
   BuiltinRef,
   JsonSchema,
   MarkerUse,
+  PrimitiveRef,
   TypeId,
   TypeRef,
   VariantsRef,
@@ -15,9 +16,10 @@ import { applySchemaMarkers } from './apply.js';
 import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
+import { headOf, headOfRef, literalsSchema, type SchemaHead } from './heads.js';
 import { structuredCopy } from './merge-all-of.js';
 import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
-import { primitiveSchema } from './primitives.js';
+import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinVariants } from './variants.js';
 
 /** Options that change schemas. */
@@ -55,7 +57,12 @@ export class SchemaMaker {
     if (known) return known;
     const type = this.#types.get(id);
     this.#open.add(id);
-    const schema = type ? this.#typeSchema(type) : this.#describedBuiltin(id);
+    const primitive = primitiveOf(id);
+    const schema = type
+      ? this.#typeSchema(type)
+      : primitive !== undefined
+        ? this.#primitive(primitive)
+        : this.#describedBuiltin(id);
     this.#open.delete(id);
     this.#made.set(id, schema);
     return schema;
@@ -90,7 +97,7 @@ export class SchemaMaker {
     switch (ref.kind) {
       case 'primitive':
         if (ref.name === 'float' && !this.options.allowDangerousTypes) this.#reportFloat(ref);
-        return primitiveSchema(ref.name, this.options.generateEmbeddedObjectMeta ?? false);
+        return this.#primitiveUse(ref.name);
       case 'literals':
         return literalsSchema(ref.values);
       case 'array':
@@ -110,6 +117,19 @@ export class SchemaMaker {
           ? {}
           : this.#unsupported(ref, ref.problem.message, ref.problem.hint, ref.problem.code);
     }
+  }
+
+  /** A scalar, or a reference to a type of Kubernetes with what markers ask for. */
+  #primitiveUse(name: PrimitiveRef['name']): JsonSchema {
+    const schema = this.#primitive(name);
+    const id = primitiveId(name);
+    if (id === undefined) return schema;
+    const isIntOrString = schema['x-kubernetes-int-or-string'];
+    return { $ref: id, ...headOf(schema), ...(isIntOrString ? { 'x-kubernetes-int-or-string': true } : {}) };
+  }
+
+  #primitive(name: PrimitiveRef['name']): JsonSchema {
+    return primitiveSchema(name, this.options.generateEmbeddedObjectMeta ?? false);
   }
 
   /** The schema of the items of a list or the values of a map. */
@@ -182,14 +202,16 @@ export class SchemaMaker {
     const schema = isSchemaless ? {} : this.#refSchema(field.type, presence, field.markers);
     if (field.isNullable) schema.nullable = true;
     this.#describe(schema, field.doc);
-    const isReference = schema.$ref !== undefined;
-    const surroundings = { field: { name: field.name, isRequired: isRequired(field, presence), parent }, isReference };
+    const surroundings = {
+      field: { name: field.name, isRequired: isRequired(field, presence), parent },
+      ...(schema.$ref === undefined ? {} : ({ reference: isNear(schema.$ref, field) ? 'near' : 'far' } as const)),
+    };
     applySchemaMarkers(field.markers, schema, surroundings, this.context.sink);
     return schema;
   }
 
   /** Type and format behind a name, so that a marker on a field sees what it stands on. */
-  #headOf(id: TypeId): Pick<JsonSchema, 'type' | 'format'> {
+  #headOf(id: TypeId): SchemaHead {
     const seen = new Set<TypeId>();
     for (let at: TypeId | undefined = id; at !== undefined && !seen.has(at); ) {
       seen.add(at);
@@ -252,6 +274,12 @@ function presenceIndex(packages: readonly ApiPackage[]): ReadonlyMap<TypeId, Def
   );
 }
 
+/** Whether the type with that id is declared in the folder of the field. */
+function isNear(id: TypeId, { span }: ApiField): boolean {
+  const folder = span.file.slice(0, span.file.lastIndexOf('/') + 1);
+  return id.startsWith(folder) && !id.slice(folder.length).replace(/#.*/, '').includes('/');
+}
+
 function changesSchema(use: MarkerUse): boolean {
   const { effect } = markerOf(use).marker;
   return effect.on === 'schema';
@@ -260,34 +288,4 @@ function changesSchema(use: MarkerUse): boolean {
 /** Markers that make the schema by themselves, whatever the type is. */
 function replacesSchema(use: MarkerUse): boolean {
   return use.itemsDepth === 0 && use.name === 'kubebuilder:validation:Type';
-}
-
-function literalsSchema(values: readonly (string | number | boolean)[]): JsonSchema {
-  return { ...literalHead(values), enum: [...values] };
-}
-
-function literalHead(values: readonly (string | number | boolean)[]): { type: string } {
-  const kind = typeof values[0];
-  return { type: kind === 'number' ? 'integer' : kind };
-}
-
-function headOfRef(ref: TypeRef): Pick<JsonSchema, 'type' | 'format'> {
-  switch (ref.kind) {
-    case 'primitive':
-      return headOf(primitiveSchema(ref.name, false));
-    case 'literals':
-      return literalHead(ref.values);
-    case 'array':
-      return { type: 'array' };
-    case 'map':
-    case 'object':
-    case 'variants':
-      return { type: 'object' };
-    default:
-      return {};
-  }
-}
-
-function headOf({ type, format }: JsonSchema): Pick<JsonSchema, 'type' | 'format'> {
-  return { ...(type === undefined ? {} : { type }), ...(format === undefined ? {} : { format }) };
 }

@@ -12,8 +12,11 @@ export interface SchemaContext {
   readonly written: string;
   /** The schema of the field or type, or of its items for the `items:` form. */
   readonly schema: JsonSchema;
-  /** Whether the schema is that of a named type, which stands elsewhere and is merged in later. Default: false. */
-  readonly isReference?: boolean;
+  /**
+   * Set when the schema is that of a named type, which is merged in later: one of the same folder, or one of another
+   * folder or of Kubernetes, of whose texts and numbers controller-gen knows nothing. Default: the type has no name.
+   */
+  readonly reference?: 'near' | 'far';
   /** Set when the marker stands on a field. */
   readonly field?: {
     readonly name: string;

@@ -37,11 +37,13 @@ export const RequiredNotEmpty = defineMarker({
     on: 'presence',
     presence: 'required',
     rank: 4,
-    // As controller-gen does: at least one letter, item or field, unless a marker says otherwise.
-    apply({ schema, isReference }) {
-      if (schema.type === 'string') schema.minLength ??= 1;
-      else if (schema.type === 'array') schema.minItems ??= 1;
-      else if (schema.type === 'object' || isReference) schema.minProperties ??= 1;
+    // As controller-gen does: at least one letter, item or field, unless a marker says otherwise. It takes texts of
+    // other packages for objects.
+    apply({ schema, reference }) {
+      if (schema.type === 'array') schema.minItems ??= 1;
+      else if (reference === 'far') schema.minProperties ??= 1;
+      else if (schema.type === 'string') schema.minLength ??= 1;
+      else if (schema.type === 'object' || reference === 'near') schema.minProperties ??= 1;
     },
   },
 });

@@ -1,0 +1,10 @@
+package shared
+
+type Name string
+
+type Names []string
+
+type Part struct {
+	// +optional
+	Note string `json:"note"`
+}
