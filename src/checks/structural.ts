@@ -117,7 +117,7 @@ function partFindings({ schema, path }: SchemaPart): Finding[] {
     (keyword): Omit<Finding, 'code' | 'path'> => ({
       keyword,
       message: `\`${pathText(path)}\` and its type both say \`${keyword}\`, and differ`,
-      hint: 'keep one of the two: a use of a type cannot change what the type says',
+      hint: `keep one of the two; \`@Override('${keyword}')\` on the field takes back what its type says`,
     }),
   );
   return [...own, ...nested].map((finding) => ({ code: 'schema-not-structural', path, ...finding }));

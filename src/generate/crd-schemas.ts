@@ -1,5 +1,6 @@
 import type { ApiType, JsonSchema, TypeId } from '../model/index.js';
 import type { ProblemCode } from '../problems/index.js';
+import { shortenBelow } from './describe.js';
 import { SchemaExpander } from './expand.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { mergeAllOf, structuredCopy } from './merge-all-of.js';
@@ -37,7 +38,9 @@ export class CrdSchemas {
   /** The schema of a kind: its own fields, and those that every object has. */
   rootSchema(kind: ApiType): JsonSchema {
     const schema = this.#flatSchema(kind) ?? { type: 'object' };
-    return { ...schema, properties: { ...schema.properties, ...structuredCopy(this.#everyObject) } };
+    const root = { ...schema, properties: { ...schema.properties, ...structuredCopy(this.#everyObject) } };
+    shortenBelow(root);
+    return root;
   }
 
   /** Undefined when it would be too large or too deep, which is reported. */

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../model/index.js';
 import { shortenDescription } from './description.js';
 import type { TypeDescription } from './generator.js';
+import { partsOf } from './parts.js';
 
 /** A copy of the schema of a built-in type with the texts of the type and its fields, as long as they may be. */
 export function describeBuiltin(
@@ -18,4 +19,17 @@ export function describeBuiltin(
     return [name, describe(field, Object.hasOwn(fields, name) ? fields[name] : '')] as const;
   });
   return { ...described, properties: Object.fromEntries(properties) };
+}
+
+/** Cuts descriptions where a part of the schema, or one around it, says how long they may be; changes the schema. */
+export function shortenBelow(schema: JsonSchema, around?: number): void {
+  const { $maxDescLen: own = around, description } = schema;
+  delete schema.$maxDescLen;
+  const longest = around === undefined || own === undefined ? own : Math.min(own, around);
+  if (longest !== undefined && description !== undefined) {
+    const short = shortenDescription(description, longest);
+    if (short === undefined) delete schema.description;
+    else schema.description = short;
+  }
+  for (const part of partsOf(schema)) shortenBelow(part, longest);
 }

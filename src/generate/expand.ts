@@ -1,4 +1,6 @@
 import type { JsonSchema } from '../model/index.js';
+import { mergeAllOf } from './merge-all-of.js';
+import { mapParts } from './parts.js';
 
 /** Options of {@link SchemaExpander}. */
 export interface ExpandOptions {
@@ -42,14 +44,24 @@ export class SchemaExpander {
 
   /** The expanded form of a schema, which is left as it is. */
   schema(schema: JsonSchema): JsonSchema {
-    const { $ref, ...beside } = schema;
+    const { $ref, $without, ...beside } = schema;
     // What stands beside a reference has no references of its own: markers only say scalars.
-    if ($ref !== undefined) return besideType(this.type($ref), beside);
+    if ($ref !== undefined) return besideType(without(this.type($ref), $without), beside);
     return mapParts(schema, (part) => this.schema(part));
   }
 }
 
-const documentation = ['description', 'title', 'externalDocs', 'example'] as const;
+/** The schema of a type without keywords that do not hold where it is used. */
+function without(type: JsonSchema, keywords: JsonSchema['$without'] = []): JsonSchema {
+  if (keywords.length === 0) return type;
+  const merged = mergeAllOf(type);
+  for (const schema of [merged, ...(merged.allOf ?? [])]) {
+    for (const keyword of keywords) delete schema[keyword];
+  }
+  return merged;
+}
+
+const documentation = ['description', 'title', 'externalDocs', 'example', '$maxDescLen'] as const;
 
 function besideType(type: JsonSchema, field: JsonSchema): JsonSchema {
   const facts = { ...field };
@@ -60,26 +72,5 @@ function besideType(type: JsonSchema, field: JsonSchema): JsonSchema {
     delete facts[key];
   }
   result.allOf = [type, facts];
-  return result;
-}
-
-/**
- * A copy of a schema whose direct parts (items, properties, …) went through `change`. Parts stand in the same keys.
- */
-export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
-  const { $ref: _, items, properties, additionalProperties, allOf, anyOf, oneOf, not, ...own } = schema;
-  const result: JsonSchema = own;
-  if (items) result.items = change(items);
-  if (properties) {
-    result.properties = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
-  }
-  if (additionalProperties !== undefined) {
-    result.additionalProperties =
-      typeof additionalProperties === 'boolean' ? additionalProperties : change(additionalProperties);
-  }
-  if (allOf) result.allOf = allOf.map(change);
-  if (anyOf) result.anyOf = anyOf.map(change);
-  if (oneOf) result.oneOf = oneOf.map(change);
-  if (not) result.not = change(not);
   return result;
 }

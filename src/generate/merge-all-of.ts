@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../model/index.js';
-import { mapParts } from './expand.js';
+import { partsOf } from './parts.js';
 
 /** Options of {@link mergeAllOf}. */
 export interface MergeOptions {
@@ -28,18 +28,8 @@ function mergeBranches(schema: JsonSchema, onConflict: OnConflict): void {
   for (const part of partsOf(schema)) mergeBranches(part, onConflict);
 }
 
-/** All direct parts, those that a merge just left behind in `allOf` included. */
-export function partsOf(schema: JsonSchema): JsonSchema[] {
-  const parts: JsonSchema[] = [];
-  mapParts(schema, (part) => {
-    parts.push(part); // mapParts hands out the parts themselves
-    return part;
-  });
-  return parts;
-}
-
 /** Keywords that a branch does not hand on: `allOf` is merged by itself, documentation was settled before. */
-const skipped = new Set(['allOf', 'title', 'description', 'example', 'externalDocs']);
+const skipped = new Set(['allOf', 'title', 'description', 'example', 'externalDocs', '$maxDescLen']);
 
 /** Keywords that are compared by value; all others count as different even when they are equal, as in Go. */
 const comparable = new Set(['type', 'format', 'pattern', 'minProperties', 'maxProperties']);

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../model/index.js';
-import { partsOf } from './merge-all-of.js';
+import { partsOf } from './parts.js';
 
 /** Counts the parts of schemas that share some of them, as if each stood there in full; every part is visited once. */
 export class SchemaSizes {

@@ -4,6 +4,7 @@ import type { AnyMarker } from './define.js';
 import * as docs from './docs.js';
 import * as numbers from './numbers.js';
 import * as object from './object.js';
+import * as own from './own.js';
 import * as packageMarkers from './package.js';
 import * as presence from './presence.js';
 import * as processing from './processing.js';
@@ -25,6 +26,7 @@ const all: Readonly<Record<string, AnyMarker>> = {
   ...validation,
   ...defaults,
   ...processing,
+  ...own,
   ...docs,
   ...rules,
   ...topology,

@@ -26,6 +26,7 @@ export { type MarkerHelp, markerHelp } from './help.js';
 export { type HelpDepth, markerHelpText } from './help-text.js';
 export { Items } from './items.js';
 export { ExclusiveMaximum, ExclusiveMinimum, Maximum, Minimum, MultipleOf } from './numbers.js';
+export { MaxDescLen, Override } from './own.js';
 export { bool, integer, listOf, oneOf, text } from './parts.js';
 export { Optional, Required } from './presence.js';
 export { EmbeddedResource, PreserveUnknownFields, Schemaless } from './processing.js';

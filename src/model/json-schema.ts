@@ -18,6 +18,10 @@ export interface ValidationRule {
 export interface JsonSchema {
   /** Id of a type whose schema belongs here, before flattening: a `TypeId`, or the Go name of a built-in type. */
   $ref?: string;
+  /** Keywords of the type behind `$ref` that do not hold here. */
+  $without?: (keyof JsonSchema)[];
+  /** Longest description in bytes, here and below, before it is cut. */
+  $maxDescLen?: number;
   type?: string;
   format?: string;
   title?: string;

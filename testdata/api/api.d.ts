@@ -131,6 +131,9 @@ export declare const ListType: Marker<"type" | "field", readonly unknown[], [val
 // MapType
 export declare const MapType: Marker<"type" | "field", object, [value: "atomic" | "granular"], "atomic" | "granular">;
 
+// MaxDescLen
+export declare const MaxDescLen: Marker<"type" | "field", unknown, [value: number], number>;
+
 // MaxItems
 export declare const MaxItems: Marker<"type" | "field", readonly unknown[], [value: number], number>;
 
@@ -180,6 +183,9 @@ export declare const Nullable: Marker<"field", unknown, [], true>;
 // Optional
 export declare const Optional: Marker<"field", unknown, [], true>;
 
+// Override
+export declare const Override: Marker<"field", unknown, [first: "format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations", ...rest: ("format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]], readonly ("format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]>;
+
 // Pattern
 export declare const Pattern: ((pattern: string) => TextDecorator) & {
     readonly marker: MarkerDefinition<"type" | "field", string, [value: string], string>;
@@ -193,15 +199,15 @@ export declare const PrintColumn: Marker<"kind", unknown, [fields: {
     readonly type: "string" | "number" | "boolean" | "integer" | "date";
     readonly name: string;
     readonly jsonPath: string;
-    readonly description?: string;
     readonly format?: string;
+    readonly description?: string;
     readonly priority?: number;
 }], {
     readonly type: "string" | "number" | "boolean" | "integer" | "date";
     readonly name: string;
     readonly jsonPath: string;
-    readonly description?: string;
     readonly format?: string;
+    readonly description?: string;
     readonly priority?: number;
 }>;
 

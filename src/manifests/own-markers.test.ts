@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFiles } from '../files/index.js';
+import { ProblemList } from '../problems/index.js';
+import { readYamlDocuments } from '../yaml/index.js';
+import { generateManifests } from './index.js';
+
+const head = `// +groupName=ship.example.com
+import * as k from 'kbts/api';
+
+/** A name. It has letters only. */
+// +kubebuilder:validation:MaxLength=10
+// +kubebuilder:validation:Pattern=^a
+// +kubebuilder:validation:Enum=aa;ab
+export type Name = string;
+// +kubebuilder:validation:MinLength=1
+export type ShortName = Name;
+/** A range. It has two ends. */
+export class Range {
+  /** The lower end. It may be 0. */
+  min!: k.Int32;
+  max!: k.Int32;
+}
+// +kubebuilder:object:root=true
+export class Ship extends k.CustomResource { spec!: Spec }
+`;
+
+/** The schema of the one field, or what is wrong with it. */
+function schemaOf(field: string, generator = 'crd:maxDescLen=0'): unknown {
+  const problems = new ProblemList();
+  const files = memoryFiles({ 'a/types.ts': `${head}export class Spec {\n${field}\n}\n` });
+  const { stdout } = generateManifests([generator, 'paths=./a', 'output:stdout'], files, '0.0.0', problems);
+  if (problems.hasErrors) return problems.all.map(({ code, message }) => `${code}: ${message}`);
+  const [crd] = readYamlDocuments('', stdout) as { spec: { versions: { schema: { openAPIV3Schema: Schema } }[] } }[]; // a CRD
+  return crd?.spec.versions[0]?.schema.openAPIV3Schema.properties?.spec?.properties?.a;
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+describe('an override of what the type of a field says', () => {
+  const name = { type: 'string', maxLength: 10, pattern: '^a', enum: ['aa', 'ab'] };
+  const { enum: _, ...open } = name;
+
+  it.each([
+    ["@k.Override('enum') a!: Name;", open],
+    [
+      '// +kbts:override=enum;maxLength\n// +kubebuilder:validation:MaxLength=20\na!: Name;',
+      { ...open, maxLength: 20 },
+    ],
+    ["@k.MaxLength(20) @k.Override('enum', 'maxLength') a!: Name;", { ...open, maxLength: 20 }],
+    ["@k.Override('enum', 'minLength') a!: ShortName;", open],
+    ["@k.Override('minLength') a!: ShortName;", name],
+    ["@k.Items(k.Override('enum')) a!: Name[];", { type: 'array', items: open }],
+    ["@k.Override('maxItems') a!: Name;", name],
+  ])('%s', (field, schema) => {
+    expect(schemaOf(field)).toEqual(schema);
+  });
+
+  it('lets all fields of a type be left out', () => {
+    expect(schemaOf("@k.Override('required') a!: Range;")).not.toHaveProperty('required');
+    expect(schemaOf('a!: Range;')).toHaveProperty('required');
+  });
+
+  it('needs a type with a name, and keywords that there are', () => {
+    expect(schemaOf("@k.Override('enum') a!: string;")).toEqual([
+      'marker-wrong-type: `@Override` needs a type with a name of its own',
+    ]);
+    expect(schemaOf('// +kbts:override=maxLenght\na!: Name;')).toEqual([expect.stringMatching(/^marker-argument: /)]);
+  });
+});
+
+describe('the longest description of a field', () => {
+  const described = (field: string, generator = 'crd') =>
+    JSON.stringify(schemaOf(field, generator))
+      .match(/"description":"[^"]*"/g)
+      ?.map((text) => text.slice(15, -1));
+
+  it.each([
+    ['a!: Range;', ['A range. It has two ends.', 'The lower end. It may be 0.']],
+    ['@k.MaxDescLen(20) a!: Range;', ['A range.', 'The lower end.']],
+    ['// +kbts:maxDescLen=9\na!: Range;', ['A range.', 'The...']],
+    ['/** Own. */\n@k.MaxDescLen(0)\na!: Range;', undefined],
+    ['/** All of them. */\n@k.MaxDescLen(14)\na!: Range[];', ['All of them.', 'A range.', 'The lower end.']],
+  ])('%s', (field, texts) => {
+    expect(described(field)).toEqual(texts);
+  });
+
+  it('never lets through more than the generator or what stands around does', () => {
+    expect(described('@k.MaxDescLen(100) a!: Range;', 'crd:maxDescLen=20')).toEqual(['A range.', 'The lower end.']);
+    const nested = '@k.MaxDescLen(9) a!: {\n// +kbts:maxDescLen=100\nb: Range };';
+    expect(described(nested)).toEqual(['A range.', 'The...']);
+  });
+
+  it('is no negative number', () => {
+    expect(schemaOf('@k.MaxDescLen(-1) a!: Range;', 'crd')).toEqual([
+      'marker-argument: `@MaxDescLen` needs 0 or more, found -1',
+    ]);
+  });
+});
