@@ -1,5 +1,5 @@
 import type { Crd, CrdVersion } from '../generate/index.js';
-import type { ApiPackage } from '../model/index.js';
+import type { ApiPackage, JsonSchema } from '../model/index.js';
 import type { ProblemSink } from '../problems/index.js';
 import { boundFindings } from './bounds.js';
 import { celFindings } from './cel.js';
@@ -10,7 +10,8 @@ import { Locator } from './locate.js';
 import { clashes, type NameTrouble, nameTroubles } from './names.js';
 import { type PathTrouble, pathTroubles } from './paths.js';
 import { checkSize } from './size.js';
-import { structuralFindings } from './structural.js';
+import { rootFindings, structuralFindings } from './structural.js';
+import { partsBelow, type SchemaPart } from './walk.js';
 
 /** What the checks look at. */
 export interface CheckContext {
@@ -29,9 +30,10 @@ export interface CheckContext {
  */
 export function checkCrds(crds: readonly Crd[], context: CheckContext): void {
   const locator = new Locator(context.packages, context.textOf);
+  const rightParts = new WeakSet<JsonSchema>();
   for (const crd of crds) {
     for (const trouble of nameTroubles(crd)) reportName(crd, trouble, locator, context.sink);
-    for (const version of crd.versions) checkVersion(version, locator, context.sink);
+    for (const version of crd.versions) checkVersion(version, rightParts, locator, context.sink);
     checkSizes(crd, context.sink);
   }
   for (const { crd, trouble } of clashes(crds)) reportName(crd, trouble, locator, context.sink);
@@ -41,14 +43,22 @@ function checkSizes({ artifact, versions: [first] }: Crd, sink: ProblemSink): vo
   if (first) for (const document of artifact.documents) checkSize(document, first.kind.span, sink);
 }
 
-function checkVersion({ kind, draft, schema }: CrdVersion, locator: Locator, sink: ProblemSink): void {
-  const findings: Finding[] = [
-    ...structuralFindings(schema, draft.subresources?.status !== undefined),
-    ...boundFindings(schema),
-    ...listFindings(schema),
-    ...defaultFindings(schema),
-    ...celFindings(schema),
-  ];
+/** What is looked for in each part by itself. */
+const partChecks: readonly ((part: SchemaPart) => Finding[])[] = [
+  structuralFindings,
+  boundFindings,
+  listFindings,
+  defaultFindings,
+];
+
+/** @param rightParts parts in which nothing was found, as kinds share them; those of this version join them */
+function checkVersion(version: CrdVersion, rightParts: WeakSet<JsonSchema>, locator: Locator, sink: ProblemSink): void {
+  const { kind, draft, schema } = version;
+  const parts = partsBelow(schema, rightParts);
+  const inParts = partChecks.flatMap((check) => parts.flatMap(check));
+  if (inParts.length === 0) for (const part of parts) rightParts.add(part.schema);
+  const ofRoot = rootFindings(schema, draft.subresources?.status !== undefined);
+  const findings = [...ofRoot, ...inParts, ...celFindings(schema)];
   for (const finding of findings) {
     const { code, severity = 'error', message, hint } = finding;
     sink.report({ code, severity, message, hint, span: locator.place(kind, finding) });

@@ -1,24 +1,25 @@
 import type { JsonSchema } from '../model/index.js';
 import { type Finding, pathText, property } from './finding.js';
-import { partsBelow, type SchemaPart } from './walk.js';
+import type { SchemaPart } from './walk.js';
 
-/** Finds lists and maps whose `listType`, `listMapKey` or `mapType` the API server refuses. */
-export function listFindings(root: JsonSchema): Finding[] {
-  return partsBelow(root).flatMap((part) => [...typeFindings(part), ...keyFindings(part)]);
+/** Finds what the API server refuses in `listType` and `listMapKey` of a list. */
+export function listFindings(part: SchemaPart): Finding[] {
+  return [...typeFindings(part), ...keyFindings(part)];
 }
 
-function typeFindings({ schema, path }: SchemaPart): Finding[] {
+function typeFindings(part: SchemaPart): Finding[] {
+  const { schema } = part;
   const listType = schema['x-kubernetes-list-type'];
   const { items } = schema;
   if ((listType !== 'set' && listType !== 'map') || !items) return [];
   const refuse = (message: string, hint: string): Finding => ({
     code: 'list-invalid',
-    path,
+    path: part.path,
     keyword: 'x-kubernetes-list-type',
     message,
     hint,
   });
-  const where = `the list \`${pathText(path)}\` of the type \`${listType}\``;
+  const where = `the list \`${part.where}\` of the type \`${listType}\``;
   const found: Finding[] = [];
   if (items.nullable) found.push(refuse(`${where} has items that may be null`, 'remove `| null` from its items'));
   if (listType === 'map' && items.type !== 'object') {
@@ -35,22 +36,23 @@ function typeFindings({ schema, path }: SchemaPart): Finding[] {
   return found;
 }
 
-function keyFindings({ schema, path }: SchemaPart): Finding[] {
+function keyFindings(part: SchemaPart): Finding[] {
+  const { schema } = part;
   if (schema['x-kubernetes-list-type'] !== 'map') return [];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   if (keys.length === 0) {
     return [
       {
         code: 'list-invalid',
-        path,
+        path: part.path,
         keyword: 'x-kubernetes-list-type',
-        message: `the list \`${pathText(path)}\` of the type \`map\` has no key`,
+        message: `the list \`${part.where}\` of the type \`map\` has no key`,
         hint: "name the field that tells its items apart, as `@ListMapKey('name')`",
       },
     ];
   }
   if (schema.items?.type !== 'object') return [];
-  return keys.flatMap((key) => keyTrouble(schema.items ?? {}, key, path));
+  return keys.flatMap((key) => keyTrouble(schema.items ?? {}, key, part.path));
 }
 
 function keyTrouble(items: JsonSchema, key: string, path: SchemaPart['path']): Finding[] {

@@ -38,8 +38,18 @@ function sizeTrouble(crd: KubernetesDocument): Pick<Problem, 'message' | 'hint'>
 
 /** Bytes of an object as kubectl writes it: the encoder of Go escapes some signs that JSON could hold as they are. */
 function goJsonSize(value: unknown): number {
-  const text = JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part));
+  const text = jsonOf(value);
   return Buffer.byteLength(text.replace(/[<>&\u2028\u2029]/g, '\\u0000'));
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // Large integers are rare, and asking for them at every value is slow.
+    if (!(error instanceof TypeError)) throw error;
+    return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part));
+  }
 }
 
 function annotationsOf({ metadata }: KubernetesDocument): Readonly<Record<string, unknown>> {

@@ -4,12 +4,14 @@ import { parse } from 'yaml';
 import { readTable } from '../k8s/builtin-table.js';
 import { type BuiltinSchemaOptions, builtinReferringSchema } from '../k8s/schemas.js';
 import { SchemaExpander } from './expand.js';
-import { mergeAllOf } from './merge-all-of.js';
+import { SchemaMerger } from './merge-all-of.js';
 
 const meta = 'k8s.io/apimachinery/pkg/apis/meta/v1';
 
 function builtinSchema(id: string, options: BuiltinSchemaOptions = {}) {
-  return mergeAllOf(new SchemaExpander({ resolve: (ref) => builtinReferringSchema(ref, options) }).type(id));
+  return new SchemaMerger().merge(
+    new SchemaExpander({ resolve: (ref) => builtinReferringSchema(ref, options) }).type(id),
+  );
 }
 
 const golden = new URL('../../../shared/golden/cronjob/batch.tutorial.kubebuilder.io_cronjobs.yaml', import.meta.url);
@@ -113,7 +115,7 @@ describe('builtinSchema', () => {
       $ref: 'k8s.io/api/core/v1.LocalObjectReference',
       'x-kubernetes-map-type': 'granular',
     });
-    expect(mergeAllOf(field)).toEqual({
+    expect(new SchemaMerger().merge(field)).toEqual({
       type: 'object',
       properties: { name: { type: 'string', default: '' } },
       'x-kubernetes-map-type': 'granular',
@@ -135,7 +137,7 @@ describe('the table of built-in types', () => {
     });
     const conflicts: string[] = [];
     for (const id of ids) {
-      const schema = mergeAllOf(expander.type(id), { onConflict: () => conflicts.push(id) });
+      const schema = new SchemaMerger().merge(expander.type(id), () => conflicts.push(id));
       expect(JSON.stringify(schema), id).not.toMatch(/"(?:\$ref|description)":"/);
     }
     expect(conflicts).toEqual([]);

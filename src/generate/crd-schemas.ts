@@ -1,9 +1,9 @@
 import type { ApiType, JsonSchema, TypeId } from '../model/index.js';
 import type { ProblemCode } from '../problems/index.js';
-import { shortenBelow } from './describe.js';
+import { DescriptionCutter } from './describe.js';
 import { SchemaExpander } from './expand.js';
 import { type GenerateContext, typeIndex } from './generator.js';
-import { mergeAllOf, structuredCopy } from './merge-all-of.js';
+import { SchemaMerger } from './merge-all-of.js';
 import { SchemaMaker, type SchemaOptions } from './schema.js';
 import { SchemaSizes } from './schema-sizes.js';
 
@@ -20,6 +20,8 @@ export class CrdSchemas {
   readonly #expander: SchemaExpander;
   readonly #everyObject: Readonly<Record<string, JsonSchema>>;
   readonly #types: ReadonlyMap<TypeId, ApiType>;
+  readonly #merger = new SchemaMerger();
+  readonly #cutter = new DescriptionCutter();
   readonly #sizes = new SchemaSizes();
 
   constructor(
@@ -35,12 +37,10 @@ export class CrdSchemas {
     });
   }
 
-  /** The schema of a kind: its own fields, and those that every object has. */
+  /** The schema of a kind: its own fields, and those that every object has. Several may share parts. */
   rootSchema(kind: ApiType): JsonSchema {
     const schema = this.#flatSchema(kind) ?? { type: 'object' };
-    const root = { ...schema, properties: { ...schema.properties, ...structuredCopy(this.#everyObject) } };
-    shortenBelow(root);
-    return root;
+    return this.#cutter.cut({ ...schema, properties: { ...schema.properties, ...this.#everyObject } });
   }
 
   /** Undefined when it would be too large or too deep, which is reported. */
@@ -51,9 +51,7 @@ export class CrdSchemas {
         this.#report(kind, 'crd-too-large', `the schema of \`${kind.name}\` has more than ${mostParts} parts`, whole);
         return undefined;
       }
-      return mergeAllOf(expanded, {
-        onConflict: (first, second) => this.#reportConflict(kind, first, second),
-      });
+      return this.#merger.merge(expanded, (first, second) => this.#reportConflict(kind, first, second));
     } catch (error) {
       // The stack runs out in types that are nested a thousand times.
       if (!(error instanceof RangeError)) throw error;

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../model/index.js';
-import { mergeAllOf } from './merge-all-of.js';
+import { SchemaMerger } from './merge-all-of.js';
 import { mapParts } from './parts.js';
 
 /** Options of {@link SchemaExpander}. */
@@ -13,7 +13,7 @@ export interface ExpandOptions {
 /**
  * Puts the schemas of types in the place of references, as controller-gen's flattener does: a reference becomes an
  * `allOf` of the type's schema and of what else stands beside the reference; the reference's own description, title,
- * externalDocs and example go before the type's. `mergeAllOf` then makes one schema of it.
+ * externalDocs and example go before the type's. `SchemaMerger` then makes one schema of it.
  *
  * Each type is expanded once. Results share parts: copy before writing into them.
  */
@@ -54,11 +54,11 @@ export class SchemaExpander {
 /** The schema of a type without keywords that do not hold where it is used. */
 function without(type: JsonSchema, keywords: JsonSchema['$without'] = []): JsonSchema {
   if (keywords.length === 0) return type;
-  const merged = mergeAllOf(type);
-  for (const schema of [merged, ...(merged.allOf ?? [])]) {
-    for (const keyword of keywords) delete schema[keyword];
-  }
-  return merged;
+  const bare = (schema: JsonSchema): JsonSchema => {
+    return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.some((keyword) => keyword === key)));
+  };
+  const merged = new SchemaMerger().merge(type);
+  return { ...bare(merged), ...(merged.allOf ? { allOf: merged.allOf.map(bare) } : {}) };
 }
 
 const documentation = ['description', 'title', 'externalDocs', 'example', '$maxDescLen'] as const;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../model/index.js';
 import { SchemaExpander } from './expand.js';
-import { mergeAllOf } from './merge-all-of.js';
+import { SchemaMerger } from './merge-all-of.js';
 
 /** The schema of a field of a named type, with markers on both. */
 function field(type: JsonSchema, markers: JsonSchema): JsonSchema {
   const expander = new SchemaExpander({ resolve: () => type });
-  return mergeAllOf(expander.schema({ $ref: 'T', ...markers }));
+  return new SchemaMerger().merge(expander.schema({ $ref: 'T', ...markers }));
 }
 
 describe('a field of a named type', () => {
@@ -76,9 +76,9 @@ describe('a field of a named type', () => {
   });
 });
 
-describe('mergeAllOf', () => {
+describe('SchemaMerger', () => {
   it('merges properties at every depth and sorts required names once', () => {
-    const merged = mergeAllOf({
+    const merged = new SchemaMerger().merge({
       required: ['z'],
       properties: { a: { properties: { x: { type: 'string' } } } },
       allOf: [{ required: ['z', 'B', 'a'], properties: { a: { properties: { y: { type: 'string' } } }, b: {} } }],
@@ -95,7 +95,7 @@ describe('mergeAllOf', () => {
       ['type', 'object'],
       ['properties', Object.fromEntries(names.map((name) => [name, { type: 'string' }]))],
     ]);
-    const merged = mergeAllOf({ type: 'object', properties: { own: {} }, allOf: [base] });
+    const merged = new SchemaMerger().merge({ type: 'object', properties: { own: {} }, allOf: [base] });
     expect(Object.entries(merged.properties ?? {})).toEqual([
       ['own', {}],
       ...names.map((name) => [name, { type: 'string' }]),
@@ -105,14 +105,16 @@ describe('mergeAllOf', () => {
 
   it('merges values of maps', () => {
     expect(
-      mergeAllOf({
+      new SchemaMerger().merge({
         allOf: [{ additionalProperties: { type: 'string' } }, { additionalProperties: { maxLength: 3 } }],
       }),
     ).toEqual({ additionalProperties: { type: 'string', maxLength: 3 } });
   });
 
   it('merges inside items', () => {
-    expect(mergeAllOf({ type: 'array', items: { allOf: [{ type: 'string' }, { maxLength: 3 }] } })).toEqual({
+    expect(
+      new SchemaMerger().merge({ type: 'array', items: { allOf: [{ type: 'string' }, { maxLength: 3 }] } }),
+    ).toEqual({
       type: 'array',
       items: { type: 'string', maxLength: 3 },
     });
@@ -120,9 +122,8 @@ describe('mergeAllOf', () => {
 
   it('tells of branches with different types and keeps the first', () => {
     const conflicts: string[][] = [];
-    const merged = mergeAllOf(
-      { allOf: [{ type: 'string' }, { type: 'integer' }] },
-      { onConflict: (...types) => conflicts.push(types) },
+    const merged = new SchemaMerger().merge({ allOf: [{ type: 'string' }, { type: 'integer' }] }, (...types) =>
+      conflicts.push(types),
     );
     expect(merged).toEqual({ type: 'string' });
     expect(conflicts).toEqual([['string', 'integer']]);
@@ -137,8 +138,18 @@ describe('mergeAllOf', () => {
       },
     };
     const before = JSON.stringify(schema);
-    expect(Object.keys(mergeAllOf(schema).properties?.two?.properties ?? {})).toEqual(['a']);
+    expect(Object.keys(new SchemaMerger().merge(schema).properties?.two?.properties ?? {})).toEqual(['a']);
     expect(JSON.stringify(schema)).toBe(before);
+  });
+
+  it('merges a part that several schemas share once, and hands out a schema without branches as it is', () => {
+    const merger = new SchemaMerger();
+    const shared: JsonSchema = { properties: { a: { allOf: [{ type: 'string' }, { maxLength: 3 }] } } };
+    const [one, two] = [merger.merge({ items: shared }), merger.merge({ items: shared, maxItems: 2 })];
+    expect(one.items).toEqual({ properties: { a: { type: 'string', maxLength: 3 } } });
+    expect(two.items).toBe(one.items);
+    const plain: JsonSchema = { type: 'array', items: { type: 'string' } };
+    expect(merger.merge(plain)).toBe(plain);
   });
 });
 
@@ -155,7 +166,7 @@ describe('SchemaExpander', () => {
   };
 
   it('follows references through references', () => {
-    expect(mergeAllOf(new SchemaExpander({ resolve }).schema({ $ref: 'Alias', maxLength: 3 }))).toEqual({
+    expect(new SchemaMerger().merge(new SchemaExpander({ resolve }).schema({ $ref: 'Alias', maxLength: 3 }))).toEqual({
       type: 'string',
       maxLength: 3,
     });
@@ -164,7 +175,7 @@ describe('SchemaExpander', () => {
   it('cuts a type that contains itself, and tells of it', () => {
     const recursive: string[] = [];
     const expander = new SchemaExpander({ resolve, onRecursion: (path) => recursive.push(path.join(' -> ')) });
-    expect(mergeAllOf(expander.type('Tree'))).toEqual({
+    expect(new SchemaMerger().merge(expander.type('Tree'))).toEqual({
       type: 'object',
       properties: { children: { type: 'array', items: {} } },
     });

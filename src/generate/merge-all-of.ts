@@ -1,31 +1,38 @@
 import type { JsonSchema } from '../model/index.js';
-import { partsOf } from './parts.js';
+import { mapParts } from './parts.js';
 
-/** Options of {@link mergeAllOf}. */
-export interface MergeOptions {
-  /** Told when two branches want different types; the first one stays. Default: nothing happens. */
-  readonly onConflict?: (first: string, second: string) => void;
-}
+/** Told when two branches want different types; the first one stays. */
+export type OnConflict = (first: string, second: string) => void;
 
 /**
- * Merges the `allOf` branches of a schema, at every depth, into the schema that holds them, as controller-gen's
- * FlattenEmbedded does. What cannot be merged into one keyword stays behind as an `allOf` of both. The argument is
- * left as it is, and the result shares nothing with it.
+ * Merges the `allOf` branches of schemas, at every depth, into the schema that holds them, as controller-gen's
+ * FlattenEmbedded does. What cannot be merged into one keyword stays behind as an `allOf` of both.
+ *
+ * Arguments are left as they are. Each part is merged once, however many schemas share it, and results share parts with
+ * one another and with their arguments: copy before writing into them.
  */
-export function mergeAllOf(schema: JsonSchema, options: MergeOptions = {}): JsonSchema {
-  const { onConflict = () => {} } = options;
-  const copy = structuredCopy(schema);
-  mergeBranches(copy, onConflict);
-  return copy;
+export class SchemaMerger {
+  readonly #known = new WeakMap<JsonSchema, JsonSchema>();
+
+  /**
+   * The merged form of a schema; the schema itself when there is nothing to merge.
+   *
+   * @param onConflict not called for parts that were merged before. Default: nothing happens
+   */
+  merge(schema: JsonSchema, onConflict: OnConflict = () => {}): JsonSchema {
+    const known = this.#known.get(schema);
+    if (known) return known;
+    const merged = mapParts(withoutBranches(schema, onConflict), (part) => this.merge(part, onConflict));
+    this.#known.set(schema, merged);
+    return merged;
+  }
 }
 
-type OnConflict = (first: string, second: string) => void;
-
-function mergeBranches(schema: JsonSchema, onConflict: OnConflict): void {
-  const branches = schema.allOf ?? [];
-  delete schema.allOf;
-  for (const branch of branches) mergeInto(schema, branch, onConflict);
-  for (const part of partsOf(schema)) mergeBranches(part, onConflict);
+function withoutBranches(schema: JsonSchema, onConflict: OnConflict): JsonSchema {
+  if (!schema.allOf) return schema;
+  const { allOf: branches, ...target } = schema;
+  for (const branch of branches) mergeInto(target, branch, onConflict);
+  return target;
 }
 
 /** Keywords that a branch does not hand on: `allOf` is merged by itself, documentation was settled before. */
@@ -34,6 +41,7 @@ const skipped = new Set(['allOf', 'title', 'description', 'example', 'externalDo
 /** Keywords that are compared by value; all others count as different even when they are equal, as in Go. */
 const comparable = new Set(['type', 'format', 'pattern', 'minProperties', 'maxProperties']);
 
+/** Writes into the target alone; the parts that it has are replaced. */
 function mergeInto(target: JsonSchema, source: JsonSchema, onConflict: OnConflict): void {
   for (const branch of source.allOf ?? []) mergeInto(target, branch, onConflict);
   const left: Record<string, unknown> = {};
@@ -69,8 +77,8 @@ function mergeKeyword(target: JsonSchema, source: JsonSchema, key: string, onCon
       return true;
     case 'additionalProperties':
       if (typeof source.additionalProperties === 'object') {
-        if (typeof target.additionalProperties !== 'object') target.additionalProperties = {};
-        mergeInto(target.additionalProperties, source.additionalProperties, onConflict);
+        const own = typeof target.additionalProperties === 'object' ? target.additionalProperties : {};
+        target.additionalProperties = joined(own, source.additionalProperties, onConflict);
       }
       return true;
     case 'x-kubernetes-preserve-unknown-fields':
@@ -105,10 +113,15 @@ function mergedProperties(
   const merged = new Map(Object.entries(target));
   for (const [name, part] of Object.entries(source)) {
     const own = merged.get(name);
-    if (own) mergeInto(own, part, onConflict);
-    else merged.set(name, part);
+    merged.set(name, own ? joined(own, part, onConflict) : part);
   }
   return Object.fromEntries(merged);
+}
+
+function joined(first: JsonSchema, second: JsonSchema, onConflict: OnConflict): JsonSchema {
+  const target = { ...first };
+  mergeInto(target, second, onConflict);
+  return target;
 }
 
 /** Keywords that say something by every value that they have; others are absent when false or empty, as in Go. */
@@ -127,11 +140,4 @@ function isUnset(key: string, value: unknown): boolean {
 
 function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
-}
-
-/** A deep copy in which every part is an object of its own; structuredClone would keep shared parts shared. */
-export function structuredCopy<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(structuredCopy) as T; // a copy has the type of its original
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, structuredCopy(part)])) as T;
 }

@@ -1,32 +1,51 @@
 import type { JsonSchema } from '../model/index.js';
 
 /**
- * A copy of a schema whose direct parts (items, properties, …) went through `change`. Parts stand in the same keys.
+ * A schema whose direct parts (items, properties, …) went through `change`, in the same keys: a copy, or the schema
+ * itself when no part has changed.
  */
 export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
-  const { $ref: _, items, properties, additionalProperties, allOf, anyOf, oneOf, not, ...own } = schema;
-  const result: JsonSchema = own;
-  if (items) result.items = change(items);
-  if (properties) {
-    result.properties = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
-  }
-  if (additionalProperties !== undefined) {
-    result.additionalProperties =
-      typeof additionalProperties === 'boolean' ? additionalProperties : change(additionalProperties);
-  }
-  if (allOf) result.allOf = allOf.map(change);
-  if (anyOf) result.anyOf = anyOf.map(change);
-  if (oneOf) result.oneOf = oneOf.map(change);
-  if (not) result.not = change(not);
-  return result;
+  const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
+  const changed: JsonSchema = {};
+  if (items) changed.items = change(items);
+  if (properties) changed.properties = mapProperties(properties, change);
+  if (typeof additionalProperties === 'object') changed.additionalProperties = change(additionalProperties);
+  if (allOf) changed.allOf = mapList(allOf, change);
+  if (anyOf) changed.anyOf = mapList(anyOf, change);
+  if (oneOf) changed.oneOf = mapList(oneOf, change);
+  if (not) changed.not = change(not);
+  return isContained(changed, schema) ? schema : { ...schema, ...changed };
+}
+
+function mapProperties(
+  properties: Record<string, JsonSchema>,
+  change: (part: JsonSchema) => JsonSchema,
+): Record<string, JsonSchema> {
+  // Not by assignment: a field may be called `__proto__`.
+  const changed = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
+  return isContained(changed, properties) ? properties : changed;
+}
+
+function mapList(parts: JsonSchema[], change: (part: JsonSchema) => JsonSchema): JsonSchema[] {
+  const changed = parts.map(change);
+  return changed.every((part, index) => part === parts[index]) ? parts : changed;
+}
+
+/** Whether all values of one object are the very values of the other. */
+function isContained(one: object, other: object): boolean {
+  return Object.entries(one).every(([key, value]) => Reflect.get(other, key) === value);
 }
 
 /** All direct parts of a schema. */
 export function partsOf(schema: JsonSchema): JsonSchema[] {
-  const parts: JsonSchema[] = [];
-  mapParts(schema, (part) => {
-    parts.push(part); // mapParts hands out the parts themselves
-    return part;
-  });
-  return parts;
+  const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
+  return [
+    ...(items ? [items] : []),
+    ...(properties ? Object.values(properties) : []),
+    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+    ...(allOf ?? []),
+    ...(anyOf ?? []),
+    ...(oneOf ?? []),
+    ...(not ? [not] : []),
+  ];
 }

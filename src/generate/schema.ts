@@ -17,7 +17,6 @@ import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { headOf, headOfRef, literalsSchema, type SchemaHead } from './heads.js';
-import { structuredCopy } from './merge-all-of.js';
 import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinVariants } from './variants.js';
@@ -34,7 +33,7 @@ export interface SchemaOptions {
 
 /**
  * Makes the schema of each type as it stands in the source: with `$ref` where it names another type, and `allOf` for
- * the types that it extends. `SchemaExpander` and `mergeAllOf`
+ * the types that it extends. `SchemaExpander` and `SchemaMerger`
  * resolve both.
  */
 export class SchemaMaker {
@@ -228,7 +227,7 @@ export class SchemaMaker {
 
   /** A copy of the schema of one field of a built-in type, which markers may write into. */
   #builtinField({ id, field = '' }: BuiltinRef): JsonSchema {
-    const schema = structuredCopy(this.schemaOf(id).properties?.[field] ?? {});
+    const schema = structuredClone(this.schemaOf(id).properties?.[field] ?? {});
     return { ...schema, ...(schema.$ref === undefined ? {} : this.#headOf(schema.$ref)) };
   }
 

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../model/index.js';
 import { type ProblemSink, type Span, suggest } from '../problems/index.js';
 import { SchemaExpander } from './expand.js';
 import type { GenerateContext } from './generator.js';
-import { mergeAllOf } from './merge-all-of.js';
+import { SchemaMerger } from './merge-all-of.js';
 import type { WebhookEntry } from './webhook-reader.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function patchWebhook(
   if (!patch) return entry;
   const type = `k8s.io/api/admissionregistration/v1.${isMutating ? 'MutatingWebhook' : 'ValidatingWebhook'}`;
   const expander = new SchemaExpander({ resolve: (id) => builtinSchema(id, { embeddedObjectMeta: false }) });
-  const unknown = unknownKey(patch, mergeAllOf(expander.type(type)), '');
+  const unknown = unknownKey(patch, new SchemaMerger().merge(expander.type(type)), '');
   if (unknown === undefined) return { ...merge(entry, patch), name: entry.name };
   report(`the \`patch\` has the field \`${unknown.path}\`, which a webhook does not have`, unknown.hint, span, sink);
   return entry;

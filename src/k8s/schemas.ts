@@ -41,7 +41,7 @@ export function isBuiltin(id: string): boolean {
  * @returns `k8s.io/api/batch/v1.JobTemplateSpec`, or undefined when the module has no such type
  */
 export function builtinTypeId(module: string, name: string): string | undefined {
-  const path = packageOfModule(module);
+  const path = packagesByModule().get(module);
   if (path === undefined) return undefined;
   const id = `${path}.${name}`;
   return isBuiltin(id) ? id : undefined;
@@ -49,13 +49,13 @@ export function builtinTypeId(module: string, name: string): string | undefined 
 
 /** The names of all types of a `kbts/k8s` module, sorted; none when there is no such module. */
 export function builtinTypeNames(module: string): readonly string[] {
-  const path = packageOfModule(module);
+  const path = packagesByModule().get(module);
   return path === undefined ? [] : Object.keys(table.package(path)?.types ?? {}).sort();
 }
 
 /** All modules with built-in types, as `kbts/k8s/batch/v1`, sorted. */
 export function builtinModules(): readonly string[] {
-  return groupVersions().map(({ module }) => module);
+  return [...packagesByModule().keys()];
 }
 
 /** Versions of the Go modules that the schemas were made from, as `k8s.io/api` -> `v0.36.3`. */
@@ -75,10 +75,10 @@ export function clientNodeTypeId(name: string): string | undefined {
   if (name === 'IntOrString') return 'k8s.io/apimachinery/pkg/util/intstr.IntOrString';
   const [, group, version, type] = /^([A-Z][a-z]+)?(V\d+(?:(?:alpha|beta)\d+)?)([A-Z]\w*)$/.exec(name) ?? [];
   if (version === undefined || type === undefined) return undefined;
-  const ids = groupVersions()
-    .filter(({ module }) => module.endsWith(`/${version.toLowerCase()}`))
-    .filter(({ module }) => group === undefined || module.startsWith(`${modulePrefix}${group.toLowerCase()}/`))
-    .map(({ path }) => `${path}.${type}`)
+  const ids = [...packagesByModule()]
+    .filter(([module]) => module.endsWith(`/${version.toLowerCase()}`))
+    .filter(([module]) => group === undefined || module.startsWith(`${modulePrefix}${group.toLowerCase()}/`))
+    .map(([, path]) => `${path}.${type}`)
     .filter((id) => isStruct(findEntry(id)));
   // `V1Preconditions` is that of meta/v1; a second one, of core/v1, is used nowhere.
   return ids.length === 1 ? ids[0] : ids.find((id) => id.startsWith(metaPackage));
@@ -87,16 +87,17 @@ export function clientNodeTypeId(name: string): string | undefined {
 const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/';
 const modulePrefix = 'kbts/k8s/';
 
-/** The packages that are API groups, with their `kbts/k8s` modules. Those of apimachinery's inner parts have none. */
-function groupVersions(): { path: string; module: string }[] {
-  return Object.entries(table.index.packages)
-    .filter(([, file]) => /^\w+\/v\d\w*\.json$/.test(file))
-    .map(([path, file]) => ({ path, module: modulePrefix + file.replace(/\.json$/, '') }))
-    .sort((a, b) => (a.module < b.module ? -1 : 1));
-}
+let groupVersions: ReadonlyMap<string, string> | undefined;
 
-function packageOfModule(module: string): string | undefined {
-  return groupVersions().find((known) => known.module === module)?.path;
+/** The Go packages that are API groups, by their `kbts/k8s` modules. Those of apimachinery's inner parts have none. */
+function packagesByModule(): ReadonlyMap<string, string> {
+  groupVersions ??= new Map(
+    Object.entries(table.index.packages)
+      .filter(([, file]) => /^\w+\/v\d\w*\.json$/.test(file))
+      .map(([path, file]): [string, string] => [modulePrefix + file.replace(/\.json$/, ''), path])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return groupVersions;
 }
 
 function isStruct(entry: TableType | undefined): boolean {
