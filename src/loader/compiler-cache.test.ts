@@ -14,22 +14,24 @@ describe('requireCached', () => {
     folder = mkdtempSync(join(tmpdir(), 'kbts-compiler-cache-'));
     writeFileSync(
       join(folder, 'big.cjs'),
-      "exports.answer = () => 42; exports.name = require('node:path').basename(__filename);",
+      "exports.answer = () => 42; exports.name = require('node:path').basename(__filename); // rest is broken code",
     );
   });
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('runs the file, leaves its code for the next process, and reads it there', () => {
+  it('runs the part, leaves its text and code for the next process, and reads them there', () => {
     expect(load()).toBe('42 big.cjs');
-    expect(readdirSync(join(folder, 'cache', 'compiler'))).toHaveLength(1);
+    const left = readdirSync(join(folder, 'cache', 'compiler'));
+    expect(left).toEqual([expect.stringMatching(/^part-1-.*\.bin$/), expect.stringMatching(/^part-1-.*\.js$/)]);
+    rmSync(join(folder, 'big.cjs'));
     expect(load()).toBe('42 big.cjs');
-    expect(readdirSync(join(folder, 'cache', 'compiler'))).toHaveLength(1);
+    expect(readdirSync(join(folder, 'cache', 'compiler'))).toEqual(left);
   });
 
   it('does without a cache that is damaged, and mends it', () => {
     load();
-    const [name = ''] = readdirSync(join(folder, 'cache', 'compiler'));
+    const name = readdirSync(join(folder, 'cache', 'compiler')).find((file) => file.endsWith('.bin')) ?? '';
     const path = join(folder, 'cache', 'compiler', name);
     writeFileSync(path, 'no code');
     expect(load()).toBe('42 big.cjs');
@@ -47,7 +49,9 @@ describe('requireCached', () => {
 
   function load(name = 'big.cjs'): string {
     const code = `import { requireCached } from ${JSON.stringify(module)};
-      const { answer, name } = requireCached(${JSON.stringify(join(folder, name))});
+      const file = ${JSON.stringify(join(folder, name))};
+      const take = (text) => text.split('// rest')[0];
+      const { answer, name } = requireCached({ file, name: 'part-1', take });
       process.stdout.write(answer() + ' ' + name);`;
     const args = ['--import', 'tsx', '--input-type=module', '-e', code];
     const env = { ...process.env, KBTS_CACHE: join(folder, 'cache') };

@@ -1,19 +1,22 @@
 import { createRequire } from 'node:module';
 import type { ts } from 'ts-morph';
 import { requireCached } from './compiler-cache.js';
+import { type CompilerPart, takeParser } from './parser-excerpt.js';
 
-/** The TypeScript compiler that ts-morph carries. Only its parser is used: no program, no type checker. */
-export type Compiler = typeof ts;
+/** What is used of the TypeScript compiler that ts-morph carries: its parser, no program and no type checker. */
+export type Compiler = Pick<typeof ts, CompilerPart>;
 
 let loaded: Compiler | undefined;
 
-/**
- * Gives the compiler. It is loaded at the first call, because loading it costs more than everything else that
- * `kbts manifests` does.
- */
+/** Gives the compiler. It is loaded at the first call, because not every command needs it. */
 export function compiler(): Compiler {
   loaded ??= load();
   return loaded;
+}
+
+/** What a finding of the parser says, without the full stop. Further parts of a chain come from the type checker alone. */
+export function messageOf({ messageText }: Pick<ts.Diagnostic, 'messageText'>): string {
+  return (typeof messageText === 'string' ? messageText : messageText.messageText).replace(/\.$/, '');
 }
 
 /** The compiler stands beside the main file of a package of ts-morph's own; ts-morph itself passes it on. */
@@ -21,7 +24,10 @@ function load(): Compiler {
   const require = createRequire(import.meta.url);
   try {
     const common = createRequire(require.resolve('ts-morph')).resolve('@ts-morph/common');
-    return requireCached(createRequire(common).resolve('./typescript.js')) as Compiler; // the file that ts-morph's types describe
+    const requireCommon = createRequire(common);
+    const file = requireCommon.resolve('./typescript.js');
+    const { version } = requireCommon('../package.json') as { version: string };
+    return requireCached({ file, name: `parser-1-${version}`, take: takeParser }) as Compiler; // what takeParser exports
   } catch {
     const module: unknown = require('ts-morph');
     return (module as typeof import('ts-morph')).ts; // the published entry point of the package that the types come from

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { Span } from '../problems/index.js';
 import { type Comment, commentsOf, type LiteralSpan } from './comments.js';
-import { compiler } from './compiler.js';
+import { type Compiler, compiler, messageOf } from './compiler.js';
 import { type Scope, scopeOf } from './scope.js';
 
 /** A parsed file. */
@@ -34,8 +34,10 @@ export function syntaxErrorOf(source: Source): { readonly message: string; reado
   };
   const [first] = parseDiagnostics;
   if (!first) return undefined;
-  const message = compiler().flattenDiagnosticMessageText(first.messageText, ' ').replace(/\.$/, '');
-  return { message, span: { file: source.path, start: first.start, end: first.start + first.length } };
+  return {
+    message: messageOf(first),
+    span: { file: source.path, start: first.start, end: first.start + first.length },
+  };
 }
 
 /** The place of a node, without the comments before it. */
@@ -61,7 +63,7 @@ function walk(ast: ts.SourceFile): { literals: LiteralSpan[]; decorated: ts.HasD
   return { literals: literals.sort((a, b) => a.start - b.start), decorated };
 }
 
-function isTextLiteral({ SyntaxKind }: typeof ts, kind: ts.SyntaxKind): boolean {
+function isTextLiteral({ SyntaxKind }: Compiler, kind: ts.SyntaxKind): boolean {
   switch (kind) {
     case SyntaxKind.StringLiteral:
     case SyntaxKind.NoSubstitutionTemplateLiteral:

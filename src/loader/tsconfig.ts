@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ProblemSink } from '../problems/index.js';
-import { compiler } from './compiler.js';
+import { compiler, messageOf } from './compiler.js';
 import { folderOf, join } from './paths.js';
 
 /** The part of a tsconfig.json that decides where names of modules lead. */
@@ -49,7 +49,7 @@ function parse(path: string, text: string, sink: ProblemSink): Record<string, un
     sink.report({
       code: 'source-config',
       severity: 'error',
-      message: `\`${path}\` cannot be read: ${ts.flattenDiagnosticMessageText(error.messageText, ' ').replace(/\.$/, '')}`,
+      message: `\`${path}\` cannot be read: ${messageOf(error)}`,
       span: { file: path, start, end: start + (error.length ?? 1) },
       hint: `correct \`${path}\`; \`npx tsc --showConfig\` shows what TypeScript makes of it`,
     });
