@@ -1,7 +1,11 @@
 #!/usr/bin/env node
-import module from 'node:module';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { requireCached } from '../dist/loader/script-cache.js';
 
-// Since Node 22.8: keeps the machine code of the modules for the next run.
-module.enableCompileCache?.();
-const { main } = await import('../dist/bundle/index.js');
+const folder = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
+const [name] = readdirSync(folder); // one file, which is called after what is in it
+// Each command has a cache of its own, which holds the functions that it needs.
+const [command = ''] = process.argv.slice(2).filter((word) => /^[a-z]+$/.test(word));
+const { main } = requireCached({ file: folder + name, name: `${name}-${command}` });
 process.exitCode = await main(process.argv.slice(2));

@@ -1,39 +1,40 @@
-// Joins the command line and what it imports into a few files. Node reads and links some 200 modules otherwise, which
-// takes longer than all the rest of a small run.
+// Joins the command line and what it imports into one file. Node reads and links some 200 modules otherwise, which takes
+// longer than all the rest of a small run.
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
-/** Loaded from its own files: the compiler in it comes out of a cache of compiled code. */
+/** Loaded from its own files: only a part of the compiler in it is needed. */
 const external = ['ts-morph', '@ts-morph/common', '@kubernetes/client-node'];
 
-/** For the CommonJS packages in the bundle. */
-const requireForPackages = `import { createRequire as createRequireOfBundle } from 'node:module';
-const require = createRequireOfBundle(import.meta.url);`;
+/** Gives a file its own place back, as seen from the bundle. */
+const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url').pathToFileURL(__filename)).href;`;
 
 /**
- * Makes `bundle` in a folder of compiled sources.
+ * Makes `bundle/kbts-HASH.cjs` in a folder of compiled sources: the name holds a hash of the contents, because caches of
+ * its code go by it.
  *
  * @param {string} compiled
  */
 export async function bundleCommandLine(compiled) {
   const outdir = join(compiled, 'bundle');
   await build({
-    entryPoints: [join(compiled, 'cli/index.js')],
+    entryPoints: { kbts: join(compiled, 'cli/index.js') },
     outdir,
+    entryNames: '[name]-[hash]',
+    outExtension: { '.js': '.cjs' },
     bundle: true,
-    splitting: true,
     platform: 'node',
     target: 'node20',
-    format: 'esm',
+    format: 'cjs',
     external,
-    banner: { js: requireForPackages },
+    banner: { js: placeOf },
     plugins: [keepPlaces(compiled, outdir)],
     logLevel: 'warning',
   });
 }
 
-/** A file that finds others by its own place goes on to do so from the bundle, whose files all stand in one folder. */
+/** A file that finds others by its own place goes on to do so from the bundle, which stands elsewhere. */
 function keepPlaces(compiled, outdir) {
   return {
     name: 'keep-places',
@@ -43,7 +44,7 @@ function keepPlaces(compiled, outdir) {
         const contents = readFileSync(path, 'utf8');
         if (!contents.includes('import.meta.url')) return undefined;
         const place = JSON.stringify(relative(outdir, path).split(sep).join('/'));
-        return { contents: contents.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`) };
+        return { contents: contents.replaceAll('import.meta.url', `placeOfModule(${place})`) };
       });
     },
   };

@@ -22,9 +22,11 @@ export function isRequired(field: Pick<ApiField, 'isOptional' | 'markers'>, inPa
 }
 
 function markedPresence(uses: readonly MarkerUse[]): 'required' | 'optional' | undefined {
-  const effects = uses.flatMap((use) => {
+  let strongest: { readonly presence: 'required' | 'optional'; readonly rank: number } | undefined;
+  for (const use of uses) {
     const { effect } = markerOf(use).marker;
-    return effect.on === 'presence' && use.itemsDepth === 0 ? [effect] : [];
-  });
-  return effects.toSorted((a, b) => a.rank - b.rank)[0]?.presence;
+    if (effect.on !== 'presence' || use.itemsDepth !== 0) continue;
+    if (!strongest || effect.rank < strongest.rank) strongest = effect;
+  }
+  return strongest?.presence;
 }

@@ -64,12 +64,11 @@ function kindOf(text: string, start: number, end: number): Comment['kind'] {
  */
 export function linesOfDoc(text: string, comment: Comment): DocLine[] {
   const end = comment.end - (text.startsWith('*/', comment.end - 2) ? 2 : 0);
-  const [first = '', ...others] = text.slice(comment.start + 3, end).split('\n');
-  const margin = marginOf(others.filter((line) => !starred.test(line)));
+  const lines = text.slice(comment.start + 3, end).split('\n');
+  const margin = marginOf(lines.slice(1).filter((line) => !starred.test(line)));
   let offset = comment.start + 3;
-  return [first, ...others].map((raw, index) => {
-    const blanks = index === 0 ? /^[ \t]*/ : starred.test(raw) ? starred : margin;
-    const sign = blanks.exec(raw)?.[0].length ?? 0;
+  return lines.map((raw, index) => {
+    const sign = index === 0 ? blanksOf(raw) : (starred.exec(raw)?.[0].length ?? Math.min(blanksOf(raw), margin));
     const line = { text: raw.slice(sign).trimEnd(), offset: offset + sign };
     offset += raw.length + 1;
     return line;
@@ -78,12 +77,16 @@ export function linesOfDoc(text: string, comment: Comment): DocLine[] {
 
 const starred = /^[ \t]*\* ?/;
 
-/** The blanks that all lines begin with, but for empty ones. */
-function marginOf(lines: readonly string[]): RegExp {
-  const widest = lines
-    .filter((line) => line.trim() !== '')
-    .reduce((width, line) => Math.min(width, line.length - line.trimStart().length), 1000);
-  return new RegExp(`^[ \\t]{0,${widest}}`);
+function blanksOf(line: string): number {
+  let count = 0;
+  while (line[count] === ' ' || line[count] === '\t') count += 1;
+  return count;
+}
+
+/** How many blanks all lines begin with, but for empty ones. */
+function marginOf(lines: readonly string[]): number {
+  const written = lines.filter((line) => line.trim() !== '');
+  return written.reduce((width, line) => Math.min(width, line.length - line.trimStart().length), 1000);
 }
 
 /** The marker of a line comment, from behind its `+`; undefined when it is none. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ts } from 'ts-morph';
-import { requireCached } from './compiler-cache.js';
 import { type CompilerPart, takeParser } from './parser-excerpt.js';
+import { requireCached } from './script-cache.js';
 
 /** What is used of the TypeScript compiler that ts-morph carries: its parser, no program and no type checker. */
 export type Compiler = Pick<typeof ts, CompilerPart>;

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import { type Comment, groupsOf, hasBlankLine, linesOfDoc, markerOfLine, onSameLine } from './comments.js';
-import { type DocLine, partsOf } from './doc.js';
+import { type DocLine, type DocParts, partsOf } from './doc.js';
 import { type Source, startOf } from './source.js';
 
 /** A marker line in a comment, from behind its `+`. */
@@ -35,10 +35,12 @@ export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined
   const isAttached = closest !== undefined && !hasBlankLine(text, closest.end, start);
   const attached = [...(isAttached ? closest.comments : []), ...inside];
   const detached = (isAttached ? groups.at(-2) : closest)?.comments ?? [];
+  const near = attached.map((comment) => partsOfComment(text, comment));
+  const far = detached.map((comment) => partsOfComment(text, comment));
   return {
     // A block of markers may stand between the doc comment and what it describes.
-    doc: docOf(text, attached) || (isAttached ? docOf(text, detached) : ''),
-    markers: [...markersOf(text, detached, true), ...markersOf(text, attached, false)],
+    doc: docOf(near) || (isAttached ? docOf(far) : ''),
+    markers: [...noted(far, true), ...noted(near, false)],
     comments: [...detached, ...attached],
   };
 }
@@ -60,21 +62,27 @@ function commentsBetween(comments: readonly Comment[], start: number, end: numbe
   return found;
 }
 
-/** The markers of comments that belong to no declaration. */
-export function markersOf(text: string, comments: readonly Comment[], isDetached: boolean): NotedMarker[] {
-  return comments.flatMap((comment) => linesOf(text, comment)).map((line) => ({ ...line, isDetached }));
+/** The markers of a comment that belongs to no declaration. */
+export function markersOfComment({ text }: Source, comment: Comment): NotedMarker[] {
+  return noted([partsOfComment(text, comment)], true);
 }
 
-function linesOf(text: string, comment: Comment): readonly DocLine[] {
-  if (comment.kind === 'doc') return partsOf(linesOfDoc(text, comment)).markers;
+/** A comment without a doc for people has none, which is not the same as an empty one. */
+type CommentParts = Pick<DocParts, 'markers'> & Partial<Pick<DocParts, 'doc'>>;
+
+function partsOfComment(text: string, comment: Comment): CommentParts {
+  if (comment.kind === 'doc') return partsOf(linesOfDoc(text, comment));
   const marker = comment.kind === 'line' ? markerOfLine(text, comment) : undefined;
-  return marker ? [marker] : [];
+  return { markers: marker ? [marker] : [] };
+}
+
+function noted(comments: readonly CommentParts[], isDetached: boolean): NotedMarker[] {
+  return comments.flatMap(({ markers }) => markers).map(({ text, offset }) => ({ text, offset, isDetached }));
 }
 
 /** The text of the last doc comment, as TypeScript's own tools take it. */
-function docOf(text: string, comments: readonly Comment[]): string {
-  const last = comments.filter(({ kind }) => kind === 'doc').at(-1);
-  return last ? partsOf(linesOfDoc(text, last)).doc : '';
+function docOf(comments: readonly CommentParts[]): string {
+  return comments.findLast(({ doc }) => doc !== undefined)?.doc ?? '';
 }
 
 /** Whether a comment stands on the line of the code before it, and that code is not this node's. */

@@ -3,7 +3,7 @@ import { type MarkerTarget, markerOfDecorator, readComment, readDecorator } from
 import type { MarkerUse, StaticValue } from '../model/index.js';
 import type { Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
-import { markersOf, type NotedMarker, notesOf } from './notes.js';
+import { markersOfComment, type NotedMarker, notesOf } from './notes.js';
 import type { Project } from './project.js';
 import { type Source, spanOf } from './source.js';
 import { NotStatic, staticValuesOf } from './static-value.js';
@@ -160,10 +160,6 @@ export class MarkerReader {
 
 function takesNothing(name: string): boolean {
   return markerOfDecorator(name)?.marker.argument.shape.kind === 'none';
-}
-
-function markersOfComment(source: Source, comment: Source['comments'][number]): readonly NotedMarker[] {
-  return markersOf(source.text, [comment], true);
 }
 
 /** For a comment marker that shares its line with code, which belongs to nothing. */

@@ -62,7 +62,7 @@ export const packageOwners: Readonly<
       'files/',
       'k8s/builtin-table.ts',
       'k8s/descriptions.ts',
-      'loader/compiler-cache.ts',
+      'loader/script-cache.ts',
       'runtime/config/',
       'runtime/certwatcher/',
       'runtime/webhook/server.ts',
