@@ -4,11 +4,8 @@ import { DescriptionCutter } from './describe.js';
 import { SchemaExpander } from './expand.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { SchemaMerger } from './merge-all-of.js';
-import { SchemaMaker, type SchemaOptions } from './schema.js';
+import { SchemaMaker, type SchemaOptions, typeMeta } from './schema.js';
 import { SchemaSizes } from './schema-sizes.js';
-
-/** The type with apiVersion and kind, which every object has besides its metadata. */
-const typeMeta = 'k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta';
 
 /** Ten times what etcd can store; types that name others twice get there in twenty steps. */
 const mostParts = 200_000;

@@ -21,6 +21,9 @@ import { type DefaultPresence, defaultPresence, isRequired } from './presence.js
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinVariants } from './variants.js';
 
+/** The type with apiVersion and kind, which every object has besides its metadata. */
+export const typeMeta = 'k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta';
+
 /** Options that change schemas. */
 export interface SchemaOptions {
   /** Longest description in bytes; 0 drops them all. Default: no limit. */
@@ -79,6 +82,7 @@ export class SchemaMaker {
 
   /** Fields by name, also those of the bases; undefined where a built-in type or a union has some, too. */
   #fieldsOf(ref: TypeRef, presence: DefaultPresence, open: readonly TypeId[] = []): Fields | undefined {
+    if (ref.kind === 'builtin' && ref.id === typeMeta) return new Map();
     if (ref.kind === 'builtin' || ref.kind === 'variants') return undefined;
     if (ref.kind === 'named') {
       const type = open.includes(ref.id) ? undefined : this.#types.get(ref.id);

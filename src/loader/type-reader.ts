@@ -3,6 +3,7 @@ import type { ApiField, TypeRef } from '../model/index.js';
 import type { Span } from '../problems/index.js';
 import { builtinFields } from './builtin-fields.js';
 import { compiler } from './compiler.js';
+import { customResource } from './custom-resource.js';
 import { FieldReader } from './field-reader.js';
 import { containsItself, deepest, tooDeep } from './limits.js';
 import { literalTypeOf } from './literal-types.js';
@@ -199,9 +200,11 @@ export class TypeReader {
     const extended = clauses
       .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
       .flatMap(({ types }) => [...types]);
-    return extended
-      .filter((type) => !this.isCustomResource(type.expression, place.source))
-      .map((type) => this.read(type, place));
+    return extended.map((type) =>
+      this.isCustomResource(type.expression, place.source)
+        ? customResource(declaration, spanOf(place.source, type))
+        : this.read(type, place),
+    );
   }
 
   /** Whether an expression names the base class of kinds. */
