@@ -4,7 +4,8 @@ import { fieldsOf, loadSpec, short } from './fixtures/load-spec.js';
 const declared = `enum Color { Red = 'red', Blue = 'blue' } enum Level { Low, High = 5, Odd = 1.5 }
 type Mode = 'a' | 'b' | 'c'; interface Part { x?: string; y: string }
 const modes = ['m', 'n'] as const; const open = ['m', 'n']; const made = [process.env.A] as const;
-const ports = { http: 80, https: 443 } as const satisfies Record<string, number>; const both = ['a', 1] as const;`;
+const ports = { http: 80, https: 443 } as const satisfies Record<string, number>; const sizes = { s: 1, m: 2 };
+const hidden: Record<string, string> = { a: 'b' } as const; const enum Alias { New = 'n', Old = New } const both = ['a', 1] as const;`;
 
 function read(type: string): readonly string[] {
   const { types } = loadSpec(`${declared}\nexport class Spec { field!: ${type}; }`);
@@ -25,6 +26,12 @@ describe('types that stand for literals', () => {
     ['(typeof ports)[keyof typeof ports]', '80|443'],
     ["(typeof ports)['http']", '80'],
     ['keyof typeof ports', '"http"|"https"'],
+    ['keyof typeof sizes', '"s"|"m"'],
+    ['Alias.Old', '"n"'],
+    ['Uppercase<Mode>', '"A"|"B"|"C"'],
+    ["Capitalize<'ab'> | Uncapitalize<'CD'> | Lowercase<'E'>", '"Ab"|"cD"|"e"'],
+    ['1_000 | 0x10 | -1', '1000|16|-1'],
+
     [`\`x-\${Mode}-\${1 | 2}\``, '"x-a-1"|"x-a-2"|"x-b-1"|"x-b-2"|"x-c-1"|"x-c-2"'],
     ['Record<keyof typeof ports, string>', '(http:string,https:string)'],
     ['Pick<Part, keyof Part>', '(x:string,y:string)'],
@@ -39,9 +46,14 @@ describe('types that stand for literals', () => {
     ['(typeof made)[number]', /cannot be found/],
     ['(typeof both)[number]', /cannot be found/],
     ['Exclude<Mode, Mode>', /no value is left/],
-    ["Exclude<Part, 'x'>", /lists of literals/],
+    ["Exclude<Part, 'x'>", /tells apart/],
     [`\`x-\${string}\``, /template/],
-    ['keyof string', /type checker/],
+    ['keyof string', /keys of this type/],
+    ['keyof typeof hidden', /keys of this type/],
+    ['typeof ports', /type of a value/],
+    ['Lowercase<string>', /spelling/],
+    ['10n', /bigint/],
+    ['unique symbol', /symbol/],
   ])('has advice for %s', (type, message) => {
     expect(read(type)).toEqual([expect.stringMatching(message)]);
   });

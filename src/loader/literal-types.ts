@@ -23,14 +23,14 @@ export function literalTypeOf(types: TypeReader, node: ts.TypeNode, place: Place
 
 /** The names of the fields of a type, or of the keys of a constant. */
 export function keysOf(types: TypeReader, node: ts.TypeNode, place: Place): readonly string[] | undefined {
-  const table = constantOf(types, node, place);
+  const table = constantOf(types, node, place, false);
   if (table !== undefined) return table instanceof Map ? [...table.keys()].map(String) : undefined;
   return types.fieldsOf(types.read(node, place))?.map(({ name }) => name);
 }
 
 /** `(typeof list)[number]` and `(typeof table)[keyof typeof table]`, of constants that are `as const`. */
 export function valuesOfConstant(types: TypeReader, node: ts.IndexedAccessTypeNode, place: Place): TypeRef | undefined {
-  const table = constantOf(types, node.objectType, place);
+  const table = constantOf(types, node.objectType, place, true);
   if (typeof table !== 'object' || table === null) return undefined;
   const keys = indexesOf(types, node.indexType, place);
   const parts: readonly [string | number, { readonly value: StaticJson }][] =
@@ -65,15 +65,20 @@ function indexesOf(types: TypeReader, node: ts.TypeNode, place: Place): 'all' | 
   return target?.kind === 'literals' ? target.values.map(String) : undefined;
 }
 
-/** The value of a constant in `typeof constant`; undefined when it is none that stays as it is written. */
-function constantOf(types: TypeReader, node: ts.TypeNode, place: Place): StaticJson {
+/**
+ * The value of a constant in `typeof constant`; undefined when it is none that stays as it is written.
+ *
+ * @param isExact whether its values must be literals, too, and not only its keys
+ */
+function constantOf(types: TypeReader, node: ts.TypeNode, place: Place, isExact: boolean): StaticJson {
   const ts = compiler();
-  if (ts.isParenthesizedTypeNode(node)) return constantOf(types, node.type, place);
+  if (ts.isParenthesizedTypeNode(node)) return constantOf(types, node.type, place, isExact);
   const resolved = ts.isTypeQueryNode(node) ? resolve(types.project, place.source, node.exprName) : undefined;
   const declaration = resolved?.kind === 'declared' ? resolved.declared.value : undefined;
   if (resolved?.kind !== 'declared' || !declaration || !ts.isVariableDeclaration(declaration)) return undefined;
-  const { initializer } = declaration;
-  if (!initializer || !isAsConst(initializer, resolved.source.ast)) return undefined;
+  const { initializer, type } = declaration;
+  // The type that is written behind a name hides the literals.
+  if (!initializer || type || (isExact && !isAsConst(initializer, resolved.source.ast))) return undefined;
   try {
     return staticValueOf(types.project, resolved.source, initializer).value;
   } catch (error) {

@@ -3,12 +3,12 @@ import type { TypeRef } from '../model/index.js';
 import { compiler } from './compiler.js';
 import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
 import { enumMemberOf } from './literal-types.js';
-import type { TypeDeclaration } from './scope.js';
+import type { Declared, TypeDeclaration } from './scope.js';
 import { type Source, spanOf } from './source.js';
-import { resolve } from './symbols.js';
-import { apiScalars, globalAdvice } from './type-names.js';
+import { type Resolved, resolve, resolveImport } from './symbols.js';
+import { type Advice, apiScalars, globalAdvice } from './type-names.js';
 import type { Place, TypeReader } from './type-reader.js';
-import type { Utilities } from './utilities.js';
+import { operatorAdvice, type Utilities } from './utilities.js';
 
 /** Reads the names of types: declared ones, those of `kbts/api`, built-in ones and type parameters. */
 export class NameReader {
@@ -28,6 +28,33 @@ export class NameReader {
     const parameter = ts.isIdentifier(name) ? place.parameters.get(name.text) : undefined;
     if (parameter) return { ...parameter, span };
     const resolved = resolve(this.types.project, place.source, name);
+    return (
+      this.#read(resolved, args, place, node) ?? enumMemberOf(this.types, name, place) ?? this.#missing(node, place)
+    );
+  }
+
+  /** `import('…').Name`. */
+  readImport(node: ts.ImportTypeNode, place: Place): TypeRef {
+    const ts = compiler();
+    const { argument, qualifier, typeArguments, isTypeOf } = node;
+    const specifier =
+      ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal) ? argument.literal.text : '';
+    if (isTypeOf || !qualifier) return this.types.unsupported(node, place, moduleAdvice);
+    const names = qualifier
+      .getText(place.source.ast)
+      .split('.')
+      .map((name) => name.trim());
+    const resolved = resolveImport(this.types.project, place.source, specifier, names);
+    return this.#read(resolved, typeArguments ?? [], place, node) ?? this.#missing(node, place);
+  }
+
+  #read(
+    resolved: Resolved | undefined,
+    args: readonly ts.TypeNode[],
+    place: Place,
+    node: ts.Node,
+  ): TypeRef | undefined {
+    const span = spanOf(place.source, node);
     switch (resolved?.kind) {
       case 'api': {
         const scalar = Object.hasOwn(apiScalars, resolved.name) ? apiScalars[resolved.name] : undefined;
@@ -46,19 +73,25 @@ export class NameReader {
         return this.#named(resolved, args, place, node);
       case 'global':
         return this.#global(resolved.name, args, place, node);
+      case 'namespace':
+        return this.types.unsupported(node, place, moduleAdvice);
       default:
-        return enumMemberOf(this.types, name, place) ?? this.#missing(node, place);
+        return undefined;
     }
   }
 
   #named(
-    { source, name, declared }: { source: Source; name: string; declared: { types: readonly TypeDeclaration[] } },
+    { source, name: ownName, declared }: { source: Source; name: string; declared: Declared },
     args: readonly ts.TypeNode[],
     place: Place,
     node: ts.Node,
   ): TypeRef {
     const [first] = declared.types;
-    if (!first) return this.#missing(node, place);
+    const name = `${source.outer?.prefix ?? ''}${ownName}`;
+    if (!first)
+      return declared.namespace ? this.types.unsupported(node, place, moduleAdvice) : this.#missing(node, place);
+    const wrong = arityAdvice(ownName, first, args.length);
+    if (wrong) return this.types.unsupported(node, place, wrong);
     const parameters = this.#parametersOf(first, args, source, place);
     const shown = [...parameters.values()].map(textOf).join(', ');
     const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
@@ -81,8 +114,7 @@ export class NameReader {
     place: Place,
   ): ReadonlyMap<string, TypeRef> {
     const parameters = new Map<string, TypeRef>();
-    const written = compiler().isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
-    for (const [index, parameter] of written.entries()) {
+    for (const [index, parameter] of typeParametersOf(declaration).entries()) {
       const given = args[index];
       const ref = given ? this.types.read(given, place) : this.#defaultOf(parameter, { source, parameters });
       if (ref) parameters.set(parameter.name.text, ref);
@@ -104,10 +136,8 @@ export class NameReader {
   #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
     const utility = this.utilities.read(name, args, place, node);
     if (utility) return utility;
-    const advice = globalAdvice[name];
-    return advice && Object.hasOwn(globalAdvice, name)
-      ? this.types.unsupported(node, place, advice)
-      : this.#missing(node, place);
+    const advice = Object.hasOwn(globalAdvice, name) ? globalAdvice[name] : operatorAdvice(name);
+    return advice ? this.types.unsupported(node, place, advice) : this.#missing(node, place);
   }
 
   #missing(node: ts.Node, place: Place): TypeRef {
@@ -119,6 +149,29 @@ export class NameReader {
     });
   }
 }
+
+function typeParametersOf(declaration: TypeDeclaration): readonly ts.TypeParameterDeclaration[] {
+  return compiler().isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
+}
+
+/** For a type with more or fewer arguments than it declares; undefined when their number is right. */
+function arityAdvice(name: string, declaration: TypeDeclaration, given: number): Advice | undefined {
+  const parameters = typeParametersOf(declaration);
+  const least = parameters.filter((parameter) => !parameter.default).length;
+  if (given >= least && given <= parameters.length) return undefined;
+  const shown = parameters.map((parameter) => parameter.name.text).join(', ');
+  const count = `${least === parameters.length ? '' : `${least} to `}${parameters.length}`;
+  const taken = shown === '' ? 'no type argument' : `${count} type argument${count === '1' ? '' : 's'}`;
+  return {
+    message: `\`${name}\` takes ${taken}, found ${given === 0 ? 'none' : given}`,
+    hint: shown === '' ? `write \`${name}\` alone` : `write \`${name}<${shown}>\` with a type for each`,
+  };
+}
+
+const moduleAdvice: Advice = {
+  message: 'a module or a namespace is no type',
+  hint: 'name a type in it, as `names.Type`',
+};
 
 /** A type as text, the same for equal types. */
 function textOf(ref: TypeRef): string {

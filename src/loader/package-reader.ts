@@ -5,7 +5,7 @@ import { type FolderVersion, KindReader } from './kinds.js';
 import { folderOf, sourcesIn } from './paths.js';
 import type { Project } from './project.js';
 import { MarkerReader } from './read-markers.js';
-import type { TypeDeclaration } from './scope.js';
+import { allDeclarations, type TypeDeclaration } from './scope.js';
 import { type Source, spanOf } from './source.js';
 import { type Instance, TypeReader } from './type-reader.js';
 
@@ -38,8 +38,9 @@ export class PackageReader {
     const source = this.project.source(path);
     if (!source) return;
     this.#read(source);
-    for (const { types } of source.scope.declarations.values()) {
+    for (const { types, namespace } of source.scope.declarations.values()) {
       for (const declaration of types) this.#findKind(source, declaration);
+      for (const inner of namespace ? allDeclarations(namespace) : []) this.#refuseNested(source, inner.types);
     }
   }
 
@@ -49,7 +50,7 @@ export class PackageReader {
     const done = new Map<string, ApiType>();
     // Reading a type may name others, which are added to the end of the map that is walked here.
     for (const [id, instance] of this.#types.instances) {
-      this.#readFolderOf(instance.place.source);
+      this.#readFolderOf(fileOf(instance.place.source));
       done.set(id, this.#typeOf(instance, kinds));
     }
     return [...this.#folders.keys()].sort().map((folder) => this.#packageOf(folder, [...done.values()]));
@@ -61,7 +62,7 @@ export class PackageReader {
     this.#folders.set(folder, sources);
     if (sources.has(source)) return;
     sources.add(source);
-    for (const { types } of source.scope.declarations.values()) {
+    for (const { types } of allDeclarations(source.scope)) {
       for (const declaration of types) this.#readDeclaration(source, declaration);
     }
     for (const node of source.decorated)
@@ -120,6 +121,15 @@ export class PackageReader {
     if (name.endsWith('List') || !KindReader.isRoot(this.#markers.read(source, declaration, 'type').uses)) return;
     const hint = `write \`export class ${name} extends CustomResource\``;
     this.#report(`\`${name}\` is marked as a kind, but is no class`, source, declaration.name ?? declaration, hint);
+  }
+
+  #refuseNested(source: Source, declarations: readonly TypeDeclaration[]): void {
+    for (const node of declarations) {
+      const isMarked = compiler().isClassDeclaration(node) && this.#kinds.kindDecorator(source, node) !== undefined;
+      if (!isMarked && !KindReader.isRoot(this.#markers.read(source, node, 'type').uses)) continue;
+      const hint = 'move it out to the top level of the file';
+      this.#report('a kind cannot stand in a namespace', source, node.name ?? node, hint);
+    }
   }
 
   #isSkipped(source: Source): boolean {
@@ -209,6 +219,11 @@ export class PackageReader {
   #report(message: string, source: Source, node: ts.Node, hint: string): void {
     this.project.sink.report({ code: 'kind-invalid', severity: 'error', message, span: spanOf(source, node), hint });
   }
+}
+
+/** The file that a namespace stands in; a file itself. */
+function fileOf(source: Source): Source {
+  return source.outer ? fileOf(source.outer.source) : source;
 }
 
 /** The value for a key, made when it is first asked for. */

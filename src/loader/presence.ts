@@ -46,6 +46,19 @@ export function plainOf({ isOptional: _optional, isNullable: _nullable, ...ref }
   return ref as TypeRef; // the same reference with two keys less
 }
 
+/** A type without `undefined` and `null`; an alias that says them is opened, as it would bring them back. */
+export function presentOf(types: TypeReader, ref: UnionRef): TypeRef {
+  const seen = new Set<string>();
+  let present = plainOf(ref);
+  for (let instance = types.instanceOf(present); instance; instance = types.instanceOf(present)) {
+    const { isOptional, isNullable } = presenceOf(types, present);
+    if (seen.has(instance.id) || !(isOptional || isNullable)) break;
+    seen.add(instance.id);
+    present = plainOf(types.declared(instance));
+  }
+  return present;
+}
+
 /** A type as the items of a list or the values of a map. */
 export function partOf(types: TypeReader, ref: UnionRef): { readonly ref: TypeRef; readonly hasNull?: true } {
   return { ref: plainOf(ref), ...(presenceOf(types, ref).isNullable ? { hasNull: true } : {}) };

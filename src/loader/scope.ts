@@ -14,6 +14,8 @@ export interface Scope {
 export interface Declared {
   types: TypeDeclaration[];
   value?: ts.VariableDeclaration | ts.ClassDeclaration | ts.EnumDeclaration | ts.FunctionDeclaration;
+  /** What all namespaces of this name hold. */
+  namespace?: OpenScope;
 }
 
 /** A declaration that can stand for a type. */
@@ -33,7 +35,7 @@ export interface Import {
 /** An exported name: of this file (`local`), or of another. */
 export type Export = { readonly kind: 'local'; readonly name: string } | ({ readonly kind: 'from' } & Import);
 
-interface OpenScope {
+interface OpenScope extends Scope {
   readonly declarations: Map<string, Declared>;
   readonly imports: Map<string, Import>;
   readonly exports: Map<string, Export>;
@@ -42,14 +44,27 @@ interface OpenScope {
 
 /** Reads the top level of a file. */
 export function scopeOf(ast: ts.SourceFile): Scope {
-  const scope: OpenScope = { declarations: new Map(), imports: new Map(), exports: new Map(), starExports: [] };
+  const scope = newScope();
   for (const statement of ast.statements) read(scope, statement);
   return scope;
+}
+
+function newScope(): OpenScope {
+  return { declarations: new Map(), imports: new Map(), exports: new Map(), starExports: [] };
+}
+
+/** All declarations of a file, and those in its namespaces. */
+export function allDeclarations({ declarations }: Scope): readonly Declared[] {
+  return [...declarations.values()].flatMap((declared) => [
+    declared,
+    ...(declared.namespace ? allDeclarations(declared.namespace) : []),
+  ]);
 }
 
 function read(scope: OpenScope, statement: ts.Statement): void {
   const ts = compiler();
   if (ts.isImportDeclaration(statement)) readImport(scope, statement);
+  else if (ts.isModuleDeclaration(statement)) readNamespace(scope, statement, statement);
   else if (ts.isExportDeclaration(statement)) readExport(scope, statement);
   else if (ts.isExportAssignment(statement)) {
     if (ts.isIdentifier(statement.expression)) setLocal(scope, 'default', statement.expression.text);
@@ -61,6 +76,17 @@ function read(scope: OpenScope, statement: ts.Statement): void {
       if (statement.declarationList.flags & ts.NodeFlags.Const) declared.value = declaration;
     }
   } else readDeclaration(scope, statement);
+}
+
+/** `namespace A.B { … }` is one namespace in another. */
+function readNamespace(scope: OpenScope, statement: ts.Statement, { name, body }: ts.ModuleDeclaration): void {
+  const ts = compiler();
+  if (!ts.isIdentifier(name) || !body) return;
+  const declared = declare(scope, statement, name.text);
+  const inner = declared.namespace ?? newScope();
+  declared.namespace = inner;
+  if (ts.isModuleBlock(body)) for (const part of body.statements) read(inner, part);
+  else if (ts.isModuleDeclaration(body)) readNamespace(inner, statement, body);
 }
 
 function readDeclaration(scope: OpenScope, statement: ts.Statement): void {

@@ -15,6 +15,13 @@ export interface Source {
   readonly comments: readonly Comment[];
   /** All nodes that carry decorators, in order. */
   readonly decorated: readonly ts.HasDecorators[];
+  /** Set where the scope is that of a namespace: what stands around it, and its name with a dot. */
+  readonly outer?: { readonly source: Source; readonly prefix: string };
+}
+
+/** A namespace of a file as a file of its own. */
+export function sourceWithin(source: Source, name: string, scope: Scope): Source {
+  return { ...source, scope, outer: { source, prefix: `${source.outer?.prefix ?? ''}${name}.` } };
 }
 
 /** Parses a file. Nothing is resolved; syntax errors stand in `ast`. */

@@ -58,6 +58,8 @@ class Reader {
     readonly project: Project,
     readonly source: Source,
     readonly budget: Budget,
+    /** Members of an enum before the one that is read: it may name them bare. */
+    readonly members: ReadonlyMap<string, string | number> = new Map(),
   ) {}
 
   read(node: ts.Expression): StaticValue {
@@ -158,6 +160,8 @@ class Reader {
 
   #reference(node: ts.Identifier | ts.PropertyAccessExpression): Pick<StaticValue, 'value'> {
     const ts = compiler();
+    const member = ts.isIdentifier(node) ? this.members.get(node.text) : undefined;
+    if (member !== undefined) return { value: member };
     const resolved = resolve(this.project, this.source, node);
     if (resolved?.kind === 'global' && resolved.name === 'undefined') return { value: undefined };
     if (resolved?.kind === 'declared') {
@@ -212,12 +216,15 @@ export function enumMembersOf(
   declaration: ts.EnumDeclaration,
   budget: Budget = { steps: 0, depth: 0 },
 ): { readonly name: string; readonly value: string | number | undefined; readonly node: ts.EnumMember }[] {
-  const reader = new Reader(project, source, budget);
+  const known = new Map<string, string | number>();
+  const reader = new Reader(project, source, budget, known);
   let next: number | undefined = 0;
   return declaration.members.map((node) => {
     const value = node.initializer ? scalarOf(reader, node.initializer) : next;
     next = typeof value === 'number' ? value + 1 : undefined;
-    return { name: 'text' in node.name ? node.name.text : '', value, node };
+    const name = 'text' in node.name ? node.name.text : '';
+    if (value !== undefined) known.set(name, value);
+    return { name, value, node };
   });
 }
 

@@ -3,7 +3,7 @@ import { compiler } from './compiler.js';
 import type { Module } from './modules.js';
 import type { Project } from './project.js';
 import type { Declared, Import } from './scope.js';
-import type { Source } from './source.js';
+import { type Source, sourceWithin } from './source.js';
 
 /** What a name means, after all imports, aliases and re-exports. */
 export type Resolved =
@@ -27,9 +27,20 @@ export function resolve(project: Project, source: Source, name: ts.Node): Resolv
     : ts.isPropertyAccessExpression(name)
       ? { left: name.expression, right: name.name }
       : undefined;
-  const left = parts && resolve(project, source, parts.left);
-  if (!parts || left?.kind !== 'namespace') return undefined;
-  return exportOf(project, left.source, left.module, parts.right.text, new Set());
+  return parts && memberOf(project, resolve(project, source, parts.left), parts.right.text);
+}
+
+/** Resolves `import('…').A.B`; the module itself where no name stands behind it. */
+export function resolveImport(project: Project, source: Source, specifier: string, names: readonly string[]) {
+  const module: Resolved = { kind: 'namespace', source, module: project.module(source.path, specifier) };
+  return names.reduce<Resolved | undefined>((left, name) => memberOf(project, left, name), module);
+}
+
+function memberOf(project: Project, left: Resolved | undefined, name: string): Resolved | undefined {
+  if (left?.kind === 'namespace') return exportOf(project, left.source, left.module, name, new Set());
+  const scope = left?.kind === 'declared' ? left.declared.namespace : undefined;
+  if (left?.kind !== 'declared' || !scope?.declarations.has(name)) return undefined;
+  return resolveIn(project, sourceWithin(left.source, left.name, scope), name, new Set());
 }
 
 /** Resolves a bare name in a file. */
@@ -41,7 +52,8 @@ function resolveIn(project: Project, source: Source, name: string, seen: Set<str
   const declared = source.scope.declarations.get(name);
   if (declared) return { kind: 'declared', source, name, declared };
   const imported = source.scope.imports.get(name);
-  return imported ? follow(project, source, imported, seen) : { kind: 'global', name };
+  if (imported) return follow(project, source, imported, seen);
+  return source.outer ? resolveIn(project, source.outer.source, name, seen) : { kind: 'global', name };
 }
 
 function follow(

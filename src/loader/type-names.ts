@@ -29,12 +29,15 @@ const anyAdvice: Advice = {
   hint: 'use `JSONValue` of `kbts/api` for any JSON, `RawExtension` for any object, or name the type',
 };
 
+/** For `number`, which has a meaning only as the key of a list. */
+export const numberAdvice: Advice = {
+  message: '`number` does not say whether it is a whole number, and of how many bits',
+  hint: 'use `Int32` or `Int64` of `kbts/api`; `Float` is for fractions, with `crd:allowDangerousTypes=true`',
+};
+
 /** Advice for words of TypeScript that are no types of data. */
 export const keywordAdvice: Readonly<Record<string, Advice>> = {
-  number: {
-    message: '`number` does not say whether it is a whole number, and of how many bits',
-    hint: 'use `Int32` or `Int64` of `kbts/api`; `Float` is for fractions, with `crd:allowDangerousTypes=true`',
-  },
+  number: numberAdvice,
   any: anyAdvice,
   unknown: anyAdvice,
   object: {
@@ -52,10 +55,33 @@ export const keywordAdvice: Readonly<Record<string, Advice>> = {
   null: { message: '`null` alone says nothing', hint: 'name the type of the value, as `string | null`' },
 };
 
+const computed: Advice = {
+  message: 'this operator works on code, and the type checker is not run',
+  hint: 'name the type that it gives',
+};
+
 /** Advice for types of JavaScript's library. */
 export const globalAdvice: Readonly<Record<string, Advice>> = {
   Date: { message: '`Date` has no form in JSON', hint: 'use `Time` of `kbts/api`, a string in RFC 3339 form' },
   Map: { message: '`Map` has no form in JSON', hint: 'use `Record<string, T>`' },
+  ReadonlyMap: { message: '`ReadonlyMap` has no form in JSON', hint: 'use `Record<string, T>`' },
+  ReadonlySet: { message: '`ReadonlySet` has no form in JSON', hint: "use `T[]` with `@ListType('set')`" },
+  Iterable: { message: '`Iterable` has no form in JSON', hint: 'use `T[]`' },
+  Object: {
+    message: '`Object` does not say what it holds',
+    hint: 'use `RawExtension` of `kbts/api`, or name the fields',
+  },
+  ArrayBuffer: { message: '`ArrayBuffer` has no form in JSON', hint: 'use `Bytes` of `kbts/api`, a string in base64' },
+  RegExp: { message: '`RegExp` has no form in JSON', hint: 'use `string`' },
+  URL: { message: '`URL` has no form in JSON', hint: "use `string` with `@Format('uri')`" },
+  Error: { message: '`Error` has no form in JSON', hint: 'name the fields' },
+  PropertyKey: { message: '`PropertyKey` is no type of data', hint: 'use `string`' },
+  Symbol: { message: '`Symbol` has no form in JSON', hint: 'use a string' },
+  Awaited: computed,
+  Parameters: computed,
+  ReturnType: computed,
+  InstanceType: computed,
+  ConstructorParameters: computed,
   Set: { message: '`Set` has no form in JSON', hint: "use `T[]` with `@ListType('set')`" },
   Uint8Array: { message: '`Uint8Array` has no form in JSON', hint: 'use `Bytes` of `kbts/api`, a string in base64' },
   Buffer: { message: '`Buffer` has no form in JSON', hint: 'use `Bytes` of `kbts/api`, a string in base64' },

@@ -5,8 +5,10 @@ import { builtinFields } from './builtin-fields.js';
 import { compiler } from './compiler.js';
 import { customResource } from './custom-resource.js';
 import { FieldReader } from './field-reader.js';
+import { indexedTypeOf } from './indexed.js';
 import { containsItself, deepest, tooDeep } from './limits.js';
 import { literalTypeOf } from './literal-types.js';
+import { mappedTypeOf } from './mapped.js';
 import type { Member } from './members.js';
 import { NameReader } from './name-reader.js';
 import { partOf } from './presence.js';
@@ -39,7 +41,6 @@ export interface Instance {
 export class TypeReader {
   readonly instances = new Map<string, Instance>();
   readonly fields: FieldReader;
-  readonly #utilities: Utilities;
   readonly #names: NameReader;
   /** Declarations that are being read, to end types that contain themselves. */
   readonly #open = new Set<string>();
@@ -53,8 +54,7 @@ export class TypeReader {
     markers: MarkerReader,
   ) {
     this.fields = new FieldReader(this, markers);
-    this.#utilities = new Utilities(this);
-    this.#names = new NameReader(this, this.#utilities);
+    this.#names = new NameReader(this, new Utilities(this));
   }
 
   /** What a type node stands for. */
@@ -97,7 +97,9 @@ export class TypeReader {
     if (ts.isTypeReferenceNode(node)) return this.#names.read(node.typeName, node.typeArguments ?? [], place, node);
     if (ts.isExpressionWithTypeArguments(node))
       return this.#names.read(node.expression, node.typeArguments ?? [], place, node);
-    if (ts.isIndexedAccessTypeNode(node)) return this.#utilities.fieldType(node, place);
+    if (ts.isIndexedAccessTypeNode(node)) return indexedTypeOf(this, node, place);
+    if (ts.isMappedTypeNode(node)) return mappedTypeOf(this, node, place);
+    if (ts.isImportTypeNode(node)) return this.#names.readImport(node, place);
     return this.#keyword(node, place);
   }
 

@@ -1,6 +1,6 @@
 import type { TypeRef } from '../model/index.js';
 import type { Span } from '../problems/index.js';
-import { keywordAdvice } from './type-names.js';
+import { numberAdvice } from './type-names.js';
 import type { TypeReader } from './type-reader.js';
 import { areObjects, variantsOf } from './variants.js';
 
@@ -13,14 +13,14 @@ export function unionOf(
   members: readonly (TypeRef | 'undefined' | 'null')[],
   span: Span,
 ): UnionRef {
-  const types = members.filter((member) => member !== 'undefined' && member !== 'null');
+  const types = eachOnce(members.filter((member) => member !== 'undefined' && member !== 'null'));
   const presence = {
     ...(members.includes('undefined') ? { isOptional: true } : {}),
     ...(members.includes('null') ? { isNullable: true } : {}),
   };
   const [only] = types;
   if (only && types.length === 1) return { ...only, ...presence };
-  const text = types.find((type) => type.kind === 'primitive' && type.name === 'string');
+  const text = types.find((type) => isText(reader.behind(type)));
   const values = types.map((type) => literalsOf(reader, type));
   const areTexts = types.every(
     (type, index) => type === text || values[index]?.every((value) => typeof value === 'string'),
@@ -30,6 +30,16 @@ export function unionOf(
     return { ...oneType(values.flat(), span), ...presence };
   }
   return { ...unlike(reader, types, span), ...presence };
+}
+
+function isText(type: TypeRef | undefined): boolean {
+  return type?.kind === 'primitive' && type.name === 'string';
+}
+
+/** The types without those that are told again. */
+function eachOnce(types: readonly TypeRef[]): readonly TypeRef[] {
+  const nameOf = (type: TypeRef) => (type.kind === 'primitive' ? type.name : type.kind === 'named' ? type.id : type);
+  return [...new Map(types.map((type) => [nameOf(type), type])).values()];
 }
 
 /** What an intersection stands for: all fields together; or the scalar of `string & { … }`, which only brands it. */
@@ -79,7 +89,7 @@ function isNumberOrText(types: readonly TypeRef[]): boolean {
 
 /** `number` alone is refused, but beside a text it is clear what is meant. */
 function nameOfWrong(type: TypeRef): string {
-  return type.kind === 'unsupported' && type.problem === keywordAdvice.number ? 'number' : type.kind;
+  return type.kind === 'unsupported' && type.problem === numberAdvice ? 'number' : type.kind;
 }
 
 function numberOrText(span: Span): TypeRef {

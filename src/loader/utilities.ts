@@ -1,12 +1,44 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../model/index.js';
 import { compiler } from './compiler.js';
-import { keysOf, valuesOfConstant } from './literal-types.js';
-import { type Presence, partOf, plainOf, presenceOf } from './presence.js';
+import { filteredUnion } from './filtered.js';
+import { keysOf } from './literal-types.js';
+import { type Presence, partOf, plainOf, presenceOf, presentOf } from './presence.js';
 import { spanOf } from './source.js';
-import { keyAdvice } from './type-names.js';
+import { type Advice, keyAdvice } from './type-names.js';
 import type { Place, TypeReader } from './type-reader.js';
-import type { UnionRef } from './union.js';
+
+const spellings: Readonly<Record<string, (text: string) => string>> = {
+  Uppercase: (text) => text.toUpperCase(),
+  Lowercase: (text) => text.toLowerCase(),
+  Capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1),
+  Uncapitalize: (text) => text.charAt(0).toLowerCase() + text.slice(1),
+};
+
+/** How operators are written. */
+const forms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(spellings).map((name) => [name, 'T'])),
+  Array: 'T',
+  ReadonlyArray: 'T',
+  Readonly: 'T',
+  NoInfer: 'T',
+  NonNullable: 'T',
+  Partial: 'T',
+  Required: 'T',
+  Record: 'string, T',
+  Pick: "T, 'field'",
+  Omit: "T, 'field'",
+  Exclude: "T, 'value'",
+  Extract: "T, 'value'",
+};
+
+/** For an operator that is not given all its types; undefined for any other name. */
+export function operatorAdvice(name: string): Advice | undefined {
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  return form === undefined
+    ? undefined
+    : { message: `\`${name}\` is not given all its types`, hint: `write it as \`${name}<${form}>\`` };
+}
 
 /** The type operators of TypeScript's library. */
 export class Utilities {
@@ -24,69 +56,80 @@ export class Utilities {
       case 'Record':
         return second && this.#record(first, second, place, node);
       case 'Readonly':
+      case 'NoInfer':
         return this.reader.read(first, place);
       case 'NonNullable':
-        return this.#present(this.reader.read(first, place));
+        return presentOf(this.reader, this.reader.read(first, place));
       case 'Partial':
-        return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional: true })));
       case 'Required':
-        return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional: false })));
+        return this.#every(name, first, place, node);
       case 'Pick':
-      case 'Omit': {
-        const keys = second && this.#keys(second, place);
-        if (!keys)
-          return this.reader.unsupported(node, place, {
-            message: `the second argument of \`${name}\` must be names of fields`,
-            hint: "write them as `'a' | 'b'`",
-          });
-        return this.#change(first, place, node, (fields) =>
-          fields.filter((field) => keys.has(field.name) === (name === 'Pick')),
-        );
-      }
+      case 'Omit':
+        return second && this.#selected(name, first, second, place, node);
       case 'Exclude':
       case 'Extract':
         return second && this.#filtered(name, first, second, place, node);
-      default:
-        return undefined;
+      default: {
+        const change = Object.hasOwn(spellings, name) ? spellings[name] : undefined;
+        return change && this.#spelled(change, first, place, node);
+      }
     }
   }
 
-  /** `Exclude` and `Extract`, of lists of literals. */
-  #filtered(name: string, first: ts.TypeNode, second: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
-    const [all, other] = [first, second].map((type) => this.reader.behind(this.reader.read(type, place)));
-    if (all?.kind === 'literals' && other?.kind === 'literals') {
-      const values = all.values.filter((value) => other.values.includes(value) === (name === 'Extract'));
-      if (values.length > 0) return { kind: 'literals', values, span: spanOf(place.source, node) };
-      return this.reader.unsupported(node, place, { message: 'no value is left here', hint: `correct \`${name}\`` });
-    }
-    return this.reader.unsupported(node, place, {
-      message: `\`${name}\` is read only where both of its types are lists of literals`,
-      hint: 'write the types that are left',
-    });
+  #every(operator: 'Partial' | 'Required', first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const ref = this.reader.read(first, place);
+    if (this.reader.behind(ref)?.kind === 'map') return { ...ref, span: spanOf(place.source, node) };
+    const isOptional = operator === 'Partial';
+    return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional })));
   }
 
-  /** `Spec['field']`. */
-  fieldType(node: ts.IndexedAccessTypeNode, place: Place): TypeRef {
-    const ofConstant = valuesOfConstant(this.reader, node, place);
-    if (ofConstant) return ofConstant;
-    const keys = this.#keys(node.indexType, place);
-    const fields = this.reader.fieldsOf(this.reader.read(node.objectType, place));
-    const field = fields?.find(({ name }) => keys?.size === 1 && keys.has(name));
-    if (field) {
-      const { isOptional, isNullable } = field;
-      const said = { ...(isOptional ? { isOptional } : {}), ...(isNullable ? { isNullable } : {}) };
-      const ref: UnionRef = { ...field.type, ...said, span: spanOf(place.source, node) };
-      return ref;
+  #selected(operator: 'Pick' | 'Omit', first: ts.TypeNode, second: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const keys = this.#keys(second, place);
+    if (!keys) {
+      return this.reader.unsupported(node, place, {
+        message: `the second argument of \`${operator}\` must be names of fields`,
+        hint: "write them as `'a' | 'b'`",
+      });
     }
-    return this.reader.unsupported(node, place, {
-      message: 'the type of this field cannot be found',
-      hint: 'write the type out',
-    });
+    const known = this.reader.fieldsOf(this.reader.read(first, place));
+    const isKnown = (key: string) => !known || known.some(({ name }) => name === key);
+    const wrong = operator === 'Pick' ? [...keys].find((key) => !isKnown(key)) : undefined;
+    if (wrong !== undefined) {
+      const message = `\`${wrong}\` is no field of \`${first.getText(place.source.ast)}\``;
+      return this.reader.unsupported(second, place, { message, hint: 'correct the name, or leave it out' });
+    }
+    return this.#change(first, place, node, (fields) =>
+      fields.filter((field) => keys.has(field.name) === (operator === 'Pick')),
+    );
   }
 
-  #present(ref: TypeRef): TypeRef {
-    const { isOptional, isNullable } = presenceOf(this.reader, ref);
-    return plainOf(isOptional || isNullable ? (this.reader.behind(ref) ?? ref) : ref);
+  #filtered(
+    operator: 'Exclude' | 'Extract',
+    first: ts.TypeNode,
+    second: ts.TypeNode,
+    place: Place,
+    node: ts.Node,
+  ): TypeRef {
+    const [all, other] = [this.reader.read(first, place), this.reader.read(second, place)];
+    const rest = filteredUnion(this.reader, operator, all, other, spanOf(place.source, node));
+    return (
+      rest ??
+      this.reader.unsupported(node, place, {
+        message: `\`${operator}\` is read only where its types are literals, or objects that a field tells apart`,
+        hint: 'write the types that are left',
+      })
+    );
+  }
+
+  /** `Uppercase<…>` and its kin, of lists of texts. */
+  #spelled(change: (text: string) => string, first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const target = this.reader.behind(this.reader.read(first, place));
+    if (target?.kind === 'literals') {
+      const values = target.values.map((value) => (typeof value === 'string' ? change(value) : value));
+      return { kind: 'literals', values: [...new Set(values)], span: spanOf(place.source, node) };
+    }
+    const message = 'the spelling of a text has no form in a CRD schema';
+    return this.reader.unsupported(node, place, { message, hint: 'use `string` with `@Pattern`' });
   }
 
   #record(key: ts.TypeNode, value: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
@@ -111,7 +154,8 @@ export class Utilities {
     node: ts.Node,
     change: (fields: readonly ApiField[]) => ApiField[],
   ): TypeRef {
-    const fields = this.reader.fieldsOf(this.reader.read(first, place));
+    const ref = this.reader.read(first, place);
+    const fields = this.reader.fieldsOf(ref);
     if (fields) return { kind: 'object', fields: change(fields), bases: [], span: spanOf(place.source, node) };
     return this.reader.unsupported(node, place, {
       message: 'the fields of this type cannot be listed',

@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { TypeRef } from '../model/index.js';
 import { compiler } from './compiler.js';
+import { containsItself } from './limits.js';
 import { type Source, spanOf } from './source.js';
 import { type Advice, fractionAdvice, keywordAdvice } from './type-names.js';
 
@@ -10,11 +11,13 @@ export function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
   const span = spanOf(source, node);
   const { literal } = node;
   if (ts.isStringLiteralLike(literal)) return { kind: 'literals', values: [literal.text], span };
-  const isSigned = ts.isPrefixUnaryExpression(literal) && ts.isNumericLiteral(literal.operand);
-  if (ts.isNumericLiteral(literal) || isSigned) return numberOf(Number(literal.getText(source.ast)), node, source);
+  if (ts.isNumericLiteral(literal)) return numberOf(Number(literal.text), node, source);
+  if (ts.isPrefixUnaryExpression(literal) && ts.isNumericLiteral(literal.operand))
+    return numberOf(-Number(literal.operand.text), node, source);
   if (literal.kind === ts.SyntaxKind.TrueKeyword) return { kind: 'literals', values: [true], span };
   if (literal.kind === ts.SyntaxKind.FalseKeyword) return { kind: 'literals', values: [false], span };
-  const advice = keywordAdvice[node.getText(source.ast)] ?? adviceFor(node);
+  const isBig = ts.isBigIntLiteral(literal) || ts.isPrefixUnaryExpression(literal);
+  const advice = keywordAdvice[isBig ? 'bigint' : node.getText(source.ast)] ?? adviceFor(node);
   return { kind: 'unsupported', problem: advice, span };
 }
 
@@ -26,7 +29,8 @@ function numberOf(value: number, node: ts.LiteralTypeNode, source: Source): Type
 
 /** What to write instead of a type that no schema can say, or that only the type checker could work out. */
 export function adviceFor(node: ts.TypeNode): Advice {
-  const { SyntaxKind } = compiler();
+  const ts = compiler();
+  const { SyntaxKind } = ts;
   switch (node.kind) {
     case SyntaxKind.FunctionType:
     case SyntaxKind.ConstructorType:
@@ -38,7 +42,25 @@ export function adviceFor(node: ts.TypeNode): Advice {
       };
     case SyntaxKind.TemplateLiteralType:
       return { message: 'a template literal type has no form in a CRD schema', hint: 'use `string` with `@Pattern`' };
+    case SyntaxKind.ThisType:
+      return containsItself;
+    case SyntaxKind.TypeOperator:
+      return (
+        (ts.isTypeOperatorNode(node) && node.operator === SyntaxKind.UniqueKeyword && keywordAdvice.symbol) || unlisted
+      );
+    case SyntaxKind.TypeQuery:
+      return {
+        message: 'the type of a value is read only from an `as const` list or object, by `[number]` or `keyof`',
+        hint: 'declare a type for it, and name that here',
+      };
+    case SyntaxKind.ConditionalType:
+      return {
+        message: 'a conditional type cannot be read without running the type checker',
+        hint: 'write the type that it gives, or give each case a type of its own',
+      };
     default:
       return { message: 'this type cannot be read without running the type checker', hint: 'write the type out' };
   }
 }
+
+const unlisted: Advice = { message: 'the keys of this type cannot be listed', hint: "write them out, as `'a' | 'b'`" };
