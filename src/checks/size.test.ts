@@ -77,6 +77,17 @@ describe('checkSize', () => {
     ]);
   });
 
+  it('does not advise to leave out descriptions where there are none', () => {
+    const things = crdOf('things', '');
+    const large = (size: number) => ({ ...things, spec: { ...Object(things.spec), pattern: 'a'.repeat(size * 1024) } });
+    const withTexts = warningsOf(large(300))[0]?.hint;
+    const without = JSON.parse(
+      JSON.stringify(large(300)).replace('"description":"",', '').replace(',"description":""', ''),
+    );
+    expect(withTexts).toMatch(/crd:maxDescLen=0/);
+    expect(warningsOf(without)[0]?.hint).toBe('apply it by `kubectl apply --server-side`, as `make install` does');
+  });
+
   it('names the limit of etcd where that is passed, too', () => {
     const [problem, ...others] = warningsOf(crdOf('things', 'a'.repeat(1600 * 1024)));
     expect(problem?.message).toMatch(/1601 KiB as JSON, more than the 1536 KiB that etcd takes/);

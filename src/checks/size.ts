@@ -26,14 +26,22 @@ function sizeTrouble(crd: KubernetesDocument): Pick<Problem, 'message' | 'hint'>
   if (size > storageLimit) {
     return {
       message: `${shown}, more than the ${storageLimit / 1024} KiB that etcd takes`,
-      hint: 'leave out the descriptions by `crd:maxDescLen=0`, or split the kind',
+      hint: hasTexts(crd) ? 'leave out the descriptions by `crd:maxDescLen=0`, or split the kind' : 'split the kind',
     };
   }
   if (annotationsSize({ ...annotationsOf(crd), [lastApplied]: '\n' }) + size <= annotationLimit) return undefined;
   return {
     message: `${shown}, more than the ${annotationLimit / 1024} KiB that a plain \`kubectl apply\` can keep in an annotation`,
-    hint: 'apply it by `kubectl apply --server-side`, as `make install` does,\nor leave out the descriptions by `crd:maxDescLen=0`',
+    hint: [
+      'apply it by `kubectl apply --server-side`, as `make install` does',
+      ...(hasTexts(crd) ? ['or leave out the descriptions by `crd:maxDescLen=0`'] : []),
+    ].join(',\n'),
   };
+}
+
+/** Whether anything has a description: whoever left them out needs no advice to do so. */
+function hasTexts(crd: KubernetesDocument): boolean {
+  return jsonOf(crd).includes('"description":"');
 }
 
 /** Bytes of an object as kubectl writes it: the encoder of Go escapes some signs that JSON could hold as they are. */
