@@ -27,7 +27,7 @@ function load(): Compiler {
     const requireCommon = createRequire(common);
     const file = requireCommon.resolve('./typescript.js');
     const { version } = requireCommon('../package.json') as { version: string };
-    return requireCached({ file, name: `parser-1-${version}`, take: takeParser }) as Compiler; // what takeParser exports
+    return requireCached({ file, name: `parser-2-${version}`, take: takeParser }) as Compiler; // what takeParser exports
   } catch {
     const module: unknown = require('ts-morph');
     return (module as typeof import('ts-morph')).ts; // the published entry point of the package that the types come from
