@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ts } from 'ts-morph';
-import { type CompilerPart, takeParser } from './parser-excerpt.js';
+import { type CompilerPart, excerptId, takeParser } from './parser-excerpt.js';
 import { requireCached } from './script-cache.js';
 
 /** What is used of the TypeScript compiler that ts-morph carries: its parser, no program and no type checker. */
@@ -27,7 +27,7 @@ function load(): Compiler {
     const requireCommon = createRequire(common);
     const file = requireCommon.resolve('./typescript.js');
     const { version } = requireCommon('../package.json') as { version: string };
-    return requireCached({ file, name: `parser-2-${version}`, take: takeParser }) as Compiler; // what takeParser exports
+    return requireCached({ file, name: `parser-${version}-${excerptId}`, take: takeParser }) as Compiler; // what takeParser exports
   } catch {
     const module: unknown = require('ts-morph');
     return (module as typeof import('ts-morph')).ts; // the published entry point of the package that the types come from
