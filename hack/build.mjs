@@ -6,7 +6,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleCommandLine } from './bundle.mjs';
-import { writeDescriptions } from './k8s-descriptions/write.mjs';
 import { withProgress } from './progress.mjs';
 import { root, run, StepFailed } from './run-step.mjs';
 
@@ -32,7 +31,7 @@ async function build() {
     const fresh = join(scratch, 'dist');
     await run([process.execPath, compiler, '-p', 'tsconfig.build.json', '--outDir', fresh]);
     for (const folder of dataFolders) cpSync(join(root, 'src', folder), join(fresh, folder), { recursive: true });
-    writeDescriptions(join(fresh, 'k8s/descriptions'));
+    await run([process.execPath, '--import', 'tsx', 'hack/k8s-descriptions/run.mjs', join(fresh, 'k8s/descriptions')]);
     await writeMarkerFiles(fresh);
     await bundleCommandLine(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));

@@ -14,3 +14,6 @@ export const binaries: readonly Binary[];
 
 /** The folder of the binaries: outside the repo, one for each set of versions. */
 export function cacheFolder(env?: NodeJS.ProcessEnv): string;
+
+/** The folder of all that is kept outside the repo. */
+export function cacheRoot(env?: NodeJS.ProcessEnv): string;

@@ -12,8 +12,12 @@ export const binaries = Object.entries(modules).flatMap(([module, { version, sta
 
 /** The folder of the binaries: outside the repo, one for each set of versions. */
 export function cacheFolder(env = process.env) {
-  const root = env.KBTS_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kbts');
-  return join(root, 'control-plane', versionKey());
+  return join(cacheRoot(env), 'control-plane', versionKey());
+}
+
+/** The folder of all that is kept outside the repo. */
+export function cacheRoot(env = process.env) {
+  return env.KBTS_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kbts');
 }
 
 function versionKey() {

@@ -3,6 +3,6 @@ import { join } from 'node:path';
 import { root } from '../run-step.mjs';
 import { writeDescriptions } from './write.mjs';
 
-export function setup() {
-  writeDescriptions(join(root, 'src/k8s/descriptions'));
+export async function setup() {
+  await writeDescriptions(join(root, 'src/k8s/descriptions'));
 }

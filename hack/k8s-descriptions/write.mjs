@@ -1,85 +1,70 @@
 // Writes the texts of the built-in types, for the descriptions in CRDs: one file for each file of `src/k8s/table`. They
-// are Kubernetes' own sentences, so they are taken from installed packages and never stand in git.
+// are Kubernetes' own sentences, so they are made where they are needed and never stand in git.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../run-step.mjs';
-import { declarationsOf, sourceVersions } from './sources.mjs';
-
-const table = join(root, 'src/k8s/table');
-
-/** What the texts depend on besides the packages. */
-const inputs = ['declaration.mjs', 'sources.mjs', 'write.mjs'].map((name) => join(import.meta.dirname, name));
+import { clientNodeVersion, describeTypes } from './client-node.mjs';
+import { OutOfReach } from './go-module.mjs';
+import { readGoModules } from './go-modules.mjs';
 
 /**
- * Writes the texts into a folder, unless it has those of the installed packages already.
+ * Writes the texts into a folder, unless it has them already: those of the Go modules, else those of client-node.
  *
  * @param {string} folder
+ * @param {(line: string) => void} [say] is told when the modules are out of reach
  */
-export function writeDescriptions(folder) {
-  const stamp = join(folder, 'made-from.json');
-  const madeFrom = JSON.stringify({ sources: sourceVersions(), inputs: inputs.map(hashOf) });
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom) return;
+export async function writeDescriptions(folder, say = console.log) {
+  const { modules, packages } = JSON.parse(readFileSync(join(root, 'src/k8s/table/index.json'), 'utf8'));
+  const versions = Object.fromEntries(Object.entries(modules).filter(([name]) => name.startsWith('k8s.io/')));
+  const exact = stampOf({ modules: versions });
+  if (hasStamp(folder, exact)) return;
+  try {
+    const describe = await readGoModules(versions);
+    writeFolder(folder, packages, exact, describe);
+  } catch (error) {
+    if (!(error instanceof OutOfReach)) throw error;
+    say(
+      `Descriptions of built-in types are those of ${clientNodeVersion()}, as the Go modules are out of reach: ${error.message}`,
+    );
+    const fallback = stampOf({ package: clientNodeVersion() });
+    if (!hasStamp(folder, fallback)) writeFolder(folder, packages, fallback, (_, file) => describeTypes(file));
+  }
+}
+
+function writeFolder(folder, packages, stamp, describe) {
   const fresh = mkdtempSync(`${folder}-`);
-  const { packages } = JSON.parse(readFileSync(join(table, 'index.json'), 'utf8'));
-  for (const file of Object.values(packages)) {
+  for (const [goPackage, file] of Object.entries(packages)) {
     const place = join(fresh, file);
     mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, JSON.stringify(describeTypes(file)));
+    writeFileSync(place, JSON.stringify(describe(goPackage, file)));
   }
-  writeFileSync(join(fresh, 'made-from.json'), madeFrom);
+  writeFileSync(join(fresh, stampName), stamp);
   // Another run may put its own folder there at the same time: both hold the same.
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
 }
 
-/**
- * The texts of the types of one file of the table.
- *
- * @param {string} file as `core/v1.json`
- * @returns {Record<string, import('./declaration.mjs').Described>} types with a declaration
- */
-export function describeTypes(file) {
-  const { go, types, version } = JSON.parse(readFileSync(join(table, file), 'utf8'));
-  const described = {};
-  if (version === '') return described;
-  for (const [name, entry] of Object.entries(types)) {
-    if (!isStruct(entry)) continue;
-    for (const { type, fields } of declarationsOf(file, name)) {
-      described[name] ??= { type: '', fields: {} };
-      described[name].type ||= type;
-      shareOut(fields, name, { go, types, described });
-    }
-  }
-  return described;
+const stampName = 'made-from.json';
+
+function hasStamp(folder, stamp) {
+  const place = join(folder, stampName);
+  return existsSync(place) && readFileSync(place, 'utf8') === stamp;
 }
 
-/** Other types have the schema of a scalar, and that of `ObjectMeta` says nothing of its fields. */
-function isStruct({ schema, fields }) {
-  return schema.type === 'object' && fields === undefined;
-}
-
-/** Gives each text to the type that has the field: the type itself, or one that it embeds. */
-function shareOut(texts, name, { go, types, described }) {
-  const { properties = {}, allOf = [] } = types[name].schema;
-  const byLetters = new Map(Object.entries(texts).map(([field, text]) => [letters(field), text]));
-  for (const field of Object.keys(properties)) {
-    const text = byLetters.get(letters(field));
-    if (text === undefined) continue;
-    described[name] ??= { type: '', fields: {} };
-    described[name].fields[field] ??= text;
-  }
-  for (const { $ref } of allOf) {
-    const embedded = $ref.startsWith(`${go}.`) ? $ref.slice(go.length + 1) : '';
-    if (types[embedded]) shareOut(texts, embedded, { go, types, described });
-  }
-}
-
-/** How a field is called whatever signs a language allows: `$ref` is `ref`, and `_continue` is `continue`. */
-function letters(field) {
-  return field.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
-}
-
-function hashOf(place) {
-  return createHash('sha256').update(readFileSync(place)).digest('hex').slice(0, 16);
+/** What the texts depend on: where they come from, and the code that reads them. */
+function stampOf(source) {
+  const scripts = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.mjs$/.test(name));
+  const code = [...scripts.map((name) => join(import.meta.dirname, name)), join(root, 'src/loader/doc.ts')];
+  const hash = createHash('sha256').update(Buffer.concat(code.map((place) => readFileSync(place))));
+  return JSON.stringify({ ...source, code: hash.digest('hex') });
 }

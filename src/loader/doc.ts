@@ -31,7 +31,12 @@ export function partsOf(lines: readonly DocLine[]): DocParts {
     if (isFence(line.text)) isCode = !isCode;
     if (!isOver) kept.push(line.text.trimEnd());
   }
-  return { markers, doc: described(withoutExtraBlanks(kept)).join('\n') };
+  return { markers, doc: descriptionOf(kept) };
+}
+
+/** The description that the lines of a comment hold besides its markers; the lines have no blanks at their ends. */
+export function descriptionOf(lines: readonly string[]): string {
+  return described(withoutExtraBlanks(lines)).join('\n');
 }
 
 /** The lines that people shall read; a fence begins or ends code, whatever its sort and length. */

@@ -37,7 +37,8 @@ describeWithControlPlane(describe, 'the CRDs of testdata on a control plane', ()
 
   it('raise no alarm in the checks', () => {
     const alarms = made.flatMap(({ name, problems }) => problems.map(({ code, message }) => [name, code, message]));
-    expect(alarms).toEqual([]);
+    // Large ones are accepted, though `kubectl apply` could not keep them in an annotation.
+    expect(alarms.filter(([, code]) => code !== 'crd-too-large')).toEqual([]);
   });
 
   it('are accepted', () => {

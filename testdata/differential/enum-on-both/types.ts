@@ -7,7 +7,7 @@ export type Letter = string;
 
 export interface EnumBothSpec {
   letter: Letter;
-  // Only some.
+  /** Only some. */
   some?: Letter;
   letters: Letter[];
   by?: Record<string, Letter>;

@@ -22,6 +22,7 @@ type ScalarsSpec struct {
 	U64 uint64 `json:"u64"`
 	Letter rune `json:"letter"`
 	One byte `json:"one"`
+	// Span says how long it lasts.
 	Span time.Duration `json:"span"`
 }
 

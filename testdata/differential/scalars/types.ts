@@ -17,6 +17,7 @@ export interface ScalarsSpec {
   u64: Int64;
   letter: Int32;
   one: Int;
+  /** Span says how long it lasts. */
   span: Int64;
 }
 

@@ -18,6 +18,7 @@ export class TimesSpec {
   maybe?: Time;
   micro!: MicroTime;
   wait!: Duration;
+  /** Span says how long it lasts. */
   span!: Int64;
   @Default('1h0m0s')
   every?: Duration;

@@ -12,6 +12,7 @@ type TimesSpec struct {
 	Maybe *metav1.Time `json:"maybe,omitempty"`
 	Micro metav1.MicroTime `json:"micro"`
 	Wait metav1.Duration `json:"wait"`
+	// Span says how long it lasts.
 	Span time.Duration `json:"span"`
 	// +kubebuilder:default="1h0m0s"
 	Every metav1.Duration `json:"every,omitempty"`

@@ -7,6 +7,7 @@ export interface TimesSpec {
   maybe?: Time;
   micro: MicroTime;
   wait: Duration;
+  /** Span says how long it lasts. */
   span: Int64;
   // +kubebuilder:default="1h0m0s"
   every?: Duration;

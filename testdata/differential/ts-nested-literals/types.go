@@ -18,7 +18,6 @@ type Inner struct {
 type LiteralSpec struct {
 	Inner Inner `json:"inner"`
 	By map[string]Deepest `json:"by,omitempty"`
-	// Empty is an object without fields.
 	Empty Nothing `json:"empty,omitempty"`
 }
 

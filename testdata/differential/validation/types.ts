@@ -9,12 +9,12 @@ import type { Condition } from 'kbts/k8s/meta/v1';
  */
 export type Color = string;
 
-// Port is a number with a range.
+/** Port is a number with a range. */
 // +kubebuilder:validation:Minimum=1
 // +kubebuilder:validation:Maximum=65535
 export type Port = Int32;
 
-// Names must not be empty.
+/** Names must not be empty. */
 // +kubebuilder:validation:MinItems=1
 export type Names = string[];
 
@@ -23,12 +23,12 @@ export interface Pair {
   b: string;
 }
 
-// Part is a part.
+/** Part is a part. */
 // +kubebuilder:validation:XValidation:rule="has(self.a) || has(self.b)",message="one of a and b"
 export interface Part {
-  // A is the first.
+  /** A is the first. */
   a?: string;
-  // B is the second.
+  /** B is the second. */
   b?: string;
 }
 
@@ -39,7 +39,7 @@ export interface Part {
  * on two lines.
  */
 export interface ThingSpec {
-  // Replicas says how many.
+  /** Replicas says how many. */
   // +kubebuilder:validation:Minimum=0
   // +kubebuilder:validation:Maximum=100
   // +kubebuilder:default=3
@@ -54,7 +54,7 @@ export interface ThingSpec {
   // +kubebuilder:validation:Optional
   address: string;
 
-  // Mode of work.
+  /** Mode of work. */
   // +kubebuilder:validation:Enum=fast;slow
   // +kubebuilder:default=fast
   mode?: string;
@@ -62,7 +62,7 @@ export interface ThingSpec {
   color: Color;
   colors?: Color[];
 
-  // Own words for the color.
+  /** Own words for the color. */
   shade?: Color;
 
   port?: Port;
@@ -116,7 +116,7 @@ export interface ThingStatus {
   selector?: string;
 }
 
-// Thing is a thing.
+/** Thing is a thing. */
 // +kubebuilder:object:root=true
 // +kubebuilder:subresource:status
 // +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas,selectorpath=.status.selector

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeTypes } from './write.mjs';
+import { describeTypes } from './client-node.mjs';
 
 describe('describeTypes', () => {
   const core = describeTypes('core/v1.json');

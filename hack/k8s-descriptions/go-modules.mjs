@@ -1,0 +1,57 @@
+// The texts of built-in types from the Go modules that they are declared in.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run-step.mjs';
+import { readGoDeclarations } from './go-declarations.mjs';
+import { readGoModule } from './go-module.mjs';
+
+const sums = readFileSync(join(root, 'hack/k8s-schema/go.sum'), 'utf8');
+
+/** Types that stand for a scalar or for any JSON: controller-gen knows their schema, which has no text. */
+const withoutText = new Set([
+  'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSON',
+  'k8s.io/apimachinery/pkg/api/resource.Quantity',
+  'k8s.io/apimachinery/pkg/apis/meta/v1.Duration',
+  'k8s.io/apimachinery/pkg/apis/meta/v1.Fields',
+  'k8s.io/apimachinery/pkg/apis/meta/v1.MicroTime',
+  'k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta',
+  'k8s.io/apimachinery/pkg/apis/meta/v1.Time',
+  'k8s.io/apimachinery/pkg/runtime.RawExtension',
+  'k8s.io/apimachinery/pkg/util/intstr.IntOrString',
+]);
+
+/**
+ * Reads the texts of Go packages.
+ *
+ * @param {Record<string, string>} versions versions of the modules
+ * @param {(typeof readGoModule)} [read]
+ * @returns {Promise<(goPackage: string) => Record<string, import('./declaration.mjs').Described>>}
+ * @throws OutOfReach
+ */
+export async function readGoModules(versions, read = readGoModule) {
+  const modules = await Promise.all(
+    Object.entries(versions).map(async ([name, version]) => [name, await read(name, version, sums)]),
+  );
+  return (goPackage) => {
+    const [name, files] = modules.find(([name]) => goPackage.startsWith(`${name}/`)) ?? [];
+    if (name === undefined) throw new Error(`no module has the package \`${goPackage}\``);
+    return describePackage(goPackage, filesIn(files, goPackage.slice(name.length + 1)));
+  };
+}
+
+function describePackage(goPackage, sources) {
+  const types = Object.assign({}, ...sources.map(readGoDeclarations));
+  const described = Object.entries(types)
+    .filter(([name]) => !withoutText.has(`${goPackage}.${name}`))
+    .filter(([, { type, fields }]) => type !== '' || Object.keys(fields).length > 0);
+  return Object.fromEntries(described);
+}
+
+/** The sources in a folder that declare types: neither tests nor what generators wrote. */
+function filesIn(files, folder) {
+  const isSource = /^(?!zz_|generated\.|types_swagger_doc).*(?<!_test)\.go$/;
+  return [...files]
+    .filter(([path]) => path.startsWith(`${folder}/`) && isSource.test(path.slice(folder.length + 1)))
+    .filter(([path]) => !path.slice(folder.length + 1).includes('/'))
+    .map(([, contents]) => contents.toString());
+}
