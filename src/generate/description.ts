@@ -1,6 +1,6 @@
 /**
  * Shortens a description to a number of bytes, as controller-gen's `maxDescLen` does: back to the end of the last
- * sentence, else to the last blank with dots behind it.
+ * sentence in any language, else to the last white space with dots behind it.
  *
  * @param text the whole description
  * @param maxBytes longest result in bytes of UTF-8; undefined or negative for no limit
@@ -12,10 +12,14 @@ export function shortenDescription(text: string, maxBytes: number | undefined): 
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;
   const cut = wholeCharacters(bytes.subarray(0, maxBytes));
-  const sentence = cut.search(/[.!?\u3002\uff01\uff0e\uff1f\uff61][^.!?\u3002\uff01\uff0e\uff1f\uff61]*$/u);
-  if (sentence > 0) return cut.slice(0, sentence + 1);
-  const blank = cut.lastIndexOf(' ');
-  return `${blank > 0 ? cut.slice(0, blank) : cut}...`;
+  const sentence = lastOf(cut, /\p{Sentence_Terminal}/gu);
+  if (sentence && sentence.index > 0) return cut.slice(0, sentence.index) + sentence[0];
+  const blank = lastOf(cut, /\p{White_Space}/gu);
+  return `${blank && blank.index > 0 ? cut.slice(0, blank.index) : cut}...`;
+}
+
+function lastOf(text: string, sign: RegExp): RegExpExecArray | undefined {
+  return [...text.matchAll(sign)].at(-1);
 }
 
 /** The text of some bytes without a character that was cut in two. */
