@@ -28,14 +28,21 @@ interface Traits {
 const startsAsIndicator = /^[#,[\]{}&*!|>'"%@`]|^[?:-](?=[ \n]|$)|^---|^\.\.\./;
 const holdsIndicator = /:(?=[ \n]|$)|[ \n]#/;
 // Neither a line feed nor a printable character in the sense of YAML 1.1, where a tab is not printable.
-const special = /[^\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/u;
+const special = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/u;
+// The other breaks of YAML 1.1 are special.
+const lineBreak = /[\n\u2028\u2029]/;
+
+/** Whether a text has characters that end a line in YAML. */
+export function hasLineBreak(text: string): boolean {
+  return lineBreak.test(text);
+}
 
 function traitsOf(text: string): Traits {
-  const hasSpecial = special.test(text) || / \n/.test(text);
-  const hasEdge = /^[ \n]|[ \n]$/.test(text);
+  const hasSpecial = special.test(text) || / [\n\u2028\u2029]/.test(text);
+  const isOnOneLine = !hasLineBreak(text) && !/^ | $/.test(text);
   return {
-    allowsPlain: !hasSpecial && !hasEdge && !startsAsIndicator.test(text) && !holdsIndicator.test(text),
-    allowsSingle: !hasSpecial && !/\n /.test(text),
+    allowsPlain: !hasSpecial && isOnOneLine && !startsAsIndicator.test(text) && !holdsIndicator.test(text),
+    allowsSingle: !hasSpecial && !/[\n\u2028\u2029] /.test(text),
     allowsBlock: !hasSpecial && !text.endsWith(' '),
   };
 }
@@ -106,11 +113,11 @@ const escapes: Readonly<Record<string, string>> = {
   '\u2029': '\\P',
 };
 
-/** A character as it stands between double quotes. */
-export function escapeChar(char: string): string {
+/** A character as it stands between double quotes; `always` escapes those, too, that could stand for themselves. */
+export function escapeChar(char: string, always = false): string {
   const short = escapes[char];
-  if (short !== undefined && char !== '\xa0') return short;
-  if (!special.test(char)) return char;
+  if (short !== undefined && (always || char !== '\xa0')) return short;
+  if (!always && !special.test(char)) return char;
   const code = char.codePointAt(0) ?? 0;
   const hex = code.toString(16).toUpperCase();
   if (code <= 0xff) return `\\x${hex.padStart(2, '0')}`;

@@ -26,6 +26,22 @@ describe('writeYaml', () => {
       'a: "2024-02-29"\nb: 2023-02-29\nc: 2001-13-01\nd: "0001-01-01"\n',
     ],
     ['escapes what does not print', { a: '\t', b: '😀' }, 'a: "\\t"\nb: "\\U0001F600"\n'],
+    [
+      'escapes what controller-gen has no way to write',
+      { a: '\x7f', b: '\x9b', c: '\uffff', d: '\ufeffx ' },
+      'a: "\\x7F"\nb: "\\x9B"\nc: "\\uFFFF"\nd: "\\uFEFF\\x78\\x20"\n',
+    ],
+    [
+      'indents what follows a line separator, and folds lines that U+0085 ends',
+      { a: 'x\u2028y', b: 'x\n\u2029y', c: 'x \x85 y', d: 'x\x85\x85y', e: 'x\u2028 y' },
+      'a: \'x\u2028  y\'\nb: |-\n  x\n\u2029  y\nc: x y\nd: |-\n  x\n  y\ne: "x\\L y"\n',
+    ],
+    [
+      'writes keys that are long or have lines above their values',
+      { [`k${'é'.repeat(64)}`]: { b: 1, a: [2] }, 'x\ny': 'z' },
+      `? k${'é'.repeat(64)}\n: a:\n  - 2\n  b: 1\n? |-\n  x\n  y\n: z\n`,
+    ],
+    ['keeps keys of 128 bytes on their line', { ['é'.repeat(64)]: 1 }, `${'é'.repeat(64)}: 1\n`],
     ['writes several lines as a literal', { a: 'one\n\n two' }, 'a: |-\n  one\n\n   two\n'],
     ['says where a literal begins when it starts with a blank', { a: ' x\ny' }, 'a: |2-\n   x\n  y\n'],
     ['keeps line feeds at the end', { a: 'x\n', b: 'x\n\n' }, 'a: |\n  x\nb: |+\n  x\n\n'],

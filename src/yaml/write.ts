@@ -1,5 +1,5 @@
 import { compareKeys } from './key-order.js';
-import { escapeChar, styleOf } from './scalar.js';
+import { escapeChar, hasLineBreak, styleOf } from './scalar.js';
 
 /** A value that can be written as YAML. Keys whose value is undefined are left out. */
 export type YamlValue =
@@ -26,6 +26,8 @@ export function writeYaml(value: YamlValue): string {
 }
 
 const foldColumn = 80;
+/** In bytes. */
+const longestKey = 128;
 
 class Writer {
   text = '';
@@ -43,10 +45,22 @@ class Writer {
     keys.sort(compareKeys);
     keys.forEach((key, index) => {
       if (index > 0) this.#sign(' '.repeat(indent));
-      this.#scalar(key, indent, true);
-      this.#sign(':');
-      this.#value(map[key], indent);
+      if (isSimpleKey(key)) {
+        this.#scalar(key, indent, true);
+        this.#sign(':');
+        this.#value(map[key], indent);
+      } else {
+        this.#complexEntry(key, map[key], indent);
+      }
     });
+  }
+
+  /** A key that is long or has several lines stands alone, and its value below it. */
+  #complexEntry(key: string, value: YamlValue, indent: number): void {
+    this.#sign('? ');
+    this.#leaf(key, indent + 2);
+    this.#sign(`${' '.repeat(indent)}: `);
+    this.node(value, indent + 2);
   }
 
   /** The value of a key: on the same line, or on the lines below it. */
@@ -75,7 +89,7 @@ class Writer {
 
   /** A scalar, or an empty collection, and the end of the line. */
   #leaf(value: YamlValue, indent: number): void {
-    if (typeof value === 'string') this.#scalar(value, indent, false);
+    if (typeof value === 'string') this.#scalar(withoutNextLines(value), indent, false);
     else if (Array.isArray(value)) this.#put('[]');
     else if (isMap(value)) this.#put('{}');
     else this.#put(typeof value === 'number' ? numberText(value) : String(value ?? null));
@@ -99,10 +113,12 @@ class Writer {
 
   /** Plain or single-quoted text: a line ends at the first single space behind the fold column. */
   #folded(text: string, indent: number, isKey: boolean, quote = "'"): void {
-    if (isKey || this.#column + text.length <= foldColumn) return this.#put(text.replaceAll("'", quote));
+    const isShort = isKey || this.#column + text.length <= foldColumn;
+    if (isShort && !hasLineBreak(text)) return this.#put(text.replaceAll("'", quote));
     const isQuoted = quote !== "'";
     const chars = [...text];
     chars.forEach((char, at) => {
+      if (hasLineBreak(chars[at - 1] ?? '') && !hasLineBreak(char)) this.#put(' '.repeat(indent));
       const isSingleSpace = char === ' ' && chars[at - 1] !== ' ' && chars[at + 1] !== ' ';
       const isInside = !isQuoted || (at > 0 && at < chars.length - 1);
       if (isSingleSpace && isInside && this.#column > foldColumn) this.#put(`\n${' '.repeat(indent)}`);
@@ -113,22 +129,24 @@ class Writer {
   #double(text: string, indent: number, isKey: boolean): void {
     this.#put('"');
     const chars = [...text];
+    // Go's encoder looks for a byte order mark in the first place only, whatever character it is at.
+    const always = chars[0] === '\ufeff';
     chars.forEach((char, at) => {
-      const isFold = char === ' ' && chars[at - 1] !== ' ' && at > 0 && at < chars.length - 1;
+      const isFold = !always && char === ' ' && chars[at - 1] !== ' ' && at > 0 && at < chars.length - 1;
       if (isFold && !isKey && this.#column > foldColumn) {
         this.#put(`\n${' '.repeat(indent)}${chars[at + 1] === ' ' ? '\\' : ''}`);
       } else {
-        this.#put(escapeChar(char));
+        this.#put(escapeChar(char, always));
       }
     });
     this.#put('"');
   }
 
   #literal(text: string, indent: number): void {
-    this.#put(`|${/^[ \n]/.test(text) ? '2' : ''}${chompingOf(text)}\n`);
-    const lines = text.split('\n');
-    if (text.endsWith('\n')) lines.pop();
-    for (const line of lines) this.#put(line === '' ? '\n' : `${' '.repeat(indent)}${line}\n`);
+    this.#put(`|${/^[ \n\u2028\u2029]/.test(text) ? '2' : ''}${chompingOf(text)}\n`);
+    const lines = text.split(/(?<=[\n\u2028\u2029])/);
+    for (const line of lines)
+      this.#put(line.length === 1 && hasLineBreak(line) ? line : `${' '.repeat(indent)}${line}`);
   }
 
   /** Writes ASCII without a line feed, which needs no look at its characters. */
@@ -144,7 +162,7 @@ class Writer {
 
   #put(text: string): void {
     this.text += text;
-    const lineStart = text.lastIndexOf('\n') + 1;
+    const lineStart = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\u2028'), text.lastIndexOf('\u2029')) + 1;
     this.#column = lineStart > 0 ? lengthOf(text.slice(lineStart)) : this.#column + lengthOf(text);
   }
 }
@@ -166,8 +184,20 @@ function lengthOf(text: string): number {
 
 /** What tells a reader how many line feeds end a literal: none, one, or all that stand there. */
 function chompingOf(text: string): '-' | '' | '+' {
-  if (!text.endsWith('\n')) return '-';
-  return text === '\n' || text.endsWith('\n\n') ? '+' : '';
+  const [breaks = ''] = /[\n\u2028\u2029]*$/.exec(text) ?? [];
+  if (breaks === '') return '-';
+  return breaks.length > 1 || breaks === text ? '+' : '';
+}
+
+/** A longer key, or one of several lines, does not stand before its colon. */
+function isSimpleKey(key: string): boolean {
+  return !hasLineBreak(key) && (key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey);
+}
+
+/** The text without U+0085: on its way through JSON, Go's encoder reads it as the end of a line, and folds the lines. */
+function withoutNextLines(text: string): string {
+  if (!text.includes('\x85')) return text;
+  return text.replace(/ *\x85[ \x85]*/g, (breaks) => '\n'.repeat(breaks.replaceAll(' ', '').length - 1) || ' ');
 }
 
 /**
