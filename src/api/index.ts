@@ -2,6 +2,8 @@
 
 export type { FieldDecorator } from '../markers/index.js';
 export {
+  AllOf,
+  AnyOf,
   AtLeastOneOf,
   AtMostOneOf,
   ConversionWebhook,
@@ -31,7 +33,9 @@ export {
   MinLength,
   MinProperties,
   MultipleOf,
+  Not,
   Nullable,
+  OneOf,
   Optional,
   Override,
   Pattern,
@@ -51,6 +55,7 @@ export {
   Type,
   UniqueItems,
   UnservedVersion,
+  type ValueCondition,
   Webhook,
   WebhookConfiguration,
   XIntOrString,

@@ -3,6 +3,7 @@ import type { ApiPackage, JsonSchema } from '../model/index.js';
 import type { ProblemSink } from '../problems/index.js';
 import { boundFindings } from './bounds.js';
 import { celFindings } from './cel.js';
+import { conditionFindings } from './conditions.js';
 import { defaultFindings } from './defaults.js';
 import type { Finding } from './finding.js';
 import { listFindings } from './lists.js';
@@ -46,6 +47,7 @@ function checkSizes({ artifact, versions: [first] }: Crd, sink: ProblemSink): vo
 /** What is looked for in each part by itself. */
 const partChecks: readonly ((part: SchemaPart) => Finding[])[] = [
   structuralFindings,
+  conditionFindings,
   boundFindings,
   listFindings,
   defaultFindings,

@@ -1,7 +1,7 @@
 import type { ApiType, JsonSchema, TypeId } from '../model/index.js';
 import type { ProblemCode } from '../problems/index.js';
-import { DescriptionCutter } from './describe.js';
 import { SchemaExpander } from './expand.js';
+import { SchemaFinisher } from './finish.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { SchemaMerger } from './merge-all-of.js';
 import { SchemaMaker, type SchemaOptions, typeMeta } from './schema.js';
@@ -18,7 +18,7 @@ export class CrdSchemas {
   readonly #everyObject: Readonly<Record<string, JsonSchema>>;
   readonly #types: ReadonlyMap<TypeId, ApiType>;
   readonly #merger = new SchemaMerger();
-  readonly #cutter = new DescriptionCutter();
+  readonly #finisher = new SchemaFinisher();
   readonly #sizes = new SchemaSizes();
 
   constructor(
@@ -37,7 +37,7 @@ export class CrdSchemas {
   /** The schema of a kind: its own fields, and those that every object has. Several may share parts. */
   rootSchema(kind: ApiType): JsonSchema {
     const schema = this.#flatSchema(kind) ?? { type: 'object' };
-    return this.#cutter.cut({ ...schema, properties: { ...schema.properties, ...this.#everyObject } });
+    return this.#finisher.finish({ ...schema, properties: { ...schema.properties, ...this.#everyObject } });
   }
 
   /** Undefined when it would be too large or too deep, which is reported. */

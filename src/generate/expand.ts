@@ -54,9 +54,11 @@ export class SchemaExpander {
 /** The schema of a type without keywords that do not hold where it is used. */
 function without(type: JsonSchema, keywords: JsonSchema['$without'] = []): JsonSchema {
   if (keywords.length === 0) return type;
-  const bare = (schema: JsonSchema): JsonSchema => {
-    return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.some((keyword) => keyword === key)));
-  };
+  const isKept = (key: string) => !keywords.some((keyword) => keyword === key);
+  const bare = ({ $conditions, ...schema }: JsonSchema): JsonSchema => ({
+    ...Object.fromEntries(Object.entries(schema).filter(([key]) => isKept(key))),
+    ...($conditions ? { $conditions: $conditions.filter((condition) => Object.keys(condition).every(isKept)) } : {}),
+  });
   const merged = new SchemaMerger().merge(type);
   return { ...bare(merged), ...(merged.allOf ? { allOf: merged.allOf.map(bare) } : {}) };
 }

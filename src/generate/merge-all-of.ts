@@ -70,7 +70,8 @@ function mergeKeyword(target: JsonSchema, source: JsonSchema, key: string, onCon
       target.properties = mergedProperties(target.properties ?? {}, source.properties ?? {}, onConflict);
       return true;
     case 'required':
-      target.required = [...(target.required ?? []), ...(source.required ?? [])];
+    case '$conditions':
+      Object.assign(target, { [key]: [...(target[key] ?? []), ...(source[key] ?? [])] });
       return true;
     case 'type':
       onConflict(target.type ?? '', source.type ?? '');

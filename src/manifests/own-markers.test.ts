@@ -98,3 +98,58 @@ describe('the longest description of a field', () => {
     ]);
   });
 });
+
+describe('conditions by hand', () => {
+  const range = { type: 'object', required: ['max', 'min'], properties: expect.anything() };
+  const string = { type: 'string' };
+
+  it.each([
+    [
+      "@k.AnyOf({ required: ['min'] }, { required: ['max'] }) a!: Range;",
+      { ...range, anyOf: [{ required: ['min'] }, { required: ['max'] }] },
+    ],
+    [
+      '// +kbts:validation:OneOf=[{"maxLength":2},{"pattern":"^x"}]\na!: string;',
+      { ...string, oneOf: [{ maxLength: 2 }, { pattern: '^x' }] },
+    ],
+    [
+      "@k.AllOf({ enum: ['a', 'b'] }, { enum: ['b', 'c'] }) a!: string;",
+      { ...string, allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] },
+    ],
+    ["@k.Not({ enum: ['x'] }) a!: string;", { ...string, not: { enum: ['x'] } }],
+    ["@k.Items(k.Not({ enum: ['x'] })) a!: string[];", { type: 'array', items: { ...string, not: { enum: ['x'] } } }],
+    [
+      "@k.Not({ enum: ['x'] }) @k.Not({ enum: ['y'] }) a!: string;",
+      { ...string, not: { enum: ['x'] }, allOf: [{ not: { enum: ['y'] } }] },
+    ],
+    [
+      '@k.AnyOf({ minimum: 1 }, { maxLength: 3 }) a!: k.IntOrString;',
+      {
+        'x-kubernetes-int-or-string': true,
+        anyOf: [{ type: 'integer' }, { type: 'string' }],
+        allOf: [{ anyOf: [{ minimum: 1 }, { maxLength: 3 }] }],
+      },
+    ],
+    [
+      '@k.Override(\'not\') a!: Word;\n}\n// +kbts:validation:Not={"maxLength":1}\nexport type Word = string;\nexport class Other {',
+      string,
+    ],
+    [
+      '@k.Not({ minLength: 9 }) a!: Word;\n}\n// +kbts:validation:Not={"maxLength":1}\nexport type Word = string;\nexport class Other {',
+      { ...string, not: { maxLength: 1 }, allOf: [{ not: { minLength: 9 } }] },
+    ],
+  ])('%s', (field, schema) => {
+    expect(schemaOf(field)).toEqual(schema);
+  });
+
+  it.each([
+    ['// +kbts:validation:AnyOf={"maxLength":2}\na!: string;', 'expected a JSON list of conditions'],
+    ['// +kbts:validation:AnyOf=[{maxLength:2}]\na!: string;', 'is not JSON'],
+    ['// +kbts:validation:AnyOf=[1]\na!: string;', 'expected a condition, found `1`'],
+    ['// +kbts:validation:Not={"not":{"type":"string"}}\na!: string;', '`type` cannot stand in a condition'],
+    ['@k.Not({ pattern: 1 }) a!: string;', '`pattern` of a condition cannot be `1`'],
+    ['@k.AnyOf() a!: string;', 'expected at least one condition'],
+  ])('%s is refused', (field, message) => {
+    expect(schemaOf(field)).toEqual([expect.stringContaining(message)]);
+  });
+});

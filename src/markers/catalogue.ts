@@ -1,3 +1,4 @@
+import * as conditions from './conditions.js';
 import * as crd from './crd.js';
 import * as defaults from './defaults.js';
 import type { AnyMarker } from './define.js';
@@ -27,6 +28,7 @@ const all: Readonly<Record<string, AnyMarker>> = {
   ...defaults,
   ...processing,
   ...own,
+  ...conditions,
   ...docs,
   ...rules,
   ...topology,

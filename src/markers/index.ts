@@ -4,6 +4,8 @@
  */
 export { ArgumentError } from './argument.js';
 export { value } from './arguments.js';
+export type { ValueCondition } from './condition-argument.js';
+export { AllOf, AnyOf, Not, OneOf } from './conditions.js';
 export { contradictions } from './contradictions.js';
 export { webhookConversion } from './conversion.js';
 export { Metadata, PrintColumn, Resource, ScaleSubresource, SelectableField, StatusSubresource } from './crd.js';

@@ -6,7 +6,7 @@ import { integer, oneOf } from './parts.js';
 const keywords = [
   ...(['enum', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'] as const),
   ...(['exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties'] as const),
-  ...(['maxProperties', 'required', 'nullable', 'default', 'anyOf', 'oneOf', 'not'] as const),
+  ...(['maxProperties', 'required', 'nullable', 'default', 'allOf', 'anyOf', 'oneOf', 'not'] as const),
   ...(['x-kubernetes-validations', 'x-kubernetes-list-type', 'x-kubernetes-list-map-keys'] as const),
   ...(['x-kubernetes-map-type', 'x-kubernetes-preserve-unknown-fields'] as const),
 ] as const;

@@ -22,6 +22,8 @@ export interface JsonSchema {
   $without?: (keyof JsonSchema)[];
   /** Longest description in bytes, here and below, before it is cut. */
   $maxDescLen?: number;
+  /** Conditions that stand beside all else once types and uses have been merged. */
+  $conditions?: Pick<JsonSchema, 'allOf' | 'anyOf' | 'oneOf' | 'not'>[];
   type?: string;
   format?: string;
   title?: string;

@@ -1,3 +1,13 @@
+// AllOf
+export declare const AllOf: Several & {
+    readonly marker: MarkerDefinition<"type" | "field", unknown, [first: ValueCondition, ...rest: ValueCondition[]], JsonSchema[]>;
+};
+
+// AnyOf
+export declare const AnyOf: Several & {
+    readonly marker: MarkerDefinition<"type" | "field", unknown, [first: ValueCondition, ...rest: ValueCondition[]], JsonSchema[]>;
+};
+
 // AtLeastOneOf
 export declare const AtLeastOneOf: Marker<"type", unknown, [first: string, ...rest: string[]], readonly string[]>;
 
@@ -177,14 +187,24 @@ export declare const Minimum: Marker<"type" | "field", number, [value: number], 
 // MultipleOf
 export declare const MultipleOf: Marker<"type" | "field", number, [value: number], number>;
 
+// Not
+export declare const Not: ((condition: ValueCondition) => DecoratorFor<"field" | "type", unknown>) & {
+    readonly marker: MarkerDefinition<"type" | "field", unknown, [value: ValueCondition], JsonSchema>;
+};
+
 // Nullable
 export declare const Nullable: Marker<"field", unknown, [], true>;
+
+// OneOf
+export declare const OneOf: Several & {
+    readonly marker: MarkerDefinition<"type" | "field", unknown, [first: ValueCondition, ...rest: ValueCondition[]], JsonSchema[]>;
+};
 
 // Optional
 export declare const Optional: Marker<"field", unknown, [], true>;
 
 // Override
-export declare const Override: Marker<"field", unknown, [first: "format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations", ...rest: ("format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]], readonly ("format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]>;
+export declare const Override: Marker<"field", unknown, [first: "format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "allOf" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations", ...rest: ("format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "allOf" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]], readonly ("format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "allOf" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]>;
 
 // Pattern
 export declare const Pattern: ((pattern: string) => TextDecorator) & {
@@ -303,6 +323,31 @@ export declare const UniqueItems: Marker<"type" | "field", readonly unknown[], [
 
 // UnservedVersion
 export declare const UnservedVersion: Marker<"kind", unknown, [], true>;
+
+// ValueCondition
+export interface ValueCondition {
+    readonly required?: readonly string[];
+    readonly properties?: Readonly<Record<string, ValueCondition>>;
+    readonly items?: ValueCondition;
+    readonly enum?: readonly JsonInput[];
+    readonly format?: string;
+    readonly pattern?: string;
+    readonly minLength?: number;
+    readonly maxLength?: number;
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly exclusiveMinimum?: boolean;
+    readonly exclusiveMaximum?: boolean;
+    readonly multipleOf?: number;
+    readonly minItems?: number;
+    readonly maxItems?: number;
+    readonly minProperties?: number;
+    readonly maxProperties?: number;
+    readonly allOf?: readonly ValueCondition[];
+    readonly anyOf?: readonly ValueCondition[];
+    readonly oneOf?: readonly ValueCondition[];
+    readonly not?: ValueCondition;
+}
 
 // Webhook
 export declare const Webhook: Marker<"package", unknown, [fields: {
