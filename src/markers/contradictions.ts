@@ -1,6 +1,7 @@
 import type { MarkerUse } from '../model/index.js';
 import type { Problem } from '../problems/index.js';
 import type { AnyMarker } from './define.js';
+import { meaningOfValue } from './meaning.js';
 import { markerOf } from './registry.js';
 
 /**
@@ -31,7 +32,7 @@ function subjectOf({ name, effect }: AnyMarker['marker']): string {
 function meaningOf(use: MarkerUse): string {
   const { effect } = markerOf(use).marker;
   if (effect.on === 'presence') return effect.presence;
-  return JSON.stringify(use.value, (_key, part) => (typeof part === 'bigint' ? `${part}n` : part)) ?? '';
+  return meaningOfValue(use.value);
 }
 
 function contradiction(before: MarkerUse, use: MarkerUse): Problem {

@@ -2,6 +2,7 @@ import type { StaticValue } from '../model/index.js';
 import { type Span, suggest } from '../problems/index.js';
 import { type Argument, ArgumentError, type ArgumentField } from './argument.js';
 import { readIdentifier } from './literals.js';
+import { meaningOfValue } from './meaning.js';
 import type { Part } from './parts.js';
 import { isObject, unexpected } from './static-values.js';
 import type { TextReader } from './text-reader.js';
@@ -76,8 +77,14 @@ function shapeOf({ name, commentName, part, isOptional }: KnownField): ArgumentF
 function readTextFields(reader: TextReader, known: readonly KnownField[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   while (!reader.isAtEnd) {
-    const field = readName(reader, known, values);
-    values[field.name] = field.part.readText(reader);
+    const start = reader.skipSpace();
+    const field = readName(reader, known);
+    const value = field.part.readText(reader);
+    if (field.name in values && meaningOfValue(value) !== meaningOfValue(values[field.name])) {
+      const message = `the argument \`${field.commentName}\` is given twice with different values`;
+      throw reader.refuse(start, message, 'keep one of the two');
+    }
+    values[field.name] = value;
     if (reader.isAtEnd || reader.peek() === '#') break;
     if (!reader.take(',')) throw reader.fail(`expected \`,\`, found \`${reader.peek()}\``, quoteHint);
     if (reader.isAtEnd) throw reader.fail('expected another argument behind `,`');
@@ -89,7 +96,7 @@ function readTextFields(reader: TextReader, known: readonly KnownField[]): Recor
 
 const quoteHint = 'put a value that holds `,`, `;` or `}` into double quotes';
 
-function readName(reader: TextReader, known: readonly KnownField[], values: Record<string, unknown>): KnownField {
+function readName(reader: TextReader, known: readonly KnownField[]): KnownField {
   const start = reader.skipSpace();
   const name = readIdentifier(reader);
   if (name === undefined) throw reader.fail(`expected the name of an argument, found \`${reader.peek()}\``, quoteHint);
@@ -98,7 +105,6 @@ function readName(reader: TextReader, known: readonly KnownField[], values: Reco
     const names = known.map(({ commentName }) => commentName);
     throw reader.refuse(start, `there is no argument \`${name}\``, namesHint(name, names));
   }
-  if (field.name in values) throw reader.refuse(start, `the argument \`${name}\` is given twice`);
   if (!reader.take('=')) throw reader.fail(`expected \`=\` behind \`${name}\``);
   return field;
 }

@@ -150,7 +150,7 @@ describe('other values', () => {
     ['listType=bag', 'expected one of `map`, `set`, `atomic`, found `bag`'],
     ['kubebuilder:validation:XValidation', 'the argument `rule` must be given'],
     ['kubebuilder:validation:XValidation:message=a', 'the argument `rule` must be given'],
-    ['kubebuilder:validation:XValidation:rule=a,rule=b', 'the argument `rule` is given twice'],
+    ['kubebuilder:validation:XValidation:rule=a,rule=b', 'the argument `rule` is given twice with different values'],
     ['kubebuilder:validation:XValidation:rule=a,mesage=b', 'there is no argument `mesage`'],
     ['kubebuilder:validation:XValidation:rule="a" message="b"', 'expected `,`, found `m`'],
     ['kubebuilder:validation:XValidation:rule="a",', 'expected another argument behind `,`'],
