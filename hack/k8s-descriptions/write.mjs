@@ -21,15 +21,17 @@ import { readGoModules } from './go-modules.mjs';
  * Writes the texts into a folder, unless it has them already: those of the Go modules, else those of client-node.
  *
  * @param {string} folder
- * @param {(line: string) => void} [say] is told when the modules are out of reach
+ * @param {object} [options]
+ * @param {(line: string) => void} [options.say] is told when the modules are out of reach
+ * @param {typeof import('./go-module.mjs').readGoModule} [options.read]
  */
-export async function writeDescriptions(folder, say = console.log) {
+export async function writeDescriptions(folder, { say = console.log, read } = {}) {
   const { modules, packages } = JSON.parse(readFileSync(join(root, 'src/k8s/table/index.json'), 'utf8'));
   const versions = Object.fromEntries(Object.entries(modules).filter(([name]) => name.startsWith('k8s.io/')));
   const exact = stampOf({ modules: versions });
   if (hasStamp(folder, exact)) return;
   try {
-    const describe = await readGoModules(versions);
+    const describe = await readGoModules(versions, read);
     writeFolder(folder, packages, exact, describe);
   } catch (error) {
     if (!(error instanceof OutOfReach)) throw error;
