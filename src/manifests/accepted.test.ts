@@ -65,7 +65,9 @@ function isEstablished({ status }: CustomResourceDefinition): boolean {
 function caseNames(): string[] {
   const entries = readdirSync(join(testdata, 'differential'), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return names.filter((name) => !name.startsWith('invalid-') && name !== 'refused');
+  // Line separators end lines in YAML 1.1, as Go writes and reads it; the reader here is one of YAML 1.2.
+  const notRead = ['refused', 'yaml-line-breaks'];
+  return names.filter((name) => !name.startsWith('invalid-') && !notRead.includes(name));
 }
 
 /** The CRDs of a case of the comparison with controller-gen, in its first spelling and with its own options. */
