@@ -20,6 +20,7 @@ export class CrdSchemas {
   readonly #merger = new SchemaMerger();
   readonly #finisher = new SchemaFinisher();
   readonly #sizes = new SchemaSizes();
+  readonly #circles = new Set<string>();
 
   constructor(
     private readonly context: GenerateContext,
@@ -62,6 +63,10 @@ export class CrdSchemas {
   }
 
   #reportRecursion(path: readonly TypeId[]): void {
+    const circle = path.join(' ');
+    // Several fields of one type may close the same circle.
+    if (this.#circles.has(circle)) return;
+    this.#circles.add(circle);
     const type = path.map((id) => this.#types.get(id)).find((found) => found !== undefined);
     this.context.sink.report({
       code: 'type-recursive',

@@ -153,3 +153,9 @@ describe('conditions by hand', () => {
     expect(schemaOf(field)).toEqual([expect.stringContaining(message)]);
   });
 });
+
+it('a circle of types is told once, however many fields close it', () => {
+  const node =
+    'a?: Node;\n}\nexport interface Node { left?: Node; right?: Node[]; by?: Record<string, Node>; }\nexport class Other {';
+  expect(schemaOf(node)).toEqual(['type-recursive: a type contains itself: Node -> Node']);
+});

@@ -110,7 +110,7 @@ describe('readComment', () => {
     ['kubebuilder:printcolum:name=a', 'kubebuilder:printcolum:name', 'kubebuilder:printcolumn'],
     ['kubebuilder:subresource:statsu', 'kubebuilder:subresource:statsu', 'kubebuilder:subresource:status'],
     ['kubebulder:validation:Minimum=3', 'kubebulder:validation:Minimum', 'kubebuilder:validation:Minimum'],
-    ['k8s:maxLength=3', 'k8s:maxLength', 'kubebuilder:validation:MaxLength'],
+    ['k8s:pattern=a', 'k8s:pattern', 'kubebuilder:validation:Pattern'],
     ['listMapkey=a', 'listMapkey', 'listMapKey'],
     ['optinal', 'optinal', 'optional'],
     ['kubebuilder:default:x=3', 'kubebuilder:default:x', 'kubebuilder:default'],

@@ -11,6 +11,7 @@ const validation = 'CRD validation';
 export const MinLength = typedAs<(length: number) => TextDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MinLength',
+    aliases: ['k8s:minLength'],
     targets: fieldAndType,
     fits: fits<string>(),
     items: true,
@@ -26,6 +27,7 @@ export const MinLength = typedAs<(length: number) => TextDecorator>()(
 export const MaxLength = typedAs<(length: number) => TextDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MaxLength',
+    aliases: ['k8s:maxLength'],
     targets: fieldAndType,
     fits: fits<string>(),
     items: true,
@@ -63,6 +65,7 @@ export const Pattern = typedAs<(pattern: string) => TextDecorator>()(
 /** Sets how many items a list has at least. */
 export const MinItems = defineMarker({
   name: 'kubebuilder:validation:MinItems',
+  aliases: ['k8s:minItems'],
   targets: fieldAndType,
   fits: fits<readonly unknown[]>(),
   items: true,
@@ -108,6 +111,7 @@ export const UniqueItems = defineMarker({
 /** Sets how many fields or entries an object has at least. */
 export const MinProperties = defineMarker({
   name: 'kubebuilder:validation:MinProperties',
+  aliases: ['k8s:minProperties'],
   targets: fieldAndType,
   fits: fits<object>(),
   items: true,
@@ -124,6 +128,7 @@ export const MinProperties = defineMarker({
 /** Sets how many fields or entries an object has at most. */
 export const MaxProperties = defineMarker({
   name: 'kubebuilder:validation:MaxProperties',
+  aliases: ['k8s:maxProperties'],
   targets: fieldAndType,
   fits: fits<object>(),
   items: true,
