@@ -36,14 +36,14 @@ export interface SchemaOptions {
 
 /**
  * Makes the schema of each type as it stands in the source: with `$ref` where it names another type, and `allOf` for
- * the types that it extends. `SchemaExpander` and `SchemaMerger`
- * resolve both.
+ * the types that it extends. `SchemaExpander` and `SchemaMerger` resolve both.
  */
 export class SchemaMaker {
   readonly #types: ReadonlyMap<TypeId, ApiType>;
   readonly #presence: ReadonlyMap<TypeId, DefaultPresence>;
   readonly #made = new Map<TypeId, JsonSchema>();
   readonly #open = new Set<TypeId>();
+  readonly #fields = new Map<TypeId, Fields | undefined>();
 
   constructor(
     private readonly context: GenerateContext,
@@ -59,41 +59,47 @@ export class SchemaMaker {
     if (known) return known;
     const type = this.#types.get(id);
     this.#open.add(id);
-    const primitive = primitiveOf(id);
-    const schema = type
-      ? this.#typeSchema(type)
-      : primitive !== undefined
-        ? this.#primitive(primitive)
-        : this.#describedBuiltin(id);
+    const schema = type ? this.#typeSchema(type) : this.#given(id);
     this.#open.delete(id);
     this.#made.set(id, schema);
     return schema;
+  }
+
+  #given(id: TypeId): JsonSchema {
+    const primitive = primitiveOf(id);
+    return primitive === undefined ? this.#describedBuiltin(id) : this.#primitive(primitive);
   }
 
   #typeSchema(type: ApiType): JsonSchema {
     const presence = this.#presence.get(type.id) ?? 'required';
     const schema = this.#refSchema(type.type, presence, type.markers);
     this.#describe(schema, type.doc);
-    const fields = this.#fieldsOf(type.type, presence);
+    const fields = type.markers.length > 0 ? this.#fieldsOf(type.type, presence) : undefined;
     const told = { name: type.name, ...(fields ? { fields } : {}) };
     applySchemaMarkers(type.markers, schema, { type: told }, this.context.sink);
     return schema;
   }
 
   /** Fields by name, also those of the bases; undefined where a built-in type or a union has some, too. */
-  #fieldsOf(ref: TypeRef, presence: DefaultPresence, open: readonly TypeId[] = []): Fields | undefined {
+  #fieldsOf(ref: TypeRef, presence: DefaultPresence): Fields | undefined {
     if (ref.kind === 'builtin' && ref.id === typeMeta) return new Map();
     if (ref.kind === 'builtin' || ref.kind === 'variants') return undefined;
-    if (ref.kind === 'named') {
-      const type = open.includes(ref.id) ? undefined : this.#types.get(ref.id);
-      return type ? this.#fieldsOf(type.type, this.#presence.get(type.id) ?? 'required', [...open, ref.id]) : undefined;
-    }
+    if (ref.kind === 'named') return this.#fieldsOfNamed(ref.id);
     if (ref.kind !== 'object') return new Map();
     const own = ref.fields.map((field) => [field.name, { isRequired: isRequired(field, presence) }] as const);
-    const inherited = ref.bases.map((base) => this.#fieldsOf(base, presence, open));
+    const inherited = ref.bases.map((base) => this.#fieldsOf(base, presence));
     return inherited.every((fields) => fields !== undefined)
       ? new Map([...inherited.flatMap((fields) => [...fields]), ...own])
       : undefined;
+  }
+
+  #fieldsOfNamed(id: TypeId): Fields | undefined {
+    const type = this.#types.get(id);
+    if (this.#fields.has(id) || !type) return this.#fields.get(id);
+    // Stands until the fields are found, for a type that leads back to itself.
+    this.#fields.set(id, undefined);
+    this.#fields.set(id, this.#fieldsOf(type.type, this.#presence.get(id) ?? 'required'));
+    return this.#fields.get(id);
   }
 
   #refSchema(ref: TypeRef, presence: DefaultPresence, uses: readonly MarkerUse[]): JsonSchema {

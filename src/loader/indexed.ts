@@ -20,7 +20,7 @@ export function indexedTypeOf(types: TypeReader, node: ts.IndexedAccessTypeNode,
   const index = indexOf(types, types.read(node.indexType, place));
   const found =
     index === undefined ? undefined : (partOfList(types, object, index, span) ?? fields(types, object, index, span));
-  return found ?? types.unsupported(node, place, notFound(types, object, node, place));
+  return found ?? types.wrongBehind(object) ?? types.unsupported(node, place, notFound(types, object, node, place));
 }
 
 function indexOf(types: TypeReader, ref: TypeRef): Index | undefined {

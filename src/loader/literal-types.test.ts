@@ -42,9 +42,9 @@ describe('types that stand for literals', () => {
   it.each([
     ['Color.Green', /neither declared/],
     ['Level.Odd', /neither declared/],
-    ['(typeof open)[number]', /cannot be found/],
-    ['(typeof made)[number]', /cannot be found/],
-    ['(typeof both)[number]', /cannot be found/],
+    ['(typeof open)[number]', /type of a value/],
+    ['(typeof made)[number]', /type of a value/],
+    ['(typeof both)[number]', /type of a value/],
     ['Exclude<Mode, Mode>', /no value is left/],
     ["Exclude<Part, 'x'>", /tells apart/],
     [`\`x-\${string}\``, /template/],

@@ -100,6 +100,11 @@ interface Part { x?: string; y: Int32 } interface Other { z: string } type Box<T
   });
 });
 
+/** Declarations in a row, of which each names the one before it. */
+function chain(length: number, link: (index: number) => string): string {
+  return Array.from({ length }, (_, index) => link(index)).join(' ');
+}
+
 describe('types that do not end', () => {
   it.each([
     'interface G<T> { x?: G<T[]>; y?: G<Record<string, T>> } export class Spec { g!: G<string>; }',
@@ -113,6 +118,14 @@ describe('types that do not end', () => {
     'interface A extends A { x?: string } export class Spec { a!: Partial<A>; }',
     'interface G<T> { g: G<{ x: T; y: T }> } export class Spec { g!: G<string>; }',
     'interface G<T = G & string> { x: T } export class Spec { g!: G; }',
+    "type U = { type: 'a'; u: Exclude<U, { type: 'a' }> } | { type: 'b' }; export class Spec { u!: U; }",
+    "type A = { [K in keyof A]: string }; type B = { [K in 'a']: B[K] }; export class Spec { a!: A; b!: B; }",
+    'type G<T> = { [K in keyof T]: G<G<T>> }; export class Spec { g!: G<{ a: string }>; }',
+    "interface A { a: B['b'] } interface B { b: A['a'] } export class Spec { a!: A; }",
+    `type A0 = 'a'; ${chain(400, (i) => `type A${i + 1} = A${i} | 'a${i}';`)} export class Spec { a!: A400; }`,
+    `type A0 = string; ${chain(3000, (i) => `type A${i + 1} = A${i} | null;`)} export class Spec { a!: A3000; }`,
+    `type A0 = 'a' | 'b'; ${chain(400, (i) => `type A${i + 1} = Exclude<A${i}, 'a'>;`)} export class Spec { a!: A400; }`,
+    `interface A0 { a: string } ${chain(400, (i) => `type A${i + 1} = Partial<A${i}>;`)} export class Spec { a!: A400; }`,
   ])('are read to an end: %.60s', (source) => {
     expect(() => loadSpec(source)).not.toThrow();
   });

@@ -82,7 +82,7 @@ describe('mapped types', () => {
     ['{ [K in Mode as Uppercase<K>]: string }', /renames its keys/, 'Uppercase<K>'],
     ['{ [K in number]: string }', /keys of a map/, 'number'],
     ['{ [K in Part]: string }', /keys of this mapped type/, 'Part'],
-    ['{ [K in keyof Missing]: string }', /keys of this mapped type/, 'Missing'],
+    ['{ [K in keyof Missing]: string }', /neither declared/, 'Missing'],
     ['{ [K in Mode]; }', /no type for its values/, '{ [K in Mode]; }'],
   ])('has advice for %s', (type, message, at) => {
     const found = read(type);

@@ -49,7 +49,8 @@ function overKeysOf(mapping: Mapping, node: ts.TypeNode): TypeRef {
   if (target?.kind === 'primitive' || target?.kind === 'literals') return { ...origin, span };
   const fields = types.fieldsOf(origin);
   const keys = fields?.map(({ name }) => name) ?? keysOf(types, node, place);
-  return keys ? objectOf(mapping, keys, fields) : types.unsupported(node, place, unknownKeys);
+  if (keys) return objectOf(mapping, keys, fields);
+  return types.wrongBehind(origin) ?? types.unsupported(node, place, unknownKeys);
 }
 
 function mapOf(mapping: Mapping, key: TypeRef): TypeRef {

@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { TypeRef } from '../model/index.js';
 import { compiler } from './compiler.js';
+import { spanOf } from './source.js';
 import type { Instance, TypeReader } from './type-reader.js';
 import type { UnionRef } from './union.js';
 
@@ -11,15 +12,26 @@ export interface Presence {
 }
 
 /** What a type says about `undefined` and `null`, also through aliases. */
-export function presenceOf(types: TypeReader, ref: UnionRef, seen: ReadonlySet<string> = new Set()): Presence {
-  const { isOptional = false, isNullable = false } = ref;
-  const instance = types.instanceOf(ref);
-  const isNew = instance && !seen.has(instance.id);
-  const parts = isNew ? writtenParts(instance).map((node) => partPresence(types, node, instance, seen)) : [];
-  return {
-    isOptional: isOptional || parts.some((part) => part.isOptional),
-    isNullable: isNullable || parts.some((part) => part.isNullable),
-  };
+export function presenceOf(types: TypeReader, ref: UnionRef): Presence {
+  const known = ref.kind === 'named' ? types.presences.get(ref.id) : undefined;
+  const { isOptional, isNullable } = known ?? aliasPresence(types, plainOf(ref));
+  if (ref.kind === 'named') types.presences.set(ref.id, { isOptional, isNullable });
+  return { isOptional: isOptional || ref.isOptional === true, isNullable: isNullable || ref.isNullable === true };
+}
+
+function aliasPresence(types: TypeReader, ref: UnionRef): Presence {
+  let [isOptional, isNullable] = [false, false];
+  const seen = new Set<string>();
+  const waiting: UnionRef[] = [ref];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    isOptional ||= next.isOptional === true;
+    isNullable ||= next.isNullable === true;
+    const instance = types.instanceOf(next);
+    if (!instance || seen.has(instance.id)) continue;
+    seen.add(instance.id);
+    for (const part of writtenParts(instance)) waiting.push(partOfUnion(types, part, instance));
+  }
+  return { isOptional, isNullable };
 }
 
 /** The members of the union that an alias stands for, or its one type; none for other declarations. */
@@ -32,13 +44,12 @@ function writtenParts({ declarations: [declaration] }: Instance): readonly ts.Ty
 }
 
 /** Only names are read: the whole of each type would take for ever where many aliases name one another. */
-function partPresence(types: TypeReader, node: ts.TypeNode, instance: Instance, seen: ReadonlySet<string>): Presence {
+function partOfUnion(types: TypeReader, node: ts.TypeNode, { place }: Instance): UnionRef {
   const ts = compiler();
+  if (ts.isTypeReferenceNode(node) || ts.isIndexedAccessTypeNode(node)) return types.read(node, place);
   const isNullable = ts.isLiteralTypeNode(node) && node.literal.kind === ts.SyntaxKind.NullKeyword;
   const isOptional = node.kind === ts.SyntaxKind.UndefinedKeyword;
-  const isName = ts.isTypeReferenceNode(node) || ts.isIndexedAccessTypeNode(node);
-  if (!isName) return { isOptional, isNullable };
-  return presenceOf(types, types.read(node, instance.place), new Set([...seen, instance.id]));
+  return { kind: 'object', fields: [], bases: [], span: spanOf(place.source, node), isOptional, isNullable };
 }
 
 /** A type without what its union said beside it. */

@@ -11,7 +11,7 @@ import { literalTypeOf } from './literal-types.js';
 import { mappedTypeOf } from './mapped.js';
 import type { Member } from './members.js';
 import { NameReader } from './name-reader.js';
-import { partOf } from './presence.js';
+import { type Presence, partOf } from './presence.js';
 import type { Project } from './project.js';
 import type { MarkerReader } from './read-markers.js';
 import type { TypeDeclaration } from './scope.js';
@@ -41,6 +41,8 @@ export interface Instance {
 export class TypeReader {
   readonly instances = new Map<string, Instance>();
   readonly fields: FieldReader;
+  /** What named types say about `undefined` and `null`, where it has been asked. */
+  readonly presences = new Map<string, Presence>();
   readonly #names: NameReader;
   /** Declarations that are being read, to end types that contain themselves. */
   readonly #open = new Set<string>();
@@ -48,6 +50,8 @@ export class TypeReader {
   /** What declarations stand for, so that types that name another one twice are not read twice as often at each step. */
   readonly #known = new Map<string, TypeRef>();
   #cuts = 0;
+  /** The same for those that were cut off, as long as the type is read that they stand in. */
+  readonly #cutOff = new Map<string, TypeRef>();
 
   constructor(
     readonly project: Project,
@@ -110,7 +114,7 @@ export class TypeReader {
 
   /** What a declaration stands for. */
   declared(instance: Instance): TypeRef {
-    const known = this.#known.get(instance.id);
+    const known = this.#known.get(instance.id) ?? this.#cutOff.get(instance.id);
     if (known) return known;
     const [first] = instance.declarations;
     if (this.#open.has(instance.id) && first) return this.#cut(first.name ?? first, instance.place, containsItself);
@@ -119,10 +123,11 @@ export class TypeReader {
     try {
       const ref = this.#declared(instance);
       // What was cut off here may be whole from elsewhere.
-      if (this.#cuts === cuts) this.#known.set(instance.id, ref);
+      (this.#cuts === cuts ? this.#known : this.#cutOff).set(instance.id, ref);
       return ref;
     } finally {
       this.#open.delete(instance.id);
+      if (this.#open.size === 0) this.#cutOff.clear();
     }
   }
 
@@ -159,6 +164,12 @@ export class TypeReader {
       target = this.declared(instance);
     }
     return target;
+  }
+
+  /** Why a type stands for nothing: the problem behind its aliases, if there is one. */
+  wrongBehind(ref: TypeRef): TypeRef | undefined {
+    const target = this.behind(ref);
+    return target?.kind === 'unsupported' ? target : undefined;
   }
 
   /** All fields of an object type, with those that it takes over; undefined when they cannot be listed. */

@@ -69,7 +69,7 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
 /** A union that is neither of literals nor of one type. */
 function unlike(reader: TypeReader, types: readonly TypeRef[], span: Span): TypeRef {
   if (isNumberOrText(types)) return numberOrText(span);
-  const wrong = types.find(({ kind }) => kind === 'unsupported');
+  const wrong = types.map((type) => reader.wrongBehind(type)).find((type) => type !== undefined);
   if (wrong) return wrong;
   if (!areObjects(reader, types)) return mixed(span);
   return variantsOf(reader, types, span) ?? { kind: 'unsupported', problem: notTold, span };

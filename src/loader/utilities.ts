@@ -114,6 +114,7 @@ export class Utilities {
     const rest = filteredUnion(this.reader, operator, all, other, spanOf(place.source, node));
     return (
       rest ??
+      this.reader.wrongBehind(all) ??
       this.reader.unsupported(node, place, {
         message: `\`${operator}\` is read only where its types are literals, or objects that a field tells apart`,
         hint: 'write the types that are left',
@@ -157,10 +158,14 @@ export class Utilities {
     const ref = this.reader.read(first, place);
     const fields = this.reader.fieldsOf(ref);
     if (fields) return { kind: 'object', fields: change(fields), bases: [], span: spanOf(place.source, node) };
-    return this.reader.unsupported(node, place, {
-      message: 'the fields of this type cannot be listed',
-      hint: 'operators like `Pick` take objects with named fields',
-    });
+    const wrong = this.reader.wrongBehind(ref);
+    return (
+      wrong ??
+      this.reader.unsupported(node, place, {
+        message: 'the fields of this type cannot be listed',
+        hint: 'operators like `Pick` take objects with named fields',
+      })
+    );
   }
 
   #keys(node: ts.TypeNode, place: Place): ReadonlySet<string> | undefined {
