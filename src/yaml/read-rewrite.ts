@@ -52,6 +52,9 @@ function firstKey(document: Document): Scalar | undefined {
 
 type AnyNode = unknown;
 
+/** A value may hold one object in several places, and each of them gets all of it. */
+const withoutAliases = { aliasDuplicateObjects: false };
+
 /** Brings a node to a value and keeps all of it that need not change. */
 function merge(document: Document, node: AnyNode, value: unknown, path: YamlPath, identify: Identify): unknown {
   if (isMap(node) && isRecord(value)) return mergeMap(document, node, value, path, identify);
@@ -60,7 +63,7 @@ function merge(document: Document, node: AnyNode, value: unknown, path: YamlPath
     if (node.value !== value) node.value = value;
     return node;
   }
-  const made = document.createNode(value);
+  const made = document.createNode(value, withoutAliases);
   sortKeys(made);
   return made;
 }
@@ -82,7 +85,7 @@ function mergeMap(
       pair.value = merge(document, pair.value, next, [...path, key], identify);
       continue;
     }
-    const made = document.createPair(key, next);
+    const made = document.createPair(key, next, withoutAliases);
     sortKeys(made.value);
     const at = sorted ? map.items.findIndex((other) => keyText(other) > key) : -1;
     map.items.splice(at === -1 ? map.items.length : at, 0, made);

@@ -71,4 +71,10 @@ describe('rewriting YAML', () => {
     const { yaml } = read(text);
     expect(yaml?.rewrite({ version: '3' })).toBe('# made by a tool\nversion: "3"\n');
   });
+
+  it('writes an object in each of its places', () => {
+    const one = { type: 'string' };
+    const { yaml } = read('old: 1\n');
+    expect(yaml?.rewrite({ a: one, b: [{ c: one }] })).toBe('a:\n  type: string\nb:\n  - c:\n      type: string\n');
+  });
 });
