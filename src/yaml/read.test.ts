@@ -75,6 +75,6 @@ describe('rewriting YAML', () => {
   it('writes an object in each of its places', () => {
     const one = { type: 'string' };
     const { yaml } = read('old: 1\n');
-    expect(yaml?.rewrite({ a: one, b: [{ c: one }] })).toBe('a:\n  type: string\nb:\n  - c:\n      type: string\n');
+    expect(yaml?.rewrite({ a: one, b: [{ c: one }] })).toBe('a:\n  type: string\nb:\n- c:\n    type: string\n');
   });
 });
