@@ -1,5 +1,6 @@
 import type { WebhookArguments } from '../markers/index.js';
-import type { ProblemSink, Span } from '../problems/index.js';
+import type { MarkerUse } from '../model/index.js';
+import type { ProblemSink } from '../problems/index.js';
 
 /** One entry of a webhook configuration. */
 export interface WebhookEntry {
@@ -29,7 +30,7 @@ const reinvocationPolicies = new Map([
 export class WebhookReader {
   constructor(
     private readonly value: WebhookArguments,
-    private readonly span: Span,
+    private readonly use: MarkerUse,
     private readonly sink: ProblemSink,
   ) {}
 
@@ -110,6 +111,7 @@ export class WebhookReader {
   }
 
   #fail(message: string, hint: string): void {
-    this.sink.report({ code: 'webhook-invalid', severity: 'error', message, hint, span: this.span });
+    const { written, span } = this.use;
+    this.sink.report({ code: 'webhook-invalid', severity: 'error', message: `\`${written}\`: ${message}`, hint, span });
   }
 }

@@ -28,7 +28,7 @@ function configurationDocument(
   context: GenerateContext,
 ): KubernetesDocument {
   const webhooks = uses.map(({ value, use }) => {
-    const entry = new WebhookReader(value, use.span, context.sink).read();
+    const entry = new WebhookReader(value, use, context.sink).read();
     return value.patch === undefined ? entry : patchWebhook(entry, value.patch, isMutating, use.span, context);
   });
   const kind = isMutating ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
