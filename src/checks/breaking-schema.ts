@@ -1,5 +1,5 @@
-import type { JsonSchema, SchemaPath } from '../model/index.js';
-import { breakingValues, isSame, shown } from './breaking-values.js';
+import { type JsonSchema, jsonText, type SchemaPath } from '../model/index.js';
+import { breakingValues, isSame } from './breaking-values.js';
 import { type Finding, pathText, property } from './finding.js';
 
 /** Something that clients or stored objects relied on and that is no longer so. */
@@ -55,8 +55,8 @@ function lostMeanings(before: JsonSchema, after: JsonSchema, path: SchemaPath): 
   const differs = (keyword: keyof JsonSchema, usual?: string) =>
     !isSame(before[keyword] ?? usual, after[keyword] ?? usual);
   if (before.default !== undefined && differs('default')) {
-    const now = after.default === undefined ? 'is gone' : `changes to ${shown(after.default)}`;
-    found.push({ path, keyword: 'default', message: `the default of ${where}, ${shown(before.default)}, ${now}` });
+    const now = after.default === undefined ? 'is gone' : `changes to ${jsonText(after.default)}`;
+    found.push({ path, keyword: 'default', message: `the default of ${where}, ${jsonText(before.default)}, ${now}` });
   }
   if (before.type === 'array' && differs('x-kubernetes-list-type', 'atomic')) {
     found.push({ path, keyword: 'x-kubernetes-list-type', message: `the list type of ${where} changes` });

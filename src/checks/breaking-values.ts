@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonSchema, SchemaPath } from '../model/index.js';
+import { type JsonSchema, jsonText, type SchemaPath } from '../model/index.js';
 import type { Break } from './breaking-schema.js';
 import { pathText } from './finding.js';
 
@@ -53,7 +53,7 @@ function lostValues(before: JsonSchema, after: JsonSchema): Change[] {
   if (!before.enum) return [{ keyword: 'enum', what: '% allows only some values now' }];
   const gone = before.enum.filter((value) => !values.some((now) => isSame(now, value)));
   if (gone.length === 0) return [];
-  const names = gone.map(shown).join(', ');
+  const names = gone.map(jsonText).join(', ');
   return [{ keyword: 'enum', what: `% no longer allows ${names}` }];
 }
 
@@ -78,10 +78,10 @@ function otherConditions(before: JsonSchema, after: JsonSchema): Change[] {
 }
 
 function fromTo(keyword: keyof JsonSchema, before: JsonSchema, after: JsonSchema): string {
-  const now = shown(after[keyword]);
+  const now = jsonText(after[keyword]);
   return before[keyword] === undefined
     ? `\`${keyword}\` of % is new: ${now}`
-    : `\`${keyword}\` of % changes from ${shown(before[keyword])} to ${now}`;
+    : `\`${keyword}\` of % changes from ${jsonText(before[keyword])} to ${now}`;
 }
 
 /** Whether two JSON values are the same; whole numbers of any size count as what they are. */
@@ -90,9 +90,4 @@ export function isSame(a: unknown, b: unknown): boolean {
     isDeepStrictEqual(a, b) ||
     ([a, b].every((one) => typeof one === 'bigint' || typeof one === 'number') && Number(a) === Number(b))
   );
-}
-
-/** A JSON value as messages show it. */
-export function shown(value: unknown): string {
-  return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? Number(part) : part));
 }

@@ -1,4 +1,5 @@
 import type { KubernetesDocument } from '../generate/index.js';
+import { jsonText } from '../model/index.js';
 import type { Problem, ProblemSink, Span } from '../problems/index.js';
 
 /** Bytes that all annotations of an object may have together, names and values. */
@@ -41,23 +42,13 @@ function sizeTrouble(crd: KubernetesDocument): Pick<Problem, 'message' | 'hint'>
 
 /** Whether anything has a description: whoever left them out needs no advice to do so. */
 function hasTexts(crd: KubernetesDocument): boolean {
-  return jsonOf(crd).includes('"description":"');
+  return jsonText(crd).includes('"description":"');
 }
 
 /** Bytes of an object as kubectl writes it: the encoder of Go escapes some signs that JSON could hold as they are. */
 function goJsonSize(value: unknown): number {
-  const text = jsonOf(value);
+  const text = jsonText(value);
   return Buffer.byteLength(text.replace(/[<>&\u2028\u2029]/g, '\\u0000'));
-}
-
-function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    // Large integers are rare, and asking for them at every value is slow.
-    if (!(error instanceof TypeError)) throw error;
-    return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part));
-  }
 }
 
 function annotationsOf({ metadata }: KubernetesDocument): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { regexProblem } from '../cel/index.js';
-import type { Json, JsonSchema } from '../model/index.js';
+import { type Json, type JsonSchema, jsonText } from '../model/index.js';
 import { asJavaScript } from './pattern.js';
 
 /** What is wrong in a value: where, and what. */
@@ -45,16 +45,16 @@ const kinds: Readonly<Record<string, (value: Json) => boolean>> = {
 function typeTrouble(value: Json, schema: JsonSchema): string | undefined {
   const names = schema['x-kubernetes-int-or-string'] ? ['integer', 'string'] : schema.type ? [schema.type] : [];
   if (names.length === 0 || names.some((name) => kinds[name]?.(value) ?? true)) return undefined;
-  return `is ${textOf(value)}, expected ${names.join(' or ')}`;
+  return `is ${jsonText(value)}, expected ${names.join(' or ')}`;
 }
 
 function boundTroubles(value: Json, schema: JsonSchema): string[] {
   const found: string[] = [];
   const demand = (isRight: boolean, expected: string) => {
-    if (!isRight) found.push(`is ${textOf(value)}, expected ${expected}`);
+    if (!isRight) found.push(`is ${jsonText(value)}, expected ${expected}`);
   };
-  if (schema.enum && !schema.enum.some((one) => textOf(one) === textOf(value))) {
-    demand(false, `one of ${schema.enum.map(textOf).join(', ')}`);
+  if (schema.enum && !schema.enum.some((one) => jsonText(one) === jsonText(value))) {
+    demand(false, `one of ${schema.enum.map(jsonText).join(', ')}`);
   }
   if (typeof value === 'number' || typeof value === 'bigint') numberBounds(Number(value), schema, demand);
   if (typeof value === 'string') textBounds(value, schema, demand);
@@ -128,9 +128,4 @@ function isOpen(schema: JsonSchema): boolean {
 
 function isResource(schema: JsonSchema): boolean {
   return schema['x-kubernetes-embedded-resource'] === true;
-}
-
-function textOf(value: Json): string {
-  if (typeof value === 'bigint') return String(value);
-  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part));
 }

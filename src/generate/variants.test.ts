@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
+import type { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
 import { builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
 import { loadApi } from '../loader/index.js';
 import type { JsonSchema } from '../model/index.js';
 import { ProblemList } from '../problems/index.js';
-import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from '../testing/index.js';
+import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../testing/index.js';
 import { generateCrds } from './index.js';
 
 /** Makes the CRD of a kind whose spec the source declares. */
@@ -139,14 +139,7 @@ describeWithControlPlane(describe, 'a union of object types on a control plane',
     const { document } = make(`${sources}
       export class Spec { source!: Source; list?: Source[]; map?: Record<string, Source | null>; ok?: { 'is.ok': true; a: string } | { 'is.ok': false };
         odd?: { kind: "it's \\\\ \\n" ; a: string } | { kind: 'plain' } }`);
-    await controlPlane.client.create(document as unknown as CustomResourceDefinition); // generated as one
-    const look = async () => {
-      const { items } = await controlPlane.client.list(CustomResourceDefinition);
-      return items.some(({ status }) =>
-        status?.conditions?.some(({ type, status: value }) => type === 'Established' && value === 'True'),
-      );
-    };
-    await waitFor(look, { what: 'the CRD to be established', timeout: 60_000, interval: 200 });
+    await controlPlane.installCrds([document as unknown as CustomResourceDefinition]); // generated as one
   }, 120_000);
 
   afterAll(() => controlPlane?.stop());

@@ -1,5 +1,13 @@
 import { escapeName } from '../cel/index.js';
-import type { ApiField, Json, JsonSchema, ValidationRule, Variant, VariantsRef } from '../model/index.js';
+import {
+  type ApiField,
+  type Json,
+  type JsonSchema,
+  jsonText,
+  type ValidationRule,
+  type Variant,
+  type VariantsRef,
+} from '../model/index.js';
 import type { Problem } from '../problems/index.js';
 
 /** A member of a union with the schema of its fields, without the discriminator. */
@@ -212,5 +220,5 @@ function textsOf({ type, enum: values, description: _, ...rest }: JsonSchema): r
 }
 
 function comparable({ description: _, ...schema }: JsonSchema): string {
-  return JSON.stringify(schema);
+  return jsonText(schema);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from '../model/index.js';
+import { type Json, type JsonSchema, jsonText } from '../model/index.js';
 import { type Argument, ArgumentError, type JsonInput } from './argument.js';
 import type { Part } from './parts.js';
 import { jsonOf } from './static-values.js';
@@ -35,7 +35,7 @@ export function oneCondition(): Part<ValueCondition, JsonSchema> {
   return {
     type: 'any',
     summary,
-    readText: (reader) => checked(jsonText(reader), (message) => reader.refuse(0, message)),
+    readText: (reader) => checked(readJson(reader), (message) => reader.refuse(0, message)),
     readValue: (given) => checked(jsonOf(given), (message) => new ArgumentError(message, given.span)),
   };
 }
@@ -46,7 +46,7 @@ export function severalConditions(): Argument<[first: ValueCondition, ...rest: V
   return {
     shape: { kind: 'list', type: 'any', summary },
     readText(reader) {
-      const list = jsonText(reader);
+      const list = readJson(reader);
       if (!Array.isArray(list) || list.length === 0) {
         throw reader.refuse(0, 'expected a JSON list of conditions', 'write it as `[{…},{…}]`');
       }
@@ -59,7 +59,7 @@ export function severalConditions(): Argument<[first: ValueCondition, ...rest: V
   };
 }
 
-function jsonText(reader: Parameters<Part<unknown>['readText']>[0]): Json {
+function readJson(reader: Parameters<Part<unknown>['readText']>[0]): Json {
   const written = reader.rest();
   try {
     return JSON.parse(written);
@@ -98,12 +98,12 @@ const keywords: Readonly<Record<string, (part: Json) => boolean>> = {
 
 /** Gives back a condition that holds nothing but keywords which the API server takes in one. */
 function checked(part: Json, refuse: (message: string) => ArgumentError): JsonSchema {
-  if (!isMap(part)) throw refuse(`expected a condition, found \`${JSON.stringify(part)}\``);
+  if (!isMap(part)) throw refuse(`expected a condition, found \`${jsonText(part)}\``);
   for (const [name, inner] of Object.entries(part)) {
     const isFitting = Object.hasOwn(keywords, name) ? keywords[name] : undefined;
     if (!isFitting)
       throw refuse(`\`${name}\` cannot stand in a condition; it may say ${Object.keys(keywords).join(', ')}`);
-    if (!isFitting(inner)) throw refuse(`\`${name}\` of a condition cannot be \`${JSON.stringify(inner)}\``);
+    if (!isFitting(inner)) throw refuse(`\`${name}\` of a condition cannot be \`${jsonText(inner)}\``);
     if (name === 'properties' && isMap(inner)) for (const below of Object.values(inner)) checked(below, refuse);
     if (name === 'items' || name === 'not') checked(inner, refuse);
     if (/^(?:all|any|one)Of$/.test(name) && isList(inner)) for (const below of inner) checked(below, refuse);

@@ -10,6 +10,7 @@ export type {
   TypeId,
 } from './api.js';
 export type { Json, JsonSchema, ValidationRule } from './json-schema.js';
+export { jsonText } from './json-text.js';
 export type { SchemaPath, SchemaStep } from './schema-path.js';
 export type {
   ArrayRef,
