@@ -7,6 +7,8 @@ import { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
 import { type Problem, ProblemList } from '../problems/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from '../testing/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
+import { typeScriptOf } from './fixtures/compare-kinds.js';
+import { makeKind, Random } from './fixtures/random-api/index.js';
 import { generateManifests } from './index.js';
 
 interface Made {
@@ -17,23 +19,22 @@ interface Made {
 
 const testdata = fileURLToPath(new URL('../../testdata/', import.meta.url));
 
-describeWithControlPlane(describe, 'the CRDs of testdata on a control plane', () => {
-  const made = [...caseNames().map(caseOf), tutorial()];
+// By hand: KBTS_PROPERTY_KINDS and KBTS_PROPERTY_SEED choose other kinds, as for property.test.ts.
+const seed = Number(process.env.KBTS_PROPERTY_SEED ?? Date.now() % 2 ** 32);
+// In CI as many as in property.test.ts: the API server takes two minutes for them.
+const count = Number(process.env.KBTS_PROPERTY_KINDS ?? (process.env.CI ? 500 : 50));
+const suite = `the CRDs of testdata and of random kinds on a control plane (KBTS_PROPERTY_SEED=${seed})`;
+
+describeWithControlPlane(describe, suite, () => {
+  const made = [...caseNames().map(caseOf), tutorial(), ...randomKinds()];
   const refused: [string, string][] = [];
   let controlPlane: ControlPlane;
 
   beforeAll(async () => {
     controlPlane = await startControlPlane();
-    await Promise.all(made.map((one) => createAll(one)));
-  }, 300_000);
+  }, 60_000);
 
   afterAll(() => controlPlane?.stop());
-
-  async function createAll({ name, definitions }: Made): Promise<void> {
-    for (const definition of definitions) {
-      await controlPlane.client.create(definition).catch((error: Error) => refused.push([name, error.message]));
-    }
-  }
 
   it('raise no alarm in the checks', () => {
     const alarms = made.flatMap(({ name, problems }) => problems.map(({ code, message }) => [name, code, message]));
@@ -41,20 +42,31 @@ describeWithControlPlane(describe, 'the CRDs of testdata on a control plane', ()
     expect(alarms.filter(([, code]) => code !== 'crd-too-large')).toEqual([]);
   });
 
-  it('are accepted', () => {
+  it('are accepted and become established', { timeout: 240_000 + 300 * count }, async () => {
+    const definitions = made.flatMap((one) => one.definitions.map((definition) => [one.name, definition] as const));
+    expect(definitions.length).toBeGreaterThan(200 + count);
+    // A server with many CRDs at a time takes far longer for each.
+    for (let start = 0; start < definitions.length; start += 100) await apply(definitions.slice(start, start + 100));
     expect(refused).toEqual([]);
   });
 
-  it('become established', { timeout: 120_000 }, async () => {
-    const wanted = made.flatMap(({ definitions }) => definitions.map(({ metadata }) => metadata.name)).sort();
-    expect(wanted.length).toBeGreaterThan(8);
+  /** Creates CRDs, waits for them, and deletes them. */
+  async function apply(some: readonly (readonly [string, CustomResourceDefinition])[]): Promise<void> {
+    const { client } = controlPlane;
+    const created: CustomResourceDefinition[] = [];
+    for (const [name, definition] of some) {
+      const result = await client.create(definition).catch((error: Error) => error);
+      if (result instanceof Error) refused.push([name, result.message]);
+      else created.push(result);
+    }
     const look = async () => {
-      const { items } = await controlPlane.client.list(CustomResourceDefinition);
+      const { items } = await client.list(CustomResourceDefinition);
       const names: unknown[] = items.filter(isEstablished).map(({ metadata }) => metadata.name);
-      return wanted.every((name) => names.includes(name));
+      return created.every(({ metadata }) => names.includes(metadata.name));
     };
-    await waitFor(look, { what: 'all CRDs to be established', timeout: 100_000, interval: 300 });
-  });
+    await waitFor(look, { what: `CRDs of \`${some[0]?.[0]}\` to be established`, timeout: 60_000, interval: 300 });
+    await Promise.all(created.map((definition) => client.delete(definition)));
+  }
 });
 
 function isEstablished({ status }: CustomResourceDefinition): boolean {
@@ -82,17 +94,23 @@ function tutorial(): Made {
   return makeOf('tutorial', join(testdata, 'cronjob/project/src'), (path) => path.endsWith('.ts'));
 }
 
-function makeOf(
-  name: string,
-  folder: string,
-  isSource: (path: string) => boolean,
-  crd: string = 'crd:maxDescLen=0',
-): Made {
+/** Random kinds by the hundred, each hundred in one run. */
+function randomKinds(): Made[] {
+  const kinds = Array.from({ length: count }, (_, number) => makeKind(new Random(seed + number), number));
+  const starts = kinds.flatMap((_, index) => (index % 100 === 0 ? [index] : []));
+  return starts.map((start) => makeOfSources(`random ${start}`, typeScriptOf(kinds.slice(start, start + 100))));
+}
+
+function makeOf(name: string, folder: string, isSource: (path: string) => boolean, crd?: string): Made {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSource);
   const sources = paths.map((path) => [`${name}/${path}`, readFileSync(join(folder, path), 'utf8')] as const);
+  return makeOfSources(name, Object.fromEntries(sources), crd);
+}
+
+function makeOfSources(name: string, sources: Record<string, string>, crd: string = 'crd:maxDescLen=0'): Made {
   const problems = new ProblemList();
-  const args = [crd, `paths=./${name}/...`, 'output:crd:dir=out'];
-  const { changes } = generateManifests(args, memoryFiles(Object.fromEntries(sources)), '0.0.0', problems);
+  const args = [crd, 'paths=./...', 'output:crd:dir=out'];
+  const { changes } = generateManifests(args, memoryFiles(sources), '0.0.0', problems);
   const texts = changes.flatMap((change) => ('contents' in change ? [change.contents] : []));
   // What kbts writes as a CRD is one: the API server is asked about the rest.
   const definitions = texts.flatMap((text) => readYamlDocuments(name, text)) as CustomResourceDefinition[];
