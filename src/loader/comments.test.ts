@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { groupsOf, hasBlankLine, linesOfDoc, markerOfLine, onSameLine } from './comments.js';
+import { parseSource } from './source.js';
+
+function commentsIn(text: string) {
+  return parseSource('a.ts', text).comments.map(({ kind, start, end }) => [kind, text.slice(start, end)]);
+}
+
+/** The lines of the first comment of a text, each with what stands at its offset there. */
+function docIn(text: string) {
+  const [comment] = parseSource('a.ts', text).comments;
+  if (!comment) throw new Error('expected a comment');
+  return linesOfDoc(text, comment).map((line) => {
+    expect(text.startsWith(line.text, line.offset)).toBe(true);
+    return line.text;
+  });
+}
+
+describe('the comments of a file', () => {
+  it.each([
+    ['// one', [['line', '// one']]],
+    ['/* one */ /** two */', ['block', 'doc'].map((kind, at) => [kind, ['/* one */', '/** two */'][at]])],
+    ['/**/ a', [['block', '/**/']]],
+    ['// one\r\n// two', ['// one', '// two'].map((text) => ['line', text])],
+    ['/* never ends', [['block', '/* never ends']]],
+  ])('are those of %j', (text, expected) => {
+    expect(commentsIn(text)).toEqual(expected);
+  });
+
+  it.each([
+    "const a = 'http://b';",
+    'const a = "/* b */";',
+    'const a = `// \n /* b */`;',
+    'const a = /\\/\\/ b/;',
+    'const a = 4 / 2 / 1;',
+  ])('are none in %j', (text) => {
+    expect(commentsIn(text)).toEqual([]);
+  });
+
+  it('stand in the holes of templates', () => {
+    expect(commentsIn(`const a = \`// \${ /* here */ 1 } //\`;`)).toEqual([['block', '/* here */']]);
+  });
+});
+
+describe('linesOfDoc', () => {
+  it('takes away the signs and one blank', () => {
+    expect(docIn('/** one */')).toEqual(['one']);
+    expect(docIn('/**\n * one\n *   two\n *three\n */')).toEqual(['', 'one', '  two', 'three', '']);
+  });
+
+  it('takes away the blanks that all lines without a star begin with', () => {
+    expect(docIn('/**\n    one\n      two\n\n    */')).toEqual(['', 'one', '  two', '', '']);
+    expect(docIn('/** one\n two\n   three */')).toEqual(['one', 'two', '  three']);
+  });
+});
+
+describe('markerOfLine', () => {
+  it.each([
+    ['// +optional', 'optional'],
+    ['//+a:b=1', 'a:b=1'],
+    ['//   +x ', 'x '],
+    ['// optional', undefined],
+    ['// a +b', undefined],
+  ])('reads %j', (text, expected) => {
+    const marker = markerOfLine(text, { kind: 'line', start: 0, end: text.length });
+    expect(marker?.text).toBe(expected);
+    if (marker) expect(text.slice(marker.offset)).toBe(marker.text);
+  });
+});
+
+describe('groupsOf', () => {
+  it('parts comments at blank lines', () => {
+    const text = '// a\n// b\n\n// c\n \n/* d */ /* e */\nlet x;';
+    const groups = groupsOf(text, parseSource('a.ts', text).comments);
+    expect(groups.map(({ start, end }) => text.slice(start, end))).toEqual(['// a\n// b', '// c', '/* d */ /* e */']);
+  });
+
+  it('makes none of none', () => {
+    expect(groupsOf('', [])).toEqual([]);
+  });
+});
+
+describe('places in a text', () => {
+  it('have a blank line between them or not', () => {
+    expect(hasBlankLine('a\n\t \nb', 0, 5)).toBe(true);
+    expect(hasBlankLine('a\r\n\r\nb', 0, 5)).toBe(true);
+    expect(hasBlankLine('a\nb', 0, 3)).toBe(false);
+  });
+
+  it('are on one line or not', () => {
+    expect(onSameLine('ab\nc', 0, 1)).toBe(true);
+    expect(onSameLine('ab\nc', 0, 3)).toBe(false);
+  });
+});
