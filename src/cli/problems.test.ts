@@ -15,7 +15,8 @@ const names = fs.readdirSync(cases).sort();
 
 /** Codes that no input leads to, and why. */
 const unseen: Partial<Record<ProblemCode, string>> = {
-  'template-invalid': 'templates come with kbts, and a test renders all of them',
+  'template-invalid':
+    'templates come with kbts, and a test renders all of them; its text stands in src/scaffold/render.test.ts',
 };
 
 describe('a wrong input', () => {

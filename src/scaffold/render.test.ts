@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemList } from '../problems/index.js';
+import { ProblemList, renderProblem } from '../problems/index.js';
 import { render } from './render.js';
 
 function rendered(source: string, context: object = {}) {
@@ -28,5 +28,20 @@ describe('a template', () => {
     expect(start).toBeGreaterThanOrEqual(source.indexOf('\n') + 1);
     expect(end).toBeLessThanOrEqual(source.length);
     if (near !== '') expect(source.slice(start)).toContain('missing');
+  });
+
+  it('that is wrong is shown with its frame', () => {
+    const source = 'one\n{{ missing }}\ntwo\n';
+    const [problem] = rendered(source).problems;
+    if (!problem) throw new Error('expected a problem');
+    expect(renderProblem(problem, () => source)).toMatchInlineSnapshot(`
+      "templates/init/a.hbs:2:4 - error template-invalid: the template cannot be rendered: "missing" not defined in [object Object] - 2:3
+
+        1 | one
+        2 | {{ missing }}
+          |    ^
+
+        help: templates come with kbts: install it anew, and report it when that does not help"
+    `);
   });
 });
