@@ -27,6 +27,8 @@ export async function bundleCommandLine(compiled) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
+    // Code out of a cache cannot import anything later; it can require it.
+    supported: { 'dynamic-import': false },
     external,
     banner: { js: placeOf },
     plugins: [keepPlaces(compiled, outdir)],

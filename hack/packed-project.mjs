@@ -8,6 +8,7 @@ import { elapsed, withProgress } from './progress.mjs';
 import { npm, run, StepFailed } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
 import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
+import { watchOnce } from './watch-once.mjs';
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const scratch = mkdtempSync(join(tmpdir(), 'kbts-packed-'));
@@ -37,6 +38,7 @@ async function main() {
     await step('npm install', () => installProject(project, tarball));
     await check(project);
   }
+  await step('kbts manifests --watch', () => watchOnce(project, kbts));
 }
 
 async function installTool(tarball) {

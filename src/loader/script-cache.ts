@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 /** A large CommonJS file, or a part of it that is run in its place. */
 export interface LargeScript {
@@ -22,6 +22,8 @@ export interface LargeScript {
  * Steps: run the text as a script with the cached code; when there was none, or V8 refused it, write the code of this
  * run at the end of the process. A cache that cannot be read or written is done without.
  *
+ * The script has `require` and no `import()`, which V8 cannot give to code out of a cache.
+ *
  * @returns what the script exports
  * @throws what reading the file and `take` throw
  */
@@ -33,7 +35,6 @@ export function requireCached({ file, name, take }: LargeScript): unknown {
   const source = `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
   const script = new Script(source, {
     filename: file,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData ? { cachedData } : {}),
   });
   const module = { exports: {} };
