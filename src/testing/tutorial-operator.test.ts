@@ -2,7 +2,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../k8s/batch/v1.js';
 import { Lease } from '../k8s/coordination/v1.js';
-import { defineKind, type KubernetesObject, mergePatch, StatusError } from '../runtime/index.js';
+import { ConfigMap } from '../k8s/core/v1.js';
+import { Event } from '../k8s/events/v1.js';
+import {
+  defineKind,
+  type KubernetesObject,
+  mergePatch,
+  newClient,
+  newTransport,
+  StatusError,
+} from '../runtime/index.js';
 import { bundleOperator, kustomize, type Operator, project, startOperator } from './fixtures/tutorial-operator.js';
 import {
   type ControlPlane,
@@ -97,6 +106,35 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
       what: 'no run to be active',
     });
   }, 180_000);
+
+  it('may use its own Lease and write events, and nothing beside them', async () => {
+    const transport = newTransport(user.config);
+    const own = newClient({ transport });
+    const leases = await plane.client.list(Lease, { namespace: 'project-system' });
+    expect(leases.items.map(({ metadata }) => metadata.name)).toEqual(['e7fc22ee.tutorial.kubebuilder.io']);
+    const regarding = { kind: 'Lease', namespace: 'project-system', name: 'e7fc22ee.tutorial.kubebuilder.io' };
+    const event = Event.from({
+      metadata: { namespace: 'project-system', name: 'became-leader' },
+      eventTime: '2026-01-01T00:00:00.000000Z',
+      type: 'Normal',
+      reason: 'LeaderElection',
+      action: 'Acquire',
+      reportingController: 'test',
+      reportingInstance: 'test-1',
+      regarding,
+    });
+    const written = await own.create(event);
+    await own.patch(written, mergePatch({ series: { count: 2, lastObservedTime: '2026-01-01T00:00:01.000000Z' } }));
+    const other = await plane.client.create(
+      Lease.from({ metadata: { namespace: 'project-system', name: 'other' }, spec: {} }),
+    );
+    expect((await refusalOf(own.get(Lease, other.metadata))).code).toBe(403);
+    expect((await refusalOf(own.update(other))).code).toBe(403);
+    expect((await refusalOf(own.list(Lease, { namespace: 'project-system' }))).code).toBe(403);
+    expect((await refusalOf(own.list(ConfigMap, { namespace: 'project-system' }))).code).toBe(403);
+    await plane.client.delete(other);
+    transport.close();
+  });
 
   // Behind this, the API server is killed, and it refuses everyone for a moment when it starts.
   it('was never refused anything', () => {

@@ -41,6 +41,7 @@ const manager = await newManager(config, {
   webhook: flags.webhook,
   healthProbeBindAddress: flags.healthProbeBindAddress,
   leaderElection: flags.leaderElect,
+  // Name of the Lease; config/rbac/leader_election_role.yaml allows this one only.
   leaderElectionID: 'e7fc22ee.tutorial.kubebuilder.io',
 });
 
