@@ -16,6 +16,8 @@ export interface Disk {
   entry(path: string): DiskEntry | undefined;
   read(path: string): string;
   list(path: string): readonly string[];
+  /** The path of an existing entry after all links are followed, or undefined when there is none. */
+  realPath(path: string): string | undefined;
   /** Makes one folder; its parent must be there and it must not. */
   makeFolder(path: string): void;
   /** Makes one file; it must not be there yet. */
@@ -41,6 +43,7 @@ export const realDisk: Disk = {
   },
   read: (place) => fs.readFileSync(place, 'utf8'),
   list: (place) => absentAsUndefined(() => fs.readdirSync(place).sort()) ?? [],
+  realPath: (place) => absentAsUndefined(() => fs.realpathSync.native(place)),
   makeFolder: (place) => fs.mkdirSync(place),
   writeNew(place, contents, mode) {
     const file = fs.openSync(place, 'wx', mode.bits);

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { type Disk, errorCode, realDisk } from './disk.js';
+
+/** Where a path leads after links are resolved, or why it must not be used. */
+export type InsidePath =
+  | {
+      readonly kind: 'inside';
+      /** The real absolute path: use this one, not the one that was checked. */
+      readonly path: string;
+      /** The same relative to the real root, with `/` between parts; `.` for the root itself. */
+      readonly relative: string;
+    }
+  | {
+      readonly kind: 'refused';
+      /** Completes a sentence that starts with the path, as "is inside `.git`". */
+      readonly reason: string;
+    };
+
+/**
+ * Resolves a path and says whether it stays inside a folder. Links in every existing part are followed; parts that do
+ * not exist yet are taken by name. `..` is resolved by name, before links.
+ *
+ * @param root an existing folder
+ * @param place relative to the root, or absolute
+ * @param disk Default: the real disk
+ * @returns `refused` when the path leads outside, is inside `.git` or `node_modules`, or cannot be resolved
+ */
+export function resolveInside(root: string, place: string, disk: Disk = realDisk): InsidePath {
+  if (place.includes('\0')) return refused('contains a null character');
+  try {
+    const realRoot = realPathOf(path.resolve(root), disk);
+    const byName = relativeTo(path.resolve(root), path.resolve(root, place));
+    const real = realPathOf(path.resolve(root, place), disk);
+    const relative = relativeTo(realRoot, real);
+    if (isOutside(relative)) return refused(`leads outside the project, to \`${real}\``);
+    const part = protectedPart(isOutside(byName) ? relative : byName) ?? protectedPart(relative);
+    if (part !== undefined) return refused(`is inside \`${part}\``);
+    return { kind: 'inside', path: real, relative: relative || '.' };
+  } catch (error) {
+    return refused(error instanceof DanglingLink ? error.message : `cannot be resolved (${errorCode(error) ?? error})`);
+  }
+}
+
+/**
+ * Returns the first part of a path that belongs to git or npm: kbts never writes into these folders. Also finds other
+ * spellings that a file system may take for the same name.
+ *
+ * @param relative a path with `/` between parts
+ */
+export function protectedPart(relative: string): string | undefined {
+  return relative.split(/[/\\]/).find((part) => protectedName.test(plainName(part)));
+}
+
+/** The names, and the short names that NTFS gives to them. */
+const protectedName = /^(?:\.git|git~\d+|node_modules|node_m~\d+)$/;
+
+/** Characters that HFS+ leaves out of names. */
+const ignored = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+
+/** A name as a file system may read it: macOS and Windows ignore case, Windows also streams, dots and spaces at the end. */
+function plainName(part: string): string {
+  const [name = ''] = part.replace(ignored, '').split(/(?<=.):/);
+  return name.replace(/[. ]+$/, '').toLowerCase();
+}
+
+class DanglingLink extends Error {}
+
+/** Resolves the part of an absolute path that exists. */
+function realPathOf(place: string, disk: Disk): string {
+  const missing: string[] = [];
+  for (let at = place; ; at = path.dirname(at)) {
+    const real = disk.realPath(at);
+    if (real !== undefined) return path.join(real, ...missing);
+    if (disk.entry(at)?.kind === 'link') throw new DanglingLink(`goes through \`${at}\`, a symbolic link to nothing`);
+    if (path.dirname(at) === at) return place;
+    missing.unshift(path.basename(at));
+  }
+}
+
+function relativeTo(root: string, place: string): string {
+  return path.relative(root, place).split(path.sep).join('/');
+}
+
+function isOutside(relative: string): boolean {
+  return relative === '..' || relative.startsWith('../') || path.isAbsolute(relative);
+}
+
+function refused(reason: string): InsidePath {
+  return { kind: 'refused', reason };
+}
