@@ -42,7 +42,11 @@ const intended: readonly { readonly path: RegExp; readonly why: string }[] = [
   },
   {
     path: /^NetworkPolicy\/allow-webhook-traffic.*\.ports\.0\.port$/,
-    why: 'a policy sees the port of the pod, 9443, not that of the service',
+    why: 'a policy sees the port of the pod, 9443, not that of the service; fixed in kubebuilder 4.16',
+  },
+  {
+    path: /^NetworkPolicy\/allow-webhook-traffic\.spec\.ingress\.0\.from\./,
+    why: 'the API server is in no namespace, so a selector shuts it out; dropped in kubebuilder 4.16',
   },
 ];
 
@@ -55,14 +59,12 @@ describe.skipIf(needs.length > 0)(
   `config of the tutorial${needs.length > 0 ? ` (skipped: needs ${needs.join(', ')})` : ''}`,
   () => {
     it.each(parts)('config/%s builds to what kubebuilder makes', (part) => {
-      const text = execaSync(kustomize, ['build', join(config, part)], { stripFinalNewline: false }).stdout;
-      const file = `kustomize-${part}.yaml`;
-      const expected = flatten(readYamlDocuments(file, readFileSync(join(golden, file), 'utf8')));
-      const made = flatten(readYamlDocuments(part, text));
-      const differing = [...new Set([...expected.keys(), ...made.keys()])].filter(
-        (path) => expected.get(path) !== made.get(path) && !intended.some((difference) => difference.path.test(path)),
-      );
-      expect(differing.map((path) => `${path}: ${expected.get(path)} -> ${made.get(path)}`)).toEqual([]);
+      const unintended = differencesOf(part).filter(({ path }) => !intended.some((known) => known.path.test(path)));
+      expect(unintended.map(({ path, from, to }) => `${path}: ${from} -> ${to}`)).toEqual([]);
+    });
+
+    it.each(intended)('differs on purpose at $path: $why', ({ path: known }) => {
+      expect(parts.some((part) => differencesOf(part).some(({ path }) => known.test(path)))).toBe(true);
     });
   },
 );
@@ -88,6 +90,30 @@ describe.skipIf(!existsSync(kustomize))(`config of a kind that is converted (ski
     }
   });
 });
+
+interface Difference {
+  readonly path: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+const built = new Map<string, readonly Difference[]>();
+
+/** Where the objects of a part of `config` differ from kubebuilder's; each part is built once. */
+function differencesOf(part: string): readonly Difference[] {
+  const known = built.get(part);
+  if (known) return known;
+  const text = execaSync(kustomize, ['build', join(config, part)], { stripFinalNewline: false }).stdout;
+  const file = `kustomize-${part}.yaml`;
+  const expected = flatten(readYamlDocuments(file, readFileSync(join(golden, file), 'utf8')));
+  const actual = flatten(readYamlDocuments(part, text));
+  const paths = [...new Set([...expected.keys(), ...actual.keys()])];
+  const differences = paths
+    .map((path) => ({ path, from: expected.get(path), to: actual.get(path) }))
+    .filter(({ from, to }) => from !== to);
+  built.set(part, differences);
+  return differences;
+}
 
 /** Every scalar of some objects by its path, as `Service/webhook-service.spec.ports.0.port`. */
 function flatten(objects: readonly unknown[]): Map<string, string> {
