@@ -5,4 +5,5 @@
 export { checkBreaking, type EarlierCrd } from './breaking.js';
 export { type CheckContext, checkCrds } from './check-crds.js';
 export { checkRoles } from './rbac.js';
+export { checkWebhookNames } from './webhook-names.js';
 export { checkWebhookPaths } from './webhook-path.js';

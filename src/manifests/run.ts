@@ -1,4 +1,4 @@
-import { checkBreaking, checkCrds, checkRoles, checkWebhookPaths } from '../checks/index.js';
+import { checkBreaking, checkCrds, checkRoles, checkWebhookNames, checkWebhookPaths } from '../checks/index.js';
 import type { FileChange, ReadableFiles } from '../files/index.js';
 import {
   type Artifact,
@@ -154,6 +154,7 @@ function checkedRoles(options: RbacOptions, context: RunContext): Artifact[] {
 
 function checkedWebhooks(context: RunContext, files: ReadableFiles): Artifact[] {
   const allTexts = () => filesOf(files, ['./...']).files.map((file) => files.readText(file) ?? '');
+  checkWebhookNames(context.roots, context.sink);
   checkWebhookPaths({ ...context, allTexts });
   return generateWebhooks(context);
 }
