@@ -91,6 +91,7 @@ export const freeModules: readonly string[] = [
   'node:stream',
   'node:timers',
   'node:tls',
+  'node:tty',
   'node:url',
   'node:util',
   'node:vm',

@@ -213,6 +213,7 @@ export {
   loggerFlags,
   loggerOptionsFrom,
   newLogger,
+  SetupError,
   silentLogger,
   type TimeEncoding,
 } from './log/index.js';

@@ -716,12 +716,13 @@ export type LoggerFlagValues = {
 
 // LoggerOptions
 export interface LoggerOptions {
-    readonly level?: LogLevel;
-    readonly encoder?: LogEncoder;
-    readonly timeEncoding?: TimeEncoding;
-    readonly stacktraceLevel?: LogLevel;
-    readonly development?: boolean;
-    readonly destination?: DestinationStream;
+    readonly level?: LogLevel | undefined;
+    readonly encoder?: LogEncoder | undefined;
+    readonly timeEncoding?: TimeEncoding | undefined;
+    readonly stacktraceLevel?: LogLevel | undefined;
+    readonly development?: boolean | undefined;
+    readonly color?: boolean | undefined;
+    readonly destination?: DestinationStream | undefined;
 }
 
 // MakeCertificateOptions
@@ -1062,6 +1063,11 @@ export interface Runnable {
 
 // RunnableFunction
 export type RunnableFunction = (signal: AbortSignal) => Promise<void>;
+
+// SetupError
+export declare class SetupError extends Error {
+    readonly name: string;
+}
 
 // SignalProcess
 export interface SignalProcess {

@@ -4,3 +4,4 @@ export { type LogFields, type Logger, silentLogger } from './logger.js';
 export { type LoggerFlagValues, loggerFlags, loggerOptionsFrom } from './logger-flags.js';
 export type { LogEncoder, LoggerOptions, LogLevel, TimeEncoding } from './logger-options.js';
 export { newLogger } from './pino-logger.js';
+export { SetupError } from './setup-error.js';

@@ -1,36 +1,186 @@
+import { types } from 'node:util';
+import { isSecretName, redacted, redactText } from './redact.js';
+import { referenceOf } from './reference.js';
+import { SetupError } from './setup-error.js';
+import { framesOf, type StackFrames } from './stack.js';
+
+const longestText = 8_192;
+/** Characters of all fields of a line together. */
+const longestLine = 32_768;
+const mostMembers = 100;
+const deepest = 8;
+/** What a nested value counts beside its content: about the characters that it takes. */
+const nestedCost = 16;
+/** Names that the logger itself gives to parts of a line. */
+const ownNames: readonly string[] = ['level', 'ts', 'msg'];
+const truncated = '[truncated]';
+
 /**
- * What a log line shows of a value: of an error its type, message, stack and causes; of a Kubernetes object only what
- * names it, so that no secret and no page of YAML ends up in a log.
+ * What a log line shows of its fields, as plain JSON.
  *
- * @param withStack whether errors are shown with their stacks
+ * Guarantees: of Kubernetes objects only what names them is shown; what goes by a secret's name or looks like a secret
+ * is replaced; the result is limited in depth and size; nothing that is given can make it throw.
  */
-export function logValueOf(value: unknown, withStack = true): unknown {
-  if (value instanceof Error) return errorValueOf(value, withStack);
-  if (isKubernetesObject(value)) {
-    const { apiVersion, kind, metadata } = value;
-    return { apiVersion, kind, namespace: metadata.namespace, name: metadata.name };
+export function logFieldsOf(fields: unknown, frames: StackFrames): Record<string, unknown> {
+  const value = new LineWriter(frames).value(fields);
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) return { value };
+  if (isError(fields)) return { error: value };
+  const named = Object.entries(value).map(([name, field]) => [
+    ownNames.includes(name) ? `fields.${name}` : name,
+    field,
+  ]);
+  return Object.fromEntries(named);
+}
+
+/** A message without secrets and of limited length. */
+export function logMessageOf(message: unknown): string {
+  const text = new LineWriter('none').value(message);
+  return typeof text === 'string' ? text : JSON.stringify(text);
+}
+
+/** Copies what is logged in one line. */
+class LineWriter {
+  #left = longestLine;
+  readonly #parents = new Set<object>();
+
+  constructor(private readonly frames: StackFrames) {}
+
+  value(value: unknown, isSecret = false): unknown {
+    switch (typeof value) {
+      case 'string':
+        return isSecret ? redacted : this.#text(value);
+      case 'number':
+      case 'bigint':
+        return isSecret ? redacted : this.#number(value);
+      case 'symbol':
+      case 'function':
+        return `[${typeof value}]`;
+      case 'object':
+        return value === null ? null : this.#nested(value, isSecret);
+      default:
+        return value;
+    }
   }
-  return value;
+
+  #text(text: string): string {
+    const limit = Math.min(longestText, this.#left);
+    const shown = redactText(text);
+    this.#left -= Math.min(shown.length, limit);
+    return shown.length <= limit ? shown : `${shown.slice(0, limit)}… (${text.length} characters)`;
+  }
+
+  #number(value: number | bigint): unknown {
+    this.#left -= 8;
+    return Number.isFinite(value) ? value : String(value).slice(0, longestText);
+  }
+
+  #nested(value: object, isSecret: boolean): unknown {
+    this.#left -= nestedCost;
+    if (this.#left <= 0 || this.#parents.size >= deepest) return truncated;
+    if (this.#parents.has(value)) return '[circular]';
+    this.#parents.add(value);
+    try {
+      return this.#object(value, isSecret);
+    } catch {
+      return '[unreadable]'; // a getter, a proxy or `toJSON` threw
+    } finally {
+      this.#parents.delete(value);
+    }
+  }
+
+  #object(value: object, isSecret: boolean): unknown {
+    if (isError(value)) return this.#error(value);
+    const reference = referenceOf(value);
+    if (reference) return this.#members(Object.entries(reference), false);
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
+    if (Array.isArray(value)) return this.#list(value, value.length, isSecret);
+    if (value instanceof Set) return this.#list([...first(value)], value.size, isSecret);
+    if (value instanceof Map) return this.#members([...first(value)].map(namedEntry), isSecret, value.size);
+    if ('toJSON' in value && typeof value.toJSON === 'function') return this.value(value.toJSON(), isSecret);
+    const names = Object.keys(value);
+    const isSecretValue = describesSecret(value);
+    const entries = names.slice(0, mostMembers).map((name): [string, unknown] => [name, readMember(value, name)]);
+    return this.#members(entries, isSecret, names.length, isSecretValue);
+  }
+
+  #list(items: readonly unknown[], count: number, isSecret: boolean): unknown[] {
+    const shown = items.slice(0, mostMembers).map((item) => this.value(item, isSecret) ?? null);
+    return count > mostMembers ? [...shown, `[${count - mostMembers} more]`] : shown;
+  }
+
+  #members(
+    entries: readonly (readonly [string, unknown])[],
+    isSecret: boolean,
+    count = entries.length,
+    isSecretValue = false,
+  ): Record<string, unknown> {
+    const shown = entries.map(([name, value]) => {
+      const isHidden = isSecret || isSecretMember(name, value) || (isSecretValue && name === 'value');
+      return [this.#text(name), this.value(value, isHidden)];
+    });
+    if (count > mostMembers) shown.push(['…', `[${count - mostMembers} more]`]);
+    return Object.fromEntries(shown);
+  }
+
+  #error(error: Error): Record<string, unknown> {
+    const { name, message, cause } = error;
+    const { code, reason, errors } = error as { code?: unknown; reason?: unknown; errors?: unknown }; // of some classes only
+    const type = typeof name === 'string' && /^\w{1,100}$/.test(name) ? name : 'Error';
+    const text = this.#text(String(message));
+    const frames = error instanceof SetupError ? [] : framesOf(error, this.frames);
+    return {
+      type,
+      message: text,
+      ...(isScalar(code) && { code: this.value(code) }),
+      ...(isScalar(reason) && { reason: this.value(reason) }),
+      ...(frames.length > 0 && { stack: this.#text([`${type}: ${text}`, ...frames].join('\n')) }),
+      ...(cause !== undefined && !(error instanceof SetupError) && { cause: this.value(cause) }),
+      ...(Array.isArray(errors) && { errors: this.value(errors) }),
+    };
+  }
 }
 
-function errorValueOf(error: Error, withStack: boolean): Record<string, unknown> {
-  const { name, message, stack, cause } = error;
-  const { code, reason } = error as { code?: unknown; reason?: unknown }; // set by some classes of errors only
-  const shownStack = withStack ? { stack } : {};
-  const shownCause = cause === undefined ? {} : { cause: logValueOf(cause, withStack) };
-  return { type: name, message, code, reason, ...shownStack, ...shownCause };
+/** `data` and its like are the content of Secrets when they are maps; values of other forms are not. */
+function isSecretMember(name: string, value: unknown): boolean {
+  if (typeof value === 'object' && /^(?:data|stringData|binaryData)$/.test(name)) return true;
+  return isSecretName(name);
 }
 
-interface Named {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly namespace?: string; readonly name?: string };
+/** Whether the object says that its `value` is a secret: a variable or header of such a name, or a patch of one. */
+function describesSecret(value: object): boolean {
+  const { name, path } = value as { name?: unknown; path?: unknown }; // any object can be looked into
+  if (typeof name === 'string' && isSecretName(name)) return true;
+  return typeof path === 'string' && (/^\/(?:data|stringData)(?:\/|$)/.test(path) || isSecretName(path));
 }
 
-function isKubernetesObject(value: unknown): value is Named {
-  if (typeof value !== 'object' || value === null) return false;
-  const { apiVersion, kind, metadata } = value as Record<string, unknown>; // any object can be looked into
-  return (
-    typeof apiVersion === 'string' && typeof kind === 'string' && typeof metadata === 'object' && metadata !== null
-  );
+/** Also for errors of another realm; a proxy is asked only where it cannot throw. */
+function isError(value: unknown): value is Error {
+  if (types.isProxy(value)) return false;
+  return types.isNativeError(value) || value instanceof Error;
+}
+
+function readMember(value: object, name: string): unknown {
+  try {
+    return (value as Readonly<Record<string, unknown>>)[name]; // one of its own keys
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+function namedEntry([key, value]: [unknown, unknown]): [string, unknown] {
+  return [typeof key === 'object' ? '[object]' : String(key), value];
+}
+
+function* first<T>(all: Iterable<T>): Iterable<T> {
+  let count = 0;
+  for (const one of all) {
+    if (count === mostMembers) return;
+    count += 1;
+    yield one;
+  }
+}
+
+function isScalar(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }

@@ -1,13 +1,7 @@
 import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type LoggerOptions, loggerFlags, loggerOptionsFrom, newLogger, silentLogger } from './index.js';
-
-function capture(options: LoggerOptions = {}) {
-  const text: string[] = [];
-  const destination = { write: (line: string) => void text.push(line) };
-  const log = newLogger({ ...options, destination });
-  return { log, text, lines: () => text.map((line) => JSON.parse(line)) };
-}
+import { capture } from './fixtures/capture.js';
+import { loggerFlags, loggerOptionsFrom, SetupError, silentLogger } from './index.js';
 
 describe('newLogger', () => {
   it('writes one JSON line with level, time, message and fields', () => {
@@ -22,18 +16,6 @@ describe('newLogger', () => {
         msg: 'starting workers',
       },
     ]);
-  });
-
-  it('shortens Kubernetes objects so that secrets stay out of the log', () => {
-    const { log, lines } = capture();
-    const object = {
-      apiVersion: 'v1',
-      kind: 'Secret',
-      metadata: { namespace: 'a', name: 'b' },
-      data: { key: 'c2VjcmV0' },
-    };
-    log.info('read', { object });
-    expect(lines()[0].object).toEqual({ apiVersion: 'v1', kind: 'Secret', namespace: 'a', name: 'b' });
   });
 
   it('shows errors with their causes', () => {
@@ -56,14 +38,49 @@ describe('newLogger', () => {
 });
 
 describe('options of a logger', () => {
-  it('write for people, with the stack below', () => {
-    const { log, text } = capture({ development: true });
+  it('write text as zap does, with the stack below', () => {
+    const { log, text } = capture({ encoder: 'console', level: 'debug' });
     log.child({ logger: 'cache' }).error('failed', { path: '/api', error: new Error('no answer') });
     log.debug('bare');
     expect(text[0]).toMatch(
       /^\d{4}-\S+Z\tERROR\tcache\tfailed\t{"path":"\/api","error":"no answer"}\nError: no answer\n +at /,
     );
     expect(text[1]).toMatch(/^\S+\tDEBUG\tbare\n$/);
+  });
+
+  it('write for the person who writes the operator: local time, why it failed, own frames, and causes', () => {
+    const { log, text } = capture({ development: true });
+    const error = new Error('not created', { cause: new TypeError('no answer') });
+    error.stack = `Error: not created\n    at own (/app/src/a.ts:1:2)\n    at other (/app/node_modules/b/c.js:3:4)\n    at node:internal/d:5:6`;
+    log.child({ logger: 'cache' }).error('create failed', { path: '/api', error, count: 2, at: 'two words' });
+    log.debug('bare');
+    const time = String.raw`\d\d:\d\d:\d\d\.\d{3}`;
+    expect(text[0]).toMatch(
+      new RegExp(`^${time} ERROR cache: create failed: not created path=/api count=2 at="two words"\n`),
+    );
+    expect(text[0]?.split('\n').slice(1)).toEqual([
+      '    at own (/app/src/a.ts:1:2)',
+      '    caused by TypeError: no answer',
+      '',
+    ]);
+    expect(text[1]).toMatch(new RegExp(`^${time} DEBUG bare\n$`));
+  });
+
+  it('show a few frames of an error that has none of its own', () => {
+    const { log, text } = capture({ development: true });
+    const error = new Error('x');
+    error.stack = `Error: x${'\n    at other (/app/node_modules/b/c.js:3:4)'.repeat(9)}`;
+    log.error('failed', { error });
+    expect(text[0]?.split('\n')).toHaveLength(1 + 3 + 1);
+  });
+
+  it('color for a terminal, and only then', () => {
+    const colored = capture({ development: true, color: true });
+    colored.log.error('failed', { a: 1 });
+    expect(colored.text[0]).toContain('\u001b[31mERROR\u001b[0m failed \u001b[2ma=1\u001b[0m');
+    const plain = capture({ development: true });
+    plain.log.error('failed', { a: 1 });
+    expect(plain.text[0]).not.toContain('\u001b');
   });
 
   it.each([
@@ -83,6 +100,12 @@ describe('options of a logger', () => {
     const { log, lines } = capture({ stacktraceLevel: 'silent' });
     log.error('failed', { error: new Error('x', { cause: new Error('y') }) });
     expect(lines()[0].error).toEqual({ type: 'Error', message: 'x', cause: { type: 'Error', message: 'y' } });
+  });
+
+  it('leave the stack of a SetupError out, as its message says it all', () => {
+    const { log, lines } = capture();
+    log.error('cannot start', { error: new SetupError('port 1 is in use', { cause: new Error('EADDRINUSE') }) });
+    expect(lines()[0].error).toEqual({ type: 'SetupError', message: 'port 1 is in use' });
   });
 });
 

@@ -15,15 +15,17 @@ export const timeEncodings = ['epoch', 'millis', 'nanos', 'iso8601', 'rfc3339', 
 /** Options of {@link newLogger}. */
 export interface LoggerOptions {
   /** Default: `info`; with `development` `debug`. */
-  readonly level?: LogLevel;
+  readonly level?: LogLevel | undefined;
   /** Default: `json`; with `development` `console`. */
-  readonly encoder?: LogEncoder;
-  /** Default: `rfc3339nano`. */
-  readonly timeEncoding?: TimeEncoding;
-  /** From which severity on errors are shown with their stacks. Default: `error`. */
-  readonly stacktraceLevel?: LogLevel;
-  /** Writes for people and not for machines. Default: false. */
-  readonly development?: boolean;
+  readonly encoder?: LogEncoder | undefined;
+  /** Default: `rfc3339nano`; with `development` on the console the local time of day. */
+  readonly timeEncoding?: TimeEncoding | undefined;
+  /** From which severity on errors are logged with their stacks. Default: `error`. */
+  readonly stacktraceLevel?: LogLevel | undefined;
+  /** Logs for people: on the console, from `debug` on, with stacks that show the user's own code only. Default: false. */
+  readonly development?: boolean | undefined;
+  /** Colors the console. Default: with `development` on a terminal, unless `NO_COLOR` is set. */
+  readonly color?: boolean | undefined;
   /** Takes the lines, each with a newline at its end. Default: standard error. */
-  readonly destination?: DestinationStream;
+  readonly destination?: DestinationStream | undefined;
 }

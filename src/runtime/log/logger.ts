@@ -1,4 +1,7 @@
-/** Facts of a log line. Errors go under `error`; Kubernetes objects are shortened to what names them. */
+/**
+ * Facts of a log line. An error goes under `error`. Kubernetes objects are shortened to what names them, long and deep
+ * values are truncated, and fields such as `password`, `token`, `secret` or `data` (when it is a map) are redacted.
+ */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 /** Writes structured log lines: a constant message, and facts as fields. */

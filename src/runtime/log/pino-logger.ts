@@ -1,42 +1,61 @@
+import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import { consoleLines } from './console-lines.js';
-import { logValueOf } from './log-value.js';
+import { consoleLines, jsonLines } from './console-lines.js';
+import { developmentLines } from './development-lines.js';
+import { logFieldsOf, logMessageOf } from './log-value.js';
 import type { LogFields, Logger } from './logger.js';
 import type { LoggerOptions, LogLevel, TimeEncoding } from './logger-options.js';
+import type { StackFrames } from './stack.js';
 
 /**
  * Makes a logger. It writes one JSON object per line, with the keys `level`, `ts` and `msg` as Go operators do; or text
  * for people.
+ *
+ * Guarantees: what is logged cannot look like another line or change the terminal; of Kubernetes objects only what names
+ * them is written; what goes by the name of a secret, or looks like one, is replaced; lines are limited in length.
  */
 export function newLogger(options: LoggerOptions = {}): Logger {
-  const { development = false, stacktraceLevel = 'error', timeEncoding = 'rfc3339nano' } = options;
+  const { development = false, stacktraceLevel = 'error' } = options;
   const { level = development ? 'debug' : 'info', encoder = development ? 'console' : 'json' } = options;
-  const target = options.destination ?? pino.destination({ fd: 2, sync: true });
-  const destination: DestinationStream = encoder === 'console' ? consoleLines(target) : target;
+  const isForPeople = development && encoder === 'console';
+  const encoding = options.timeEncoding ?? (isForPeople ? 'local' : 'rfc3339nano');
   const settings = {
     level,
     base: null,
-    timestamp: () => `,"ts":${timeText(Date.now(), timeEncoding)}`,
+    timestamp: () => `,"ts":${timeText(Date.now(), encoding)}`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return wrap(pino(settings, destination), (severity) => severities[severity] >= severities[stacktraceLevel]);
+  const frames = development ? 'own' : 'all';
+  const framesAt = (severity: LogLevel) => (severities[severity] >= severities[stacktraceLevel] ? frames : 'none');
+  return wrap(pino(settings, linesOf(encoder, isForPeople, options)), framesAt);
+}
+
+const standardError = 2;
+
+function linesOf(encoder: LoggerOptions['encoder'], isForPeople: boolean, options: LoggerOptions): DestinationStream {
+  const { destination, color = !destination && isatty(standardError) && !process.env.NO_COLOR } = options;
+  const target = destination ?? pino.destination({ fd: standardError, sync: true });
+  if (encoder === 'json') return jsonLines(target);
+  return isForPeople ? developmentLines(target, color) : consoleLines(target);
 }
 
 const severities: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, error: 2, silent: 3 };
 
-function wrap(target: PinoLogger, hasStack: (severity: LogLevel) => boolean): Logger {
-  const readable = (fields: LogFields = {}, severity: LogLevel): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, logValueOf(value, hasStack(severity))]));
+function wrap(target: PinoLogger, framesAt: (severity: LogLevel) => StackFrames): Logger {
+  const write = (severity: 'debug' | 'info' | 'error', message: string, fields: LogFields | undefined) => {
+    if (!target.isLevelEnabled(severity)) return;
+    target[severity](logFieldsOf(fields, framesAt(severity)), logMessageOf(message));
+  };
   return {
-    debug: (message, fields) => target.debug(readable(fields, 'debug'), message),
-    info: (message, fields) => target.info(readable(fields, 'info'), message),
-    error: (message, fields) => target.error(readable(fields, 'error'), message),
-    child: (fields) => wrap(target.child(readable(fields, 'info')), hasStack),
+    debug: (message, fields) => write('debug', message, fields),
+    info: (message, fields) => write('info', message, fields),
+    error: (message, fields) => write('error', message, fields),
+    child: (fields) => wrap(target.child(logFieldsOf(fields, framesAt('info'))), framesAt),
   };
 }
 
 /** A time as JSON. */
-function timeText(milliseconds: number, encoding: TimeEncoding): string {
+function timeText(milliseconds: number, encoding: TimeEncoding | 'local'): string {
   switch (encoding) {
     case 'epoch':
       return String(milliseconds / 1000);
@@ -49,7 +68,14 @@ function timeText(milliseconds: number, encoding: TimeEncoding): string {
     case 'iso8601':
     case 'rfc3339nano':
       return `"${new Date(milliseconds).toISOString()}"`;
+    case 'local':
+      return `"${timeOfDay(new Date(milliseconds))}"`;
     default:
       return encoding satisfies never;
   }
+}
+
+function timeOfDay(time: Date): string {
+  const parts = [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0'));
+  return `${parts.join(':')}.${String(time.getMilliseconds()).padStart(3, '0')}`;
 }

@@ -1,0 +1,29 @@
+/** Which frames of a stack are shown: all, those of the user's own code, or none. */
+export type StackFrames = 'all' | 'own' | 'none';
+
+const mostFrames = 50;
+/** How many frames are shown when none of them is the user's own. */
+const fewFrames = 3;
+/** Frames come last: only so many characters of a stack are looked at. */
+const longestStack = 16_384;
+
+/** The frames of an error, one per line. The message above them is left out: it may look like frames itself. */
+export function framesOf(error: Error, frames: StackFrames): string[] {
+  if (frames === 'none' || typeof error.stack !== 'string') return [];
+  const header = `${error.name}: ${error.message}`;
+  const below = error.stack.startsWith(header) ? error.stack.slice(header.length) : error.stack;
+  const all = below
+    .slice(-longestStack)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => `    ${line.trim()}`)
+    .slice(0, mostFrames);
+  if (frames === 'all') return all;
+  const own = all.filter((line) => !isForeign(line));
+  return own.length > 0 ? own : all.slice(0, fewFrames);
+}
+
+/** Frames of packages, of Node itself, and those without a file. */
+function isForeign(frame: string): boolean {
+  return /[\\/]node_modules[\\/]|\bnode:|\(<anonymous>\)$|\(index \d+\)$/.test(frame);
+}
