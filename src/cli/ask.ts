@@ -1,39 +1,85 @@
-import type { ProblemSink } from '../problems/index.js';
+import type { Problem, ProblemSink } from '../problems/index.js';
 import type { Io } from './io.js';
 
-/** A switch that is asked for when the command line leaves it open. */
-export interface Question {
-  /** Name of the flag that answers it. */
+/** A question about a flag that the command line leaves open. */
+export interface Question<Value> {
+  /** Name of the flag that sets the value. */
   readonly flag: string;
   readonly text: string;
-  /** What the command line says. */
-  readonly given: boolean | undefined;
+  /** The value on the command line. */
+  readonly given: Value | undefined;
+  /** What Enter alone means, and what holds where nothing is asked. */
+  readonly default: Value;
+}
+
+/** How questions are asked. */
+export interface Asking {
+  readonly io: Io;
+  /** Whether the defaults are taken without asking, as with `--yes`. Without a terminal they always are. */
+  readonly takesDefaults: boolean;
+  /** Is told about a question that was not answered before the input ended. */
+  readonly sink: ProblemSink;
 }
 
 /**
- * Decides a switch: as given, else asks on a terminal, else yes.
+ * Returns the value of a boolean flag: as given, as answered on a terminal, or the default.
  *
- * @param saysYes whether questions are answered with yes unasked
  * @returns undefined when the input ended without an answer, which is reported
  */
-export async function decide(
-  { flag, text, given }: Question,
-  saysYes: boolean,
-  io: Io,
-  sink: ProblemSink,
-): Promise<boolean | undefined> {
-  if (given !== undefined) return given;
-  if (saysYes || !io.isInteractive) return true;
+export async function askBoolean(question: Question<boolean>, asking: Asking): Promise<boolean | undefined> {
+  const choices = question.default ? 'Y/n' : 'y/N';
+  return await ask(question, `${question.text}? [${choices}] `, asking, (answer) => {
+    const word = answer.toLowerCase();
+    if (word === 'y' || word === 'yes') return { value: true };
+    if (word === 'n' || word === 'no') return { value: false };
+    return { reason: `invalid answer \`${answer}\`: enter \`y\` or \`n\`` };
+  });
+}
+
+/**
+ * Returns the value of a text flag: as given, as answered on a terminal, or the default.
+ *
+ * @param check finds what is wrong with an answer; the question is then asked again
+ * @returns undefined when the input ended without an answer, which is reported
+ */
+export async function askText(
+  question: Question<string>,
+  asking: Asking,
+  check: (answer: string) => readonly Problem[],
+): Promise<string | undefined> {
+  return await ask(question, `${question.text} [${question.default}]: `, asking, (answer) => {
+    const [problem] = check(answer);
+    return problem ? { reason: problem.message } : { value: answer };
+  });
+}
+
+type Answer<Value> = { readonly value: Value } | { readonly reason: string };
+
+async function ask<Value extends boolean | string>(
+  question: Question<Value>,
+  prompt: string,
+  { io, takesDefaults, sink }: Asking,
+  read: (answer: string) => Answer<Value>,
+): Promise<Value | undefined> {
+  if (question.given !== undefined) return question.given;
+  if (takesDefaults || !io.isInteractive) return question.default;
   for (;;) {
-    const answer = await io.ask(`${text} [y/n] `);
-    if (answer === undefined) {
-      const hint = `answer on the command line: \`--${flag}\` or \`--${flag}=false\``;
-      sink.report({ code: 'usage', severity: 'error', message: `the question \`${text}\` was not answered`, hint });
+    const line = await io.ask(prompt);
+    if (line === undefined) {
+      sink.report(unanswered(question));
       return undefined;
     }
-    const word = answer.trim().toLowerCase();
-    if (word === 'y' || word === 'yes') return true;
-    if (word === 'n' || word === 'no') return false;
-    io.stderr.write(`\`${word}\` is no answer, expected \`y\` or \`n\`\n`);
+    const answer = line.trim();
+    if (answer === '') return question.default;
+    const result = read(answer);
+    if ('value' in result) return result.value;
+    io.stderr.write(`${result.reason}\n`);
   }
+}
+
+function unanswered({ flag, text, default: fallback }: Question<boolean | string>): Problem {
+  const message = `the question \`${text}\` was not answered`;
+  const value = typeof fallback === 'boolean' ? `\`--${flag}\` or \`--${flag}=false\`` : `\`--${flag} ${fallback}\``;
+  const hint = `answer on the command line with ${value}, or accept all defaults with \`--yes\``;
+  return { code: 'usage', severity: 'error', message, hint };
 }

@@ -2,35 +2,55 @@ import { describe, expect, it } from 'vitest';
 import { printFailure } from './bug.js';
 import { fakeIo } from './fixtures/fake-io.js';
 
-const shown = (error: unknown, env = {}) => {
+const printed = async (error: unknown, env = {}, ...more: string[]) => {
   const io = fakeIo('/nowhere', { env });
-  printFailure(error, ['init', '--domain', 'x'], io);
-  return io.printed.stderr;
+  await printFailure(error, ['init', '--domain', 'x', ...more], io);
+  return io.printed;
 };
+const shown = async (error: unknown, env = {}) => (await printed(error, env)).stderr;
 
 const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'open' });
 
 describe('a failure', () => {
-  it('of ours is called a bug, with what to report, without a stack', () => {
-    expect(shown(new TypeError('x is not a function'))).toBe(
-      'error: kbts has failed, and it is a bug of kbts: x is not a function\n' +
-        '  help: Please report it, with what `KBTS_DEBUG=1 kbts init --domain x` prints.\n',
+  it('of ours is called an internal error, with what to report, without a stack', async () => {
+    expect(await shown(new TypeError('x is not a function'))).toBe(
+      'error: internal error (a bug in kbts): x is not a function\n' +
+        '  help: report it with the output of `KBTS_DEBUG=1 kbts init --domain x`\n',
     );
   });
 
-  it('of the surroundings is no bug, also when it is wrapped', () => {
-    const text = 'error: cannot read PROJECT: EACCES\n  help: Mend the cause and run the command again.\n';
-    expect(shown(new Error('cannot read PROJECT: EACCES', { cause: refused }))).toBe(text);
-    expect(shown(refused)).not.toContain('bug');
+  it('of the system is no bug, also when it is wrapped', async () => {
+    const text = 'error: cannot read PROJECT: EACCES\n  help: fix the cause and run the command again\n';
+    expect(await shown(new Error('cannot read PROJECT: EACCES', { cause: refused }))).toBe(text);
+    expect(await shown(refused)).not.toContain('bug');
   });
 
-  it('shows its stack and that of its cause with KBTS_DEBUG only', () => {
+  it('is a JSON document on standard output with `--json`', async () => {
+    const { stdout, stderr } = await printed(refused, {}, '--json');
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      written: false,
+      changes: [],
+      notes: [],
+      problems: [
+        {
+          code: 'system-error',
+          severity: 'error',
+          message: 'EACCES: permission denied',
+          hint: 'fix the cause and run the command again',
+        },
+      ],
+    });
+    expect(JSON.parse((await printed(new Error('x'), {}, '--json')).stdout).problems[0].code).toBe('internal-error');
+  });
+
+  it('shows its stack and that of its cause with KBTS_DEBUG only', async () => {
     const error = new Error('outer', { cause: new Error('inner') });
-    expect(shown(error, { KBTS_DEBUG: '1' })).toMatch(/Error: outer\n +at [\s\S]*caused by: Error: inner\n +at /);
-    expect(shown(error, { KBTS_DEBUG: '' })).not.toMatch(/\n +at /);
+    expect(await shown(error, { KBTS_DEBUG: '1' })).toMatch(/Error: outer\n +at [\s\S]*caused by: Error: inner\n +at /);
+    expect(await shown(error, { KBTS_DEBUG: '' })).not.toMatch(/\n +at /);
   });
 
-  it('that is no Error is shown as text', () => {
-    expect(shown('odd')).toContain('it is a bug of kbts: odd\n');
+  it('that is no Error is shown as text', async () => {
+    expect(await shown('odd')).toContain('a bug in kbts): odd\n');
   });
 });

@@ -1,19 +1,25 @@
+import type { Problem } from '../problems/index.js';
 import type { Io } from './io.js';
+import { wantsJson } from './json-flag.js';
 
 /**
- * Says that the program could not go on: because its surroundings failed, as an unreadable file, or because of a bug of
- * ours. The stack is shown only when `KBTS_DEBUG` is set.
+ * Reports that the program could not go on: because the system refused something, such as reading a file, or because of
+ * a bug in kbts. The stack is shown only when `KBTS_DEBUG` is set.
  */
-export function printFailure(error: unknown, argv: readonly string[], io: Io): void {
+export async function printFailure(error: unknown, argv: readonly string[], io: Io): Promise<void> {
+  const problem = problemOf(error, argv);
+  if (wantsJson(argv)) (await import('./json-result.js')).printJsonResult({ problems: [problem] }, io.stdout);
+  else io.stderr.write(`error: ${problem.message}\n  help: ${problem.hint}\n`);
+  if ((io.env.KBTS_DEBUG ?? '') !== '' && error instanceof Error) io.stderr.write(`\n${stackOf(error)}\n`);
+}
+
+function problemOf(error: unknown, argv: readonly string[]): Problem {
   const message = (error instanceof Error ? error.message : String(error)).replace(/^bug: /, '');
   if (isSystemError(error)) {
-    io.stderr.write(`error: ${message}\n  help: Mend the cause and run the command again.\n`);
-  } else {
-    io.stderr.write(`error: kbts has failed, and it is a bug of kbts: ${message}\n`);
-    const command = ['kbts', ...argv].join(' ');
-    io.stderr.write(`  help: Please report it, with what \`KBTS_DEBUG=1 ${command}\` prints.\n`);
+    return { code: 'system-error', severity: 'error', message, hint: 'fix the cause and run the command again' };
   }
-  if ((io.env.KBTS_DEBUG ?? '') !== '' && error instanceof Error) io.stderr.write(`\n${stackOf(error)}\n`);
+  const hint = `report it with the output of \`KBTS_DEBUG=1 ${['kbts', ...argv].join(' ')}\``;
+  return { code: 'internal-error', severity: 'error', message: `internal error (a bug in kbts): ${message}`, hint };
 }
 
 /** Whether the system refused something, as Node reports it; a wrapped error counts as its cause. */

@@ -4,12 +4,12 @@ import type { CommandEntry } from './command.js';
 export const commands: readonly CommandEntry[] = [
   {
     name: 'init',
-    summary: 'Makes a new project in this folder',
+    summary: 'Creates a project, in a new folder or in this one',
     load: async () => (await import('./commands/init.js')).init,
   },
   {
     name: 'create api',
-    summary: 'Adds a kind: its API types, its manifests and a controller',
+    summary: 'Adds a kind: API types, manifests and a controller',
     load: async () => (await import('./commands/create-api.js')).createApi,
   },
   {

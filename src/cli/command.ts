@@ -69,8 +69,19 @@ export interface Invocation<F extends Flags = Flags> {
   readonly options: OptionsOf<F>;
   /** Words that are neither flags nor values of flags. */
   readonly args: readonly string[];
+  /** Whether questions are left out and their defaults taken: `--yes`. */
+  readonly yes: boolean;
   /** Every command there is, for help. */
   readonly commands: readonly CommandEntry[];
+}
+
+/** The words that a command takes beside flags. */
+export interface Words {
+  /** How help shows them. */
+  readonly usage: string;
+  readonly summary: string;
+  /** How many there may be. Default: any number. */
+  readonly most?: number;
 }
 
 /** A command: its flags, its help, and what it does. */
@@ -78,7 +89,7 @@ export interface Command {
   /** More than the summary, as help shows it. Default: none. */
   readonly details?: string;
   /** Words that it takes beside flags. Default: none. */
-  readonly words?: { readonly usage: string; readonly summary: string };
+  readonly words?: Words;
   readonly flags: Flags;
   /** Flags of kubebuilder without use here. Default: none. */
   readonly foreignFlags?: Readonly<Record<string, ForeignFlag>>;

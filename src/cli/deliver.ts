@@ -1,16 +1,9 @@
-import {
-  applyChanges,
-  changesAsJson,
-  diffOf,
-  type FileChange,
-  openFiles,
-  type ReadableFiles,
-  recover,
-} from '../files/index.js';
-import { type Paint, type Problem, ProblemList, type ReadText } from '../problems/index.js';
+import { applyChanges, diffOf, type FileChange, openFiles, type ReadableFiles, recover } from '../files/index.js';
+import { type Paint, ProblemList, type ReadText } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
-import { paintFor } from './paint.js';
-import { exitCodeOf, printProblems, problemsAsJson } from './report.js';
+import { printJsonResult } from './json-result.js';
+import { diffPaintFor, paintFor } from './paint.js';
+import { exitCodeOf, printProblems } from './report.js';
 
 /** How a command shows its result, and whether it writes: the flags that all writing commands share. */
 export interface OutputOptions {
@@ -76,36 +69,21 @@ export async function deliver(
   const failures = wanted && !isPreview ? applyChanges(io.cwd, wanted.changes) : [];
   const problems = [...reported.all, ...failures];
   const shown = failures.length > 0 ? undefined : wanted;
-  if (options.json) printJson(shown, problems, !isPreview, io, readText);
-  else {
+  if (options.json) {
+    const written = !isPreview && shown !== undefined;
+    printJsonResult({ ...shown, written, problems, readText }, io.stdout);
+  } else {
     printProblems(problems, io, readText);
     if (shown) await printChanges(shown, options, io);
   }
   return exitCodeOf(problems);
 }
 
-function printJson(
-  wanted: Wanted | undefined,
-  problems: readonly Problem[],
-  isWritten: boolean,
-  io: Io,
-  readText: ReadText,
-): void {
-  const result = {
-    written: isWritten && wanted !== undefined,
-    changes: changesAsJson(wanted?.changes ?? []),
-    notes: wanted?.notes ?? [],
-    ...(wanted?.text ? { text: wanted.text } : {}),
-    problems: problemsAsJson(problems, readText),
-  };
-  io.stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
-}
-
 async function printChanges({ changes, notes, text = '' }: Wanted, options: OutputOptions, io: Io): Promise<void> {
   io.stdout.write(text);
   const stream = text === '' ? io.stdout : io.stderr;
   if (options.diff) {
-    stream.write(await diffOf(changes));
+    stream.write(diffPaintFor(stream, io.env)(await diffOf(changes)));
     return;
   }
   stream.write(changeLines(changes, paintFor(stream, io.env)).join(''));

@@ -1,10 +1,19 @@
 import type { Flags, ForeignFlag } from './command.js';
 
+/** Flags of every command. */
+export const commonFlags = {
+  yes: { kind: 'switch', summary: 'accepts the defaults instead of asking', default: false },
+  help: { kind: 'switch', summary: 'explains the command', default: false },
+} as const satisfies Flags;
+
+/** The letter of a flag that has one. */
+export const flagLetters: Readonly<Record<string, string>> = { yes: 'y', help: 'h' };
+
 /** Flags of every command that writes files. */
 export const outputFlags = {
-  'dry-run': { kind: 'switch', summary: 'lists the changes and writes nothing', default: false },
-  diff: { kind: 'switch', summary: 'shows the changes as a diff and writes nothing', default: false },
-  json: { kind: 'switch', summary: 'prints changes and problems as JSON', default: false },
+  'dry-run': { kind: 'switch', summary: 'lists the changes without writing them', default: false },
+  diff: { kind: 'switch', summary: 'shows the changes as a diff without writing them', default: false },
+  json: { kind: 'switch', summary: 'prints changes and errors as JSON, without asking', default: false },
 } as const satisfies Flags;
 
 /** Flags that name a kind. */
@@ -12,7 +21,7 @@ export const resourceFlags = {
   group: {
     kind: 'text',
     argument: 'group',
-    summary: 'API group without the domain; may be left out when the domain alone is the group',
+    summary: 'API group without the domain (default: the domain alone)',
     example: 'crew',
     default: '',
   },
@@ -21,22 +30,22 @@ export const resourceFlags = {
   plural: {
     kind: 'text',
     argument: 'plural',
-    summary: 'lower-case plural of the kind, where the English one is wrong',
+    summary: 'lower-case plural of the kind (default: the English plural)',
     example: 'captains',
   },
 } as const satisfies Flags;
 
 /** Overwrites what the user may have changed. */
 export const forceFlag = {
-  force: { kind: 'switch', summary: 'writes the files of the kind anew, over your changes', default: false },
+  force: { kind: 'switch', summary: 'overwrites the files of the kind, and your changes to them', default: false },
 } as const satisfies Flags;
 
-const later = 'kbts cannot do that yet';
-const go = 'it belongs to projects in Go';
+const later = 'not supported yet';
+const go = 'only for projects in Go';
 
 /** Whether the manifests follow. */
 export const makeFlag = {
-  make: { kind: 'switch', summary: 'generates the manifests afterwards', default: true },
+  make: { kind: 'switch', summary: 'also generates the manifests', default: true },
 } as const satisfies Flags;
 
 /** Flags of kubebuilder's `create` commands that have no use here. */
@@ -49,7 +58,7 @@ export const foreignCreateFlags = {
 
 /** Flags of kubebuilder's `init` that have no use here. */
 export const foreignInitFlags = {
-  repo: { fate: 'ignored', reason: `${go}; the name of the package is in \`package.json\``, argument: 'path' },
+  repo: { fate: 'ignored', reason: `${go}; \`package.json\` has the name of the package`, argument: 'path' },
   'fetch-deps': { fate: 'ignored', reason: `${go}; run \`npm install\`` },
   'skip-go-version-check': { fate: 'ignored', reason: go },
   plugins: { fate: 'refused', reason: later, argument: 'keys' },

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from './catalogue.js';
 import { expectGolden } from './fixtures/golden.js';
 import { commandHelp, groupHelp } from './help-text.js';
+import { packageLinks } from './version.js';
 
 const folder = path.resolve(import.meta.dirname, '../../testdata/help');
 
@@ -26,10 +28,28 @@ describe('help', () => {
     }
   });
 
-  it('fits a terminal of 100 columns, but for calls and defaults', async () => {
-    for (const entry of commands) {
-      const flags = commandHelp(entry, await entry.load()).split('\nFlags:\n')[1] ?? '';
-      for (const line of flags.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  it('fits on a screen of 45 lines and 100 columns', async () => {
+    const pages = ['', 'create'].map((group) => groupHelp(group, commands));
+    for (const entry of commands) pages.push(commandHelp(entry, await entry.load()));
+    for (const page of pages) {
+      const lines = page.trimEnd().split('\n');
+      expect(lines.length, page).toBeLessThanOrEqual(45);
+      expect(lines.filter((line) => line.length > 100)).toEqual([]);
     }
   });
+
+  it('links to what package.json names', () => {
+    const { homepage, bugs } = packageLinks();
+    expect(homepage).toMatch(/^https:\/\/github\.com\/kbts-dev\/kbts/);
+    expect(groupHelp('', commands)).toContain(bugs);
+    expect(groupHelp('', commands)).toContain(homepage);
+  });
+
+  it.each(['npm create kbts@latest my-operator', 'kbts init my-operator', 'npx kbts init'])(
+    'shows `%s`, and so does README',
+    (call) => {
+      expect(groupHelp('', commands)).toContain(call);
+      expect(readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')).toContain(call);
+    },
+  );
 });

@@ -1,5 +1,7 @@
 import { commandGroups } from './catalogue.js';
 import type { Command, CommandEntry, Example, Flag, ForeignFlag } from './command.js';
+import { commonFlags, flagLetters } from './flags.js';
+import { packageLinks } from './version.js';
 
 /**
  * The help of a group of commands.
@@ -9,32 +11,36 @@ import type { Command, CommandEntry, Example, Flag, ForeignFlag } from './comman
 export function groupHelp(group: string, commands: readonly CommandEntry[]): string {
   const members = commands.filter(({ name }) => group === '' || name.startsWith(`${group} `));
   const name = group === '' ? 'kbts' : `kbts ${group}`;
-  const about = commandGroups[group] ?? 'Makes Kubernetes operators in TypeScript, and their manifests.';
+  const about = commandGroups[group] ?? 'Creates Kubernetes operators in TypeScript, and generates their manifests.';
   return sections([
     group === '' ? about : `${about}.`,
     section('Usage', [`${name} <command> [flags]`]),
-    ...(group === '' ? [section('A new operator', newOperator)] : []),
+    ...(group === '' ? [section('Create an operator', columns(newOperator)), section('Then', nextSteps)] : []),
     section('Commands', columns(members.map((entry) => [entry.name, entry.summary]))),
     ...(group === '' ? [section('Environment', columns(environment)), section('Exit codes', columns(codes))] : []),
     `\`${group === '' ? 'kbts' : name} <command> --help\` explains a command and lists its flags.`,
+    ...(group === '' ? [`Documentation: ${packageLinks().homepage}\nProblems:      ${packageLinks().bugs}`] : []),
   ]);
 }
 
 const newOperator = [
-  'kbts init --domain example.com',
-  'kbts create api --group ship --kind Frigate',
-  'npm install && npm run check',
+  ['npm create kbts@latest my-operator', 'in a new folder, with the newest kbts'],
+  ['kbts init my-operator', 'in a new folder, with this kbts'],
+  ['npx kbts init', 'in this folder, with the kbts of its package.json'],
 ];
 
+const nextSteps = ['cd my-operator && npm install', 'npx kbts create api --group ship --kind Frigate', 'npm run check'];
+
 const environment = [
-  ['NO_COLOR, FORCE_COLOR', 'turn colours off or on'],
-  ['KBTS_DEBUG', 'shows the stack when kbts itself fails'],
+  ['NO_COLOR, FORCE_COLOR', 'turn colors off or on'],
+  ['KBTS_DEBUG', 'shows the stack of an internal error'],
 ];
 
 const codes = [
-  ['0', 'all is done'],
-  ['1', 'problems were found; nothing was written'],
-  ['2', 'the command line cannot be understood'],
+  ['0', 'success'],
+  ['1', 'errors were found; nothing was written'],
+  ['2', 'the command line is wrong'],
+  ['130', 'cancelled with Ctrl+C; nothing was written'],
 ];
 
 /** The help of one command. */
@@ -44,7 +50,7 @@ export function commandHelp({ name, summary }: CommandEntry, command: Command): 
     definition.kind === 'text' && definition.isRequired ? [`--${flag} <${definition.argument}>`] : [],
   );
   const usage = ['kbts', name, ...(words ? [words.usage] : []), ...required, '[flags]'].join(' ');
-  const own = [...Object.entries(flags), helpEntry].map(([flag, definition]) => [
+  const own = Object.entries({ ...flags, ...commonFlags }).map(([flag, definition]) => [
     flagColumn(flag, definition),
     flagSummary(definition),
   ]);
@@ -59,14 +65,13 @@ export function commandHelp({ name, summary }: CommandEntry, command: Command): 
   ]);
 }
 
-const helpEntry: [string, Flag] = ['help', { kind: 'switch', summary: 'explains the command', default: false }];
-
 function flagColumn(name: string, flag: Flag): string {
+  const letter = flagLetters[name];
   switch (flag.kind) {
     case 'text':
       return `--${name} <${flag.argument}>`;
     case 'switch':
-      return `${name === 'help' ? '-h, ' : ''}--${name}`;
+      return `${letter === undefined ? '' : `-${letter}, `}--${name}`;
     case 'choice':
       return `--${name}[=${flag.choices.join('|')}]`;
   }
@@ -90,10 +95,12 @@ function foreignSection(
   fate: ForeignFlag['fate'],
   foreign: Readonly<Record<string, ForeignFlag>>,
 ): string[] {
-  const rows = Object.entries(foreign).flatMap(([name, flag]) =>
-    flag.fate === fate ? [[`--${name}${flag.argument === undefined ? '' : ` <${flag.argument}>`}`, flag.reason]] : [],
-  );
-  return rows.length === 0 ? [] : [section(title, columns(rows))];
+  const byReason = new Map<string, string[]>();
+  for (const [name, flag] of Object.entries(foreign)) {
+    if (flag.fate === fate) byReason.set(flag.reason, [...(byReason.get(flag.reason) ?? []), `--${name}`]);
+  }
+  const lines = [...byReason].flatMap(([reason, names]) => fold(`${names.join(', ')}: ${reason}`, pageWidth - 2));
+  return lines.length === 0 ? [] : [section(title, lines)];
 }
 
 function sections(parts: readonly string[]): string {
@@ -110,7 +117,7 @@ const pageWidth = 100;
 function columns(rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(...rows.map(([left = '']) => left.length)) + 3;
   return rows.flatMap(([left = '', right = '']) =>
-    fold(right, pageWidth - width - 2).map((line, index) => (index === 0 ? left : '').padEnd(width) + line),
+    fold(right, pageWidth - width - 2).map((line, index) => ((index === 0 ? left : '').padEnd(width) + line).trimEnd()),
   );
 }
 

@@ -14,7 +14,11 @@ export interface Io {
   readonly stderr: Output;
   /** Whether questions can be asked. */
   readonly isInteractive: boolean;
-  /** Asks for one line; undefined when the input ends. */
+  /**
+   * Asks for one line; undefined when the input ends.
+   *
+   * @throws {Cancelled} when the user presses Ctrl+C
+   */
   ask(question: string): Promise<string | undefined>;
   now(): Date;
   /** Watches what a folder holds, not the folders below, until {@link stop} aborts. */
@@ -30,5 +34,13 @@ export interface Watcher {
   failed(error: unknown): void;
 }
 
-/** How a run ended: all well, problems in the project or its surroundings, or a command line that cannot be understood. */
-export const exitCodes = { done: 0, problems: 1, usage: 2 } as const;
+/** The user pressed Ctrl+C at a question: the command ends without a word, and writes nothing. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+/**
+ * How a run ended: well, with problems in the project or its surroundings, with a command line that cannot be understood,
+ * or cancelled by the user, as a shell reports Ctrl+C.
+ */
+export const exitCodes = { done: 0, problems: 1, usage: 2, cancelled: 130 } as const;

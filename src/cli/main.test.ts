@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commands } from './catalogue.js';
 import { fakeIo } from './fixtures/fake-io.js';
 import { main } from './main.js';
 import { packageVersion } from './version.js';
@@ -9,7 +10,7 @@ const run = async (argv: readonly string[], options = {}) => {
 };
 
 describe('kbts', () => {
-  it.each([[['version']], [['--version']]])('prints its version for %j', async (argv) => {
+  it.each([[['version']], [['--version']], [['-v']]])('prints its version for %j', async (argv) => {
     const { code, stdout, stderr } = await run(argv);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`kbts ${packageVersion()} `);
@@ -18,6 +19,64 @@ describe('kbts', () => {
   it('names the built-in types that it knows with `version`', async () => {
     expect((await run(['version'])).stdout).toMatch(/^ {2}k8s\.io\/api v\d/m);
     expect((await run(['--version'])).stdout).not.toContain('k8s.io');
+  });
+
+  it('prints the versions as JSON for a script', async () => {
+    const { code, stdout } = await run(['version', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: packageVersion(),
+      node: process.version,
+      builtinTypes: { 'k8s.io/api': expect.stringMatching(/^v\d/) },
+    });
+  });
+
+  it.each([
+    [['frob', '--json']],
+    [['create', 'api', '--json']],
+    [['--json', 'init']],
+    [['init', '--json=true', '--frob']],
+    [['help', '--json', 'init']],
+    [['create', '--json']],
+  ])('reports a wrong command line as JSON for %j', async (argv) => {
+    const { code, stdout, stderr } = await run(argv);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      written: false,
+      changes: [],
+      notes: [],
+      problems: [{ code: 'usage', severity: 'error', message: expect.any(String), hint: expect.any(String) }],
+    });
+  });
+
+  it.each([[['frob', '--', '--json']], [['frob', '--json=false']], [['frob', '--json', '--json=0']]])(
+    'reports it as text for %j',
+    async (argv) => {
+      expect(await run(argv)).toMatchObject({ code: 2, stdout: '' });
+    },
+  );
+
+  it.each([
+    [['--help', 'create', 'api']],
+    [['create', 'api', '--help']],
+    [['create', '--help', 'api']],
+    [['help', 'create', 'api']],
+  ])('prints the help of `create api` for %j', async (argv) => {
+    expect((await run(argv)).stdout).toMatch(/\nUsage:\n {2}kbts create api --kind <Kind> \[flags\]\n/);
+  });
+
+  it('takes `--yes` and `-y` with every command', async () => {
+    for (const { name, load } of commands) {
+      const { parseArguments } = await import('./parse.js');
+      for (const flag of ['--yes', '-y']) {
+        const { yes, problems } = await parseArguments(name, await load(), [flag, '--kind', 'A']);
+        expect({ name, yes, unknown: problems.filter(({ message }) => message.includes(flag)) }).toEqual({
+          name,
+          yes: true,
+          unknown: [],
+        });
+      }
+    }
   });
 
   it('refuses words behind `version`', async () => {
@@ -61,6 +120,6 @@ describe('kbts', () => {
       },
     };
     expect(await main(['help'], failing)).toBe(1);
-    expect(io.printed.stderr).toContain('a bug of kbts: broken\n');
+    expect(io.printed.stderr).toContain('a bug in kbts): broken\n');
   });
 });

@@ -1,28 +1,31 @@
+import type { Problem } from '../problems/index.js';
 import { printFailure } from './bug.js';
 import { commands } from './catalogue.js';
 import type { CommandEntry } from './command.js';
-import { exitCodes, type Io } from './io.js';
+import { Cancelled, exitCodes, type Io } from './io.js';
+import { wantsJson } from './json-flag.js';
 import { realIo } from './real-io.js';
 
 /**
  * Runs one command line. Never throws.
  *
- * @param argv the words behind `kbts`
+ * @param argv the words after `kbts`
  * @param io Default: the terminal of this process
- * @returns the exit code: 0 done, 1 problems, 2 a command line that cannot be understood
+ * @returns the exit code, one of {@link exitCodes}
  */
 export async function main(argv: readonly string[], io: Io = realIo()): Promise<number> {
   try {
     return await dispatch(argv, io);
   } catch (error) {
-    printFailure(error, argv, io);
+    if (error instanceof Cancelled) return exitCodes.cancelled;
+    await printFailure(error, argv, io);
     return exitCodes.problems;
   }
 }
 
 async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   // Scripts and editors ask for the version often; it loads nothing else.
-  if (argv.length === 1 && argv[0] === '--version') {
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     return (await import('./commands/version.js')).printVersion(io);
   }
   const { routeOf } = await import('./route.js');
@@ -32,7 +35,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
       io.stdout.write((await import('./help-text.js')).groupHelp(route.name, commands));
       return exitCodes.done;
     case 'problem':
-      (await import('./report.js')).printProblems([route.problem], io);
+      await printUsage([route.problem], argv, io);
       return exitCodes.usage;
     case 'command':
       return await runCommand(route.entry, route.rest, io);
@@ -45,12 +48,22 @@ async function runCommand(entry: CommandEntry, argv: readonly string[], io: Io):
     import('./report.js'),
     entry.load(),
   ]);
-  const { options, args, wantsHelp, problems } = await parseArguments(entry.name, command, argv);
+  const { options, args, yes, wantsHelp, problems } = await parseArguments(entry.name, command, argv);
   if (wantsHelp) {
     io.stdout.write((await import('./help-text.js')).commandHelp(entry, command));
     return exitCodes.done;
   }
-  printProblems(problems, io);
   const code = exitCodeOf(problems);
-  return code === exitCodes.done ? await command.run({ options, args, commands }, io) : code;
+  if (code === exitCodes.done) {
+    printProblems(problems, io);
+    return await command.run({ options, args, yes, commands }, io);
+  }
+  await printUsage(problems, argv, io);
+  return code;
+}
+
+/** Prints what is wrong with a command line: for a person, or as JSON where the command line asks for that. */
+async function printUsage(problems: readonly Problem[], argv: readonly string[], io: Io): Promise<void> {
+  if (wantsJson(argv)) (await import('./json-result.js')).printJsonResult({ problems }, io.stdout);
+  else (await import('./report.js')).printProblems(problems, io);
 }

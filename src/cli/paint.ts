@@ -7,6 +7,28 @@ export function paintFor(stream: Output, env: Io['env']): Paint {
   return hasColours(stream, env) ? colours : plainPaint;
 }
 
+/** Colors for a diff, as git has them: removed lines red, added ones green, places cyan, heads bold. */
+export function diffPaintFor(stream: Output, env: Io['env']): (diff: string) => string {
+  return hasColours(stream, env) ? paintDiff : (diff) => diff;
+}
+
+function paintDiff(diff: string): string {
+  // How many lines of the old and the new file the hunk still has. Inside a hunk, `--- x` is a removed line `-- x`.
+  let old = 0;
+  let fresh = 0;
+  const paint = (line: string): string => {
+    const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line);
+    if (hunk) [old, fresh] = [Number(hunk[1] ?? 1), Number(hunk[2] ?? 1)];
+    if (hunk) return style('cyan')(line);
+    if (line === '' || line.startsWith('\\')) return line;
+    if (old === 0 && fresh === 0) return style('bold')(line);
+    if (!line.startsWith('+')) old -= 1;
+    if (!line.startsWith('-')) fresh -= 1;
+    return line.startsWith('-') ? style('red')(line) : line.startsWith('+') ? style('green')(line) : line;
+  };
+  return diff.split('\n').map(paint).join('\n');
+}
+
 function hasColours(stream: Output, { NO_COLOR, FORCE_COLOR }: Io['env']): boolean {
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return stream.isTerminal && (NO_COLOR ?? '') === '';

@@ -73,7 +73,7 @@ describe('flags', () => {
     ],
     [
       '--kind A --controller false',
-      'unexpected word `false`; write the value of a switch with `=`: `--controller=false`',
+      'unexpected word `false`; write the value of a boolean flag with `=`: `--controller=false`',
     ],
     ['--kind A B', 'unexpected word `B`; `kbts make thing --help` shows what it takes'],
     ['--kind A --ssa', '`--ssa` cannot be used: not yet; leave it out'],

@@ -1,17 +1,18 @@
 import { type Problem, suggest } from '../problems/index.js';
 import type { Command, Flag, Flags, ForeignFlag, OptionsOf } from './command.js';
+import { commonFlags, flagLetters } from './flags.js';
 
 /** What a command line holds, or what is wrong with it. */
 export interface Arguments {
   readonly options: OptionsOf<Flags>;
   readonly args: readonly string[];
+  /** Whether questions are left out and their defaults taken: `--yes`. */
+  readonly yes: boolean;
   /** Whether only help was asked for; all else is then without meaning. */
   readonly wantsHelp: boolean;
   /** Errors, and warnings about flags that are ignored. */
   readonly problems: readonly Problem[];
 }
-
-const helpFlag: Flag = { kind: 'switch', summary: 'Explains the command', default: false };
 
 /**
  * Reads the flags and words behind the name of a command.
@@ -20,14 +21,14 @@ const helpFlag: Flag = { kind: 'switch', summary: 'Explains the command', defaul
  */
 export async function parseArguments(name: string, command: Command, argv: readonly string[]): Promise<Arguments> {
   const foreign = command.foreignFlags ?? {};
-  const flags: Flags = { ...command.flags, ...foreignAsFlags(foreign), help: helpFlag };
+  const flags: Flags = { ...command.flags, ...foreignAsFlags(foreign), ...commonFlags };
   const read = await readFlags(flags, argv);
   if (read.values.has('help') && read.values.get('help') !== 'false') {
-    return { options: {}, args: [], wantsHelp: true, problems: [] };
+    return { options: {}, args: [], yes: false, wantsHelp: true, problems: [] };
   }
   const options: Record<string, string | boolean | undefined> = {};
   const problems: Problem[] = [];
-  for (const [flagName, flag] of Object.entries(command.flags)) {
+  for (const [flagName, flag] of Object.entries({ ...command.flags, yes: commonFlags.yes })) {
     const { value, problem } = readValue(flagName, flag, read.values.get(flagName));
     options[flagName] = value;
     if (problem) problems.push(problem);
@@ -38,8 +39,16 @@ export async function parseArguments(name: string, command: Command, argv: reado
     ...read.unknown.map((word) => unknownFlag(word, flags, name)),
     ...read.valueless.map((flagName) => valueless(flagName, flags[flagName])),
   );
-  if (!command.words && read.unknown.length === 0) problems.push(...needlessWords(read.words, flags, argv, name));
-  return { options, args: read.words, wantsHelp: false, problems };
+  if (read.unknown.length === 0) {
+    const needless = read.words.slice(mostWords(command));
+    problems.push(...needlessWords(needless, flags, argv, name));
+  }
+  const { yes, ...own } = options;
+  return { options: own, args: read.words, yes: yes === true, wantsHelp: false, problems };
+}
+
+function mostWords({ words }: Command): number {
+  return words ? (words.most ?? Number.POSITIVE_INFINITY) : 0;
 }
 
 function foreignAsFlags(foreign: Readonly<Record<string, ForeignFlag>>): Flags {
@@ -77,6 +86,8 @@ async function readFlags(flags: Flags, argv: readonly string[]): Promise<FlagsRe
   return { values: new Map(values), words: operands, unknown: asFlags, valueless };
 }
 
+const byLetter = Object.fromEntries(Object.entries(flagLetters).map(([name, letter]) => [`-${letter}`, name]));
+
 /** Gives every flag its value with `=`, as Go's flags are read: a switch alone is on and never takes the next word. */
 function spellOut(flags: Flags, argv: readonly string[]): { words: string[]; valueless: string[] } {
   const words: string[] = [];
@@ -84,7 +95,7 @@ function spellOut(flags: Flags, argv: readonly string[]): { words: string[]; val
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index] ?? '';
     if (word === '--') return { words: [...words, ...argv.slice(index)], valueless };
-    const name = word === '-h' ? 'help' : word.replace(/^--/, '');
+    const name = byLetter[word] ?? word.replace(/^--/, '');
     const flag = word.startsWith('-') && Object.hasOwn(flags, name) ? flags[name] : undefined;
     if (flag?.kind === 'switch') words.push(`--${name}=true`);
     else if (flag?.kind === 'choice') words.push(`--${name}=${flag.alone}`);
@@ -157,7 +168,7 @@ function needlessWords(words: readonly string[], flags: Flags, argv: readonly st
     const before = argv[argv.indexOf(word) - 1]?.replace(/^--/, '') ?? '';
     const hint =
       flags[before]?.kind === 'switch'
-        ? `write the value of a switch with \`=\`: \`--${before}=${word}\``
+        ? `write the value of a boolean flag with \`=\`: \`--${before}=${word}\``
         : `\`kbts ${command} --help\` shows what it takes`;
     return usage(`unexpected word \`${word}\``, hint);
   });

@@ -17,6 +17,8 @@ const names = fs.readdirSync(cases).sort();
 const unseen: Partial<Record<ProblemCode, string>> = {
   'template-invalid':
     'templates come with kbts, and a test renders all of them; its text stands in src/scaffold/render.test.ts',
+  'system-error': 'the disk must fail; its text is in src/cli/bug.test.ts',
+  'internal-error': 'no input leads there; its text is in src/cli/bug.test.ts',
 };
 
 describe('a wrong input', () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
 import { folderOf, textsOf } from './fixtures/folder.js';
+import { Cancelled } from './io.js';
 import { main } from './main.js';
 
 const run = async (root: string, line: string, options: FakeIoOptions = {}) => {
@@ -89,7 +90,7 @@ describe('kbts create api', () => {
     const root = await initialised();
     const { code, stdout } = await run(root, 'create api --group ship --kind Frigate', { answers: ['y', 'n'] });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Create Resource \[y\/n\] Create Controller \[y\/n\] /);
+    expect(stdout).toMatch(/^Create resource\? \[Y\/n\] Create controller\? \[Y\/n\] /);
     expect(textsOf(root)['src/api/v1/frigate.types.ts']).toBeDefined();
     expect(textsOf(root)['src/controller/frigate.controller.ts']).toBeUndefined();
   });
@@ -98,10 +99,27 @@ describe('kbts create api', () => {
     const root = await initialised();
     const line = 'create api --group ship --kind Frigate --dry-run';
     expect((await run(root, `${line} --resource`, { answers: ['y'] })).stdout).toMatch(
-      /^Create Controller \[y\/n\] [a-z]+ {2}/,
+      /^Create controller\? \[Y\/n\] [a-z]+ {2}/,
     );
-    expect((await run(root, `${line} --yes`, { answers: [] })).stdout).not.toContain('[y/n]');
+    expect((await run(root, `${line} --yes`, { answers: [] })).stdout).not.toContain('?');
+    expect(JSON.parse((await run(root, `${line} --json`, { answers: [] })).stdout)).toMatchObject({ problems: [] });
     expect(await run(root, line, { answers: ['y'] })).toMatchObject({ code: 2 });
+  });
+
+  it('ends quietly with 130 when the user presses Ctrl+C at a question, and writes nothing', async () => {
+    const root = await initialised();
+    const before = textsOf(root);
+    const io = fakeIo(root, { answers: [] });
+    const cancelling = { ...io, ask: () => Promise.reject(new Cancelled()) };
+    expect(await main('create api --group ship --kind Frigate'.split(' '), cancelling)).toBe(130);
+    expect(io.printed).toEqual({ stdout: '', stderr: '' });
+    expect(textsOf(root)).toEqual(before);
+  });
+
+  it('shows the diff in color on a terminal', async () => {
+    const root = await initialised();
+    const { stdout } = await run(root, 'create api --group ship --kind Frigate --diff', { isTerminal: true });
+    expect(stdout).toContain('\u001b[32m+resources:');
   });
 
   it.each(['--dry-run', '--diff', '--dry-run --json'])('writes nothing with `%s`', async (flags) => {

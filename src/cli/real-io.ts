@@ -1,4 +1,4 @@
-import type { Io, Output, Watcher } from './io.js';
+import { Cancelled, exitCodes, type Io, type Output, type Watcher } from './io.js';
 
 /** The terminal, the environment and the clock of this process. */
 export function realIo(): Io {
@@ -10,12 +10,12 @@ export function realIo(): Io {
   return {
     cwd: process.cwd(),
     env: process.env,
-    stdout: output(process.stdout),
-    stderr: output(process.stderr),
+    stdout: outputTo(process.stdout),
+    stderr: outputTo(process.stderr),
     get isInteractive() {
       return process.stdin.isTTY === true && process.stdout.isTTY === true;
     },
-    ask,
+    ask: askOn(process.stdin, process.stdout),
     now: () => new Date(),
     watch: (folder, watcher) => void watch(folder, watcher, stop()),
     get stop() {
@@ -24,25 +24,45 @@ export function realIo(): Io {
   };
 }
 
-function output(stream: NodeJS.WriteStream): Output {
-  // A reader that has seen enough, such as `head`, closes the pipe; that is no failure.
+function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    // A reader that has seen enough, such as `head`, closes the pipe; that is not a failure.
+    if (error.code === 'EPIPE') return;
+    // The disk behind a redirected stream may be full. The exit code is the one thing left to tell.
+    if (stream !== process.stderr) process.stderr.write(`error: cannot write the output: ${error.message}\n`);
+    process.exit(exitCodes.problems);
   });
   return { write: (text) => void stream.write(text), isTerminal: stream.isTTY === true };
 }
 
-async function ask(question: string): Promise<string | undefined> {
-  const { createInterface } = await import('node:readline');
-  const reader = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await new Promise((resolve) => {
-      reader.once('close', () => resolve(undefined));
-      reader.question(question, resolve);
-    });
-  } finally {
-    reader.close();
-  }
+/** Returns a function that asks for one line at a time. Lines that arrive before their question are kept for it. */
+export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Io['ask'] {
+  const early: string[] = [];
+  return async (question) => {
+    const { createInterface } = await import('node:readline');
+    const next = early.shift();
+    if (next !== undefined) {
+      output.write(`${question}${next}\n`);
+      return next;
+    }
+    const reader = createInterface({ input, output });
+    let isAnswered = false;
+    try {
+      return await new Promise((resolve, reject) => {
+        reader.on('line', (line) => early.push(line));
+        reader.once('SIGINT', () => reject(new Cancelled()));
+        reader.once('close', () => resolve(undefined));
+        reader.question(question, (answer) => {
+          isAnswered = true;
+          resolve(answer);
+        });
+      });
+    } finally {
+      reader.close();
+      // The prompt of the shell starts on a line of its own.
+      if (!isAnswered) output.write('\n');
+    }
+  };
 }
 
 async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Promise<void> {

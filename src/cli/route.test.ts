@@ -11,6 +11,12 @@ describe('a command line', () => {
     ['create webhook', 'create webhook', []],
     ['manifests crd paths=./...', 'manifests', ['crd', 'paths=./...']],
     ['--version', 'version', []],
+    ['-v', 'version', []],
+    ['--version --json', 'version', ['--json']],
+    ['--help create api', 'help', ['create', 'api']],
+    ['-h manifests', 'help', ['manifests']],
+    ['create --help api', 'help', ['create', 'api']],
+    ['--help frob', 'help', ['frob']],
     ['help create api', 'help', ['create', 'api']],
   ])('`%s` leads to a command', (line, name, rest) => {
     expect(route(line)).toMatchObject({ kind: 'command', entry: { name }, rest });
@@ -22,6 +28,8 @@ describe('a command line', () => {
     ['-h', ''],
     ['create', 'create'],
     ['create --help', 'create'],
+    ['--help create', 'create'],
+    ['--help -h', ''],
   ])('`%s` leads to the help of a group', (line, name) => {
     expect(route(line)).toEqual({ kind: 'group', name });
   });

@@ -8,11 +8,12 @@ export type Route =
   | { readonly kind: 'group'; readonly name: string }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** Finds the command that a command line names. */
+/** Finds the command that a command line names. `--help create api` and `create --help api` mean `help create api`. */
 export function routeOf(argv: readonly string[], commands: readonly CommandEntry[]): Route {
   const [first, second] = argv;
-  if (first === undefined || isHelpFlag(first)) return { kind: 'group', name: '' };
-  if (first === '--version') return routeOf(['version', ...argv.slice(1)], commands);
+  if (first === undefined) return { kind: 'group', name: '' };
+  if (isHelpFlag(first)) return helpRoute(argv.slice(1), commands);
+  if (first === '--version' || first === '-v') return routeOf(['version', ...argv.slice(1)], commands);
   if (first.startsWith('-')) return { kind: 'problem', problem: unknownRootFlag(first) };
   for (const length of [2, 1]) {
     const name = argv.slice(0, length).join(' ');
@@ -21,15 +22,24 @@ export function routeOf(argv: readonly string[], commands: readonly CommandEntry
   }
   const isGroup = commands.some(({ name }) => name.startsWith(`${first} `));
   if (!isGroup) return { kind: 'problem', problem: unknownCommand(first, commands) };
-  if (second === undefined || isHelpFlag(second)) return { kind: 'group', name: first };
+  if (second === undefined) return { kind: 'group', name: first };
+  if (isHelpFlag(second)) return helpRoute([first, ...argv.slice(2)], commands);
   const problem = second.startsWith('-')
     ? missingWord(first, commands)
     : unknownCommand(`${first} ${second}`, commands);
   return { kind: 'problem', problem };
 }
 
+/** What `kbts help` shows for some words: a group, or the command that they start with. */
+function helpRoute(words: readonly string[], commands: readonly CommandEntry[]): Route {
+  const [first] = words;
+  if (first === undefined || words.every(isHelpFlag)) return { kind: 'group', name: '' };
+  const isGroup = words.length === 1 && commands.some(({ name }) => name.startsWith(`${first} `));
+  return isGroup ? { kind: 'group', name: first } : routeOf(['help', ...words], commands);
+}
+
 /** Whether a word asks for help. */
-export function isHelpFlag(word: string): boolean {
+function isHelpFlag(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 

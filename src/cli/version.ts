@@ -2,7 +2,22 @@ import { createRequire } from 'node:module';
 
 /** The version of this package, without `v`. */
 export function packageVersion(): string {
-  // The file lies as far from the sources as from `dist`.
-  const contents: { readonly version: string } = createRequire(import.meta.url)('../../package.json');
-  return contents.version;
+  return manifest().version;
+}
+
+/** Where the documentation is, and where to report problems. */
+export function packageLinks(): { readonly homepage: string; readonly bugs: string } {
+  const { homepage, bugs } = manifest();
+  return { homepage, bugs: bugs.url };
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly homepage: string;
+  readonly bugs: { readonly url: string };
+}
+
+function manifest(): Manifest {
+  // The file is as far from the sources as from `dist`.
+  return createRequire(import.meta.url)('../../package.json');
 }

@@ -42,6 +42,8 @@ export const problemCodes = {
   'scaffold-marker-missing': 'A file that kbts edits has lost its scaffold marker.',
   'template-invalid': 'A template of kbts cannot be rendered.',
   'write-failed': 'A file could not be written.',
+  'system-error': 'The operating system refused something, such as reading a file.',
+  'internal-error': 'A bug in kbts.',
 } as const;
 
 /** The stable name of one sort of problem. */

@@ -4,44 +4,44 @@ import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } f
 /** `kbts create api`. */
 export const createApi = defineCommand({
   details:
-    'Asks for `--resource` and `--controller` on a terminal when they are not given; elsewhere both are made.\nA value of a switch is written with `=`, as `--controller=false`.',
+    'On a terminal, asks whether to create the resource and the controller; elsewhere creates both.\nThe value of a boolean flag is written with `=`, as in `--controller=false`.',
   flags: {
     ...resourceFlags,
-    resource: { kind: 'switch', summary: 'makes the API types and their manifests' },
-    controller: { kind: 'switch', summary: 'makes a controller and its test' },
+    resource: { kind: 'switch', summary: 'creates the API types and their manifests' },
+    controller: { kind: 'switch', summary: 'creates a controller and its test' },
     'controller-name': {
       kind: 'text',
       argument: 'name',
-      summary: 'name of the controller, where a kind has several',
+      summary: 'name of the controller, for a second one of a kind',
       example: 'captain-backup',
     },
-    namespaced: { kind: 'switch', summary: 'lets the objects live in a namespace', default: true },
+    namespaced: { kind: 'switch', summary: 'objects belong to a namespace', default: true },
     ...forceFlag,
     ...makeFlag,
-    yes: { kind: 'switch', summary: 'answers all questions with yes', default: false },
     ...outputFlags,
   },
   foreignFlags: {
     ...foreignCreateFlags,
-    ssa: { fate: 'refused', reason: 'kbts cannot do that yet' },
+    ssa: { fate: 'refused', reason: 'not supported yet' },
   },
   examples: [
-    { summary: 'Types and controller of a kind', call: 'create api --group ship --kind Frigate' },
+    { summary: 'Types and a controller', call: 'create api --group ship --kind Frigate' },
     { summary: 'Types only', call: 'create api --group ship --version v1beta1 --kind Frigate --controller=false' },
-    { summary: 'Show what would be written', call: 'create api --group ship --kind Frigate --diff' },
+    { summary: 'Preview the changes', call: 'create api --group ship --kind Frigate --diff' },
   ],
-  async run({ options }, io) {
-    const [{ planInProject }, { planCreateApi }, { decide }] = await Promise.all([
+  async run({ options, yes }, io) {
+    const [{ planInProject }, { planCreateApi }, { askBoolean }] = await Promise.all([
       import('../project-plan.js'),
       import('../../scaffold/index.js'),
       import('../ask.js'),
     ]);
-    const { group, version, kind, plural, namespaced, force, yes } = options;
+    const { group, version, kind, plural, namespaced, force } = options;
     return await planInProject(options, io, async (project, around, problems) => {
-      const ask = (flag: 'resource' | 'controller', text: string) =>
-        decide({ flag, text, given: options[flag] }, yes, io, problems);
-      const resource = await ask('resource', 'Create Resource');
-      const controller = resource === undefined ? undefined : await ask('controller', 'Create Controller');
+      const asking = { io, takesDefaults: yes || options.json, sink: problems };
+      const ask = (flag: 'resource' | 'controller') =>
+        askBoolean({ flag, text: `Create ${flag}`, given: options[flag], default: true }, asking);
+      const resource = await ask('resource');
+      const controller = resource === undefined ? undefined : await ask('controller');
       if (resource === undefined || controller === undefined) return undefined;
       const controllerName = options['controller-name'];
       const request = {

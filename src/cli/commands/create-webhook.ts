@@ -3,13 +3,13 @@ import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } f
 
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
-  details: 'The kind must be in the project already. Types of webhooks can be added one command at a time.',
+  details: 'The kind must exist. A second command can add the other type of webhook.',
   flags: {
     ...resourceFlags,
-    defaulting: { kind: 'switch', summary: 'makes a webhook that fills in fields', default: false },
+    defaulting: { kind: 'switch', summary: 'creates a webhook that sets defaults', default: false },
     'programmatic-validation': {
       kind: 'switch',
-      summary: 'makes a webhook that accepts or refuses objects',
+      summary: 'creates a webhook that accepts or rejects objects',
       default: false,
     },
     'defaulting-path': {
@@ -30,8 +30,8 @@ export const createWebhook = defineCommand({
   },
   foreignFlags: {
     ...foreignCreateFlags,
-    conversion: { fate: 'refused', reason: 'kbts cannot do that yet' },
-    spoke: { fate: 'refused', reason: 'kbts cannot do that yet', argument: 'versions' },
+    conversion: { fate: 'refused', reason: 'not supported yet' },
+    spoke: { fate: 'refused', reason: 'not supported yet', argument: 'versions' },
   },
   examples: [
     {

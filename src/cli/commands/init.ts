@@ -4,7 +4,7 @@ import { foreignInitFlags, outputFlags } from '../flags.js';
 
 /** `kbts init`. */
 export const init = defineCommand({
-  details: 'Writes the project with its PROJECT file, the manager, the manifests below `config/` and the Makefile.',
+  details: 'Writes the PROJECT file, the manager, the manifests below `config/`, the Makefile and the tests.',
   flags: {
     domain: {
       kind: 'text',

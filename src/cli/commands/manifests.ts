@@ -4,20 +4,20 @@ import { outputFlags } from '../flags.js';
 /** `kbts manifests`. */
 export const manifests = defineCommand({
   details:
-    'Reads the API types and markers without running them. Arguments are those of controller-gen; without any, those of\nPROJECT are used, or else `rbac:roleName=manager-role crd webhook paths=./src/... output:crd:artifacts:config=config/crd/bases`.\nManifests of kinds that are gone are removed.',
+    'Reads API types and markers, and never runs them. Removes manifests of kinds that are gone.\nTakes the arguments of controller-gen. Default: those of PROJECT, or else\n  rbac:roleName=manager-role crd webhook paths=./src/...\n  output:crd:artifacts:config=config/crd/bases',
   words: { usage: '[arguments]', summary: 'generators with options, `paths=` and `output:` rules' },
   flags: {
     check: { kind: 'switch', summary: 'fails with a diff when a manifest is stale; writes nothing', default: false },
     'breaking-against': {
       kind: 'text',
       argument: 'place',
-      summary: 'fails when a CRD breaks with its state in a folder, a file or a git revision; writes nothing then',
+      summary: 'fails when a CRD is incompatible with its state in a folder, file or git revision',
       example: 'origin/main',
     },
-    watch: { kind: 'switch', summary: 'generates again after each change of a source, until stopped', default: false },
+    watch: { kind: 'switch', summary: 'generates again after each change of a source, until Ctrl+C', default: false },
     'help-markers': {
       kind: 'choice',
-      summary: 'explains the markers instead, as JSON with `--json`',
+      summary: 'explains the markers instead',
       choices: ['short', 'long', 'full'],
       alone: 'short',
     },

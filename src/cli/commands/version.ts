@@ -4,22 +4,31 @@ import { packageVersion } from '../version.js';
 
 /** `kbts version`. */
 export const version = defineCommand({
-  flags: {},
-  examples: [],
-  run: async (_invocation, io) => await printVersions(io),
+  flags: { json: { kind: 'switch', summary: 'prints the versions as JSON', default: false } },
+  examples: [{ summary: 'For a script', call: 'version --json' }],
+  run: async ({ options }, io) => await printVersions(options.json, io),
 });
 
-/** Prints the versions of kbts, of what it runs on, and of what it knows. */
-export async function printVersions(io: Io): Promise<number> {
+async function printVersions(asJson: boolean, io: Io): Promise<number> {
   const { builtinVersions } = await import('../../k8s/schemas.js');
+  const builtinTypes = builtinVersions();
+  if (asJson) {
+    const versions = { version: packageVersion(), node: process.version, platform: platform(), builtinTypes };
+    io.stdout.write(`${JSON.stringify(versions, undefined, 2)}\n`);
+    return exitCodes.done;
+  }
   printVersion(io);
-  const modules = Object.entries(builtinVersions()).map(([name, release]) => `  ${name} ${release}\n`);
+  const modules = Object.entries(builtinTypes).map(([name, release]) => `  ${name} ${release}\n`);
   io.stdout.write(`Built-in types:\n${modules.join('')}`);
   return exitCodes.done;
 }
 
-/** Prints the version of kbts and of what it runs on, and loads nothing for it. */
+/** Prints the version of kbts and of what it runs on; loads nothing else, so that it is fast. */
 export function printVersion(io: Io): number {
-  io.stdout.write(`kbts ${packageVersion()} (Node ${process.version}, ${process.platform}-${process.arch})\n`);
+  io.stdout.write(`kbts ${packageVersion()} (Node ${process.version}, ${platform()})\n`);
   return exitCodes.done;
+}
+
+function platform(): string {
+  return `${process.platform}-${process.arch}`;
 }

@@ -1,0 +1,44 @@
+import { type ChangeJson, changesAsJson, type FileChange } from '../files/index.js';
+import type { Problem, ReadText } from '../problems/index.js';
+import type { Output } from './io.js';
+import { type ProblemJson, problemsAsJson } from './report.js';
+
+/** What `--json` prints, whatever the command and however it ended: always one document with these keys. */
+export interface JsonResult {
+  /** Whether the changes were written. */
+  readonly written: boolean;
+  readonly changes: readonly ChangeJson[];
+  /** What the user may do next, a sentence each. */
+  readonly notes: readonly string[];
+  /** What the command prints on standard output otherwise. Default: nothing. */
+  readonly text?: string;
+  readonly problems: readonly ProblemJson[];
+}
+
+/** What goes into a {@link JsonResult}. */
+export interface JsonSource {
+  /** Default: false. */
+  readonly written?: boolean;
+  /** Default: none. */
+  readonly changes?: readonly FileChange[];
+  /** Default: none. */
+  readonly notes?: readonly string[];
+  /** Default: none. */
+  readonly text?: string | undefined;
+  readonly problems: readonly Problem[];
+  /** Reads the sources that problems refer to. Default: there are none. */
+  readonly readText?: ReadText;
+}
+
+/** Prints the result of a command as one JSON document. */
+export function printJsonResult(source: JsonSource, stdout: Output): void {
+  const { written = false, changes = [], notes = [], text, problems, readText = () => undefined } = source;
+  const result: JsonResult = {
+    written,
+    changes: changesAsJson(changes),
+    notes,
+    ...(text ? { text } : {}),
+    problems: problemsAsJson(problems, readText),
+  };
+  stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
+}

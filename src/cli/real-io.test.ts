@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { Cancelled } from './io.js';
+import { askOn } from './real-io.js';
+
+/** A terminal whose keys are pressed by writing to `input`. */
+function terminal() {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+  const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true, columns: 80 });
+  return { input, output, ask: askOn(input, output) };
+}
+
+describe('a question on a terminal', () => {
+  it('is answered by a line', async () => {
+    const { input, ask } = terminal();
+    input.write('yes\r');
+    expect(await ask('Go on? ')).toBe('yes');
+  });
+
+  it('takes lines that were typed before it was asked', async () => {
+    const { input, ask } = terminal();
+    input.write('one\rtwo\rthree\r');
+    expect([await ask('1? '), await ask('2? '), await ask('3? ')]).toEqual(['one', 'two', 'three']);
+  });
+
+  it('is cancelled by Ctrl+C, and the line ends', async () => {
+    const { input, output, ask } = terminal();
+    input.write('ye\u0003');
+    await expect(ask('Go on? ')).rejects.toBeInstanceOf(Cancelled);
+    expect(output.read()).toMatch(/[^\n]\r?\n$/);
+  });
+
+  it('has no answer when the input ends', async () => {
+    const { input, ask } = terminal();
+    input.write('\u0004');
+    expect(await ask('Go on? ')).toBeUndefined();
+    expect(await new Promise((resolve) => input.end(() => resolve(ask('Go on? '))))).toBeUndefined();
+  });
+});
+
+describe('the output of a process', () => {
+  const cli = fileURLToPath(new URL('index.ts', import.meta.url));
+  const code = `import { main } from ${JSON.stringify(cli)}; process.exitCode = await main(['help']);`;
+  const flags = ['--import', 'tsx', '--input-type=module', '--eval', code];
+
+  it('may be closed by its reader, as `head` does', async () => {
+    const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    expect(await ending(child)).toEqual({ code: 0, stderr: '' });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('that cannot be written is one line and the exit code 1', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, flags, { stdio: ['ignore', full, 'pipe'] });
+    const { code, stderr } = await ending(child);
+    closeSync(full);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: cannot write the output: ENOSPC: .*\n$/);
+  });
+});
+
+async function ending(child: ReturnType<typeof spawn>): Promise<{ code: number | null; stderr: string }> {
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stderr };
+}
