@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { root } from './source-files.js';
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+}
+
+const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as { packages: Record<string, Locked> };
+const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+describe('package-lock.json', () => {
+  it('has the hash of every package, those for other platforms included', () => {
+    const unverified = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+    expect(unverified.map(([path]) => path)).toEqual([]);
+  });
+
+  it('names no registry, so that a mirror serves as well', () => {
+    expect(installed.filter(([, { resolved, link }]) => resolved !== undefined || link).map(([path]) => path)).toEqual(
+      [],
+    );
+  });
+});
