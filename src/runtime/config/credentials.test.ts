@@ -133,4 +133,12 @@ describe('plugins', () => {
     const exec = { command: process.execPath, args: ['-e', 'console.error("log in first"); process.exit(1)'] };
     await expect(newCredentialSource({ server, plugin: { exec } }).current()).rejects.toThrow('log in first');
   });
+
+  it('of the old kind are served too, and an unknown one is named', async () => {
+    const config = { 'access-token': 'a1', 'expires-on': '9999999999', expiry: '2999-01-01T00:00:00Z' };
+    const azure = newCredentialSource({ server, plugin: { authProvider: { name: 'azure', config } } });
+    expect((await azure.current()).headers.authorization).toBe('Bearer a1');
+    const unknown = newCredentialSource({ server, plugin: { authProvider: { name: 'saml', config: {} } } });
+    await expect(unknown.current()).rejects.toThrow('unknown auth provider `saml`');
+  });
 });

@@ -1,3 +1,4 @@
+import type { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import type { CredentialPlugin, ExecPlugin, RestConfig } from './rest-config.js';
 
 /** What a plugin gave. */
@@ -8,27 +9,42 @@ export interface PluginCredentials {
   readonly key?: string;
 }
 
+/** The way in which client-node's authenticators hand over credentials. */
+type AuthenticatedOptions = Parameters<ExecAuth['applyAuthentication']>[1];
+
+/** What all authenticators of client-node have in common. */
+type Authenticator = Pick<ExecAuth, 'isAuthProvider' | 'applyAuthentication'>;
+
 /**
- * Asks the plugin of a user (`exec`, `oidc`, …) for credentials. `@kubernetes/client-node` knows how; it is large, so it
- * is loaded here only.
+ * Asks the credential plugin of a user (`exec`, `oidc`, `gcp`, `azure`) for credentials. The plugins are those of
+ * `@kubernetes/client-node`. Only its authenticators are loaded, when they are needed: the whole package takes 80 MB of
+ * memory.
+ *
+ * @throws Error when the plugin fails, or when there is none of that name
  */
 export async function loadPluginCredentials(config: RestConfig, plugin: CredentialPlugin): Promise<PluginCredentials> {
-  const { KubeConfig } = await import('@kubernetes/client-node');
-  const kubeConfig = new KubeConfig(); // a new one each time: it remembers what the server has just refused
-  kubeConfig.loadFromOptions({
-    clusters: [{ name: 'cluster', server: config.server, skipTLSVerify: false }],
-    users: [{ name: 'user', ...userOf(config, plugin) }],
-    contexts: [{ name: 'context', cluster: 'cluster', user: 'user' }],
-    currentContext: 'context',
-  });
-  const options: Parameters<typeof kubeConfig.applyToHTTPSOptions>[0] = {};
-  await kubeConfig.applyToHTTPSOptions(options);
+  const user = { name: 'user', ...userOf(config, plugin) };
+  const options: AuthenticatedOptions = { headers: {} };
+  // New ones each time: they remember what the server has just refused.
+  const authenticator = (await newAuthenticators()).find((candidate) => candidate.isAuthProvider(user));
+  if (!authenticator) throw new Error(`unknown auth provider \`${plugin.authProvider?.name ?? ''}\``);
+  await authenticator.applyAuthentication(user, options);
   const authorization = authorizationIn(options.headers);
   return {
     ...(authorization ? { authorization } : {}),
     ...(options.cert ? { cert: String(options.cert) } : {}),
     ...(options.key ? { key: String(options.key) } : {}),
   };
+}
+
+/** In the order in which client-node asks them. */
+async function newAuthenticators(): Promise<Authenticator[]> {
+  const { AzureAuth } = await import('@kubernetes/client-node/dist/azure_auth.js');
+  const { GoogleCloudPlatformAuth } = await import('@kubernetes/client-node/dist/gcp_auth.js');
+  const { ExecAuth } = await import('@kubernetes/client-node/dist/exec_auth.js');
+  const { FileAuth } = await import('@kubernetes/client-node/dist/file_auth.js');
+  const { OpenIDConnectAuth } = await import('@kubernetes/client-node/dist/oidc_auth.js');
+  return [new AzureAuth(), new GoogleCloudPlatformAuth(), new ExecAuth(), new FileAuth(), new OpenIDConnectAuth()];
 }
 
 function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
