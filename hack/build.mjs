@@ -1,13 +1,17 @@
 // Compiles src to dist, puts there the data that the compiled code reads and what is known about markers as JSON and as
 // snippets, and joins the command line with what it imports into a few files. Needs `npm ci` to have run.
+// With `--release` it fails where descriptions of built-in types would not be exact.
 // The old dist stays until the new one is whole, so that a program that runs from it meanwhile does not break.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleCommandLine } from './bundle.mjs';
+import { thirdPartyLicenses } from './licenses.mjs';
 import { withProgress } from './progress.mjs';
+import { pruneModules } from './prune.mjs';
 import { root, run, StepFailed } from './run-step.mjs';
+import { vendorPackages } from './vendor.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -31,13 +35,30 @@ async function build() {
     const fresh = join(scratch, 'dist');
     await run([process.execPath, compiler, '-p', 'tsconfig.build.json', '--outDir', fresh]);
     for (const folder of dataFolders) cpSync(join(root, 'src', folder), join(fresh, folder), { recursive: true });
-    await run([process.execPath, '--import', 'tsx', 'hack/k8s-descriptions/run.mjs', join(fresh, 'k8s/descriptions')]);
+    await run([process.execPath, '--import', 'tsx', 'hack/k8s-descriptions/run.mjs', ...describing(fresh)]);
     await writeMarkerFiles(fresh);
-    await bundleCommandLine(fresh);
+    const inputs = [...(await vendorPackages(fresh)), ...(await bundleCommandLine(fresh))];
+    writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
+    refuseBundledDependencies(inputs);
+    pruneModules(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** A package is published with exact descriptions only; any other build may go on without the Go modules. */
+function describing(fresh) {
+  return [join(fresh, 'k8s/descriptions'), ...(process.argv.includes('--release') ? ['--exact'] : [])];
+}
+
+/** Users would install what they have already. */
+function refuseBundledDependencies(inputs) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const twice = Object.keys(dependencies).filter((name) =>
+    inputs.some((path) => path.includes(`node_modules/${name}/`)),
+  );
+  if (twice.length > 0) throw new Error(`bundled packages must not be in \`dependencies\`: ${twice.join(', ')}`);
 }
 
 /** What editors and other tools read about markers. */

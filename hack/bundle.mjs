@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
 /** Loaded from its own files: only a part of the compiler in it is needed. */
-const external = ['ts-morph', '@ts-morph/common', '@kubernetes/client-node'];
+const external = ['ts-morph', '@ts-morph/common'];
 
 /** Gives a file its own place back, as seen from the bundle. */
 const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url').pathToFileURL(__filename)).href;`;
@@ -15,10 +15,13 @@ const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url
  * its code go by it.
  *
  * @param {string} compiled
+ * @returns {Promise<string[]>} the files of packages that went into it, absolute
  */
 export async function bundleCommandLine(compiled) {
   const outdir = join(compiled, 'bundle');
-  await build({
+  const { metafile } = await build({
+    // Paths in comments and names are then the same in every clone.
+    absWorkingDir: compiled,
     entryPoints: { kbts: join(compiled, 'cli/index.js') },
     outdir,
     entryNames: '[name]-[hash]',
@@ -32,8 +35,13 @@ export async function bundleCommandLine(compiled) {
     external,
     banner: { js: placeOf },
     plugins: [keepPlaces(compiled, outdir)],
+    metafile: true,
+    legalComments: 'none',
     logLevel: 'warning',
   });
+  return Object.keys(metafile.inputs)
+    .map((path) => join(compiled, path))
+    .filter((path) => !path.startsWith(compiled + sep));
 }
 
 /** A file that finds others by its own place goes on to do so from the bundle, which stands elsewhere. */

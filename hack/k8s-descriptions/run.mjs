@@ -1,7 +1,15 @@
 // Writes the texts of the built-in types into the folder that is named. Runs under tsx, as it reads comments with the
-// code of `src`.
+// code of `src`. With `--exact` it fails without the Go modules.
+import { OutOfReach } from './go-module.mjs';
 import { writeDescriptions } from './write.mjs';
 
-const [folder] = process.argv.slice(2);
+const [folder, option] = process.argv.slice(2);
 if (folder === undefined) throw new Error('expected the folder of the texts as argument, found none');
-await writeDescriptions(folder);
+try {
+  await writeDescriptions(folder, { isExact: option === '--exact' });
+} catch (error) {
+  if (!(error instanceof OutOfReach)) throw error;
+  console.error(`The descriptions of built-in types require the Go modules of Kubernetes: ${error.message}`);
+  console.error('Set GOPROXY to a module proxy that can be reached, or run `go mod download` in hack/k8s-schema.');
+  process.exitCode = 1;
+}

@@ -24,8 +24,10 @@ import { readGoModules } from './go-modules.mjs';
  * @param {object} [options]
  * @param {(line: string) => void} [options.say] is told when the modules are out of reach
  * @param {typeof import('./go-module.mjs').readGoModule} [options.read]
+ * @param {boolean} [options.isExact] fails where only those of client-node can be had. Default: false
+ * @throws OutOfReach when `isExact` is set and the modules are neither cached nor reachable
  */
-export async function writeDescriptions(folder, { say = console.log, read } = {}) {
+export async function writeDescriptions(folder, { say = console.log, read, isExact = false } = {}) {
   const { modules, packages } = JSON.parse(readFileSync(join(root, 'src/k8s/table/index.json'), 'utf8'));
   const versions = Object.fromEntries(Object.entries(modules).filter(([name]) => name.startsWith('k8s.io/')));
   const exact = stampOf({ modules: versions });
@@ -34,7 +36,7 @@ export async function writeDescriptions(folder, { say = console.log, read } = {}
     const describe = await readGoModules(versions, read);
     writeFolder(folder, packages, exact, describe);
   } catch (error) {
-    if (!(error instanceof OutOfReach)) throw error;
+    if (isExact || !(error instanceof OutOfReach)) throw error;
     say(
       `Descriptions of built-in types are those of ${clientNodeVersion()}, as the Go modules are out of reach: ${error.message}`,
     );

@@ -51,6 +51,13 @@ describe('writeDescriptions', () => {
     expect(readJson('batch/v1.json').Job.type).toBe('Job is work.');
   });
 
+  it('fails without the modules where descriptions must be exact', async () => {
+    await expect(writeDescriptions(folder, { say, read: outOfReach, isExact: true })).rejects.toThrow(OutOfReach);
+    expect(said).toEqual([]);
+    await writeDescriptions(folder, { say, read, isExact: true });
+    expect(readJson('batch/v1.json').Job.type).toBe('Job is work.');
+  });
+
   it('stops at any other failure, with the texts as they were', async () => {
     await writeDescriptions(folder, { say, read: outOfReach });
     const wrong = async () => {

@@ -1,0 +1,79 @@
+// Removes compiled modules that no export of the package reaches: those of the command line, which its bundle contains.
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { filesBelow } from './dist-files.mjs';
+import { root } from './run-step.mjs';
+
+/**
+ * Leaves in a folder of compiled sources what users can import, what the files of `bin` import, and data.
+ *
+ * @param {string} compiled will be `dist` of the package
+ * @param {string} [folder] of the package: its package.json has `exports`. Default: this repo
+ * @throws Error when an export, or a module that is imported, is missing
+ */
+export function pruneModules(compiled, folder = root) {
+  const modules = [...filesBelow(compiled, '.js'), ...filesBelow(compiled, '.d.ts')];
+  const reached = reachedFrom([...exportedModules(compiled, folder, modules), ...modulesOfBin(compiled, folder)]);
+  for (const path of modules) if (!reached.has(path)) rmSync(path);
+  removeEmptyFolders(compiled);
+}
+
+/** The targets of `exports` in package.json; a `*` stands for any path. */
+function exportedModules(compiled, folder, modules) {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const targets = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? target : Object.values(target),
+  );
+  const patterns = targets
+    .filter((target) => /\.(js|d\.ts)$/.test(target))
+    .map(
+      (target) =>
+        new RegExp(`^${target.replace('./dist/', '').replaceAll('.', '\\.').replace('*', '[\\w-]+/[\\w-]+')}$`),
+    );
+  const inside = (path) => relative(compiled, path).replaceAll('\\', '/');
+  return patterns.flatMap((pattern) => {
+    const found = modules.filter((path) => pattern.test(inside(path)));
+    if (found.length === 0) throw new Error(`\`exports\` of package.json has ${pattern}, which was not compiled`);
+    return found;
+  });
+}
+
+function modulesOfBin(compiled, folder) {
+  return filesBelow(join(folder, 'bin'), '.js').flatMap((path) =>
+    specifiersIn(readFileSync(path, 'utf8'))
+      .filter((specifier) => specifier.startsWith('../dist/'))
+      .map((specifier) => join(compiled, specifier.slice('../dist/'.length))),
+  );
+}
+
+/** Every module that others import, directly or not. */
+function reachedFrom(entries) {
+  const reached = new Set(entries);
+  // A set hands out what is added to it during the loop.
+  for (const path of reached) {
+    for (const specifier of specifiersIn(readFileSync(path, 'utf8'))) {
+      if (!specifier.startsWith('.')) continue;
+      const module = join(dirname(path), specifier);
+      const target = path.endsWith('.d.ts') ? module.replace(/\.js$/, '.d.ts') : module;
+      if (target.endsWith('.js') || target.endsWith('.d.ts')) reached.add(existing(target, path));
+    }
+  }
+  return reached;
+}
+
+function existing(target, from) {
+  if (existsSync(target)) return target;
+  throw new Error(`${from} imports ${target}, which was not compiled`);
+}
+
+/** What the compiler's output imports: `from '…'`, `import '…'` and `import('…')`. */
+function specifiersIn(text) {
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(([, , specifier]) => specifier);
+}
+
+function removeEmptyFolders(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}

@@ -1,0 +1,73 @@
+// Joins the parts of some packages that the compiled code needs into `dist/vendor`, one file each, and points the code at
+// them. What users install then lacks the rest of these packages: 60 MB, most of it client-node's models.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { filesBelow } from './dist-files.mjs';
+import { root } from './run-step.mjs';
+
+/** Modules by their specifier; `neutral` takes the ES module of a package that gives Node a CommonJS one. */
+const vendored = [
+  { specifier: 'yaml', platform: 'neutral' },
+  ...['azure_auth', 'exec_auth', 'file_auth', 'gcp_auth', 'oidc_auth'].map((name) => ({
+    specifier: `@kubernetes/client-node/dist/${name}.js`,
+    platform: 'node',
+  })),
+];
+
+/**
+ * Writes `vendor` in a folder of compiled sources, and replaces the imports of what is in it.
+ *
+ * @param {string} compiled
+ * @returns {Promise<string[]>} the files of packages that went into it, absolute
+ * @throws Error when nothing imports one of the modules: then it is in the list in vain
+ */
+export async function vendorPackages(compiled) {
+  const sources = filesBelow(compiled, '.js').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const inputs = [];
+  for (const { specifier, platform } of vendored) {
+    const users = sources.filter(({ text }) => text.includes(quoted(specifier)));
+    if (users.length === 0) throw new Error(`nothing imports \`${specifier}\`; take it out of hack/vendor.mjs`);
+    const file = join(compiled, 'vendor', `${nameOf(specifier)}.js`);
+    inputs.push(...(await joinModule(specifier, platform, file)));
+    for (const user of users) {
+      const path = `./${relative(dirname(user.path), file).replaceAll('\\', '/')}`.replace('./..', '..');
+      user.text = user.text.replaceAll(quoted(specifier), `'${path}'`);
+      writeFileSync(user.path, user.text);
+    }
+  }
+  return inputs;
+}
+
+async function joinModule(specifier, platform, file) {
+  mkdirSync(dirname(file), { recursive: true });
+  const { metafile } = await build({
+    stdin: { contents: `export * from '${specifier}';`, resolveDir: root },
+    absWorkingDir: root,
+    outfile: file,
+    bundle: true,
+    platform,
+    external: ['node:*'],
+    target: 'node20',
+    format: 'esm',
+    metafile: true,
+    legalComments: 'none',
+    // CommonJS inside asks for Node's modules with `require`.
+    ...(platform === 'node' ? { banner: { js: requireBanner } } : {}),
+    logLevel: 'warning',
+  });
+  return Object.keys(metafile.inputs)
+    .filter((path) => path.includes('node_modules/'))
+    .map((path) => join(root, path));
+}
+
+const requireBanner = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
+
+/** As the compiler writes the specifier of an import. */
+function quoted(specifier) {
+  return `'${specifier}'`;
+}
+
+function nameOf(specifier) {
+  return specifier.replace(/^.*\/dist\//, 'client-node-').replace(/\.js$/, '');
+}
