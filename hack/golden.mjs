@@ -1,6 +1,9 @@
 // `npm run golden`: rewrites all goldens and generated pages from what the code now gives, and shows what changed.
-// Arguments go to vitest, for example a folder. Tests that compare whole folders look at KBTS_GOLDEN.
-import { run, StepFailed, tool } from './run-step.mjs';
+// Arguments go to vitest, for example a folder; without any, the tests that have goldens run. Tests that compare whole
+// folders look at KBTS_GOLDEN.
+import { readFileSync } from 'node:fs';
+import { filesBelow } from './dist-files.mjs';
+import { root, run, StepFailed, tool } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
 
 process.exitCode = await main(process.argv.slice(2));
@@ -9,7 +12,9 @@ async function main(args) {
   try {
     await installDependencies();
     await buildPackage();
-    await run(tool('vitest', 'run', '--update=all', ...args), { env: { ...process.env, KBTS_GOLDEN: 'write' } });
+    await run(tool('vitest', 'run', '--update=all', ...(args.length > 0 ? args : testsWithGoldens())), {
+      env: { ...process.env, KBTS_GOLDEN: 'write' },
+    });
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     console.error(error.message);
@@ -18,4 +23,10 @@ async function main(args) {
     await run(['git', 'status', '--short', '--', 'testdata', 'src']);
   }
   return 0;
+}
+
+/** Those that compare with a file: all others would only take minutes. */
+function testsWithGoldens() {
+  const marks = /toMatchFileSnapshot|KBTS_GOLDEN|fixtures\/golden/;
+  return filesBelow(`${root}src`, '.test.ts').filter((path) => marks.test(readFileSync(path, 'utf8')));
 }
