@@ -48,6 +48,8 @@ const init: readonly TemplateEntry[] = [
   user('init/_github/workflows/lint.yml.hbs'),
   user('init/_github/workflows/test.yml.hbs'),
   user('init/_github/workflows/test-e2e.yml.hbs'),
+  user('init/_github/workflows/release.yml.hbs'),
+  user('init/_github/dependabot.yml.hbs'),
   user('init/_devcontainer/devcontainer.json.hbs'),
   { ...user('init/_devcontainer/post-install.sh.hbs'), executable: true },
   user('init/README.md.hbs'),
