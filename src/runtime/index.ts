@@ -95,6 +95,7 @@ export {
   objectPath,
   type Patch,
   type Reader,
+  type ReadJsonOptions,
   type RestMapper,
   type RestMapping,
   type RetryOnConflictOptions,

@@ -977,6 +977,11 @@ export interface RateLimiter {
     requeues(key: string): number;
 }
 
+// ReadJsonOptions
+export interface ReadJsonOptions {
+    readonly maxDepth?: number;
+}
+
 // Reader
 export interface Reader {
     get<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
@@ -1646,7 +1651,7 @@ export declare function patchedFrom(before: unknown, after: unknown): AdmissionR
 export declare const ping: HealthCheck;
 
 // readJson
-export declare function readJson(text: string): unknown;
+export declare function readJson(text: string, options?: ReadJsonOptions): unknown;
 
 // removeFinalizer
 export declare function removeFinalizer(object: KubernetesObject, finalizer: string): boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deepCopy, isSemanticallyEqual, mergeDiff } from './json-diff.js';
+import { isSemanticallyEqual, mergeDiff } from './json-diff.js';
 
 describe('mergeDiff', () => {
   it('removes fields with null, also deep inside', () => {
@@ -23,6 +23,21 @@ describe('mergeDiff', () => {
   it('replaces an object by a value and a value by an object', () => {
     expect(mergeDiff({ a: { b: 1 }, c: 1 }, { a: 1, c: { d: undefined } })).toEqual({ a: 1, c: {} });
   });
+
+  it('leaves out objects in which nothing differs, also deep inside', () => {
+    const same = () => ({ a: { b: { c: { d: 1 }, e: undefined } } });
+    expect(mergeDiff({ x: same() }, { x: same() })).toBeUndefined();
+    expect(mergeDiff({ x: same(), y: { z: same() } }, { x: same(), y: { z: same(), w: 1 } })).toEqual({ y: { w: 1 } });
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('takes `%s` for a key like any other', (key) => {
+    const withKey = (value: unknown) => JSON.parse(`{"a":{"b":1,"${key}":${JSON.stringify(value)}}}`);
+    const patchOf = (from: object, to: object) => JSON.stringify(mergeDiff(from, to));
+    expect(patchOf({ a: { b: 1 } }, withKey({ c: 1 }))).toBe(`{"a":{"${key}":{"c":1}}}`);
+    expect(patchOf(withKey({ c: 1 }), withKey({ c: 2 }))).toBe(`{"a":{"${key}":{"c":2}}}`);
+    expect(patchOf(withKey({ c: 1 }), { a: { b: 1 } })).toBe(`{"a":{"${key}":null}}`);
+    expect(mergeDiff(withKey({ c: 1 }), withKey({ c: 1 }))).toBeUndefined();
+  });
 });
 
 describe('isSemanticallyEqual', () => {
@@ -39,17 +54,12 @@ describe('isSemanticallyEqual', () => {
     ],
     [1, '1'],
     [null, undefined],
+    [{ a: 1 }, JSON.parse('{"a":1,"__proto__":{}}')],
+    [JSON.parse('{"__proto__":1}'), JSON.parse('{"__proto__":2}')],
+    [{}, JSON.parse('{"constructor":null}')],
+    [{ toString: {}.toString }, {}],
   ])('tells %j from %j', (a, b) => {
     expect(isSemanticallyEqual(a, b)).toBe(false);
     expect(isSemanticallyEqual(b, a)).toBe(false);
-  });
-});
-
-describe('deepCopy', () => {
-  it('shares nothing with the original', () => {
-    const original = { a: [{ b: 1 }], c: 5n, d: null, e: undefined };
-    const copy = deepCopy(original);
-    expect(copy).toEqual({ a: [{ b: 1 }], c: 5n, d: null });
-    expect(copy.a[0]).not.toBe(original.a[0]);
   });
 });

@@ -1,56 +1,83 @@
-type JsonObject = Readonly<Record<string, unknown>>;
+import { deepCopy } from './json-copy.js';
+import { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
+
+/** Two objects at the same place, and the patch for them, which is part of another one. */
+interface Step {
+  readonly from: Readonly<JsonObject>;
+  readonly to: Readonly<JsonObject>;
+  readonly patch: JsonObject;
+  readonly parent: JsonObject | undefined;
+  readonly key: string;
+}
 
 /**
  * The merge patch (RFC 7386) that turns `from` into `to`: removed fields are null, lists are replaced as a whole. A field
- * that is undefined counts as absent.
+ * that is undefined counts as absent. The depth of the objects is not limited.
  *
  * @returns undefined when there is no difference
  */
 export function mergeDiff(from: object, to: object): Record<string, unknown> | undefined {
-  return diffObjects({ ...from }, { ...to });
+  const patch: JsonObject = {};
+  const steps: Step[] = [{ from: { ...from }, to: { ...to }, patch, parent: undefined, key: '' }];
+  for (const step of steps) diffFields(step, steps);
+  // From the inside out, so that a patch of nothing but empty ones is empty, too.
+  for (const { patch: inner, parent, key } of steps.reverse()) {
+    if (parent && Object.keys(inner).length === 0) delete parent[key];
+  }
+  return Object.keys(patch).length === 0 ? undefined : patch;
 }
 
-/** Whether two JSON values are equal. A field that is undefined counts as absent; the order of fields does not matter. */
+/** Writes the differences of the fields into the patch; pairs of objects become steps of their own. */
+function diffFields({ from, to, patch }: Step, steps: Step[]): void {
+  for (const key of Object.keys(from)) {
+    const isSet = from[key] !== undefined && from[key] !== null;
+    if (isSet && ownValue(to, key) === undefined) setOwn(patch, key, null);
+  }
+  for (const [key, after] of Object.entries(to)) {
+    const before = ownValue(from, key);
+    if (before === after) continue;
+    if (isObject(before) && isObject(after)) {
+      const inner: JsonObject = {};
+      setOwn(patch, key, inner);
+      steps.push({ from: before, to: after, patch: inner, parent: patch, key });
+    } else if (after !== undefined && !isSemanticallyEqual(before, after)) setOwn(patch, key, deepCopy(after));
+  }
+}
+
+/**
+ * Whether two JSON values are equal. A field that is undefined counts as absent; the order of fields does not matter. The
+ * depth of the values is not limited.
+ */
 export function isSemanticallyEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) || Array.isArray(b)) return areEqualLists(a, b);
-  if (!isObject(a) || !isObject(b)) return false;
-  for (const key of Object.keys(a)) if (!isSemanticallyEqual(a[key], b[key])) return false;
-  for (const key of Object.keys(b)) if (b[key] !== undefined && a[key] === undefined) return false;
+  // Containers to compare, two in turn; a list of pairs would cost twice the time.
+  const pending: unknown[] = [];
+  if (!mayBeEqual(a, b, pending)) return false;
+  while (pending.length > 0) {
+    const right = pending.pop();
+    const left = pending.pop();
+    if (Array.isArray(left) && Array.isArray(right)) {
+      if (!mayBeEqualLists(left, right, pending)) return false;
+    } else if (!isObject(left) || !isObject(right) || !mayBeEqualObjects(left, right, pending)) return false;
+  }
   return true;
 }
 
-/** A copy of a JSON value that shares nothing with it. Fields that are undefined are left out. */
-export function deepCopy<T>(value: T): T {
-  return copy(value) as T; // the same shape
+/** Compares scalars; containers are left for later. */
+function mayBeEqual(a: unknown, b: unknown, pending: unknown[]): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return false;
+  pending.push(a, b);
+  return true;
 }
 
-function diffObjects(from: JsonObject, to: JsonObject): Record<string, unknown> | undefined {
-  const result: Record<string, unknown> = {};
-  for (const key of Object.keys(from)) {
-    if (from[key] !== undefined && from[key] !== null && to[key] === undefined) result[key] = null;
-  }
-  for (const [key, after] of Object.entries(to)) {
-    const before = from[key];
-    if (after === undefined || isSemanticallyEqual(before, after)) continue;
-    result[key] = isObject(before) && isObject(after) ? diffObjects(before, after) : copy(after);
-  }
-  return Object.keys(result).length === 0 ? undefined : result;
+function mayBeEqualLists(a: readonly unknown[], b: readonly unknown[], pending: unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (!mayBeEqual(a[index], b[index], pending)) return false;
+  return true;
 }
 
-function areEqualLists(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-  return a.every((item, index) => isSemanticallyEqual(item, b[index]));
-}
-
-function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
-  if (!isObject(value)) return value;
-  const result: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) if (value[key] !== undefined) result[key] = copy(value[key]);
-  return result;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function mayBeEqualObjects(a: JsonObject, b: JsonObject, pending: unknown[]): boolean {
+  for (const key of Object.keys(a)) if (!mayBeEqual(a[key], ownValue(b, key), pending)) return false;
+  for (const key of Object.keys(b)) if (b[key] !== undefined && ownValue(a, key) === undefined) return false;
+  return true;
 }

@@ -3,10 +3,15 @@ import { readJson, writeJson } from './json.js';
 
 describe('readJson and writeJson', () => {
   it('keep every digit of whole numbers beyond 2^53', () => {
-    const text = '{"a":9007199254740993,"b":[-12345678901234567890, 18446744073709551615]}';
+    const text = '{"a":9007199254740993,"b":[-9223372036854775808, 9223372036854775807]}';
     const value = readJson(text);
-    expect(value).toEqual({ a: 9007199254740993n, b: [-12345678901234567890n, 18446744073709551615n] });
-    expect(writeJson(value)).toBe('{"a":9007199254740993,"b":[-12345678901234567890,18446744073709551615]}');
+    expect(value).toEqual({ a: 9007199254740993n, b: [-9223372036854775808n, 9223372036854775807n] });
+    expect(writeJson(value)).toBe('{"a":9007199254740993,"b":[-9223372036854775808,9223372036854775807]}');
+  });
+
+  it('read numbers beyond int64 as the API server does, as floating-point numbers', () => {
+    const text = '[9223372036854775808,-9223372036854775809,18446744073709551615,100000000000000000000]';
+    expect(readJson(text)).toEqual([2 ** 63, -(2 ** 63), 2 ** 64, 1e20]);
   });
 
   it('read a long number that stands alone', () => {
@@ -20,9 +25,9 @@ describe('readJson and writeJson', () => {
   });
 
   it('are not confused by quotes and backslashes in strings', () => {
-    const value = { 'a\\': 'x\\"', b: '\\', c: '":12345678901234567890', d: 0 };
-    const text = JSON.stringify(value).replace('"d":0', '"d":12345678901234567890');
-    expect(readJson(text)).toEqual({ ...value, d: 12345678901234567890n });
+    const value = { 'a\\': 'x\\"', b: '\\', c: '":1234567890123456789', d: 0 };
+    const text = JSON.stringify(value).replace('"d":0', '"d":1234567890123456789');
+    expect(readJson(text)).toEqual({ ...value, d: 1234567890123456789n });
   });
 
   it('read a fraction with many digits as JSON.parse does', () => {
@@ -32,6 +37,72 @@ describe('readJson and writeJson', () => {
 
   it('refuse what is not JSON, also with long numbers', () => {
     expect(() => readJson('{"a":')).toThrow(SyntaxError);
-    expect(() => readJson('{"a":12345678901234567890,"b')).toThrow(SyntaxError);
+    expect(() => readJson('{"a":1234567890123456789,"b')).toThrow(SyntaxError);
+  });
+
+  it.each(['[01234567890123456789]', '[1234567890123456789 1]', '[1-1234567890123456789]', '"a"1234567890123456789'])(
+    'refuse %s',
+    (text) => {
+      expect(() => readJson(text)).toThrow(SyntaxError);
+    },
+  );
+
+  it('quote the text in an error, and not what it became on the way', () => {
+    const error = () => readJson('[1234567890123456789, nothing]');
+    expect(error).toThrow(/"3456789, nothing/);
+  });
+
+  it('keep a key `__proto__`, with a long number, too', () => {
+    const text = '{"__proto__":1234567890123456789,"constructor":{"__proto__":[1234567890123456789]}}';
+    const value = readJson(text);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(writeJson(value)).toBe(text);
+  });
+});
+
+describe('writeJson', () => {
+  const tooDeep = (inner: unknown) => {
+    let value = inner;
+    for (let level = 0; level < 20_000; level += 1) value = level % 2 === 0 ? [value] : { a: value };
+    return value;
+  };
+
+  it('writes values that are too deep for the stack as it writes others', () => {
+    const inner = {
+      list: [undefined, () => 1, Symbol('s'), Number.NaN, -0, 'a"b\u2028', null, true, []],
+      absent: undefined,
+      fun: () => 1,
+      date: new Date(0),
+      big: 12345678901234567890n,
+      empty: {},
+      'key"': { a: 1, b: [1, [2, { c: 3 }]] },
+    };
+    const begin = '{"a":['.repeat(10_000);
+    const end = ']}'.repeat(10_000);
+    expect(writeJson(tooDeep(inner))).toBe(`${begin}${writeJson(inner)}${end}`);
+    expect(writeJson(inner)).toContain('"list":[null,null,null,null,0,"a\\"b\u2028",null,true,[]],"date":"1970-01-01');
+  });
+
+  it('writes undefined as null', () => {
+    expect(writeJson(undefined)).toBe('null');
+  });
+
+  it('refuses values that contain themselves', () => {
+    const ring: Record<string, unknown> = { big: 1n };
+    ring.inner = [ring];
+    expect(() => writeJson(ring)).toThrow(TypeError);
+    expect(() => writeJson(tooDeep(ring))).toThrow('a value that contains itself');
+  });
+});
+
+describe('readJson with `maxDepth`', () => {
+  it('counts lists and objects that are open at once, and none in strings', () => {
+    const text = '{"a":[{"b{[[[":"\\"[[[["}],"c":[[]]}';
+    expect(readJson(text, { maxDepth: 3 })).toEqual(JSON.parse(text));
+    expect(() => readJson(text, { maxDepth: 2 })).toThrow('JSON is nested deeper than 2 levels');
+  });
+
+  it('reports an error in the text all the same', () => {
+    expect(() => readJson('[[1], "abc', { maxDepth: 2 })).toThrow(SyntaxError);
   });
 });

@@ -1,64 +1,116 @@
 import { randomUUID } from 'node:crypto';
+import { endOfString, isDeeperThan } from './json-depth.js';
+import { type JsonObject, setOwn } from './json-object.js';
+import { writeDeepJson } from './json-writer.js';
 
-/** Sixteen digits where a value may stand: the shortest whole number that can be beyond 2^53. */
-const longNumber = /[:,[\s]-?\d{16,}|^-?\d{16,}/;
+/** Sixteen digits where a value may begin: the shortest whole number that can be beyond 2^53. */
+const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
 
-/** Nothing else in the process can hold this text, so a string that starts with it is one of ours. */
-const mark = `kbts-digits:${randomUUID()}:`;
+/** Options of {@link readJson}. */
+export interface ReadJsonOptions {
+  /** How many lists and objects may be open at once. Default: no limit. */
+  readonly maxDepth?: number;
+}
 
 /**
- * Reads JSON without losing digits: whole numbers beyond 2^53 - 1 become `bigint`, which {@link writeJson} writes back
- * digit by digit. All other numbers are plain numbers.
+ * Parses JSON without losing digits: whole numbers beyond 2^53 - 1 that fit into an int64 become `bigint`, which
+ * {@link writeJson} writes back digit by digit. All other numbers are plain numbers, as the API server itself reads them.
  *
- * @throws SyntaxError when the text is not JSON
+ * Takes time in proportion to the length, and no stack: values may be nested as deeply as the text says.
+ *
+ * @throws SyntaxError when the text is not JSON, or nested too deeply
  */
-export function readJson(text: string): unknown {
+export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
+  const { maxDepth } = options;
+  if (maxDepth !== undefined && isDeeperThan(text, maxDepth)) {
+    throw new SyntaxError(`JSON is nested deeper than ${maxDepth} levels`);
+  }
   if (!longNumber.test(text)) return JSON.parse(text);
-  return JSON.parse(markLongNumbers(text), (_, value: unknown) =>
-    typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
-  );
+  const mark = newMark();
+  const marked = markLongNumbers(text, mark);
+  if (marked === text) return JSON.parse(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(marked);
+  } catch {
+    return JSON.parse(text); // throws an error that quotes the text as it came
+  }
+  return replaceMarked(value, mark);
 }
 
-/** Writes JSON; `bigint` as a number with all its digits. */
+/**
+ * Writes JSON as `JSON.stringify` does, but `bigint` as a number with all its digits, undefined as null, and values of any
+ * depth.
+ *
+ * @throws TypeError when a value contains itself
+ */
 export function writeJson(value: unknown): string {
-  let hasBig = false;
-  const text = JSON.stringify(value, (_, item: unknown) => {
-    if (typeof item !== 'bigint') return item;
-    hasBig = true;
-    return `${mark}${item}`;
-  });
-  return hasBig ? text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1') : text;
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch {
+    // It contains a bigint, or is too deep for the stack.
+  }
+  try {
+    return writeMarked(value);
+  } catch {
+    return writeDeepJson(value);
+  }
 }
 
-/** Puts long numbers between quotes, behind the mark; strings stay as they are. */
-function markLongNumbers(text: string): string {
+function writeMarked(value: unknown): string {
+  const mark = newMark();
+  const text = JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${mark}${item}` : item));
+  return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+}
+
+/** Begins strings that are numbers. Made anew for each text, so that nobody can have put it into a string of their own. */
+function newMark(): string {
+  return `${randomUUID()}:`;
+}
+
+/** Puts long numbers between quotes, after the mark; strings stay as they are. */
+function markLongNumbers(text: string, mark: string): string {
   let result = '';
+  let written = 0;
   let at = 0;
   while (at < text.length) {
     const quote = text.indexOf('"', at);
     const end = quote < 0 ? text.length : quote;
-    result += text.slice(at, end).replace(/-?\d{16,}(?![\d.eE])/g, markUnsafe);
-    if (quote < 0) break;
-    at = endOfString(text, quote);
-    result += text.slice(quote, at);
+    if (end - at >= 16) {
+      const between = text
+        .slice(at, end)
+        .replace(numbers, (number) => (isLong(number) ? `"${mark}${number}"` : number));
+      result += text.slice(written, at) + between;
+      written = end;
+    }
+    at = quote < 0 ? end : endOfString(text, quote);
   }
-  return result;
+  return result + text.slice(written);
 }
 
-function markUnsafe(digits: string, offset: number, text: string): string {
-  const isFraction = /[\d.eE+]/.test(text[offset - 1] ?? '');
-  return isFraction || Number.isSafeInteger(Number(digits)) ? digits : `"${mark}${digits}"`;
+/** All that may belong to a number, so that each character is read once, whatever follows. */
+const numbers = /-?\d[\d.eE+-]*/g;
+
+const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
+
+function isLong(number: string): boolean {
+  if (!/^-?[1-9]\d{15,18}$/.test(number) || Number.isSafeInteger(Number(number))) return false;
+  const value = BigInt(number);
+  return value >= int64.min && value <= int64.max;
 }
 
-/** The place behind the closing quote of the string that opens at `start`. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) return text.length;
-    let slashes = 0;
-    while (text[quote - 1 - slashes] === '\\') slashes += 1;
-    if (slashes % 2 === 0) return quote + 1;
-    at = quote + 1;
+/** Makes numbers of the marked strings, in place. */
+function replaceMarked(value: unknown, mark: string): unknown {
+  const root: JsonObject = { value };
+  const pending: object[] = [root];
+  const replaced = (item: unknown) => {
+    if (typeof item === 'string' && item.startsWith(mark)) return BigInt(item.slice(mark.length));
+    if (typeof item === 'object' && item !== null) pending.push(item);
+    return item;
+  };
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (Array.isArray(next)) for (const [index, item] of next.entries()) next[index] = replaced(item);
+    else for (const key of Object.keys(next)) setOwn(next as JsonObject, key, replaced((next as JsonObject)[key]));
   }
+  return root.value;
 }

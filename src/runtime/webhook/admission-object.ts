@@ -12,7 +12,7 @@ export function readObject<T extends KubernetesObject>(raw: unknown, kind: Objec
   if (!isObjectOf(raw, info)) {
     const { apiVersion, kind: found } = (raw ?? {}) as { apiVersion?: unknown; kind?: unknown }; // Only for the message.
     throw newBadRequest(
-      `expected an object of kind ${info.kind} in ${apiVersionOf(info)}, got ${String(found ?? 'none')} in ${String(apiVersion ?? 'no version')}`,
+      `expected an object of kind ${info.kind} in ${apiVersionOf(info)}, got ${nameOf(found) ?? 'none'} in ${nameOf(apiVersion) ?? 'no version'}`,
     );
   }
   return raw as T; // Its schema is the API server's to check.
@@ -23,4 +23,9 @@ function isObjectOf(raw: unknown, info: KindInfo): boolean {
   if (!('apiVersion' in raw) || raw.apiVersion !== apiVersionOf(info)) return false;
   if (!('kind' in raw) || raw.kind !== info.kind) return false;
   return 'metadata' in raw && typeof raw.metadata === 'object' && raw.metadata !== null;
+}
+
+/** A name as it is; anything else, which may be large and deep, is not put into a message. */
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

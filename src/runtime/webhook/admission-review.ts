@@ -1,6 +1,7 @@
 import { readJson, writeJson } from '../client/index.js';
 import { HttpError } from '../serving/index.js';
 import type { AdmissionRequest, AdmissionResponse } from './admission-types.js';
+import { maxDepth } from './read-json-body.js';
 
 /** A question of the API server, and the version in which it wants the answer. */
 export interface AdmissionQuestion {
@@ -22,7 +23,7 @@ export function parseReview(body: Buffer): AdmissionQuestion {
   if (kind !== 'AdmissionReview' || typeof apiVersion !== 'string' || !apiVersions.includes(apiVersion)) {
     throw new HttpError(
       400,
-      `expected an AdmissionReview of ${apiVersions.join(' or ')}, got ${kind} of ${apiVersion}`,
+      `expected an AdmissionReview of ${apiVersions.join(' or ')}, got ${nameOf(kind)} of ${nameOf(apiVersion)}`,
     );
   }
   if (!isRequest(request)) throw new HttpError(400, 'the AdmissionReview has no request with a uid');
@@ -46,10 +47,15 @@ export function reviewOf(apiVersion: string, uid: string, response: AdmissionRes
 
 function parseJson(body: Buffer): unknown {
   try {
-    return readJson(body.toString('utf8'));
+    return readJson(body.toString('utf8'), { maxDepth });
   } catch (error) {
     throw new HttpError(400, `the body is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** A value that stands where a name is expected; nothing else is put into a message. */
+function nameOf(value: unknown): string {
+  return typeof value === 'string' ? value : `the wrong type (${typeof value})`;
 }
 
 function isRequest(request: unknown): request is AdmissionRequest {

@@ -4,7 +4,7 @@ import { readJson, writeJson } from '../client/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { HttpError, type HttpHandler } from '../serving/index.js';
 import type { ConverterRegistry } from './converter.js';
-import { readJsonBody } from './read-json-body.js';
+import { maxDepth, readJsonBody } from './read-json-body.js';
 
 const apiVersion = 'apiextensions.k8s.io/v1';
 
@@ -44,7 +44,7 @@ function parseReview(body: Buffer): Request {
 
 function parseJson(body: Buffer): unknown {
   try {
-    return readJson(body.toString('utf8'));
+    return readJson(body.toString('utf8'), { maxDepth });
   } catch {
     throw new HttpError(400, 'the body is not JSON');
   }

@@ -107,6 +107,17 @@ describe('conversion', () => {
     await expect(ask(webhook(), text)).rejects.toMatchObject({ status: 400 });
   });
 
+  it('refuses a body that is nested too deeply, and converts what the API server can store', async () => {
+    const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    const body = (depth: number) =>
+      review('example.io/v2', { ...one, metadata: { annotations: '@' } }).replace('"@"', nested(depth));
+    await expect(ask(webhook(), body(1_000_000))).rejects.toMatchObject({ status: 400 });
+    expect(await ask(webhook(), body(9_900))).toMatchObject({
+      status: 200,
+      response: { result: { status: 'Success' } },
+    });
+  });
+
   it('keeps all digits of whole numbers', async () => {
     const handler = webhook();
     const text = review('example.io/v2', { ...one, size: '@' }).replace('"@"', '9223372036854775807');

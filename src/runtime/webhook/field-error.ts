@@ -1,3 +1,5 @@
+import { writeJson } from '../client/index.js';
+
 /** What is wrong with a field, in the words of the API server. */
 export type FieldErrorReason = keyof typeof titles;
 
@@ -37,5 +39,5 @@ export function fieldError(
 
 /** Text in quotes, numbers bare, anything else as JSON. */
 function textOf(value: unknown): string {
-  return JSON.stringify(value) ?? 'null';
+  return writeJson(value);
 }

@@ -34,6 +34,7 @@ describe('field errors', () => {
     [path.invalid(-1, 'must not be negative'), 'Invalid value: -1: must not be negative'],
     [path.invalid({ a: [true] }, ''), 'Invalid value: {"a":[true]}'],
     [path.invalid(undefined, 'is odd'), 'Invalid value: null: is odd'],
+    [path.invalid(9_223_372_036_854_775_807n, ''), 'Invalid value: 9223372036854775807'],
     [path.typeInvalid('1', 'must be a number'), 'Invalid value: "1": must be a number'],
     [path.required(), 'Required value'],
     [path.required('say when'), 'Required value: say when'],

@@ -3,6 +3,9 @@ import { HttpError, type HttpRequest } from '../serving/index.js';
 // As controller-runtime: the API server takes objects up to 3 MiB, and an update sends the old and the new one.
 const bodyLimit = 7 * 1024 * 1024;
 
+/** The API server reads objects of at most 10,000 levels; a review puts them some levels deeper. */
+export const maxDepth = 10_010;
+
 /**
  * Reads the body of a call from the API server.
  *

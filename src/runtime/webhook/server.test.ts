@@ -43,6 +43,8 @@ async function started(options: WebhookServerOptions = {}): Promise<WebhookServe
   return server;
 }
 
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
 interface CallOptions {
   readonly path?: string;
   readonly body?: string | Buffer | undefined;
@@ -134,6 +136,21 @@ describe('admission over HTTP', () => {
     ['a body that is not JSON', '{', 'application/json', 400, /not JSON/],
     ['JSON that is no object', '3', 'application/json', 400, 'the body is not an AdmissionReview'],
     ['a review of an unknown version', review({}, 'v3'), 'application/json', 400, /expected an AdmissionReview/],
+    [
+      'a review of a kind that is no name',
+      '{"kind":[[]]}',
+      'application/json',
+      400,
+      /got the wrong type \(object\) of/,
+    ],
+    ['a review that is nested too deeply', nested(1_000_000), 'application/json', 400, /deeper than 10010 levels/],
+    [
+      'a kind that is nested deeply',
+      `{"kind":${nested(10_000)}}`,
+      'application/json',
+      400,
+      /got the wrong type \(object\) of/,
+    ],
     ['a review without a uid', review({ uid: 1 }), 'application/json', 400, /no request with a uid/],
     [
       'a body of more than 7 MiB',

@@ -1,0 +1,79 @@
+/** A list or object that is being written, and how far. */
+interface Frame {
+  readonly container: object;
+  /** The keys of an object; undefined for a list. */
+  readonly keys: readonly string[] | undefined;
+  readonly length: number;
+  readonly end: string;
+  at: number;
+  isFirst: boolean;
+}
+
+/**
+ * Writes JSON as `JSON.stringify` does, with two differences: a `bigint` is a number, and values may be nested deeper
+ * than the stack allows.
+ *
+ * @throws TypeError when a value contains itself
+ */
+export function writeDeepJson(root: unknown): string {
+  const writer = new DeepWriter();
+  return writer.write(root);
+}
+
+class DeepWriter {
+  readonly #parts: string[] = [];
+  readonly #frames: Frame[] = [];
+  /** The containers of all frames. */
+  readonly #open = new Set<object>();
+
+  write(root: unknown): string {
+    this.#put('', plainValue(root, ''));
+    for (let frame = this.#frames.at(-1); frame; frame = this.#frames.at(-1)) {
+      if (frame.at < frame.length) this.#next(frame);
+      else this.#close(frame);
+    }
+    return this.#parts.join('');
+  }
+
+  #next(frame: Frame): void {
+    const { keys, container } = frame;
+    const key = keys ? (keys[frame.at] ?? '') : String(frame.at);
+    frame.at += 1;
+    const value = plainValue((container as Record<string, unknown>)[key], key); // or a list, whose keys are positions
+    if (value === undefined && keys) return;
+    const comma = frame.isFirst ? '' : ',';
+    frame.isFirst = false;
+    this.#put(keys ? `${comma}${JSON.stringify(key)}:` : comma, value);
+  }
+
+  #put(before: string, value: unknown): void {
+    if (typeof value !== 'object' || value === null) {
+      this.#parts.push(before, typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null'));
+      return;
+    }
+    if (this.#open.has(value)) throw new TypeError('cannot write JSON of a value that contains itself');
+    this.#open.add(value);
+    this.#parts.push(before, Array.isArray(value) ? '[' : '{');
+    this.#frames.push(frameOf(value));
+  }
+
+  #close(frame: Frame): void {
+    this.#parts.push(frame.end);
+    this.#open.delete(frame.container);
+    this.#frames.pop();
+  }
+}
+
+function frameOf(container: object): Frame {
+  if (Array.isArray(container))
+    return { container, keys: undefined, length: container.length, end: ']', at: 0, isFirst: true };
+  const keys = Object.keys(container);
+  return { container, keys, length: keys.length, end: '}', at: 0, isFirst: true };
+}
+
+/** What stands for a value in JSON: what its `toJSON` returns, and undefined for what JSON does not know. */
+function plainValue(value: unknown, key: string): unknown {
+  const isConvertible = typeof value === 'object' && value !== null && 'toJSON' in value;
+  const plain: unknown = isConvertible && typeof value.toJSON === 'function' ? value.toJSON(key) : value;
+  return typeof plain === 'function' || typeof plain === 'symbol' ? undefined : plain;
+}
