@@ -56,7 +56,6 @@ export const packageOwners: Readonly<
   'reflect-metadata': { by: [], lazily: ['runtime/certwatcher/'] },
   'prom-client': { by: ['runtime/metrics/'] },
   pino: { by: ['runtime/log/'] },
-  rfc6902: { by: ['runtime/webhook/'] },
   'node:fs': {
     by: [
       'files/',

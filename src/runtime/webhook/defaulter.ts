@@ -1,4 +1,5 @@
 import type { KubernetesObject, ObjectKind } from '../../k8s/index.js';
+import { deepCopy } from '../client/index.js';
 import { readObject } from './admission-object.js';
 import { allowed, deniedBy, patchedFrom } from './admission-response.js';
 import type { AdmissionContext, AdmissionHandler } from './admission-types.js';
@@ -27,7 +28,7 @@ export function defaultingHandler<T extends KubernetesObject>(
 ): AdmissionHandler {
   return async (request, context) => {
     if (request.operation === 'DELETE') return allowed();
-    const copy = readObject(structuredClone(request.object), kind);
+    const copy = readObject(deepCopy(request.object), kind);
     try {
       const returned = await defaulter.default(copy, context);
       return patchedFrom(request.object, returned ?? copy);

@@ -1,8 +1,7 @@
-import { applyPatch } from 'rfc6902';
 import type { JsonPatchOperation } from '../client/index.js';
 import { allowed, errored, withWarnings } from './admission-response.js';
 import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './admission-types.js';
-import { plainJson } from './json-patch.js';
+import { applyJsonPatch } from './apply-json-patch.js';
 
 /**
  * Makes one handler of several that change objects. Each sees the object as those before it left it; the first that
@@ -41,7 +40,9 @@ export function multiValidatingHandler(...handlers: readonly AdmissionHandler[])
 
 function applyTo(request: AdmissionRequest, { patches = [] }: AdmissionResponse): AdmissionRequest | Error {
   if (patches.length === 0) return request;
-  const object = plainJson(request.object);
-  const failure = applyPatch(object, patches as never).find((problem) => problem !== null); // Its type has one shape per `op`.
-  return failure ?? { ...request, object };
+  try {
+    return { ...request, object: applyJsonPatch(request.object, patches) };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
