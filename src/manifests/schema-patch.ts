@@ -1,13 +1,13 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { KindSchema } from '../generate/index.js';
 import type { ProblemSink } from '../problems/index.js';
-import { readYaml, type YamlText } from '../yaml/index.js';
+import { type RewritableYaml, readYaml } from '../yaml/index.js';
 import type { RenderedFile } from './render.js';
 
 /** A CRD in a file, as far as patching reads it. */
 interface Manifest {
   readonly fileName: string;
-  readonly text: YamlText;
+  readonly text: RewritableYaml;
   readonly crd: Crd;
 }
 
@@ -55,7 +55,7 @@ function readManifest(folder: string, fileName: string, files: ReadableFiles, si
   const path = `${folder}/${fileName}`;
   const text = files.readText(path) ?? '';
   if (!/^kind: *['"]?CustomResourceDefinition\b/m.test(text)) return undefined;
-  const yaml = readYaml(path, text, 'manifest-invalid', sink);
+  const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink });
   if (!yaml) return undefined;
   const refuse = (message: string, at: readonly (string | number)[], hint: string) => {
     sink.report({ code: 'manifest-invalid', severity: 'error', message, span: yaml.spanOf(at), hint });

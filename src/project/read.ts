@@ -36,7 +36,7 @@ export function readProject(text: string, sink: ProblemSink): Project | undefine
       sink.report(problem);
     },
   };
-  const yaml = readYaml(projectFile, text, 'project-invalid', watched);
+  const yaml = readYaml(text, { file: projectFile, code: 'project-invalid', sink: watched });
   if (!yaml) return undefined;
   checkFields(projectFields, yaml.value, [], yaml, watched);
   if (failed) return undefined;

@@ -18,7 +18,10 @@ const heading = `# This file is kept by kbts: \`kbts create\` reads it and write
  */
 export function writeProject(project: Project, before?: string): string {
   const written = writtenProject(project);
-  const yaml = before === undefined ? undefined : readYaml(projectFile, before, 'project-invalid', new ProblemList());
+  const yaml =
+    before === undefined
+      ? undefined
+      : readYaml(before, { file: projectFile, code: 'project-invalid', sink: new ProblemList() });
   if (!yaml) return heading + writeYaml(plain(written));
   return yaml.rewrite(withUnknown(projectFields, plain(written), yaml.value), (path, item) =>
     path.length === 1 && path[0] === 'resources' ? identityOf(item) : undefined,

@@ -1,4 +1,5 @@
-import { LineCounter, parseAllDocuments } from 'yaml';
+import { ProblemList, placeOf } from '../problems/index.js';
+import { readAllYaml } from './read.js';
 
 /**
  * Reads all documents of a YAML text as plain values; empty documents are left out.
@@ -7,13 +8,10 @@ import { LineCounter, parseAllDocuments } from 'yaml';
  * @throws SyntaxError that says where the text is wrong
  */
 export function readYamlDocuments(file: string, text: string): unknown[] {
-  const lineCounter = new LineCounter();
-  const documents = [...parseAllDocuments(text, { lineCounter, prettyErrors: false })];
-  for (const { errors } of documents) {
-    const [error] = errors;
-    if (!error) continue;
-    const { line, col } = lineCounter.linePos(error.pos[0]);
-    throw new SyntaxError(`${file}:${line}:${col}: ${error.message}`, { cause: error });
-  }
-  return documents.map((document) => document.toJS()).filter((value) => value !== null && value !== undefined);
+  const sink = new ProblemList();
+  const documents = readAllYaml(text, { file, code: 'manifest-invalid', sink });
+  if (documents) return documents.map(({ value }) => value);
+  const [problem] = sink.all;
+  const { line, column } = placeOf(text, problem?.span?.start ?? 0);
+  throw new SyntaxError(`${file}:${line}:${column}: ${problem?.message}`);
 }

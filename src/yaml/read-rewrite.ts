@@ -7,24 +7,31 @@ import {
   isPair,
   isScalar,
   isSeq,
-  type Pair,
   type ParsedNode,
-  parseDocument,
   type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-
-/** Where a value stands inside a YAML text: keys and indexes from the top. */
-export type YamlPath = readonly (string | number)[];
+import { composeDocuments } from './compose.js';
+import { keyText, type YamlPath } from './places.js';
 
 /** Gives the identity of a list item, or undefined when items of this list have none. */
 export type Identify = (path: YamlPath, item: unknown) => string | undefined;
 
-/** Writes a YAML text anew with another value; see `YamlText.rewrite`. */
+/** Writes a YAML text with another value; see `RewritableYaml.rewrite`. Line ends and a byte order mark stay. */
 export function rewriteDocument(text: string, value: unknown, identify: Identify): string {
-  const document = parseDocument(text);
-  if (isDeepStrictEqual(document.toJS(), value)) return text;
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const lines = text.slice(mark.length);
+  const hasReturns = lines.includes('\r\n');
+  const rewritten = rewriteLines(hasReturns ? lines.replaceAll('\r\n', '\n') : lines, value, identify);
+  if (rewritten === undefined) return text;
+  return mark + (hasReturns ? rewritten.replaceAll('\n', '\r\n') : rewritten);
+}
+
+function rewriteLines(text: string, value: unknown, identify: Identify): string | undefined {
+  const [document] = composeDocuments(text, () => {}) ?? [];
+  if (!document) throw new Error('bug: only a text that was read can be rewritten');
+  if (isDeepStrictEqual(document.toJS(), value)) return undefined;
   const heading = takeHeading(document);
   document.contents = merge(document, document.contents, value, [], identify) as ParsedNode; // a node that we made has no place in the text, which nobody reads
   setHeading(document, heading);
@@ -75,12 +82,13 @@ function mergeMap(
   path: YamlPath,
   identify: Identify,
 ): YAMLMap {
-  const keyText = (pair: Pair) => String(isScalar(pair.key) ? pair.key.value : pair.key);
-  map.items = map.items.filter((pair) => value[keyText(pair)] !== undefined);
+  const isKept = (key: string) => Object.hasOwn(value, key) && value[key] !== undefined;
+  map.items = map.items.filter((pair) => isKept(keyText(pair)));
   const sorted = isSorted(map.items.map(keyText));
+  const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
   for (const [key, next] of Object.entries(value)) {
     if (next === undefined) continue;
-    const pair = map.items.find((candidate) => keyText(candidate) === key);
+    const pair = pairs.get(key);
     if (pair) {
       pair.value = merge(document, pair.value, next, [...path, key], identify);
       continue;
@@ -100,11 +108,16 @@ function mergeList(
   path: YamlPath,
   identify: Identify,
 ): YAMLSeq {
-  const old = list.items.map((item) => ({ item, id: identify(path, isNode(item) ? item.toJS(document) : item) }));
+  const old = list.items;
+  const byId = new Map<string | undefined, AnyNode>();
+  for (const item of old) {
+    const id = identify(path, isNode(item) ? item.toJS(document) : item);
+    if (!byId.has(id)) byId.set(id, item);
+  }
   list.items = value.map((next, index) => {
     const id = identify(path, next);
-    const match = id === undefined ? old[index] : old.find((candidate) => candidate.id === id);
-    return merge(document, match?.item, next, [...path, index], identify);
+    const match = id === undefined ? old[index] : byId.get(id);
+    return merge(document, match, next, [...path, index], identify);
   });
   return list;
 }

@@ -16,7 +16,7 @@ version: "3"
 
 function read(source: string) {
   const sink = new ProblemList();
-  return { yaml: readYaml('PROJECT', source, 'project-invalid', sink), sink };
+  return { yaml: readYaml(source, { file: 'PROJECT', code: 'project-invalid', sink }), sink };
 }
 
 describe('reading YAML', () => {
@@ -34,9 +34,88 @@ describe('reading YAML', () => {
     expect(sink.all[0]).toMatchObject({ code: 'project-invalid', span: { file: 'PROJECT' } });
   });
 
-  it('reports a key that stands twice', () => {
-    expect(read('a: 1\na: 2\n').sink.hasErrors).toBe(true);
+  it.each([
+    ['a key that is there twice', 'a: 1\na: 2\n', 'the key `a` is there twice', 'a'],
+    ['a key that is there twice once it is a string', '{1: x, "1": y}', 'the key `1` is there twice', '"1"'],
+    ['a key that is a list', '? [a]\n: 1\n', 'keys must be strings', '['],
+    ['an alias without anchor', 'a: *b\nb: &b 1\n', 'the alias `*b` has no anchor above it', '*b'],
+    ['an alias of the value around it', 'a: &a [*a]\n', 'the alias `*a` is part of the value', '*a'],
+    ['many aliases', `a: &a 1\nb: [${'*a, '.repeat(101)}]`, 'more than 100 aliases', '*a'],
+    ['aliases of aliases', bomb(9), 'the aliases stand for too many values', bomb(9)],
+    ['a second document', 'a: 1\n---\nb: 1\n', 'found a second document', '---'],
+    ['a control character', 'a: \u0000', 'found the control character U+0000', '\u0000'],
+    ['what is nested too deeply', `a: ${'['.repeat(300)}`, 'nested too deeply', '['],
+    ['what is nested in lines', `${'- '.repeat(100_000)}x\ny: 1`, 'nested too deeply', ' '],
+    ['what is too long', '#'.repeat(17 * 2 ** 20), 'too long: 17825792 characters', ''],
+  ])('reports %s at its place', (_, source, message, place) => {
+    const { yaml, sink } = read(source);
+    expect(yaml).toBeUndefined();
+    const [problem] = sink.all;
+    expect(problem?.message).toContain(message);
+    expect(source.slice(problem?.span?.start, problem?.span?.end)).toBe(place);
   });
+
+  it('accepts aliases of anchors above, and takes no tag or version for an order', () => {
+    expect(read('a: &a {b: 1}\nc: *a\n').yaml?.value).toEqual({ a: { b: 1 }, c: { b: 1 } });
+    expect(read('%YAML 1.1\n---\na: yes\nb: !!set {x}\nc: !!binary aa\n<<: {d: 1}\n').yaml?.value).toEqual({
+      ...{ a: 'yes', b: { x: null }, c: 'aa' },
+      '<<': { d: 1 },
+    });
+  });
+
+  it('reports the first of very many faults', () => {
+    expect(read(`[${','.repeat(1000)}`).sink.all).toHaveLength(20);
+  });
+});
+
+/** Aliases of aliases, ten times as many values with each line. */
+function bomb(lines: number): string {
+  const row = (index: number) => `a${index}: &a${index} [${`*a${index - 1},`.repeat(10)}]\n`;
+  return `a0: &a0 [x,x]\n${Array.from({ length: lines }, (_, index) => row(index + 1)).join('')}`.trimEnd();
+}
+
+/** Takes some seconds where the time is linear, and minutes where it is quadratic. */
+const patience = 30_000;
+
+describe('a hostile text', () => {
+  const many = (count: number, line: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => line(i)).join('');
+
+  it.each([
+    ['200,000 keys', () => many(200_000, (index) => `k${index}: 1\n`)],
+    ['anchors and aliases', () => many(30_000, (index) => `k${index}: &a${index} 1\nl${index}: *a${index}\n`)],
+    ['200,000 wrong commas', () => `[${','.repeat(200_000)}`],
+    ['half a million brackets', () => '['.repeat(500_000)],
+    ['half a million dashes', () => '- '.repeat(250_000)],
+    ['200,000 quotes', () => '"'.repeat(200_000)],
+    ['one key 70,000 times', () => 'a: 1\n'.repeat(70_000)],
+    ['200,000 empty lines', () => '\n'.repeat(200_000)],
+    ['200,000 comments', () => '#\n'.repeat(200_000)],
+  ])(
+    'takes linear time: %s',
+    (_, make) => {
+      const { yaml } = read(make());
+      const last = Object.keys(yaml?.value ?? {}).at(-1) ?? '';
+      for (let count = 0; count < 10_000; count++) yaml?.keySpanOf([last]);
+    },
+    patience,
+  );
+
+  it(
+    'is rewritten in linear time',
+    () => {
+      const { yaml } = read(
+        `${many(20_000, (index) => `k${index}: 1\n`)}list:\n${many(5_000, (index) => `- {name: n${index}}\n`)}`,
+      );
+      const value = yaml?.value as { list: { name: string }[] };
+      const next = yaml?.rewrite(
+        { ...value, list: value.list.toReversed() },
+        (_path, item) => (item as { name?: string }).name,
+      );
+      expect(next).toContain('list:\n- { name: n4999 }\n- { name: n4998 }\n');
+    },
+    patience,
+  );
 });
 
 describe('rewriting YAML', () => {
@@ -70,6 +149,17 @@ describe('rewriting YAML', () => {
   it('removes keys that are gone and keeps the heading', () => {
     const { yaml } = read(text);
     expect(yaml?.rewrite({ version: '3' })).toBe('# made by a tool\nversion: "3"\n');
+  });
+
+  it('keeps line ends and a byte order mark', () => {
+    const { yaml } = read('\uFEFF# one\r\na: 1\r\n# two\r\nb: 1\r\n');
+    expect(yaml?.rewrite({ a: 2, b: 1 })).toBe('\uFEFF# one\r\na: 2\r\n# two\r\nb: 1\r\n');
+  });
+
+  it('keeps a key that would be a prototype', () => {
+    const { yaml } = read('__proto__: {a: 1}\nb: 1\n');
+    expect(yaml?.rewrite({ ...(yaml.value as object), b: 2 })).toBe('__proto__: { a: 1 }\nb: 2\n');
+    expect(yaml?.rewrite({ b: 2 })).toBe('b: 2\n');
   });
 
   it('writes an object in each of its places', () => {

@@ -1,16 +1,23 @@
-import { type Document, isMap, isNode, isScalar, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
 import type { ProblemCode, ProblemSink, Span } from '../problems/index.js';
-import { type Identify, rewriteDocument, type YamlPath } from './read-rewrite.js';
+import { checkDocument } from './check-document.js';
+import { composeDocuments, type ReportFault } from './compose.js';
+import { Places, type YamlPath } from './places.js';
+import { type Identify, rewriteDocument } from './read-rewrite.js';
 
-/** A YAML text with its value and the places of all its parts. */
+/** A YAML document with its value and the places of all its parts. */
 export interface YamlText {
   readonly value: unknown;
-  /** Where a value stands; the nearest outer one when there is no such value. */
+  /** Where a value is; the nearest outer one when there is no such value. */
   spanOf(path: YamlPath): Span;
-  /** Where the key of a value stands. */
+  /** Where the key of a value is. */
   keySpanOf(path: YamlPath): Span;
+}
+
+/** A text that is one YAML document, and can be written with another value. */
+export interface RewritableYaml extends YamlText {
   /**
-   * Writes the text anew with another value. Comments, blank lines, the order of keys and the spelling of unchanged
+   * Writes the text with another value. Comments, blank lines, the order of keys and the spelling of unchanged
    * values stay; new keys of a map that is in alphabetical order go to their place.
    *
    * @param identify tells items of a list apart, so that comments and order follow them. Default: by index
@@ -18,56 +25,85 @@ export interface YamlText {
   rewrite(value: unknown, identify?: Identify): string;
 }
 
+/** Where faults of a YAML text go, and how long it may be. */
+export interface YamlReading {
+  /** Name of the text in problems. */
+  readonly file: string;
+  /** Code of the problems that are reported when the text is not YAML. */
+  readonly code: ProblemCode;
+  readonly sink: ProblemSink;
+  /** The most characters that are read. Default: 16 Mi. */
+  readonly longest?: number;
+}
+
 /**
- * Reads one YAML document.
+ * Reads one YAML document, in time that grows with the length of the text only.
  *
- * @param file name of the text in problems
- * @param code code of the problems that are reported when the text is not YAML
  * @returns undefined when problems were reported
  */
-export function readYaml(file: string, text: string, code: ProblemCode, sink: ProblemSink): YamlText | undefined {
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true });
-  for (const error of document.errors) {
-    const span = { file, start: error.pos[0], end: Math.max(error.pos[1], error.pos[0] + 1) };
-    const hint = 'mend it here or in the lines above: often a blank, a quote or a bracket is missing';
-    sink.report({ code, severity: 'error', message: `not valid YAML: ${lowerFirst(error.message)}`, span, hint });
+export function readYaml(text: string, reading: YamlReading): RewritableYaml | undefined {
+  const report = faultReport(reading);
+  const documents = composeDocuments(text, report, reading.longest);
+  const [document, second] = documents ?? [];
+  if (second)
+    report(
+      'found a second document',
+      second.range[0],
+      second.range[0] + 3,
+      'leave one document, without `---` below it',
+    );
+  const yaml = document && !second ? yamlText(text, document, reading.file, report) : undefined;
+  return yaml && { ...yaml, rewrite: (value, identify = () => undefined) => rewriteDocument(text, value, identify) };
+}
+
+/**
+ * Reads all documents of a YAML text; empty ones are left out.
+ *
+ * @returns undefined when problems were reported
+ */
+export function readAllYaml(text: string, reading: YamlReading): readonly YamlText[] | undefined {
+  const report = faultReport(reading);
+  const documents = composeDocuments(text, report, reading.longest);
+  const texts = documents?.map((document) => yamlText(text, document, reading.file, report));
+  if (!texts?.every((yaml) => yaml !== undefined)) return undefined;
+  return texts.filter(({ value }) => value !== null && value !== undefined);
+}
+
+function yamlText(text: string, document: Document.Parsed, file: string, report: ReportFault): YamlText | undefined {
+  if (!checkDocument(document, report)) return undefined;
+  const value = boxedValue(document, report);
+  if (!value) return undefined;
+  const places = new Places(file, text, document);
+  return { value: value.value, spanOf: (path) => places.spanOf(path), keySpanOf: (path) => places.keySpanOf(path) };
+}
+
+/** The value in a box, as it may be null. */
+function boxedValue(document: Document.Parsed, report: ReportFault): { readonly value: unknown } | undefined {
+  try {
+    return { value: document.toJS() };
+  } catch (error) {
+    // Aliases of aliases that stand for more values than the library expands.
+    if (!(error instanceof ReferenceError)) throw error;
+    const [start, end] = document.range;
+    report('the aliases stand for too many values', start, end, 'write the values in their places');
+    return undefined;
   }
-  if (document.errors.length > 0) return undefined;
-  return {
-    value: document.toJS(),
-    spanOf: (path) => spanOfNode(file, text, nearest(document, path)),
-    keySpanOf: (path) => spanOfNode(file, text, keyOf(document, path) ?? nearest(document, path)),
-    rewrite: (value, identify = () => undefined) => rewriteDocument(text, value, identify),
+}
+
+/** What is reported of one text: the rest is mostly a consequence of it. */
+const mostFaults = 20;
+
+function faultReport({ file, code, sink }: YamlReading): ReportFault {
+  let count = 0;
+  return (message, start, end, hint) => {
+    count += 1;
+    if (count > mostFaults) return;
+    const problem = {
+      code,
+      severity: 'error',
+      message: `not valid YAML: ${message}`,
+      span: { file, start, end },
+    } as const;
+    sink.report(hint === undefined ? problem : { ...problem, hint });
   };
-}
-
-type AnyNode = unknown;
-
-/** The node at a path, or the nearest outer one that there is. */
-function nearest(document: Document, path: YamlPath): AnyNode {
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node)) return node;
-  }
-  return document.contents;
-}
-
-function keyOf(document: Document, path: YamlPath): AnyNode {
-  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
-  const last = path.at(-1);
-  if (!isMap(parent)) return undefined;
-  return parent.items.find((pair) => isScalar(pair.key) && pair.key.value === last)?.key;
-}
-
-function spanOfNode(file: string, text: string, node: AnyNode): Span {
-  const range = isNode(node) ? node.range : undefined;
-  const start = Math.min(range?.[0] ?? 0, text.length);
-  const end = range?.[1] ?? start;
-  // A block value ends after its last line; the place that people look for is its first line.
-  const line = text.indexOf('\n', start);
-  return { file, start, end: Math.max(Math.min(end, line === -1 ? end : line), start) };
-}
-
-function lowerFirst(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1);
 }

@@ -1,0 +1,87 @@
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  type Node,
+  type YAMLMap,
+} from 'yaml';
+import type { ReportFault } from './compose.js';
+
+/** How many aliases a document may have: people write a handful, and each can stand for a large value. */
+const mostAliases = 100;
+
+/**
+ * Checks what the parser leaves open: keys are unique, and each alias names a finished anchor above it.
+ *
+ * @returns whether nothing was reported
+ */
+export function checkDocument(document: Document, report: ReportFault): boolean {
+  const check = new DocumentCheck(report);
+  check.node(document.contents);
+  return check.isGood;
+}
+
+class DocumentCheck {
+  readonly #report: ReportFault;
+  /** Anchors so far, and whether the value of each is complete. */
+  readonly #anchors = new Map<string, boolean>();
+  #aliases = 0;
+  isGood = true;
+
+  constructor(report: ReportFault) {
+    this.#report = report;
+  }
+
+  node(node: unknown): void {
+    if (isAlias(node)) this.#alias(node);
+    else if (isScalar(node) && node.anchor !== undefined) this.#anchors.set(node.anchor, true);
+    else if (isCollection(node)) {
+      if (node.anchor !== undefined) this.#anchors.set(node.anchor, false);
+      if (isMap(node)) this.#keys(node);
+      for (const item of node.items) {
+        if (isPair(item)) this.node(item.key);
+        this.node(isPair(item) ? item.value : item);
+      }
+      if (node.anchor !== undefined) this.#anchors.set(node.anchor, true);
+    }
+  }
+
+  #keys(map: YAMLMap): void {
+    const seen = new Set<string>();
+    for (const { key } of map.items) {
+      if (!isScalar(key)) continue; // not allowed by `stringKeys`, so reported already
+      const text = String(key.value ?? '');
+      if (seen.has(text)) this.#fail(key, `the key \`${text}\` is there twice`, 'remove one of the two');
+      seen.add(text);
+    }
+  }
+
+  #alias(alias: Alias): void {
+    const isComplete = this.#anchors.get(alias.source);
+    this.#aliases += 1;
+    if (isComplete === undefined)
+      this.#fail(
+        alias,
+        `the alias \`*${alias.source}\` has no anchor above it`,
+        `write \`&${alias.source}\` before the value that it stands for`,
+      );
+    else if (!isComplete)
+      this.#fail(
+        alias,
+        `the alias \`*${alias.source}\` is part of the value that it stands for`,
+        'write the value without it',
+      );
+    if (this.#aliases === mostAliases + 1)
+      this.#fail(alias, `more than ${mostAliases} aliases`, 'write the values in their places');
+  }
+
+  #fail(node: Node, message: string, hint: string): void {
+    this.isGood = false;
+    const [start, end] = node.range ?? [0, 0];
+    this.#report(message, start, end, hint);
+  }
+}

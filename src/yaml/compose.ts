@@ -1,0 +1,92 @@
+import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
+
+/** Reports what is wrong with a YAML text: what was found, where, and what to do. */
+export type ReportFault = (message: string, start: number, end: number, hint?: string) => void;
+
+/** The longest text that is read unless a caller sets another limit, in characters: far above any bundle of manifests. */
+export const longestText = 16 * 2 ** 20;
+
+/** How deep values may be nested. The composer calls itself for each level and would end the process at about 800. */
+const deepest = 200;
+
+const options = {
+  prettyErrors: false,
+  // Comparing each key with all others takes a minute for 200,000 keys; `checkDocument` does it in one pass.
+  uniqueKeys: false,
+  stringKeys: true,
+  // Nothing in a text may choose how it is read: neither `%YAML 1.1` nor a tag as `!!set`.
+  schema: 'core',
+  merge: false,
+  resolveKnownTags: false,
+  logLevel: 'error',
+} as const;
+
+/**
+ * Parses all documents of a YAML text in linear time, within limits on length and depth.
+ *
+ * @returns undefined when something was reported
+ */
+export function composeDocuments(
+  text: string,
+  report: ReportFault,
+  longest: number = longestText,
+): readonly Document.Parsed[] | undefined {
+  if (text.length > longest) {
+    report(`too long: ${text.length} characters, at most ${longest} are read`, 0, 0, 'shorten it, or split it up');
+    return undefined;
+  }
+  const control = /(?![\t\n\r\u0085])\p{Cc}/u.exec(text);
+  if (control) {
+    const name = `U+${(control[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    report(`found the control character ${name}`, control.index, control.index + 1, 'remove it; is this a text file?');
+    return undefined;
+  }
+  return withoutStackTraces(() => compose(text, report));
+}
+
+function compose(text: string, report: ReportFault): readonly Document.Parsed[] | undefined {
+  try {
+    const documents = [...new Composer(options).compose(tokensOf(text), true, text.length)] as Document.Parsed[]; // what the composer makes of tokens is parsed
+    const errors = documents.flatMap((document) => document.errors);
+    for (const { message, pos } of errors) {
+      const hint = 'fix it here or on a line above; usually a space, quote or bracket is missing';
+      report(lowerFirst(message), pos[0], Math.max(pos[1], pos[0] + 1), hint);
+    }
+    return errors.length > 0 ? undefined : documents;
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    const message = `nested too deeply: values may be at most ${deepest} levels deep`;
+    report(message, error.offset, error.offset + 1, 'remove a level here; a bracket may be unclosed above');
+    return undefined;
+  }
+}
+
+class TooDeep extends Error {
+  constructor(readonly offset: number) {
+    super('nested too deeply');
+  }
+}
+
+function* tokensOf(text: string): Generator<CST.Token> {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme);
+    if (parser.stack.length > deepest) throw new TooDeep(parser.offset);
+  }
+  yield* parser.end();
+}
+
+/** Runs something in which each error has no stack trace: a text can hold a million errors, and traces cost most of their time. */
+function withoutStackTraces<T>(run: () => T): T {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    Error.stackTraceLimit = before;
+  }
+}
+
+function lowerFirst(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}

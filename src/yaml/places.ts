@@ -1,0 +1,64 @@
+import { type Document, isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
+import type { Span } from '../problems/index.js';
+
+/** Where a value is inside a YAML text: keys and indexes from the top. */
+export type YamlPath = readonly (string | number)[];
+
+/** Finds the places of values and keys in a parsed text; each lookup takes as long as its path. */
+export class Places {
+  readonly #pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+  constructor(
+    private readonly file: string,
+    private readonly text: string,
+    private readonly document: Document,
+  ) {}
+
+  /** Where a value is; the nearest outer one when there is no such value. */
+  spanOf(path: YamlPath): Span {
+    return this.#span(this.#nearest(path));
+  }
+
+  /** Where the key of a value is; the nearest outer value when there is no such key. */
+  keySpanOf(path: YamlPath): Span {
+    const parent = this.#nearest(path.slice(0, -1));
+    const key = isMap(parent) ? this.#pairsOf(parent).get(String(path.at(-1)))?.key : undefined;
+    return this.#span(isNode(key) ? key : this.#nearest(path));
+  }
+
+  #nearest(path: YamlPath): unknown {
+    let node: unknown = this.document.contents;
+    for (const part of path) {
+      const next = isMap(node)
+        ? this.#pairsOf(node).get(String(part))?.value
+        : isSeq(node)
+          ? node.items[Number(part)]
+          : undefined;
+      if (!isNode(next)) return node;
+      node = next;
+    }
+    return node;
+  }
+
+  #pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+    const known = this.#pairs.get(map);
+    if (known) return known;
+    const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
+    this.#pairs.set(map, pairs);
+    return pairs;
+  }
+
+  #span(node: unknown): Span {
+    const range = isNode(node) ? node.range : undefined;
+    const start = Math.min(range?.[0] ?? 0, this.text.length);
+    const end = range?.[1] ?? start;
+    // A block value ends after its last line; the place that people look for is its first line.
+    const line = this.text.indexOf('\n', start);
+    return { file: this.file, start, end: Math.max(Math.min(end, line === -1 ? end : line), start) };
+  }
+}
+
+/** The key of a pair as a string; an empty key is the empty string. */
+export function keyText({ key }: Pair): string {
+  return String((isScalar(key) ? key.value : key) ?? '');
+}
