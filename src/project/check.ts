@@ -1,6 +1,7 @@
-import { type ProblemSink, type Span, suggest } from '../problems/index.js';
+import { type ProblemSink, type Span, shorten, suggest } from '../problems/index.js';
 import type { YamlPath, YamlText } from '../yaml/index.js';
-import type { Field, Fields } from './field.js';
+import type { Field, Fields, TextField } from './field.js';
+import { follows, plainLine, toCamelCase, toLabel } from './names.js';
 
 /** Checks a map of PROJECT against its known keys. Unknown keys are left alone unless they are nearly a known one. */
 export function checkFields(fields: Fields, value: unknown, path: YamlPath, yaml: YamlText, sink: ProblemSink): void {
@@ -40,7 +41,7 @@ function asPart(sentence: string): string {
 
 function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText, sink: ProblemSink): void {
   const wrong = (expected: string, place: YamlPath = path, found = value) => {
-    const key = String(place.findLast((part) => typeof part === 'string'));
+    const key = keyOf(place);
     const message = `\`${key}\` must be ${expected}, found ${kindOf(found)}`;
     const hint = `write ${expected}, or remove \`${key}\``;
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(place), hint });
@@ -49,17 +50,20 @@ function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText
     case 'any':
       return;
     case 'text':
-      if (typeof value !== 'string') wrong('a text');
+      if (typeof value !== 'string') wrong('a string');
+      else checkText(field, value, path, yaml, sink);
       return;
     case 'flag':
       if (typeof value !== 'boolean') wrong('true or false');
       return;
     case 'texts':
-      if (typeof value === 'string') return; // kubebuilder reads a bare text as a list of one
-      if (!Array.isArray(value)) wrong('a list of texts');
+      // kubebuilder reads a bare string as a list of one.
+      if (typeof value === 'string') checkText(field, value, path, yaml, sink);
+      else if (!Array.isArray(value)) wrong('a list of strings');
       else
         for (const [index, item] of value.entries())
-          if (typeof item !== 'string') wrong('a list of texts', [...path, index], item);
+          if (typeof item !== 'string') wrong('a list of strings', [...path, index], item);
+          else checkText(field, item, [...path, index], yaml, sink);
       return;
     case 'object':
       checkFields(field.fields, value, path, yaml, sink);
@@ -69,6 +73,21 @@ function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText
       else for (const index of value.keys()) checkFields(field.fields, value[index], [...path, index], yaml, sink);
       return;
   }
+}
+
+function checkText(field: TextField, value: string, path: YamlPath, yaml: YamlText, sink: ProblemSink): void {
+  if (follows(value, field.rule) || (value === '' && !field.required)) return;
+  const key = keyOf(path);
+  const message = `\`${key}\` must be ${field.rule.expected}, found ${kindOf(value)}`;
+  const names = field.rule === plainLine ? [] : [toLabel(value), toCamelCase(value)];
+  const better = names.find((name) => follows(name, field.rule));
+  const hint = better === undefined ? `correct \`${key}\`` : `write for example \`${better}\``;
+  sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(path), hint });
+}
+
+/** The innermost key of a path: items of a list go by the name of the list. */
+function keyOf(path: YamlPath): string {
+  return String(path.findLast((part) => typeof part === 'string'));
 }
 
 function isRequired(field: Field): boolean {
@@ -91,5 +110,7 @@ function nameOf(path: YamlPath): string {
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'a map' : `\`${String(value)}\``;
+  if (typeof value === 'object') return 'a map';
+  const text = String(value);
+  return text === '' ? 'an empty string' : `\`${shorten(text)}\``;
 }

@@ -1,9 +1,22 @@
-/** What may stand under one key of PROJECT. */
-export type Field = ScalarField | ObjectField | ListField;
+import type { NameRule } from './names.js';
 
-/** A text, a switch, a list of texts, or anything that is not looked into. */
+/** What may be under one key of PROJECT. */
+export type Field = TextField | ScalarField | ObjectField | ListField;
+
+/** A string or a list of strings. */
+export interface TextField {
+  readonly kind: 'text' | 'texts';
+  readonly description: string;
+  /** What each string must look like: it reaches names of files, code and commands. An empty one counts as absent. */
+  readonly rule: NameRule;
+  /** What holds when the key is absent, in words. */
+  readonly default?: string;
+  readonly required?: boolean;
+}
+
+/** A boolean, or anything that is kept without being read. */
 export interface ScalarField {
-  readonly kind: 'text' | 'flag' | 'texts' | 'any';
+  readonly kind: 'flag' | 'any';
   readonly description: string;
   /** What holds when the key is absent, in words. */
   readonly default?: string;

@@ -2,8 +2,8 @@
  * The PROJECT file and what it records: reading with places, writing without losing anything, resources, and the naming
  * rules of groups, versions, kinds, plurals and folders.
  */
-export type { Field, Fields, ListField, ObjectField, ScalarField } from './field.js';
-export type { NameRule } from './names.js';
+export type { Field, Fields, ListField, ObjectField, ScalarField, TextField } from './field.js';
+export { follows, type NameRule, webhookPath } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';
 export { pluralOf } from './pluralize.js';
 export { findResource, layout, type Project, type ResourceId, updateResource } from './project.js';

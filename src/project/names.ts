@@ -27,6 +27,27 @@ export const dns1035Label: NameRule = {
   expected: 'at most 63 lower-case letters, digits and `-`, with a letter first and a letter or digit last',
 };
 
+/** A kind: a class in TypeScript whose lower-case form is a label. */
+export const kindName: NameRule = {
+  pattern: /^[A-Z][A-Za-z0-9]*$/,
+  longest: 63,
+  expected: 'at most 63 letters and digits in CamelCase, with an upper-case letter first',
+};
+
+/** The URL path of a webhook, as controller-runtime checks it. */
+export const webhookPath: NameRule = {
+  pattern: /^(?:(?:\/[A-Za-z0-9_-]+)+|\/)$/,
+  longest: 253,
+  expected: 'a path of letters, digits, `-` and `_` after each slash, as `/mutate-it`',
+};
+
+/** Any single line that shows all of its characters: what is kept and never interpreted. */
+export const plainLine: NameRule = {
+  pattern: /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u,
+  longest: 1000,
+  expected: 'one line of at most 1000 visible characters',
+};
+
 /** Whether a text follows a rule. */
 export function follows(text: string, rule: NameRule): boolean {
   return text.length <= rule.longest && rule.pattern.test(text);
@@ -40,4 +61,13 @@ export function follows(text: string, rule: NameRule): boolean {
 export function toLabel(text: string): string {
   const bare = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return bare.slice(0, 63).replaceAll(/^-+|-+$/g, '');
+}
+
+/** Makes a text a name in CamelCase, for suggestions; the empty text when nothing is left. */
+export function toCamelCase(text: string): string {
+  const words = text.split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words
+    .join('')
+    .replace(/^[0-9]+/, '')
+    .slice(0, 63);
 }

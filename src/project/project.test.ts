@@ -99,10 +99,79 @@ describe('reading PROJECT', () => {
     );
   });
 
+  it.each([
+    ['projectName: project', 'projectName: "a: b"', 'at most 63 lower-case letters', 'write for example `a-b`'],
+    ['projectName: project', 'projectName: "x\\n  evil: 1"', 'found `x\n  evil: 1`', 'write for example `x-evil-1`'],
+    ['projectName: project', "projectName: x'; touch y", "found `x'; touch y`", 'write for example `x-touch-y`'],
+    ['projectName: project', 'projectName: ""', 'found an empty string', 'correct `projectName`'],
+    [
+      'domain: tutorial.kubebuilder.io\nlayout',
+      'domain: "*/ process.exit() /*"\nlayout',
+      '`domain` must be lower-case',
+      'process-exit',
+    ],
+    ['  group: batch', "  group: b'", '`group` must be lower-case', 'write for example `b`'],
+    ['  group: batch', '  group: ../..', '`group` must be lower-case', 'correct `group`'],
+    ['  version: v1\n', '  version: v1/../x\n', '`version` must be at most 63', 'write for example `v1-x`'],
+    ['  kind: CronJob', '  kind: Cron*/Job', '`kind` must be', 'write for example `CronJob`'],
+    ['  version: v1\n', '  version: v1\n  plural: a/b\n', '`plural` must be', 'write for example `a-b`'],
+    ['  controller: true', '  controllers: [{name: "a\\nb"}]', '`name` must be', 'write for example `a-b`'],
+    ['    crdVersion: v1', "    crdVersion: v1'", '`crdVersion` must be', 'write for example `v1`'],
+    [
+      '    defaulting: true',
+      '    defaultingPath: "/a b"',
+      '`defaultingPath` must be a path',
+      'correct `defaultingPath`',
+    ],
+    ['    defaulting: true', '    spoke: [v2, "v3 "]', '`spoke` must be', 'write for example `v3`'],
+    ['cliVersion: 0.1.0', 'cliVersion: "0.1.0\\e[31m"', '`cliVersion` must be one line', 'correct `cliVersion`'],
+    ['plugins:', 'repo: "a\\u202eb"\nplugins:', '`repo` must be one line', 'correct `repo`'],
+    ['- typescript.kbts.io/v1', '- typescript.kbts.io/v1\n- "x\\ny"', '`layout` must be one line', 'correct'],
+    ['plugins:', 'manifests: "crd\\nx"\nplugins:', '`manifests` must be one line', 'correct'],
+  ])('refuses a value that would reach code: %j as %j', (good, bad, message, way) => {
+    const { codes, messages } = read(text.replace(good, bad));
+    expect(codes).toEqual(['project-invalid']);
+    expect(messages[0]).toContain(message);
+    expect(messages[0]).toContain(way);
+  });
+
+  it('takes an empty section for an absent one', () => {
+    const { project, codes } = read(
+      'version: "3"\nprojectName: p\nlayout: typescript.kbts.io/v1\ndomain:\nmanifests:\nresources:\nplugins:\n',
+    );
+    expect(codes).toEqual([]);
+    expect(project).toMatchObject({ domain: '', manifests: [], resources: [] });
+    const sections = text.replace('    defaulting: true', '    spoke:').replace('  controller: true', '  controllers:');
+    expect(read(sections).project.resources[0]).toMatchObject({ controllers: [], webhooks: { spoke: [] } });
+    expect(read(text.replace(/resources:.*(?=somebody)/s, 'resources:\n-\n')).messages[0]).toContain('found nothing');
+  });
+
+  it('reports a resource that is listed twice, and one without a group', () => {
+    const entry = '- kind: Boat\n  version: v1\n  group: crew\n';
+    const twice = read(text.replace('somebodyElses', `${entry}${entry}somebodyElses`));
+    expect(twice.messages).toEqual(['the resource `crew/v1/Boat` is listed twice; merge the two entries into one']);
+    const bare = read(text.replace('somebodyElses', '- kind: Boat\n  version: v1\nsomebodyElses'));
+    expect(bare.messages[0]).toContain('neither a group nor a domain');
+  });
+
+  it('reads 50,000 keys in linear time, and refuses a file of more than 1 Mi characters', () => {
+    const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1\n`).join('');
+    expect(read(text + keys).codes).toEqual([]);
+    expect(read(text + keys.repeat(3)).messages[0]).toContain('too long');
+    const resource = (index: number) => `- kind: K${index}\n  version: v1\n  domain: x.io\n`;
+    const many = text.replace(
+      'somebodyElses',
+      `${Array.from({ length: 5_000 }, (_, i) => resource(i)).join('')}somebodyElses`,
+    );
+    const { project } = read(many);
+    expect(read(writeProject({ ...project, multigroup: true }, many)).project.multigroup).toBe(true);
+  }, 60_000);
+
   it('reports a text that is not YAML, is empty, or is no map', () => {
     expect(read('a: [').codes).toEqual(['project-invalid']);
     expect(read('').messages[0]).toContain('PROJECT must be a map');
     expect(read('- a').messages[0]).toContain('found a list');
+    expect(read('\0\x01ELF').messages[0]).toContain('control character U+0000');
   });
 });
 

@@ -1,7 +1,9 @@
 import type { ReadableFiles } from '../files/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import { type ProblemSink, shorten } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
 import { checkFields } from './check.js';
+import { checkResources } from './check-resources.js';
+import { FirstProblems } from './first-problems.js';
 import { pluralOf } from './pluralize.js';
 import { layout, type Project } from './project.js';
 import type { Resource } from './resource.js';
@@ -23,84 +25,93 @@ export function loadProject(files: ReadableFiles, sink: ProblemSink): Project | 
   return undefined;
 }
 
+/** The longest PROJECT that is read, in characters: room for thousands of resources. */
+const longestProject = 2 ** 20;
+
 /**
- * Reads the text of a PROJECT file.
+ * Reads the text of a PROJECT file. Everything in it may come from a stranger: it is read in linear time, and each value
+ * is checked against its rule, as it reaches names of files, code and commands.
  *
  * @returns undefined when problems were reported
  */
 export function readProject(text: string, sink: ProblemSink): Project | undefined {
-  let failed = false;
-  const watched: ProblemSink = {
-    report(problem) {
-      failed ||= problem.severity === 'error';
-      sink.report(problem);
-    },
-  };
-  const yaml = readYaml(text, { file: projectFile, code: 'project-invalid', sink: watched });
-  if (!yaml) return undefined;
-  checkFields(projectFields, yaml.value, [], yaml, watched);
-  if (failed) return undefined;
+  const watched = new FirstProblems(sink);
+  const reading = { file: projectFile, code: 'project-invalid', sink: watched, longest: longestProject } as const;
+  const yaml = readYaml(text, reading);
+  if (yaml) checkFields(projectFields, yaml.value, [], yaml, watched);
+  if (!yaml || watched.hasErrors) return undefined;
   const written = yaml.value as WrittenProject; // checkFields has just compared it with the table of this type
   checkVersionAndLayout(written, yaml, watched);
-  return failed ? undefined : fill(written);
+  const project = fill(written);
+  checkResources(project.resources, yaml, watched);
+  return watched.hasErrors ? undefined : project;
 }
 
 function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: ProblemSink): void {
   if (written.version !== '3') {
-    const message = `version \`${written.version}\` of PROJECT is not supported, expected \`"3"\``;
+    const message = `version \`${shorten(written.version ?? '')}\` of PROJECT is not supported, expected \`"3"\``;
     const hint = 'a newer kbts may have written it: update kbts';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['version']), hint });
   }
   const chain = listOf(written.layout);
   if (!chain.includes(layout)) {
-    const message = `the layout is \`${chain.join(', ')}\`, expected \`${layout}\``;
+    const message = `the layout is \`${shorten(chain.join(', '))}\`, expected \`${layout}\``;
     const hint = 'projects in Go belong to kubebuilder; make a TypeScript project with `kbts init` in another folder';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['layout']), hint });
   }
 }
 
 function fill(written: WrittenProject): Project {
-  const { domain = '', projectName = '', multigroup = false, namespaced = false, resources = [] } = written;
+  const { domain = '', projectName = '', multigroup = false, namespaced = false, ...rest } = withoutEmpty(written);
   return {
-    ...present({ cliVersion: written.cliVersion, repo: written.repo, plugins: written.plugins }),
+    ...withoutEmpty({ cliVersion: rest.cliVersion, repo: rest.repo, plugins: rest.plugins }),
     domain,
     projectName,
-    layout: listOf(written.layout),
+    layout: listOf(rest.layout),
     multigroup,
     namespaced,
-    manifests: listOf(written.manifests),
-    resources: resources.map(fillResource),
+    manifests: listOf(rest.manifests),
+    resources: (rest.resources ?? []).map(fillResource),
   };
 }
 
 function fillResource(written: WrittenResource): Resource {
-  const { group = '', domain = '', version = '', kind = '', api, webhooks } = written;
-  const { plural = pluralOf(kind), controller = false, controllers = [], core = false, external = false } = written;
+  const { group = '', domain = '', version = '', kind = '', api, webhooks, ...rest } = withoutEmpty(written);
+  const { plural = pluralOf(kind), controller = false, controllers = [], core = false, external = false } = rest;
   return {
     ...{ group, domain, version, kind, plural, controller, core, external },
-    ...present({ path: written.path, module: written.module }),
+    ...withoutEmpty({ path: rest.path, module: rest.module }),
     controllers: controllers.map(({ name = '' }) => ({ name })),
     ...(api ? { api: fillApi(api) } : {}),
     ...(webhooks ? { webhooks: fillWebhooks(webhooks) } : {}),
   };
 }
 
-function fillApi({ crdVersion = 'v1', namespaced = false, ssa = false }: NonNullable<WrittenResource['api']>) {
+function fillApi(written: NonNullable<WrittenResource['api']>) {
+  const { crdVersion = 'v1', namespaced = false, ssa = false } = withoutEmpty(written);
   return { crdVersion, namespaced, ssa };
 }
 
 function fillWebhooks(written: NonNullable<WrittenResource['webhooks']>) {
-  const { webhookVersion = 'v1', defaulting = false, validation = false, conversion = false } = written;
-  const paths = present({ defaultingPath: written.defaultingPath, validationPath: written.validationPath });
-  return { webhookVersion, defaulting, validation, conversion, spoke: listOf(written.spoke), ...paths };
+  const { webhookVersion = 'v1', defaulting = false, validation = false, ...rest } = withoutEmpty(written);
+  const paths = withoutEmpty({ defaultingPath: rest.defaultingPath, validationPath: rest.validationPath });
+  return {
+    webhookVersion,
+    defaulting,
+    validation,
+    conversion: rest.conversion ?? false,
+    spoke: listOf(rest.spoke),
+    ...paths,
+  };
 }
 
+/** A bare string is a list of one, as in kubebuilder. */
 function listOf(value: readonly string[] | string | undefined): readonly string[] {
   return typeof value === 'string' ? [value] : (value ?? []);
 }
 
-/** An object without the keys whose value is undefined. */
-function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the same keys, less the undefined ones
+/** An object without the keys that have no value: `key:` in the file is null, and an empty string counts as absent. */
+function withoutEmpty<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined && item !== null && item !== '');
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the same keys, less the empty ones
 }

@@ -1,7 +1,13 @@
 import type { Fields, Written } from './field.js';
+import { dns1035Label, dns1123Label, dns1123Subdomain, kindName, plainLine, webhookPath } from './names.js';
 
 const webhookFields = {
-  webhookVersion: { kind: 'text', description: 'Version of the webhook configuration.', default: 'v1' },
+  webhookVersion: {
+    kind: 'text',
+    rule: dns1035Label,
+    description: 'Version of the webhook configuration.',
+    default: 'v1',
+  },
   defaulting: { kind: 'flag', description: 'A mutating webhook sets defaults.', default: 'false' },
   validation: { kind: 'flag', description: 'A validating webhook checks objects.', default: 'false' },
   conversion: {
@@ -9,35 +15,48 @@ const webhookFields = {
     description: 'A webhook converts between versions; this version is the hub.',
     default: 'false',
   },
-  spoke: { kind: 'texts', description: 'Versions that are converted to and from the hub.', default: 'none' },
+  spoke: {
+    kind: 'texts',
+    rule: dns1035Label,
+    description: 'Versions that are converted to and from the hub.',
+    default: 'none',
+  },
   defaultingPath: {
     kind: 'text',
+    rule: webhookPath,
     description: 'URL path of the mutating webhook.',
     default: 'made from group, version and kind',
   },
   validationPath: {
     kind: 'text',
+    rule: webhookPath,
     description: 'URL path of the validating webhook.',
     default: 'made from group, version and kind',
   },
 } as const satisfies Fields;
 
 const resourceFields = {
-  group: { kind: 'text', description: 'API group without the domain.', default: 'the domain alone is the group' },
-  domain: { kind: 'text', description: 'Domain of the group.', default: 'none' },
-  version: { kind: 'text', description: 'API version.', required: true },
-  kind: { kind: 'text', description: 'Kind, in CamelCase.', required: true },
+  group: {
+    kind: 'text',
+    rule: dns1123Subdomain,
+    description: 'API group without the domain.',
+    default: 'the domain alone is the group',
+  },
+  domain: { kind: 'text', rule: dns1123Subdomain, description: 'Domain of the group.', default: 'none' },
+  version: { kind: 'text', rule: dns1035Label, description: 'API version.', required: true },
+  kind: { kind: 'text', rule: kindName, description: 'Kind, in CamelCase.', required: true },
   plural: {
     kind: 'text',
+    rule: dns1035Label,
     description: 'Lower-case plural, where it is irregular.',
     default: 'the English plural of the kind',
   },
-  path: { kind: 'text', description: 'Import path of the types. Kept, not used.', default: 'none' },
+  path: { kind: 'text', rule: plainLine, description: 'Import path of the types. Kept, not used.', default: 'none' },
   api: {
     kind: 'object',
     description: 'The project has the types of this resource.',
     fields: {
-      crdVersion: { kind: 'text', description: 'Version of the CRD.', default: 'v1' },
+      crdVersion: { kind: 'text', rule: dns1035Label, description: 'Version of the CRD.', default: 'v1' },
       namespaced: { kind: 'flag', description: 'Objects live in a namespace.', default: 'false' },
       ssa: { kind: 'flag', description: 'Made for server-side apply. Kept, not used.', default: 'false' },
     },
@@ -46,26 +65,42 @@ const resourceFields = {
   controllers: {
     kind: 'list',
     description: 'Named controllers, when there are several.',
-    fields: { name: { kind: 'text', description: 'Name of the controller.', required: true } },
+    fields: { name: { kind: 'text', rule: dns1035Label, description: 'Name of the controller.', required: true } },
   },
   webhooks: { kind: 'object', description: 'Webhooks of the resource.', fields: webhookFields },
   core: { kind: 'flag', description: 'The type belongs to Kubernetes.', default: 'false' },
   external: { kind: 'flag', description: 'The type belongs to another project.', default: 'false' },
-  module: { kind: 'text', description: 'Package that an external type comes from.', default: 'none' },
+  module: { kind: 'text', rule: plainLine, description: 'Package that an external type comes from.', default: 'none' },
 } as const satisfies Fields;
 
 /** Every key of PROJECT. The types, the checks, and the reference of the file all come from this table. */
 export const projectFields = {
-  version: { kind: 'text', description: 'Version of this file; always "3".', required: true },
-  cliVersion: { kind: 'text', description: 'Version of kbts that made the project.', default: 'unknown' },
-  domain: { kind: 'text', description: 'Domain that ends the API groups of the project.', default: 'none' },
+  version: { kind: 'text', rule: plainLine, description: 'Version of this file; always "3".', required: true },
+  cliVersion: {
+    kind: 'text',
+    rule: plainLine,
+    description: 'Version of kbts that made the project.',
+    default: 'unknown',
+  },
+  domain: {
+    kind: 'text',
+    rule: dns1123Subdomain,
+    description: 'Domain that ends the API groups of the project.',
+    default: 'none',
+  },
   projectName: {
     kind: 'text',
+    rule: dns1123Label,
     description: 'Name of the project: name prefix and namespace come from it.',
     required: true,
   },
-  repo: { kind: 'text', description: 'Go module path. Kept, not used.', default: 'none' },
-  layout: { kind: 'texts', description: 'What made the project: `typescript.kbts.io/v1`.', required: true },
+  repo: { kind: 'text', rule: plainLine, description: 'Go module path. Kept, not used.', default: 'none' },
+  layout: {
+    kind: 'texts',
+    rule: plainLine,
+    description: 'What made the project: `typescript.kbts.io/v1`.',
+    required: true,
+  },
   multigroup: {
     kind: 'flag',
     description: 'API folders are sorted by group, so that there can be several.',
@@ -74,6 +109,7 @@ export const projectFields = {
   namespaced: { kind: 'flag', description: 'The operator watches given namespaces only.', default: 'false' },
   manifests: {
     kind: 'texts',
+    rule: plainLine,
     description: 'Arguments of a plain `kbts manifests`.',
     default: 'rbac, crd and webhook over `./src/...`',
   },

@@ -1,5 +1,5 @@
-import type { Problem } from '../problems/index.js';
-import { dns1035Label, dns1123Label, dns1123Subdomain, follows, type NameRule, toLabel } from './names.js';
+import { type Problem, shorten } from '../problems/index.js';
+import { dns1035Label, dns1123Label, dns1123Subdomain, follows, type NameRule, toCamelCase, toLabel } from './names.js';
 import { pluralOf } from './pluralize.js';
 
 /** What the user asked for, as given on the command line. */
@@ -142,19 +142,10 @@ function checkPlural(kind: string, plural: string | undefined): Problem[] {
   ];
 }
 
-function toCamelCase(text: string): string {
-  const words = text.split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return words
-    .join('')
-    .replace(/^[0-9]+/, '')
-    .slice(0, 63);
-}
-
 function badName(what: string, found: string, rule: NameRule, hint: string): Problem {
-  const shown = found.length > 80 ? `${found.slice(0, 77)}...` : found;
   const length =
     found.length > rule.longest ? ` (${found.length} characters, at most ${rule.longest} are allowed)` : '';
-  return invalid(`the ${what} \`${shown}\` is not valid${length}: expected ${rule.expected}`, hint);
+  return invalid(`the ${what} \`${shorten(found)}\` is not valid${length}: expected ${rule.expected}`, hint);
 }
 
 function invalid(message: string, hint: string): Problem {

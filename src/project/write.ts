@@ -78,25 +78,25 @@ function writtenWebhooks(webhooks: ResourceWebhooks) {
   });
 }
 
-/** Adds what stands in the file under keys that are not in the table. */
+/** Adds what the file has under keys that are not in the table, or that are kept as they are. */
 function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlValue {
   if (!isRecord(next) || !isRecord(previous)) return next;
-  const result: Record<string, YamlValue | undefined> = { ...(next as Record<string, YamlValue>) };
+  const result = new Map<string, unknown>(Object.entries(next));
   for (const [key, value] of Object.entries(previous)) {
-    const field = fields[key];
-    if (!field)
-      result[key] = value as YamlValue; // it comes out of a YAML text
-    else if (field.kind === 'object')
-      result[key] = withUnknown(field.fields, result[key] as YamlValue, value); // from `next`
-    else if (field.kind === 'list' && Array.isArray(result[key]) && Array.isArray(value)) {
-      result[key] = result[key].map((item: YamlValue) => withUnknown(field.fields, item, matching(value, item)));
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    const known = result.get(key) as YamlValue; // from `next`
+    if (!field || field.kind === 'any') result.set(key, value);
+    else if (field.kind === 'object') result.set(key, withUnknown(field.fields, known, value));
+    else if (field.kind === 'list' && Array.isArray(known) && Array.isArray(value)) {
+      const byIdentity = new Map(value.map((item) => [identityOf(item), item]));
+      result.set(
+        key,
+        known.map((item) => withUnknown(field.fields, item, byIdentity.get(identityOf(item)))),
+      );
     }
   }
-  return result as YamlValue; // a map of YAML values
-}
-
-function matching(previous: readonly unknown[], item: unknown): unknown {
-  return previous.find((candidate) => identityOf(candidate) === identityOf(item));
+  // Not by assignment: a key may be `__proto__`.
+  return Object.fromEntries(result) as YamlValue; // it comes out of a YAML text
 }
 
 /** What tells the items of a list apart: group, domain, version and kind of a resource, or the name. */

@@ -1,5 +1,12 @@
 import type { Problem } from '../problems/index.js';
-import { type Project, qualifiedGroup, type Resource, type ResourceWebhooks } from '../project/index.js';
+import {
+  follows,
+  type Project,
+  qualifiedGroup,
+  type Resource,
+  type ResourceWebhooks,
+  webhookPath,
+} from '../project/index.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
 
 /** Finds what keeps webhooks from being made. */
@@ -33,16 +40,13 @@ export function nextWebhooks(request: CreateWebhookRequest, { webhooks }: Resour
   };
 }
 
-/** What the API server takes for the path of a webhook, as controller-runtime checks it. */
-const webhookPath = /^((\/[a-zA-Z0-9-_]+)+|\/)$/;
-
 function checkPath(flag: string, needs: string, path: string | undefined, isAsked: boolean): Problem[] {
   if (path === undefined) return [];
   if (!isAsked)
     return [usage(`\`${flag}\` is of no use without \`${needs}\``, `give \`${needs}\` too, or leave \`${flag}\` out`)];
-  if (webhookPath.test(path)) return [];
-  const hint = 'write a path of letters, digits, `-` and `_` between slashes, as `/mutate-it`';
-  return [usage(`\`${flag}\` cannot be \`${path}\``, hint)];
+  return follows(path, webhookPath)
+    ? []
+    : [usage(`\`${flag}\` cannot be \`${path}\``, `write ${webhookPath.expected}`)];
 }
 
 function checkTypes({ defaulting, validation, force }: CreateWebhookRequest, { kind, webhooks }: Resource): Problem[] {

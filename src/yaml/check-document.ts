@@ -4,18 +4,20 @@ import {
   isAlias,
   isCollection,
   isMap,
+  isNode,
   isPair,
   isScalar,
   type Node,
   type YAMLMap,
 } from 'yaml';
+import { shorten } from '../problems/index.js';
 import type { ReportFault } from './compose.js';
 
 /** How many aliases a document may have: people write a handful, and each can stand for a large value. */
 const mostAliases = 100;
 
 /**
- * Checks what the parser leaves open: keys are unique, and each alias names a finished anchor above it.
+ * Checks what the parser leaves open: keys are unique, there are no tags, and each alias names a finished anchor above it.
  *
  * @returns whether nothing was reported
  */
@@ -37,9 +39,15 @@ class DocumentCheck {
   }
 
   node(node: unknown): void {
-    if (isAlias(node)) this.#alias(node);
-    else if (isScalar(node) && node.anchor !== undefined) this.#anchors.set(node.anchor, true);
-    else if (isCollection(node)) {
+    if (isAlias(node)) {
+      this.#alias(node);
+      return;
+    }
+    if (isNode(node) && node.tag !== undefined) {
+      this.#fail(node, `found the tag \`${shorten(node.tag)}\`; tags are not supported`, 'write the value without it');
+    }
+    if (isScalar(node) && node.anchor !== undefined) this.#anchors.set(node.anchor, true);
+    if (isCollection(node)) {
       if (node.anchor !== undefined) this.#anchors.set(node.anchor, false);
       if (isMap(node)) this.#keys(node);
       for (const item of node.items) {
@@ -55,7 +63,7 @@ class DocumentCheck {
     for (const { key } of map.items) {
       if (!isScalar(key)) continue; // not allowed by `stringKeys`, so reported already
       const text = String(key.value ?? '');
-      if (seen.has(text)) this.#fail(key, `the key \`${text}\` is there twice`, 'remove one of the two');
+      if (seen.has(text)) this.#fail(key, `the key \`${shorten(text)}\` is there twice`, 'remove one of the two');
       seen.add(text);
     }
   }
@@ -66,13 +74,13 @@ class DocumentCheck {
     if (isComplete === undefined)
       this.#fail(
         alias,
-        `the alias \`*${alias.source}\` has no anchor above it`,
-        `write \`&${alias.source}\` before the value that it stands for`,
+        `the alias \`*${shorten(alias.source)}\` has no anchor above it`,
+        `write \`&${shorten(alias.source)}\` before the value that it stands for`,
       );
     else if (!isComplete)
       this.#fail(
         alias,
-        `the alias \`*${alias.source}\` is part of the value that it stands for`,
+        `the alias \`*${shorten(alias.source)}\` is part of the value that it stands for`,
         'write the value without it',
       );
     if (this.#aliases === mostAliases + 1)

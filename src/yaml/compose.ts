@@ -1,4 +1,5 @@
 import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
+import { shorten } from '../problems/index.js';
 
 /** Reports what is wrong with a YAML text: what was found, where, and what to do. */
 export type ReportFault = (message: string, start: number, end: number, hint?: string) => void;
@@ -50,7 +51,7 @@ function compose(text: string, report: ReportFault): readonly Document.Parsed[] 
     const errors = documents.flatMap((document) => document.errors);
     for (const { message, pos } of errors) {
       const hint = 'fix it here or on a line above; usually a space, quote or bracket is missing';
-      report(lowerFirst(message), pos[0], Math.max(pos[1], pos[0] + 1), hint);
+      report(shorten(lowerFirst(message), 200), pos[0], Math.max(pos[1], pos[0] + 1), hint);
     }
     return errors.length > 0 ? undefined : documents;
   } catch (error) {

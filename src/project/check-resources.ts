@@ -1,0 +1,25 @@
+import type { ProblemSink } from '../problems/index.js';
+import type { YamlText } from '../yaml/index.js';
+import { qualifiedGroup, type Resource } from './resource.js';
+
+/** Checks what no single value of PROJECT shows: each resource has a group, and is listed once. */
+export function checkResources(resources: readonly Resource[], yaml: YamlText, sink: ProblemSink): void {
+  const seen = new Set<string>();
+  for (const [index, resource] of resources.entries()) {
+    const report = (key: string, message: string, hint: string) =>
+      sink.report({
+        ...{ code: 'project-invalid', severity: 'error', message, hint },
+        span: yaml.spanOf(['resources', index, key]),
+      });
+    const { group, domain, version, kind, core } = resource;
+    if (!core && qualifiedGroup(resource) === '') {
+      report('kind', `the resource \`${kind}\` has neither a group nor a domain`, 'add `group:`, `domain:` or both');
+    }
+    const id = JSON.stringify([group, domain, version, kind]);
+    if (seen.has(id)) {
+      const name = [qualifiedGroup(resource), version, kind].filter((part) => part !== '').join('/');
+      report('kind', `the resource \`${name}\` is listed twice`, 'merge the two entries into one');
+    }
+    seen.add(id);
+  }
+}
