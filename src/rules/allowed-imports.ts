@@ -52,8 +52,6 @@ export const packageOwners: Readonly<
   diff: { by: ['files/'] },
   yaml: { by: ['yaml/'], lazily: ['runtime/config/'] },
   '@kubernetes/client-node': { by: [], lazily: ['runtime/config/'] },
-  '@peculiar/x509': { by: [], lazily: ['runtime/certwatcher/'] },
-  'reflect-metadata': { by: [], lazily: ['runtime/certwatcher/'] },
   'prom-client': { by: ['runtime/metrics/'] },
   pino: { by: ['runtime/log/'] },
   'node:fs': {
@@ -101,9 +99,4 @@ export const freeModules: readonly string[] = [
 export const neverInOperators: readonly string[] = ['ts-morph', 'handlebars', 'commander', 'diff'];
 
 /** What a running operator loads only when it needs it. */
-export const lazyInOperators: readonly string[] = [
-  'yaml',
-  '@kubernetes/client-node',
-  '@peculiar/x509',
-  'reflect-metadata',
-];
+export const lazyInOperators: readonly string[] = ['yaml', '@kubernetes/client-node'];

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,30 +135,5 @@ describe('watching', () => {
     stop.abort();
     await expect(running).resolves.toBeUndefined();
     await expect(watcher.start(stop.signal)).resolves.toBeUndefined();
-  });
-});
-
-describe('makeCertificate', () => {
-  it('makes a certificate that its authority has signed', async () => {
-    const authority = await makeCertificate({ commonName: 'ca', isAuthority: true });
-    const pair = await makeCertificate({
-      commonName: 'server',
-      organizations: ['one', 'two'],
-      dnsNames: ['localhost'],
-      ipAddresses: ['127.0.0.1'],
-      issuer: authority,
-    });
-    const certificate = new X509Certificate(pair.cert);
-    expect(certificate.subject).toBe('O=one\nO=two\nCN=server');
-    expect(certificate.subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1');
-    expect(certificate.checkIssued(new X509Certificate(authority.cert))).toBe(true);
-    expect(certificate.verify(new X509Certificate(authority.cert).publicKey)).toBe(true);
-  });
-
-  it('makes one that another authority has not signed', async () => {
-    const other = await makeCertificate({ commonName: 'other', isAuthority: true });
-    const certificate = new X509Certificate((await makeCertificate({ commonName: 'self' })).cert);
-    expect(certificate.verify(new X509Certificate(other.cert).publicKey)).toBe(false);
-    expect(certificate.ca).toBe(false);
   });
 });

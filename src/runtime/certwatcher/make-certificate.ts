@@ -1,5 +1,16 @@
-import { createPrivateKey, webcrypto } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
+import { isIP, isIPv4 } from 'node:net';
+import { promisify } from 'node:util';
 import type { CertificatePair } from './certificate.js';
+import { bitString, contentsOf, der, objectIdentifier, sequence, tags, time, valuesOf } from './der.js';
 
 /** Options of {@link makeCertificate}. */
 export interface MakeCertificateOptions {
@@ -13,7 +24,7 @@ export interface MakeCertificateOptions {
   readonly ipAddresses?: readonly string[];
   /** Whether it may sign other certificates. Default: false. */
   readonly isAuthority?: boolean;
-  /** The authority that signs it. Default: it signs itself. */
+  /** The authority that signs it, with an EC or RSA key. Default: it signs itself. */
   readonly issuer?: CertificatePair;
   /** Default: 365. */
   readonly validDays?: number;
@@ -21,69 +32,151 @@ export interface MakeCertificateOptions {
   readonly now?: Date;
 }
 
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const empty = Buffer.alloc(0);
 const millisecondsPerDay = 86_400_000;
+const versionTag = 0xa0; // Absent in certificates of version 1.
+const extensionsTag = 0xa3;
+const version3 = der(versionTag, der(tags.integer, Buffer.from([2])));
+const oids = {
+  commonName: '2.5.4.3',
+  organization: '2.5.4.10',
+  subjectKeyIdentifier: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  subjectAltName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  authorityKeyIdentifier: '2.5.29.35',
+  extendedKeyUsage: '2.5.29.37',
+  serverAuth: '1.3.6.1.5.5.7.3.1',
+  clientAuth: '1.3.6.1.5.5.7.3.2',
+} as const;
+const signatures: Readonly<Record<string, Buffer>> = {
+  ec: sequence(objectIdentifier('1.2.840.10045.4.3.2')), // ecdsa-with-SHA256
+  rsa: sequence(objectIdentifier('1.2.840.113549.1.1.11'), Buffer.from([0x05, 0x00])), // sha256WithRSAEncryption
+};
 
-/** Makes a new key and a certificate for it. Fit for metrics endpoints and tests; real servers get theirs mounted. */
+/**
+ * Creates a P-256 key and a certificate for it. Fit for metrics endpoints, development and tests; real servers get
+ * theirs mounted.
+ *
+ * @throws TypeError for a malformed host name or address, or an issuer whose key cannot sign or belongs to another
+ * certificate
+ */
 export async function makeCertificate(options: MakeCertificateOptions): Promise<CertificatePair> {
-  const x509 = await loadX509();
-  const { publicKey, privateKey } = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const now = (options.now ?? new Date()).getTime();
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const subject = subjectOf(options);
-  const issuer = options.issuer ? new x509.X509Certificate(options.issuer.cert) : undefined;
-  const certificate = await x509.X509CertificateGenerator.create({
-    serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(8))).toString('hex'),
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  const keyId = createHash('sha256').update(spki).digest().subarray(0, 20);
+  const issuer = options.issuer ? openIssuer(options.issuer) : { name: subject, key: privateKey, keyId };
+  const algorithm = signatures[issuer.key.asymmetricKeyType ?? ''];
+  if (!algorithm) throw new TypeError(`an issuer requires an EC or RSA key, found ${issuer.key.asymmetricKeyType}`);
+  const now = (options.now ?? new Date()).getTime();
+  const content = sequence(
+    version3,
+    der(tags.integer, serialNumber()),
+    algorithm,
+    issuer.name,
+    sequence(
+      time(new Date(now - 60_000)), // Clocks of other machines may be behind.
+      time(new Date(now + (options.validDays ?? 365) * millisecondsPerDay)),
+    ),
     subject,
-    issuer: issuer ? issuer.subjectName.toJSON() : subject,
-    notBefore: new Date(now - 60_000), // Clocks of other machines may be behind.
-    notAfter: new Date(now + (options.validDays ?? 365) * millisecondsPerDay),
-    publicKey,
-    signingKey: options.issuer ? await importKey(options.issuer.key) : privateKey,
-    signingAlgorithm: algorithm,
-    extensions: extensionsOf(x509, options),
-  });
-  return { cert: `${certificate.toString('pem')}\n`, key: await exportKey(privateKey) };
+    spki,
+    der(extensionsTag, sequence(...extensionsOf(options), ...keyIdentifiers(keyId, issuer.keyId))),
+  );
+  const certificate = sequence(content, algorithm, bitString(sign('sha256', content, issuer.key)));
+  return { cert: toPem(certificate), key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
-/** Loads the library at its first use: it is wanted only where a certificate is made, and costs start-up time. */
-async function loadX509() {
-  await import('reflect-metadata');
-  const x509 = await import('@peculiar/x509');
-  x509.cryptoProvider.set(webcrypto as never); // Node's own types of the same interface differ from the library's.
-  return x509;
+interface Issuer {
+  /** Byte for byte as its certificate has it. */
+  readonly name: Buffer;
+  readonly key: KeyObject;
+  /** Undefined when its certificate has none. */
+  readonly keyId: Buffer | undefined;
 }
 
-function subjectOf({ commonName, organizations = [] }: MakeCertificateOptions) {
-  return [...organizations.map((name) => ({ O: [name] })), { CN: [commonName] }];
+function openIssuer({ cert, key: pem }: CertificatePair): Issuer {
+  const certificate = new X509Certificate(cert);
+  const key = createPrivateKey(pem);
+  if (!certificate.checkPrivateKey(key)) throw new TypeError('the key of the issuer belongs to another certificate');
+  const fields = valuesOf(valuesOf(certificate.raw)[0] ?? empty);
+  const hasVersion = fields[0]?.[0] === versionTag;
+  // After serial number, algorithm, issuer and validity.
+  return { name: fields[hasVersion ? 5 : 4] ?? empty, key, keyId: keyIdOf(fields) };
 }
 
-function extensionsOf(x509: Awaited<ReturnType<typeof loadX509>>, options: MakeCertificateOptions) {
-  const { isAuthority = false, dnsNames = [], ipAddresses = [] } = options;
-  const usages = isAuthority
-    ? x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign
-    : x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.keyEncipherment;
+function keyIdOf(fields: readonly Buffer[]): Buffer | undefined {
+  const list = fields.find((field) => field[0] === extensionsTag);
+  const extensions = list ? valuesOf(valuesOf(list)[0] ?? empty).map(valuesOf) : [];
+  const oid = objectIdentifier(oids.subjectKeyIdentifier);
+  const octets = extensions.find(([name]) => name?.equals(oid))?.at(-1);
+  return octets && contentsOf(contentsOf(octets));
+}
+
+/** By these a verifier tells keys of one name apart; strict ones refuse certificates without them. */
+function keyIdentifiers(subject: Buffer, issuer: Buffer | undefined): Buffer[] {
+  const own = extension(oids.subjectKeyIdentifier, der(tags.octetString, subject));
+  return issuer ? [own, extension(oids.authorityKeyIdentifier, sequence(der(0x80, issuer)))] : [own];
+}
+
+function subjectOf({ commonName, organizations = [] }: MakeCertificateOptions): Buffer {
+  const part = (oid: string, text: string) =>
+    der(tags.set, sequence(objectIdentifier(oid), der(tags.utf8String, Buffer.from(text))));
+  return sequence(
+    ...organizations.map((organization) => part(oids.organization, organization)),
+    part(oids.commonName, commonName),
+  );
+}
+
+function extensionsOf({ isAuthority = false, dnsNames = [], ipAddresses = [] }: MakeCertificateOptions): Buffer[] {
   const names = [
-    ...dnsNames.map((value) => ({ type: 'dns' as const, value })),
-    ...ipAddresses.map((value) => ({ type: 'ip' as const, value })),
+    ...dnsNames.map((name) => der(0x82, hostBytes(name))),
+    ...ipAddresses.map((address) => der(0x87, addressBytes(address))),
+  ];
+  const authority = [
+    extension(oids.basicConstraints, sequence(der(tags.boolean, Buffer.from([0xff]))), 'critical'),
+    extension(oids.keyUsage, der(tags.bitString, Buffer.from([1, 0b0000_0110])), 'critical'), // keyCertSign, cRLSign
+  ];
+  const usages = sequence(objectIdentifier(oids.serverAuth), objectIdentifier(oids.clientAuth));
+  const endEntity = [
+    extension(oids.basicConstraints, sequence(), 'critical'),
+    extension(oids.keyUsage, der(tags.bitString, Buffer.from([7, 0b1000_0000])), 'critical'), // digitalSignature
+    extension(oids.extendedKeyUsage, usages),
   ];
   return [
-    new x509.BasicConstraintsExtension(isAuthority, undefined, true),
-    new x509.KeyUsagesExtension(usages, true),
-    ...(isAuthority
-      ? []
-      : [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth, x509.ExtendedKeyUsage.clientAuth])]),
-    ...(names.length > 0 ? [new x509.SubjectAlternativeNameExtension(names)] : []),
+    ...(isAuthority ? authority : endEntity),
+    ...(names.length > 0 ? [extension(oids.subjectAltName, sequence(...names))] : []),
   ];
 }
 
-async function exportKey(key: webcrypto.CryptoKey): Promise<string> {
-  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key));
-  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-    .export({ format: 'pem', type: 'pkcs8' })
-    .toString();
+function extension(oid: string, value: Buffer, criticality?: 'critical'): Buffer {
+  const critical = criticality ? [der(tags.boolean, Buffer.from([0xff]))] : [];
+  return sequence(objectIdentifier(oid), ...critical, der(tags.octetString, value));
 }
 
-async function importKey(pem: string): Promise<webcrypto.CryptoKey> {
-  const der = createPrivateKey(pem).export({ format: 'der', type: 'pkcs8' });
-  return webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
+function hostBytes(name: string): Buffer {
+  if (!/^[!-~]+$/.test(name)) throw new TypeError(`\`${name}\` is not a host name in ASCII`);
+  return Buffer.from(name);
+}
+
+/** 4 bytes for IPv4, 16 for IPv6. */
+function addressBytes(address: string): Buffer {
+  if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
+  if (isIP(address) === 0 || address.includes('%')) throw new TypeError(`\`${address}\` is not an IP address`);
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1); // Hexadecimal groups only, one `::` at most.
+  const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter((group) => group !== ''));
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  return Buffer.from([...head, ...zeros, ...tail].map((group) => group.padStart(4, '0')).join(''), 'hex');
+}
+
+/** Random, positive, and never with a leading zero byte. */
+function serialNumber(): Buffer {
+  const bytes = randomBytes(16);
+  bytes.writeUInt8((bytes.readUInt8(0) & 0x3f) | 0x40, 0);
+  return bytes;
+}
+
+function toPem(certificate: Buffer): string {
+  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
