@@ -111,7 +111,10 @@ class ModuleWriter {
       .filter(([name]) => !except.includes(name))
       .map(([name, field]) => {
         const key = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`;
-        return `${key}${required.has(name) ? '' : '?'}: ${this.#typeOf(field)}`;
+        const type = this.#typeOf(field);
+        if (required.has(name)) return `${key}: ${type}`;
+        // Also under `exactOptionalPropertyTypes`, `labels: other.labels` must compile; JSON leaves `undefined` out.
+        return type === 'unknown' ? `${key}?: ${type}` : `${key}?: ${type} | undefined`;
       });
   }
 

@@ -75,7 +75,7 @@ describe('renderModules', () => {
 
 export interface Thing {
   'x-y': Array<number | string>;
-  labels?: Record<string, string[]>;
+  labels?: Record<string, string[]> | undefined;
   any?: unknown;
 }
 `);

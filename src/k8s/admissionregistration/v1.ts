@@ -4,7 +4,7 @@ import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface ApplyConfiguration {
-  expression?: string;
+  expression?: string | undefined;
 }
 
 export interface AuditAnnotation {
@@ -20,7 +20,7 @@ export interface ExpressionWarning {
 export type FailurePolicyType = string;
 
 export interface JSONPatch {
-  expression?: string;
+  expression?: string | undefined;
 }
 
 export interface MatchCondition {
@@ -31,20 +31,20 @@ export interface MatchCondition {
 export type MatchPolicyType = string;
 
 export interface MatchResources {
-  excludeResourceRules?: NamedRuleWithOperations[];
-  matchPolicy?: MatchPolicyType;
-  namespaceSelector?: metav1.LabelSelector;
-  objectSelector?: metav1.LabelSelector;
-  resourceRules?: NamedRuleWithOperations[];
+  excludeResourceRules?: NamedRuleWithOperations[] | undefined;
+  matchPolicy?: MatchPolicyType | undefined;
+  namespaceSelector?: metav1.LabelSelector | undefined;
+  objectSelector?: metav1.LabelSelector | undefined;
+  resourceRules?: NamedRuleWithOperations[] | undefined;
 }
 
 export interface MutatingAdmissionPolicy extends KubernetesObject {
-  spec?: MutatingAdmissionPolicySpec;
+  spec?: MutatingAdmissionPolicySpec | undefined;
 }
 export const MutatingAdmissionPolicy = /* @__PURE__ */ defineKind<MutatingAdmissionPolicy>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'MutatingAdmissionPolicy', plural: 'mutatingadmissionpolicies', namespaced: false });
 
 export interface MutatingAdmissionPolicyBinding extends KubernetesObject {
-  spec?: MutatingAdmissionPolicyBindingSpec;
+  spec?: MutatingAdmissionPolicyBindingSpec | undefined;
 }
 export const MutatingAdmissionPolicyBinding = /* @__PURE__ */ defineKind<MutatingAdmissionPolicyBinding>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'MutatingAdmissionPolicyBinding', plural: 'mutatingadmissionpolicybindings', namespaced: false });
 
@@ -56,9 +56,9 @@ export interface MutatingAdmissionPolicyBindingList {
 }
 
 export interface MutatingAdmissionPolicyBindingSpec {
-  matchResources?: MatchResources;
-  paramRef?: ParamRef;
-  policyName?: string;
+  matchResources?: MatchResources | undefined;
+  paramRef?: ParamRef | undefined;
+  policyName?: string | undefined;
 }
 
 export interface MutatingAdmissionPolicyList {
@@ -69,32 +69,32 @@ export interface MutatingAdmissionPolicyList {
 }
 
 export interface MutatingAdmissionPolicySpec {
-  failurePolicy?: FailurePolicyType;
-  matchConditions?: MatchCondition[];
-  matchConstraints?: MatchResources;
-  mutations?: Mutation[];
-  paramKind?: ParamKind;
-  reinvocationPolicy?: ReinvocationPolicyType;
-  variables?: Variable[];
+  failurePolicy?: FailurePolicyType | undefined;
+  matchConditions?: MatchCondition[] | undefined;
+  matchConstraints?: MatchResources | undefined;
+  mutations?: Mutation[] | undefined;
+  paramKind?: ParamKind | undefined;
+  reinvocationPolicy?: ReinvocationPolicyType | undefined;
+  variables?: Variable[] | undefined;
 }
 
 export interface MutatingWebhook {
   admissionReviewVersions: string[];
   clientConfig: WebhookClientConfig;
-  failurePolicy?: FailurePolicyType;
-  matchConditions?: MatchCondition[];
-  matchPolicy?: MatchPolicyType;
+  failurePolicy?: FailurePolicyType | undefined;
+  matchConditions?: MatchCondition[] | undefined;
+  matchPolicy?: MatchPolicyType | undefined;
   name: string;
-  namespaceSelector?: metav1.LabelSelector;
-  objectSelector?: metav1.LabelSelector;
-  reinvocationPolicy?: ReinvocationPolicyType;
-  rules?: RuleWithOperations[];
+  namespaceSelector?: metav1.LabelSelector | undefined;
+  objectSelector?: metav1.LabelSelector | undefined;
+  reinvocationPolicy?: ReinvocationPolicyType | undefined;
+  rules?: RuleWithOperations[] | undefined;
   sideEffects: SideEffectClass;
-  timeoutSeconds?: number;
+  timeoutSeconds?: number | undefined;
 }
 
 export interface MutatingWebhookConfiguration extends KubernetesObject {
-  webhooks?: MutatingWebhook[];
+  webhooks?: MutatingWebhook[] | undefined;
 }
 export const MutatingWebhookConfiguration = /* @__PURE__ */ defineKind<MutatingWebhookConfiguration>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'MutatingWebhookConfiguration', plural: 'mutatingwebhookconfigurations', namespaced: false });
 
@@ -106,27 +106,27 @@ export interface MutatingWebhookConfigurationList {
 }
 
 export interface Mutation {
-  applyConfiguration?: ApplyConfiguration;
-  jsonPatch?: JSONPatch;
+  applyConfiguration?: ApplyConfiguration | undefined;
+  jsonPatch?: JSONPatch | undefined;
   patchType: PatchType;
 }
 
 export interface NamedRuleWithOperations extends RuleWithOperations {
-  resourceNames?: string[];
+  resourceNames?: string[] | undefined;
 }
 
 export type OperationType = string;
 
 export interface ParamKind {
-  apiVersion?: string;
-  kind?: string;
+  apiVersion?: string | undefined;
+  kind?: string | undefined;
 }
 
 export interface ParamRef {
-  name?: string;
-  namespace?: string;
-  parameterNotFoundAction?: ParameterNotFoundActionType;
-  selector?: metav1.LabelSelector;
+  name?: string | undefined;
+  namespace?: string | undefined;
+  parameterNotFoundAction?: ParameterNotFoundActionType | undefined;
+  selector?: metav1.LabelSelector | undefined;
 }
 
 export type ParameterNotFoundActionType = string;
@@ -136,14 +136,14 @@ export type PatchType = string;
 export type ReinvocationPolicyType = string;
 
 export interface Rule {
-  apiGroups?: string[];
-  apiVersions?: string[];
-  resources?: string[];
-  scope?: ScopeType;
+  apiGroups?: string[] | undefined;
+  apiVersions?: string[] | undefined;
+  resources?: string[] | undefined;
+  scope?: ScopeType | undefined;
 }
 
 export interface RuleWithOperations extends Rule {
-  operations?: OperationType[];
+  operations?: OperationType[] | undefined;
 }
 
 export type ScopeType = string;
@@ -151,19 +151,19 @@ export type ScopeType = string;
 export interface ServiceReference {
   name: string;
   namespace: string;
-  path?: string;
-  port?: number;
+  path?: string | undefined;
+  port?: number | undefined;
 }
 
 export type SideEffectClass = string;
 
 export interface TypeChecking {
-  expressionWarnings?: ExpressionWarning[];
+  expressionWarnings?: ExpressionWarning[] | undefined;
 }
 
 export interface ValidatingAdmissionPolicy extends KubernetesObject {
-  spec?: ValidatingAdmissionPolicySpec;
-  status?: ValidatingAdmissionPolicyStatus;
+  spec?: ValidatingAdmissionPolicySpec | undefined;
+  status?: ValidatingAdmissionPolicyStatus | undefined;
 }
 export const ValidatingAdmissionPolicy = /* @__PURE__ */ defineKind<ValidatingAdmissionPolicy>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'ValidatingAdmissionPolicy', plural: 'validatingadmissionpolicies', namespaced: false });
 
@@ -180,8 +180,8 @@ export interface ValidatingAdmissionPolicyBindingList {
 }
 
 export interface ValidatingAdmissionPolicyBindingSpec {
-  matchResources?: MatchResources;
-  paramRef?: ParamRef;
+  matchResources?: MatchResources | undefined;
+  paramRef?: ParamRef | undefined;
   policyName: string;
   validationActions: ValidationAction[];
 }
@@ -196,37 +196,37 @@ export interface ValidatingAdmissionPolicyList {
 }
 
 export interface ValidatingAdmissionPolicySpec {
-  auditAnnotations?: AuditAnnotation[];
-  failurePolicy?: FailurePolicyType;
-  matchConditions?: MatchCondition[];
-  matchConstraints?: MatchResources;
-  paramKind?: ParamKind;
-  validations?: Validation[];
-  variables?: Variable[];
+  auditAnnotations?: AuditAnnotation[] | undefined;
+  failurePolicy?: FailurePolicyType | undefined;
+  matchConditions?: MatchCondition[] | undefined;
+  matchConstraints?: MatchResources | undefined;
+  paramKind?: ParamKind | undefined;
+  validations?: Validation[] | undefined;
+  variables?: Variable[] | undefined;
 }
 
 export interface ValidatingAdmissionPolicyStatus {
-  conditions?: metav1.Condition[];
-  observedGeneration?: number;
-  typeChecking?: TypeChecking;
+  conditions?: metav1.Condition[] | undefined;
+  observedGeneration?: number | undefined;
+  typeChecking?: TypeChecking | undefined;
 }
 
 export interface ValidatingWebhook {
   admissionReviewVersions: string[];
   clientConfig: WebhookClientConfig;
-  failurePolicy?: FailurePolicyType;
-  matchConditions?: MatchCondition[];
-  matchPolicy?: MatchPolicyType;
+  failurePolicy?: FailurePolicyType | undefined;
+  matchConditions?: MatchCondition[] | undefined;
+  matchPolicy?: MatchPolicyType | undefined;
   name: string;
-  namespaceSelector?: metav1.LabelSelector;
-  objectSelector?: metav1.LabelSelector;
-  rules?: RuleWithOperations[];
+  namespaceSelector?: metav1.LabelSelector | undefined;
+  objectSelector?: metav1.LabelSelector | undefined;
+  rules?: RuleWithOperations[] | undefined;
   sideEffects: SideEffectClass;
-  timeoutSeconds?: number;
+  timeoutSeconds?: number | undefined;
 }
 
 export interface ValidatingWebhookConfiguration extends KubernetesObject {
-  webhooks?: ValidatingWebhook[];
+  webhooks?: ValidatingWebhook[] | undefined;
 }
 export const ValidatingWebhookConfiguration = /* @__PURE__ */ defineKind<ValidatingWebhookConfiguration>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'ValidatingWebhookConfiguration', plural: 'validatingwebhookconfigurations', namespaced: false });
 
@@ -239,9 +239,9 @@ export interface ValidatingWebhookConfigurationList {
 
 export interface Validation {
   expression: string;
-  message?: string;
-  messageExpression?: string;
-  reason?: metav1.StatusReason;
+  message?: string | undefined;
+  messageExpression?: string | undefined;
+  reason?: metav1.StatusReason | undefined;
 }
 
 export type ValidationAction = string;
@@ -252,7 +252,7 @@ export interface Variable {
 }
 
 export interface WebhookClientConfig {
-  caBundle?: string;
-  service?: ServiceReference;
-  url?: string;
+  caBundle?: string | undefined;
+  service?: ServiceReference | undefined;
+  url?: string | undefined;
 }

@@ -5,7 +5,7 @@ import type * as admissionregistrationv1 from '../admissionregistration/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface ApplyConfiguration {
-  expression?: string;
+  expression?: string | undefined;
 }
 
 export interface AuditAnnotation {
@@ -21,7 +21,7 @@ export interface ExpressionWarning {
 export type FailurePolicyType = string;
 
 export interface JSONPatch {
-  expression?: string;
+  expression?: string | undefined;
 }
 
 export type MatchCondition = admissionregistrationv1.MatchCondition;
@@ -29,20 +29,20 @@ export type MatchCondition = admissionregistrationv1.MatchCondition;
 export type MatchPolicyType = string;
 
 export interface MatchResources {
-  excludeResourceRules?: NamedRuleWithOperations[];
-  matchPolicy?: MatchPolicyType;
-  namespaceSelector?: metav1.LabelSelector;
-  objectSelector?: metav1.LabelSelector;
-  resourceRules?: NamedRuleWithOperations[];
+  excludeResourceRules?: NamedRuleWithOperations[] | undefined;
+  matchPolicy?: MatchPolicyType | undefined;
+  namespaceSelector?: metav1.LabelSelector | undefined;
+  objectSelector?: metav1.LabelSelector | undefined;
+  resourceRules?: NamedRuleWithOperations[] | undefined;
 }
 
 export interface MutatingAdmissionPolicy extends KubernetesObject {
-  spec?: MutatingAdmissionPolicySpec;
+  spec?: MutatingAdmissionPolicySpec | undefined;
 }
 export const MutatingAdmissionPolicy = /* @__PURE__ */ defineKind<MutatingAdmissionPolicy>({ group: 'admissionregistration.k8s.io', version: 'v1alpha1', kind: 'MutatingAdmissionPolicy', plural: 'mutatingadmissionpolicies', namespaced: false });
 
 export interface MutatingAdmissionPolicyBinding extends KubernetesObject {
-  spec?: MutatingAdmissionPolicyBindingSpec;
+  spec?: MutatingAdmissionPolicyBindingSpec | undefined;
 }
 export const MutatingAdmissionPolicyBinding = /* @__PURE__ */ defineKind<MutatingAdmissionPolicyBinding>({ group: 'admissionregistration.k8s.io', version: 'v1alpha1', kind: 'MutatingAdmissionPolicyBinding', plural: 'mutatingadmissionpolicybindings', namespaced: false });
 
@@ -54,9 +54,9 @@ export interface MutatingAdmissionPolicyBindingList {
 }
 
 export interface MutatingAdmissionPolicyBindingSpec {
-  matchResources?: MatchResources;
-  paramRef?: ParamRef;
-  policyName?: string;
+  matchResources?: MatchResources | undefined;
+  paramRef?: ParamRef | undefined;
+  policyName?: string | undefined;
 }
 
 export interface MutatingAdmissionPolicyList {
@@ -67,37 +67,37 @@ export interface MutatingAdmissionPolicyList {
 }
 
 export interface MutatingAdmissionPolicySpec {
-  failurePolicy?: FailurePolicyType;
-  matchConditions?: MatchCondition[];
-  matchConstraints?: MatchResources;
-  mutations?: Mutation[];
-  paramKind?: ParamKind;
-  reinvocationPolicy?: admissionregistrationv1.ReinvocationPolicyType;
-  variables?: Variable[];
+  failurePolicy?: FailurePolicyType | undefined;
+  matchConditions?: MatchCondition[] | undefined;
+  matchConstraints?: MatchResources | undefined;
+  mutations?: Mutation[] | undefined;
+  paramKind?: ParamKind | undefined;
+  reinvocationPolicy?: admissionregistrationv1.ReinvocationPolicyType | undefined;
+  variables?: Variable[] | undefined;
 }
 
 export interface Mutation {
-  applyConfiguration?: ApplyConfiguration;
-  jsonPatch?: JSONPatch;
+  applyConfiguration?: ApplyConfiguration | undefined;
+  jsonPatch?: JSONPatch | undefined;
   patchType: PatchType;
 }
 
 export interface NamedRuleWithOperations extends admissionregistrationv1.RuleWithOperations {
-  resourceNames?: string[];
+  resourceNames?: string[] | undefined;
 }
 
 export type OperationType = admissionregistrationv1.OperationType;
 
 export interface ParamKind {
-  apiVersion?: string;
-  kind?: string;
+  apiVersion?: string | undefined;
+  kind?: string | undefined;
 }
 
 export interface ParamRef {
-  name?: string;
-  namespace?: string;
-  parameterNotFoundAction?: ParameterNotFoundActionType;
-  selector?: metav1.LabelSelector;
+  name?: string | undefined;
+  namespace?: string | undefined;
+  parameterNotFoundAction?: ParameterNotFoundActionType | undefined;
+  selector?: metav1.LabelSelector | undefined;
 }
 
 export type ParameterNotFoundActionType = string;
@@ -113,12 +113,12 @@ export type RuleWithOperations = admissionregistrationv1.RuleWithOperations;
 export type ScopeType = admissionregistrationv1.ScopeType;
 
 export interface TypeChecking {
-  expressionWarnings?: ExpressionWarning[];
+  expressionWarnings?: ExpressionWarning[] | undefined;
 }
 
 export interface ValidatingAdmissionPolicy extends KubernetesObject {
-  spec?: ValidatingAdmissionPolicySpec;
-  status?: ValidatingAdmissionPolicyStatus;
+  spec?: ValidatingAdmissionPolicySpec | undefined;
+  status?: ValidatingAdmissionPolicyStatus | undefined;
 }
 export const ValidatingAdmissionPolicy = /* @__PURE__ */ defineKind<ValidatingAdmissionPolicy>({ group: 'admissionregistration.k8s.io', version: 'v1alpha1', kind: 'ValidatingAdmissionPolicy', plural: 'validatingadmissionpolicies', namespaced: false });
 
@@ -135,8 +135,8 @@ export interface ValidatingAdmissionPolicyBindingList {
 }
 
 export interface ValidatingAdmissionPolicyBindingSpec {
-  matchResources?: MatchResources;
-  paramRef?: ParamRef;
+  matchResources?: MatchResources | undefined;
+  paramRef?: ParamRef | undefined;
   policyName: string;
   validationActions: ValidationAction[];
 }
@@ -149,26 +149,26 @@ export interface ValidatingAdmissionPolicyList {
 }
 
 export interface ValidatingAdmissionPolicySpec {
-  auditAnnotations?: AuditAnnotation[];
-  failurePolicy?: FailurePolicyType;
-  matchConditions?: MatchCondition[];
-  matchConstraints?: MatchResources;
-  paramKind?: ParamKind;
-  validations?: Validation[];
-  variables?: Variable[];
+  auditAnnotations?: AuditAnnotation[] | undefined;
+  failurePolicy?: FailurePolicyType | undefined;
+  matchConditions?: MatchCondition[] | undefined;
+  matchConstraints?: MatchResources | undefined;
+  paramKind?: ParamKind | undefined;
+  validations?: Validation[] | undefined;
+  variables?: Variable[] | undefined;
 }
 
 export interface ValidatingAdmissionPolicyStatus {
-  conditions?: metav1.Condition[];
-  observedGeneration?: number;
-  typeChecking?: TypeChecking;
+  conditions?: metav1.Condition[] | undefined;
+  observedGeneration?: number | undefined;
+  typeChecking?: TypeChecking | undefined;
 }
 
 export interface Validation {
   expression: string;
-  message?: string;
-  messageExpression?: string;
-  reason?: metav1.StatusReason;
+  message?: string | undefined;
+  messageExpression?: string | undefined;
+  reason?: metav1.StatusReason | undefined;
 }
 
 export type ValidationAction = string;

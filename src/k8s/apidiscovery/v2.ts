@@ -3,7 +3,7 @@ import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface APIGroupDiscovery extends KubernetesObject {
-  versions?: APIVersionDiscovery[];
+  versions?: APIVersionDiscovery[] | undefined;
 }
 
 export interface APIGroupDiscoveryList {
@@ -14,26 +14,26 @@ export interface APIGroupDiscoveryList {
 }
 
 export interface APIResourceDiscovery {
-  categories?: string[];
+  categories?: string[] | undefined;
   resource: string;
-  responseKind?: metav1.GroupVersionKind;
+  responseKind?: metav1.GroupVersionKind | undefined;
   scope: ResourceScope;
-  shortNames?: string[];
+  shortNames?: string[] | undefined;
   singularResource: string;
-  subresources?: APISubresourceDiscovery[];
+  subresources?: APISubresourceDiscovery[] | undefined;
   verbs: string[];
 }
 
 export interface APISubresourceDiscovery {
-  acceptedTypes?: metav1.GroupVersionKind[];
-  responseKind?: metav1.GroupVersionKind;
+  acceptedTypes?: metav1.GroupVersionKind[] | undefined;
+  responseKind?: metav1.GroupVersionKind | undefined;
   subresource: string;
   verbs: string[];
 }
 
 export interface APIVersionDiscovery {
-  freshness?: DiscoveryFreshness;
-  resources?: APIResourceDiscovery[];
+  freshness?: DiscoveryFreshness | undefined;
+  resources?: APIResourceDiscovery[] | undefined;
   version: string;
 }
 

@@ -18,37 +18,37 @@ export interface ConversionResponse {
 }
 
 export interface ConversionReview extends metav1.TypeMeta {
-  request?: ConversionRequest;
-  response?: ConversionResponse;
+  request?: ConversionRequest | undefined;
+  response?: ConversionResponse | undefined;
 }
 
 export type ConversionStrategyType = string;
 
 export interface CustomResourceColumnDefinition {
-  description?: string;
-  format?: string;
+  description?: string | undefined;
+  format?: string | undefined;
   jsonPath: string;
   name: string;
-  priority?: number;
+  priority?: number | undefined;
   type: string;
 }
 
 export interface CustomResourceConversion {
   strategy: ConversionStrategyType;
-  webhook?: WebhookConversion;
+  webhook?: WebhookConversion | undefined;
 }
 
 export interface CustomResourceDefinition extends KubernetesObject {
   spec: CustomResourceDefinitionSpec;
-  status?: CustomResourceDefinitionStatus;
+  status?: CustomResourceDefinitionStatus | undefined;
 }
 export const CustomResourceDefinition = /* @__PURE__ */ defineKind<CustomResourceDefinition>({ group: 'apiextensions.k8s.io', version: 'v1', kind: 'CustomResourceDefinition', plural: 'customresourcedefinitions', namespaced: false });
 
 export interface CustomResourceDefinitionCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  observedGeneration?: number;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  observedGeneration?: number | undefined;
+  reason?: string | undefined;
   status: ConditionStatus;
   type: CustomResourceDefinitionConditionType;
 }
@@ -63,44 +63,44 @@ export interface CustomResourceDefinitionList {
 }
 
 export interface CustomResourceDefinitionNames {
-  categories?: string[];
+  categories?: string[] | undefined;
   kind: string;
-  listKind?: string;
+  listKind?: string | undefined;
   plural: string;
-  shortNames?: string[];
-  singular?: string;
+  shortNames?: string[] | undefined;
+  singular?: string | undefined;
 }
 
 export interface CustomResourceDefinitionSpec {
-  conversion?: CustomResourceConversion;
+  conversion?: CustomResourceConversion | undefined;
   group: string;
   names: CustomResourceDefinitionNames;
-  preserveUnknownFields?: boolean;
+  preserveUnknownFields?: boolean | undefined;
   scope: ResourceScope;
   versions: CustomResourceDefinitionVersion[];
 }
 
 export interface CustomResourceDefinitionStatus {
-  acceptedNames?: CustomResourceDefinitionNames;
-  conditions?: CustomResourceDefinitionCondition[];
-  observedGeneration?: number;
-  storedVersions?: string[];
+  acceptedNames?: CustomResourceDefinitionNames | undefined;
+  conditions?: CustomResourceDefinitionCondition[] | undefined;
+  observedGeneration?: number | undefined;
+  storedVersions?: string[] | undefined;
 }
 
 export interface CustomResourceDefinitionVersion {
-  additionalPrinterColumns?: CustomResourceColumnDefinition[];
-  deprecated?: boolean;
-  deprecationWarning?: string;
+  additionalPrinterColumns?: CustomResourceColumnDefinition[] | undefined;
+  deprecated?: boolean | undefined;
+  deprecationWarning?: string | undefined;
   name: string;
-  schema?: CustomResourceValidation;
-  selectableFields?: SelectableField[];
+  schema?: CustomResourceValidation | undefined;
+  selectableFields?: SelectableField[] | undefined;
   served: boolean;
   storage: boolean;
-  subresources?: CustomResourceSubresources;
+  subresources?: CustomResourceSubresources | undefined;
 }
 
 export interface CustomResourceSubresourceScale {
-  labelSelectorPath?: string;
+  labelSelectorPath?: string | undefined;
   specReplicasPath: string;
   statusReplicasPath: string;
 }
@@ -108,17 +108,17 @@ export interface CustomResourceSubresourceScale {
 export type CustomResourceSubresourceStatus = { [key: string]: unknown };
 
 export interface CustomResourceSubresources {
-  scale?: CustomResourceSubresourceScale;
-  status?: CustomResourceSubresourceStatus;
+  scale?: CustomResourceSubresourceScale | undefined;
+  status?: CustomResourceSubresourceStatus | undefined;
 }
 
 export interface CustomResourceValidation {
-  openAPIV3Schema?: JSONSchemaProps;
+  openAPIV3Schema?: JSONSchemaProps | undefined;
 }
 
 export interface ExternalDocumentation {
-  description?: string;
-  url?: string;
+  description?: string | undefined;
+  url?: string | undefined;
 }
 
 export type FieldValueErrorReason = string;
@@ -130,50 +130,50 @@ export type JSONSchemaDefinitions = Record<string, JSONSchemaProps>;
 export type JSONSchemaDependencies = Record<string, JSONSchemaPropsOrStringArray>;
 
 export interface JSONSchemaProps {
-  '$ref'?: string;
-  '$schema'?: JSONSchemaURL;
-  additionalItems?: JSONSchemaPropsOrBool;
-  additionalProperties?: JSONSchemaPropsOrBool;
-  allOf?: JSONSchemaProps[];
-  anyOf?: JSONSchemaProps[];
-  default?: JSON;
-  definitions?: JSONSchemaDefinitions;
-  dependencies?: JSONSchemaDependencies;
-  description?: string;
-  enum?: JSON[];
-  example?: JSON;
-  exclusiveMaximum?: boolean;
-  exclusiveMinimum?: boolean;
-  externalDocs?: ExternalDocumentation;
-  format?: string;
-  id?: string;
-  items?: JSONSchemaPropsOrArray;
-  maxItems?: number;
-  maxLength?: number;
-  maxProperties?: number;
-  maximum?: number;
-  minItems?: number;
-  minLength?: number;
-  minProperties?: number;
-  minimum?: number;
-  multipleOf?: number;
-  not?: JSONSchemaProps;
-  nullable?: boolean;
-  oneOf?: JSONSchemaProps[];
-  pattern?: string;
-  patternProperties?: Record<string, JSONSchemaProps>;
-  properties?: Record<string, JSONSchemaProps>;
-  required?: string[];
-  title?: string;
-  type?: string;
-  uniqueItems?: boolean;
-  'x-kubernetes-embedded-resource'?: boolean;
-  'x-kubernetes-int-or-string'?: boolean;
-  'x-kubernetes-list-map-keys'?: string[];
-  'x-kubernetes-list-type'?: string;
-  'x-kubernetes-map-type'?: string;
-  'x-kubernetes-preserve-unknown-fields'?: boolean;
-  'x-kubernetes-validations'?: ValidationRules;
+  '$ref'?: string | undefined;
+  '$schema'?: JSONSchemaURL | undefined;
+  additionalItems?: JSONSchemaPropsOrBool | undefined;
+  additionalProperties?: JSONSchemaPropsOrBool | undefined;
+  allOf?: JSONSchemaProps[] | undefined;
+  anyOf?: JSONSchemaProps[] | undefined;
+  default?: JSON | undefined;
+  definitions?: JSONSchemaDefinitions | undefined;
+  dependencies?: JSONSchemaDependencies | undefined;
+  description?: string | undefined;
+  enum?: JSON[] | undefined;
+  example?: JSON | undefined;
+  exclusiveMaximum?: boolean | undefined;
+  exclusiveMinimum?: boolean | undefined;
+  externalDocs?: ExternalDocumentation | undefined;
+  format?: string | undefined;
+  id?: string | undefined;
+  items?: JSONSchemaPropsOrArray | undefined;
+  maxItems?: number | undefined;
+  maxLength?: number | undefined;
+  maxProperties?: number | undefined;
+  maximum?: number | undefined;
+  minItems?: number | undefined;
+  minLength?: number | undefined;
+  minProperties?: number | undefined;
+  minimum?: number | undefined;
+  multipleOf?: number | undefined;
+  not?: JSONSchemaProps | undefined;
+  nullable?: boolean | undefined;
+  oneOf?: JSONSchemaProps[] | undefined;
+  pattern?: string | undefined;
+  patternProperties?: Record<string, JSONSchemaProps> | undefined;
+  properties?: Record<string, JSONSchemaProps> | undefined;
+  required?: string[] | undefined;
+  title?: string | undefined;
+  type?: string | undefined;
+  uniqueItems?: boolean | undefined;
+  'x-kubernetes-embedded-resource'?: boolean | undefined;
+  'x-kubernetes-int-or-string'?: boolean | undefined;
+  'x-kubernetes-list-map-keys'?: string[] | undefined;
+  'x-kubernetes-list-type'?: string | undefined;
+  'x-kubernetes-map-type'?: string | undefined;
+  'x-kubernetes-preserve-unknown-fields'?: boolean | undefined;
+  'x-kubernetes-validations'?: ValidationRules | undefined;
 }
 
 export type JSONSchemaPropsOrArray = JSONSchemaProps | JSONSchemaProps[];
@@ -193,28 +193,28 @@ export interface SelectableField {
 export interface ServiceReference {
   name: string;
   namespace: string;
-  path?: string;
-  port?: number;
+  path?: string | undefined;
+  port?: number | undefined;
 }
 
 export interface ValidationRule {
-  fieldPath?: string;
-  message?: string;
-  messageExpression?: string;
-  optionalOldSelf?: boolean;
-  reason?: FieldValueErrorReason;
+  fieldPath?: string | undefined;
+  message?: string | undefined;
+  messageExpression?: string | undefined;
+  optionalOldSelf?: boolean | undefined;
+  reason?: FieldValueErrorReason | undefined;
   rule: string;
 }
 
 export type ValidationRules = ValidationRule[];
 
 export interface WebhookClientConfig {
-  caBundle?: string;
-  service?: ServiceReference;
-  url?: string;
+  caBundle?: string | undefined;
+  service?: ServiceReference | undefined;
+  url?: string | undefined;
 }
 
 export interface WebhookConversion {
-  clientConfig?: WebhookClientConfig;
+  clientConfig?: WebhookClientConfig | undefined;
   conversionReviewVersions: string[];
 }

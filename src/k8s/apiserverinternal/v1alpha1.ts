@@ -9,19 +9,19 @@ export interface ServerStorageVersion {
   apiServerID: string;
   decodableVersions: string[];
   encodingVersion: string;
-  servedVersions?: string[];
+  servedVersions?: string[] | undefined;
 }
 
 export interface StorageVersion extends KubernetesObject {
-  spec?: StorageVersionSpec;
-  status?: StorageVersionStatus;
+  spec?: StorageVersionSpec | undefined;
+  status?: StorageVersionStatus | undefined;
 }
 export const StorageVersion = /* @__PURE__ */ defineKind<StorageVersion>({ group: 'internal.apiserver.k8s.io', version: 'v1alpha1', kind: 'StorageVersion', plural: 'storageversions', namespaced: false });
 
 export interface StorageVersionCondition {
-  lastTransitionTime?: metav1.Time;
+  lastTransitionTime?: metav1.Time | undefined;
   message: string;
-  observedGeneration?: number;
+  observedGeneration?: number | undefined;
   reason: string;
   status: ConditionStatus;
   type: StorageVersionConditionType;
@@ -39,7 +39,7 @@ export interface StorageVersionList {
 export type StorageVersionSpec = { [key: string]: unknown };
 
 export interface StorageVersionStatus {
-  commonEncodingVersion?: string;
-  conditions?: StorageVersionCondition[];
-  storageVersions?: ServerStorageVersion[];
+  commonEncodingVersion?: string | undefined;
+  conditions?: StorageVersionCondition[] | undefined;
+  storageVersions?: ServerStorageVersion[] | undefined;
 }

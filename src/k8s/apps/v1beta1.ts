@@ -5,7 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface ControllerRevision extends KubernetesObject {
-  data?: { [key: string]: unknown };
+  data?: { [key: string]: unknown } | undefined;
   revision: number;
 }
 export const ControllerRevision = /* @__PURE__ */ defineKind<ControllerRevision>({ group: 'apps', version: 'v1beta1', kind: 'ControllerRevision', plural: 'controllerrevisions', namespaced: true });
@@ -18,16 +18,16 @@ export interface ControllerRevisionList {
 }
 
 export interface Deployment extends KubernetesObject {
-  spec?: DeploymentSpec;
-  status?: DeploymentStatus;
+  spec?: DeploymentSpec | undefined;
+  status?: DeploymentStatus | undefined;
 }
 export const Deployment = /* @__PURE__ */ defineKind<Deployment>({ group: 'apps', version: 'v1beta1', kind: 'Deployment', plural: 'deployments', namespaced: true });
 
 export interface DeploymentCondition {
-  lastTransitionTime?: metav1.Time;
-  lastUpdateTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  lastUpdateTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: DeploymentConditionType;
 }
@@ -44,36 +44,36 @@ export interface DeploymentList {
 export interface DeploymentRollback extends metav1.TypeMeta {
   name: string;
   rollbackTo: RollbackConfig;
-  updatedAnnotations?: Record<string, string>;
+  updatedAnnotations?: Record<string, string> | undefined;
 }
 
 export interface DeploymentSpec {
-  minReadySeconds?: number;
-  paused?: boolean;
-  progressDeadlineSeconds?: number;
-  replicas?: number;
-  revisionHistoryLimit?: number;
-  rollbackTo?: RollbackConfig;
-  selector?: metav1.LabelSelector;
-  strategy?: DeploymentStrategy;
+  minReadySeconds?: number | undefined;
+  paused?: boolean | undefined;
+  progressDeadlineSeconds?: number | undefined;
+  replicas?: number | undefined;
+  revisionHistoryLimit?: number | undefined;
+  rollbackTo?: RollbackConfig | undefined;
+  selector?: metav1.LabelSelector | undefined;
+  strategy?: DeploymentStrategy | undefined;
   template: corev1.PodTemplateSpec;
 }
 
 export interface DeploymentStatus {
-  availableReplicas?: number;
-  collisionCount?: number;
-  conditions?: DeploymentCondition[];
-  observedGeneration?: number;
-  readyReplicas?: number;
-  replicas?: number;
-  terminatingReplicas?: number;
-  unavailableReplicas?: number;
-  updatedReplicas?: number;
+  availableReplicas?: number | undefined;
+  collisionCount?: number | undefined;
+  conditions?: DeploymentCondition[] | undefined;
+  observedGeneration?: number | undefined;
+  readyReplicas?: number | undefined;
+  replicas?: number | undefined;
+  terminatingReplicas?: number | undefined;
+  unavailableReplicas?: number | undefined;
+  updatedReplicas?: number | undefined;
 }
 
 export interface DeploymentStrategy {
-  rollingUpdate?: RollingUpdateDeployment;
-  type?: DeploymentStrategyType;
+  rollingUpdate?: RollingUpdateDeployment | undefined;
+  type?: DeploymentStrategyType | undefined;
 }
 
 export type DeploymentStrategyType = string;
@@ -83,44 +83,44 @@ export type PersistentVolumeClaimRetentionPolicyType = string;
 export type PodManagementPolicyType = string;
 
 export interface RollbackConfig {
-  revision?: number;
+  revision?: number | undefined;
 }
 
 export interface RollingUpdateDeployment {
-  maxSurge?: number | string;
-  maxUnavailable?: number | string;
+  maxSurge?: number | string | undefined;
+  maxUnavailable?: number | string | undefined;
 }
 
 export interface RollingUpdateStatefulSetStrategy {
-  maxUnavailable?: number | string;
-  partition?: number;
+  maxUnavailable?: number | string | undefined;
+  partition?: number | undefined;
 }
 
 export interface Scale extends KubernetesObject {
-  spec?: ScaleSpec;
-  status?: ScaleStatus;
+  spec?: ScaleSpec | undefined;
+  status?: ScaleStatus | undefined;
 }
 
 export interface ScaleSpec {
-  replicas?: number;
+  replicas?: number | undefined;
 }
 
 export interface ScaleStatus {
   replicas: number;
-  selector?: Record<string, string>;
-  targetSelector?: string;
+  selector?: Record<string, string> | undefined;
+  targetSelector?: string | undefined;
 }
 
 export interface StatefulSet extends KubernetesObject {
-  spec?: StatefulSetSpec;
-  status?: StatefulSetStatus;
+  spec?: StatefulSetSpec | undefined;
+  status?: StatefulSetStatus | undefined;
 }
 export const StatefulSet = /* @__PURE__ */ defineKind<StatefulSet>({ group: 'apps', version: 'v1beta1', kind: 'StatefulSet', plural: 'statefulsets', namespaced: true });
 
 export interface StatefulSetCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: StatefulSetConditionType;
 }
@@ -135,44 +135,44 @@ export interface StatefulSetList {
 }
 
 export interface StatefulSetOrdinals {
-  start?: number;
+  start?: number | undefined;
 }
 
 export interface StatefulSetPersistentVolumeClaimRetentionPolicy {
-  whenDeleted?: PersistentVolumeClaimRetentionPolicyType;
-  whenScaled?: PersistentVolumeClaimRetentionPolicyType;
+  whenDeleted?: PersistentVolumeClaimRetentionPolicyType | undefined;
+  whenScaled?: PersistentVolumeClaimRetentionPolicyType | undefined;
 }
 
 export interface StatefulSetSpec {
-  minReadySeconds?: number;
-  ordinals?: StatefulSetOrdinals;
-  persistentVolumeClaimRetentionPolicy?: StatefulSetPersistentVolumeClaimRetentionPolicy;
-  podManagementPolicy?: PodManagementPolicyType;
-  replicas?: number;
-  revisionHistoryLimit?: number;
-  selector?: metav1.LabelSelector;
-  serviceName?: string;
+  minReadySeconds?: number | undefined;
+  ordinals?: StatefulSetOrdinals | undefined;
+  persistentVolumeClaimRetentionPolicy?: StatefulSetPersistentVolumeClaimRetentionPolicy | undefined;
+  podManagementPolicy?: PodManagementPolicyType | undefined;
+  replicas?: number | undefined;
+  revisionHistoryLimit?: number | undefined;
+  selector?: metav1.LabelSelector | undefined;
+  serviceName?: string | undefined;
   template: corev1.PodTemplateSpec;
-  updateStrategy?: StatefulSetUpdateStrategy;
-  volumeClaimTemplates?: corev1.PersistentVolumeClaim[];
+  updateStrategy?: StatefulSetUpdateStrategy | undefined;
+  volumeClaimTemplates?: corev1.PersistentVolumeClaim[] | undefined;
 }
 
 export interface StatefulSetStatus {
-  availableReplicas?: number;
-  collisionCount?: number;
-  conditions?: StatefulSetCondition[];
-  currentReplicas?: number;
-  currentRevision?: string;
-  observedGeneration?: number;
-  readyReplicas?: number;
+  availableReplicas?: number | undefined;
+  collisionCount?: number | undefined;
+  conditions?: StatefulSetCondition[] | undefined;
+  currentReplicas?: number | undefined;
+  currentRevision?: string | undefined;
+  observedGeneration?: number | undefined;
+  readyReplicas?: number | undefined;
   replicas: number;
-  updateRevision?: string;
-  updatedReplicas?: number;
+  updateRevision?: string | undefined;
+  updatedReplicas?: number | undefined;
 }
 
 export interface StatefulSetUpdateStrategy {
-  rollingUpdate?: RollingUpdateStatefulSetStrategy;
-  type?: StatefulSetUpdateStrategyType;
+  rollingUpdate?: RollingUpdateStatefulSetStrategy | undefined;
+  type?: StatefulSetUpdateStrategyType | undefined;
 }
 
 export type StatefulSetUpdateStrategyType = string;

@@ -4,60 +4,60 @@ import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface BoundObjectReference {
-  apiVersion?: string;
-  kind?: string;
-  name?: string;
-  uid?: string;
+  apiVersion?: string | undefined;
+  kind?: string | undefined;
+  name?: string | undefined;
+  uid?: string | undefined;
 }
 
 export type ExtraValue = string[];
 
 export interface SelfSubjectReview extends KubernetesObject {
-  status?: SelfSubjectReviewStatus;
+  status?: SelfSubjectReviewStatus | undefined;
 }
 export const SelfSubjectReview = /* @__PURE__ */ defineKind<SelfSubjectReview>({ group: 'authentication.k8s.io', version: 'v1', kind: 'SelfSubjectReview', plural: 'selfsubjectreviews', namespaced: false });
 
 export interface SelfSubjectReviewStatus {
-  userInfo?: UserInfo;
+  userInfo?: UserInfo | undefined;
 }
 
 export interface TokenRequest extends KubernetesObject {
-  spec?: TokenRequestSpec;
-  status?: TokenRequestStatus;
+  spec?: TokenRequestSpec | undefined;
+  status?: TokenRequestStatus | undefined;
 }
 
 export interface TokenRequestSpec {
-  audiences?: string[];
-  boundObjectRef?: BoundObjectReference;
-  expirationSeconds?: number;
+  audiences?: string[] | undefined;
+  boundObjectRef?: BoundObjectReference | undefined;
+  expirationSeconds?: number | undefined;
 }
 
 export interface TokenRequestStatus {
-  expirationTimestamp?: metav1.Time;
-  token?: string;
+  expirationTimestamp?: metav1.Time | undefined;
+  token?: string | undefined;
 }
 
 export interface TokenReview extends KubernetesObject {
   spec: TokenReviewSpec;
-  status?: TokenReviewStatus;
+  status?: TokenReviewStatus | undefined;
 }
 export const TokenReview = /* @__PURE__ */ defineKind<TokenReview>({ group: 'authentication.k8s.io', version: 'v1', kind: 'TokenReview', plural: 'tokenreviews', namespaced: false });
 
 export interface TokenReviewSpec {
-  audiences?: string[];
+  audiences?: string[] | undefined;
   token: string;
 }
 
 export interface TokenReviewStatus {
-  audiences?: string[];
-  authenticated?: boolean;
-  error?: string;
-  user?: UserInfo;
+  audiences?: string[] | undefined;
+  authenticated?: boolean | undefined;
+  error?: string | undefined;
+  user?: UserInfo | undefined;
 }
 
 export interface UserInfo {
-  extra?: Record<string, ExtraValue>;
-  groups?: string[];
-  uid?: string;
-  username?: string;
+  extra?: Record<string, ExtraValue> | undefined;
+  groups?: string[] | undefined;
+  uid?: string | undefined;
+  username?: string | undefined;
 }

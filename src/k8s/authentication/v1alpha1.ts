@@ -4,10 +4,10 @@ import type { KubernetesObject } from '../object.js';
 import type * as authenticationv1 from '../authentication/v1.js';
 
 export interface SelfSubjectReview extends KubernetesObject {
-  status?: SelfSubjectReviewStatus;
+  status?: SelfSubjectReviewStatus | undefined;
 }
 export const SelfSubjectReview = /* @__PURE__ */ defineKind<SelfSubjectReview>({ group: 'authentication.k8s.io', version: 'v1alpha1', kind: 'SelfSubjectReview', plural: 'selfsubjectreviews', namespaced: false });
 
 export interface SelfSubjectReviewStatus {
-  userInfo?: authenticationv1.UserInfo;
+  userInfo?: authenticationv1.UserInfo | undefined;
 }

@@ -7,84 +7,84 @@ export type ExtraValue = string[];
 
 export interface LocalSubjectAccessReview extends KubernetesObject {
   spec: SubjectAccessReviewSpec;
-  status?: SubjectAccessReviewStatus;
+  status?: SubjectAccessReviewStatus | undefined;
 }
 export const LocalSubjectAccessReview = /* @__PURE__ */ defineKind<LocalSubjectAccessReview>({ group: 'authorization.k8s.io', version: 'v1beta1', kind: 'LocalSubjectAccessReview', plural: 'localsubjectaccessreviews', namespaced: true });
 
 export interface NonResourceAttributes {
-  path?: string;
-  verb?: string;
+  path?: string | undefined;
+  verb?: string | undefined;
 }
 
 export interface NonResourceRule {
-  nonResourceURLs?: string[];
+  nonResourceURLs?: string[] | undefined;
   verbs: string[];
 }
 
 export interface ResourceAttributes {
-  fieldSelector?: authorizationv1.FieldSelectorAttributes;
-  group?: string;
-  labelSelector?: authorizationv1.LabelSelectorAttributes;
-  name?: string;
-  namespace?: string;
-  resource?: string;
-  subresource?: string;
-  verb?: string;
-  version?: string;
+  fieldSelector?: authorizationv1.FieldSelectorAttributes | undefined;
+  group?: string | undefined;
+  labelSelector?: authorizationv1.LabelSelectorAttributes | undefined;
+  name?: string | undefined;
+  namespace?: string | undefined;
+  resource?: string | undefined;
+  subresource?: string | undefined;
+  verb?: string | undefined;
+  version?: string | undefined;
 }
 
 export interface ResourceRule {
-  apiGroups?: string[];
-  resourceNames?: string[];
-  resources?: string[];
+  apiGroups?: string[] | undefined;
+  resourceNames?: string[] | undefined;
+  resources?: string[] | undefined;
   verbs: string[];
 }
 
 export interface SelfSubjectAccessReview extends KubernetesObject {
   spec: SelfSubjectAccessReviewSpec;
-  status?: SubjectAccessReviewStatus;
+  status?: SubjectAccessReviewStatus | undefined;
 }
 export const SelfSubjectAccessReview = /* @__PURE__ */ defineKind<SelfSubjectAccessReview>({ group: 'authorization.k8s.io', version: 'v1beta1', kind: 'SelfSubjectAccessReview', plural: 'selfsubjectaccessreviews', namespaced: false });
 
 export interface SelfSubjectAccessReviewSpec {
-  nonResourceAttributes?: NonResourceAttributes;
-  resourceAttributes?: ResourceAttributes;
+  nonResourceAttributes?: NonResourceAttributes | undefined;
+  resourceAttributes?: ResourceAttributes | undefined;
 }
 
 export interface SelfSubjectRulesReview extends KubernetesObject {
   spec: SelfSubjectRulesReviewSpec;
-  status?: SubjectRulesReviewStatus;
+  status?: SubjectRulesReviewStatus | undefined;
 }
 export const SelfSubjectRulesReview = /* @__PURE__ */ defineKind<SelfSubjectRulesReview>({ group: 'authorization.k8s.io', version: 'v1beta1', kind: 'SelfSubjectRulesReview', plural: 'selfsubjectrulesreviews', namespaced: false });
 
 export interface SelfSubjectRulesReviewSpec {
-  namespace?: string;
+  namespace?: string | undefined;
 }
 
 export interface SubjectAccessReview extends KubernetesObject {
   spec: SubjectAccessReviewSpec;
-  status?: SubjectAccessReviewStatus;
+  status?: SubjectAccessReviewStatus | undefined;
 }
 export const SubjectAccessReview = /* @__PURE__ */ defineKind<SubjectAccessReview>({ group: 'authorization.k8s.io', version: 'v1beta1', kind: 'SubjectAccessReview', plural: 'subjectaccessreviews', namespaced: false });
 
 export interface SubjectAccessReviewSpec {
-  extra?: Record<string, ExtraValue>;
-  group?: string[];
-  nonResourceAttributes?: NonResourceAttributes;
-  resourceAttributes?: ResourceAttributes;
-  uid?: string;
-  user?: string;
+  extra?: Record<string, ExtraValue> | undefined;
+  group?: string[] | undefined;
+  nonResourceAttributes?: NonResourceAttributes | undefined;
+  resourceAttributes?: ResourceAttributes | undefined;
+  uid?: string | undefined;
+  user?: string | undefined;
 }
 
 export interface SubjectAccessReviewStatus {
   allowed: boolean;
-  denied?: boolean;
-  evaluationError?: string;
-  reason?: string;
+  denied?: boolean | undefined;
+  evaluationError?: string | undefined;
+  reason?: string | undefined;
 }
 
 export interface SubjectRulesReviewStatus {
-  evaluationError?: string;
+  evaluationError?: string | undefined;
   incomplete: boolean;
   nonResourceRules: NonResourceRule[];
   resourceRules: ResourceRule[];

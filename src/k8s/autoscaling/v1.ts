@@ -7,47 +7,47 @@ import type * as metav1 from '../meta/v1.js';
 export interface ContainerResourceMetricSource {
   container: string;
   name: corev1.ResourceName;
-  targetAverageUtilization?: number;
-  targetAverageValue?: number | string;
+  targetAverageUtilization?: number | undefined;
+  targetAverageValue?: number | string | undefined;
 }
 
 export interface ContainerResourceMetricStatus {
   container: string;
-  currentAverageUtilization?: number;
+  currentAverageUtilization?: number | undefined;
   currentAverageValue: number | string;
   name: corev1.ResourceName;
 }
 
 export interface CrossVersionObjectReference {
-  apiVersion?: string;
+  apiVersion?: string | undefined;
   kind: string;
   name: string;
 }
 
 export interface ExternalMetricSource {
   metricName: string;
-  metricSelector?: metav1.LabelSelector;
-  targetAverageValue?: number | string;
-  targetValue?: number | string;
+  metricSelector?: metav1.LabelSelector | undefined;
+  targetAverageValue?: number | string | undefined;
+  targetValue?: number | string | undefined;
 }
 
 export interface ExternalMetricStatus {
-  currentAverageValue?: number | string;
+  currentAverageValue?: number | string | undefined;
   currentValue: number | string;
   metricName: string;
-  metricSelector?: metav1.LabelSelector;
+  metricSelector?: metav1.LabelSelector | undefined;
 }
 
 export interface HorizontalPodAutoscaler extends KubernetesObject {
   spec: HorizontalPodAutoscalerSpec;
-  status?: HorizontalPodAutoscalerStatus;
+  status?: HorizontalPodAutoscalerStatus | undefined;
 }
 export const HorizontalPodAutoscaler = /* @__PURE__ */ defineKind<HorizontalPodAutoscaler>({ group: 'autoscaling', version: 'v1', kind: 'HorizontalPodAutoscaler', plural: 'horizontalpodautoscalers', namespaced: true });
 
 export interface HorizontalPodAutoscalerCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: HorizontalPodAutoscalerConditionType;
 }
@@ -63,89 +63,89 @@ export interface HorizontalPodAutoscalerList {
 
 export interface HorizontalPodAutoscalerSpec {
   maxReplicas: number;
-  minReplicas?: number;
+  minReplicas?: number | undefined;
   scaleTargetRef: CrossVersionObjectReference;
-  targetCPUUtilizationPercentage?: number;
+  targetCPUUtilizationPercentage?: number | undefined;
 }
 
 export interface HorizontalPodAutoscalerStatus {
-  currentCPUUtilizationPercentage?: number;
+  currentCPUUtilizationPercentage?: number | undefined;
   currentReplicas: number;
   desiredReplicas: number;
-  lastScaleTime?: metav1.Time;
-  observedGeneration?: number;
+  lastScaleTime?: metav1.Time | undefined;
+  observedGeneration?: number | undefined;
 }
 
 export type MetricSourceType = string;
 
 export interface MetricSpec {
-  containerResource?: ContainerResourceMetricSource;
-  external?: ExternalMetricSource;
-  object?: ObjectMetricSource;
-  pods?: PodsMetricSource;
-  resource?: ResourceMetricSource;
+  containerResource?: ContainerResourceMetricSource | undefined;
+  external?: ExternalMetricSource | undefined;
+  object?: ObjectMetricSource | undefined;
+  pods?: PodsMetricSource | undefined;
+  resource?: ResourceMetricSource | undefined;
   type: MetricSourceType;
 }
 
 export interface MetricStatus {
-  containerResource?: ContainerResourceMetricStatus;
-  external?: ExternalMetricStatus;
-  object?: ObjectMetricStatus;
-  pods?: PodsMetricStatus;
-  resource?: ResourceMetricStatus;
+  containerResource?: ContainerResourceMetricStatus | undefined;
+  external?: ExternalMetricStatus | undefined;
+  object?: ObjectMetricStatus | undefined;
+  pods?: PodsMetricStatus | undefined;
+  resource?: ResourceMetricStatus | undefined;
   type: MetricSourceType;
 }
 
 export interface ObjectMetricSource {
-  averageValue?: number | string;
+  averageValue?: number | string | undefined;
   metricName: string;
-  selector?: metav1.LabelSelector;
+  selector?: metav1.LabelSelector | undefined;
   target: CrossVersionObjectReference;
   targetValue: number | string;
 }
 
 export interface ObjectMetricStatus {
-  averageValue?: number | string;
+  averageValue?: number | string | undefined;
   currentValue: number | string;
   metricName: string;
-  selector?: metav1.LabelSelector;
+  selector?: metav1.LabelSelector | undefined;
   target: CrossVersionObjectReference;
 }
 
 export interface PodsMetricSource {
   metricName: string;
-  selector?: metav1.LabelSelector;
+  selector?: metav1.LabelSelector | undefined;
   targetAverageValue: number | string;
 }
 
 export interface PodsMetricStatus {
   currentAverageValue: number | string;
   metricName: string;
-  selector?: metav1.LabelSelector;
+  selector?: metav1.LabelSelector | undefined;
 }
 
 export interface ResourceMetricSource {
   name: corev1.ResourceName;
-  targetAverageUtilization?: number;
-  targetAverageValue?: number | string;
+  targetAverageUtilization?: number | undefined;
+  targetAverageValue?: number | string | undefined;
 }
 
 export interface ResourceMetricStatus {
-  currentAverageUtilization?: number;
+  currentAverageUtilization?: number | undefined;
   currentAverageValue: number | string;
   name: corev1.ResourceName;
 }
 
 export interface Scale extends KubernetesObject {
-  spec?: ScaleSpec;
-  status?: ScaleStatus;
+  spec?: ScaleSpec | undefined;
+  status?: ScaleStatus | undefined;
 }
 
 export interface ScaleSpec {
-  replicas?: number;
+  replicas?: number | undefined;
 }
 
 export interface ScaleStatus {
   replicas: number;
-  selector?: string;
+  selector?: string | undefined;
 }

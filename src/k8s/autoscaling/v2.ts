@@ -17,7 +17,7 @@ export interface ContainerResourceMetricStatus {
 }
 
 export interface CrossVersionObjectReference {
-  apiVersion?: string;
+  apiVersion?: string | undefined;
   kind: string;
   name: string;
 }
@@ -41,27 +41,27 @@ export interface HPAScalingPolicy {
 export type HPAScalingPolicyType = string;
 
 export interface HPAScalingRules {
-  policies?: HPAScalingPolicy[];
-  selectPolicy?: ScalingPolicySelect;
-  stabilizationWindowSeconds?: number;
-  tolerance?: number | string;
+  policies?: HPAScalingPolicy[] | undefined;
+  selectPolicy?: ScalingPolicySelect | undefined;
+  stabilizationWindowSeconds?: number | undefined;
+  tolerance?: number | string | undefined;
 }
 
 export interface HorizontalPodAutoscaler extends KubernetesObject {
   spec: HorizontalPodAutoscalerSpec;
-  status?: HorizontalPodAutoscalerStatus;
+  status?: HorizontalPodAutoscalerStatus | undefined;
 }
 export const HorizontalPodAutoscaler = /* @__PURE__ */ defineKind<HorizontalPodAutoscaler>({ group: 'autoscaling', version: 'v2', kind: 'HorizontalPodAutoscaler', plural: 'horizontalpodautoscalers', namespaced: true });
 
 export interface HorizontalPodAutoscalerBehavior {
-  scaleDown?: HPAScalingRules;
-  scaleUp?: HPAScalingRules;
+  scaleDown?: HPAScalingRules | undefined;
+  scaleUp?: HPAScalingRules | undefined;
 }
 
 export interface HorizontalPodAutoscalerCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: HorizontalPodAutoscalerConditionType;
 }
@@ -76,60 +76,60 @@ export interface HorizontalPodAutoscalerList {
 }
 
 export interface HorizontalPodAutoscalerSpec {
-  behavior?: HorizontalPodAutoscalerBehavior;
+  behavior?: HorizontalPodAutoscalerBehavior | undefined;
   maxReplicas: number;
-  metrics?: MetricSpec[];
-  minReplicas?: number;
+  metrics?: MetricSpec[] | undefined;
+  minReplicas?: number | undefined;
   scaleTargetRef: CrossVersionObjectReference;
 }
 
 export interface HorizontalPodAutoscalerStatus {
-  conditions?: HorizontalPodAutoscalerCondition[];
-  currentMetrics?: MetricStatus[];
-  currentReplicas?: number;
+  conditions?: HorizontalPodAutoscalerCondition[] | undefined;
+  currentMetrics?: MetricStatus[] | undefined;
+  currentReplicas?: number | undefined;
   desiredReplicas: number;
-  lastScaleTime?: metav1.Time;
-  observedGeneration?: number;
+  lastScaleTime?: metav1.Time | undefined;
+  observedGeneration?: number | undefined;
 }
 
 export interface MetricIdentifier {
   name: string;
-  selector?: metav1.LabelSelector;
+  selector?: metav1.LabelSelector | undefined;
 }
 
 export type MetricSourceType = string;
 
 export interface MetricSpec {
-  containerResource?: ContainerResourceMetricSource;
-  external?: ExternalMetricSource;
-  object?: ObjectMetricSource;
-  pods?: PodsMetricSource;
-  resource?: ResourceMetricSource;
+  containerResource?: ContainerResourceMetricSource | undefined;
+  external?: ExternalMetricSource | undefined;
+  object?: ObjectMetricSource | undefined;
+  pods?: PodsMetricSource | undefined;
+  resource?: ResourceMetricSource | undefined;
   type: MetricSourceType;
 }
 
 export interface MetricStatus {
-  containerResource?: ContainerResourceMetricStatus;
-  external?: ExternalMetricStatus;
-  object?: ObjectMetricStatus;
-  pods?: PodsMetricStatus;
-  resource?: ResourceMetricStatus;
+  containerResource?: ContainerResourceMetricStatus | undefined;
+  external?: ExternalMetricStatus | undefined;
+  object?: ObjectMetricStatus | undefined;
+  pods?: PodsMetricStatus | undefined;
+  resource?: ResourceMetricStatus | undefined;
   type: MetricSourceType;
 }
 
 export interface MetricTarget {
-  averageUtilization?: number;
-  averageValue?: number | string;
+  averageUtilization?: number | undefined;
+  averageValue?: number | string | undefined;
   type: MetricTargetType;
-  value?: number | string;
+  value?: number | string | undefined;
 }
 
 export type MetricTargetType = string;
 
 export interface MetricValueStatus {
-  averageUtilization?: number;
-  averageValue?: number | string;
-  value?: number | string;
+  averageUtilization?: number | undefined;
+  averageValue?: number | string | undefined;
+  value?: number | string | undefined;
 }
 
 export interface ObjectMetricSource {

@@ -10,7 +10,7 @@ export type ConcurrencyPolicy = string;
 
 export interface CronJob extends KubernetesObject {
   spec: CronJobSpec;
-  status?: CronJobStatus;
+  status?: CronJobStatus | undefined;
 }
 export const CronJob = /* @__PURE__ */ defineKind<CronJob>({ group: 'batch', version: 'v1', kind: 'CronJob', plural: 'cronjobs', namespaced: true });
 
@@ -22,33 +22,33 @@ export interface CronJobList {
 }
 
 export interface CronJobSpec {
-  concurrencyPolicy?: ConcurrencyPolicy;
-  failedJobsHistoryLimit?: number;
+  concurrencyPolicy?: ConcurrencyPolicy | undefined;
+  failedJobsHistoryLimit?: number | undefined;
   jobTemplate: JobTemplateSpec;
   schedule: string;
-  startingDeadlineSeconds?: number;
-  successfulJobsHistoryLimit?: number;
-  suspend?: boolean;
-  timeZone?: string;
+  startingDeadlineSeconds?: number | undefined;
+  successfulJobsHistoryLimit?: number | undefined;
+  suspend?: boolean | undefined;
+  timeZone?: string | undefined;
 }
 
 export interface CronJobStatus {
-  active?: corev1.ObjectReference[];
-  lastScheduleTime?: metav1.Time;
-  lastSuccessfulTime?: metav1.Time;
+  active?: corev1.ObjectReference[] | undefined;
+  lastScheduleTime?: metav1.Time | undefined;
+  lastSuccessfulTime?: metav1.Time | undefined;
 }
 
 export interface Job extends KubernetesObject {
-  spec?: JobSpec;
-  status?: JobStatus;
+  spec?: JobSpec | undefined;
+  status?: JobStatus | undefined;
 }
 export const Job = /* @__PURE__ */ defineKind<Job>({ group: 'batch', version: 'v1', kind: 'Job', plural: 'jobs', namespaced: true });
 
 export interface JobCondition {
-  lastProbeTime?: metav1.Time;
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastProbeTime?: metav1.Time | undefined;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: JobConditionType;
 }
@@ -63,41 +63,41 @@ export interface JobList {
 }
 
 export interface JobSpec {
-  activeDeadlineSeconds?: number;
-  backoffLimit?: number;
-  backoffLimitPerIndex?: number;
-  completionMode?: CompletionMode;
-  completions?: number;
-  managedBy?: string;
-  manualSelector?: boolean;
-  maxFailedIndexes?: number;
-  parallelism?: number;
-  podFailurePolicy?: PodFailurePolicy;
-  podReplacementPolicy?: PodReplacementPolicy;
-  selector?: metav1.LabelSelector;
-  successPolicy?: SuccessPolicy;
-  suspend?: boolean;
+  activeDeadlineSeconds?: number | undefined;
+  backoffLimit?: number | undefined;
+  backoffLimitPerIndex?: number | undefined;
+  completionMode?: CompletionMode | undefined;
+  completions?: number | undefined;
+  managedBy?: string | undefined;
+  manualSelector?: boolean | undefined;
+  maxFailedIndexes?: number | undefined;
+  parallelism?: number | undefined;
+  podFailurePolicy?: PodFailurePolicy | undefined;
+  podReplacementPolicy?: PodReplacementPolicy | undefined;
+  selector?: metav1.LabelSelector | undefined;
+  successPolicy?: SuccessPolicy | undefined;
+  suspend?: boolean | undefined;
   template: corev1.PodTemplateSpec;
-  ttlSecondsAfterFinished?: number;
+  ttlSecondsAfterFinished?: number | undefined;
 }
 
 export interface JobStatus {
-  active?: number;
-  completedIndexes?: string;
-  completionTime?: metav1.Time;
-  conditions?: JobCondition[];
-  failed?: number;
-  failedIndexes?: string;
-  ready?: number;
-  startTime?: metav1.Time;
-  succeeded?: number;
-  terminating?: number;
-  uncountedTerminatedPods?: UncountedTerminatedPods;
+  active?: number | undefined;
+  completedIndexes?: string | undefined;
+  completionTime?: metav1.Time | undefined;
+  conditions?: JobCondition[] | undefined;
+  failed?: number | undefined;
+  failedIndexes?: string | undefined;
+  ready?: number | undefined;
+  startTime?: metav1.Time | undefined;
+  succeeded?: number | undefined;
+  terminating?: number | undefined;
+  uncountedTerminatedPods?: UncountedTerminatedPods | undefined;
 }
 
 export interface JobTemplateSpec {
-  metadata?: metav1.ObjectMeta;
-  spec?: JobSpec;
+  metadata?: metav1.ObjectMeta | undefined;
+  spec?: JobSpec | undefined;
 }
 
 export interface PodFailurePolicy {
@@ -109,20 +109,20 @@ export type PodFailurePolicyAction = string;
 export type PodFailurePolicyOnExitCodesOperator = string;
 
 export interface PodFailurePolicyOnExitCodesRequirement {
-  containerName?: string;
+  containerName?: string | undefined;
   operator: PodFailurePolicyOnExitCodesOperator;
   values: number[];
 }
 
 export interface PodFailurePolicyOnPodConditionsPattern {
-  status?: corev1.ConditionStatus;
+  status?: corev1.ConditionStatus | undefined;
   type: corev1.PodConditionType;
 }
 
 export interface PodFailurePolicyRule {
   action: PodFailurePolicyAction;
-  onExitCodes?: PodFailurePolicyOnExitCodesRequirement;
-  onPodConditions?: PodFailurePolicyOnPodConditionsPattern[];
+  onExitCodes?: PodFailurePolicyOnExitCodesRequirement | undefined;
+  onPodConditions?: PodFailurePolicyOnPodConditionsPattern[] | undefined;
 }
 
 export type PodReplacementPolicy = string;
@@ -132,11 +132,11 @@ export interface SuccessPolicy {
 }
 
 export interface SuccessPolicyRule {
-  succeededCount?: number;
-  succeededIndexes?: string;
+  succeededCount?: number | undefined;
+  succeededIndexes?: string | undefined;
 }
 
 export interface UncountedTerminatedPods {
-  failed?: string[];
-  succeeded?: string[];
+  failed?: string[] | undefined;
+  succeeded?: string[] | undefined;
 }

@@ -9,7 +9,7 @@ export type ConcurrencyPolicy = string;
 
 export interface CronJob extends KubernetesObject {
   spec: CronJobSpec;
-  status?: CronJobStatus;
+  status?: CronJobStatus | undefined;
 }
 export const CronJob = /* @__PURE__ */ defineKind<CronJob>({ group: 'batch', version: 'v1beta1', kind: 'CronJob', plural: 'cronjobs', namespaced: true });
 
@@ -21,23 +21,23 @@ export interface CronJobList {
 }
 
 export interface CronJobSpec {
-  concurrencyPolicy?: ConcurrencyPolicy;
-  failedJobsHistoryLimit?: number;
+  concurrencyPolicy?: ConcurrencyPolicy | undefined;
+  failedJobsHistoryLimit?: number | undefined;
   jobTemplate: JobTemplateSpec;
   schedule: string;
-  startingDeadlineSeconds?: number;
-  successfulJobsHistoryLimit?: number;
-  suspend?: boolean;
-  timeZone?: string;
+  startingDeadlineSeconds?: number | undefined;
+  successfulJobsHistoryLimit?: number | undefined;
+  suspend?: boolean | undefined;
+  timeZone?: string | undefined;
 }
 
 export interface CronJobStatus {
-  active?: corev1.ObjectReference[];
-  lastScheduleTime?: metav1.Time;
-  lastSuccessfulTime?: metav1.Time;
+  active?: corev1.ObjectReference[] | undefined;
+  lastScheduleTime?: metav1.Time | undefined;
+  lastSuccessfulTime?: metav1.Time | undefined;
 }
 
 export interface JobTemplateSpec {
-  metadata?: metav1.ObjectMeta;
-  spec?: batchv1.JobSpec;
+  metadata?: metav1.ObjectMeta | undefined;
+  spec?: batchv1.JobSpec | undefined;
 }

@@ -6,15 +6,15 @@ import type * as metav1 from '../meta/v1.js';
 
 export interface CertificateSigningRequest extends KubernetesObject {
   spec: CertificateSigningRequestSpec;
-  status?: CertificateSigningRequestStatus;
+  status?: CertificateSigningRequestStatus | undefined;
 }
 export const CertificateSigningRequest = /* @__PURE__ */ defineKind<CertificateSigningRequest>({ group: 'certificates.k8s.io', version: 'v1', kind: 'CertificateSigningRequest', plural: 'certificatesigningrequests', namespaced: false });
 
 export interface CertificateSigningRequestCondition {
-  lastTransitionTime?: metav1.Time;
-  lastUpdateTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  lastUpdateTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: RequestConditionType;
 }
@@ -27,19 +27,19 @@ export interface CertificateSigningRequestList {
 }
 
 export interface CertificateSigningRequestSpec {
-  expirationSeconds?: number;
-  extra?: Record<string, ExtraValue>;
-  groups?: string[];
+  expirationSeconds?: number | undefined;
+  extra?: Record<string, ExtraValue> | undefined;
+  groups?: string[] | undefined;
   request: string;
   signerName: string;
-  uid?: string;
-  usages?: KeyUsage[];
-  username?: string;
+  uid?: string | undefined;
+  usages?: KeyUsage[] | undefined;
+  username?: string | undefined;
 }
 
 export interface CertificateSigningRequestStatus {
-  certificate?: string;
-  conditions?: CertificateSigningRequestCondition[];
+  certificate?: string | undefined;
+  conditions?: CertificateSigningRequestCondition[] | undefined;
 }
 
 export type ExtraValue = string[];

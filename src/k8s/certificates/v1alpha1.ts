@@ -16,6 +16,6 @@ export interface ClusterTrustBundleList {
 }
 
 export interface ClusterTrustBundleSpec {
-  signerName?: string;
+  signerName?: string | undefined;
   trustBundle: string;
 }

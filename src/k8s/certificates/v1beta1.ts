@@ -6,16 +6,16 @@ import type * as metav1 from '../meta/v1.js';
 
 export interface CertificateSigningRequest extends KubernetesObject {
   spec: CertificateSigningRequestSpec;
-  status?: CertificateSigningRequestStatus;
+  status?: CertificateSigningRequestStatus | undefined;
 }
 export const CertificateSigningRequest = /* @__PURE__ */ defineKind<CertificateSigningRequest>({ group: 'certificates.k8s.io', version: 'v1beta1', kind: 'CertificateSigningRequest', plural: 'certificatesigningrequests', namespaced: false });
 
 export interface CertificateSigningRequestCondition {
-  lastTransitionTime?: metav1.Time;
-  lastUpdateTime?: metav1.Time;
-  message?: string;
-  reason?: string;
-  status?: corev1.ConditionStatus;
+  lastTransitionTime?: metav1.Time | undefined;
+  lastUpdateTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
+  status?: corev1.ConditionStatus | undefined;
   type: RequestConditionType;
 }
 
@@ -27,19 +27,19 @@ export interface CertificateSigningRequestList {
 }
 
 export interface CertificateSigningRequestSpec {
-  expirationSeconds?: number;
-  extra?: Record<string, ExtraValue>;
-  groups?: string[];
+  expirationSeconds?: number | undefined;
+  extra?: Record<string, ExtraValue> | undefined;
+  groups?: string[] | undefined;
   request: string;
-  signerName?: string;
-  uid?: string;
-  usages?: KeyUsage[];
-  username?: string;
+  signerName?: string | undefined;
+  uid?: string | undefined;
+  usages?: KeyUsage[] | undefined;
+  username?: string | undefined;
 }
 
 export interface CertificateSigningRequestStatus {
-  certificate?: string;
-  conditions?: CertificateSigningRequestCondition[];
+  certificate?: string | undefined;
+  conditions?: CertificateSigningRequestCondition[] | undefined;
 }
 
 export interface ClusterTrustBundle extends KubernetesObject {
@@ -55,7 +55,7 @@ export interface ClusterTrustBundleList {
 }
 
 export interface ClusterTrustBundleSpec {
-  signerName?: string;
+  signerName?: string | undefined;
   trustBundle: string;
 }
 
@@ -65,7 +65,7 @@ export type KeyUsage = string;
 
 export interface PodCertificateRequest extends KubernetesObject {
   spec: PodCertificateRequestSpec;
-  status?: PodCertificateRequestStatus;
+  status?: PodCertificateRequestStatus | undefined;
 }
 export const PodCertificateRequest = /* @__PURE__ */ defineKind<PodCertificateRequest>({ group: 'certificates.k8s.io', version: 'v1beta1', kind: 'PodCertificateRequest', plural: 'podcertificaterequests', namespaced: true });
 
@@ -77,26 +77,26 @@ export interface PodCertificateRequestList {
 }
 
 export interface PodCertificateRequestSpec {
-  maxExpirationSeconds?: number;
+  maxExpirationSeconds?: number | undefined;
   nodeName: string;
   nodeUID: string;
-  pkixPublicKey?: string;
+  pkixPublicKey?: string | undefined;
   podName: string;
   podUID: string;
-  proofOfPossession?: string;
+  proofOfPossession?: string | undefined;
   serviceAccountName: string;
   serviceAccountUID: string;
   signerName: string;
   stubPKCS10Request: string;
-  unverifiedUserAnnotations?: Record<string, string>;
+  unverifiedUserAnnotations?: Record<string, string> | undefined;
 }
 
 export interface PodCertificateRequestStatus {
-  beginRefreshAt?: metav1.Time;
-  certificateChain?: string;
-  conditions?: metav1.Condition[];
-  notAfter?: metav1.Time;
-  notBefore?: metav1.Time;
+  beginRefreshAt?: metav1.Time | undefined;
+  certificateChain?: string | undefined;
+  conditions?: metav1.Condition[] | undefined;
+  notAfter?: metav1.Time | undefined;
+  notBefore?: metav1.Time | undefined;
 }
 
 export type RequestConditionType = string;

@@ -6,7 +6,7 @@ import type * as metav1 from '../meta/v1.js';
 export type CoordinatedLeaseStrategy = string;
 
 export interface Lease extends KubernetesObject {
-  spec?: LeaseSpec;
+  spec?: LeaseSpec | undefined;
 }
 export const Lease = /* @__PURE__ */ defineKind<Lease>({ group: 'coordination.k8s.io', version: 'v1', kind: 'Lease', plural: 'leases', namespaced: true });
 
@@ -18,11 +18,11 @@ export interface LeaseList {
 }
 
 export interface LeaseSpec {
-  acquireTime?: metav1.MicroTime;
-  holderIdentity?: string;
-  leaseDurationSeconds?: number;
-  leaseTransitions?: number;
-  preferredHolder?: string;
-  renewTime?: metav1.MicroTime;
-  strategy?: CoordinatedLeaseStrategy;
+  acquireTime?: metav1.MicroTime | undefined;
+  holderIdentity?: string | undefined;
+  leaseDurationSeconds?: number | undefined;
+  leaseTransitions?: number | undefined;
+  preferredHolder?: string | undefined;
+  renewTime?: metav1.MicroTime | undefined;
+  strategy?: CoordinatedLeaseStrategy | undefined;
 }

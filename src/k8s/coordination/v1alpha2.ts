@@ -18,9 +18,9 @@ export interface LeaseCandidateList {
 
 export interface LeaseCandidateSpec {
   binaryVersion: string;
-  emulationVersion?: string;
+  emulationVersion?: string | undefined;
   leaseName: string;
-  pingTime?: metav1.MicroTime;
-  renewTime?: metav1.MicroTime;
+  pingTime?: metav1.MicroTime | undefined;
+  renewTime?: metav1.MicroTime | undefined;
   strategy: coordinationv1.CoordinatedLeaseStrategy;
 }

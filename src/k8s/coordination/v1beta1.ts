@@ -5,7 +5,7 @@ import type * as coordinationv1 from '../coordination/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface Lease extends KubernetesObject {
-  spec?: LeaseSpec;
+  spec?: LeaseSpec | undefined;
 }
 export const Lease = /* @__PURE__ */ defineKind<Lease>({ group: 'coordination.k8s.io', version: 'v1beta1', kind: 'Lease', plural: 'leases', namespaced: true });
 
@@ -23,10 +23,10 @@ export interface LeaseCandidateList {
 
 export interface LeaseCandidateSpec {
   binaryVersion: string;
-  emulationVersion?: string;
+  emulationVersion?: string | undefined;
   leaseName: string;
-  pingTime?: metav1.MicroTime;
-  renewTime?: metav1.MicroTime;
+  pingTime?: metav1.MicroTime | undefined;
+  renewTime?: metav1.MicroTime | undefined;
   strategy: coordinationv1.CoordinatedLeaseStrategy;
 }
 
@@ -38,11 +38,11 @@ export interface LeaseList {
 }
 
 export interface LeaseSpec {
-  acquireTime?: metav1.MicroTime;
-  holderIdentity?: string;
-  leaseDurationSeconds?: number;
-  leaseTransitions?: number;
-  preferredHolder?: string;
-  renewTime?: metav1.MicroTime;
-  strategy?: coordinationv1.CoordinatedLeaseStrategy;
+  acquireTime?: metav1.MicroTime | undefined;
+  holderIdentity?: string | undefined;
+  leaseDurationSeconds?: number | undefined;
+  leaseTransitions?: number | undefined;
+  preferredHolder?: string | undefined;
+  renewTime?: metav1.MicroTime | undefined;
+  strategy?: coordinationv1.CoordinatedLeaseStrategy | undefined;
 }

@@ -4,20 +4,20 @@ import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface AWSElasticBlockStoreVolumeSource {
-  fsType?: string;
-  partition?: number;
-  readOnly?: boolean;
+  fsType?: string | undefined;
+  partition?: number | undefined;
+  readOnly?: boolean | undefined;
   volumeID: string;
 }
 
 export interface Affinity {
-  nodeAffinity?: NodeAffinity;
-  podAffinity?: PodAffinity;
-  podAntiAffinity?: PodAntiAffinity;
+  nodeAffinity?: NodeAffinity | undefined;
+  podAffinity?: PodAffinity | undefined;
+  podAntiAffinity?: PodAntiAffinity | undefined;
 }
 
 export interface AppArmorProfile {
-  localhostProfile?: string;
+  localhostProfile?: string | undefined;
   type: AppArmorProfileType;
 }
 
@@ -29,7 +29,7 @@ export interface AttachedVolume {
 }
 
 export interface AvoidPods {
-  preferAvoidPods?: PreferAvoidPodsEntry[];
+  preferAvoidPods?: PreferAvoidPodsEntry[] | undefined;
 }
 
 export type AzureDataDiskCachingMode = string;
@@ -37,23 +37,23 @@ export type AzureDataDiskCachingMode = string;
 export type AzureDataDiskKind = string;
 
 export interface AzureDiskVolumeSource {
-  cachingMode?: AzureDataDiskCachingMode;
+  cachingMode?: AzureDataDiskCachingMode | undefined;
   diskName: string;
   diskURI: string;
-  fsType?: string;
-  kind?: AzureDataDiskKind;
-  readOnly?: boolean;
+  fsType?: string | undefined;
+  kind?: AzureDataDiskKind | undefined;
+  readOnly?: boolean | undefined;
 }
 
 export interface AzureFilePersistentVolumeSource {
-  readOnly?: boolean;
+  readOnly?: boolean | undefined;
   secretName: string;
-  secretNamespace?: string;
+  secretNamespace?: string | undefined;
   shareName: string;
 }
 
 export interface AzureFileVolumeSource {
-  readOnly?: boolean;
+  readOnly?: boolean | undefined;
   secretName: string;
   shareName: string;
 }
@@ -63,82 +63,82 @@ export interface Binding extends KubernetesObject {
 }
 
 export interface CSIPersistentVolumeSource {
-  controllerExpandSecretRef?: SecretReference;
-  controllerPublishSecretRef?: SecretReference;
+  controllerExpandSecretRef?: SecretReference | undefined;
+  controllerPublishSecretRef?: SecretReference | undefined;
   driver: string;
-  fsType?: string;
-  nodeExpandSecretRef?: SecretReference;
-  nodePublishSecretRef?: SecretReference;
-  nodeStageSecretRef?: SecretReference;
-  readOnly?: boolean;
-  volumeAttributes?: Record<string, string>;
+  fsType?: string | undefined;
+  nodeExpandSecretRef?: SecretReference | undefined;
+  nodePublishSecretRef?: SecretReference | undefined;
+  nodeStageSecretRef?: SecretReference | undefined;
+  readOnly?: boolean | undefined;
+  volumeAttributes?: Record<string, string> | undefined;
   volumeHandle: string;
 }
 
 export interface CSIVolumeSource {
   driver: string;
-  fsType?: string;
-  nodePublishSecretRef?: LocalObjectReference;
-  readOnly?: boolean;
-  volumeAttributes?: Record<string, string>;
+  fsType?: string | undefined;
+  nodePublishSecretRef?: LocalObjectReference | undefined;
+  readOnly?: boolean | undefined;
+  volumeAttributes?: Record<string, string> | undefined;
 }
 
 export interface Capabilities {
-  add?: Capability[];
-  drop?: Capability[];
+  add?: Capability[] | undefined;
+  drop?: Capability[] | undefined;
 }
 
 export type Capability = string;
 
 export interface CephFSPersistentVolumeSource {
   monitors: string[];
-  path?: string;
-  readOnly?: boolean;
-  secretFile?: string;
-  secretRef?: SecretReference;
-  user?: string;
+  path?: string | undefined;
+  readOnly?: boolean | undefined;
+  secretFile?: string | undefined;
+  secretRef?: SecretReference | undefined;
+  user?: string | undefined;
 }
 
 export interface CephFSVolumeSource {
   monitors: string[];
-  path?: string;
-  readOnly?: boolean;
-  secretFile?: string;
-  secretRef?: LocalObjectReference;
-  user?: string;
+  path?: string | undefined;
+  readOnly?: boolean | undefined;
+  secretFile?: string | undefined;
+  secretRef?: LocalObjectReference | undefined;
+  user?: string | undefined;
 }
 
 export interface CinderPersistentVolumeSource {
-  fsType?: string;
-  readOnly?: boolean;
-  secretRef?: SecretReference;
+  fsType?: string | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: SecretReference | undefined;
   volumeID: string;
 }
 
 export interface CinderVolumeSource {
-  fsType?: string;
-  readOnly?: boolean;
-  secretRef?: LocalObjectReference;
+  fsType?: string | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: LocalObjectReference | undefined;
   volumeID: string;
 }
 
 export type ClaimResourceStatus = string;
 
 export interface ClientIPConfig {
-  timeoutSeconds?: number;
+  timeoutSeconds?: number | undefined;
 }
 
 export interface ClusterTrustBundleProjection {
-  labelSelector?: metav1.LabelSelector;
-  name?: string;
-  optional?: boolean;
+  labelSelector?: metav1.LabelSelector | undefined;
+  name?: string | undefined;
+  optional?: boolean | undefined;
   path: string;
-  signerName?: string;
+  signerName?: string | undefined;
 }
 
 export interface ComponentCondition {
-  error?: string;
-  message?: string;
+  error?: string | undefined;
+  message?: string | undefined;
   status: ConditionStatus;
   type: ComponentConditionType;
 }
@@ -146,7 +146,7 @@ export interface ComponentCondition {
 export type ComponentConditionType = string;
 
 export interface ComponentStatus extends KubernetesObject {
-  conditions?: ComponentCondition[];
+  conditions?: ComponentCondition[] | undefined;
 }
 export const ComponentStatus = /* @__PURE__ */ defineKind<ComponentStatus>({ group: '', version: 'v1', kind: 'ComponentStatus', plural: 'componentstatuses', namespaced: false });
 
@@ -160,19 +160,19 @@ export interface ComponentStatusList {
 export type ConditionStatus = string;
 
 export interface ConfigMap extends KubernetesObject {
-  binaryData?: Record<string, string>;
-  data?: Record<string, string>;
-  immutable?: boolean;
+  binaryData?: Record<string, string> | undefined;
+  data?: Record<string, string> | undefined;
+  immutable?: boolean | undefined;
 }
 export const ConfigMap = /* @__PURE__ */ defineKind<ConfigMap>({ group: '', version: 'v1', kind: 'ConfigMap', plural: 'configmaps', namespaced: true });
 
 export interface ConfigMapEnvSource extends LocalObjectReference {
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 export interface ConfigMapKeySelector extends LocalObjectReference {
   key: string;
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 export interface ConfigMapList {
@@ -186,47 +186,47 @@ export interface ConfigMapNodeConfigSource {
   kubeletConfigKey: string;
   name: string;
   namespace: string;
-  resourceVersion?: string;
-  uid?: string;
+  resourceVersion?: string | undefined;
+  uid?: string | undefined;
 }
 
 export interface ConfigMapProjection extends LocalObjectReference {
-  items?: KeyToPath[];
-  optional?: boolean;
+  items?: KeyToPath[] | undefined;
+  optional?: boolean | undefined;
 }
 
 export interface ConfigMapVolumeSource extends LocalObjectReference {
-  defaultMode?: number;
-  items?: KeyToPath[];
-  optional?: boolean;
+  defaultMode?: number | undefined;
+  items?: KeyToPath[] | undefined;
+  optional?: boolean | undefined;
 }
 
 export interface Container {
-  args?: string[];
-  command?: string[];
-  env?: EnvVar[];
-  envFrom?: EnvFromSource[];
-  image?: string;
-  imagePullPolicy?: PullPolicy;
-  lifecycle?: Lifecycle;
-  livenessProbe?: Probe;
+  args?: string[] | undefined;
+  command?: string[] | undefined;
+  env?: EnvVar[] | undefined;
+  envFrom?: EnvFromSource[] | undefined;
+  image?: string | undefined;
+  imagePullPolicy?: PullPolicy | undefined;
+  lifecycle?: Lifecycle | undefined;
+  livenessProbe?: Probe | undefined;
   name: string;
-  ports?: ContainerPort[];
-  readinessProbe?: Probe;
-  resizePolicy?: ContainerResizePolicy[];
-  resources?: ResourceRequirements;
-  restartPolicy?: ContainerRestartPolicy;
-  restartPolicyRules?: ContainerRestartRule[];
-  securityContext?: SecurityContext;
-  startupProbe?: Probe;
-  stdin?: boolean;
-  stdinOnce?: boolean;
-  terminationMessagePath?: string;
-  terminationMessagePolicy?: TerminationMessagePolicy;
-  tty?: boolean;
-  volumeDevices?: VolumeDevice[];
-  volumeMounts?: VolumeMount[];
-  workingDir?: string;
+  ports?: ContainerPort[] | undefined;
+  readinessProbe?: Probe | undefined;
+  resizePolicy?: ContainerResizePolicy[] | undefined;
+  resources?: ResourceRequirements | undefined;
+  restartPolicy?: ContainerRestartPolicy | undefined;
+  restartPolicyRules?: ContainerRestartRule[] | undefined;
+  securityContext?: SecurityContext | undefined;
+  startupProbe?: Probe | undefined;
+  stdin?: boolean | undefined;
+  stdinOnce?: boolean | undefined;
+  terminationMessagePath?: string | undefined;
+  terminationMessagePolicy?: TerminationMessagePolicy | undefined;
+  tty?: boolean | undefined;
+  volumeDevices?: VolumeDevice[] | undefined;
+  volumeMounts?: VolumeMount[] | undefined;
+  workingDir?: string | undefined;
 }
 
 export interface ContainerExtendedResourceRequest {
@@ -236,16 +236,16 @@ export interface ContainerExtendedResourceRequest {
 }
 
 export interface ContainerImage {
-  names?: string[];
-  sizeBytes?: number;
+  names?: string[] | undefined;
+  sizeBytes?: number | undefined;
 }
 
 export interface ContainerPort {
   containerPort: number;
-  hostIP?: string;
-  hostPort?: number;
-  name?: string;
-  protocol?: Protocol;
+  hostIP?: string | undefined;
+  hostPort?: number | undefined;
+  name?: string | undefined;
+  protocol?: Protocol | undefined;
 }
 
 export interface ContainerResizePolicy {
@@ -257,63 +257,63 @@ export type ContainerRestartPolicy = string;
 
 export interface ContainerRestartRule {
   action: ContainerRestartRuleAction;
-  exitCodes?: ContainerRestartRuleOnExitCodes;
+  exitCodes?: ContainerRestartRuleOnExitCodes | undefined;
 }
 
 export type ContainerRestartRuleAction = string;
 
 export interface ContainerRestartRuleOnExitCodes {
   operator: ContainerRestartRuleOnExitCodesOperator;
-  values?: number[];
+  values?: number[] | undefined;
 }
 
 export type ContainerRestartRuleOnExitCodesOperator = string;
 
 export interface ContainerState {
-  running?: ContainerStateRunning;
-  terminated?: ContainerStateTerminated;
-  waiting?: ContainerStateWaiting;
+  running?: ContainerStateRunning | undefined;
+  terminated?: ContainerStateTerminated | undefined;
+  waiting?: ContainerStateWaiting | undefined;
 }
 
 export interface ContainerStateRunning {
-  startedAt?: metav1.Time;
+  startedAt?: metav1.Time | undefined;
 }
 
 export interface ContainerStateTerminated {
-  containerID?: string;
+  containerID?: string | undefined;
   exitCode: number;
-  finishedAt?: metav1.Time;
-  message?: string;
-  reason?: string;
-  signal?: number;
-  startedAt?: metav1.Time;
+  finishedAt?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
+  signal?: number | undefined;
+  startedAt?: metav1.Time | undefined;
 }
 
 export interface ContainerStateWaiting {
-  message?: string;
-  reason?: string;
+  message?: string | undefined;
+  reason?: string | undefined;
 }
 
 export interface ContainerStatus {
-  allocatedResources?: ResourceList;
-  allocatedResourcesStatus?: ResourceStatus[];
-  containerID?: string;
+  allocatedResources?: ResourceList | undefined;
+  allocatedResourcesStatus?: ResourceStatus[] | undefined;
+  containerID?: string | undefined;
   image: string;
   imageID: string;
-  lastState?: ContainerState;
+  lastState?: ContainerState | undefined;
   name: string;
   ready: boolean;
-  resources?: ResourceRequirements;
+  resources?: ResourceRequirements | undefined;
   restartCount: number;
-  started?: boolean;
-  state?: ContainerState;
-  stopSignal?: Signal;
-  user?: ContainerUser;
-  volumeMounts?: VolumeMountStatus[];
+  started?: boolean | undefined;
+  state?: ContainerState | undefined;
+  stopSignal?: Signal | undefined;
+  user?: ContainerUser | undefined;
+  volumeMounts?: VolumeMountStatus[] | undefined;
 }
 
 export interface ContainerUser {
-  linux?: LinuxContainerUser;
+  linux?: LinuxContainerUser | undefined;
 }
 
 export type DNSPolicy = string;
@@ -323,48 +323,48 @@ export interface DaemonEndpoint {
 }
 
 export interface DownwardAPIProjection {
-  items?: DownwardAPIVolumeFile[];
+  items?: DownwardAPIVolumeFile[] | undefined;
 }
 
 export interface DownwardAPIVolumeFile {
-  fieldRef?: ObjectFieldSelector;
-  mode?: number;
+  fieldRef?: ObjectFieldSelector | undefined;
+  mode?: number | undefined;
   path: string;
-  resourceFieldRef?: ResourceFieldSelector;
+  resourceFieldRef?: ResourceFieldSelector | undefined;
 }
 
 export interface DownwardAPIVolumeSource {
-  defaultMode?: number;
-  items?: DownwardAPIVolumeFile[];
+  defaultMode?: number | undefined;
+  items?: DownwardAPIVolumeFile[] | undefined;
 }
 
 export interface EmptyDirVolumeSource {
-  medium?: StorageMedium;
-  sizeLimit?: number | string;
+  medium?: StorageMedium | undefined;
+  sizeLimit?: number | string | undefined;
 }
 
 export interface EndpointAddress {
-  hostname?: string;
+  hostname?: string | undefined;
   ip: string;
-  nodeName?: string;
-  targetRef?: ObjectReference;
+  nodeName?: string | undefined;
+  targetRef?: ObjectReference | undefined;
 }
 
 export interface EndpointPort {
-  appProtocol?: string;
-  name?: string;
+  appProtocol?: string | undefined;
+  name?: string | undefined;
   port: number;
-  protocol?: Protocol;
+  protocol?: Protocol | undefined;
 }
 
 export interface EndpointSubset {
-  addresses?: EndpointAddress[];
-  notReadyAddresses?: EndpointAddress[];
-  ports?: EndpointPort[];
+  addresses?: EndpointAddress[] | undefined;
+  notReadyAddresses?: EndpointAddress[] | undefined;
+  ports?: EndpointPort[] | undefined;
 }
 
 export interface Endpoints extends KubernetesObject {
-  subsets?: EndpointSubset[];
+  subsets?: EndpointSubset[] | undefined;
 }
 export const Endpoints = /* @__PURE__ */ defineKind<Endpoints>({ group: '', version: 'v1', kind: 'Endpoints', plural: 'endpoints', namespaced: true });
 
@@ -376,76 +376,76 @@ export interface EndpointsList {
 }
 
 export interface EnvFromSource {
-  configMapRef?: ConfigMapEnvSource;
-  prefix?: string;
-  secretRef?: SecretEnvSource;
+  configMapRef?: ConfigMapEnvSource | undefined;
+  prefix?: string | undefined;
+  secretRef?: SecretEnvSource | undefined;
 }
 
 export interface EnvVar {
   name: string;
-  value?: string;
-  valueFrom?: EnvVarSource;
+  value?: string | undefined;
+  valueFrom?: EnvVarSource | undefined;
 }
 
 export interface EnvVarSource {
-  configMapKeyRef?: ConfigMapKeySelector;
-  fieldRef?: ObjectFieldSelector;
-  fileKeyRef?: FileKeySelector;
-  resourceFieldRef?: ResourceFieldSelector;
-  secretKeyRef?: SecretKeySelector;
+  configMapKeyRef?: ConfigMapKeySelector | undefined;
+  fieldRef?: ObjectFieldSelector | undefined;
+  fileKeyRef?: FileKeySelector | undefined;
+  resourceFieldRef?: ResourceFieldSelector | undefined;
+  secretKeyRef?: SecretKeySelector | undefined;
 }
 
 export interface EphemeralContainer extends EphemeralContainerCommon {
-  targetContainerName?: string;
+  targetContainerName?: string | undefined;
 }
 
 export interface EphemeralContainerCommon {
-  args?: string[];
-  command?: string[];
-  env?: EnvVar[];
-  envFrom?: EnvFromSource[];
-  image?: string;
-  imagePullPolicy?: PullPolicy;
-  lifecycle?: Lifecycle;
-  livenessProbe?: Probe;
+  args?: string[] | undefined;
+  command?: string[] | undefined;
+  env?: EnvVar[] | undefined;
+  envFrom?: EnvFromSource[] | undefined;
+  image?: string | undefined;
+  imagePullPolicy?: PullPolicy | undefined;
+  lifecycle?: Lifecycle | undefined;
+  livenessProbe?: Probe | undefined;
   name: string;
-  ports?: ContainerPort[];
-  readinessProbe?: Probe;
-  resizePolicy?: ContainerResizePolicy[];
-  resources?: ResourceRequirements;
-  restartPolicy?: ContainerRestartPolicy;
-  restartPolicyRules?: ContainerRestartRule[];
-  securityContext?: SecurityContext;
-  startupProbe?: Probe;
-  stdin?: boolean;
-  stdinOnce?: boolean;
-  terminationMessagePath?: string;
-  terminationMessagePolicy?: TerminationMessagePolicy;
-  tty?: boolean;
-  volumeDevices?: VolumeDevice[];
-  volumeMounts?: VolumeMount[];
-  workingDir?: string;
+  ports?: ContainerPort[] | undefined;
+  readinessProbe?: Probe | undefined;
+  resizePolicy?: ContainerResizePolicy[] | undefined;
+  resources?: ResourceRequirements | undefined;
+  restartPolicy?: ContainerRestartPolicy | undefined;
+  restartPolicyRules?: ContainerRestartRule[] | undefined;
+  securityContext?: SecurityContext | undefined;
+  startupProbe?: Probe | undefined;
+  stdin?: boolean | undefined;
+  stdinOnce?: boolean | undefined;
+  terminationMessagePath?: string | undefined;
+  terminationMessagePolicy?: TerminationMessagePolicy | undefined;
+  tty?: boolean | undefined;
+  volumeDevices?: VolumeDevice[] | undefined;
+  volumeMounts?: VolumeMount[] | undefined;
+  workingDir?: string | undefined;
 }
 
 export interface EphemeralVolumeSource {
-  volumeClaimTemplate?: PersistentVolumeClaimTemplate;
+  volumeClaimTemplate?: PersistentVolumeClaimTemplate | undefined;
 }
 
 export interface Event extends KubernetesObject {
-  action?: string;
-  count?: number;
-  eventTime?: metav1.MicroTime;
-  firstTimestamp?: metav1.Time;
+  action?: string | undefined;
+  count?: number | undefined;
+  eventTime?: metav1.MicroTime | undefined;
+  firstTimestamp?: metav1.Time | undefined;
   involvedObject: ObjectReference;
-  lastTimestamp?: metav1.Time;
-  message?: string;
-  reason?: string;
-  related?: ObjectReference;
-  reportingComponent?: string;
-  reportingInstance?: string;
-  series?: EventSeries;
-  source?: EventSource;
-  type?: string;
+  lastTimestamp?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
+  related?: ObjectReference | undefined;
+  reportingComponent?: string | undefined;
+  reportingInstance?: string | undefined;
+  series?: EventSeries | undefined;
+  source?: EventSource | undefined;
+  type?: string | undefined;
 }
 export const Event = /* @__PURE__ */ defineKind<Event>({ group: '', version: 'v1', kind: 'Event', plural: 'events', namespaced: true });
 
@@ -457,30 +457,30 @@ export interface EventList {
 }
 
 export interface EventSeries {
-  count?: number;
-  lastObservedTime?: metav1.MicroTime;
+  count?: number | undefined;
+  lastObservedTime?: metav1.MicroTime | undefined;
 }
 
 export interface EventSource {
-  component?: string;
-  host?: string;
+  component?: string | undefined;
+  host?: string | undefined;
 }
 
 export interface ExecAction {
-  command?: string[];
+  command?: string[] | undefined;
 }
 
 export interface FCVolumeSource {
-  fsType?: string;
-  lun?: number;
-  readOnly?: boolean;
-  targetWWNs?: string[];
-  wwids?: string[];
+  fsType?: string | undefined;
+  lun?: number | undefined;
+  readOnly?: boolean | undefined;
+  targetWWNs?: string[] | undefined;
+  wwids?: string[] | undefined;
 }
 
 export interface FileKeySelector {
   key: string;
-  optional?: boolean;
+  optional?: boolean | undefined;
   path: string;
   volumeName: string;
 }
@@ -489,62 +489,62 @@ export type FinalizerName = string;
 
 export interface FlexPersistentVolumeSource {
   driver: string;
-  fsType?: string;
-  options?: Record<string, string>;
-  readOnly?: boolean;
-  secretRef?: SecretReference;
+  fsType?: string | undefined;
+  options?: Record<string, string> | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: SecretReference | undefined;
 }
 
 export interface FlexVolumeSource {
   driver: string;
-  fsType?: string;
-  options?: Record<string, string>;
-  readOnly?: boolean;
-  secretRef?: LocalObjectReference;
+  fsType?: string | undefined;
+  options?: Record<string, string> | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: LocalObjectReference | undefined;
 }
 
 export interface FlockerVolumeSource {
-  datasetName?: string;
-  datasetUUID?: string;
+  datasetName?: string | undefined;
+  datasetUUID?: string | undefined;
 }
 
 export interface GCEPersistentDiskVolumeSource {
-  fsType?: string;
-  partition?: number;
+  fsType?: string | undefined;
+  partition?: number | undefined;
   pdName: string;
-  readOnly?: boolean;
+  readOnly?: boolean | undefined;
 }
 
 export interface GRPCAction {
   port: number;
-  service?: string;
+  service?: string | undefined;
 }
 
 export interface GitRepoVolumeSource {
-  directory?: string;
+  directory?: string | undefined;
   repository: string;
-  revision?: string;
+  revision?: string | undefined;
 }
 
 export interface GlusterfsPersistentVolumeSource {
   endpoints: string;
-  endpointsNamespace?: string;
+  endpointsNamespace?: string | undefined;
   path: string;
-  readOnly?: boolean;
+  readOnly?: boolean | undefined;
 }
 
 export interface GlusterfsVolumeSource {
   endpoints: string;
   path: string;
-  readOnly?: boolean;
+  readOnly?: boolean | undefined;
 }
 
 export interface HTTPGetAction {
-  host?: string;
-  httpHeaders?: HTTPHeader[];
-  path?: string;
+  host?: string | undefined;
+  httpHeaders?: HTTPHeader[] | undefined;
+  path?: string | undefined;
   port: number | string;
-  scheme?: URIScheme;
+  scheme?: URIScheme | undefined;
 }
 
 export interface HTTPHeader {
@@ -553,7 +553,7 @@ export interface HTTPHeader {
 }
 
 export interface HostAlias {
-  hostnames?: string[];
+  hostnames?: string[] | undefined;
   ip: string;
 }
 
@@ -565,7 +565,7 @@ export type HostPathType = string;
 
 export interface HostPathVolumeSource {
   path: string;
-  type?: HostPathType;
+  type?: HostPathType | undefined;
 }
 
 export type IPFamily = string;
@@ -575,36 +575,36 @@ export type IPFamilyPolicy = string;
 export type IPFamilyPolicyType = IPFamilyPolicy;
 
 export interface ISCSIPersistentVolumeSource {
-  chapAuthDiscovery?: boolean;
-  chapAuthSession?: boolean;
-  fsType?: string;
-  initiatorName?: string;
+  chapAuthDiscovery?: boolean | undefined;
+  chapAuthSession?: boolean | undefined;
+  fsType?: string | undefined;
+  initiatorName?: string | undefined;
   iqn: string;
-  iscsiInterface?: string;
+  iscsiInterface?: string | undefined;
   lun: number;
-  portals?: string[];
-  readOnly?: boolean;
-  secretRef?: SecretReference;
+  portals?: string[] | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: SecretReference | undefined;
   targetPortal: string;
 }
 
 export interface ISCSIVolumeSource {
-  chapAuthDiscovery?: boolean;
-  chapAuthSession?: boolean;
-  fsType?: string;
-  initiatorName?: string;
+  chapAuthDiscovery?: boolean | undefined;
+  chapAuthSession?: boolean | undefined;
+  fsType?: string | undefined;
+  initiatorName?: string | undefined;
   iqn: string;
-  iscsiInterface?: string;
+  iscsiInterface?: string | undefined;
   lun: number;
-  portals?: string[];
-  readOnly?: boolean;
-  secretRef?: LocalObjectReference;
+  portals?: string[] | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: LocalObjectReference | undefined;
   targetPortal: string;
 }
 
 export interface ImageVolumeSource {
-  pullPolicy?: PullPolicy;
-  reference?: string;
+  pullPolicy?: PullPolicy | undefined;
+  reference?: string | undefined;
 }
 
 export interface ImageVolumeStatus {
@@ -613,34 +613,34 @@ export interface ImageVolumeStatus {
 
 export interface KeyToPath {
   key: string;
-  mode?: number;
+  mode?: number | undefined;
   path: string;
 }
 
 export interface Lifecycle {
-  postStart?: LifecycleHandler;
-  preStop?: LifecycleHandler;
-  stopSignal?: Signal;
+  postStart?: LifecycleHandler | undefined;
+  preStop?: LifecycleHandler | undefined;
+  stopSignal?: Signal | undefined;
 }
 
 export interface LifecycleHandler {
-  exec?: ExecAction;
-  httpGet?: HTTPGetAction;
-  sleep?: SleepAction;
-  tcpSocket?: TCPSocketAction;
+  exec?: ExecAction | undefined;
+  httpGet?: HTTPGetAction | undefined;
+  sleep?: SleepAction | undefined;
+  tcpSocket?: TCPSocketAction | undefined;
 }
 
 export interface LimitRange extends KubernetesObject {
-  spec?: LimitRangeSpec;
+  spec?: LimitRangeSpec | undefined;
 }
 export const LimitRange = /* @__PURE__ */ defineKind<LimitRange>({ group: '', version: 'v1', kind: 'LimitRange', plural: 'limitranges', namespaced: true });
 
 export interface LimitRangeItem {
-  default?: ResourceList;
-  defaultRequest?: ResourceList;
-  max?: ResourceList;
-  maxLimitRequestRatio?: ResourceList;
-  min?: ResourceList;
+  default?: ResourceList | undefined;
+  defaultRequest?: ResourceList | undefined;
+  max?: ResourceList | undefined;
+  maxLimitRequestRatio?: ResourceList | undefined;
+  min?: ResourceList | undefined;
   type: LimitType;
 }
 
@@ -659,7 +659,7 @@ export type LimitType = string;
 
 export interface LinuxContainerUser {
   gid: number;
-  supplementalGroups?: number[];
+  supplementalGroups?: number[] | undefined;
   uid: number;
 }
 
@@ -668,48 +668,48 @@ export type List = metav1.List;
 export type LoadBalancerIPMode = string;
 
 export interface LoadBalancerIngress {
-  hostname?: string;
-  ip?: string;
-  ipMode?: LoadBalancerIPMode;
-  ports?: PortStatus[];
+  hostname?: string | undefined;
+  ip?: string | undefined;
+  ipMode?: LoadBalancerIPMode | undefined;
+  ports?: PortStatus[] | undefined;
 }
 
 export interface LoadBalancerStatus {
-  ingress?: LoadBalancerIngress[];
+  ingress?: LoadBalancerIngress[] | undefined;
 }
 
 export interface LocalObjectReference {
-  name?: string;
+  name?: string | undefined;
 }
 
 export interface LocalVolumeSource {
-  fsType?: string;
+  fsType?: string | undefined;
   path: string;
 }
 
 export interface ModifyVolumeStatus {
   status: PersistentVolumeClaimModifyVolumeStatus;
-  targetVolumeAttributesClassName?: string;
+  targetVolumeAttributesClassName?: string | undefined;
 }
 
 export type MountPropagationMode = string;
 
 export interface NFSVolumeSource {
   path: string;
-  readOnly?: boolean;
+  readOnly?: boolean | undefined;
   server: string;
 }
 
 export interface Namespace extends KubernetesObject {
-  spec?: NamespaceSpec;
-  status?: NamespaceStatus;
+  spec?: NamespaceSpec | undefined;
+  status?: NamespaceStatus | undefined;
 }
 export const Namespace = /* @__PURE__ */ defineKind<Namespace>({ group: '', version: 'v1', kind: 'Namespace', plural: 'namespaces', namespaced: false });
 
 export interface NamespaceCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: ConditionStatus;
   type: NamespaceConditionType;
 }
@@ -726,17 +726,17 @@ export interface NamespaceList {
 export type NamespacePhase = string;
 
 export interface NamespaceSpec {
-  finalizers?: FinalizerName[];
+  finalizers?: FinalizerName[] | undefined;
 }
 
 export interface NamespaceStatus {
-  conditions?: NamespaceCondition[];
-  phase?: NamespacePhase;
+  conditions?: NamespaceCondition[] | undefined;
+  phase?: NamespacePhase | undefined;
 }
 
 export interface Node extends KubernetesObject {
-  spec?: NodeSpec;
-  status?: NodeStatus;
+  spec?: NodeSpec | undefined;
+  status?: NodeStatus | undefined;
 }
 export const Node = /* @__PURE__ */ defineKind<Node>({ group: '', version: 'v1', kind: 'Node', plural: 'nodes', namespaced: false });
 
@@ -748,21 +748,21 @@ export interface NodeAddress {
 export type NodeAddressType = string;
 
 export interface NodeAffinity {
-  preferredDuringSchedulingIgnoredDuringExecution?: PreferredSchedulingTerm[];
-  requiredDuringSchedulingIgnoredDuringExecution?: NodeSelector;
+  preferredDuringSchedulingIgnoredDuringExecution?: PreferredSchedulingTerm[] | undefined;
+  requiredDuringSchedulingIgnoredDuringExecution?: NodeSelector | undefined;
 }
 
 export interface NodeAllocatableResourceClaimStatus {
-  containers?: string[];
+  containers?: string[] | undefined;
   resourceClaimName: string;
   resources: Record<string, number | string>;
 }
 
 export interface NodeCondition {
-  lastHeartbeatTime?: metav1.Time;
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastHeartbeatTime?: metav1.Time | undefined;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: ConditionStatus;
   type: NodeConditionType;
 }
@@ -770,22 +770,22 @@ export interface NodeCondition {
 export type NodeConditionType = string;
 
 export interface NodeConfigSource {
-  configMap?: ConfigMapNodeConfigSource;
+  configMap?: ConfigMapNodeConfigSource | undefined;
 }
 
 export interface NodeConfigStatus {
-  active?: NodeConfigSource;
-  assigned?: NodeConfigSource;
-  error?: string;
-  lastKnownGood?: NodeConfigSource;
+  active?: NodeConfigSource | undefined;
+  assigned?: NodeConfigSource | undefined;
+  error?: string | undefined;
+  lastKnownGood?: NodeConfigSource | undefined;
 }
 
 export interface NodeDaemonEndpoints {
-  kubeletEndpoint?: DaemonEndpoint;
+  kubeletEndpoint?: DaemonEndpoint | undefined;
 }
 
 export interface NodeFeatures {
-  supplementalGroupsPolicy?: boolean;
+  supplementalGroupsPolicy?: boolean | undefined;
 }
 
 export type NodeInclusionPolicy = string;
@@ -800,17 +800,17 @@ export interface NodeList {
 export type NodePhase = string;
 
 export interface NodeProxyOptions extends metav1.TypeMeta {
-  path?: string;
+  path?: string | undefined;
 }
 
 export interface NodeRuntimeHandler {
-  features?: NodeRuntimeHandlerFeatures;
-  name?: string;
+  features?: NodeRuntimeHandlerFeatures | undefined;
+  name?: string | undefined;
 }
 
 export interface NodeRuntimeHandlerFeatures {
-  recursiveReadOnlyMounts?: boolean;
-  userNamespaces?: boolean;
+  recursiveReadOnlyMounts?: boolean | undefined;
+  userNamespaces?: boolean | undefined;
 }
 
 export interface NodeSelector {
@@ -822,43 +822,43 @@ export type NodeSelectorOperator = string;
 export interface NodeSelectorRequirement {
   key: string;
   operator: NodeSelectorOperator;
-  values?: string[];
+  values?: string[] | undefined;
 }
 
 export interface NodeSelectorTerm {
-  matchExpressions?: NodeSelectorRequirement[];
-  matchFields?: NodeSelectorRequirement[];
+  matchExpressions?: NodeSelectorRequirement[] | undefined;
+  matchFields?: NodeSelectorRequirement[] | undefined;
 }
 
 export interface NodeSpec {
-  configSource?: NodeConfigSource;
-  externalID?: string;
-  podCIDR?: string;
-  podCIDRs?: string[];
-  providerID?: string;
-  taints?: Taint[];
-  unschedulable?: boolean;
+  configSource?: NodeConfigSource | undefined;
+  externalID?: string | undefined;
+  podCIDR?: string | undefined;
+  podCIDRs?: string[] | undefined;
+  providerID?: string | undefined;
+  taints?: Taint[] | undefined;
+  unschedulable?: boolean | undefined;
 }
 
 export interface NodeStatus {
-  addresses?: NodeAddress[];
-  allocatable?: ResourceList;
-  capacity?: ResourceList;
-  conditions?: NodeCondition[];
-  config?: NodeConfigStatus;
-  daemonEndpoints?: NodeDaemonEndpoints;
-  declaredFeatures?: string[];
-  features?: NodeFeatures;
-  images?: ContainerImage[];
-  nodeInfo?: NodeSystemInfo;
-  phase?: NodePhase;
-  runtimeHandlers?: NodeRuntimeHandler[];
-  volumesAttached?: AttachedVolume[];
-  volumesInUse?: UniqueVolumeName[];
+  addresses?: NodeAddress[] | undefined;
+  allocatable?: ResourceList | undefined;
+  capacity?: ResourceList | undefined;
+  conditions?: NodeCondition[] | undefined;
+  config?: NodeConfigStatus | undefined;
+  daemonEndpoints?: NodeDaemonEndpoints | undefined;
+  declaredFeatures?: string[] | undefined;
+  features?: NodeFeatures | undefined;
+  images?: ContainerImage[] | undefined;
+  nodeInfo?: NodeSystemInfo | undefined;
+  phase?: NodePhase | undefined;
+  runtimeHandlers?: NodeRuntimeHandler[] | undefined;
+  volumesAttached?: AttachedVolume[] | undefined;
+  volumesInUse?: UniqueVolumeName[] | undefined;
 }
 
 export interface NodeSwapStatus {
-  capacity?: number;
+  capacity?: number | undefined;
 }
 
 export interface NodeSystemInfo {
@@ -871,46 +871,46 @@ export interface NodeSystemInfo {
   machineID: string;
   operatingSystem: string;
   osImage: string;
-  swap?: NodeSwapStatus;
+  swap?: NodeSwapStatus | undefined;
   systemUUID: string;
 }
 
 export type OSName = string;
 
 export interface ObjectFieldSelector {
-  apiVersion?: string;
+  apiVersion?: string | undefined;
   fieldPath: string;
 }
 
 export interface ObjectReference {
-  apiVersion?: string;
-  fieldPath?: string;
-  kind?: string;
-  name?: string;
-  namespace?: string;
-  resourceVersion?: string;
-  uid?: string;
+  apiVersion?: string | undefined;
+  fieldPath?: string | undefined;
+  kind?: string | undefined;
+  name?: string | undefined;
+  namespace?: string | undefined;
+  resourceVersion?: string | undefined;
+  uid?: string | undefined;
 }
 
 export interface PersistentVolume extends KubernetesObject {
-  spec?: PersistentVolumeSpec;
-  status?: PersistentVolumeStatus;
+  spec?: PersistentVolumeSpec | undefined;
+  status?: PersistentVolumeStatus | undefined;
 }
 export const PersistentVolume = /* @__PURE__ */ defineKind<PersistentVolume>({ group: '', version: 'v1', kind: 'PersistentVolume', plural: 'persistentvolumes', namespaced: false });
 
 export type PersistentVolumeAccessMode = string;
 
 export interface PersistentVolumeClaim extends KubernetesObject {
-  spec?: PersistentVolumeClaimSpec;
-  status?: PersistentVolumeClaimStatus;
+  spec?: PersistentVolumeClaimSpec | undefined;
+  status?: PersistentVolumeClaimStatus | undefined;
 }
 export const PersistentVolumeClaim = /* @__PURE__ */ defineKind<PersistentVolumeClaim>({ group: '', version: 'v1', kind: 'PersistentVolumeClaim', plural: 'persistentvolumeclaims', namespaced: true });
 
 export interface PersistentVolumeClaimCondition {
-  lastProbeTime?: metav1.Time;
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastProbeTime?: metav1.Time | undefined;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: ConditionStatus;
   type: PersistentVolumeClaimConditionType;
 }
@@ -929,36 +929,36 @@ export type PersistentVolumeClaimModifyVolumeStatus = string;
 export type PersistentVolumeClaimPhase = string;
 
 export interface PersistentVolumeClaimSpec {
-  accessModes?: PersistentVolumeAccessMode[];
-  dataSource?: TypedLocalObjectReference;
-  dataSourceRef?: TypedObjectReference;
-  resources?: VolumeResourceRequirements;
-  selector?: metav1.LabelSelector;
-  storageClassName?: string;
-  volumeAttributesClassName?: string;
-  volumeMode?: PersistentVolumeMode;
-  volumeName?: string;
+  accessModes?: PersistentVolumeAccessMode[] | undefined;
+  dataSource?: TypedLocalObjectReference | undefined;
+  dataSourceRef?: TypedObjectReference | undefined;
+  resources?: VolumeResourceRequirements | undefined;
+  selector?: metav1.LabelSelector | undefined;
+  storageClassName?: string | undefined;
+  volumeAttributesClassName?: string | undefined;
+  volumeMode?: PersistentVolumeMode | undefined;
+  volumeName?: string | undefined;
 }
 
 export interface PersistentVolumeClaimStatus {
-  accessModes?: PersistentVolumeAccessMode[];
-  allocatedResourceStatuses?: Record<string, ClaimResourceStatus>;
-  allocatedResources?: ResourceList;
-  capacity?: ResourceList;
-  conditions?: PersistentVolumeClaimCondition[];
-  currentVolumeAttributesClassName?: string;
-  modifyVolumeStatus?: ModifyVolumeStatus;
-  phase?: PersistentVolumeClaimPhase;
+  accessModes?: PersistentVolumeAccessMode[] | undefined;
+  allocatedResourceStatuses?: Record<string, ClaimResourceStatus> | undefined;
+  allocatedResources?: ResourceList | undefined;
+  capacity?: ResourceList | undefined;
+  conditions?: PersistentVolumeClaimCondition[] | undefined;
+  currentVolumeAttributesClassName?: string | undefined;
+  modifyVolumeStatus?: ModifyVolumeStatus | undefined;
+  phase?: PersistentVolumeClaimPhase | undefined;
 }
 
 export interface PersistentVolumeClaimTemplate {
-  metadata?: metav1.ObjectMeta;
+  metadata?: metav1.ObjectMeta | undefined;
   spec: PersistentVolumeClaimSpec;
 }
 
 export interface PersistentVolumeClaimVolumeSource {
   claimName: string;
-  readOnly?: boolean;
+  readOnly?: boolean | undefined;
 }
 
 export interface PersistentVolumeList {
@@ -975,103 +975,103 @@ export type PersistentVolumePhase = string;
 export type PersistentVolumeReclaimPolicy = string;
 
 export interface PersistentVolumeSource {
-  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
-  azureDisk?: AzureDiskVolumeSource;
-  azureFile?: AzureFilePersistentVolumeSource;
-  cephfs?: CephFSPersistentVolumeSource;
-  cinder?: CinderPersistentVolumeSource;
-  csi?: CSIPersistentVolumeSource;
-  fc?: FCVolumeSource;
-  flexVolume?: FlexPersistentVolumeSource;
-  flocker?: FlockerVolumeSource;
-  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
-  glusterfs?: GlusterfsPersistentVolumeSource;
-  hostPath?: HostPathVolumeSource;
-  iscsi?: ISCSIPersistentVolumeSource;
-  local?: LocalVolumeSource;
-  nfs?: NFSVolumeSource;
-  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
-  portworxVolume?: PortworxVolumeSource;
-  quobyte?: QuobyteVolumeSource;
-  rbd?: RBDPersistentVolumeSource;
-  scaleIO?: ScaleIOPersistentVolumeSource;
-  storageos?: StorageOSPersistentVolumeSource;
-  vsphereVolume?: VsphereVirtualDiskVolumeSource;
+  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource | undefined;
+  azureDisk?: AzureDiskVolumeSource | undefined;
+  azureFile?: AzureFilePersistentVolumeSource | undefined;
+  cephfs?: CephFSPersistentVolumeSource | undefined;
+  cinder?: CinderPersistentVolumeSource | undefined;
+  csi?: CSIPersistentVolumeSource | undefined;
+  fc?: FCVolumeSource | undefined;
+  flexVolume?: FlexPersistentVolumeSource | undefined;
+  flocker?: FlockerVolumeSource | undefined;
+  gcePersistentDisk?: GCEPersistentDiskVolumeSource | undefined;
+  glusterfs?: GlusterfsPersistentVolumeSource | undefined;
+  hostPath?: HostPathVolumeSource | undefined;
+  iscsi?: ISCSIPersistentVolumeSource | undefined;
+  local?: LocalVolumeSource | undefined;
+  nfs?: NFSVolumeSource | undefined;
+  photonPersistentDisk?: PhotonPersistentDiskVolumeSource | undefined;
+  portworxVolume?: PortworxVolumeSource | undefined;
+  quobyte?: QuobyteVolumeSource | undefined;
+  rbd?: RBDPersistentVolumeSource | undefined;
+  scaleIO?: ScaleIOPersistentVolumeSource | undefined;
+  storageos?: StorageOSPersistentVolumeSource | undefined;
+  vsphereVolume?: VsphereVirtualDiskVolumeSource | undefined;
 }
 
 export interface PersistentVolumeSpec extends PersistentVolumeSource {
-  accessModes?: PersistentVolumeAccessMode[];
-  capacity?: ResourceList;
-  claimRef?: ObjectReference;
-  mountOptions?: string[];
-  nodeAffinity?: VolumeNodeAffinity;
-  persistentVolumeReclaimPolicy?: PersistentVolumeReclaimPolicy;
-  storageClassName?: string;
-  volumeAttributesClassName?: string;
-  volumeMode?: PersistentVolumeMode;
+  accessModes?: PersistentVolumeAccessMode[] | undefined;
+  capacity?: ResourceList | undefined;
+  claimRef?: ObjectReference | undefined;
+  mountOptions?: string[] | undefined;
+  nodeAffinity?: VolumeNodeAffinity | undefined;
+  persistentVolumeReclaimPolicy?: PersistentVolumeReclaimPolicy | undefined;
+  storageClassName?: string | undefined;
+  volumeAttributesClassName?: string | undefined;
+  volumeMode?: PersistentVolumeMode | undefined;
 }
 
 export interface PersistentVolumeStatus {
-  lastPhaseTransitionTime?: metav1.Time;
-  message?: string;
-  phase?: PersistentVolumePhase;
-  reason?: string;
+  lastPhaseTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  phase?: PersistentVolumePhase | undefined;
+  reason?: string | undefined;
 }
 
 export interface PhotonPersistentDiskVolumeSource {
-  fsType?: string;
+  fsType?: string | undefined;
   pdID: string;
 }
 
 export interface Pod extends KubernetesObject {
-  spec?: PodSpec;
-  status?: PodStatus;
+  spec?: PodSpec | undefined;
+  status?: PodStatus | undefined;
 }
 export const Pod = /* @__PURE__ */ defineKind<Pod>({ group: '', version: 'v1', kind: 'Pod', plural: 'pods', namespaced: true });
 
 export interface PodAffinity {
-  preferredDuringSchedulingIgnoredDuringExecution?: WeightedPodAffinityTerm[];
-  requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[];
+  preferredDuringSchedulingIgnoredDuringExecution?: WeightedPodAffinityTerm[] | undefined;
+  requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[] | undefined;
 }
 
 export interface PodAffinityTerm {
-  labelSelector?: metav1.LabelSelector;
-  matchLabelKeys?: string[];
-  mismatchLabelKeys?: string[];
-  namespaceSelector?: metav1.LabelSelector;
-  namespaces?: string[];
+  labelSelector?: metav1.LabelSelector | undefined;
+  matchLabelKeys?: string[] | undefined;
+  mismatchLabelKeys?: string[] | undefined;
+  namespaceSelector?: metav1.LabelSelector | undefined;
+  namespaces?: string[] | undefined;
   topologyKey: string;
 }
 
 export interface PodAntiAffinity {
-  preferredDuringSchedulingIgnoredDuringExecution?: WeightedPodAffinityTerm[];
-  requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[];
+  preferredDuringSchedulingIgnoredDuringExecution?: WeightedPodAffinityTerm[] | undefined;
+  requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[] | undefined;
 }
 
 export interface PodAttachOptions extends metav1.TypeMeta {
-  container?: string;
-  stderr?: boolean;
-  stdin?: boolean;
-  stdout?: boolean;
-  tty?: boolean;
+  container?: string | undefined;
+  stderr?: boolean | undefined;
+  stdin?: boolean | undefined;
+  stdout?: boolean | undefined;
+  tty?: boolean | undefined;
 }
 
 export interface PodCertificateProjection {
-  certificateChainPath?: string;
-  credentialBundlePath?: string;
-  keyPath?: string;
+  certificateChainPath?: string | undefined;
+  credentialBundlePath?: string | undefined;
+  keyPath?: string | undefined;
   keyType: string;
-  maxExpirationSeconds?: number;
+  maxExpirationSeconds?: number | undefined;
   signerName: string;
-  userAnnotations?: Record<string, string>;
+  userAnnotations?: Record<string, string> | undefined;
 }
 
 export interface PodCondition {
-  lastProbeTime?: metav1.Time;
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  observedGeneration?: number;
-  reason?: string;
+  lastProbeTime?: metav1.Time | undefined;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  observedGeneration?: number | undefined;
+  reason?: string | undefined;
   status: ConditionStatus;
   type: PodConditionType;
 }
@@ -1079,23 +1079,23 @@ export interface PodCondition {
 export type PodConditionType = string;
 
 export interface PodDNSConfig {
-  nameservers?: string[];
-  options?: PodDNSConfigOption[];
-  searches?: string[];
+  nameservers?: string[] | undefined;
+  options?: PodDNSConfigOption[] | undefined;
+  searches?: string[] | undefined;
 }
 
 export interface PodDNSConfigOption {
-  name?: string;
-  value?: string;
+  name?: string | undefined;
+  value?: string | undefined;
 }
 
 export interface PodExecOptions extends metav1.TypeMeta {
   command: string[];
-  container?: string;
-  stderr?: boolean;
-  stdin?: boolean;
-  stdout?: boolean;
-  tty?: boolean;
+  container?: string | undefined;
+  stderr?: boolean | undefined;
+  stdin?: boolean | undefined;
+  stdout?: boolean | undefined;
+  tty?: boolean | undefined;
 }
 
 export interface PodExtendedResourceClaimStatus {
@@ -1117,16 +1117,16 @@ export interface PodList {
 }
 
 export interface PodLogOptions extends metav1.TypeMeta {
-  container?: string;
-  follow?: boolean;
-  insecureSkipTLSVerifyBackend?: boolean;
-  limitBytes?: number;
-  previous?: boolean;
-  sinceSeconds?: number;
-  sinceTime?: metav1.Time;
-  stream?: string;
-  tailLines?: number;
-  timestamps?: boolean;
+  container?: string | undefined;
+  follow?: boolean | undefined;
+  insecureSkipTLSVerifyBackend?: boolean | undefined;
+  limitBytes?: number | undefined;
+  previous?: boolean | undefined;
+  sinceSeconds?: number | undefined;
+  sinceTime?: metav1.Time | undefined;
+  stream?: string | undefined;
+  tailLines?: number | undefined;
+  timestamps?: boolean | undefined;
 }
 
 export interface PodOS {
@@ -1136,11 +1136,11 @@ export interface PodOS {
 export type PodPhase = string;
 
 export interface PodPortForwardOptions extends metav1.TypeMeta {
-  ports?: number[];
+  ports?: number[] | undefined;
 }
 
 export interface PodProxyOptions extends metav1.TypeMeta {
-  path?: string;
+  path?: string | undefined;
 }
 
 export type PodQOSClass = string;
@@ -1153,13 +1153,13 @@ export type PodResizeStatus = string;
 
 export interface PodResourceClaim {
   name: string;
-  resourceClaimName?: string;
-  resourceClaimTemplateName?: string;
+  resourceClaimName?: string | undefined;
+  resourceClaimTemplateName?: string | undefined;
 }
 
 export interface PodResourceClaimStatus {
   name: string;
-  resourceClaimName?: string;
+  resourceClaimName?: string | undefined;
 }
 
 export type PodSELinuxChangePolicy = string;
@@ -1169,104 +1169,104 @@ export interface PodSchedulingGate {
 }
 
 export interface PodSchedulingGroup {
-  podGroupName?: string;
+  podGroupName?: string | undefined;
 }
 
 export interface PodSecurityContext {
-  appArmorProfile?: AppArmorProfile;
-  fsGroup?: number;
-  fsGroupChangePolicy?: PodFSGroupChangePolicy;
-  runAsGroup?: number;
-  runAsNonRoot?: boolean;
-  runAsUser?: number;
-  seLinuxChangePolicy?: PodSELinuxChangePolicy;
-  seLinuxOptions?: SELinuxOptions;
-  seccompProfile?: SeccompProfile;
-  supplementalGroups?: number[];
-  supplementalGroupsPolicy?: SupplementalGroupsPolicy;
-  sysctls?: Sysctl[];
-  windowsOptions?: WindowsSecurityContextOptions;
+  appArmorProfile?: AppArmorProfile | undefined;
+  fsGroup?: number | undefined;
+  fsGroupChangePolicy?: PodFSGroupChangePolicy | undefined;
+  runAsGroup?: number | undefined;
+  runAsNonRoot?: boolean | undefined;
+  runAsUser?: number | undefined;
+  seLinuxChangePolicy?: PodSELinuxChangePolicy | undefined;
+  seLinuxOptions?: SELinuxOptions | undefined;
+  seccompProfile?: SeccompProfile | undefined;
+  supplementalGroups?: number[] | undefined;
+  supplementalGroupsPolicy?: SupplementalGroupsPolicy | undefined;
+  sysctls?: Sysctl[] | undefined;
+  windowsOptions?: WindowsSecurityContextOptions | undefined;
 }
 
 export interface PodSignature {
-  podController?: metav1.OwnerReference;
+  podController?: metav1.OwnerReference | undefined;
 }
 
 export interface PodSpec {
-  activeDeadlineSeconds?: number;
-  affinity?: Affinity;
-  automountServiceAccountToken?: boolean;
+  activeDeadlineSeconds?: number | undefined;
+  affinity?: Affinity | undefined;
+  automountServiceAccountToken?: boolean | undefined;
   containers: Container[];
-  dnsConfig?: PodDNSConfig;
-  dnsPolicy?: DNSPolicy;
-  enableServiceLinks?: boolean;
-  ephemeralContainers?: EphemeralContainer[];
-  hostAliases?: HostAlias[];
-  hostIPC?: boolean;
-  hostNetwork?: boolean;
-  hostPID?: boolean;
-  hostUsers?: boolean;
-  hostname?: string;
-  hostnameOverride?: string;
-  imagePullSecrets?: LocalObjectReference[];
-  initContainers?: Container[];
-  nodeName?: string;
-  nodeSelector?: Record<string, string>;
-  os?: PodOS;
-  overhead?: ResourceList;
-  preemptionPolicy?: PreemptionPolicy;
-  priority?: number;
-  priorityClassName?: string;
-  readinessGates?: PodReadinessGate[];
-  resourceClaims?: PodResourceClaim[];
-  resources?: ResourceRequirements;
-  restartPolicy?: RestartPolicy;
-  runtimeClassName?: string;
-  schedulerName?: string;
-  schedulingGates?: PodSchedulingGate[];
-  schedulingGroup?: PodSchedulingGroup;
-  securityContext?: PodSecurityContext;
-  serviceAccount?: string;
-  serviceAccountName?: string;
-  setHostnameAsFQDN?: boolean;
-  shareProcessNamespace?: boolean;
-  subdomain?: string;
-  terminationGracePeriodSeconds?: number;
-  tolerations?: Toleration[];
-  topologySpreadConstraints?: TopologySpreadConstraint[];
-  volumes?: Volume[];
+  dnsConfig?: PodDNSConfig | undefined;
+  dnsPolicy?: DNSPolicy | undefined;
+  enableServiceLinks?: boolean | undefined;
+  ephemeralContainers?: EphemeralContainer[] | undefined;
+  hostAliases?: HostAlias[] | undefined;
+  hostIPC?: boolean | undefined;
+  hostNetwork?: boolean | undefined;
+  hostPID?: boolean | undefined;
+  hostUsers?: boolean | undefined;
+  hostname?: string | undefined;
+  hostnameOverride?: string | undefined;
+  imagePullSecrets?: LocalObjectReference[] | undefined;
+  initContainers?: Container[] | undefined;
+  nodeName?: string | undefined;
+  nodeSelector?: Record<string, string> | undefined;
+  os?: PodOS | undefined;
+  overhead?: ResourceList | undefined;
+  preemptionPolicy?: PreemptionPolicy | undefined;
+  priority?: number | undefined;
+  priorityClassName?: string | undefined;
+  readinessGates?: PodReadinessGate[] | undefined;
+  resourceClaims?: PodResourceClaim[] | undefined;
+  resources?: ResourceRequirements | undefined;
+  restartPolicy?: RestartPolicy | undefined;
+  runtimeClassName?: string | undefined;
+  schedulerName?: string | undefined;
+  schedulingGates?: PodSchedulingGate[] | undefined;
+  schedulingGroup?: PodSchedulingGroup | undefined;
+  securityContext?: PodSecurityContext | undefined;
+  serviceAccount?: string | undefined;
+  serviceAccountName?: string | undefined;
+  setHostnameAsFQDN?: boolean | undefined;
+  shareProcessNamespace?: boolean | undefined;
+  subdomain?: string | undefined;
+  terminationGracePeriodSeconds?: number | undefined;
+  tolerations?: Toleration[] | undefined;
+  topologySpreadConstraints?: TopologySpreadConstraint[] | undefined;
+  volumes?: Volume[] | undefined;
 }
 
 export interface PodStatus {
-  allocatedResources?: ResourceList;
-  conditions?: PodCondition[];
-  containerStatuses?: ContainerStatus[];
-  ephemeralContainerStatuses?: ContainerStatus[];
-  extendedResourceClaimStatus?: PodExtendedResourceClaimStatus;
-  hostIP?: string;
-  hostIPs?: HostIP[];
-  initContainerStatuses?: ContainerStatus[];
-  message?: string;
-  nodeAllocatableResourceClaimStatuses?: NodeAllocatableResourceClaimStatus[];
-  nominatedNodeName?: string;
-  observedGeneration?: number;
-  phase?: PodPhase;
-  podIP?: string;
-  podIPs?: PodIP[];
-  qosClass?: PodQOSClass;
-  reason?: string;
-  resize?: PodResizeStatus;
-  resourceClaimStatuses?: PodResourceClaimStatus[];
-  resources?: ResourceRequirements;
-  startTime?: metav1.Time;
+  allocatedResources?: ResourceList | undefined;
+  conditions?: PodCondition[] | undefined;
+  containerStatuses?: ContainerStatus[] | undefined;
+  ephemeralContainerStatuses?: ContainerStatus[] | undefined;
+  extendedResourceClaimStatus?: PodExtendedResourceClaimStatus | undefined;
+  hostIP?: string | undefined;
+  hostIPs?: HostIP[] | undefined;
+  initContainerStatuses?: ContainerStatus[] | undefined;
+  message?: string | undefined;
+  nodeAllocatableResourceClaimStatuses?: NodeAllocatableResourceClaimStatus[] | undefined;
+  nominatedNodeName?: string | undefined;
+  observedGeneration?: number | undefined;
+  phase?: PodPhase | undefined;
+  podIP?: string | undefined;
+  podIPs?: PodIP[] | undefined;
+  qosClass?: PodQOSClass | undefined;
+  reason?: string | undefined;
+  resize?: PodResizeStatus | undefined;
+  resourceClaimStatuses?: PodResourceClaimStatus[] | undefined;
+  resources?: ResourceRequirements | undefined;
+  startTime?: metav1.Time | undefined;
 }
 
 export interface PodStatusResult extends KubernetesObject {
-  status?: PodStatus;
+  status?: PodStatus | undefined;
 }
 
 export interface PodTemplate extends KubernetesObject {
-  template?: PodTemplateSpec;
+  template?: PodTemplateSpec | undefined;
 }
 export const PodTemplate = /* @__PURE__ */ defineKind<PodTemplate>({ group: '', version: 'v1', kind: 'PodTemplate', plural: 'podtemplates', namespaced: true });
 
@@ -1278,8 +1278,8 @@ export interface PodTemplateList {
 }
 
 export interface PodTemplateSpec {
-  metadata?: metav1.ObjectMeta;
-  spec?: PodSpec;
+  metadata?: metav1.ObjectMeta | undefined;
+  spec?: PodSpec | undefined;
 }
 
 export interface PortStatus {
@@ -1289,22 +1289,22 @@ export interface PortStatus {
 }
 
 export interface PortworxVolumeSource {
-  fsType?: string;
-  readOnly?: boolean;
+  fsType?: string | undefined;
+  readOnly?: boolean | undefined;
   volumeID: string;
 }
 
 export interface Preconditions {
-  uid?: string;
+  uid?: string | undefined;
 }
 
 export type PreemptionPolicy = string;
 
 export interface PreferAvoidPodsEntry {
-  evictionTime?: metav1.Time;
-  message?: string;
+  evictionTime?: metav1.Time | undefined;
+  message?: string | undefined;
   podSignature: PodSignature;
-  reason?: string;
+  reason?: string | undefined;
 }
 
 export interface PreferredSchedulingTerm {
@@ -1313,26 +1313,26 @@ export interface PreferredSchedulingTerm {
 }
 
 export interface Probe extends ProbeHandler {
-  failureThreshold?: number;
-  initialDelaySeconds?: number;
-  periodSeconds?: number;
-  successThreshold?: number;
-  terminationGracePeriodSeconds?: number;
-  timeoutSeconds?: number;
+  failureThreshold?: number | undefined;
+  initialDelaySeconds?: number | undefined;
+  periodSeconds?: number | undefined;
+  successThreshold?: number | undefined;
+  terminationGracePeriodSeconds?: number | undefined;
+  timeoutSeconds?: number | undefined;
 }
 
 export interface ProbeHandler {
-  exec?: ExecAction;
-  grpc?: GRPCAction;
-  httpGet?: HTTPGetAction;
-  tcpSocket?: TCPSocketAction;
+  exec?: ExecAction | undefined;
+  grpc?: GRPCAction | undefined;
+  httpGet?: HTTPGetAction | undefined;
+  tcpSocket?: TCPSocketAction | undefined;
 }
 
 export type ProcMountType = string;
 
 export interface ProjectedVolumeSource {
-  defaultMode?: number;
-  sources?: VolumeProjection[];
+  defaultMode?: number | undefined;
+  sources?: VolumeProjection[] | undefined;
 }
 
 export type Protocol = string;
@@ -1340,34 +1340,34 @@ export type Protocol = string;
 export type PullPolicy = string;
 
 export interface QuobyteVolumeSource {
-  group?: string;
-  readOnly?: boolean;
+  group?: string | undefined;
+  readOnly?: boolean | undefined;
   registry: string;
-  tenant?: string;
-  user?: string;
+  tenant?: string | undefined;
+  user?: string | undefined;
   volume: string;
 }
 
 export interface RBDPersistentVolumeSource {
-  fsType?: string;
+  fsType?: string | undefined;
   image: string;
-  keyring?: string;
+  keyring?: string | undefined;
   monitors: string[];
-  pool?: string;
-  readOnly?: boolean;
-  secretRef?: SecretReference;
-  user?: string;
+  pool?: string | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: SecretReference | undefined;
+  user?: string | undefined;
 }
 
 export interface RBDVolumeSource {
-  fsType?: string;
+  fsType?: string | undefined;
   image: string;
-  keyring?: string;
+  keyring?: string | undefined;
   monitors: string[];
-  pool?: string;
-  readOnly?: boolean;
-  secretRef?: LocalObjectReference;
-  user?: string;
+  pool?: string | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: LocalObjectReference | undefined;
+  user?: string | undefined;
 }
 
 export interface RangeAllocation extends KubernetesObject {
@@ -1378,15 +1378,15 @@ export interface RangeAllocation extends KubernetesObject {
 export type RecursiveReadOnlyMode = string;
 
 export interface ReplicationController extends KubernetesObject {
-  spec?: ReplicationControllerSpec;
-  status?: ReplicationControllerStatus;
+  spec?: ReplicationControllerSpec | undefined;
+  status?: ReplicationControllerStatus | undefined;
 }
 export const ReplicationController = /* @__PURE__ */ defineKind<ReplicationController>({ group: '', version: 'v1', kind: 'ReplicationController', plural: 'replicationcontrollers', namespaced: true });
 
 export interface ReplicationControllerCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: ConditionStatus;
   type: ReplicationControllerConditionType;
 }
@@ -1401,35 +1401,35 @@ export interface ReplicationControllerList {
 }
 
 export interface ReplicationControllerSpec {
-  minReadySeconds?: number;
-  replicas?: number;
-  selector?: Record<string, string>;
-  template?: PodTemplateSpec;
+  minReadySeconds?: number | undefined;
+  replicas?: number | undefined;
+  selector?: Record<string, string> | undefined;
+  template?: PodTemplateSpec | undefined;
 }
 
 export interface ReplicationControllerStatus {
-  availableReplicas?: number;
-  conditions?: ReplicationControllerCondition[];
-  fullyLabeledReplicas?: number;
-  observedGeneration?: number;
-  readyReplicas?: number;
+  availableReplicas?: number | undefined;
+  conditions?: ReplicationControllerCondition[] | undefined;
+  fullyLabeledReplicas?: number | undefined;
+  observedGeneration?: number | undefined;
+  readyReplicas?: number | undefined;
   replicas: number;
 }
 
 export interface ResourceClaim {
   name: string;
-  request?: string;
+  request?: string | undefined;
 }
 
 export interface ResourceFieldSelector {
-  containerName?: string;
-  divisor?: number | string;
+  containerName?: string | undefined;
+  divisor?: number | string | undefined;
   resource: string;
 }
 
 export interface ResourceHealth {
-  health?: ResourceHealthStatus;
-  message?: string;
+  health?: ResourceHealthStatus | undefined;
+  message?: string | undefined;
   resourceID: ResourceID;
 }
 
@@ -1442,8 +1442,8 @@ export type ResourceList = Record<string, number | string>;
 export type ResourceName = string;
 
 export interface ResourceQuota extends KubernetesObject {
-  spec?: ResourceQuotaSpec;
-  status?: ResourceQuotaStatus;
+  spec?: ResourceQuotaSpec | undefined;
+  status?: ResourceQuotaStatus | undefined;
 }
 export const ResourceQuota = /* @__PURE__ */ defineKind<ResourceQuota>({ group: '', version: 'v1', kind: 'ResourceQuota', plural: 'resourcequotas', namespaced: true });
 
@@ -1457,66 +1457,66 @@ export interface ResourceQuotaList {
 export type ResourceQuotaScope = string;
 
 export interface ResourceQuotaSpec {
-  hard?: ResourceList;
-  scopeSelector?: ScopeSelector;
-  scopes?: ResourceQuotaScope[];
+  hard?: ResourceList | undefined;
+  scopeSelector?: ScopeSelector | undefined;
+  scopes?: ResourceQuotaScope[] | undefined;
 }
 
 export interface ResourceQuotaStatus {
-  hard?: ResourceList;
-  used?: ResourceList;
+  hard?: ResourceList | undefined;
+  used?: ResourceList | undefined;
 }
 
 export interface ResourceRequirements {
-  claims?: ResourceClaim[];
-  limits?: ResourceList;
-  requests?: ResourceList;
+  claims?: ResourceClaim[] | undefined;
+  limits?: ResourceList | undefined;
+  requests?: ResourceList | undefined;
 }
 
 export type ResourceResizeRestartPolicy = string;
 
 export interface ResourceStatus {
   name: ResourceName;
-  resources?: ResourceHealth[];
+  resources?: ResourceHealth[] | undefined;
 }
 
 export type RestartPolicy = string;
 
 export interface SELinuxOptions {
-  level?: string;
-  role?: string;
-  type?: string;
-  user?: string;
+  level?: string | undefined;
+  role?: string | undefined;
+  type?: string | undefined;
+  user?: string | undefined;
 }
 
 export interface ScaleIOPersistentVolumeSource {
-  fsType?: string;
+  fsType?: string | undefined;
   gateway: string;
-  protectionDomain?: string;
-  readOnly?: boolean;
+  protectionDomain?: string | undefined;
+  readOnly?: boolean | undefined;
   secretRef: SecretReference;
-  sslEnabled?: boolean;
-  storageMode?: string;
-  storagePool?: string;
+  sslEnabled?: boolean | undefined;
+  storageMode?: string | undefined;
+  storagePool?: string | undefined;
   system: string;
-  volumeName?: string;
+  volumeName?: string | undefined;
 }
 
 export interface ScaleIOVolumeSource {
-  fsType?: string;
+  fsType?: string | undefined;
   gateway: string;
-  protectionDomain?: string;
-  readOnly?: boolean;
+  protectionDomain?: string | undefined;
+  readOnly?: boolean | undefined;
   secretRef: LocalObjectReference;
-  sslEnabled?: boolean;
-  storageMode?: string;
-  storagePool?: string;
+  sslEnabled?: boolean | undefined;
+  storageMode?: string | undefined;
+  storagePool?: string | undefined;
   system: string;
-  volumeName?: string;
+  volumeName?: string | undefined;
 }
 
 export interface ScopeSelector {
-  matchExpressions?: ScopedResourceSelectorRequirement[];
+  matchExpressions?: ScopedResourceSelectorRequirement[] | undefined;
 }
 
 export type ScopeSelectorOperator = string;
@@ -1524,31 +1524,31 @@ export type ScopeSelectorOperator = string;
 export interface ScopedResourceSelectorRequirement {
   operator: ScopeSelectorOperator;
   scopeName: ResourceQuotaScope;
-  values?: string[];
+  values?: string[] | undefined;
 }
 
 export interface SeccompProfile {
-  localhostProfile?: string;
+  localhostProfile?: string | undefined;
   type: SeccompProfileType;
 }
 
 export type SeccompProfileType = string;
 
 export interface Secret extends KubernetesObject {
-  data?: Record<string, string>;
-  immutable?: boolean;
-  stringData?: Record<string, string>;
-  type?: SecretType;
+  data?: Record<string, string> | undefined;
+  immutable?: boolean | undefined;
+  stringData?: Record<string, string> | undefined;
+  type?: SecretType | undefined;
 }
 export const Secret = /* @__PURE__ */ defineKind<Secret>({ group: '', version: 'v1', kind: 'Secret', plural: 'secrets', namespaced: true });
 
 export interface SecretEnvSource extends LocalObjectReference {
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 export interface SecretKeySelector extends LocalObjectReference {
   key: string;
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 export interface SecretList {
@@ -1559,53 +1559,53 @@ export interface SecretList {
 }
 
 export interface SecretProjection extends LocalObjectReference {
-  items?: KeyToPath[];
-  optional?: boolean;
+  items?: KeyToPath[] | undefined;
+  optional?: boolean | undefined;
 }
 
 export interface SecretReference {
-  name?: string;
-  namespace?: string;
+  name?: string | undefined;
+  namespace?: string | undefined;
 }
 
 export type SecretType = string;
 
 export interface SecretVolumeSource {
-  defaultMode?: number;
-  items?: KeyToPath[];
-  optional?: boolean;
-  secretName?: string;
+  defaultMode?: number | undefined;
+  items?: KeyToPath[] | undefined;
+  optional?: boolean | undefined;
+  secretName?: string | undefined;
 }
 
 export interface SecurityContext {
-  allowPrivilegeEscalation?: boolean;
-  appArmorProfile?: AppArmorProfile;
-  capabilities?: Capabilities;
-  privileged?: boolean;
-  procMount?: ProcMountType;
-  readOnlyRootFilesystem?: boolean;
-  runAsGroup?: number;
-  runAsNonRoot?: boolean;
-  runAsUser?: number;
-  seLinuxOptions?: SELinuxOptions;
-  seccompProfile?: SeccompProfile;
-  windowsOptions?: WindowsSecurityContextOptions;
+  allowPrivilegeEscalation?: boolean | undefined;
+  appArmorProfile?: AppArmorProfile | undefined;
+  capabilities?: Capabilities | undefined;
+  privileged?: boolean | undefined;
+  procMount?: ProcMountType | undefined;
+  readOnlyRootFilesystem?: boolean | undefined;
+  runAsGroup?: number | undefined;
+  runAsNonRoot?: boolean | undefined;
+  runAsUser?: number | undefined;
+  seLinuxOptions?: SELinuxOptions | undefined;
+  seccompProfile?: SeccompProfile | undefined;
+  windowsOptions?: WindowsSecurityContextOptions | undefined;
 }
 
 export interface SerializedReference extends metav1.TypeMeta {
-  reference?: ObjectReference;
+  reference?: ObjectReference | undefined;
 }
 
 export interface Service extends KubernetesObject {
-  spec?: ServiceSpec;
-  status?: ServiceStatus;
+  spec?: ServiceSpec | undefined;
+  status?: ServiceStatus | undefined;
 }
 export const Service = /* @__PURE__ */ defineKind<Service>({ group: '', version: 'v1', kind: 'Service', plural: 'services', namespaced: true });
 
 export interface ServiceAccount extends KubernetesObject {
-  automountServiceAccountToken?: boolean;
-  imagePullSecrets?: LocalObjectReference[];
-  secrets?: ObjectReference[];
+  automountServiceAccountToken?: boolean | undefined;
+  imagePullSecrets?: LocalObjectReference[] | undefined;
+  secrets?: ObjectReference[] | undefined;
 }
 export const ServiceAccount = /* @__PURE__ */ defineKind<ServiceAccount>({ group: '', version: 'v1', kind: 'ServiceAccount', plural: 'serviceaccounts', namespaced: true });
 
@@ -1617,8 +1617,8 @@ export interface ServiceAccountList {
 }
 
 export interface ServiceAccountTokenProjection {
-  audience?: string;
-  expirationSeconds?: number;
+  audience?: string | undefined;
+  expirationSeconds?: number | undefined;
   path: string;
 }
 
@@ -1640,50 +1640,50 @@ export interface ServiceList {
 }
 
 export interface ServicePort {
-  appProtocol?: string;
-  name?: string;
-  nodePort?: number;
+  appProtocol?: string | undefined;
+  name?: string | undefined;
+  nodePort?: number | undefined;
   port: number;
-  protocol?: Protocol;
-  targetPort?: number | string;
+  protocol?: Protocol | undefined;
+  targetPort?: number | string | undefined;
 }
 
 export interface ServiceProxyOptions extends metav1.TypeMeta {
-  path?: string;
+  path?: string | undefined;
 }
 
 export interface ServiceSpec {
-  allocateLoadBalancerNodePorts?: boolean;
-  clusterIP?: string;
-  clusterIPs?: string[];
-  externalIPs?: string[];
-  externalName?: string;
-  externalTrafficPolicy?: ServiceExternalTrafficPolicy;
-  healthCheckNodePort?: number;
-  internalTrafficPolicy?: ServiceInternalTrafficPolicy;
-  ipFamilies?: IPFamily[];
-  ipFamilyPolicy?: IPFamilyPolicy;
-  loadBalancerClass?: string;
-  loadBalancerIP?: string;
-  loadBalancerSourceRanges?: string[];
-  ports?: ServicePort[];
-  publishNotReadyAddresses?: boolean;
-  selector?: Record<string, string>;
-  sessionAffinity?: ServiceAffinity;
-  sessionAffinityConfig?: SessionAffinityConfig;
-  trafficDistribution?: string;
-  type?: ServiceType;
+  allocateLoadBalancerNodePorts?: boolean | undefined;
+  clusterIP?: string | undefined;
+  clusterIPs?: string[] | undefined;
+  externalIPs?: string[] | undefined;
+  externalName?: string | undefined;
+  externalTrafficPolicy?: ServiceExternalTrafficPolicy | undefined;
+  healthCheckNodePort?: number | undefined;
+  internalTrafficPolicy?: ServiceInternalTrafficPolicy | undefined;
+  ipFamilies?: IPFamily[] | undefined;
+  ipFamilyPolicy?: IPFamilyPolicy | undefined;
+  loadBalancerClass?: string | undefined;
+  loadBalancerIP?: string | undefined;
+  loadBalancerSourceRanges?: string[] | undefined;
+  ports?: ServicePort[] | undefined;
+  publishNotReadyAddresses?: boolean | undefined;
+  selector?: Record<string, string> | undefined;
+  sessionAffinity?: ServiceAffinity | undefined;
+  sessionAffinityConfig?: SessionAffinityConfig | undefined;
+  trafficDistribution?: string | undefined;
+  type?: ServiceType | undefined;
 }
 
 export interface ServiceStatus {
-  conditions?: metav1.Condition[];
-  loadBalancer?: LoadBalancerStatus;
+  conditions?: metav1.Condition[] | undefined;
+  loadBalancer?: LoadBalancerStatus | undefined;
 }
 
 export type ServiceType = string;
 
 export interface SessionAffinityConfig {
-  clientIP?: ClientIPConfig;
+  clientIP?: ClientIPConfig | undefined;
 }
 
 export type Signal = string;
@@ -1695,19 +1695,19 @@ export interface SleepAction {
 export type StorageMedium = string;
 
 export interface StorageOSPersistentVolumeSource {
-  fsType?: string;
-  readOnly?: boolean;
-  secretRef?: ObjectReference;
-  volumeName?: string;
-  volumeNamespace?: string;
+  fsType?: string | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: ObjectReference | undefined;
+  volumeName?: string | undefined;
+  volumeNamespace?: string | undefined;
 }
 
 export interface StorageOSVolumeSource {
-  fsType?: string;
-  readOnly?: boolean;
-  secretRef?: LocalObjectReference;
-  volumeName?: string;
-  volumeNamespace?: string;
+  fsType?: string | undefined;
+  readOnly?: boolean | undefined;
+  secretRef?: LocalObjectReference | undefined;
+  volumeName?: string | undefined;
+  volumeNamespace?: string | undefined;
 }
 
 export type SupplementalGroupsPolicy = string;
@@ -1718,15 +1718,15 @@ export interface Sysctl {
 }
 
 export interface TCPSocketAction {
-  host?: string;
+  host?: string | undefined;
   port: number | string;
 }
 
 export interface Taint {
   effect: TaintEffect;
   key: string;
-  timeAdded?: metav1.Time;
-  value?: string;
+  timeAdded?: metav1.Time | undefined;
+  value?: string | undefined;
 }
 
 export type TaintEffect = string;
@@ -1734,11 +1734,11 @@ export type TaintEffect = string;
 export type TerminationMessagePolicy = string;
 
 export interface Toleration {
-  effect?: TaintEffect;
-  key?: string;
-  operator?: TolerationOperator;
-  tolerationSeconds?: number;
-  value?: string;
+  effect?: TaintEffect | undefined;
+  key?: string | undefined;
+  operator?: TolerationOperator | undefined;
+  tolerationSeconds?: number | undefined;
+  value?: string | undefined;
 }
 
 export type TolerationOperator = string;
@@ -1749,31 +1749,31 @@ export interface TopologySelectorLabelRequirement {
 }
 
 export interface TopologySelectorTerm {
-  matchLabelExpressions?: TopologySelectorLabelRequirement[];
+  matchLabelExpressions?: TopologySelectorLabelRequirement[] | undefined;
 }
 
 export interface TopologySpreadConstraint {
-  labelSelector?: metav1.LabelSelector;
-  matchLabelKeys?: string[];
+  labelSelector?: metav1.LabelSelector | undefined;
+  matchLabelKeys?: string[] | undefined;
   maxSkew: number;
-  minDomains?: number;
-  nodeAffinityPolicy?: NodeInclusionPolicy;
-  nodeTaintsPolicy?: NodeInclusionPolicy;
+  minDomains?: number | undefined;
+  nodeAffinityPolicy?: NodeInclusionPolicy | undefined;
+  nodeTaintsPolicy?: NodeInclusionPolicy | undefined;
   topologyKey: string;
   whenUnsatisfiable: UnsatisfiableConstraintAction;
 }
 
 export interface TypedLocalObjectReference {
-  apiGroup?: string;
+  apiGroup?: string | undefined;
   kind: string;
   name: string;
 }
 
 export interface TypedObjectReference {
-  apiGroup?: string;
+  apiGroup?: string | undefined;
   kind: string;
   name: string;
-  namespace?: string;
+  namespace?: string | undefined;
 }
 
 export type URIScheme = string;
@@ -1793,81 +1793,81 @@ export interface VolumeDevice {
 
 export interface VolumeMount {
   mountPath: string;
-  mountPropagation?: MountPropagationMode;
+  mountPropagation?: MountPropagationMode | undefined;
   name: string;
-  readOnly?: boolean;
-  recursiveReadOnly?: RecursiveReadOnlyMode;
-  subPath?: string;
-  subPathExpr?: string;
+  readOnly?: boolean | undefined;
+  recursiveReadOnly?: RecursiveReadOnlyMode | undefined;
+  subPath?: string | undefined;
+  subPathExpr?: string | undefined;
 }
 
 export interface VolumeMountStatus {
   mountPath: string;
   name: string;
-  readOnly?: boolean;
-  recursiveReadOnly?: RecursiveReadOnlyMode;
-  volumeStatus?: VolumeStatus;
+  readOnly?: boolean | undefined;
+  recursiveReadOnly?: RecursiveReadOnlyMode | undefined;
+  volumeStatus?: VolumeStatus | undefined;
 }
 
 export interface VolumeNodeAffinity {
-  required?: NodeSelector;
+  required?: NodeSelector | undefined;
 }
 
 export interface VolumeProjection {
-  clusterTrustBundle?: ClusterTrustBundleProjection;
-  configMap?: ConfigMapProjection;
-  downwardAPI?: DownwardAPIProjection;
-  podCertificate?: PodCertificateProjection;
-  secret?: SecretProjection;
-  serviceAccountToken?: ServiceAccountTokenProjection;
+  clusterTrustBundle?: ClusterTrustBundleProjection | undefined;
+  configMap?: ConfigMapProjection | undefined;
+  downwardAPI?: DownwardAPIProjection | undefined;
+  podCertificate?: PodCertificateProjection | undefined;
+  secret?: SecretProjection | undefined;
+  serviceAccountToken?: ServiceAccountTokenProjection | undefined;
 }
 
 export interface VolumeResourceRequirements {
-  limits?: ResourceList;
-  requests?: ResourceList;
+  limits?: ResourceList | undefined;
+  requests?: ResourceList | undefined;
 }
 
 export interface VolumeSource {
-  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
-  azureDisk?: AzureDiskVolumeSource;
-  azureFile?: AzureFileVolumeSource;
-  cephfs?: CephFSVolumeSource;
-  cinder?: CinderVolumeSource;
-  configMap?: ConfigMapVolumeSource;
-  csi?: CSIVolumeSource;
-  downwardAPI?: DownwardAPIVolumeSource;
-  emptyDir?: EmptyDirVolumeSource;
-  ephemeral?: EphemeralVolumeSource;
-  fc?: FCVolumeSource;
-  flexVolume?: FlexVolumeSource;
-  flocker?: FlockerVolumeSource;
-  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
-  gitRepo?: GitRepoVolumeSource;
-  glusterfs?: GlusterfsVolumeSource;
-  hostPath?: HostPathVolumeSource;
-  image?: ImageVolumeSource;
-  iscsi?: ISCSIVolumeSource;
-  nfs?: NFSVolumeSource;
-  persistentVolumeClaim?: PersistentVolumeClaimVolumeSource;
-  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
-  portworxVolume?: PortworxVolumeSource;
-  projected?: ProjectedVolumeSource;
-  quobyte?: QuobyteVolumeSource;
-  rbd?: RBDVolumeSource;
-  scaleIO?: ScaleIOVolumeSource;
-  secret?: SecretVolumeSource;
-  storageos?: StorageOSVolumeSource;
-  vsphereVolume?: VsphereVirtualDiskVolumeSource;
+  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource | undefined;
+  azureDisk?: AzureDiskVolumeSource | undefined;
+  azureFile?: AzureFileVolumeSource | undefined;
+  cephfs?: CephFSVolumeSource | undefined;
+  cinder?: CinderVolumeSource | undefined;
+  configMap?: ConfigMapVolumeSource | undefined;
+  csi?: CSIVolumeSource | undefined;
+  downwardAPI?: DownwardAPIVolumeSource | undefined;
+  emptyDir?: EmptyDirVolumeSource | undefined;
+  ephemeral?: EphemeralVolumeSource | undefined;
+  fc?: FCVolumeSource | undefined;
+  flexVolume?: FlexVolumeSource | undefined;
+  flocker?: FlockerVolumeSource | undefined;
+  gcePersistentDisk?: GCEPersistentDiskVolumeSource | undefined;
+  gitRepo?: GitRepoVolumeSource | undefined;
+  glusterfs?: GlusterfsVolumeSource | undefined;
+  hostPath?: HostPathVolumeSource | undefined;
+  image?: ImageVolumeSource | undefined;
+  iscsi?: ISCSIVolumeSource | undefined;
+  nfs?: NFSVolumeSource | undefined;
+  persistentVolumeClaim?: PersistentVolumeClaimVolumeSource | undefined;
+  photonPersistentDisk?: PhotonPersistentDiskVolumeSource | undefined;
+  portworxVolume?: PortworxVolumeSource | undefined;
+  projected?: ProjectedVolumeSource | undefined;
+  quobyte?: QuobyteVolumeSource | undefined;
+  rbd?: RBDVolumeSource | undefined;
+  scaleIO?: ScaleIOVolumeSource | undefined;
+  secret?: SecretVolumeSource | undefined;
+  storageos?: StorageOSVolumeSource | undefined;
+  vsphereVolume?: VsphereVirtualDiskVolumeSource | undefined;
 }
 
 export interface VolumeStatus {
-  image?: ImageVolumeStatus;
+  image?: ImageVolumeStatus | undefined;
 }
 
 export interface VsphereVirtualDiskVolumeSource {
-  fsType?: string;
-  storagePolicyID?: string;
-  storagePolicyName?: string;
+  fsType?: string | undefined;
+  storagePolicyID?: string | undefined;
+  storagePolicyName?: string | undefined;
   volumePath: string;
 }
 
@@ -1877,8 +1877,8 @@ export interface WeightedPodAffinityTerm {
 }
 
 export interface WindowsSecurityContextOptions {
-  gmsaCredentialSpec?: string;
-  gmsaCredentialSpecName?: string;
-  hostProcess?: boolean;
-  runAsUserName?: string;
+  gmsaCredentialSpec?: string | undefined;
+  gmsaCredentialSpecName?: string | undefined;
+  hostProcess?: boolean | undefined;
+  runAsUserName?: string | undefined;
 }

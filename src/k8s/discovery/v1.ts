@@ -8,37 +8,37 @@ export type AddressType = string;
 
 export interface Endpoint {
   addresses: string[];
-  conditions?: EndpointConditions;
-  deprecatedTopology?: Record<string, string>;
-  hints?: EndpointHints;
-  hostname?: string;
-  nodeName?: string;
-  targetRef?: corev1.ObjectReference;
-  zone?: string;
+  conditions?: EndpointConditions | undefined;
+  deprecatedTopology?: Record<string, string> | undefined;
+  hints?: EndpointHints | undefined;
+  hostname?: string | undefined;
+  nodeName?: string | undefined;
+  targetRef?: corev1.ObjectReference | undefined;
+  zone?: string | undefined;
 }
 
 export interface EndpointConditions {
-  ready?: boolean;
-  serving?: boolean;
-  terminating?: boolean;
+  ready?: boolean | undefined;
+  serving?: boolean | undefined;
+  terminating?: boolean | undefined;
 }
 
 export interface EndpointHints {
-  forNodes?: ForNode[];
-  forZones?: ForZone[];
+  forNodes?: ForNode[] | undefined;
+  forZones?: ForZone[] | undefined;
 }
 
 export interface EndpointPort {
-  appProtocol?: string;
-  name?: string;
-  port?: number;
-  protocol?: corev1.Protocol;
+  appProtocol?: string | undefined;
+  name?: string | undefined;
+  port?: number | undefined;
+  protocol?: corev1.Protocol | undefined;
 }
 
 export interface EndpointSlice extends KubernetesObject {
   addressType: AddressType;
-  endpoints?: Endpoint[];
-  ports?: EndpointPort[];
+  endpoints?: Endpoint[] | undefined;
+  ports?: EndpointPort[] | undefined;
 }
 export const EndpointSlice = /* @__PURE__ */ defineKind<EndpointSlice>({ group: 'discovery.k8s.io', version: 'v1', kind: 'EndpointSlice', plural: 'endpointslices', namespaced: true });
 

@@ -8,36 +8,36 @@ export type AddressType = string;
 
 export interface Endpoint {
   addresses: string[];
-  conditions?: EndpointConditions;
-  hints?: EndpointHints;
-  hostname?: string;
-  nodeName?: string;
-  targetRef?: corev1.ObjectReference;
-  topology?: Record<string, string>;
+  conditions?: EndpointConditions | undefined;
+  hints?: EndpointHints | undefined;
+  hostname?: string | undefined;
+  nodeName?: string | undefined;
+  targetRef?: corev1.ObjectReference | undefined;
+  topology?: Record<string, string> | undefined;
 }
 
 export interface EndpointConditions {
-  ready?: boolean;
-  serving?: boolean;
-  terminating?: boolean;
+  ready?: boolean | undefined;
+  serving?: boolean | undefined;
+  terminating?: boolean | undefined;
 }
 
 export interface EndpointHints {
-  forNodes?: ForNode[];
-  forZones?: ForZone[];
+  forNodes?: ForNode[] | undefined;
+  forZones?: ForZone[] | undefined;
 }
 
 export interface EndpointPort {
-  appProtocol?: string;
-  name?: string;
-  port?: number;
-  protocol?: corev1.Protocol;
+  appProtocol?: string | undefined;
+  name?: string | undefined;
+  port?: number | undefined;
+  protocol?: corev1.Protocol | undefined;
 }
 
 export interface EndpointSlice extends KubernetesObject {
   addressType: AddressType;
   endpoints: Endpoint[];
-  ports?: EndpointPort[];
+  ports?: EndpointPort[] | undefined;
 }
 export const EndpointSlice = /* @__PURE__ */ defineKind<EndpointSlice>({ group: 'discovery.k8s.io', version: 'v1beta1', kind: 'EndpointSlice', plural: 'endpointslices', namespaced: true });
 

@@ -5,20 +5,20 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface Event extends KubernetesObject {
-  action?: string;
-  deprecatedCount?: number;
-  deprecatedFirstTimestamp?: metav1.Time;
-  deprecatedLastTimestamp?: metav1.Time;
-  deprecatedSource?: corev1.EventSource;
+  action?: string | undefined;
+  deprecatedCount?: number | undefined;
+  deprecatedFirstTimestamp?: metav1.Time | undefined;
+  deprecatedLastTimestamp?: metav1.Time | undefined;
+  deprecatedSource?: corev1.EventSource | undefined;
   eventTime: metav1.MicroTime;
-  note?: string;
-  reason?: string;
-  regarding?: corev1.ObjectReference;
-  related?: corev1.ObjectReference;
-  reportingController?: string;
-  reportingInstance?: string;
-  series?: EventSeries;
-  type?: string;
+  note?: string | undefined;
+  reason?: string | undefined;
+  regarding?: corev1.ObjectReference | undefined;
+  related?: corev1.ObjectReference | undefined;
+  reportingController?: string | undefined;
+  reportingInstance?: string | undefined;
+  series?: EventSeries | undefined;
+  type?: string | undefined;
 }
 export const Event = /* @__PURE__ */ defineKind<Event>({ group: 'events.k8s.io', version: 'v1', kind: 'Event', plural: 'events', namespaced: true });
 

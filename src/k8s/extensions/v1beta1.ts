@@ -5,15 +5,15 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface DaemonSet extends KubernetesObject {
-  spec?: DaemonSetSpec;
-  status?: DaemonSetStatus;
+  spec?: DaemonSetSpec | undefined;
+  status?: DaemonSetStatus | undefined;
 }
 export const DaemonSet = /* @__PURE__ */ defineKind<DaemonSet>({ group: 'extensions', version: 'v1beta1', kind: 'DaemonSet', plural: 'daemonsets', namespaced: true });
 
 export interface DaemonSetCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: DaemonSetConditionType;
 }
@@ -28,45 +28,45 @@ export interface DaemonSetList {
 }
 
 export interface DaemonSetSpec {
-  minReadySeconds?: number;
-  revisionHistoryLimit?: number;
-  selector?: metav1.LabelSelector;
+  minReadySeconds?: number | undefined;
+  revisionHistoryLimit?: number | undefined;
+  selector?: metav1.LabelSelector | undefined;
   template: corev1.PodTemplateSpec;
-  templateGeneration?: number;
-  updateStrategy?: DaemonSetUpdateStrategy;
+  templateGeneration?: number | undefined;
+  updateStrategy?: DaemonSetUpdateStrategy | undefined;
 }
 
 export interface DaemonSetStatus {
-  collisionCount?: number;
-  conditions?: DaemonSetCondition[];
+  collisionCount?: number | undefined;
+  conditions?: DaemonSetCondition[] | undefined;
   currentNumberScheduled: number;
   desiredNumberScheduled: number;
-  numberAvailable?: number;
+  numberAvailable?: number | undefined;
   numberMisscheduled: number;
   numberReady: number;
-  numberUnavailable?: number;
-  observedGeneration?: number;
-  updatedNumberScheduled?: number;
+  numberUnavailable?: number | undefined;
+  observedGeneration?: number | undefined;
+  updatedNumberScheduled?: number | undefined;
 }
 
 export interface DaemonSetUpdateStrategy {
-  rollingUpdate?: RollingUpdateDaemonSet;
-  type?: DaemonSetUpdateStrategyType;
+  rollingUpdate?: RollingUpdateDaemonSet | undefined;
+  type?: DaemonSetUpdateStrategyType | undefined;
 }
 
 export type DaemonSetUpdateStrategyType = string;
 
 export interface Deployment extends KubernetesObject {
-  spec?: DeploymentSpec;
-  status?: DeploymentStatus;
+  spec?: DeploymentSpec | undefined;
+  status?: DeploymentStatus | undefined;
 }
 export const Deployment = /* @__PURE__ */ defineKind<Deployment>({ group: 'extensions', version: 'v1beta1', kind: 'Deployment', plural: 'deployments', namespaced: true });
 
 export interface DeploymentCondition {
-  lastTransitionTime?: metav1.Time;
-  lastUpdateTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  lastUpdateTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: DeploymentConditionType;
 }
@@ -83,44 +83,44 @@ export interface DeploymentList {
 export interface DeploymentRollback extends metav1.TypeMeta {
   name: string;
   rollbackTo: RollbackConfig;
-  updatedAnnotations?: Record<string, string>;
+  updatedAnnotations?: Record<string, string> | undefined;
 }
 
 export interface DeploymentSpec {
-  minReadySeconds?: number;
-  paused?: boolean;
-  progressDeadlineSeconds?: number;
-  replicas?: number;
-  revisionHistoryLimit?: number;
-  rollbackTo?: RollbackConfig;
-  selector?: metav1.LabelSelector;
-  strategy?: DeploymentStrategy;
+  minReadySeconds?: number | undefined;
+  paused?: boolean | undefined;
+  progressDeadlineSeconds?: number | undefined;
+  replicas?: number | undefined;
+  revisionHistoryLimit?: number | undefined;
+  rollbackTo?: RollbackConfig | undefined;
+  selector?: metav1.LabelSelector | undefined;
+  strategy?: DeploymentStrategy | undefined;
   template: corev1.PodTemplateSpec;
 }
 
 export interface DeploymentStatus {
-  availableReplicas?: number;
-  collisionCount?: number;
-  conditions?: DeploymentCondition[];
-  observedGeneration?: number;
-  readyReplicas?: number;
-  replicas?: number;
-  terminatingReplicas?: number;
-  unavailableReplicas?: number;
-  updatedReplicas?: number;
+  availableReplicas?: number | undefined;
+  collisionCount?: number | undefined;
+  conditions?: DeploymentCondition[] | undefined;
+  observedGeneration?: number | undefined;
+  readyReplicas?: number | undefined;
+  replicas?: number | undefined;
+  terminatingReplicas?: number | undefined;
+  unavailableReplicas?: number | undefined;
+  updatedReplicas?: number | undefined;
 }
 
 export interface DeploymentStrategy {
-  rollingUpdate?: RollingUpdateDeployment;
-  type?: DeploymentStrategyType;
+  rollingUpdate?: RollingUpdateDeployment | undefined;
+  type?: DeploymentStrategyType | undefined;
 }
 
 export type DeploymentStrategyType = string;
 
 export interface HTTPIngressPath {
   backend: IngressBackend;
-  path?: string;
-  pathType?: PathType;
+  path?: string | undefined;
+  pathType?: PathType | undefined;
 }
 
 export interface HTTPIngressRuleValue {
@@ -129,19 +129,19 @@ export interface HTTPIngressRuleValue {
 
 export interface IPBlock {
   cidr: string;
-  except?: string[];
+  except?: string[] | undefined;
 }
 
 export interface Ingress extends KubernetesObject {
-  spec?: IngressSpec;
-  status?: IngressStatus;
+  spec?: IngressSpec | undefined;
+  status?: IngressStatus | undefined;
 }
 export const Ingress = /* @__PURE__ */ defineKind<Ingress>({ group: 'extensions', version: 'v1beta1', kind: 'Ingress', plural: 'ingresses', namespaced: true });
 
 export interface IngressBackend {
-  resource?: corev1.TypedLocalObjectReference;
-  serviceName?: string;
-  servicePort?: number | string;
+  resource?: corev1.TypedLocalObjectReference | undefined;
+  serviceName?: string | undefined;
+  servicePort?: number | string | undefined;
 }
 
 export interface IngressList {
@@ -152,13 +152,13 @@ export interface IngressList {
 }
 
 export interface IngressLoadBalancerIngress {
-  hostname?: string;
-  ip?: string;
-  ports?: IngressPortStatus[];
+  hostname?: string | undefined;
+  ip?: string | undefined;
+  ports?: IngressPortStatus[] | undefined;
 }
 
 export interface IngressLoadBalancerStatus {
-  ingress?: IngressLoadBalancerIngress[];
+  ingress?: IngressLoadBalancerIngress[] | undefined;
 }
 
 export interface IngressPortStatus {
@@ -168,42 +168,42 @@ export interface IngressPortStatus {
 }
 
 export interface IngressRule extends IngressRuleValue {
-  host?: string;
+  host?: string | undefined;
 }
 
 export interface IngressRuleValue {
-  http?: HTTPIngressRuleValue;
+  http?: HTTPIngressRuleValue | undefined;
 }
 
 export interface IngressSpec {
-  backend?: IngressBackend;
-  ingressClassName?: string;
-  rules?: IngressRule[];
-  tls?: IngressTLS[];
+  backend?: IngressBackend | undefined;
+  ingressClassName?: string | undefined;
+  rules?: IngressRule[] | undefined;
+  tls?: IngressTLS[] | undefined;
 }
 
 export interface IngressStatus {
-  loadBalancer?: IngressLoadBalancerStatus;
+  loadBalancer?: IngressLoadBalancerStatus | undefined;
 }
 
 export interface IngressTLS {
-  hosts?: string[];
-  secretName?: string;
+  hosts?: string[] | undefined;
+  secretName?: string | undefined;
 }
 
 export interface NetworkPolicy extends KubernetesObject {
-  spec?: NetworkPolicySpec;
+  spec?: NetworkPolicySpec | undefined;
 }
 export const NetworkPolicy = /* @__PURE__ */ defineKind<NetworkPolicy>({ group: 'extensions', version: 'v1beta1', kind: 'NetworkPolicy', plural: 'networkpolicies', namespaced: true });
 
 export interface NetworkPolicyEgressRule {
-  ports?: NetworkPolicyPort[];
-  to?: NetworkPolicyPeer[];
+  ports?: NetworkPolicyPort[] | undefined;
+  to?: NetworkPolicyPeer[] | undefined;
 }
 
 export interface NetworkPolicyIngressRule {
-  from?: NetworkPolicyPeer[];
-  ports?: NetworkPolicyPort[];
+  from?: NetworkPolicyPeer[] | undefined;
+  ports?: NetworkPolicyPort[] | undefined;
 }
 
 export interface NetworkPolicyList {
@@ -214,22 +214,22 @@ export interface NetworkPolicyList {
 }
 
 export interface NetworkPolicyPeer {
-  ipBlock?: IPBlock;
-  namespaceSelector?: metav1.LabelSelector;
-  podSelector?: metav1.LabelSelector;
+  ipBlock?: IPBlock | undefined;
+  namespaceSelector?: metav1.LabelSelector | undefined;
+  podSelector?: metav1.LabelSelector | undefined;
 }
 
 export interface NetworkPolicyPort {
-  endPort?: number;
-  port?: number | string;
-  protocol?: corev1.Protocol;
+  endPort?: number | undefined;
+  port?: number | string | undefined;
+  protocol?: corev1.Protocol | undefined;
 }
 
 export interface NetworkPolicySpec {
-  egress?: NetworkPolicyEgressRule[];
-  ingress?: NetworkPolicyIngressRule[];
+  egress?: NetworkPolicyEgressRule[] | undefined;
+  ingress?: NetworkPolicyIngressRule[] | undefined;
   podSelector: metav1.LabelSelector;
-  policyTypes?: PolicyType[];
+  policyTypes?: PolicyType[] | undefined;
 }
 
 export type PathType = string;
@@ -237,15 +237,15 @@ export type PathType = string;
 export type PolicyType = string;
 
 export interface ReplicaSet extends KubernetesObject {
-  spec?: ReplicaSetSpec;
-  status?: ReplicaSetStatus;
+  spec?: ReplicaSetSpec | undefined;
+  status?: ReplicaSetStatus | undefined;
 }
 export const ReplicaSet = /* @__PURE__ */ defineKind<ReplicaSet>({ group: 'extensions', version: 'v1beta1', kind: 'ReplicaSet', plural: 'replicasets', namespaced: true });
 
 export interface ReplicaSetCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: ReplicaSetConditionType;
 }
@@ -260,47 +260,47 @@ export interface ReplicaSetList {
 }
 
 export interface ReplicaSetSpec {
-  minReadySeconds?: number;
-  replicas?: number;
-  selector?: metav1.LabelSelector;
-  template?: corev1.PodTemplateSpec;
+  minReadySeconds?: number | undefined;
+  replicas?: number | undefined;
+  selector?: metav1.LabelSelector | undefined;
+  template?: corev1.PodTemplateSpec | undefined;
 }
 
 export interface ReplicaSetStatus {
-  availableReplicas?: number;
-  conditions?: ReplicaSetCondition[];
-  fullyLabeledReplicas?: number;
-  observedGeneration?: number;
-  readyReplicas?: number;
+  availableReplicas?: number | undefined;
+  conditions?: ReplicaSetCondition[] | undefined;
+  fullyLabeledReplicas?: number | undefined;
+  observedGeneration?: number | undefined;
+  readyReplicas?: number | undefined;
   replicas: number;
-  terminatingReplicas?: number;
+  terminatingReplicas?: number | undefined;
 }
 
 export interface RollbackConfig {
-  revision?: number;
+  revision?: number | undefined;
 }
 
 export interface RollingUpdateDaemonSet {
-  maxSurge?: number | string;
-  maxUnavailable?: number | string;
+  maxSurge?: number | string | undefined;
+  maxUnavailable?: number | string | undefined;
 }
 
 export interface RollingUpdateDeployment {
-  maxSurge?: number | string;
-  maxUnavailable?: number | string;
+  maxSurge?: number | string | undefined;
+  maxUnavailable?: number | string | undefined;
 }
 
 export interface Scale extends KubernetesObject {
-  spec?: ScaleSpec;
-  status?: ScaleStatus;
+  spec?: ScaleSpec | undefined;
+  status?: ScaleStatus | undefined;
 }
 
 export interface ScaleSpec {
-  replicas?: number;
+  replicas?: number | undefined;
 }
 
 export interface ScaleStatus {
   replicas: number;
-  selector?: Record<string, string>;
-  targetSelector?: string;
+  selector?: Record<string, string> | undefined;
+  targetSelector?: string | undefined;
 }

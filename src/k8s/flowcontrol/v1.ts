@@ -6,8 +6,8 @@ import type * as metav1 from '../meta/v1.js';
 export type ConditionStatus = string;
 
 export interface ExemptPriorityLevelConfiguration {
-  lendablePercent?: number;
-  nominalConcurrencyShares?: number;
+  lendablePercent?: number | undefined;
+  nominalConcurrencyShares?: number | undefined;
 }
 
 export interface FlowDistinguisherMethod {
@@ -17,17 +17,17 @@ export interface FlowDistinguisherMethod {
 export type FlowDistinguisherMethodType = string;
 
 export interface FlowSchema extends KubernetesObject {
-  spec?: FlowSchemaSpec;
-  status?: FlowSchemaStatus;
+  spec?: FlowSchemaSpec | undefined;
+  status?: FlowSchemaStatus | undefined;
 }
 export const FlowSchema = /* @__PURE__ */ defineKind<FlowSchema>({ group: 'flowcontrol.apiserver.k8s.io', version: 'v1', kind: 'FlowSchema', plural: 'flowschemas', namespaced: false });
 
 export interface FlowSchemaCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
-  status?: ConditionStatus;
-  type?: FlowSchemaConditionType;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
+  status?: ConditionStatus | undefined;
+  type?: FlowSchemaConditionType | undefined;
 }
 
 export type FlowSchemaConditionType = string;
@@ -40,14 +40,14 @@ export interface FlowSchemaList {
 }
 
 export interface FlowSchemaSpec {
-  distinguisherMethod?: FlowDistinguisherMethod;
-  matchingPrecedence?: number;
+  distinguisherMethod?: FlowDistinguisherMethod | undefined;
+  matchingPrecedence?: number | undefined;
   priorityLevelConfiguration: PriorityLevelConfigurationReference;
-  rules?: PolicyRulesWithSubjects[];
+  rules?: PolicyRulesWithSubjects[] | undefined;
 }
 
 export interface FlowSchemaStatus {
-  conditions?: FlowSchemaCondition[];
+  conditions?: FlowSchemaCondition[] | undefined;
 }
 
 export interface GroupSubject {
@@ -55,17 +55,17 @@ export interface GroupSubject {
 }
 
 export interface LimitResponse {
-  queuing?: QueuingConfiguration;
+  queuing?: QueuingConfiguration | undefined;
   type: LimitResponseType;
 }
 
 export type LimitResponseType = string;
 
 export interface LimitedPriorityLevelConfiguration {
-  borrowingLimitPercent?: number;
-  lendablePercent?: number;
-  limitResponse?: LimitResponse;
-  nominalConcurrencyShares?: number;
+  borrowingLimitPercent?: number | undefined;
+  lendablePercent?: number | undefined;
+  limitResponse?: LimitResponse | undefined;
+  nominalConcurrencyShares?: number | undefined;
 }
 
 export interface NonResourcePolicyRule {
@@ -74,23 +74,23 @@ export interface NonResourcePolicyRule {
 }
 
 export interface PolicyRulesWithSubjects {
-  nonResourceRules?: NonResourcePolicyRule[];
-  resourceRules?: ResourcePolicyRule[];
+  nonResourceRules?: NonResourcePolicyRule[] | undefined;
+  resourceRules?: ResourcePolicyRule[] | undefined;
   subjects: Subject[];
 }
 
 export interface PriorityLevelConfiguration extends KubernetesObject {
-  spec?: PriorityLevelConfigurationSpec;
-  status?: PriorityLevelConfigurationStatus;
+  spec?: PriorityLevelConfigurationSpec | undefined;
+  status?: PriorityLevelConfigurationStatus | undefined;
 }
 export const PriorityLevelConfiguration = /* @__PURE__ */ defineKind<PriorityLevelConfiguration>({ group: 'flowcontrol.apiserver.k8s.io', version: 'v1', kind: 'PriorityLevelConfiguration', plural: 'prioritylevelconfigurations', namespaced: false });
 
 export interface PriorityLevelConfigurationCondition {
-  lastTransitionTime?: metav1.Time;
-  message?: string;
-  reason?: string;
-  status?: ConditionStatus;
-  type?: PriorityLevelConfigurationConditionType;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason?: string | undefined;
+  status?: ConditionStatus | undefined;
+  type?: PriorityLevelConfigurationConditionType | undefined;
 }
 
 export type PriorityLevelConfigurationConditionType = string;
@@ -107,27 +107,27 @@ export interface PriorityLevelConfigurationReference {
 }
 
 export interface PriorityLevelConfigurationSpec {
-  exempt?: ExemptPriorityLevelConfiguration;
-  limited?: LimitedPriorityLevelConfiguration;
+  exempt?: ExemptPriorityLevelConfiguration | undefined;
+  limited?: LimitedPriorityLevelConfiguration | undefined;
   type: PriorityLevelEnablement;
 }
 
 export interface PriorityLevelConfigurationStatus {
-  conditions?: PriorityLevelConfigurationCondition[];
+  conditions?: PriorityLevelConfigurationCondition[] | undefined;
 }
 
 export type PriorityLevelEnablement = string;
 
 export interface QueuingConfiguration {
-  handSize?: number;
-  queueLengthLimit?: number;
-  queues?: number;
+  handSize?: number | undefined;
+  queueLengthLimit?: number | undefined;
+  queues?: number | undefined;
 }
 
 export interface ResourcePolicyRule {
   apiGroups: string[];
-  clusterScope?: boolean;
-  namespaces?: string[];
+  clusterScope?: boolean | undefined;
+  namespaces?: string[] | undefined;
   resources: string[];
   verbs: string[];
 }
@@ -138,10 +138,10 @@ export interface ServiceAccountSubject {
 }
 
 export interface Subject {
-  group?: GroupSubject;
+  group?: GroupSubject | undefined;
   kind: SubjectKind;
-  serviceAccount?: ServiceAccountSubject;
-  user?: UserSubject;
+  serviceAccount?: ServiceAccountSubject | undefined;
+  user?: UserSubject | undefined;
 }
 
 export type SubjectKind = string;

@@ -2,22 +2,22 @@
 import type { KubernetesObject } from '../object.js';
 
 export interface ImageReview extends KubernetesObject {
-  spec?: ImageReviewSpec;
-  status?: ImageReviewStatus;
+  spec?: ImageReviewSpec | undefined;
+  status?: ImageReviewStatus | undefined;
 }
 
 export interface ImageReviewContainerSpec {
-  image?: string;
+  image?: string | undefined;
 }
 
 export interface ImageReviewSpec {
-  annotations?: Record<string, string>;
-  containers?: ImageReviewContainerSpec[];
-  namespace?: string;
+  annotations?: Record<string, string> | undefined;
+  containers?: ImageReviewContainerSpec[] | undefined;
+  namespace?: string | undefined;
 }
 
 export interface ImageReviewStatus {
-  allowed?: boolean;
-  auditAnnotations?: Record<string, string>;
-  reason?: string;
+  allowed?: boolean | undefined;
+  auditAnnotations?: Record<string, string> | undefined;
+  reason?: string | undefined;
 }

@@ -2,8 +2,8 @@
 
 export interface APIGroup extends TypeMeta {
   name: string;
-  preferredVersion?: GroupVersionForDiscovery;
-  serverAddressByClientCIDRs?: ServerAddressByClientCIDR[];
+  preferredVersion?: GroupVersionForDiscovery | undefined;
+  serverAddressByClientCIDRs?: ServerAddressByClientCIDR[] | undefined;
   versions: GroupVersionForDiscovery[];
 }
 
@@ -12,16 +12,16 @@ export interface APIGroupList extends TypeMeta {
 }
 
 export interface APIResource {
-  categories?: string[];
-  group?: string;
+  categories?: string[] | undefined;
+  group?: string | undefined;
   kind: string;
   name: string;
   namespaced: boolean;
-  shortNames?: string[];
+  shortNames?: string[] | undefined;
   singularName: string;
-  storageVersionHash?: string;
+  storageVersionHash?: string | undefined;
   verbs: Verbs;
-  version?: string;
+  version?: string | undefined;
 }
 
 export interface APIResourceList extends TypeMeta {
@@ -35,7 +35,7 @@ export interface APIVersions extends TypeMeta {
 }
 
 export interface ApplyOptions extends TypeMeta {
-  dryRun?: string[];
+  dryRun?: string[] | undefined;
   fieldManager: string;
   force: boolean;
 }
@@ -45,7 +45,7 @@ export type CauseType = string;
 export interface Condition {
   lastTransitionTime: Time;
   message: string;
-  observedGeneration?: number;
+  observedGeneration?: number | undefined;
   reason: string;
   status: ConditionStatus;
   type: string;
@@ -54,18 +54,18 @@ export interface Condition {
 export type ConditionStatus = string;
 
 export interface CreateOptions extends TypeMeta {
-  dryRun?: string[];
-  fieldManager?: string;
-  fieldValidation?: string;
+  dryRun?: string[] | undefined;
+  fieldManager?: string | undefined;
+  fieldValidation?: string | undefined;
 }
 
 export interface DeleteOptions extends TypeMeta {
-  dryRun?: string[];
-  gracePeriodSeconds?: number;
-  ignoreStoreReadErrorWithClusterBreakingPotential?: boolean;
-  orphanDependents?: boolean;
-  preconditions?: Preconditions;
-  propagationPolicy?: DeletionPropagation;
+  dryRun?: string[] | undefined;
+  gracePeriodSeconds?: number | undefined;
+  ignoreStoreReadErrorWithClusterBreakingPotential?: boolean | undefined;
+  orphanDependents?: boolean | undefined;
+  preconditions?: Preconditions | undefined;
+  propagationPolicy?: DeletionPropagation | undefined;
 }
 
 export type DeletionPropagation = string;
@@ -77,7 +77,7 @@ export type FieldSelectorOperator = string;
 export interface FieldSelectorRequirement {
   key: string;
   operator: FieldSelectorOperator;
-  values?: string[];
+  values?: string[] | undefined;
 }
 
 export type Fields = { [key: string]: unknown };
@@ -85,7 +85,7 @@ export type Fields = { [key: string]: unknown };
 export type FieldsV1 = { [key: string]: unknown };
 
 export interface GetOptions extends TypeMeta {
-  resourceVersion?: string;
+  resourceVersion?: string | undefined;
 }
 
 export interface GroupKind {
@@ -125,8 +125,8 @@ export type IncludeObjectPolicy = string;
 export type InternalEvent = { [key: string]: unknown };
 
 export interface LabelSelector {
-  matchExpressions?: LabelSelectorRequirement[];
-  matchLabels?: Record<string, string>;
+  matchExpressions?: LabelSelectorRequirement[] | undefined;
+  matchLabels?: Record<string, string> | undefined;
 }
 
 export type LabelSelectorOperator = string;
@@ -134,44 +134,44 @@ export type LabelSelectorOperator = string;
 export interface LabelSelectorRequirement {
   key: string;
   operator: LabelSelectorOperator;
-  values?: string[];
+  values?: string[] | undefined;
 }
 
 export interface List {
   items: Array<{ [key: string]: unknown }>;
-  metadata?: ListMeta;
+  metadata?: ListMeta | undefined;
 }
 
 export interface ListMeta {
-  continue?: string;
-  remainingItemCount?: number;
-  resourceVersion?: string;
-  selfLink?: string;
-  shardInfo?: ShardInfo;
+  continue?: string | undefined;
+  remainingItemCount?: number | undefined;
+  resourceVersion?: string | undefined;
+  selfLink?: string | undefined;
+  shardInfo?: ShardInfo | undefined;
 }
 
 export interface ListOptions extends TypeMeta {
-  allowWatchBookmarks?: boolean;
-  continue?: string;
-  fieldSelector?: string;
-  labelSelector?: string;
-  limit?: number;
-  resourceVersion?: string;
-  resourceVersionMatch?: ResourceVersionMatch;
-  sendInitialEvents?: boolean;
-  shardSelector?: string;
-  timeoutSeconds?: number;
-  watch?: boolean;
+  allowWatchBookmarks?: boolean | undefined;
+  continue?: string | undefined;
+  fieldSelector?: string | undefined;
+  labelSelector?: string | undefined;
+  limit?: number | undefined;
+  resourceVersion?: string | undefined;
+  resourceVersionMatch?: ResourceVersionMatch | undefined;
+  sendInitialEvents?: boolean | undefined;
+  shardSelector?: string | undefined;
+  timeoutSeconds?: number | undefined;
+  watch?: boolean | undefined;
 }
 
 export interface ManagedFieldsEntry {
-  apiVersion?: string;
-  fieldsType?: string;
-  fieldsV1?: FieldsV1;
-  manager?: string;
-  operation?: ManagedFieldsOperationType;
-  subresource?: string;
-  time?: Time;
+  apiVersion?: string | undefined;
+  fieldsType?: string | undefined;
+  fieldsV1?: FieldsV1 | undefined;
+  manager?: string | undefined;
+  operation?: ManagedFieldsOperationType | undefined;
+  subresource?: string | undefined;
+  time?: Time | undefined;
 }
 
 export type ManagedFieldsOperationType = string;
@@ -179,53 +179,53 @@ export type ManagedFieldsOperationType = string;
 export type MicroTime = string;
 
 export interface ObjectMeta {
-  annotations?: Record<string, string>;
-  creationTimestamp?: Time;
-  deletionGracePeriodSeconds?: number;
-  deletionTimestamp?: Time;
-  finalizers?: string[];
-  generateName?: string;
-  generation?: number;
-  labels?: Record<string, string>;
-  managedFields?: ManagedFieldsEntry[];
-  name?: string;
-  namespace?: string;
-  ownerReferences?: OwnerReference[];
-  resourceVersion?: string;
-  selfLink?: string;
-  uid?: string;
+  annotations?: Record<string, string> | undefined;
+  creationTimestamp?: Time | undefined;
+  deletionGracePeriodSeconds?: number | undefined;
+  deletionTimestamp?: Time | undefined;
+  finalizers?: string[] | undefined;
+  generateName?: string | undefined;
+  generation?: number | undefined;
+  labels?: Record<string, string> | undefined;
+  managedFields?: ManagedFieldsEntry[] | undefined;
+  name?: string | undefined;
+  namespace?: string | undefined;
+  ownerReferences?: OwnerReference[] | undefined;
+  resourceVersion?: string | undefined;
+  selfLink?: string | undefined;
+  uid?: string | undefined;
 }
 
 export interface OwnerReference {
   apiVersion: string;
-  blockOwnerDeletion?: boolean;
-  controller?: boolean;
+  blockOwnerDeletion?: boolean | undefined;
+  controller?: boolean | undefined;
   kind: string;
   name: string;
   uid: string;
 }
 
 export interface PartialObjectMetadata {
-  metadata?: ObjectMeta;
+  metadata?: ObjectMeta | undefined;
 }
 
 export interface PartialObjectMetadataList {
   items: PartialObjectMetadata[];
-  metadata?: ListMeta;
+  metadata?: ListMeta | undefined;
 }
 
 export type Patch = { [key: string]: unknown };
 
 export interface PatchOptions extends TypeMeta {
-  dryRun?: string[];
-  fieldManager?: string;
-  fieldValidation?: string;
-  force?: boolean;
+  dryRun?: string[] | undefined;
+  fieldManager?: string | undefined;
+  fieldValidation?: string | undefined;
+  force?: boolean | undefined;
 }
 
 export interface Preconditions {
-  resourceVersion?: string;
-  uid?: string;
+  resourceVersion?: string | undefined;
+  uid?: string | undefined;
 }
 
 export type ResourceVersionMatch = string;
@@ -246,34 +246,34 @@ export interface ShardInfo {
 }
 
 export interface Status {
-  code?: number;
-  details?: StatusDetails;
-  message?: string;
-  metadata?: ListMeta;
-  reason?: StatusReason;
-  status?: string;
+  code?: number | undefined;
+  details?: StatusDetails | undefined;
+  message?: string | undefined;
+  metadata?: ListMeta | undefined;
+  reason?: StatusReason | undefined;
+  status?: string | undefined;
 }
 
 export interface StatusCause {
-  field?: string;
-  message?: string;
-  reason?: CauseType;
+  field?: string | undefined;
+  message?: string | undefined;
+  reason?: CauseType | undefined;
 }
 
 export interface StatusDetails {
-  causes?: StatusCause[];
-  group?: string;
-  kind?: string;
-  name?: string;
-  retryAfterSeconds?: number;
-  uid?: string;
+  causes?: StatusCause[] | undefined;
+  group?: string | undefined;
+  kind?: string | undefined;
+  name?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+  uid?: string | undefined;
 }
 
 export type StatusReason = string;
 
 export interface Table {
   columnDefinitions: TableColumnDefinition[];
-  metadata?: ListMeta;
+  metadata?: ListMeta | undefined;
   rows: TableRow[];
 }
 
@@ -286,18 +286,18 @@ export interface TableColumnDefinition {
 }
 
 export interface TableOptions extends TypeMeta {
-  includeObject?: IncludeObjectPolicy;
+  includeObject?: IncludeObjectPolicy | undefined;
 }
 
 export interface TableRow {
   cells: unknown[];
-  conditions?: TableRowCondition[];
-  object?: { [key: string]: unknown };
+  conditions?: TableRowCondition[] | undefined;
+  object?: { [key: string]: unknown } | undefined;
 }
 
 export interface TableRowCondition {
-  message?: string;
-  reason?: string;
+  message?: string | undefined;
+  reason?: string | undefined;
   status: ConditionStatus;
   type: RowConditionType;
 }
@@ -310,14 +310,14 @@ export interface Timestamp {
 }
 
 export interface TypeMeta {
-  apiVersion?: string;
-  kind?: string;
+  apiVersion?: string | undefined;
+  kind?: string | undefined;
 }
 
 export interface UpdateOptions extends TypeMeta {
-  dryRun?: string[];
-  fieldManager?: string;
-  fieldValidation?: string;
+  dryRun?: string[] | undefined;
+  fieldManager?: string | undefined;
+  fieldValidation?: string | undefined;
 }
 
 export type Verbs = string[];

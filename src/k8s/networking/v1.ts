@@ -6,7 +6,7 @@ import type * as metav1 from '../meta/v1.js';
 
 export interface HTTPIngressPath {
   backend: IngressBackend;
-  path?: string;
+  path?: string | undefined;
   pathType: PathType;
 }
 
@@ -32,22 +32,22 @@ export interface IPAddressSpec {
 
 export interface IPBlock {
   cidr: string;
-  except?: string[];
+  except?: string[] | undefined;
 }
 
 export interface Ingress extends KubernetesObject {
-  spec?: IngressSpec;
-  status?: IngressStatus;
+  spec?: IngressSpec | undefined;
+  status?: IngressStatus | undefined;
 }
 export const Ingress = /* @__PURE__ */ defineKind<Ingress>({ group: 'networking.k8s.io', version: 'v1', kind: 'Ingress', plural: 'ingresses', namespaced: true });
 
 export interface IngressBackend {
-  resource?: corev1.TypedLocalObjectReference;
-  service?: IngressServiceBackend;
+  resource?: corev1.TypedLocalObjectReference | undefined;
+  service?: IngressServiceBackend | undefined;
 }
 
 export interface IngressClass extends KubernetesObject {
-  spec?: IngressClassSpec;
+  spec?: IngressClassSpec | undefined;
 }
 export const IngressClass = /* @__PURE__ */ defineKind<IngressClass>({ group: 'networking.k8s.io', version: 'v1', kind: 'IngressClass', plural: 'ingressclasses', namespaced: false });
 
@@ -59,16 +59,16 @@ export interface IngressClassList {
 }
 
 export interface IngressClassParametersReference {
-  apiGroup?: string;
+  apiGroup?: string | undefined;
   kind: string;
   name: string;
-  namespace?: string;
-  scope?: string;
+  namespace?: string | undefined;
+  scope?: string | undefined;
 }
 
 export interface IngressClassSpec {
-  controller?: string;
-  parameters?: IngressClassParametersReference;
+  controller?: string | undefined;
+  parameters?: IngressClassParametersReference | undefined;
 }
 
 export interface IngressList {
@@ -79,13 +79,13 @@ export interface IngressList {
 }
 
 export interface IngressLoadBalancerIngress {
-  hostname?: string;
-  ip?: string;
-  ports?: IngressPortStatus[];
+  hostname?: string | undefined;
+  ip?: string | undefined;
+  ports?: IngressPortStatus[] | undefined;
 }
 
 export interface IngressLoadBalancerStatus {
-  ingress?: IngressLoadBalancerIngress[];
+  ingress?: IngressLoadBalancerIngress[] | undefined;
 }
 
 export interface IngressPortStatus {
@@ -95,47 +95,47 @@ export interface IngressPortStatus {
 }
 
 export interface IngressRule extends IngressRuleValue {
-  host?: string;
+  host?: string | undefined;
 }
 
 export interface IngressRuleValue {
-  http?: HTTPIngressRuleValue;
+  http?: HTTPIngressRuleValue | undefined;
 }
 
 export interface IngressServiceBackend {
   name: string;
-  port?: ServiceBackendPort;
+  port?: ServiceBackendPort | undefined;
 }
 
 export interface IngressSpec {
-  defaultBackend?: IngressBackend;
-  ingressClassName?: string;
-  rules?: IngressRule[];
-  tls?: IngressTLS[];
+  defaultBackend?: IngressBackend | undefined;
+  ingressClassName?: string | undefined;
+  rules?: IngressRule[] | undefined;
+  tls?: IngressTLS[] | undefined;
 }
 
 export interface IngressStatus {
-  loadBalancer?: IngressLoadBalancerStatus;
+  loadBalancer?: IngressLoadBalancerStatus | undefined;
 }
 
 export interface IngressTLS {
-  hosts?: string[];
-  secretName?: string;
+  hosts?: string[] | undefined;
+  secretName?: string | undefined;
 }
 
 export interface NetworkPolicy extends KubernetesObject {
-  spec?: NetworkPolicySpec;
+  spec?: NetworkPolicySpec | undefined;
 }
 export const NetworkPolicy = /* @__PURE__ */ defineKind<NetworkPolicy>({ group: 'networking.k8s.io', version: 'v1', kind: 'NetworkPolicy', plural: 'networkpolicies', namespaced: true });
 
 export interface NetworkPolicyEgressRule {
-  ports?: NetworkPolicyPort[];
-  to?: NetworkPolicyPeer[];
+  ports?: NetworkPolicyPort[] | undefined;
+  to?: NetworkPolicyPeer[] | undefined;
 }
 
 export interface NetworkPolicyIngressRule {
-  from?: NetworkPolicyPeer[];
-  ports?: NetworkPolicyPort[];
+  from?: NetworkPolicyPeer[] | undefined;
+  ports?: NetworkPolicyPort[] | undefined;
 }
 
 export interface NetworkPolicyList {
@@ -146,28 +146,28 @@ export interface NetworkPolicyList {
 }
 
 export interface NetworkPolicyPeer {
-  ipBlock?: IPBlock;
-  namespaceSelector?: metav1.LabelSelector;
-  podSelector?: metav1.LabelSelector;
+  ipBlock?: IPBlock | undefined;
+  namespaceSelector?: metav1.LabelSelector | undefined;
+  podSelector?: metav1.LabelSelector | undefined;
 }
 
 export interface NetworkPolicyPort {
-  endPort?: number;
-  port?: number | string;
-  protocol?: corev1.Protocol;
+  endPort?: number | undefined;
+  port?: number | string | undefined;
+  protocol?: corev1.Protocol | undefined;
 }
 
 export interface NetworkPolicySpec {
-  egress?: NetworkPolicyEgressRule[];
-  ingress?: NetworkPolicyIngressRule[];
-  podSelector?: metav1.LabelSelector;
-  policyTypes?: PolicyType[];
+  egress?: NetworkPolicyEgressRule[] | undefined;
+  ingress?: NetworkPolicyIngressRule[] | undefined;
+  podSelector?: metav1.LabelSelector | undefined;
+  policyTypes?: PolicyType[] | undefined;
 }
 
 export interface ParentReference {
-  group?: string;
+  group?: string | undefined;
   name: string;
-  namespace?: string;
+  namespace?: string | undefined;
   resource: string;
 }
 
@@ -176,13 +176,13 @@ export type PathType = string;
 export type PolicyType = string;
 
 export interface ServiceBackendPort {
-  name?: string;
-  number?: number;
+  name?: string | undefined;
+  number?: number | undefined;
 }
 
 export interface ServiceCIDR extends KubernetesObject {
-  spec?: ServiceCIDRSpec;
-  status?: ServiceCIDRStatus;
+  spec?: ServiceCIDRSpec | undefined;
+  status?: ServiceCIDRStatus | undefined;
 }
 export const ServiceCIDR = /* @__PURE__ */ defineKind<ServiceCIDR>({ group: 'networking.k8s.io', version: 'v1', kind: 'ServiceCIDR', plural: 'servicecidrs', namespaced: false });
 
@@ -194,9 +194,9 @@ export interface ServiceCIDRList {
 }
 
 export interface ServiceCIDRSpec {
-  cidrs?: string[];
+  cidrs?: string[] | undefined;
 }
 
 export interface ServiceCIDRStatus {
-  conditions?: metav1.Condition[];
+  conditions?: metav1.Condition[] | undefined;
 }

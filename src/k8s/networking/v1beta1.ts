@@ -6,8 +6,8 @@ import type * as metav1 from '../meta/v1.js';
 
 export interface HTTPIngressPath {
   backend: IngressBackend;
-  path?: string;
-  pathType?: PathType;
+  path?: string | undefined;
+  pathType?: PathType | undefined;
 }
 
 export interface HTTPIngressRuleValue {
@@ -31,19 +31,19 @@ export interface IPAddressSpec {
 }
 
 export interface Ingress extends KubernetesObject {
-  spec?: IngressSpec;
-  status?: IngressStatus;
+  spec?: IngressSpec | undefined;
+  status?: IngressStatus | undefined;
 }
 export const Ingress = /* @__PURE__ */ defineKind<Ingress>({ group: 'networking.k8s.io', version: 'v1beta1', kind: 'Ingress', plural: 'ingresses', namespaced: true });
 
 export interface IngressBackend {
-  resource?: corev1.TypedLocalObjectReference;
-  serviceName?: string;
-  servicePort?: number | string;
+  resource?: corev1.TypedLocalObjectReference | undefined;
+  serviceName?: string | undefined;
+  servicePort?: number | string | undefined;
 }
 
 export interface IngressClass extends KubernetesObject {
-  spec?: IngressClassSpec;
+  spec?: IngressClassSpec | undefined;
 }
 export const IngressClass = /* @__PURE__ */ defineKind<IngressClass>({ group: 'networking.k8s.io', version: 'v1beta1', kind: 'IngressClass', plural: 'ingressclasses', namespaced: false });
 
@@ -55,16 +55,16 @@ export interface IngressClassList {
 }
 
 export interface IngressClassParametersReference {
-  apiGroup?: string;
+  apiGroup?: string | undefined;
   kind: string;
   name: string;
-  namespace?: string;
+  namespace?: string | undefined;
   scope: string;
 }
 
 export interface IngressClassSpec {
-  controller?: string;
-  parameters?: IngressClassParametersReference;
+  controller?: string | undefined;
+  parameters?: IngressClassParametersReference | undefined;
 }
 
 export interface IngressList {
@@ -75,13 +75,13 @@ export interface IngressList {
 }
 
 export interface IngressLoadBalancerIngress {
-  hostname?: string;
-  ip?: string;
-  ports?: IngressPortStatus[];
+  hostname?: string | undefined;
+  ip?: string | undefined;
+  ports?: IngressPortStatus[] | undefined;
 }
 
 export interface IngressLoadBalancerStatus {
-  ingress?: IngressLoadBalancerIngress[];
+  ingress?: IngressLoadBalancerIngress[] | undefined;
 }
 
 export interface IngressPortStatus {
@@ -91,41 +91,41 @@ export interface IngressPortStatus {
 }
 
 export interface IngressRule extends IngressRuleValue {
-  host?: string;
+  host?: string | undefined;
 }
 
 export interface IngressRuleValue {
-  http?: HTTPIngressRuleValue;
+  http?: HTTPIngressRuleValue | undefined;
 }
 
 export interface IngressSpec {
-  backend?: IngressBackend;
-  ingressClassName?: string;
-  rules?: IngressRule[];
-  tls?: IngressTLS[];
+  backend?: IngressBackend | undefined;
+  ingressClassName?: string | undefined;
+  rules?: IngressRule[] | undefined;
+  tls?: IngressTLS[] | undefined;
 }
 
 export interface IngressStatus {
-  loadBalancer?: IngressLoadBalancerStatus;
+  loadBalancer?: IngressLoadBalancerStatus | undefined;
 }
 
 export interface IngressTLS {
-  hosts?: string[];
-  secretName?: string;
+  hosts?: string[] | undefined;
+  secretName?: string | undefined;
 }
 
 export interface ParentReference {
-  group?: string;
+  group?: string | undefined;
   name: string;
-  namespace?: string;
+  namespace?: string | undefined;
   resource: string;
 }
 
 export type PathType = string;
 
 export interface ServiceCIDR extends KubernetesObject {
-  spec?: ServiceCIDRSpec;
-  status?: ServiceCIDRStatus;
+  spec?: ServiceCIDRSpec | undefined;
+  status?: ServiceCIDRStatus | undefined;
 }
 export const ServiceCIDR = /* @__PURE__ */ defineKind<ServiceCIDR>({ group: 'networking.k8s.io', version: 'v1beta1', kind: 'ServiceCIDR', plural: 'servicecidrs', namespaced: false });
 
@@ -137,9 +137,9 @@ export interface ServiceCIDRList {
 }
 
 export interface ServiceCIDRSpec {
-  cidrs?: string[];
+  cidrs?: string[] | undefined;
 }
 
 export interface ServiceCIDRStatus {
-  conditions?: metav1.Condition[];
+  conditions?: metav1.Condition[] | undefined;
 }

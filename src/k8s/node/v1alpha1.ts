@@ -5,7 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface Overhead {
-  podFixed?: corev1.ResourceList;
+  podFixed?: corev1.ResourceList | undefined;
 }
 
 export interface RuntimeClass extends KubernetesObject {
@@ -21,12 +21,12 @@ export interface RuntimeClassList {
 }
 
 export interface RuntimeClassSpec {
-  overhead?: Overhead;
+  overhead?: Overhead | undefined;
   runtimeHandler: string;
-  scheduling?: Scheduling;
+  scheduling?: Scheduling | undefined;
 }
 
 export interface Scheduling {
-  nodeSelector?: Record<string, string>;
-  tolerations?: corev1.Toleration[];
+  nodeSelector?: Record<string, string> | undefined;
+  tolerations?: corev1.Toleration[] | undefined;
 }

@@ -5,13 +5,13 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface Overhead {
-  podFixed?: corev1.ResourceList;
+  podFixed?: corev1.ResourceList | undefined;
 }
 
 export interface RuntimeClass extends KubernetesObject {
   handler: string;
-  overhead?: Overhead;
-  scheduling?: Scheduling;
+  overhead?: Overhead | undefined;
+  scheduling?: Scheduling | undefined;
 }
 export const RuntimeClass = /* @__PURE__ */ defineKind<RuntimeClass>({ group: 'node.k8s.io', version: 'v1beta1', kind: 'RuntimeClass', plural: 'runtimeclasses', namespaced: false });
 
@@ -23,6 +23,6 @@ export interface RuntimeClassList {
 }
 
 export interface Scheduling {
-  nodeSelector?: Record<string, string>;
-  tolerations?: corev1.Toleration[];
+  nodeSelector?: Record<string, string> | undefined;
+  tolerations?: corev1.Toleration[] | undefined;
 }

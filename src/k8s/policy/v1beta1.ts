@@ -4,12 +4,12 @@ import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface Eviction extends KubernetesObject {
-  deleteOptions?: metav1.DeleteOptions;
+  deleteOptions?: metav1.DeleteOptions | undefined;
 }
 
 export interface PodDisruptionBudget extends KubernetesObject {
-  spec?: PodDisruptionBudgetSpec;
-  status?: PodDisruptionBudgetStatus;
+  spec?: PodDisruptionBudgetSpec | undefined;
+  status?: PodDisruptionBudgetStatus | undefined;
 }
 export const PodDisruptionBudget = /* @__PURE__ */ defineKind<PodDisruptionBudget>({ group: 'policy', version: 'v1beta1', kind: 'PodDisruptionBudget', plural: 'poddisruptionbudgets', namespaced: true });
 
@@ -21,20 +21,20 @@ export interface PodDisruptionBudgetList {
 }
 
 export interface PodDisruptionBudgetSpec {
-  maxUnavailable?: number | string;
-  minAvailable?: number | string;
-  selector?: metav1.LabelSelector;
-  unhealthyPodEvictionPolicy?: UnhealthyPodEvictionPolicyType;
+  maxUnavailable?: number | string | undefined;
+  minAvailable?: number | string | undefined;
+  selector?: metav1.LabelSelector | undefined;
+  unhealthyPodEvictionPolicy?: UnhealthyPodEvictionPolicyType | undefined;
 }
 
 export interface PodDisruptionBudgetStatus {
-  conditions?: metav1.Condition[];
-  currentHealthy?: number;
-  desiredHealthy?: number;
-  disruptedPods?: Record<string, metav1.Time>;
-  disruptionsAllowed?: number;
-  expectedPods?: number;
-  observedGeneration?: number;
+  conditions?: metav1.Condition[] | undefined;
+  currentHealthy?: number | undefined;
+  desiredHealthy?: number | undefined;
+  disruptedPods?: Record<string, metav1.Time> | undefined;
+  disruptionsAllowed?: number | undefined;
+  expectedPods?: number | undefined;
+  observedGeneration?: number | undefined;
 }
 
 export type UnhealthyPodEvictionPolicyType = string;

@@ -4,18 +4,18 @@ import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface AggregationRule {
-  clusterRoleSelectors?: metav1.LabelSelector[];
+  clusterRoleSelectors?: metav1.LabelSelector[] | undefined;
 }
 
 export interface ClusterRole extends KubernetesObject {
-  aggregationRule?: AggregationRule;
-  rules?: PolicyRule[];
+  aggregationRule?: AggregationRule | undefined;
+  rules?: PolicyRule[] | undefined;
 }
 export const ClusterRole = /* @__PURE__ */ defineKind<ClusterRole>({ group: 'rbac.authorization.k8s.io', version: 'v1', kind: 'ClusterRole', plural: 'clusterroles', namespaced: false });
 
 export interface ClusterRoleBinding extends KubernetesObject {
   roleRef: RoleRef;
-  subjects?: Subject[];
+  subjects?: Subject[] | undefined;
 }
 export const ClusterRoleBinding = /* @__PURE__ */ defineKind<ClusterRoleBinding>({ group: 'rbac.authorization.k8s.io', version: 'v1', kind: 'ClusterRoleBinding', plural: 'clusterrolebindings', namespaced: false });
 
@@ -34,21 +34,21 @@ export interface ClusterRoleList {
 }
 
 export interface PolicyRule {
-  apiGroups?: string[];
-  nonResourceURLs?: string[];
-  resourceNames?: string[];
-  resources?: string[];
+  apiGroups?: string[] | undefined;
+  nonResourceURLs?: string[] | undefined;
+  resourceNames?: string[] | undefined;
+  resources?: string[] | undefined;
   verbs: string[];
 }
 
 export interface Role extends KubernetesObject {
-  rules?: PolicyRule[];
+  rules?: PolicyRule[] | undefined;
 }
 export const Role = /* @__PURE__ */ defineKind<Role>({ group: 'rbac.authorization.k8s.io', version: 'v1', kind: 'Role', plural: 'roles', namespaced: true });
 
 export interface RoleBinding extends KubernetesObject {
   roleRef: RoleRef;
-  subjects?: Subject[];
+  subjects?: Subject[] | undefined;
 }
 export const RoleBinding = /* @__PURE__ */ defineKind<RoleBinding>({ group: 'rbac.authorization.k8s.io', version: 'v1', kind: 'RoleBinding', plural: 'rolebindings', namespaced: true });
 
@@ -67,14 +67,14 @@ export interface RoleList {
 }
 
 export interface RoleRef {
-  apiGroup?: string;
+  apiGroup?: string | undefined;
   kind: string;
   name: string;
 }
 
 export interface Subject {
-  apiGroup?: string;
+  apiGroup?: string | undefined;
   kind: string;
   name: string;
-  namespace?: string;
+  namespace?: string | undefined;
 }

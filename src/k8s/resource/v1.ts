@@ -5,21 +5,21 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface AllocatedDeviceStatus {
-  conditions?: metav1.Condition[];
-  data?: { [key: string]: unknown };
+  conditions?: metav1.Condition[] | undefined;
+  data?: { [key: string]: unknown } | undefined;
   device: string;
   driver: string;
-  networkData?: NetworkDeviceData;
+  networkData?: NetworkDeviceData | undefined;
   pool: string;
-  shareID?: string;
+  shareID?: string | undefined;
 }
 
 export type AllocationConfigSource = string;
 
 export interface AllocationResult {
-  allocationTimestamp?: metav1.Time;
-  devices?: DeviceAllocationResult;
-  nodeSelector?: corev1.NodeSelector;
+  allocationTimestamp?: metav1.Time | undefined;
+  devices?: DeviceAllocationResult | undefined;
+  nodeSelector?: corev1.NodeSelector | undefined;
 }
 
 export interface CELDeviceSelector {
@@ -27,19 +27,19 @@ export interface CELDeviceSelector {
 }
 
 export interface CapacityRequestPolicy {
-  default?: number | string;
-  validRange?: CapacityRequestPolicyRange;
-  validValues?: Array<number | string>;
+  default?: number | string | undefined;
+  validRange?: CapacityRequestPolicyRange | undefined;
+  validValues?: Array<number | string> | undefined;
 }
 
 export interface CapacityRequestPolicyRange {
-  max?: number | string;
+  max?: number | string | undefined;
   min: number | string;
-  step?: number | string;
+  step?: number | string | undefined;
 }
 
 export interface CapacityRequirements {
-  requests?: Record<string, number | string>;
+  requests?: Record<string, number | string> | undefined;
 }
 
 export interface Counter {
@@ -52,57 +52,57 @@ export interface CounterSet {
 }
 
 export interface Device {
-  allNodes?: boolean;
-  allowMultipleAllocations?: boolean;
-  attributes?: Record<string, DeviceAttribute>;
-  bindingConditions?: string[];
-  bindingFailureConditions?: string[];
-  bindsToNode?: boolean;
-  capacity?: Record<string, DeviceCapacity>;
-  consumesCounters?: DeviceCounterConsumption[];
+  allNodes?: boolean | undefined;
+  allowMultipleAllocations?: boolean | undefined;
+  attributes?: Record<string, DeviceAttribute> | undefined;
+  bindingConditions?: string[] | undefined;
+  bindingFailureConditions?: string[] | undefined;
+  bindsToNode?: boolean | undefined;
+  capacity?: Record<string, DeviceCapacity> | undefined;
+  consumesCounters?: DeviceCounterConsumption[] | undefined;
   name: string;
-  nodeAllocatableResourceMappings?: Record<string, NodeAllocatableResourceMapping>;
-  nodeName?: string;
-  nodeSelector?: corev1.NodeSelector;
-  taints?: DeviceTaint[];
+  nodeAllocatableResourceMappings?: Record<string, NodeAllocatableResourceMapping> | undefined;
+  nodeName?: string | undefined;
+  nodeSelector?: corev1.NodeSelector | undefined;
+  taints?: DeviceTaint[] | undefined;
 }
 
 export interface DeviceAllocationConfiguration extends DeviceConfiguration {
-  requests?: string[];
+  requests?: string[] | undefined;
   source: AllocationConfigSource;
 }
 
 export type DeviceAllocationMode = string;
 
 export interface DeviceAllocationResult {
-  config?: DeviceAllocationConfiguration[];
-  results?: DeviceRequestAllocationResult[];
+  config?: DeviceAllocationConfiguration[] | undefined;
+  results?: DeviceRequestAllocationResult[] | undefined;
 }
 
 export interface DeviceAttribute {
-  bool?: boolean;
-  bools?: boolean[];
-  int?: number;
-  ints?: number[];
-  string?: string;
-  strings?: string[];
-  version?: string;
-  versions?: string[];
+  bool?: boolean | undefined;
+  bools?: boolean[] | undefined;
+  int?: number | undefined;
+  ints?: number[] | undefined;
+  string?: string | undefined;
+  strings?: string[] | undefined;
+  version?: string | undefined;
+  versions?: string[] | undefined;
 }
 
 export interface DeviceCapacity {
-  requestPolicy?: CapacityRequestPolicy;
+  requestPolicy?: CapacityRequestPolicy | undefined;
   value: number | string;
 }
 
 export interface DeviceClaim {
-  config?: DeviceClaimConfiguration[];
-  constraints?: DeviceConstraint[];
-  requests?: DeviceRequest[];
+  config?: DeviceClaimConfiguration[] | undefined;
+  constraints?: DeviceConstraint[] | undefined;
+  requests?: DeviceRequest[] | undefined;
 }
 
 export interface DeviceClaimConfiguration extends DeviceConfiguration {
-  requests?: string[];
+  requests?: string[] | undefined;
 }
 
 export interface DeviceClass extends KubernetesObject {
@@ -120,19 +120,19 @@ export interface DeviceClassList {
 }
 
 export interface DeviceClassSpec {
-  config?: DeviceClassConfiguration[];
-  extendedResourceName?: string;
-  selectors?: DeviceSelector[];
+  config?: DeviceClassConfiguration[] | undefined;
+  extendedResourceName?: string | undefined;
+  selectors?: DeviceSelector[] | undefined;
 }
 
 export interface DeviceConfiguration {
-  opaque?: OpaqueDeviceConfiguration;
+  opaque?: OpaqueDeviceConfiguration | undefined;
 }
 
 export interface DeviceConstraint {
-  distinctAttribute?: FullyQualifiedName;
-  matchAttribute?: FullyQualifiedName;
-  requests?: string[];
+  distinctAttribute?: FullyQualifiedName | undefined;
+  matchAttribute?: FullyQualifiedName | undefined;
+  requests?: string[] | undefined;
 }
 
 export interface DeviceCounterConsumption {
@@ -141,78 +141,78 @@ export interface DeviceCounterConsumption {
 }
 
 export interface DeviceRequest {
-  exactly?: ExactDeviceRequest;
-  firstAvailable?: DeviceSubRequest[];
+  exactly?: ExactDeviceRequest | undefined;
+  firstAvailable?: DeviceSubRequest[] | undefined;
   name: string;
 }
 
 export interface DeviceRequestAllocationResult {
-  adminAccess?: boolean;
-  bindingConditions?: string[];
-  bindingFailureConditions?: string[];
-  consumedCapacity?: Record<string, number | string>;
+  adminAccess?: boolean | undefined;
+  bindingConditions?: string[] | undefined;
+  bindingFailureConditions?: string[] | undefined;
+  consumedCapacity?: Record<string, number | string> | undefined;
   device: string;
   driver: string;
   pool: string;
   request: string;
-  shareID?: string;
-  tolerations?: DeviceToleration[];
+  shareID?: string | undefined;
+  tolerations?: DeviceToleration[] | undefined;
 }
 
 export interface DeviceSelector {
-  cel?: CELDeviceSelector;
+  cel?: CELDeviceSelector | undefined;
 }
 
 export interface DeviceSubRequest {
-  allocationMode?: DeviceAllocationMode;
-  capacity?: CapacityRequirements;
-  count?: number;
+  allocationMode?: DeviceAllocationMode | undefined;
+  capacity?: CapacityRequirements | undefined;
+  count?: number | undefined;
   deviceClassName: string;
   name: string;
-  selectors?: DeviceSelector[];
-  tolerations?: DeviceToleration[];
+  selectors?: DeviceSelector[] | undefined;
+  tolerations?: DeviceToleration[] | undefined;
 }
 
 export interface DeviceTaint {
   effect: DeviceTaintEffect;
   key: string;
-  timeAdded?: metav1.Time;
-  value?: string;
+  timeAdded?: metav1.Time | undefined;
+  value?: string | undefined;
 }
 
 export type DeviceTaintEffect = string;
 
 export interface DeviceToleration {
-  effect?: DeviceTaintEffect;
-  key?: string;
-  operator?: DeviceTolerationOperator;
-  tolerationSeconds?: number;
-  value?: string;
+  effect?: DeviceTaintEffect | undefined;
+  key?: string | undefined;
+  operator?: DeviceTolerationOperator | undefined;
+  tolerationSeconds?: number | undefined;
+  value?: string | undefined;
 }
 
 export type DeviceTolerationOperator = string;
 
 export interface ExactDeviceRequest {
-  adminAccess?: boolean;
-  allocationMode?: DeviceAllocationMode;
-  capacity?: CapacityRequirements;
-  count?: number;
+  adminAccess?: boolean | undefined;
+  allocationMode?: DeviceAllocationMode | undefined;
+  capacity?: CapacityRequirements | undefined;
+  count?: number | undefined;
   deviceClassName: string;
-  selectors?: DeviceSelector[];
-  tolerations?: DeviceToleration[];
+  selectors?: DeviceSelector[] | undefined;
+  tolerations?: DeviceToleration[] | undefined;
 }
 
 export type FullyQualifiedName = string;
 
 export interface NetworkDeviceData {
-  hardwareAddress?: string;
-  interfaceName?: string;
-  ips?: string[];
+  hardwareAddress?: string | undefined;
+  interfaceName?: string | undefined;
+  ips?: string[] | undefined;
 }
 
 export interface NodeAllocatableResourceMapping {
-  allocationMultiplier?: number | string;
-  capacityKey?: QualifiedName;
+  allocationMultiplier?: number | string | undefined;
+  capacityKey?: QualifiedName | undefined;
 }
 
 export interface OpaqueDeviceConfiguration {
@@ -224,12 +224,12 @@ export type QualifiedName = string;
 
 export interface ResourceClaim extends KubernetesObject {
   spec: ResourceClaimSpec;
-  status?: ResourceClaimStatus;
+  status?: ResourceClaimStatus | undefined;
 }
 export const ResourceClaim = /* @__PURE__ */ defineKind<ResourceClaim>({ group: 'resource.k8s.io', version: 'v1', kind: 'ResourceClaim', plural: 'resourceclaims', namespaced: true });
 
 export interface ResourceClaimConsumerReference {
-  apiGroup?: string;
+  apiGroup?: string | undefined;
   name: string;
   resource: string;
   uid: string;
@@ -243,13 +243,13 @@ export interface ResourceClaimList {
 }
 
 export interface ResourceClaimSpec {
-  devices?: DeviceClaim;
+  devices?: DeviceClaim | undefined;
 }
 
 export interface ResourceClaimStatus {
-  allocation?: AllocationResult;
-  devices?: AllocatedDeviceStatus[];
-  reservedFor?: ResourceClaimConsumerReference[];
+  allocation?: AllocationResult | undefined;
+  devices?: AllocatedDeviceStatus[] | undefined;
+  reservedFor?: ResourceClaimConsumerReference[] | undefined;
 }
 
 export interface ResourceClaimTemplate extends KubernetesObject {
@@ -265,7 +265,7 @@ export interface ResourceClaimTemplateList {
 }
 
 export interface ResourceClaimTemplateSpec {
-  metadata?: metav1.ObjectMeta;
+  metadata?: metav1.ObjectMeta | undefined;
   spec: ResourceClaimSpec;
 }
 
@@ -288,12 +288,12 @@ export interface ResourceSliceList {
 }
 
 export interface ResourceSliceSpec {
-  allNodes?: boolean;
-  devices?: Device[];
+  allNodes?: boolean | undefined;
+  devices?: Device[] | undefined;
   driver: string;
-  nodeName?: string;
-  nodeSelector?: corev1.NodeSelector;
-  perDeviceNodeSelection?: boolean;
+  nodeName?: string | undefined;
+  nodeSelector?: corev1.NodeSelector | undefined;
+  perDeviceNodeSelection?: boolean | undefined;
   pool: ResourcePool;
-  sharedCounters?: CounterSet[];
+  sharedCounters?: CounterSet[] | undefined;
 }

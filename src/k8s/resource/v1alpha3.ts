@@ -8,21 +8,21 @@ export interface CELDeviceSelector {
 }
 
 export interface DeviceSelector {
-  cel?: CELDeviceSelector;
+  cel?: CELDeviceSelector | undefined;
 }
 
 export interface DeviceTaint {
   effect: DeviceTaintEffect;
   key: string;
-  timeAdded?: metav1.Time;
-  value?: string;
+  timeAdded?: metav1.Time | undefined;
+  value?: string | undefined;
 }
 
 export type DeviceTaintEffect = string;
 
 export interface DeviceTaintRule extends KubernetesObject {
   spec: DeviceTaintRuleSpec;
-  status?: DeviceTaintRuleStatus;
+  status?: DeviceTaintRuleStatus | undefined;
 }
 export const DeviceTaintRule = /* @__PURE__ */ defineKind<DeviceTaintRule>({ group: 'resource.k8s.io', version: 'v1alpha3', kind: 'DeviceTaintRule', plural: 'devicetaintrules', namespaced: false });
 
@@ -34,36 +34,36 @@ export interface DeviceTaintRuleList {
 }
 
 export interface DeviceTaintRuleSpec {
-  deviceSelector?: DeviceTaintSelector;
+  deviceSelector?: DeviceTaintSelector | undefined;
   taint: DeviceTaint;
 }
 
 export interface DeviceTaintRuleStatus {
-  conditions?: metav1.Condition[];
+  conditions?: metav1.Condition[] | undefined;
 }
 
 export interface DeviceTaintSelector {
-  device?: string;
-  driver?: string;
-  pool?: string;
+  device?: string | undefined;
+  driver?: string | undefined;
+  pool?: string | undefined;
 }
 
 export interface PoolStatus {
-  allocatedDevices?: number;
-  availableDevices?: number;
+  allocatedDevices?: number | undefined;
+  availableDevices?: number | undefined;
   driver: string;
   generation: number;
-  nodeName?: string;
+  nodeName?: string | undefined;
   poolName: string;
-  resourceSliceCount?: number;
-  totalDevices?: number;
-  unavailableDevices?: number;
-  validationError?: string;
+  resourceSliceCount?: number | undefined;
+  totalDevices?: number | undefined;
+  unavailableDevices?: number | undefined;
+  validationError?: string | undefined;
 }
 
 export interface ResourcePoolStatusRequest extends KubernetesObject {
   spec: ResourcePoolStatusRequestSpec;
-  status?: ResourcePoolStatusRequestStatus;
+  status?: ResourcePoolStatusRequestStatus | undefined;
 }
 export const ResourcePoolStatusRequest = /* @__PURE__ */ defineKind<ResourcePoolStatusRequest>({ group: 'resource.k8s.io', version: 'v1alpha3', kind: 'ResourcePoolStatusRequest', plural: 'resourcepoolstatusrequests', namespaced: false });
 
@@ -76,12 +76,12 @@ export interface ResourcePoolStatusRequestList {
 
 export interface ResourcePoolStatusRequestSpec {
   driver: string;
-  limit?: number;
-  poolName?: string;
+  limit?: number | undefined;
+  poolName?: string | undefined;
 }
 
 export interface ResourcePoolStatusRequestStatus {
-  conditions?: metav1.Condition[];
+  conditions?: metav1.Condition[] | undefined;
   poolCount: number;
-  pools?: PoolStatus[];
+  pools?: PoolStatus[] | undefined;
 }

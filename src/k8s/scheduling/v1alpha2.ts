@@ -13,7 +13,7 @@ export interface GangSchedulingPolicy {
 
 export interface PodGroup extends KubernetesObject {
   spec: PodGroupSpec;
-  status?: PodGroupStatus;
+  status?: PodGroupStatus | undefined;
 }
 export const PodGroup = /* @__PURE__ */ defineKind<PodGroup>({ group: 'scheduling.k8s.io', version: 'v1alpha2', kind: 'PodGroup', plural: 'podgroups', namespaced: true });
 
@@ -26,51 +26,51 @@ export interface PodGroupList {
 
 export interface PodGroupResourceClaim {
   name: string;
-  resourceClaimName?: string;
-  resourceClaimTemplateName?: string;
+  resourceClaimName?: string | undefined;
+  resourceClaimTemplateName?: string | undefined;
 }
 
 export interface PodGroupResourceClaimStatus {
   name: string;
-  resourceClaimName?: string;
+  resourceClaimName?: string | undefined;
 }
 
 export interface PodGroupSchedulingConstraints {
-  topology?: TopologyConstraint[];
+  topology?: TopologyConstraint[] | undefined;
 }
 
 export interface PodGroupSchedulingPolicy {
-  basic?: BasicSchedulingPolicy;
-  gang?: GangSchedulingPolicy;
+  basic?: BasicSchedulingPolicy | undefined;
+  gang?: GangSchedulingPolicy | undefined;
 }
 
 export interface PodGroupSpec {
-  disruptionMode?: DisruptionMode;
-  podGroupTemplateRef?: PodGroupTemplateReference;
-  priority?: number;
-  priorityClassName?: string;
-  resourceClaims?: PodGroupResourceClaim[];
-  schedulingConstraints?: PodGroupSchedulingConstraints;
+  disruptionMode?: DisruptionMode | undefined;
+  podGroupTemplateRef?: PodGroupTemplateReference | undefined;
+  priority?: number | undefined;
+  priorityClassName?: string | undefined;
+  resourceClaims?: PodGroupResourceClaim[] | undefined;
+  schedulingConstraints?: PodGroupSchedulingConstraints | undefined;
   schedulingPolicy: PodGroupSchedulingPolicy;
 }
 
 export interface PodGroupStatus {
-  conditions?: metav1.Condition[];
-  resourceClaimStatuses?: PodGroupResourceClaimStatus[];
+  conditions?: metav1.Condition[] | undefined;
+  resourceClaimStatuses?: PodGroupResourceClaimStatus[] | undefined;
 }
 
 export interface PodGroupTemplate {
-  disruptionMode?: DisruptionMode;
+  disruptionMode?: DisruptionMode | undefined;
   name: string;
-  priority?: number;
-  priorityClassName?: string;
-  resourceClaims?: PodGroupResourceClaim[];
-  schedulingConstraints?: PodGroupSchedulingConstraints;
+  priority?: number | undefined;
+  priorityClassName?: string | undefined;
+  resourceClaims?: PodGroupResourceClaim[] | undefined;
+  schedulingConstraints?: PodGroupSchedulingConstraints | undefined;
   schedulingPolicy: PodGroupSchedulingPolicy;
 }
 
 export interface PodGroupTemplateReference {
-  workload?: WorkloadPodGroupTemplateReference;
+  workload?: WorkloadPodGroupTemplateReference | undefined;
 }
 
 export interface TopologyConstraint {
@@ -78,7 +78,7 @@ export interface TopologyConstraint {
 }
 
 export interface TypedLocalObjectReference {
-  apiGroup?: string;
+  apiGroup?: string | undefined;
   kind: string;
   name: string;
 }
@@ -101,6 +101,6 @@ export interface WorkloadPodGroupTemplateReference {
 }
 
 export interface WorkloadSpec {
-  controllerRef?: TypedLocalObjectReference;
+  controllerRef?: TypedLocalObjectReference | undefined;
   podGroupTemplates: PodGroupTemplate[];
 }

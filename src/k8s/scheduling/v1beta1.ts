@@ -5,10 +5,10 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface PriorityClass extends KubernetesObject {
-  description?: string;
-  globalDefault?: boolean;
-  preemptionPolicy?: corev1.PreemptionPolicy;
-  value?: number;
+  description?: string | undefined;
+  globalDefault?: boolean | undefined;
+  preemptionPolicy?: corev1.PreemptionPolicy | undefined;
+  value?: number | undefined;
 }
 export const PriorityClass = /* @__PURE__ */ defineKind<PriorityClass>({ group: 'scheduling.k8s.io', version: 'v1beta1', kind: 'PriorityClass', plural: 'priorityclasses', namespaced: false });
 

@@ -17,17 +17,17 @@ export interface CSIDriverList {
 }
 
 export interface CSIDriverSpec {
-  attachRequired?: boolean;
-  fsGroupPolicy?: FSGroupPolicy;
-  nodeAllocatableUpdatePeriodSeconds?: number;
-  podInfoOnMount?: boolean;
-  preventPodSchedulingIfMissing?: boolean;
-  requiresRepublish?: boolean;
-  seLinuxMount?: boolean;
-  serviceAccountTokenInSecrets?: boolean;
-  storageCapacity?: boolean;
-  tokenRequests?: TokenRequest[];
-  volumeLifecycleModes?: VolumeLifecycleMode[];
+  attachRequired?: boolean | undefined;
+  fsGroupPolicy?: FSGroupPolicy | undefined;
+  nodeAllocatableUpdatePeriodSeconds?: number | undefined;
+  podInfoOnMount?: boolean | undefined;
+  preventPodSchedulingIfMissing?: boolean | undefined;
+  requiresRepublish?: boolean | undefined;
+  seLinuxMount?: boolean | undefined;
+  serviceAccountTokenInSecrets?: boolean | undefined;
+  storageCapacity?: boolean | undefined;
+  tokenRequests?: TokenRequest[] | undefined;
+  volumeLifecycleModes?: VolumeLifecycleMode[] | undefined;
 }
 
 export interface CSINode extends KubernetesObject {
@@ -36,10 +36,10 @@ export interface CSINode extends KubernetesObject {
 export const CSINode = /* @__PURE__ */ defineKind<CSINode>({ group: 'storage.k8s.io', version: 'v1', kind: 'CSINode', plural: 'csinodes', namespaced: false });
 
 export interface CSINodeDriver {
-  allocatable?: VolumeNodeResources;
+  allocatable?: VolumeNodeResources | undefined;
   name: string;
   nodeID: string;
-  topologyKeys?: string[];
+  topologyKeys?: string[] | undefined;
 }
 
 export interface CSINodeList {
@@ -54,9 +54,9 @@ export interface CSINodeSpec {
 }
 
 export interface CSIStorageCapacity extends KubernetesObject {
-  capacity?: number | string;
-  maximumVolumeSize?: number | string;
-  nodeTopology?: metav1.LabelSelector;
+  capacity?: number | string | undefined;
+  maximumVolumeSize?: number | string | undefined;
+  nodeTopology?: metav1.LabelSelector | undefined;
   storageClassName: string;
 }
 export const CSIStorageCapacity = /* @__PURE__ */ defineKind<CSIStorageCapacity>({ group: 'storage.k8s.io', version: 'v1', kind: 'CSIStorageCapacity', plural: 'csistoragecapacities', namespaced: true });
@@ -71,13 +71,13 @@ export interface CSIStorageCapacityList {
 export type FSGroupPolicy = string;
 
 export interface StorageClass extends KubernetesObject {
-  allowVolumeExpansion?: boolean;
-  allowedTopologies?: corev1.TopologySelectorTerm[];
-  mountOptions?: string[];
-  parameters?: Record<string, string>;
+  allowVolumeExpansion?: boolean | undefined;
+  allowedTopologies?: corev1.TopologySelectorTerm[] | undefined;
+  mountOptions?: string[] | undefined;
+  parameters?: Record<string, string> | undefined;
   provisioner: string;
-  reclaimPolicy?: corev1.PersistentVolumeReclaimPolicy;
-  volumeBindingMode?: VolumeBindingMode;
+  reclaimPolicy?: corev1.PersistentVolumeReclaimPolicy | undefined;
+  volumeBindingMode?: VolumeBindingMode | undefined;
 }
 export const StorageClass = /* @__PURE__ */ defineKind<StorageClass>({ group: 'storage.k8s.io', version: 'v1', kind: 'StorageClass', plural: 'storageclasses', namespaced: false });
 
@@ -90,12 +90,12 @@ export interface StorageClassList {
 
 export interface TokenRequest {
   audience: string;
-  expirationSeconds?: number;
+  expirationSeconds?: number | undefined;
 }
 
 export interface VolumeAttachment extends KubernetesObject {
   spec: VolumeAttachmentSpec;
-  status?: VolumeAttachmentStatus;
+  status?: VolumeAttachmentStatus | undefined;
 }
 export const VolumeAttachment = /* @__PURE__ */ defineKind<VolumeAttachment>({ group: 'storage.k8s.io', version: 'v1', kind: 'VolumeAttachment', plural: 'volumeattachments', namespaced: false });
 
@@ -107,8 +107,8 @@ export interface VolumeAttachmentList {
 }
 
 export interface VolumeAttachmentSource {
-  inlineVolumeSpec?: corev1.PersistentVolumeSpec;
-  persistentVolumeName?: string;
+  inlineVolumeSpec?: corev1.PersistentVolumeSpec | undefined;
+  persistentVolumeName?: string | undefined;
 }
 
 export interface VolumeAttachmentSpec {
@@ -118,15 +118,15 @@ export interface VolumeAttachmentSpec {
 }
 
 export interface VolumeAttachmentStatus {
-  attachError?: VolumeError;
+  attachError?: VolumeError | undefined;
   attached: boolean;
-  attachmentMetadata?: Record<string, string>;
-  detachError?: VolumeError;
+  attachmentMetadata?: Record<string, string> | undefined;
+  detachError?: VolumeError | undefined;
 }
 
 export interface VolumeAttributesClass extends KubernetesObject {
   driverName: string;
-  parameters?: Record<string, string>;
+  parameters?: Record<string, string> | undefined;
 }
 export const VolumeAttributesClass = /* @__PURE__ */ defineKind<VolumeAttributesClass>({ group: 'storage.k8s.io', version: 'v1', kind: 'VolumeAttributesClass', plural: 'volumeattributesclasses', namespaced: false });
 
@@ -140,13 +140,13 @@ export interface VolumeAttributesClassList {
 export type VolumeBindingMode = string;
 
 export interface VolumeError {
-  errorCode?: number;
-  message?: string;
-  time?: metav1.Time;
+  errorCode?: number | undefined;
+  message?: string | undefined;
+  time?: metav1.Time | undefined;
 }
 
 export type VolumeLifecycleMode = string;
 
 export interface VolumeNodeResources {
-  count?: number;
+  count?: number | undefined;
 }

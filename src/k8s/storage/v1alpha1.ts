@@ -5,9 +5,9 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface CSIStorageCapacity extends KubernetesObject {
-  capacity?: number | string;
-  maximumVolumeSize?: number | string;
-  nodeTopology?: metav1.LabelSelector;
+  capacity?: number | string | undefined;
+  maximumVolumeSize?: number | string | undefined;
+  nodeTopology?: metav1.LabelSelector | undefined;
   storageClassName: string;
 }
 export const CSIStorageCapacity = /* @__PURE__ */ defineKind<CSIStorageCapacity>({ group: 'storage.k8s.io', version: 'v1alpha1', kind: 'CSIStorageCapacity', plural: 'csistoragecapacities', namespaced: true });
@@ -21,7 +21,7 @@ export interface CSIStorageCapacityList {
 
 export interface VolumeAttachment extends KubernetesObject {
   spec: VolumeAttachmentSpec;
-  status?: VolumeAttachmentStatus;
+  status?: VolumeAttachmentStatus | undefined;
 }
 export const VolumeAttachment = /* @__PURE__ */ defineKind<VolumeAttachment>({ group: 'storage.k8s.io', version: 'v1alpha1', kind: 'VolumeAttachment', plural: 'volumeattachments', namespaced: false });
 
@@ -33,8 +33,8 @@ export interface VolumeAttachmentList {
 }
 
 export interface VolumeAttachmentSource {
-  inlineVolumeSpec?: corev1.PersistentVolumeSpec;
-  persistentVolumeName?: string;
+  inlineVolumeSpec?: corev1.PersistentVolumeSpec | undefined;
+  persistentVolumeName?: string | undefined;
 }
 
 export interface VolumeAttachmentSpec {
@@ -44,15 +44,15 @@ export interface VolumeAttachmentSpec {
 }
 
 export interface VolumeAttachmentStatus {
-  attachError?: VolumeError;
+  attachError?: VolumeError | undefined;
   attached: boolean;
-  attachmentMetadata?: Record<string, string>;
-  detachError?: VolumeError;
+  attachmentMetadata?: Record<string, string> | undefined;
+  detachError?: VolumeError | undefined;
 }
 
 export interface VolumeAttributesClass extends KubernetesObject {
   driverName: string;
-  parameters?: Record<string, string>;
+  parameters?: Record<string, string> | undefined;
 }
 export const VolumeAttributesClass = /* @__PURE__ */ defineKind<VolumeAttributesClass>({ group: 'storage.k8s.io', version: 'v1alpha1', kind: 'VolumeAttributesClass', plural: 'volumeattributesclasses', namespaced: false });
 
@@ -64,7 +64,7 @@ export interface VolumeAttributesClassList {
 }
 
 export interface VolumeError {
-  errorCode?: number;
-  message?: string;
-  time?: metav1.Time;
+  errorCode?: number | undefined;
+  message?: string | undefined;
+  time?: metav1.Time | undefined;
 }

@@ -6,8 +6,8 @@ import type * as metav1 from '../meta/v1.js';
 export type MigrationConditionType = string;
 
 export interface StorageVersionMigration extends KubernetesObject {
-  spec?: StorageVersionMigrationSpec;
-  status?: StorageVersionMigrationStatus;
+  spec?: StorageVersionMigrationSpec | undefined;
+  status?: StorageVersionMigrationStatus | undefined;
 }
 export const StorageVersionMigration = /* @__PURE__ */ defineKind<StorageVersionMigration>({ group: 'storagemigration.k8s.io', version: 'v1beta1', kind: 'StorageVersionMigration', plural: 'storageversionmigrations', namespaced: false });
 
@@ -23,6 +23,6 @@ export interface StorageVersionMigrationSpec {
 }
 
 export interface StorageVersionMigrationStatus {
-  conditions?: metav1.Condition[];
-  resourceVersion?: string;
+  conditions?: metav1.Condition[] | undefined;
+  resourceVersion?: string | undefined;
 }
