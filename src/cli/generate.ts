@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ParsedSources } from '../loader/index.js';
-import { generateManifests, type ManifestsOptions, projectArguments } from '../manifests/index.js';
+import { generateManifests, type ManifestsOptions } from '../manifests/index.js';
 import { ProblemList, type ReadText } from '../problems/index.js';
 import { deliver, type OutputOptions, openProject, type Wanted } from './deliver.js';
 import { earlierFiles } from './earlier-files.js';
@@ -69,8 +69,7 @@ function planManifests(
   problems: ProblemList,
   options: ManifestsOptions,
 ): Planned {
-  const args = given.length > 0 ? given : projectArguments(files, problems);
-  if (!args) return { wanted: undefined, notes: [], readText: (file) => files.readText(file) };
+  const args = given.length > 0 ? given : undefined;
   const { changes, stdout: text, notes, sources } = generateManifests(args, files, packageVersion(), problems, options);
   const readText = (file: string) => sources.get(file) ?? files.readText(file);
   return { wanted: problems.hasErrors ? undefined : { changes, notes: [], text }, notes, readText };

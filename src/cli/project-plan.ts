@@ -1,5 +1,5 @@
 import { type FileChange, type ReadableFiles, withChanges } from '../files/index.js';
-import { generateManifests, projectArguments } from '../manifests/index.js';
+import { generateManifests } from '../manifests/index.js';
 import { ProblemList } from '../problems/index.js';
 import { loadProject, type Project } from '../project/index.js';
 import type { Surroundings } from '../scaffold/index.js';
@@ -39,8 +39,7 @@ export async function planInProject(options: ProjectOptions, io: Io, planner: Pr
 function withManifests(wanted: Wanted, files: ReadableFiles): Wanted {
   const problems = new ProblemList();
   const after = withChanges(files, wanted.changes);
-  const args = projectArguments(after, problems);
-  const { changes } = args ? generateManifests(args, after, packageVersion(), problems) : { changes: [] };
+  const { changes } = generateManifests(undefined, after, packageVersion(), problems);
   if (problems.hasErrors) {
     const note = 'Mend what `kbts manifests` reports of the sources: the manifests were left as they are';
     return { ...wanted, notes: [...wanted.notes, note] };

@@ -31,7 +31,7 @@ function argumentsOf(line: string): string[] {
   ];
 }
 
-function run(args: readonly string[], where: ReadableFiles = files) {
+function run(args: readonly string[] | undefined, where: ReadableFiles = files) {
   const problems = new ProblemList();
   const { changes, notes } = generateManifests(args, where, '0.0.0', problems);
   return { paths: changes.map(({ path }) => path), notes, problems: problems.all };
@@ -86,6 +86,30 @@ describe('arguments of `kbts manifests`', () => {
       'two generators write `out/a.example.com_kinds.yaml`',
     ]);
     expect(messages('rbac:roleName=x,fileName=roles/role.yaml')).toEqual([]);
+  });
+});
+
+describe('arguments of PROJECT', () => {
+  const head = 'domain: example.com\nlayout: [typescript.kbts.io/v1]\nprojectName: fleet\nversion: "3"\n';
+  const inProject = (text: string) => run(undefined, memoryFiles({ 'a/types.ts': types, PROJECT: `${head}${text}` }));
+
+  it.each([
+    ['manifests:\n- crd\n- paths=./a\n- output:dir=out\n'],
+    ['"manifests": [crd, paths=./a, "output:dir=out"]\n'],
+    ['? manifests\n: ["crd","paths=./a","output:dir=out"]\n'],
+  ])('are read in every style: %j', (text) => {
+    expect(inProject(text)).toMatchObject({ paths: ['out/a.example.com_kinds.yaml'], problems: [] });
+  });
+
+  it('are the usual ones where it has none, also when a string says otherwise', () => {
+    const { problems } = inProject('plugins:\n  x: "a\n    manifests: [crd]"\n');
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('./src/...')]);
+  });
+
+  it('are not needed when the command line has some, but the file must be right', () => {
+    const { problems } = run(['crd', 'paths=./a'], memoryFiles({ 'a/types.ts': types, PROJECT: 'a: [' }));
+    expect(problems).toMatchObject([{ code: 'project-invalid' }]);
+    expect(run(undefined, memoryFiles({})).problems).toMatchObject([{ code: 'project-missing' }]);
   });
 });
 

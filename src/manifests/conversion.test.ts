@@ -78,6 +78,15 @@ describe('spec.conversion', () => {
     expect(conversionOf([''], project('conversion: false', 'Frigate'))).toBeUndefined();
   });
 
+  it('follows from PROJECT in whatever style it is written', () => {
+    const head = 'domain: example.com\nlayout: [typescript.kbts.io/v1]\nprojectName: fleet\nversion: "3"\n';
+    const resource = (webhooks: string) =>
+      `${head}resources: [{api: {}, domain: example.com, group: ship, kind: Frigate, version: v1, "webhooks": ${webhooks}}]\n`;
+    expect(conversionOf([''], resource('{conversion: true, webhookVersion: v1}'))).toEqual(usual);
+    expect(conversionOf([''], resource('{"conver\\x73ion": true}'))).toEqual(usual);
+    expect(conversionOf([''], resource('{conversion: false, # conversion: true\n  spoke: []}'))).toBeUndefined();
+  });
+
   it('is as the marker says where PROJECT names the kind too', () => {
     const conversion = conversionOf(['// +kbts:conversion:webhook:port=1'], project('conversion: true', 'Frigate'));
     expect(conversion).toMatchObject({ webhook: { clientConfig: { service: { port: 1 } } } });

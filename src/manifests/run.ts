@@ -13,6 +13,7 @@ import {
 import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
 import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
 import { ProblemList, type ProblemSink } from '../problems/index.js';
+import { findProject, loadProject, type Project } from '../project/index.js';
 import { convertedKinds } from './converted-kinds.js';
 import { type EarlierFile, readEarlierCrds } from './earlier-crds.js';
 import { type GeneratorName, type HeaderOptions, needlessGenerators } from './generators.js';
@@ -20,7 +21,7 @@ import type { OutputRule } from './output-rule.js';
 import { checkPlaces, planFiles } from './plan.js';
 import { projectPath } from './project-path.js';
 import { type RenderedFile, renderArtifact } from './render.js';
-import { argumentsFile, argumentsText, type ManifestsRequest, readRequest } from './request.js';
+import { argumentsFile, argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './request.js';
 import { patchSchemas } from './schema-patch.js';
 
 /** What a run of `kbts manifests` came to. Nothing has been written yet. */
@@ -49,30 +50,33 @@ export interface ManifestsOptions {
 /**
  * Reads the API types of a project and plans the manifests that follow from them.
  *
- * @param args arguments as controller-gen takes them, see `readRequest`
+ * @param given arguments of the command line as controller-gen takes them, see `readRequest`; undefined for those of
+ *   the PROJECT file, or else what every project runs
  * @param files the project
  * @param toolVersion version of kbts, without `v`
  * @param sink told of everything that is wrong; with an error, no change is planned
  */
 export function generateManifests(
-  args: readonly string[],
+  given: readonly string[] | undefined,
   files: ReadableFiles,
   toolVersion: string,
   sink: ProblemSink,
   { parsed = new ParsedSources(), earlier }: ManifestsOptions = {},
 ): ManifestsResult {
   const problems = new ProblemList();
-  const request = readRequest(args, problems, files.root);
+  const project = given ? findProject(files, problems) : loadProject(files, problems);
+  const args = given ?? (project && argumentsOf(project));
+  const request = args && readRequest(args, problems, files.root);
   const hasWork = request && Object.keys(request.generators).length > 0;
   const loaded = hasWork ? loadPaths(request, files, parsed, problems) : undefined;
-  const context = loaded && { ...contextOf(loaded, files, problems), ...(earlier ? { earlier } : {}) };
+  const context = loaded && { ...contextOf(loaded, project, problems), ...(earlier ? { earlier } : {}) };
   const rendered = request && context ? render(request, context, files, toolVersion) : [];
   const toDisk = rendered.flatMap(({ output, ...file }) =>
     output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
   );
   checkPlaces(toDisk, problems);
   for (const problem of problems.all) sink.report(problem);
-  const sources = new Map([...(loaded?.sources ?? []), [argumentsFile, argumentsText(args)]]);
+  const sources = new Map([...(loaded?.sources ?? []), [argumentsFile, argumentsText(args ?? [])]]);
   if (problems.hasErrors) return { changes: [], stdout: '', notes: [], sources };
   const crdOutput = request?.generators.crd && outputOf('crd', request);
   const crdFolder = crdOutput?.kind === 'folder' ? crdOutput.path : undefined;
@@ -97,8 +101,12 @@ function needlessNotes(request: ManifestsRequest | undefined): string[] {
   });
 }
 
-function contextOf(loaded: LoadedApi, files: ReadableFiles, sink: ProblemList): RunContext {
-  const isConverted = convertedKinds(files, sink);
+function argumentsOf({ manifests }: Project): readonly string[] {
+  return manifests.length > 0 ? manifests : defaultArguments;
+}
+
+function contextOf(loaded: LoadedApi, project: Project | undefined, sink: ProblemList): RunContext {
+  const isConverted = convertedKinds(project);
   return { ...loaded, builtinSchema: builtinReferringSchema, builtinDescription, isConverted, sink };
 }
 

@@ -7,7 +7,7 @@ export { follows, type NameRule, webhookPath } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';
 export { pluralOf } from './pluralize.js';
 export { findResource, layout, type Project, type ResourceId, updateResource } from './project.js';
-export { loadProject, projectFile } from './read.js';
+export { findProject, loadProject, projectFile } from './read.js';
 export {
   hasIrregularPlural,
   newResource,

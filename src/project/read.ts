@@ -18,11 +18,20 @@ export const projectFile = 'PROJECT';
  * @returns undefined when problems were reported, also when there is no such file
  */
 export function loadProject(files: ReadableFiles, sink: ProblemSink): Project | undefined {
-  const text = files.readText(projectFile);
-  if (text !== undefined) return readProject(text, sink);
+  if (files.readText(projectFile) !== undefined) return findProject(files, sink);
   const hint = 'run the command in the root of a project, or make one with `kbts init`';
   sink.report({ code: 'project-missing', severity: 'error', message: 'there is no PROJECT file here', hint });
   return undefined;
+}
+
+/**
+ * Reads the PROJECT file of a folder that need not be a project.
+ *
+ * @returns undefined when there is no such file, or when problems were reported
+ */
+export function findProject(files: ReadableFiles, sink: ProblemSink): Project | undefined {
+  const text = files.readText(projectFile);
+  return text === undefined ? undefined : readProject(text, sink);
 }
 
 /** The longest PROJECT that is read, in characters: room for thousands of resources. */
