@@ -12,7 +12,8 @@ export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   cel: ['model', 'problems'],
   checks: ['model', 'markers', 'generate', 'cel', 'problems'],
   generate: ['model', 'markers', 'k8s', 'project', 'cel', 'problems'],
-  scaffold: ['project', 'files', 'yaml', 'problems'],
+  // `scaffold` finds the class of a kind by the loader, and checks an edit of it by reading it again.
+  scaffold: ['project', 'files', 'loader', 'model', 'yaml', 'problems'],
   manifests: ['loader', 'generate', 'checks', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   cli: [
     'manifests',

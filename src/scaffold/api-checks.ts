@@ -8,6 +8,7 @@ import {
   type Resource,
 } from '../project/index.js';
 import type { CreateApiRequest } from './api-request.js';
+import { checkVersions } from './version-checks.js';
 
 /** Finds what keeps an API from being made. */
 export function checkApiRequest(request: CreateApiRequest, project: Project): readonly Problem[] {
@@ -42,6 +43,8 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
   }
   const crowded = checkGroups(request, project);
   if (crowded.length > 0) return crowded;
+  const versions = checkVersions(request, project);
+  if (versions.length > 0) return versions;
   return request.controller ? checkController(request, known) : [];
 }
 

@@ -26,6 +26,16 @@ export function sampleName({ group, version, kind }: Resource): string {
   return [group, version, kind.toLowerCase()].filter((part) => part !== '').join('_');
 }
 
+/**
+ * Name of the object in the sample of a kind, as `frigate-sample`. Samples of later versions have the version in it, as
+ * `frigate-v2-sample`: under one name, each would overwrite the other when they are applied together.
+ */
+export function sampleObject(project: Project, { kind, group, version }: Resource): string {
+  const first = project.resources.find((other) => other.api && other.kind === kind && other.group === group);
+  const isFirst = first === undefined || first.version === version;
+  return [kind.toLowerCase(), ...(isFirst ? [] : [version]), 'sample'].join('-');
+}
+
 /** The file that declares a kind. */
 export function typesFile(project: Project, resource: Resource): string {
   return `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`;

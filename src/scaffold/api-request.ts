@@ -11,8 +11,8 @@ export interface CreateApiRequest {
   readonly controller: boolean;
   /** Name of the controller, when a kind has several. Default: the controller is named after the kind. */
   readonly controllerName?: string;
-  /** Whether objects of the kind live in a namespace. */
-  readonly namespaced: boolean;
+  /** Whether objects of the kind live in a namespace. Default: as in the other versions of the kind, else true. */
+  readonly namespaced?: boolean;
   /** Writes files anew that are there. */
   readonly force: boolean;
 }

@@ -13,7 +13,8 @@ import {
 } from '../project/index.js';
 import { checkApiRequest } from './api-checks.js';
 import { apiContext, pathNames } from './api-context.js';
-import { configName, controllerFile, sampleName, typesFile } from './api-names.js';
+import { configName, controllerFile, sampleName } from './api-names.js';
+import { apiNotes } from './api-notes.js';
 import type { CreateApiRequest } from './api-request.js';
 import { type Condition, catalog } from './catalog.js';
 import { Draft } from './draft.js';
@@ -21,7 +22,9 @@ import { fitCall } from './fit.js';
 import { headerOf } from './header.js';
 import { importLine, nameInMain, reconcilerClass } from './identifiers.js';
 import { insertAtMarker } from './insert.js';
+import { otherVersions } from './other-versions.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
+import { chooseStorageVersion } from './storage-version.js';
 import { packageTemplates } from './template.js';
 import { uncommentSection } from './uncomment.js';
 import { writeTemplates } from './write-templates.js';
@@ -48,24 +51,28 @@ function draftApi(request: CreateApiRequest, project: Project, around: Surroundi
   const resource = resourceOf(request, project);
   const next = updateResource(project, resource);
   const draft = new Draft(around.files, sink);
+  const storage = request.resource ? chooseStorageVersion(project, resource, around.files, sink) : {};
+  const { edit } = storage;
   const holds = new Set<Condition>();
   if (request.resource) holds.add('resource');
   if (request.controller) holds.add('controller');
   writeTemplates(draft, catalog.api, {
     templates: around.templates ?? packageTemplates(),
-    context: apiContext(request, next, resource, around.version),
+    context: {
+      ...apiContext(request, next, resource, around.version),
+      isStorage: storage.version === resource.version,
+    },
     names: pathNames(request, next, resource),
     holds,
     header: headerOf(around.files, around.year),
     force: request.force,
     sink,
   });
+  if (edit) draft.edit(edit.path, () => edit.contents);
   if (request.resource) editManifests(draft, next, resource);
   if (request.controller) editMain(draft, request, next, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
-  const notes = request.resource
-    ? [`Describe the fields of ${resource.kind} in \`${typesFile(next, resource)}\`, then run \`npm run manifests\``]
-    : [];
+  const notes = request.resource ? apiNotes(next, resource, storage) : [];
   return { changes: draft.changes, project: next, notes };
 }
 
@@ -102,9 +109,12 @@ function editMain(draft: Draft, request: CreateApiRequest, project: Project, res
 
 function resourceOf(request: CreateApiRequest, project: Project): Resource {
   const id = { group: request.group, domain: project.domain, version: request.version, kind: request.kind };
-  const known = findResource(project, id) ?? newResource(id, request.plural);
+  // A CRD has one plural and one scope for all of its versions.
+  const [other] = otherVersions(project, id);
+  const known = findResource(project, id) ?? newResource(id, request.plural ?? other?.plural);
   const named = known.controllers.length > 0 || request.controllerName !== undefined;
-  const api = { crdVersion: 'v1', namespaced: request.namespaced, ssa: known.api?.ssa ?? false };
+  const namespaced = request.namespaced ?? other?.api?.namespaced ?? true;
+  const api = { crdVersion: 'v1', namespaced, ssa: known.api?.ssa ?? false };
   const withApi = request.resource ? { ...known, plural: request.plural ?? known.plural, api } : known;
   if (!request.controller) return withApi;
   return named

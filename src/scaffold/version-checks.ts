@@ -1,0 +1,68 @@
+import type { Problem } from '../problems/index.js';
+import { type Project, pluralOf, type Resource } from '../project/index.js';
+import type { CreateApiRequest } from './api-request.js';
+import { controlledVersions, otherVersions } from './other-versions.js';
+
+/** Finds what keeps a kind from getting another version, or its name from being used. */
+export function checkVersions(request: CreateApiRequest, project: Project): readonly Problem[] {
+  const others = otherVersions(project, request);
+  return [
+    ...(request.resource ? checkSameCrd(request, others) : []),
+    ...(request.resource ? checkOtherKinds(request, project) : []),
+    ...(request.controller ? checkOneController(request, others) : []),
+  ];
+}
+
+/** All versions of a kind are in one CRD, which has one plural and one scope. */
+function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: readonly Resource[]): Problem[] {
+  if (!other?.api) return [];
+  const scope = (isNamespaced: boolean) => (isNamespaced ? 'namespaced' : 'cluster-scoped');
+  const isNamespaced = other.api.namespaced;
+  return [
+    ...(plural !== undefined && plural !== other.plural
+      ? [
+          conflict(
+            `the plural of \`${kind}\` is \`${other.plural}\` in ${other.version}, and all versions of a kind share it`,
+            'omit `--plural`',
+          ),
+        ]
+      : []),
+    ...(namespaced !== undefined && namespaced !== isNamespaced
+      ? [
+          conflict(
+            `\`${kind}\` is ${scope(isNamespaced)} in ${other.version}, and all versions of a kind share their scope`,
+            'omit `--namespaced`',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Kinds that would share files or a CRD with the new one. */
+function checkOtherKinds({ group, kind, plural }: CreateApiRequest, project: Project): Problem[] {
+  const others = project.resources.filter(
+    (other) => other.api && other.group === group && other.domain === project.domain && other.kind !== kind,
+  );
+  const alike = others.find((other) => other.kind.toLowerCase() === kind.toLowerCase());
+  if (alike) {
+    const message = `the kind \`${kind}\` differs from \`${alike.kind}\` only in case, so both would have the same files and the same CRD`;
+    return [conflict(message, `use \`${alike.kind}\`, or choose another name`)];
+  }
+  const name = plural ?? pluralOf(kind);
+  const same = others.find((other) => other.plural === name);
+  if (!same) return [];
+  const message = `the plural \`${name}\` is that of \`${same.kind}\`, so both would have the same CRD`;
+  return [conflict(message, 'choose another plural with `--plural`')];
+}
+
+function checkOneController({ kind, controllerName }: CreateApiRequest, others: readonly Resource[]): Problem[] {
+  const [controlled] = controlledVersions(others);
+  if (!controlled || controllerName !== undefined) return [];
+  const message = `\`${kind}\` already has a controller, for ${controlled.version}: it receives the objects of all versions`;
+  const hint = 'use `--controller=false`, or name a second controller with `--controller-name`';
+  return [conflict(message, hint)];
+}
+
+function conflict(message: string, hint: string): Problem {
+  return { code: 'project-conflict', severity: 'error', message, hint };
+}
