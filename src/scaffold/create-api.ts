@@ -98,11 +98,10 @@ function editManifests(draft: Draft, project: Project, resource: Resource): void
 function editMain(draft: Draft, request: CreateApiRequest, project: Project, resource: Resource): void {
   const main = 'src/main.ts';
   const name = reconcilerClass(resource.kind, request.controllerName);
-  const as = nameInMain(name, project, resource, (other) => other.controller || other.controllers.length > 0);
   const file = `${controllerFolder(project, resource)}/${controllerFile(request, resource)}.controller.js`;
-  draft.edit(main, (text) =>
-    insertAtMarker(main, text, { marker: 'imports', code: importLine(name, as, `./${posix.relative('src', file)}`) }),
-  );
+  const module = `./${posix.relative('src', file)}`;
+  const as = nameInMain(name, module, resource, draft.files.readText(main) ?? '');
+  draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'imports', code: importLine(name, as, module) }));
   const code = fitCall(`await new ${as}(manager.client).setupWithManager`, ['manager'], ';');
   draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'builder', code }));
 }

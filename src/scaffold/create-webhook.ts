@@ -15,6 +15,7 @@ import { Draft } from './draft.js';
 import { headerOf } from './header.js';
 import { importLine, nameInMain, webhookSetup } from './identifiers.js';
 import { insertAtMarker } from './insert.js';
+import { addToImport } from './named-import.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { packageTemplates } from './template.js';
 import { uncommentSection } from './uncomment.js';
@@ -149,7 +150,7 @@ class WebhookEdits {
     const file = `${webhookFolder(this.project, this.resource)}/${lower}.webhook.ts`;
     const test = file.replace(/\.ts$/, '.test.ts');
     const name = `${this.resource.kind}${type.interface}`;
-    this.#insert(file, 'imports', `import type { ${type.interface} } from 'kbts/runtime';`);
+    this.#import(file, type.interface);
     this.#insert(file, 'webhooks', type.call);
     this.#block(file, 'classes', type.code);
     this.#insert(test, 'imports', `import { ${name} } from './${lower}.webhook.js';`);
@@ -161,11 +162,20 @@ class WebhookEdits {
   #main(): void {
     const main = 'src/main.ts';
     const name = webhookSetup(this.resource.kind);
-    const as = nameInMain(name, this.project, this.resource, (other) => other.webhooks !== undefined);
     const folder = posix.relative('src', webhookFolder(this.project, this.resource));
     const module = `./${folder}/${this.resource.kind.toLowerCase()}.webhook.js`;
+    const as = nameInMain(name, module, this.resource, this.draft.files.readText(main) ?? '');
     this.#insert(main, 'imports', importLine(name, as, module));
     this.#insert(main, 'builder', `if (process.env.ENABLE_WEBHOOKS !== 'false') {\n  ${as}(manager);\n}`);
+  }
+
+  /** Imports a type of the runtime: with what the file imports from there, or by a line of its own. */
+  #import(path: string, name: string): void {
+    const line = `import type { ${name} } from 'kbts/runtime';`;
+    this.draft.edit(path, (text) => {
+      const merged = addToImport(text, 'kbts/runtime', { name, isType: true });
+      return merged ?? insertAtMarker(path, text, { marker: 'imports', code: line });
+    });
   }
 
   /** Puts a block of code in, with an empty line behind it. */

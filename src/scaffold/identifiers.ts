@@ -1,4 +1,5 @@
-import type { Project, Resource } from '../project/index.js';
+import type { Resource } from '../project/index.js';
+import { importsIn } from './named-import.js';
 
 /** Makes words into one CamelCase name: `captain-backup` becomes `CaptainBackup`. */
 export function toPascalCase(text: string): string {
@@ -17,22 +18,21 @@ export function webhookSetup(kind: string): string {
 }
 
 /**
- * The name under which `src/main.ts` imports something of a resource: its own, or one with group and version behind it
- * when another group or version has the same kind.
+ * The name under which `src/main.ts` imports something of a resource: its own, or one with group and version added when
+ * the file has that name for something else, such as the controller of the same kind in another group.
  *
- * @param alike tells whether another resource of the same kind has such a thing too
+ * @param main text of `src/main.ts`
  */
-export function nameInMain(
-  name: string,
-  project: Project,
-  resource: Resource,
-  alike: (other: Resource) => boolean,
-): string {
-  const { group, version, kind } = resource;
-  const others = project.resources.filter(
-    (other) => other.kind === kind && (other.group !== group || other.version !== version),
-  );
-  return others.some(alike) ? `${name}Of${toPascalCase(group)}${toPascalCase(version)}` : name;
+export function nameInMain(name: string, module: string, { group, version }: Resource, main: string): string {
+  const imports = importsIn(main);
+  const known = imports.find((one) => one.name === name && one.module === module);
+  if (known) return known.local;
+  const qualified = `${name}Of${toPascalCase(group)}${toPascalCase(version)}`;
+  const isTaken = (local: string) => imports.some((one) => one.local === local);
+  let number = 2;
+  for (const candidate of [name, qualified]) if (!isTaken(candidate)) return candidate;
+  while (isTaken(`${qualified}${number}`)) number++;
+  return `${qualified}${number}`;
 }
 
 /** An import of one name; the formatter keeps such a line whole however long it is. */

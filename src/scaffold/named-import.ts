@@ -13,21 +13,51 @@ export interface ImportedName {
  * @returns undefined when the file has no import of that form, or one with comments in it, which cannot be edited safely
  */
 export function addToImport(text: string, module: string, { name, isType = false }: ImportedName): string | undefined {
+  if (isType && importsIn(text).some((one) => one.name === name && one.module === module)) return text;
   const found = findImport(text, module, isType);
   if (!found) return undefined;
   const { typeOnly, names, quote, end, eol } = found;
-  const bare = (specifier: string) => specifier.replace(/^type\s+/, '').trim();
-  const known = names.find((specifier) => bare(specifier) === name);
+  const known = names.find((specifier) => bareName(specifier) === name);
   if (known !== undefined && (isType || typeOnly || !known.startsWith('type '))) return text;
   const written = isType && !typeOnly ? `type ${name}` : name;
-  const others = names.filter((specifier) => bare(specifier) !== name);
-  const at = others.findIndex((specifier) => compareNames(bare(specifier), name) > 0);
+  const others = names.filter((specifier) => bareName(specifier) !== name);
+  const at = others.findIndex((specifier) => compareNames(bareName(specifier), name) > 0);
   const all = others.toSpliced(at === -1 ? others.length : at, 0, written);
   const head = `import ${typeOnly ? 'type ' : ''}{`;
   const tail = `} from ${quote}${module}${quote}${end}`;
   const line = `${head} ${all.join(', ')} ${tail}`;
   const code = line.length <= lineWidth ? line : [head, ...all.map((specifier) => `  ${specifier},`), tail].join(eol);
   return text.slice(0, found.start) + code + text.slice(found.start + found.length);
+}
+
+/** A name that a file imports. */
+export interface Import {
+  readonly name: string;
+  /** What the file calls it. */
+  readonly local: string;
+  readonly module: string;
+}
+
+/** The names that a file imports in braces. */
+export function importsIn(text: string): readonly Import[] {
+  return [...text.matchAll(namedImport)].flatMap(([, , inner = '', , module = '']) =>
+    specifiersOf(inner).map((specifier) => {
+      const [name = '', local = name] = bareName(specifier).split(/\s+as\s+/);
+      return { name, local, module };
+    }),
+  );
+}
+
+/** An import with names in braces, at the start of a line. */
+const namedImport = /^import\s+(type\s+)?\{([^{}]*)\}\s*from\s*(['"])([^'"\n]+)\3(;?)/gm;
+
+function specifiersOf(inner: string): string[] {
+  const specifiers = inner.split(',').map((specifier) => specifier.trim().replaceAll(/\s+/g, ' '));
+  return specifiers.filter((specifier) => specifier !== '');
+}
+
+function bareName(specifier: string): string {
+  return specifier.replace(/^type\s+/, '');
 }
 
 interface FoundImport {
@@ -43,14 +73,10 @@ interface FoundImport {
 
 /** The first import of the module with names in braces; a value does not fit into an `import type`. */
 function findImport(text: string, module: string, isType: boolean): FoundImport | undefined {
-  const pattern = /^import\s+(type\s+)?\{([^{}]*)\}\s*from\s*(['"])([^'"\n]+)\3(;?)/gm;
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(namedImport)) {
     const [whole, typeOnly, inner = '', quote = "'", from, end = ''] = match;
     if (from !== module || (typeOnly !== undefined && !isType) || /\/[/*]/.test(inner)) continue;
-    const names = inner
-      .split(',')
-      .map((specifier) => specifier.trim().replaceAll(/\s+/g, ' '))
-      .filter((specifier) => specifier !== '');
+    const names = specifiersOf(inner);
     const eol = text.includes('\r\n') ? '\r\n' : '\n';
     return { start: match.index, length: whole.length, typeOnly: typeOnly !== undefined, names, quote, end, eol };
   }

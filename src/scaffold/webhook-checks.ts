@@ -5,8 +5,10 @@ import {
   qualifiedGroup,
   type Resource,
   type ResourceWebhooks,
+  updateResource,
   webhookPath,
 } from '../project/index.js';
+import { webhookPathOf } from './webhook-names.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
 
 /** Finds what keeps webhooks from being made. */
@@ -25,7 +27,9 @@ export function checkWebhookRequest(
     ...checkPath('--validation-path', '--programmatic-validation', request.validationPath, validation),
   ];
   if (paths.length > 0) return paths;
-  return known?.api ? checkTypes(request, known) : [unknownApi(request, project)];
+  if (!known?.api) return [unknownApi(request, project)];
+  const existing = checkTypes(request, known);
+  return existing.length > 0 ? existing : checkFreePaths(request, project, known);
 }
 
 /** What PROJECT records afterwards: types that were there, and those that are new. */
@@ -47,6 +51,40 @@ function checkPath(flag: string, needs: string, path: string | undefined, isAske
   return follows(path, webhookPath)
     ? []
     : [usage(`\`${flag}\` cannot be \`${path}\``, `write ${webhookPath.expected}`)];
+}
+
+interface ServedPath {
+  readonly path: string;
+  readonly type: 'defaulting' | 'validation';
+  readonly resource: Resource;
+}
+
+/** Two webhooks on one path would keep the manager from starting. */
+function checkFreePaths(request: CreateWebhookRequest, project: Project, known: Resource): Problem[] {
+  const next: Resource = { ...known, webhooks: nextWebhooks(request, known) };
+  const served = updateResource(project, next).resources.flatMap(pathsOf);
+  const isNew = (one: ServedPath) => one.resource === next && request[one.type];
+  return served.filter(isNew).flatMap((one) => {
+    const other = served.find((candidate) => candidate !== one && candidate.path === one.path);
+    // A pair of new ones is reported once.
+    if (!other || (isNew(other) && one.type === 'defaulting')) return [];
+    const owner = `the ${other.type} webhook of \`${other.resource.kind}\` (${qualifiedGroup(other.resource)}/${other.resource.version})`;
+    const message = `the path \`${one.path}\` of the ${one.type} webhook is already that of ${owner}`;
+    const flag = `--${one.type}-path`;
+    const hint = `choose another path with \`${flag}\`, for example \`${flag} ${one.path}-2\``;
+    return [{ code: 'project-conflict', severity: 'error', message, hint }];
+  });
+}
+
+function pathsOf(resource: Resource): ServedPath[] {
+  return [
+    ...(resource.webhooks?.defaulting
+      ? [{ path: webhookPathOf('mutate', resource), type: 'defaulting', resource } as const]
+      : []),
+    ...(resource.webhooks?.validation
+      ? [{ path: webhookPathOf('validate', resource), type: 'validation', resource } as const]
+      : []),
+  ];
 }
 
 function checkTypes({ defaulting, validation, force }: CreateWebhookRequest, { kind, webhooks }: Resource): Problem[] {

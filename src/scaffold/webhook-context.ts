@@ -1,8 +1,9 @@
-import { apiFolder, type Project, qualifiedGroup, type Resource, webhookFolder } from '../project/index.js';
+import { apiFolder, type Project, type Resource, webhookFolder } from '../project/index.js';
 import { type ResourceContext, resourceContext } from './context.js';
 import { fitCall } from './fit.js';
 import { kindImport, webhookSetup } from './identifiers.js';
 import { moduleFrom } from './module-path.js';
+import { webhookName, webhookPathOf } from './webhook-names.js';
 
 /** What the templates of webhooks are given. */
 export interface WebhookContext extends ResourceContext {
@@ -14,7 +15,9 @@ export interface WebhookContext extends ResourceContext {
   readonly groups: string;
   readonly typesModule: string;
   readonly mutatePath: string;
+  readonly mutateName: string;
   readonly validatePath: string;
+  readonly validateName: string;
 }
 
 /** Makes the context of the webhooks of a resource. */
@@ -22,7 +25,6 @@ export function webhookContext(project: Project, resource: Resource, version: st
   const context = resourceContext(project, resource, version);
   const imported = kindImport(resource.kind);
   const types = `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`;
-  const path = [qualifiedGroup(resource).replaceAll('.', '-'), resource.version, resource.kind.toLowerCase()].join('-');
   return {
     ...context,
     setup: fitCall(`export function ${webhookSetup(resource.kind)}`, ['manager: Manager'], ': void {'),
@@ -30,7 +32,9 @@ export function webhookContext(project: Project, resource: Resource, version: st
     kindClause: imported.clause,
     groups: fitCall('groups: ', [`'${context.qualifiedGroup}'`], ',', '  ', '[]'),
     typesModule: moduleFrom(webhookFolder(project, resource), types),
-    mutatePath: resource.webhooks?.defaultingPath ?? `/mutate-${path}`,
-    validatePath: resource.webhooks?.validationPath ?? `/validate-${path}`,
+    mutatePath: webhookPathOf('mutate', resource),
+    mutateName: webhookName('mutate', project, resource),
+    validatePath: webhookPathOf('validate', resource),
+    validateName: webhookName('validate', project, resource),
   };
 }

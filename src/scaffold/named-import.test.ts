@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { addToImport, importsIn } from './named-import.js';
+
+const add = (text: string, name = 'Validator', isType = true) => addToImport(text, 'kbts/runtime', { name, isType });
+
+describe('a name that is added to an import', () => {
+  it.each([
+    [`{ type Manager, newWebhookManagedBy }`, `{ type Manager, newWebhookManagedBy, type Validator }`],
+    [`{ zebra }`, `{ type Validator, zebra }`],
+    [`{}`, `{ type Validator }`],
+    [`{ a10, a2, }`, `{ a10, a2, type Validator }`],
+    [`{\n  Manager as M,\n  type Warnings,\n}`, `{ Manager as M, type Validator, type Warnings }`],
+  ])('%s becomes %s', (before, after) => {
+    expect(add(`import ${before} from 'kbts/runtime';\n`)).toBe(`import ${after} from 'kbts/runtime';\n`);
+  });
+
+  it('keeps quotes, semicolons and line ends', () => {
+    expect(add(`import { a } from "kbts/runtime"\r\n`)).toBe(`import { a, type Validator } from "kbts/runtime"\r\n`);
+  });
+
+  it('breaks a line that gets too long, as Biome does', () => {
+    const names = Array.from({ length: 9 }, (_, index) => `someLongName${index}`);
+    const text = `import { ${names.join(', ')} } from 'kbts/runtime';\r\n`;
+    const lines = [...names, 'type Validator'].map((name) => `  ${name},\r\n`).join('');
+    expect(add(text)).toBe(`import {\r\n${lines}} from 'kbts/runtime';\r\n`);
+  });
+
+  it('needs no `type` where only types are imported, and no value is put there', () => {
+    const text = `import type { Manager } from 'kbts/runtime';\n`;
+    expect(add(text)).toBe(`import type { Manager, Validator } from 'kbts/runtime';\n`);
+    expect(add(text, 'newManager', false)).toBeUndefined();
+    expect(add(`${text}import { ping } from 'kbts/runtime';\n`, 'newManager', false)).toBe(
+      `${text}import { newManager, ping } from 'kbts/runtime';\n`,
+    );
+  });
+
+  it('is not added twice, also when another import of the module has it', () => {
+    for (const text of [
+      `import { type Validator } from 'kbts/runtime';\n`,
+      `import { Validator } from 'kbts/runtime';\n`,
+      `import { ping } from 'kbts/runtime';\nimport type { Validator } from 'kbts/runtime';\n`,
+    ]) {
+      expect(add(text)).toBe(text);
+    }
+    expect(add(`import { type Manager } from 'kbts/runtime';\n`, 'Manager', false)).toBe(
+      `import { Manager } from 'kbts/runtime';\n`,
+    );
+  });
+
+  it.each([
+    ['is missing', `import { a } from 'kbts/api';\n`],
+    ['is a namespace', `import * as runtime from 'kbts/runtime';\n`],
+    ['has comments in it', `import { a /* b */ } from 'kbts/runtime';\n`],
+    ['has comments to the end of a line in it', `import {\n  a, // b\n} from 'kbts/runtime';\n`],
+    ['is in a comment', `// import { a } from 'kbts/runtime';\n`],
+  ])('finds no place when the import %s', (_, text) => {
+    expect(add(text)).toBeUndefined();
+  });
+});
+
+describe('the imports of a file', () => {
+  it('are found with the names that the file has for them', () => {
+    expect(importsIn(`import { a, type B as C } from './x.js';\nimport d from './y.js';\n`)).toEqual([
+      { name: 'a', local: 'a', module: './x.js' },
+      { name: 'B', local: 'C', module: './x.js' },
+    ]);
+  });
+});
