@@ -106,6 +106,19 @@ describe('kbts create api', () => {
     expect(await run(root, line, { answers: ['y'] })).toMatchObject({ code: 2 });
   });
 
+  it('creates a second version without a second controller, and leaves manifests that are up to date', async () => {
+    const root = await withApi();
+    const line = 'create api --group ship --version v2 --kind Frigate';
+    expect((await run(root, `${line} --dry-run`, { answers: ['', ''] })).stdout).toContain('Create controller? [y/N] ');
+    const { code, stdout } = await run(root, line);
+    expect(code).toBe(0);
+    expect(stdout).toContain('update  src/api/v1/frigate.types.ts\n');
+    expect(stdout).toMatch(/\nNext:\n(.*\n)* {2}The cluster stores Frigate objects as v1\./);
+    expect(await run(root, 'manifests --check')).toMatchObject({ code: 0 });
+    const crd = textsOf(root)['config/crd/bases/ship.example.com_frigates.yaml'];
+    expect(crd?.match(/storage: (true|false)/g)).toEqual(['storage: true', 'storage: false']);
+  });
+
   it('ends quietly with 130 when the user presses Ctrl+C at a question, and writes nothing', async () => {
     const root = await initialised();
     const before = textsOf(root);

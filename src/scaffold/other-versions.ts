@@ -19,3 +19,8 @@ export function otherVersions(project: Project, { group, kind, version }: KindId
 export function controlledVersions(versions: readonly Resource[]): readonly Resource[] {
   return versions.filter(({ controller, controllers }) => controller || controllers.length > 0);
 }
+
+/** Whether a version of a kind gets a controller unless the user says otherwise: another version may have one already. */
+export function needsController(project: Project, id: KindId): boolean {
+  return controlledVersions(otherVersions(project, id)).length === 0;
+}

@@ -4,7 +4,7 @@ import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } f
 /** `kbts create api`. */
 export const createApi = defineCommand({
   details:
-    'On a terminal, asks whether to create the resource and the controller; elsewhere creates both.\nThe value of a boolean flag is written with `=`, as in `--controller=false`.',
+    'On a terminal, asks whether to create the resource and the controller; elsewhere creates both.\nA second version gets no controller by default: one controller receives the objects of all versions.\nThe value of a boolean flag is written with `=`, as in `--controller=false`.',
   flags: {
     ...resourceFlags,
     resource: { kind: 'switch', summary: 'creates the API types and their manifests' },
@@ -15,7 +15,7 @@ export const createApi = defineCommand({
       summary: 'name of the controller, for a second one of a kind',
       example: 'captain-backup',
     },
-    namespaced: { kind: 'switch', summary: 'objects belong to a namespace', default: true },
+    namespaced: { kind: 'switch', summary: 'objects belong to a namespace (default: true, or as in other versions)' },
     ...forceFlag,
     ...makeFlag,
     ...outputFlags,
@@ -27,10 +27,11 @@ export const createApi = defineCommand({
   examples: [
     { summary: 'Types and a controller', call: 'create api --group ship --kind Frigate' },
     { summary: 'Types only', call: 'create api --group ship --version v1beta1 --kind Frigate --controller=false' },
+    { summary: 'A second version of the kind', call: 'create api --group ship --version v2 --kind Frigate' },
     { summary: 'Preview the changes', call: 'create api --group ship --kind Frigate --diff' },
   ],
   async run({ options, yes }, io) {
-    const [{ planInProject }, { planCreateApi }, { askBoolean }] = await Promise.all([
+    const [{ planInProject }, { needsController, planCreateApi }, { askBoolean }] = await Promise.all([
       import('../project-plan.js'),
       import('../../scaffold/index.js'),
       import('../ask.js'),
@@ -38,14 +39,17 @@ export const createApi = defineCommand({
     const { group, version, kind, plural, namespaced, force } = options;
     return await planInProject(options, io, async (project, around, problems) => {
       const asking = { io, takesDefaults: yes || options.json, sink: problems };
-      const ask = (flag: 'resource' | 'controller') =>
-        askBoolean({ flag, text: `Create ${flag}`, given: options[flag], default: true }, asking);
-      const resource = await ask('resource');
-      const controller = resource === undefined ? undefined : await ask('controller');
-      if (resource === undefined || controller === undefined) return undefined;
+      const ask = (flag: 'resource' | 'controller', usual: boolean) =>
+        askBoolean({ flag, text: `Create ${flag}`, given: options[flag], default: usual }, asking);
       const controllerName = options['controller-name'];
+      const resource = await ask('resource', true);
+      if (resource === undefined) return undefined;
+      const isUsual = controllerName !== undefined || needsController(project, { group, version, kind });
+      const controller = await ask('controller', isUsual);
+      if (controller === undefined) return undefined;
       const request = {
-        ...{ group, version, kind, resource, controller, namespaced, force },
+        ...{ group, version, kind, resource, controller, force },
+        ...(namespaced === undefined ? {} : { namespaced }),
         ...(plural === undefined ? {} : { plural }),
         ...(controllerName === undefined ? {} : { controllerName }),
       };

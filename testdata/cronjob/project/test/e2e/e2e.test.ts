@@ -48,7 +48,7 @@ describe('the manager on a cluster', () => {
     await kubectl('delete', 'clusterrolebinding', binding, '--ignore-not-found');
     await kubectl('delete', 'pod', 'read-metrics', '-n', namespace, '--ignore-not-found');
     await kubectl('create', 'clusterrolebinding', binding, role, `--serviceaccount=${namespace}:${account}`);
-    // The webhook server must answer before objects are written.
+    // The webhook server must be ready before objects are written.
     await eventually(async () => {
       const path = '-o=jsonpath={.subsets[*].addresses[*].ip}';
       const service = `${cluster.prefix}-webhook-service`;
@@ -67,7 +67,7 @@ describe('the manager on a cluster', () => {
     expect(metrics).toContain('controller_runtime_');
   });
 
-  it('gives the mutating webhooks the CA of the certificate', async () => {
+  it('has the CA injected into the mutating webhooks', async () => {
     const name = `${cluster.prefix}-mutating-webhook-configuration`;
     await eventually(async () => {
       const path = '-o=jsonpath={.webhooks[*].clientConfig.caBundle}';
@@ -75,7 +75,7 @@ describe('the manager on a cluster', () => {
     });
   });
 
-  it('gives the validating webhooks the CA of the certificate', async () => {
+  it('has the CA injected into the validating webhooks', async () => {
     const name = `${cluster.prefix}-validating-webhook-configuration`;
     await eventually(async () => {
       const path = '-o=jsonpath={.webhooks[*].clientConfig.caBundle}';
