@@ -1,5 +1,15 @@
-import { applyChanges, diffOf, type FileChange, openFiles, type ReadableFiles, recover } from '../files/index.js';
-import { type Paint, ProblemList, type ReadText } from '../problems/index.js';
+import {
+  applyChanges,
+  checkChanges,
+  diffOf,
+  type FileChange,
+  findInterruption,
+  openFiles,
+  type ReadableFiles,
+  type Recovery,
+  recover,
+} from '../files/index.js';
+import { type Paint, type Problem, ProblemList, type ReadText } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { diffPaintFor, paintFor } from './paint.js';
@@ -30,28 +40,46 @@ export type Planner = (files: ReadableFiles, problems: ProblemList) => Promise<W
  * @returns the exit code
  */
 export async function planAndDeliver(options: OutputOptions, io: Io, planner: Planner): Promise<number> {
-  const files = openProject(io);
+  const files = openProject(options, io, isPreview(options));
   if (!files) return exitCodes.problems;
   const problems = new ProblemList();
   const wanted = await planner(files, problems);
   return await deliver(problems.hasErrors ? undefined : wanted, problems, options, io, (file) => files.readText(file));
 }
 
+/** Whether a command shows what it would do, and writes nothing anywhere. */
+export function isPreview(options: Pick<OutputOptions, 'dry-run' | 'diff'>): boolean {
+  return options['dry-run'] || options.diff;
+}
+
 /**
- * Opens the folder for reading, after bringing it in order when an earlier run was cut off.
+ * Opens the folder for reading. A command that writes first recovers it when an earlier run was interrupted; one that
+ * does not write refuses to judge it then.
  *
  * @returns undefined when that is not possible; the reason is printed
  */
-export function openProject(io: Io): ReadableFiles | undefined {
-  const { outcome, problems } = recover(io.cwd);
-  if (outcome !== 'nothing to do') {
-    const done = outcome === 'finished' ? 'finished' : 'taken back';
-    io.stderr.write(`note: an earlier run of kbts was cut off here; its changes are now ${done}\n`);
-  }
+export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean): ReadableFiles | undefined {
+  const problems = isReadOnly ? findInterruption(io.cwd, io.env) : recoverProject(io);
   if (problems.length === 0) return openFiles(io.cwd);
-  printProblems(problems, io);
+  if (json) printJsonResult({ problems }, io.stdout);
+  else printProblems(problems, io);
   return undefined;
 }
+
+function recoverProject(io: Io): readonly Problem[] {
+  const { outcome, problems, notes } = recover(io.cwd, io.env);
+  const done = outcomes[outcome];
+  const all = done === undefined ? notes : [`an earlier run of kbts was interrupted here; ${done}`, ...notes];
+  for (const note of all) io.stderr.write(`note: ${note}\n`);
+  return problems;
+}
+
+const outcomes: Readonly<Record<Recovery, string | undefined>> = {
+  'nothing to do': undefined,
+  'cleaned up': 'its temporary files are removed',
+  completed: 'its changes are now complete',
+  'rolled back': 'its changes are now rolled back',
+};
 
 /**
  * Shows or applies changes, with everything that was reported on the way.
@@ -65,12 +93,16 @@ export async function deliver(
   io: Io,
   readText: ReadText,
 ): Promise<number> {
-  const isPreview = options['dry-run'] || options.diff;
-  const failures = wanted && !isPreview ? applyChanges(io.cwd, wanted.changes) : [];
+  const isShown = isPreview(options);
+  const failures = wanted
+    ? isShown
+      ? checkChanges(io.cwd, wanted.changes)
+      : applyChanges(io.cwd, wanted.changes, io.env)
+    : [];
   const problems = [...reported.all, ...failures];
   const shown = failures.length > 0 ? undefined : wanted;
   if (options.json) {
-    const written = !isPreview && shown !== undefined;
+    const written = !isShown && shown !== undefined;
     printJsonResult({ ...shown, written, problems, readText }, io.stdout);
   } else {
     printProblems(problems, io, readText);

@@ -2,7 +2,7 @@ import type { ReadableFiles } from '../files/index.js';
 import type { ParsedSources } from '../loader/index.js';
 import { generateManifests, type ManifestsOptions } from '../manifests/index.js';
 import { ProblemList, type ReadText } from '../problems/index.js';
-import { deliver, type OutputOptions, openProject, type Wanted } from './deliver.js';
+import { deliver, isPreview, type OutputOptions, openProject, type Wanted } from './deliver.js';
 import { earlierFiles } from './earlier-files.js';
 import { exitCodes, type Io } from './io.js';
 import { count } from './report.js';
@@ -27,7 +27,7 @@ export async function generate(
   io: Io,
   parsed?: ParsedSources,
 ): Promise<number> {
-  const files = openProject(io);
+  const files = openProject(options, io, options.check || isPreview(options));
   if (!files) return exitCodes.problems;
   const problems = new ProblemList();
   const { wanted, notes, readText } = planManifests(files, args, problems, runOptions(options, files, parsed));

@@ -1,4 +1,4 @@
-import fs, { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import fs, { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { fakeIo } from './fixtures/fake-io.js';
 import { main } from './index.js';
 
 /** The calls by which a command changes the disk. A process can be killed before each of them. */
-const writes = ['mkdirSync', 'writeFileSync', 'renameSync', 'unlinkSync', 'rmdirSync'] as const;
+const writes = ['mkdirSync', 'writeFileSync', 'linkSync', 'renameSync', 'unlinkSync', 'rmdirSync'] as const;
 
 const init = 'init --domain example.com --project-name project';
 const api = 'create api --group ship --kind Frigate';
@@ -24,14 +24,16 @@ const cases: readonly (readonly [command: string, before: readonly string[]])[] 
 describe('a kill at any write', () => {
   let folder: string;
   let start: string;
+  let env: { readonly XDG_STATE_HOME: string };
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'kbts-kill-'));
     start = mkdtempSync(join(tmpdir(), 'kbts-kill-start-'));
+    env = { XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'kbts-kill-state-')) };
   });
 
   afterEach(() => {
-    for (const path of [folder, start]) rmSync(path, { recursive: true, force: true });
+    for (const path of [folder, start, env.XDG_STATE_HOME]) rmSync(path, { recursive: true, force: true });
   });
 
   it.each(cases)(
@@ -47,7 +49,7 @@ describe('a kill at any write', () => {
       for (let kill = 1; kill <= total; kill++) {
         reset();
         await runUntil(command, kill);
-        recover(folder);
+        recover(folder, env);
         const state = stateOf(folder);
         expect([old, made], `killed at write ${kill} of ${total}`).toContainEqual(state);
       }
@@ -56,7 +58,8 @@ describe('a kill at any write', () => {
   );
 
   function reset(): void {
-    rmSync(folder, { recursive: true, force: true });
+    for (const path of [folder, env.XDG_STATE_HOME]) rmSync(path, { recursive: true, force: true });
+    mkdirSync(env.XDG_STATE_HOME);
     cpSync(start, folder, { recursive: true });
   }
 
@@ -72,7 +75,7 @@ describe('a kill at any write', () => {
       });
     });
     try {
-      await run(command, folder);
+      await run(command, folder, env);
     } finally {
       for (const spy of spies) spy.mockRestore();
     }
@@ -80,8 +83,8 @@ describe('a kill at any write', () => {
   }
 });
 
-function run(command: string, cwd: string): Promise<number> {
-  return main(command.split(' '), fakeIo(cwd));
+function run(command: string, cwd: string, env = {}): Promise<number> {
+  return main(command.split(' '), fakeIo(cwd, { env }));
 }
 
 /** Every file with its text, and the journal if one is left. */

@@ -124,15 +124,6 @@ describe('kbts manifests', () => {
     expect(await manifests(folderOf(rest), 'crd', 'paths=./src/...')).toMatchObject({ code: 0 });
   });
 
-  it('finishes first what an earlier run left half done, and says so', async () => {
-    const root = folderOf({ ...source, '.kbts-journal/new.0': 'half' });
-    expect(await manifests(root)).toMatchObject({
-      code: 0,
-      stderr: 'note: an earlier run of kbts was cut off here; its changes are now taken back\n',
-    });
-    expect(Object.keys(textsOf(root)).filter((name) => name.includes('journal'))).toEqual([]);
-  });
-
   it('explains the markers in three depths and as JSON', async () => {
     const texts = await Promise.all(
       ['', '=long', '=full'].map((depth) => manifests('/nowhere', `--help-markers${depth}`)),

@@ -15,6 +15,7 @@ const names = fs.readdirSync(cases).sort();
 
 /** Codes that no input leads to, and why. */
 const unseen: Partial<Record<ProblemCode, string>> = {
+  'run-interrupted': 'an interrupted run is recorded outside of the project; src/cli/interrupted.test.ts has it',
   'template-invalid':
     'templates come with kbts, and a test renders all of them; its text stands in src/scaffold/render.test.ts',
   'system-error': 'the disk must fail; its text is in src/cli/bug.test.ts',

@@ -5,15 +5,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyChanges } from './apply.js';
 import type { FileChange } from './change.js';
 import { type Disk, realDisk } from './disk.js';
-import { journalFolder } from './journal.js';
 import { recover } from './recover.js';
 
+let base = '';
 let root = '';
+let env: { readonly XDG_STATE_HOME: string };
 beforeEach(() => {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-files-'));
+  base = fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-files-'));
+  root = path.join(base, 'project');
+  env = { XDG_STATE_HOME: path.join(base, 'state') };
   resetProject();
 });
-afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(base, { recursive: true, force: true }));
 
 const oldState = { PROJECT: 'old project\n', 'src/main.ts': 'old main\n', 'gone/away.txt': 'to be removed\n' };
 const newState = {
@@ -38,70 +41,107 @@ const fewChanges = changes.filter((change) => ['PROJECT', 'gone/away.txt', 'hack
 const fewNew = { PROJECT: newState.PROJECT, 'hack/run.sh': 'run\n', 'src/main.ts': oldState['src/main.ts'] };
 
 describe('applying changes', () => {
-  it('creates, updates and deletes files, makes parents and leaves no journal', () => {
-    expect(applyChanges(root, changes)).toEqual([]);
+  it('creates, updates and deletes files, makes parents and leaves no journal, neither here nor there', () => {
+    expect(applyChanges(root, changes, env)).toEqual([]);
     expect(filesOf(root)).toEqual(newState);
     expect(fs.statSync(path.join(root, 'hack/run.sh')).mode & 0o111).not.toBe(0);
-    expect(fs.existsSync(path.join(root, journalFolder))).toBe(false);
+    expect(filesOf(env.XDG_STATE_HOME)).toEqual({});
+    expect(foldersOf(root)).not.toContainEqual(expect.stringMatching(/^\.kbts/));
   });
 
   it('keeps the mode of a file that it updates', () => {
     fs.chmodSync(path.join(root, 'src/main.ts'), 0o766);
-    applyChanges(root, changes);
+    applyChanges(root, changes, env);
     expect(fs.statSync(path.join(root, 'src/main.ts')).mode & 0o777).toBe(0o766);
   });
 
   it('writes nothing when a file to be made is already there', () => {
-    const again = applyChanges(root, [
-      { kind: 'create', path: 'PROJECT', contents: '' },
-      { kind: 'create', path: 'other', contents: '' },
-    ]);
+    const again = applyChanges(
+      root,
+      [
+        { kind: 'create', path: 'PROJECT', contents: '' },
+        { kind: 'create', path: 'other', contents: '' },
+      ],
+      env,
+    );
     expect(again).toMatchObject([{ code: 'file-exists', message: '`PROJECT` is already there' }]);
     expect(fs.existsSync(path.join(root, 'other'))).toBe(false);
   });
 
   it('writes nothing when a file was changed since the plan was made', () => {
     fs.writeFileSync(path.join(root, 'src/main.ts'), 'mine\n');
-    expect(applyChanges(root, changes)).toMatchObject([{ code: 'write-failed' }]);
+    expect(applyChanges(root, changes, env)).toMatchObject([{ code: 'write-failed' }]);
     expect(filesOf(root)).toEqual({ ...oldState, 'src/main.ts': 'mine\n' });
   });
 
   it('never writes through a link, neither a file nor a folder', () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-outside-'));
     fs.symlinkSync(outside, path.join(root, 'config'));
-    const [problem] = applyChanges(root, changes);
+    const [problem] = applyChanges(root, changes, env);
     expect(problem?.message).toContain('`config` is a symbolic link');
     expect(fs.readdirSync(outside)).toEqual([]);
     fs.rmSync(outside, { recursive: true });
   });
 
   it('refuses paths that lead out of the folder', () => {
-    expect(() => applyChanges(root, [{ kind: 'create', path: '../x', contents: '' }])).toThrow('bug:');
+    expect(() => applyChanges(root, [{ kind: 'create', path: '../x', contents: '' }], env)).toThrow('bug:');
   });
 
   it('names the folder and the way out when a folder is read-only', () => {
     const denied = diskThat('writeNew', (place) => {
       throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: place });
     });
-    const [problem] = applyChanges(root, changes, denied);
+    const [problem] = applyChanges(root, changes, env, { disk: denied });
     expect(problem).toMatchObject({ code: 'write-failed', message: expect.stringContaining('permission denied') });
     expect(problem?.hint).toContain(`chmod u+w`);
     expect(filesOf(root)).toEqual(oldState);
   });
 
-  it('waits for no other kbts: it says which process is writing', () => {
-    fs.mkdirSync(path.join(root, journalFolder));
-    fs.writeFileSync(path.join(root, journalFolder, 'lock'), '4242\n');
-    expect(recover(root, realDisk, () => true).problems).toMatchObject([
-      { message: expect.stringContaining('process 4242') },
-    ]);
-    expect(recover(root, realDisk, () => false)).toEqual({ outcome: 'undone', problems: [] });
+  it.each([['.git/hooks/pre-commit'], ['config/.GIT/x'], ['node_modules/kbts/x.js']])('never writes %s', (place) => {
+    const [problem] = applyChanges(root, [{ kind: 'create', path: place, contents: '' }], env);
+    expect(problem).toMatchObject({ code: 'write-failed', message: expect.stringContaining('belongs to git or npm') });
+    expect(filesOf(root)).toEqual(oldState);
   });
 
-  it('takes a lock that was cut off for that of nobody, though its beginning is the number of a process', () => {
-    fs.mkdirSync(path.join(root, journalFolder));
-    fs.writeFileSync(path.join(root, journalFolder, 'lock'), '42');
-    expect(recover(root, realDisk, () => true)).toEqual({ outcome: 'undone', problems: [] });
+  it('stops at a link that takes the place of a folder while it writes, and rolls back', () => {
+    const outside = path.join(base, 'outside');
+    fs.mkdirSync(outside);
+    const swapped: Disk = {
+      ...realDisk,
+      makeFolder(place, bits) {
+        if (place === path.join(fs.realpathSync(root), 'config')) fs.symlinkSync(outside, place);
+        else realDisk.makeFolder(place, bits);
+      },
+    };
+    const [problem] = applyChanges(root, changes, env, { disk: swapped });
+    expect(problem?.message).toContain('`config` is a symbolic link, expected a folder; nothing was changed');
+    expect(fs.readdirSync(outside)).toEqual([]);
+    fs.unlinkSync(path.join(root, 'config'));
+    expect(filesOf(root)).toEqual(oldState);
+  });
+
+  it.each([
+    ['without a home', () => ({})],
+    ['with a relative state folder', () => ({ XDG_STATE_HOME: 'state', HOME: 'home' })],
+    ['with a home that cannot hold folders', () => ({ HOME: '/dev/null' })],
+    ['with a home on /proc, which never says what is wrong', () => ({ HOME: '/proc/none/such' })],
+    ['with a home inside the project', () => ({ HOME: root })],
+  ])('works %s, and still rolls back when a step fails', (_name, environment) => {
+    const full = faultyDisk({ stopAt: 12, full: 'lasting' });
+    expect(applyChanges(root, changes, environment(), { disk: full })).toMatchObject([{ code: 'write-failed' }]);
+    expect(filesOf(root)).toEqual(oldState);
+    expect(applyChanges(root, changes, environment())).toEqual([]);
+    expect(filesOf(root)).toEqual(newState);
+  });
+
+  it('works when the state folder is read-only', () => {
+    applyChanges(root, fewChanges, env);
+    const readOnly = diskThat('link', (place) => {
+      throw Object.assign(new Error('EROFS'), { code: 'EROFS', path: place });
+    });
+    resetProject({ keepState: true });
+    expect(applyChanges(root, changes, env, { disk: readOnly })).toEqual([]);
+    expect(filesOf(root)).toEqual(newState);
   });
 });
 
@@ -110,8 +150,8 @@ describe('a stop at any single write', () => {
     for (const half of [false, true]) {
       const total = walk((stopAt) => {
         const disk = faultyDisk({ stopAt, half });
-        applyChanges(root, changes, disk);
-        expect(recover(root).problems).toEqual([]);
+        applyChanges(root, changes, env, { disk });
+        expect(recover(root, env).problems).toEqual([]);
         expectOldOrNew();
         return disk.stopped();
       });
@@ -124,11 +164,11 @@ describe('a stop at any single write', () => {
       let stopped = true;
       walk((second) => {
         const disk = faultyDisk({ stopAt: first });
-        applyChanges(root, fewChanges, disk);
+        applyChanges(root, fewChanges, env, { disk });
         stopped = disk.stopped();
         const recovering = faultyDisk({ stopAt: second });
-        recover(root, recovering);
-        expect(recover(root).problems).toEqual([]);
+        recover(root, env, { disk: recovering });
+        expect(recover(root, env).problems).toEqual([]);
         expect([oldState, fewNew]).toContainEqual(filesOf(root));
         return recovering.stopped();
       });
@@ -140,12 +180,12 @@ describe('a stop at any single write', () => {
     for (const lasting of [false, true]) {
       walk((stopAt) => {
         const disk = faultyDisk({ stopAt, full: lasting ? 'lasting' : 'once' });
-        const problems = applyChanges(root, changes, disk);
+        const problems = applyChanges(root, changes, env, { disk });
         if (problems.length > 0) {
           expect(problems).toMatchObject([{ code: 'write-failed', message: expect.stringContaining('disk is full') }]);
           expect(filesOf(root)).toEqual(oldState);
         } else expect(filesOf(root)).toEqual(newState);
-        expect(recover(root).problems).toEqual([]);
+        expect(recover(root, env).problems).toEqual([]);
         expectOldOrNew();
         return disk.stopped();
       });
@@ -161,8 +201,9 @@ function walk(run: (stopAt: number) => boolean): number {
   }
 }
 
-function resetProject(): void {
+function resetProject({ keepState = false } = {}): void {
   fs.rmSync(root, { recursive: true, force: true });
+  if (!keepState) fs.rmSync(env.XDG_STATE_HOME, { recursive: true, force: true });
   for (const [name, text] of Object.entries(oldState)) {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     fs.writeFileSync(path.join(root, name), text);
@@ -215,6 +256,7 @@ function faultyDisk({ stopAt, half, full }: Fault): Disk & { stopped(): boolean 
   return {
     ...realDisk,
     makeFolder: guard(true, realDisk.makeFolder),
+    link: guard(true, realDisk.link),
     writeNew: guard(true, realDisk.writeNew),
     rename: guard(full === 'once', realDisk.rename),
     removeFile: guard(false, realDisk.removeFile),
@@ -223,6 +265,6 @@ function faultyDisk({ stopAt, half, full }: Fault): Disk & { stopped(): boolean 
   };
 }
 
-function diskThat(operation: 'writeNew', run: (place: string) => void): Disk {
+function diskThat(operation: 'writeNew' | 'link', run: (place: string) => void): Disk {
   return { ...realDisk, [operation]: run };
 }

@@ -1,84 +1,133 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Problem } from '../problems/index.js';
 import type { FileChange } from './change.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
-import { finish, journalFolder, namesAt, removeJournal, type Step, undo } from './journal.js';
+import { finish, type Journal, removeJournal, stagedAt, undo } from './journal.js';
+import { acquireLock, releaseLock } from './lock.js';
 import { checkChanges } from './preflight.js';
-import { recover } from './recover.js';
+import { type Processes, realProcesses } from './processes.js';
+import { hashOf, type JournalRecord, type Step, stagingPrefix } from './record.js';
+import { busy, type FileSystem, recoverLocked } from './recover.js';
+import { makeState, type StateFiles } from './state.js';
+import type { Environment } from './user-folder.js';
 import { failedPath, writeFailed } from './write-problem.js';
 
 /**
- * Applies changes to a folder, all or none, also when the process is killed or the disk is full at any point.
+ * Applies changes to a project, all or none, also when the process is killed or the disk is full at any point.
  *
- * Steps: check that the folder is what the changes were made from; stage every new text in `.kbts-journal`; commit by
- * renaming the list of steps; move the staged files into place; remove the journal.
- * Guarantees: before the commit nothing outside the journal changes. After it a failing step undoes all others, and after
- * a kill the next {@link recover} finishes the work. Links are never written through. Modes of existing files stay.
- * Assumptions: the system goes on. Nothing is forced from its cache to the disk, so a power failure may lose texts;
- * waiting for the disk took a quarter of the time of `kbts manifests` at 300 kinds.
+ * Steps: acquire the lock of the project and recover what an earlier run left; check that the project is what the changes
+ * were made from; stage every new file in a folder of a random name inside the project; commit by renaming the list of
+ * steps, which is in the user's state folder; move the staged files into place; remove both.
+ * Guarantees: before the commit nothing outside the staging folder changes. After it a failing step undoes all others,
+ * and after a kill the next {@link recover} finishes the work. Links are never written through, and nothing is written
+ * into `.git` or `node_modules`. Modes of existing files stay.
+ * Assumptions: the system goes on. Nothing is forced from its cache to the disk, so a power failure may lose files;
+ * waiting for the disk took a quarter of the time of `kbts manifests` at 300 kinds. Without a state folder, as for a user
+ * without a home, a kill cannot be recovered from.
  *
  * @param root folder that the paths are relative to
  * @param changes `keep` changes are passed over
- * @param disk Default: the real disk
+ * @param env names the state folder
  * @returns why nothing was written; empty when all changes are applied
  */
-export function applyChanges(root: string, changes: readonly FileChange[], disk: Disk = realDisk): readonly Problem[] {
+export function applyChanges(
+  root: string,
+  changes: readonly FileChange[],
+  env: Environment,
+  { disk = realDisk, processes = realProcesses }: FileSystem = {},
+): readonly Problem[] {
   const real = changes.filter((change) => change.kind !== 'keep');
   if (real.length === 0) return [];
-  const left = recover(root, disk);
-  if (left.problems.length > 0) return left.problems;
-  const wrong = checkChanges(disk, root, real);
-  if (wrong.length > 0) return wrong;
-  let steps: readonly Step[];
+  const realRoot = disk.realPath(root) ?? root;
+  const journal: Journal = { root: realRoot, staging: newStaging() };
+  const state = makeState(disk, realRoot, env);
+  if (state.kind === 'none') return applyAt(journal, real, disk);
+  const { files: records } = state;
+  const taken = takeLock(disk, records, processes);
+  if (taken === 'impossible') return applyAt(journal, real, disk);
+  if (taken) return [taken];
   try {
-    steps = stage(disk, root, real);
-  } catch (error) {
-    return failed(root, error, () => removeJournal(disk, root));
+    const { problems } = recoverLocked(disk, realRoot, records);
+    return problems.length > 0 ? problems : applyAt({ ...journal, records }, real, disk);
+  } finally {
+    // A lock that cannot be removed is stale as soon as this process has ended.
+    attempt(() => releaseLock(disk, records.lock));
   }
-  try {
-    finish(disk, root, steps);
-  } catch (error) {
-    return failed(root, error, () => undo(disk, root, steps));
-  }
-  // All changes are in place. What cannot be removed of the journal now is removed by the next run.
-  attempt(() => removeJournal(disk, root));
-  return [];
 }
 
 type RealChange = Exclude<FileChange, { kind: 'keep' }>;
 
+/** No repository can contain a folder of this name. */
+function newStaging(): string {
+  return `${stagingPrefix}-${randomBytes(8).toString('hex')}`;
+}
+
+/** Acquires the lock, or returns why that failed; `impossible` when the state folder cannot be written at all. */
+function takeLock(disk: Disk, { lock }: StateFiles, processes: Processes): Problem | 'impossible' | undefined {
+  try {
+    const holder = acquireLock(disk, lock, processes);
+    return holder && busy(holder, processes);
+  } catch (error) {
+    return cannotLock.has(errorCode(error) ?? '') ? 'impossible' : writeFailed('', lock, error);
+  }
+}
+
+/** The file system takes no writes of this user, or has no hard links. */
+const cannotLock = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTSUP', 'ENOSYS']);
+
+function applyAt(journal: Journal, changes: readonly RealChange[], disk: Disk): readonly Problem[] {
+  const wrong = checkChanges(journal.root, changes, disk);
+  if (wrong.length > 0) return wrong;
+  let steps: readonly Step[];
+  try {
+    steps = stage(disk, journal, changes);
+  } catch (error) {
+    return failed(journal, error, () => removeJournal(disk, journal));
+  }
+  try {
+    finish(disk, journal, steps);
+  } catch (error) {
+    return failed(journal, error, () => undo(disk, journal, steps));
+  }
+  // All changes are in place. What cannot be removed of the journal now is removed by the next run.
+  attempt(() => removeJournal(disk, journal));
+  return [];
+}
+
 /** Writes the journal and commits it. */
-function stage(disk: Disk, root: string, changes: readonly RealChange[]): readonly Step[] {
-  const { folder, lock, draft, commit } = namesAt(root);
-  disk.makeFolder(folder);
-  disk.writeNew(lock, `${process.pid}\n`, { bits: 0o644, exact: false });
+function stage(disk: Disk, journal: Journal, changes: readonly RealChange[]): readonly Step[] {
+  const { root, staging, records } = journal;
+  const write = (file: string, steps: readonly Step[]) =>
+    disk.writeNew(file, JSON.stringify({ staging, steps } satisfies JournalRecord), { bits: 0o600, exact: false });
+  if (records) write(records.run, []);
+  disk.makeFolder(path.join(root, staging), 0o700);
   const folders = missingFolders(disk, root, changes);
   const steps = [
     ...folders.map((made): Step => ({ kind: 'make-folder', path: made })),
-    ...changes.map((change, index) => stageOne(disk, root, change, index)),
+    ...changes.map((change, index) => stageOne(disk, journal, change, index)),
   ];
-  disk.writeNew(draft, JSON.stringify(steps), { bits: 0o644, exact: false });
-  disk.rename(draft, commit);
+  if (!records) return steps;
+  write(records.draft, steps);
+  disk.rename(records.draft, records.commit);
   return steps;
 }
 
-function stageOne(disk: Disk, root: string, change: RealChange, index: number): Step {
-  const at = (name: string) => path.join(root, journalFolder, name);
+function stageOne(disk: Disk, journal: Journal, change: RealChange, index: number): Step {
+  const { kind, path: place } = change;
   const staged = `new.${index}`;
   const backup = `old.${index}`;
-  switch (change.kind) {
-    case 'create':
-      disk.writeNew(at(staged), change.contents, { bits: change.executable ? 0o755 : 0o644, exact: false });
-      return { kind: 'place', path: change.path, staged };
-    case 'update': {
-      const mode = { bits: disk.entry(path.join(root, change.path))?.mode ?? 0o644, exact: true };
-      disk.writeNew(at(backup), change.before, mode);
-      disk.writeNew(at(staged), change.contents, mode);
-      return { kind: 'place', path: change.path, staged, backup };
-    }
-    case 'delete':
-      return { kind: 'remove', path: change.path, backup };
+  if (kind === 'delete') return { kind: 'remove', path: place, replaced: { backup, before: hashOf(change.before) } };
+  const after = hashOf(change.contents);
+  if (kind === 'create') {
+    const bits = change.executable ? 0o755 : 0o644;
+    disk.writeNew(stagedAt(journal, staged), change.contents, { bits, exact: false });
+    return { kind: 'place', path: place, staged, after };
   }
+  const mode = { bits: disk.entry(path.join(journal.root, place))?.mode ?? 0o644, exact: true };
+  disk.writeNew(stagedAt(journal, backup), change.before, mode);
+  disk.writeNew(stagedAt(journal, staged), change.contents, mode);
+  return { kind: 'place', path: place, staged, after, replaced: { backup, before: hashOf(change.before) } };
 }
 
 /** Folders that the changes need and that are not there, outer ones first. */
@@ -96,16 +145,18 @@ function missingFolders(disk: Disk, root: string, changes: readonly RealChange[]
 }
 
 /** Cleans up after a failure. When that fails too, the journal stays and the next run of kbts cleans up. */
-function failed(root: string, error: unknown, clean: () => void): readonly Problem[] {
+function failed({ root, staging, records }: Journal, error: unknown, clean: () => void): readonly Problem[] {
   const second = attempt(clean);
   const problem = writeFailed(root, failedPath(root, error), error);
   if (second === undefined) return [problem];
-  const message = `the project could not be brought back in order after that: ${second}`;
-  const hint = `mend the cause, then run any kbts command here: it first brings the project in order from \`${journalFolder}\``;
+  const message = `the project could not be restored after that: ${second}`;
+  const hint = records
+    ? 'fix the cause, then run `kbts manifests` here: it first restores the project'
+    : `fix the cause, then restore the project, for example with git; earlier contents of files are in \`${staging}\``;
   return [problem, { code: 'write-failed', severity: 'error', message, hint }];
 }
 
-/** Runs something and gives back why it failed. */
+/** Runs an action and returns why it failed. */
 function attempt(action: () => void): string | undefined {
   try {
     action();

@@ -1,29 +1,37 @@
 import fs from 'node:fs';
 
-/** What a disk says about an entry; links are not followed. */
+/** An entry of a disk; links are not followed. */
 export interface DiskEntry {
   readonly kind: 'file' | 'directory' | 'link' | 'other';
   /** Permission bits. */
   readonly mode: number;
+  /** ID of the user that owns it. Without meaning where {@link Disk.user} is undefined. */
+  readonly user: number;
+  /** When its contents last changed, in milliseconds since 1970. */
+  readonly modified: number;
 }
 
 /**
- * The operations that this room needs from a disk, with absolute paths. Each changing one is a single step at which a
+ * The operations that this module needs from a disk, with absolute paths. Each changing one is a single step at which a
  * process can be killed or the disk can be full, so a test can stop at every one of them. All throw errors with a Node `code`.
  */
 export interface Disk {
-  /** What stands at a path, or undefined when nothing does. */
+  /** ID of the user that this process acts as; undefined on systems without such IDs, as Windows. */
+  readonly user: number | undefined;
+  /** The entry at a path, or undefined when there is none. */
   entry(path: string): DiskEntry | undefined;
   read(path: string): string;
   list(path: string): readonly string[];
   /** The path of an existing entry after all links are followed, or undefined when there is none. */
   realPath(path: string): string | undefined;
-  /** Makes one folder; its parent must be there and it must not. */
-  makeFolder(path: string): void;
-  /** Makes one file; it must not be there yet. */
+  /** Creates one folder; its parent must exist and it must not. `bits` are narrowed by the umask. Default: 0o777. */
+  makeFolder(path: string, bits?: number): void;
+  /** Creates one file; it must not exist yet. */
   writeNew(path: string, contents: string, mode: FileMode): void;
-  /** Moves a file in one step; a file that stands at the target is replaced. */
+  /** Moves a file in one step; a file at the target is replaced. */
   rename(from: string, to: string): void;
+  /** Gives a file a second name in one step; nothing may exist at the target. */
+  link(from: string, to: string): void;
   removeFile(path: string): void;
   /** Removes one empty folder. */
   removeFolder(path: string): void;
@@ -37,14 +45,15 @@ export interface FileMode {
 
 /** The real disk. */
 export const realDisk: Disk = {
+  user: process.geteuid?.(),
   entry(place) {
     const stat = absentAsUndefined(() => fs.lstatSync(place));
-    return stat && { kind: kindOf(stat), mode: stat.mode & 0o7777 };
+    return stat && { kind: kindOf(stat), mode: stat.mode & 0o7777, user: stat.uid, modified: stat.mtimeMs };
   },
   read: (place) => fs.readFileSync(place, 'utf8'),
   list: (place) => absentAsUndefined(() => fs.readdirSync(place).sort()) ?? [],
   realPath: (place) => absentAsUndefined(() => fs.realpathSync.native(place)),
-  makeFolder: (place) => fs.mkdirSync(place),
+  makeFolder: (place, bits) => fs.mkdirSync(place, bits),
   writeNew(place, contents, mode) {
     const file = fs.openSync(place, 'wx', mode.bits);
     try {
@@ -55,6 +64,7 @@ export const realDisk: Disk = {
     }
   },
   rename: (from, to) => fs.renameSync(from, to),
+  link: (from, to) => fs.linkSync(from, to),
   removeFile: (place) => fs.unlinkSync(place),
   removeFolder: (place) => fs.rmdirSync(place),
 };

@@ -1,4 +1,4 @@
-/** The only room that writes to the disk: reads a project folder, and applies or previews file changes, all or nothing. */
+/** The only module that writes to the disk: reads a project folder, and applies or previews file changes, all or nothing. */
 export { applyChanges } from './apply.js';
 export type { CreateFile, DeleteFile, FileChange, KeepFile, UpdateFile } from './change.js';
 export { type ChangeJson, changesAsJson } from './change-json.js';
@@ -6,7 +6,8 @@ export { diffOf } from './diff.js';
 export type { Disk, DiskEntry, FileMode } from './disk.js';
 export type { EntryKind, ReadableFiles } from './file-system.js';
 export { type InsidePath, protectedPart, resolveInside } from './inside.js';
-export type { Recovery } from './journal.js';
 export { memoryFiles, withChanges } from './memory-files.js';
 export { openFiles } from './open-files.js';
-export { type RecoveryResult, recover } from './recover.js';
+export { checkChanges } from './preflight.js';
+export { type FileSystem, findInterruption, type Recovery, type RecoveryResult, recover } from './recover.js';
+export type { Environment } from './user-folder.js';

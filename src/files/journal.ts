@@ -1,99 +1,119 @@
 import path from 'node:path';
 import { type Disk, errorCode } from './disk.js';
+import { obstacleTo, refuseObstacle } from './obstacle.js';
+import { type JournalRecord, parseRecord, type Step, stagedName } from './record.js';
+import type { StateFiles } from './state.js';
 
-/** The folder inside the project that holds a journal while files are written. */
-export const journalFolder = '.kbts-journal';
+/** The journal of one run: what it stages is inside the project, what is to be done with that is recorded outside. */
+export interface Journal {
+  /** Real path of the project. */
+  readonly root: string;
+  /** Name of the staging folder in the root. */
+  readonly staging: string;
+  /** Where the run is recorded. Default: nowhere, so that it cannot be recovered after a kill. */
+  readonly records?: StateFiles;
+}
 
-/**
- * One step that brings a committed journal into the project. Paths are relative to the root. Every step can be done or
- * undone again after a stop in the middle: what is in the journal tells how far it came.
- */
-export type Step =
-  | { readonly kind: 'make-folder'; readonly path: string }
-  | { readonly kind: 'place'; readonly path: string; readonly staged: string; readonly backup?: string }
-  | { readonly kind: 'remove'; readonly path: string; readonly backup: string };
-
-/** What `recover` found: no journal, one that it finished, or one that it undid because it was not committed. */
-export type Recovery = 'nothing to do' | 'finished' | 'undone';
-
-/** Names inside the journal folder. `steps` is a draft until it is renamed: the renaming is the commit. */
-export const journalNames = { lock: 'lock', draft: 'steps.draft', commit: 'steps', abort: 'steps.undo' } as const;
+/** What is left of a run that was interrupted. */
+export type Interrupted =
+  /** Only staged files: the project is as it was. */
+  | { readonly kind: 'uncommitted'; readonly staging?: string }
+  | { readonly kind: 'finish' | 'undo'; readonly record: JournalRecord }
+  /** The record of a commit cannot be read. */
+  | { readonly kind: 'damaged'; readonly staging?: string };
 
 /** Does all steps of a committed journal; the journal itself stays. */
-export function finish(disk: Disk, root: string, steps: readonly Step[]): void {
-  for (const step of steps) doStep(disk, root, step);
+export function finish(disk: Disk, journal: Journal, steps: readonly Step[]): void {
+  for (const step of steps) doStep(disk, journal, step);
 }
 
-/** Takes back all steps that were done and removes the journal; the project is then as it was. */
-export function undo(disk: Disk, root: string, steps: readonly Step[]): void {
-  const { commit, abort } = namesAt(root);
+/** Rolls back all steps that were done and removes the journal; the project is then as it was. */
+export function undo(disk: Disk, journal: Journal, steps: readonly Step[]): void {
+  const { records } = journal;
   // From here on a stop leads to undoing, not to finishing.
-  if (disk.entry(commit)) disk.rename(commit, abort);
-  for (const step of steps.toReversed()) undoStep(disk, root, step);
-  removeJournal(disk, root);
+  if (records && disk.entry(records.commit)) disk.rename(records.commit, records.abort);
+  for (const step of steps.toReversed()) undoStep(disk, journal, step);
+  removeJournal(disk, journal);
 }
 
 /**
- * Removes the journal folder. The commit record goes first: without it the rest means nothing, and a stop in between
- * leaves only rubbish, which the next run removes.
+ * Removes a journal. The commit record goes first: without it the rest means nothing, and a stop in between leaves only
+ * rubbish, which the next run removes. The name of the staging folder goes last, for that run to find it.
  */
-export function removeJournal(disk: Disk, root: string): void {
-  const { folder, commit, abort } = namesAt(root);
-  for (const record of [commit, abort]) if (disk.entry(record)) disk.removeFile(record);
-  for (const name of disk.list(folder)) disk.removeFile(path.join(folder, name));
-  if (disk.entry(folder)) disk.removeFolder(folder);
+export function removeJournal(disk: Disk, { root, staging, records }: Partial<Journal>): void {
+  for (const file of records ? [records.commit, records.abort, records.draft] : []) removeIfThere(disk, file);
+  if (root !== undefined && staging !== undefined) removeStaging(disk, path.join(root, staging));
+  if (records) removeIfThere(disk, records.run);
 }
 
-/** Reads the record of a journal: its steps, and whether they are to be done or undone. Undefined without a commit. */
-export function readRecord(disk: Disk, root: string): { steps: readonly Step[]; undoing: boolean } | undefined {
-  const { commit, abort } = namesAt(root);
-  for (const [record, undoing] of [[abort, true] as const, [commit, false] as const]) {
-    if (!disk.entry(record)) continue;
-    // Written whole by `applyChanges` and renamed after that, so it is never half a record.
-    return { steps: JSON.parse(disk.read(record)) as readonly Step[], undoing };
+/** Reads what an interrupted run has recorded; undefined when there is none. Only read while no other run is writing. */
+export function readInterrupted(disk: Disk, records: StateFiles): Interrupted | undefined {
+  if (!disk.entry(records.run)) return undefined;
+  const staging = parseRecord(disk.read(records.run))?.staging;
+  const kinds = [
+    ['undo', records.abort],
+    ['finish', records.commit],
+  ] as const;
+  for (const [kind, file] of kinds) {
+    if (!disk.entry(file)) continue;
+    const record = parseRecord(disk.read(file));
+    return record ? { kind, record } : { kind: 'damaged', ...(staging === undefined ? {} : { staging }) };
   }
-  return undefined;
+  return { kind: 'uncommitted', ...(staging === undefined ? {} : { staging }) };
 }
 
-/** Absolute paths of the journal's own entries. */
-export function namesAt(root: string): Record<'folder' | keyof typeof journalNames, string> {
-  const folder = path.join(root, journalFolder);
-  const at = (name: keyof typeof journalNames) => path.join(folder, journalNames[name]);
-  return { folder, lock: at('lock'), draft: at('draft'), commit: at('commit'), abort: at('abort') };
+/** The absolute path of a staged file. */
+export function stagedAt({ root, staging }: Journal, name: string): string {
+  return path.join(root, staging, name);
 }
 
-function doStep(disk: Disk, root: string, step: Step): void {
+function doStep(disk: Disk, journal: Journal, step: Step): void {
+  const { root } = journal;
   const target = path.join(root, step.path);
+  // Checked again right before it is used: another process may have put a link there.
+  refuseObstacle(disk, root, step.path, step.kind === 'make-folder' ? 'directory' : undefined);
   switch (step.kind) {
     case 'make-folder':
       if (!disk.entry(target)) disk.makeFolder(target);
       return;
-    case 'place':
-      if (disk.entry(inJournal(root, step.staged))) disk.rename(inJournal(root, step.staged), target);
+    case 'place': {
+      const staged = stagedAt(journal, step.staged);
+      if (disk.entry(staged)) disk.rename(staged, target);
       return;
+    }
     case 'remove':
-      if (disk.entry(target)) disk.rename(target, inJournal(root, step.backup));
+      if (disk.entry(target)) disk.rename(target, stagedAt(journal, step.replaced.backup));
       return;
   }
 }
 
-function undoStep(disk: Disk, root: string, step: Step): void {
+function undoStep(disk: Disk, journal: Journal, step: Step): void {
+  const { root } = journal;
   const target = path.join(root, step.path);
-  switch (step.kind) {
-    case 'make-folder':
-      removeIfEmpty(disk, target);
-      return;
-    case 'place': {
-      const staged = inJournal(root, step.staged);
-      if (disk.entry(staged)) return;
-      if (step.backup === undefined) disk.rename(target, staged);
-      else if (disk.entry(inJournal(root, step.backup))) disk.rename(inJournal(root, step.backup), target);
-      return;
-    }
-    case 'remove':
-      if (disk.entry(inJournal(root, step.backup))) disk.rename(inJournal(root, step.backup), target);
-      return;
+  if (step.kind === 'make-folder') {
+    if (!obstacleTo(disk, root, step.path, 'directory')) removeIfEmpty(disk, target);
+    return;
   }
+  if (step.kind === 'place' && disk.entry(stagedAt(journal, step.staged))) return;
+  const backup = step.replaced && stagedAt(journal, step.replaced.backup);
+  if (backup !== undefined && !disk.entry(backup)) return;
+  refuseObstacle(disk, root, step.path);
+  if (backup !== undefined) disk.rename(backup, target);
+  else if (step.kind === 'place') disk.rename(target, stagedAt(journal, step.staged));
+}
+
+/** Removes what kbts has staged; other files stay, and so does the folder then. */
+function removeStaging(disk: Disk, folder: string): void {
+  if (disk.entry(folder)?.kind !== 'directory') return;
+  for (const name of disk.list(folder)) {
+    const file = path.join(folder, name);
+    if (stagedName.test(name) && disk.entry(file)?.kind === 'file') disk.removeFile(file);
+  }
+  removeIfEmpty(disk, folder);
+}
+
+function removeIfThere(disk: Disk, file: string): void {
+  if (disk.entry(file)) disk.removeFile(file);
 }
 
 function removeIfEmpty(disk: Disk, folder: string): void {
@@ -101,11 +121,7 @@ function removeIfEmpty(disk: Disk, folder: string): void {
   try {
     disk.removeFolder(folder);
   } catch (error) {
-    // Somebody else put a file there: then the folder is theirs.
+    // The folder contains files of other programs or of the user.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
   }
-}
-
-function inJournal(root: string, name: string): string {
-  return path.join(root, journalFolder, name);
 }

@@ -1,20 +1,28 @@
 import path from 'node:path';
 import type { Problem } from '../problems/index.js';
 import type { FileChange } from './change.js';
-import type { Disk } from './disk.js';
+import { type Disk, realDisk } from './disk.js';
+import { protectedPart } from './inside.js';
+import { obstacleTo } from './obstacle.js';
 import { writeFailed } from './write-problem.js';
 
 type RealChange = Exclude<FileChange, { kind: 'keep' }>;
 
-/** Checks that the folder is still what the changes were made from. */
-export function checkChanges(disk: Disk, root: string, changes: readonly RealChange[]): readonly Problem[] {
+/**
+ * Checks that changes can be applied: that the project is still what they were made from, that no link is in the way, and
+ * that nothing is written into `.git` or `node_modules`.
+ *
+ * @param disk Default: the real disk
+ */
+export function checkChanges(root: string, changes: readonly FileChange[], disk: Disk = realDisk): readonly Problem[] {
   const seen = new Set<string>();
   const blocked = new Map<string, Problem>();
-  const changed = changes.flatMap((change) => {
+  const real = changes.filter((change) => change.kind !== 'keep');
+  const changed = real.flatMap((change) => {
     if (seen.has(change.path)) throw new Error(`bug: two changes of ${change.path} in one plan`);
     seen.add(change.path);
     const bad = badPath(disk, root, change.path);
-    // What stands in the way is said once, however many files it keeps out.
+    // An obstacle is reported once, however many files are behind it.
     if (bad && !blocked.has(bad.part)) blocked.set(bad.part, bad.problem);
     const problem = bad ? undefined : changedMeanwhile(disk, root, change);
     return problem ? [problem] : [];
@@ -27,18 +35,20 @@ function badPath(disk: Disk, root: string, place: string): { part: string; probl
   if (path.isAbsolute(place) || parts.includes('..') || parts.includes('')) {
     throw new Error(`bug: ${place} is not a path inside the project`);
   }
-  for (let depth = 1; depth <= parts.length; depth++) {
-    const part = parts.slice(0, depth).join('/');
-    const found = disk.entry(path.join(root, part));
-    if (!found) return undefined;
-    const wanted = depth < parts.length ? 'directory' : 'file';
-    if (found.kind === wanted) continue;
-    const is = { link: 'a symbolic link', directory: 'a folder', file: 'a file', other: 'neither a file nor a folder' };
-    const message = `cannot write \`${place}\`: \`${part}\` is ${is[found.kind]}, expected a ${wanted === 'directory' ? 'folder' : 'file'}`;
-    const hint = `move \`${part}\` away${found.kind === 'link' ? ' (kbts does not write through links)' : ''} and run the command again`;
-    return { part, problem: { code: 'write-failed', severity: 'error', message, hint } };
-  }
-  return undefined;
+  const owned = protectedPart(place);
+  if (owned !== undefined) return { part: place, problem: refused(place, owned) };
+  const obstacle = obstacleTo(disk, root, place);
+  if (!obstacle) return undefined;
+  const { part, fault, isLink } = obstacle;
+  const message = `cannot write \`${place}\`: \`${part}\` ${fault}`;
+  const hint = `move \`${part}\` away${isLink ? ' (kbts does not write through links)' : ''} and run the command again`;
+  return { part, problem: { code: 'write-failed', severity: 'error', message, hint } };
+}
+
+function refused(place: string, owned: string): Problem {
+  const message = `cannot write \`${place}\`: \`${owned}\` belongs to git or npm, and kbts never writes into it`;
+  const hint = 'choose another folder for the output';
+  return { code: 'write-failed', severity: 'error', message, hint };
 }
 
 function changedMeanwhile(disk: Disk, root: string, change: RealChange): Problem | undefined {
@@ -54,6 +64,6 @@ function changedMeanwhile(disk: Disk, root: string, change: RealChange): Problem
   } catch (error) {
     return writeFailed(root, change.path, error);
   }
-  const message = `\`${change.path}\` was changed by somebody else while kbts was working`;
+  const message = `\`${change.path}\` was changed while kbts was working`;
   return { code: 'write-failed', severity: 'error', message, hint: 'run the command again' };
 }

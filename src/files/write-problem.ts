@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Problem } from '../problems/index.js';
 import { errorCode } from './disk.js';
-import { journalFolder } from './journal.js';
 
 /**
  * Says that a file could not be written, why, and what to do about it.
@@ -12,7 +11,7 @@ export function writeFailed(root: string, place: string, error: unknown, outcome
   const shown = path.join(root, place);
   const known = reasons[errorCode(error) ?? ''];
   const reason = known?.reason ?? (error instanceof Error ? error.message : String(error));
-  const hint = (known?.hint ?? 'mend the cause and run the command again').replaceAll('FOLDER', path.dirname(shown));
+  const hint = (known?.hint ?? 'fix the cause and run the command again').replaceAll('FOLDER', path.dirname(shown));
   return { code: 'write-failed', severity: 'error', message: `cannot write \`${shown}\`: ${reason}; ${outcome}`, hint };
 }
 
@@ -20,7 +19,7 @@ export function writeFailed(root: string, place: string, error: unknown, outcome
 export function failedPath(root: string, error: unknown): string {
   const { dest, path: source } = error as { readonly dest?: unknown; readonly path?: unknown }; // Node's file errors carry these
   const place = typeof dest === 'string' ? dest : source;
-  return typeof place === 'string' ? path.relative(root, place) || '.' : journalFolder;
+  return typeof place === 'string' ? path.relative(root, place) || '.' : '.';
 }
 
 const notAllowed = 'make `FOLDER` writable for you (for example `chmod u+w FOLDER`) or run the command as its owner';

@@ -41,6 +41,7 @@ export const problemCodes = {
   'file-missing': 'A file that is needed is not there.',
   'scaffold-marker-missing': 'A file that kbts edits has lost its scaffold marker.',
   'template-invalid': 'A template of kbts cannot be rendered.',
+  'run-interrupted': 'An earlier run was interrupted half way, and the command writes nothing that would complete it.',
   'write-failed': 'A file could not be written.',
   'system-error': 'The operating system refused something, such as reading a file.',
   'internal-error': 'A bug in kbts.',

@@ -1,0 +1,106 @@
+import { type Disk, errorCode } from './disk.js';
+import { hasEnded, type Processes, type ProcessIdentity } from './processes.js';
+
+/** Whether a lock is held. */
+export type LockState =
+  | { readonly kind: 'free' }
+  /** By a process that has ended. */
+  | { readonly kind: 'stale'; readonly text: string }
+  | { readonly kind: 'held'; readonly owner: ProcessIdentity };
+
+/** Reads who holds a lock. */
+export function inspectLock(disk: Disk, file: string, processes: Processes): LockState {
+  const entry = disk.entry(file);
+  if (!entry) return { kind: 'free' };
+  const text = entry.kind === 'file' ? readIfThere(disk, file) : '';
+  if (text === undefined) return { kind: 'free' };
+  const owner = ownerIn(text);
+  if (!owner || hasEnded(owner, entry.modified, processes)) return { kind: 'stale', text };
+  return { kind: 'held', owner };
+}
+
+/** Others may take and give back a lock in between, but not this often. */
+const attempts = 20;
+
+/**
+ * Takes a lock, also from a process that has ended.
+ *
+ * A lock appears with its text in one step, so it is never half a lock. A stale one is moved away and looked at once
+ * more: when another process has taken it over meanwhile, it is put back.
+ *
+ * @returns the process that holds the lock; undefined when this one does now
+ */
+export function acquireLock(disk: Disk, file: string, processes: Processes): ProcessIdentity | undefined {
+  const { self } = processes;
+  const draft = `${file}.${self.pid}`;
+  removeIfThere(disk, draft);
+  disk.writeNew(draft, JSON.stringify(self), { bits: 0o600, exact: false });
+  try {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      if (linkedTo(disk, draft, file)) return undefined;
+      const state = inspectLock(disk, file, processes);
+      const holder = state.kind === 'stale' ? removeStale(disk, file, state.text, processes) : state;
+      if (holder.kind === 'held') return holder.owner;
+    }
+    throw Object.assign(new Error('the lock cannot be taken'), { code: 'EAGAIN', path: file });
+  } finally {
+    removeIfThere(disk, draft);
+  }
+}
+
+/** Releases a lock. */
+export function releaseLock(disk: Disk, file: string): void {
+  removeIfThere(disk, file);
+}
+
+function linkedTo(disk: Disk, draft: string, file: string): boolean {
+  try {
+    disk.link(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function removeStale(disk: Disk, file: string, text: string, processes: Processes): LockState {
+  const aside = `${file}.${processes.self.pid}.stale`;
+  try {
+    disk.rename(file, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { kind: 'free' };
+    throw error;
+  }
+  const moved = readIfThere(disk, aside) ?? '';
+  const owner = moved === text ? undefined : ownerIn(moved);
+  if (owner) linkedTo(disk, aside, file);
+  removeIfThere(disk, aside);
+  return owner ? { kind: 'held', owner } : { kind: 'free' };
+}
+
+function ownerIn(text: string): ProcessIdentity | undefined {
+  try {
+    const owner: Partial<ProcessIdentity> | null = JSON.parse(text);
+    const isOwner = Number.isInteger(owner?.pid) && typeof owner?.machine === 'string';
+    return isOwner ? (owner as ProcessIdentity) : undefined; // the optional fields are only compared
+  } catch {
+    return undefined;
+  }
+}
+
+function readIfThere(disk: Disk, file: string): string | undefined {
+  try {
+    return disk.read(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function removeIfThere(disk: Disk, file: string): void {
+  try {
+    disk.removeFile(file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}

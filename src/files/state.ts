@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Disk } from './disk.js';
+import { distrust, type Environment, isInWorkTree, makePrivateFolder, statePath } from './user-folder.js';
+
+/** Where kbts keeps its records of a project, outside of it: absolute paths. */
+export interface StateFiles {
+  /** Held by the process that writes to the project. */
+  readonly lock: string;
+  /** Names the staging folder of a run; there from before that is made until after it is removed. */
+  readonly run: string;
+  /** All steps of a run, while they are written. */
+  readonly draft: string;
+  /** The draft after it is renamed: the renaming is the commit. */
+  readonly commit: string;
+  /** The commit after it is renamed: from then on the steps are rolled back. */
+  readonly abort: string;
+}
+
+/** The records of a project, or why there are none. */
+export type State =
+  | { readonly kind: 'found'; readonly files: StateFiles }
+  /** `reason`: the folder exists, but others may have written to it. Default: it does not exist. */
+  | { readonly kind: 'none'; readonly reason?: string };
+
+/**
+ * Finds the records of a project. They are in a folder of the user's that no other user can change, and never in the
+ * project or its work tree: what a repository contains is not a record.
+ *
+ * @param root real path of the project
+ */
+export function findState(disk: Disk, root: string, env: Environment): State {
+  const folder = statePath(env);
+  if (folder === undefined || !disk.entry(folder)) return { kind: 'none' };
+  const fault = isInWorkTree(disk, folder, root) ? 'is inside the project' : distrust(disk, folder, 0o077);
+  if (fault !== undefined) return { kind: 'none', reason: `\`${folder}\` ${fault}` };
+  const key = path.join(folder, createHash('sha256').update(root).digest('hex').slice(0, 32));
+  const at = (name: string) => `${key}.${name}`;
+  return {
+    kind: 'found',
+    files: { lock: at('lock'), run: at('run'), draft: at('draft'), commit: at('steps'), abort: at('undo') },
+  };
+}
+
+/** Finds the records of a project, and creates the folder for them if it can. */
+export function makeState(disk: Disk, root: string, env: Environment): State {
+  const folder = statePath(env);
+  if (folder === undefined) return { kind: 'none' };
+  if (!disk.entry(folder) && !isInWorkTree(disk, folder, root)) makePrivateFolder(disk, folder);
+  return findState(disk, root, env);
+}

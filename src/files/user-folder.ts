@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { type Disk, type DiskEntry, errorCode } from './disk.js';
+
+/** Environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folder for what kbts has to remember of this user between runs; undefined when the environment names none. */
+export function statePath(env: Environment): string | undefined {
+  return below(env.XDG_STATE_HOME, 'kbts') ?? below(homeOf(env), '.local', 'state', 'kbts');
+}
+
+/** The folder for what kbts can create again; undefined when the environment names none. */
+export function cachePath(env: Environment): string | undefined {
+  return below(env.KBTS_CACHE) ?? below(env.XDG_CACHE_HOME, 'kbts') ?? below(homeOf(env), '.cache', 'kbts');
+}
+
+/**
+ * Says why other users, or a repository, could have put something into a folder; undefined when only this user can.
+ *
+ * @param forbidden permission bits that a safe folder does not have
+ */
+export function distrust(disk: Disk, folder: string, forbidden: number): string | undefined {
+  const entry = disk.entry(folder);
+  if (entry?.kind === 'link') return 'is a symbolic link';
+  if (entry?.kind !== 'directory') return 'is not a folder';
+  return distrustEntry(disk, entry, forbidden);
+}
+
+/** Like {@link distrust}, for a file. */
+export function distrustFile(disk: Disk, file: string, forbidden: number): string | undefined {
+  const entry = disk.entry(file);
+  return entry?.kind === 'file' ? distrustEntry(disk, entry, forbidden) : 'is not a file';
+}
+
+/** Whether a folder is, or would be, inside the work tree that a path belongs to: then it may come from the repository. */
+export function isInWorkTree(disk: Disk, folder: string, place: string): boolean {
+  const real = existingPart(disk, folder);
+  const relative = path.relative(workTreeOf(disk, disk.realPath(place) ?? place), real);
+  return !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));
+}
+
+/**
+ * Creates a folder that only this user can read, and its missing parents. Not recursive in the sense of Node, which never
+ * returns on file systems that accept no folders, as `/proc`.
+ *
+ * @returns whether the folder exists now
+ */
+export function makePrivateFolder(disk: Disk, folder: string): boolean {
+  const missing: string[] = [];
+  for (let at = folder; !disk.entry(at) && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(at);
+  try {
+    for (const at of missing) makeUnlessThere(disk, at);
+    return true;
+  } catch {
+    return false; // whatever the reason: what needs the folder does without it
+  }
+}
+
+/** The XDG specification has relative paths ignored. */
+function below(base: string | undefined, ...names: readonly string[]): string | undefined {
+  return base !== undefined && path.isAbsolute(base) ? path.join(base, ...names) : undefined;
+}
+
+function homeOf(env: Environment): string | undefined {
+  return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
+}
+
+function distrustEntry(disk: Disk, entry: DiskEntry, forbidden: number): string | undefined {
+  // Windows keeps others out of a user's folders by access control lists, which Node does not show.
+  if (disk.user === undefined) return undefined;
+  if (entry.user !== disk.user) return 'belongs to another user';
+  return (entry.mode & forbidden) === 0 ? undefined : 'is open to other users';
+}
+
+function existingPart(disk: Disk, folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const real = disk.realPath(at);
+    if (real !== undefined || path.dirname(at) === at) return real ?? at;
+  }
+}
+
+/** The folder with `.git` at or above a path, or else the path itself. */
+function workTreeOf(disk: Disk, place: string): string {
+  for (let at = place; ; at = path.dirname(at)) {
+    if (disk.entry(path.join(at, '.git'))) return at;
+    if (path.dirname(at) === at) return place;
+  }
+}
+
+function makeUnlessThere(disk: Disk, folder: string): void {
+  try {
+    disk.makeFolder(folder, 0o700);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
