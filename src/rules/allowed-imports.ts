@@ -16,6 +16,7 @@ export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   scaffold: ['project', 'files', 'loader', 'model', 'yaml', 'problems'],
   manifests: ['loader', 'generate', 'checks', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   cli: [
+    'envtest',
     'manifests',
     'scaffold',
     'generate',
@@ -29,7 +30,8 @@ export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'problems',
   ],
   runtime: ['api', 'k8s'],
-  testing: ['runtime', 'api', 'k8s', 'yaml'],
+  envtest: ['yaml'],
+  testing: ['envtest', 'runtime', 'api', 'k8s', 'yaml'],
   rules: [],
 };
 
@@ -58,6 +60,7 @@ export const packageOwners: Readonly<
   'node:fs': {
     by: [
       'files/',
+      'envtest/',
       'k8s/builtin-table.ts',
       'k8s/descriptions.ts',
       'loader/script-cache.ts',
@@ -69,7 +72,7 @@ export const packageOwners: Readonly<
       'rules/',
     ],
   },
-  'node:child_process': { by: ['testing/', 'cli/earlier-files.ts'] },
+  'node:child_process': { by: ['envtest/build.ts', 'testing/', 'cli/earlier-files.ts'] },
   'node:readline': { by: [], lazily: ['cli/'] },
 };
 

@@ -1,0 +1,28 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { cacheFolder } from '../../hack/control-plane/cache.mjs';
+import { EnvtestError } from './error.js';
+import { envtestBinaries } from './store.js';
+
+/** Whether Go can be started here. Its version is checked when something is built. */
+export function hasGo(env: NodeJS.ProcessEnv): boolean {
+  return spawnSync('go', ['version'], { env, timeout: 10_000 }).status === 0;
+}
+
+/**
+ * Builds the binaries from Go modules, in some minutes, and returns their folder. What was built before stays. Progress
+ * goes to standard error.
+ *
+ * @throws EnvtestError when that fails; the reason is on standard error then
+ */
+export async function buildWithGo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
+  const script = fileURLToPath(new URL('../../hack/control-plane/build.mjs', import.meta.url));
+  const args = [script, '--only', envtestBinaries.join(',')];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 2, 2], signal, killSignal: 'SIGTERM' });
+  const [code] = await once(child, 'exit');
+  if (code === 0) return cacheFolder(env);
+  throw new EnvtestError('the binaries could not be built from Go modules', {
+    hint: 'fix what the build reported above and run the command again',
+  });
+}

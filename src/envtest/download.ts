@@ -1,0 +1,152 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EnvtestError, messageOf } from './error.js';
+import { httpGet, shownUrl, TemporaryError } from './http-get.js';
+
+/** How downloads are made. */
+export interface DownloadOptions {
+  /** Ends the download. */
+  readonly signal: AbortSignal;
+  /** Names the proxies, in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Milliseconds without any data, connecting included, until a try fails. Default: 20 000. */
+  readonly idleTimeout?: number;
+  /** Milliseconds that a download may take in all. Default: 30 minutes. */
+  readonly totalTimeout?: number;
+  /** Milliseconds before the second try; doubled for each further one. Default: 1000. */
+  readonly retryDelay?: number;
+  /** Is told how far the download is; `total` is undefined when the server does not say. */
+  readonly onProgress?: (received: number, total: number | undefined) => void;
+}
+
+interface Limits {
+  /** Bytes from which on a download is refused. */
+  readonly largest: number;
+}
+
+const mostTries = 6;
+
+/**
+ * Downloads a small text.
+ *
+ * @throws EnvtestError when that fails
+ */
+export async function downloadText(url: URL, options: DownloadOptions & Limits): Promise<{ text: string; url: URL }> {
+  const chunks: Buffer[] = [];
+  await download(url, options, async (chunk) => void chunks.push(chunk));
+  return { text: Buffer.concat(chunks).toString(), url };
+}
+
+/**
+ * Downloads a file that does not exist yet. After a lost connection it goes on where it was.
+ *
+ * @param sha512 the hash that the file must have
+ * @throws EnvtestError when that fails; the file may then be there in part
+ */
+export async function downloadFile(
+  url: URL,
+  path: string,
+  sha512: string,
+  options: DownloadOptions & Limits,
+): Promise<void> {
+  const hash = createHash('sha512');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await download(url, options, (chunk) => write(file, chunk, hash));
+  } finally {
+    await file.close();
+  }
+  const found = hash.digest('hex');
+  if (found === sha512) return;
+  throw new EnvtestError(
+    `\`${shownUrl(url)}\` has the SHA-512 ${found.slice(0, 16)}…, but the index says ${sha512.slice(0, 16)}…`,
+    {
+      hint: 'nothing was installed; run the command again, and if that does not help, check where the index comes from',
+    },
+  );
+}
+
+async function write(file: FileHandle, chunk: Buffer, hash: Hash): Promise<void> {
+  hash.update(chunk);
+  for (let start = 0; start < chunk.length; ) start += (await file.write(chunk, start)).bytesWritten;
+}
+
+/** Hands all bytes of a URL to a consumer, each once. */
+async function download(
+  url: URL,
+  options: DownloadOptions & Limits,
+  consume: (chunk: Buffer) => Promise<void>,
+): Promise<void> {
+  const deadline = AbortSignal.timeout(options.totalTimeout ?? 30 * 60_000);
+  const signal = AbortSignal.any([options.signal, deadline]);
+  let received = 0;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      for await (const chunk of chunksOf(url, received, { ...options, signal })) {
+        received += chunk.length;
+        await consume(chunk);
+      }
+      return;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (error instanceof EnvtestError) throw error;
+      const mayHelp = received > 0 || error instanceof TemporaryError || isReset(error);
+      if (deadline.aborted) throw unreachable(url, new Error('it took too long'));
+      if (!mayHelp || tries === mostTries) throw unreachable(url, error);
+    }
+    await sleep((options.retryDelay ?? 1000) * 2 ** (tries - 1), undefined, { signal: options.signal });
+  }
+}
+
+/** The bytes of one response from an offset on; a server that starts at 0 has those before left out. */
+async function* chunksOf(
+  url: URL,
+  from: number,
+  { idleTimeout = 20_000, signal, env, largest, onProgress }: DownloadOptions & Limits,
+): AsyncGenerator<Buffer> {
+  const idle = new AbortController();
+  const timer = setTimeout(() => idle.abort(new Error(`no data for ${idleTimeout / 1000} s`)), idleTimeout);
+  try {
+    const { response } = await httpGet(url, { signal: AbortSignal.any([signal, idle.signal]), env, from });
+    let position = response.statusCode === 206 ? from : 0;
+    const total = totalOf(position, response.headers['content-length']);
+    if ((total ?? 0) > largest) throw tooLarge(url, largest);
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      timer.refresh();
+      position += chunk.length;
+      if (position > largest) throw tooLarge(url, largest);
+      onProgress?.(position, total);
+      const left = Math.min(chunk.length, position - from);
+      if (left > 0) yield chunk.subarray(chunk.length - left);
+    }
+  } catch (error) {
+    throw idle.signal.aborted ? idle.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    idle.abort();
+  }
+}
+
+function isReset(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+}
+
+function totalOf(position: number, length: string | undefined): number | undefined {
+  return length === undefined ? undefined : position + Number(length);
+}
+
+function tooLarge(url: URL, largest: number): EnvtestError {
+  const megabytes = Math.round(largest / 1024 / 1024);
+  return new EnvtestError(`\`${shownUrl(url)}\` is larger than ${megabytes} MiB, which it should never be`, {
+    hint: 'check where the index comes from',
+  });
+}
+
+function unreachable(url: URL, cause: unknown): EnvtestError {
+  return new EnvtestError(`cannot download \`${shownUrl(url)}\`: ${messageOf(cause)}`, {
+    cause,
+    isUnreachable: true,
+    hint: 'check the network and HTTPS_PROXY, or set `--index` to a mirror',
+  });
+}

@@ -1,0 +1,24 @@
+/** An operating system and architecture, in Go's words, as archives and folders are named by them. */
+export interface Platform {
+  readonly os: string;
+  readonly arch: string;
+}
+
+const systems: Readonly<Record<string, string>> = { win32: 'windows' };
+const architectures: Readonly<Record<string, string>> = { x64: 'amd64', ppc64: 'ppc64le', ia32: '386' };
+
+/** The platform of this process, or the one of Node's names. */
+export function platformOf(os: string = process.platform, arch: string = process.arch): Platform {
+  return { os: systems[os] ?? os, arch: architectures[arch] ?? arch };
+}
+
+/** Writes a platform as `linux/amd64`. */
+export function formatPlatform({ os, arch }: Platform): string {
+  return `${os}/${arch}`;
+}
+
+/** Orders platforms by name. */
+export function byPlatform(left: Platform, right: Platform): number {
+  const [one, other] = [formatPlatform(left), formatPlatform(right)];
+  return one < other ? -1 : Number(one > other);
+}

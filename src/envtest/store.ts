@@ -1,0 +1,168 @@
+import { accessSync, constants, type Dirent, readdirSync, statSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { EnvtestError } from './error.js';
+import { byPlatform, type Platform } from './platform.js';
+import { formatVersion, newestFirst, parseVersion, type Version } from './versions.js';
+
+/** The binaries of one version for one platform. */
+export interface Item {
+  readonly version: Version;
+  readonly platform: Platform;
+}
+
+/** The binaries that an item consists of, as its archive holds them. */
+export const envtestBinaries = ['etcd', 'kube-apiserver', 'kubectl'] as const;
+
+/** Folders of downloads that are not finished; other tools see only what is in `k8s`. */
+const scratchPrefix = '.kbts-download-';
+const day = 24 * 3_600_000;
+
+/**
+ * The folder that setup-envtest keeps its binaries in, so that both tools share what is downloaded.
+ *
+ * @throws EnvtestError when the environment names no folder for the user's data
+ */
+export function defaultStoreFolder(
+  env: NodeJS.ProcessEnv = process.env,
+  { os }: Pick<Platform, 'os'> = { os: process.platform },
+): string {
+  const home = env.HOME || homedir();
+  if (os === 'darwin') return join(home, 'Library/Application Support/io.kubebuilder.envtest');
+  const data = os.startsWith('win') ? env.LOCALAPPDATA : env.XDG_DATA_HOME;
+  // The XDG specification has relative paths ignored.
+  return join(data && isAbsolute(data) ? data : join(home, '.local/share'), 'kubebuilder-envtest');
+}
+
+/**
+ * Binaries on disk, in the layout of setup-envtest: `<root>/k8s/<version>-<os>-<arch>/kube-apiserver`.
+ *
+ * An item is visible either as a whole or not at all: it is put together in a folder of its own and then renamed.
+ */
+export class Store {
+  readonly #items: string;
+
+  constructor(readonly root: string) {
+    this.#items = join(root, 'k8s');
+  }
+
+  /** Returns the folder of an item, whether it is there or not. */
+  pathOf(item: Item): string {
+    return join(this.#items, nameOf(item));
+  }
+
+  /** Whether an item is complete: setup-envtest may have been interrupted. */
+  has(item: Item): boolean {
+    const suffix = item.platform.os === 'windows' ? '.exe' : '';
+    return envtestBinaries.every((name) => isExecutable(join(this.pathOf(item), name + suffix)));
+  }
+
+  /** Lists the complete items, newest version first. */
+  list(): Item[] {
+    return this.#folders().filter((item) => this.has(item));
+  }
+
+  /**
+   * Adds an item, or replaces it. What another process added meanwhile stays.
+   *
+   * @param fill puts the binaries into the folder `unpacked` of an empty scratch folder
+   */
+  async add(item: Item, fill: (scratch: string, unpacked: string) => Promise<void>): Promise<string> {
+    await mkdir(this.#items, { recursive: true });
+    await this.#removeOldScratch();
+    const scratch = await mkdtemp(join(this.root, scratchPrefix));
+    try {
+      const unpacked = join(scratch, 'unpacked');
+      await mkdir(unpacked);
+      await fill(scratch, unpacked);
+      await this.#moveIntoPlace(item, unpacked, join(scratch, 'replaced'));
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+    return this.pathOf(item);
+  }
+
+  async #moveIntoPlace(item: Item, unpacked: string, replaced: string): Promise<void> {
+    const place = this.pathOf(item);
+    try {
+      // Only a writable folder can be moved, and finished ones are read-only, as setup-envtest has them.
+      await chmod(place, 0o755);
+      await rename(place, replaced);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    try {
+      await rename(unpacked, place);
+      await chmod(place, 0o555);
+    } catch (error) {
+      if (!this.has(item)) throw error; // Otherwise another process was quicker.
+    }
+  }
+
+  /** Removes items, also incomplete ones, and what interrupted downloads left. Returns what was removed. */
+  async remove(isSelected: (item: Item) => boolean): Promise<Item[]> {
+    const removed: Item[] = [];
+    for (const item of this.#folders().filter(isSelected)) {
+      const place = this.pathOf(item);
+      try {
+        await chmod(place, 0o755);
+        await rm(place, { recursive: true });
+      } catch (cause) {
+        throw new EnvtestError(`cannot remove \`${place}\``, { cause, hint: 'check who owns the folder' });
+      }
+      removed.push(item);
+    }
+    await this.#removeOldScratch();
+    return removed;
+  }
+
+  #folders(): Item[] {
+    const items = entriesOf(this.#items)
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => itemOf(name) ?? []);
+    return items.sort((a, b) => newestFirst(a.version, b.version) || byPlatform(a.platform, b.platform));
+  }
+
+  /** Removes what is left of runs that were killed; a younger folder may belong to a run that goes on. */
+  async #removeOldScratch(): Promise<void> {
+    const names = await readdir(this.root).catch(() => []);
+    for (const name of names.filter((it) => it.startsWith(scratchPrefix))) {
+      const path = join(this.root, name);
+      const made = await stat(path).catch(() => undefined);
+      if (made && Date.now() - made.mtimeMs > day) await rm(path, { recursive: true, force: true });
+    }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function nameOf({ version, platform }: Item): string {
+  return `${formatVersion(version)}-${platform.os}-${platform.arch}`;
+}
+
+function itemOf(folder: string): Item | undefined {
+  const match = /^([\d.]+)-(\w+)-(\w+)$/.exec(folder);
+  const version = match?.[1] === undefined ? undefined : parseVersion(match[1]);
+  return version && { version, platform: { os: match?.[2] ?? '', arch: match?.[3] ?? '' } };
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // Nothing was installed yet.
+  }
+}
+
+/** Whether a file is there and may be executed. */
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

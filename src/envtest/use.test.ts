@@ -1,0 +1,137 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { archiveOf, publishedEntries, sha512Of } from './fixtures/archive.js';
+import { indexOf, type Routes, serveReleases, serveRoutes } from './fixtures/archive-server.js';
+import { addBinaries, emptyFolder } from './fixtures/folder.js';
+import { Store } from './store.js';
+import { type UseOptions, useBinaries } from './use.js';
+import { formatVersion, parseSelector, parseVersion } from './versions.js';
+
+const platform = { os: 'linux', arch: 'amd64' };
+
+it('downloads the newest version that matches, once', async () => {
+  const { index, requests, archive } = await serveReleases(['1.36.0', '1.36.2', '1.37.0']);
+  const store = new Store(emptyFolder());
+  const used = await use(store, '1.36', { index });
+  expect(used).toMatchObject({ version: { minor: 36, patch: 2 }, sha512: sha512Of(archive) });
+  expect(used.folder).toBe(`${store.root}/k8s/1.36.2-linux-amd64`);
+  expect(readdirSync(used.folder).sort()).toEqual(['etcd', 'kube-apiserver', 'kubectl']);
+  expect((await use(store, '1.36', { index })).folder).toBe(used.folder);
+  expect(requests).toEqual(['/index.yaml', '/archives/envtest-v1.36.2-linux-amd64.tar.gz']);
+});
+
+it('looks for a newer version for `latest` only, and downloads again when forced', async () => {
+  const { index, requests } = await serveReleases(['1.36.2', '1.37.0']);
+  const store = new Store(emptyFolder());
+  install(store, '1.36.2', '1.36.9');
+  expect(formatVersion((await use(store, '1.36', { index })).version)).toBe('1.36.9');
+  expect(requests).toEqual([]);
+  expect(formatVersion((await use(store, 'latest', { index })).version)).toBe('1.37.0');
+  await use(store, '1.36.2', { index, force: true });
+  expect(requests.filter((path) => path.includes('1.36.2'))).toHaveLength(1);
+});
+
+it('keeps the installed version for `latest` when the index cannot be reached, and says so', async () => {
+  const store = new Store(emptyFolder());
+  install(store, '1.36.2');
+  const used = await use(store, 'latest', { index: 'http://127.0.0.1:1/index.yaml' });
+  expect(used).toMatchObject({ version: { patch: 2 }, warning: expect.stringContaining('cannot download') });
+});
+
+it('downloads nothing when only installed versions are wanted', async () => {
+  const store = new Store(emptyFolder());
+  install(store, '1.35.0');
+  expect(formatVersion((await use(store, 'latest', { installedOnly: true })).version)).toBe('1.35.0');
+  await expect(use(store, '1.36', { installedOnly: true })).rejects.toThrow(
+    'no installed version matches `1.36`; installed: 1.35.0',
+  );
+});
+
+it.each([
+  ['1.36.7', 'did you mean `1.36.2`?'],
+  ['1.99', 'did you mean `1.37.0`?'],
+])('suggests a version for %s', async (text, hint) => {
+  const { index } = await serveReleases(['1.36.2', '1.37.0']);
+  await expect(use(new Store(emptyFolder()), text, { index })).rejects.toMatchObject({
+    message: `no published version matches \`${text}\``,
+    hint: expect.stringContaining(hint),
+  });
+});
+
+it('says for which platforms a version is published', async () => {
+  const { index } = await serveReleases(['1.36.2'], 'darwin-arm64');
+  await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toMatchObject({
+    message: 'Kubernetes 1.36.2 is not published for linux/amd64',
+    hint: expect.stringContaining('darwin/arm64'),
+  });
+});
+
+it.each<[string, Routes, RegExp]>([
+  ['another hash', { [path('1.36.2')]: archiveOf([]) }, /has the SHA-512/],
+  ['no archive', { [path('1.36.2')]: (_request, response) => response.writeHead(404).end() }, /status code 404/],
+  ['no index', { '/index.yaml': (_request, response) => response.writeHead(404).end() }, /status code 404/],
+  ['HTML', { '/index.yaml': '<!doctype html><html>x</html>' }, /index .* cannot be read: expected a map `releases`/],
+  ['broken YAML', { '/index.yaml': 'releases: {' }, /index .* cannot be read: .*index\.yaml:1:12/],
+  ['an alias bomb', { '/index.yaml': bomb() }, /index .* cannot be read: .*alias/],
+  [
+    'a hash that is none',
+    { '/index.yaml': entry('hash: abc') },
+    /`hash` of `v1.36.2\/envtest-v1.36.2-linux-amd64.tar.gz`/,
+  ],
+  ['no link', { '/index.yaml': entry(`hash: ${'a'.repeat(128)}`) }, /`selfLink` of .* is not an http or https URL/],
+  [
+    'a file as link',
+    { '/index.yaml': entry(`hash: ${'a'.repeat(128)}, selfLink: "file:///etc/passwd"`) },
+    /`selfLink`/,
+  ],
+  ['a list of releases', { '/index.yaml': 'releases: []' }, /no published version/],
+])('installs nothing from a server with %s', async (_, routes, message) => {
+  const { index } = await serveReleases(['1.36.2'], 'linux-amd64', routes);
+  const store = new Store(emptyFolder());
+  await expect(use(store, '1.36', { index })).rejects.toThrow(message);
+  expect(store.list()).toEqual([]);
+  expect(existsSync(store.root) ? readdirSync(store.root).filter((name) => name !== 'k8s') : []).toEqual([]);
+});
+
+it('installs nothing from an archive that is not fit, though its hash is right', async () => {
+  const archive = archiveOf([...publishedEntries, { path: '../etcd', contents: 'x' }]);
+  const index = indexOf([{ version: '1.36.2', platform: 'linux-amd64', sha512: sha512Of(archive) }]);
+  const { url } = await serveRoutes({ '/index.yaml': index, [path('1.36.2')]: archive });
+  const store = new Store(emptyFolder());
+  await expect(use(store, '1.36', { index: `${url}/index.yaml` })).rejects.toThrow('it has the path "../etcd"');
+  expect(readdirSync(`${store.root}/k8s`)).toEqual([]);
+});
+
+it.each(['ftp://example.com/index.yaml', 'index.yaml', ''])('refuses `%s` as the URL of an index', async (index) => {
+  await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toThrow('is not the URL of an index');
+});
+
+function use(store: Store, version: string, more: Partial<UseOptions>) {
+  const selector = parseSelector(version);
+  if (!selector) throw new Error(version);
+  const download = { signal: new AbortController().signal, env: {}, retryDelay: 1 };
+  return useBinaries({ store, selector, platform, index: '', installedOnly: false, force: false, download, ...more });
+}
+
+function install(store: Store, ...versions: string[]) {
+  for (const text of versions) {
+    const version = parseVersion(text);
+    if (version) addBinaries(store.pathOf({ version, platform }));
+  }
+}
+
+function path(version: string): string {
+  return `/archives/envtest-v${version}-linux-amd64.tar.gz`;
+}
+
+function entry(fields: string): string {
+  return `releases: { v1.36.2: { envtest-v1.36.2-linux-amd64.tar.gz: { ${fields} } } }\n`;
+}
+
+function bomb(): string {
+  const levels = Array.from(
+    { length: 12 },
+    (_, at) => `a${at + 1}: &a${at + 1} [${Array(10).fill(`*a${at}`).join(', ')}]`,
+  );
+  return `a0: &a0 [x, x]\n${levels.join('\n')}\nreleases: *a12\n`;
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { type DownloadOptions, downloadFile } from './download.js';
+import { EnvtestError } from './error.js';
+import { formatPlatform, type Platform } from './platform.js';
+import { fetchIndex, type Release } from './release-index.js';
+import type { Item, Store } from './store.js';
+import { unpack } from './unpack.js';
+import { formatVersion, type Selector } from './versions.js';
+
+/** Options of {@link useBinaries}. */
+export interface UseOptions {
+  readonly store: Store;
+  readonly selector: Selector;
+  readonly platform: Platform;
+  /** URL of the index of published archives. */
+  readonly index: string;
+  /** Whether nothing may be downloaded. */
+  readonly installedOnly: boolean;
+  /** Whether to download what is installed already. */
+  readonly force: boolean;
+  readonly download: DownloadOptions;
+  /** Is told about an archive before it is downloaded. */
+  readonly onDownload?: (release: Release) => void;
+}
+
+/** Binaries that are installed. */
+export interface UsedBinaries extends Item {
+  readonly folder: string;
+  /** Hash of the archive, when the index was read. */
+  readonly sha512?: string;
+  /** Why an installed version stands in for the newest published one. Default: it does not. */
+  readonly warning?: string;
+}
+
+/** Archives have 90 MB. */
+const largestArchive = 1024 * 1024 * 1024;
+
+/**
+ * Returns the newest binaries that match: those in the store, else, or when the newest are asked for, published ones,
+ * which are downloaded, verified and added to the store.
+ *
+ * @throws EnvtestError when there are none or they cannot be had
+ */
+export async function useBinaries(options: UseOptions): Promise<UsedBinaries> {
+  const { store, selector, force, installedOnly } = options;
+  const installed = newestInstalled(options);
+  if (installed && !force && (installedOnly || !selector.wantsNewest)) return installed;
+  if (installedOnly) throw notInstalled(options);
+  const release = await findRelease(options).catch((error: unknown) => {
+    if (!installed || force || !(error instanceof EnvtestError) || !error.isUnreachable) throw error;
+    return { ...installed, warning: error.message };
+  });
+  if (!('url' in release)) return release;
+  if (force || !store.has(release)) await install(release, options);
+  return { ...itemOf(release), folder: store.pathOf(release), sha512: release.sha512 };
+}
+
+/** Returns the newest installed binaries that match, or undefined. */
+export function newestInstalled({
+  store,
+  selector,
+  platform,
+}: Pick<UseOptions, 'store' | 'selector' | 'platform'>): UsedBinaries | undefined {
+  const item = store.list().find((one) => isFor(one, platform) && selector.matches(one.version));
+  return item && { ...item, folder: store.pathOf(item) };
+}
+
+function isFor({ platform }: Item, { os, arch }: Platform): boolean {
+  return platform.os === os && platform.arch === arch;
+}
+
+function itemOf({ version, platform }: Item): Item {
+  return { version, platform };
+}
+
+async function findRelease({ index, selector, platform, download }: UseOptions): Promise<Release> {
+  const releases = await fetchIndex(index, download);
+  const matching = releases.filter(({ version }) => selector.matches(version));
+  const release = matching.find((one) => isFor(one, platform));
+  if (release) return release;
+  const [match] = matching;
+  if (!match)
+    throw unknownVersion(
+      selector,
+      releases.filter((one) => isFor(one, platform)),
+    );
+  const others = matching.filter(({ version }) => version === match.version).map((one) => formatPlatform(one.platform));
+  throw new EnvtestError(
+    `Kubernetes ${formatVersion(match.version)} is not published for ${formatPlatform(platform)}`,
+    {
+      hint: `it is published for ${others.join(', ')}; set KUBEBUILDER_ASSETS to a folder with binaries of your own`,
+    },
+  );
+}
+
+function unknownVersion({ text }: Selector, releases: readonly Release[]): EnvtestError {
+  const minor = /(\d+\.\d+)/.exec(text)?.[1];
+  const newest = releases[0];
+  const near = releases.find(({ version }) => formatVersion(version).startsWith(`${minor}.`)) ?? newest;
+  const suggestion = near ? `did you mean \`${formatVersion(near.version)}\`? ` : '';
+  return new EnvtestError(`no published version matches \`${text}\``, {
+    hint: `${suggestion}\`kbts envtest list\` shows all versions`,
+  });
+}
+
+function notInstalled({ selector, store, platform }: UseOptions): EnvtestError {
+  const installed = store.list().filter((one) => isFor(one, platform));
+  const versions = installed.map(({ version }) => formatVersion(version)).join(', ') || 'none';
+  return new EnvtestError(`no installed version matches \`${selector.text}\`; installed: ${versions}`, {
+    hint: `\`kbts envtest use ${selector.text}\` downloads one`,
+  });
+}
+
+async function install(release: Release, { store, download, onDownload }: UseOptions): Promise<void> {
+  onDownload?.(release);
+  await store.add(itemOf(release), async (scratch, unpacked) => {
+    const archive = join(scratch, 'archive.tar.gz');
+    await downloadFile(release.url, archive, release.sha512, { ...download, largest: largestArchive });
+    await unpack(archive, unpacked, { signal: download.signal, isWindows: release.platform.os === 'windows' });
+  });
+}

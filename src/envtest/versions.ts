@@ -1,0 +1,68 @@
+/** A released version of Kubernetes, such as 1.36.2. */
+export interface Version {
+  readonly major: number;
+  readonly minor: number;
+  readonly patch: number;
+}
+
+/** The versions that a user asks for. */
+export interface Selector {
+  /** What the user wrote. */
+  readonly text: string;
+  /** The only version that matches. Default: several do. */
+  readonly exact?: Version;
+  /** Whether the newest published version is wanted even if an older match is installed. */
+  readonly wantsNewest: boolean;
+  matches(version: Version): boolean;
+}
+
+/** The forms that {@link parseSelector} accepts, for help and hints. */
+export const selectorForms = '`1.37`, `1.37.x`, `1.37.0`, `~1.37.1`, `<1.37`, `<=1.37` or `latest`';
+
+/** Reads a full version, with or without `v`. Returns undefined for anything else, prereleases included. */
+export function parseVersion(text: string): Version | undefined {
+  const match = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/.exec(text);
+  return match ? { major: Number(match[1]), minor: Number(match[2]), patch: Number(match[3]) } : undefined;
+}
+
+/** Writes a version as `1.36.2`. */
+export function formatVersion({ major, minor, patch }: Version): string {
+  return `${major}.${minor}.${patch}`;
+}
+
+/** Orders versions, newest first. */
+export function newestFirst(left: Version, right: Version): number {
+  return right.major - left.major || right.minor - left.minor || right.patch - left.patch;
+}
+
+/**
+ * Reads which versions are wanted, in setup-envtest's language: `1.37` and `1.37.x` are all patch releases of a minor,
+ * `~1.37.1` those from a patch release on, `<1.37` all before, `latest` any. A `!` at the end prefers the newest
+ * published version to an installed one.
+ *
+ * @returns undefined when the text is none of these
+ */
+export function parseSelector(text: string): Selector | undefined {
+  if (text === 'latest') return { text, wantsNewest: true, matches: () => true };
+  const match = /^(<=|<|~)?v?(\d{1,6})\.(\d{1,6})(?:\.(\d{1,6}|x|\*))?(!)?$/.exec(text);
+  if (!match) return undefined;
+  const [, operator = '', major, minor, last = 'x', mark] = match;
+  const hasPatch = /^\d/.test(last);
+  const bound = { major: Number(major), minor: Number(minor), patch: hasPatch ? Number(last) : 0 };
+  const common = { text, wantsNewest: mark !== undefined };
+  if (operator === '' && hasPatch) return { ...common, exact: bound, matches: (other) => !newestFirst(other, bound) };
+  return { ...common, matches: (other) => isSelected(other, operator, bound, hasPatch) };
+}
+
+function isSelected(version: Version, operator: string, bound: Version, hasPatch: boolean): boolean {
+  const isSameMinor = version.major === bound.major && version.minor === bound.minor;
+  const isOlder = newestFirst(version, bound) > 0;
+  switch (operator) {
+    case '<':
+      return isOlder;
+    case '<=':
+      return isOlder || (isSameMinor && (!hasPatch || version.patch === bound.patch));
+    default: // The minor alone, or `~`.
+      return isSameMinor && version.patch >= bound.patch;
+  }
+}
