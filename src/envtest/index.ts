@@ -3,6 +3,7 @@
  * unpacked into the store that setup-envtest uses as well.
  */
 export { buildWithGo, hasGo } from './build.js';
+export { defaultSelector, testedMinor } from './default-version.js';
 export type { DownloadOptions } from './download.js';
 export { EnvtestError } from './error.js';
 export { formatPlatform, type Platform, platformOf } from './platform.js';

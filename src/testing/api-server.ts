@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
+import type { BinaryPaths } from './binaries.js';
 import { makeAuthority, makeServerCertificate, makeUserCertificate } from './certificates.js';
 import type { CertificatePair, RestConfig } from './from-runtime.js';
 import { findFreePorts } from './ports.js';
@@ -31,8 +32,8 @@ export interface ApiServerFiles {
 
 /** Options of {@link startApiServer}. */
 export interface StartApiServerOptions {
-  /** Folder with the binaries. */
-  readonly binaries: string;
+  /** Paths of the binaries. */
+  readonly binaries: BinaryPaths;
   /** Milliseconds until it must be ready. */
   readonly timeout: number;
   /** Further arguments of the API server. */
@@ -48,11 +49,11 @@ export async function startApiServer(house: ProcessHouse, options: StartApiServe
   for (let attempt = 1; ; attempt += 1) {
     const ports = await findFreePorts(3);
     const config = { server: `https://127.0.0.1:${ports[0]}`, ca: authority.cert, ...admin };
-    const etcd = house.run('etcd', join(options.binaries, 'etcd'), etcdArgs(house.folder, ports, attempt));
+    const etcd = house.run('etcd', options.binaries.etcd, etcdArgs(house.folder, ports, attempt));
     let server: LocalProcess | undefined;
     const start = async () => {
       const args = [...apiServerArgs(files, ports), ...options.args];
-      server = house.run('kube-apiserver', join(options.binaries, 'kube-apiserver'), args);
+      server = house.run('kube-apiserver', options.binaries['kube-apiserver'], args);
       await waitUntilReady(config, [etcd, server], options);
     };
     const kill = async (signal: NodeJS.Signals) => server?.kill(signal);

@@ -1,82 +1,108 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheFolder } from '../../hack/control-plane/cache.mjs';
-import { basicBinaries, findControlPlane } from './binaries.js';
-import { describeWithControlPlane } from './describe.js';
+import { platformOf, testedMinor } from '../envtest/index.js';
+import { basicBinaries, type FindControlPlaneOptions, findControlPlane } from './binaries.js';
 import { startControlPlane } from './start-control-plane.js';
 
 let folder: string;
+let env: NodeJS.ProcessEnv;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kbts-binaries-'));
+  env = { HOME: folder, XDG_DATA_HOME: join(folder, 'data'), KBTS_CACHE: join(folder, 'cache') };
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function addBinaries(target: string, names: readonly string[] = basicBinaries) {
-  mkdirSync(target, { recursive: true });
-  for (const name of names) {
-    writeFileSync(join(target, name), '#!/bin/sh\n');
-    chmodSync(join(target, name), 0o755);
-  }
+describe('binaries are found', () => {
+  test('in the folder that KUBEBUILDER_ASSETS names, and nowhere else then', () => {
+    addBinaries(cacheFolder(env));
+    const assets = addBinaries(join(folder, 'assets'));
+    expect(find({ KUBEBUILDER_ASSETS: assets })).toMatchObject({ folder: assets, paths: { etcd: `${assets}/etcd` } });
+    expect(find({ KUBEBUILDER_ASSETS: join(folder, 'none') })).toMatchObject({
+      reason: expect.stringMatching(/which KUBEBUILDER_ASSETS names\. To get them, unset KUBEBUILDER_ASSETS and run/),
+    });
+  });
+
+  test('one by one by TEST_ASSET variables, before KUBEBUILDER_ASSETS', () => {
+    const assets = addBinaries(join(folder, 'assets'), ['etcd', 'kubectl']);
+    const own = join(addBinaries(join(folder, 'own'), ['kube-apiserver']), 'kube-apiserver');
+    const asked = { KUBEBUILDER_ASSETS: assets, TEST_ASSET_KUBE_APISERVER: own };
+    expect(find(asked)).toMatchObject({ paths: { 'kube-apiserver': own, etcd: `${assets}/etcd` } });
+    chmodSync(own, 0o644);
+    expect(find(asked)).toMatchObject({
+      reason: `\`${own}\`, which TEST_ASSET_KUBE_APISERVER names, is not executable`,
+    });
+  });
+
+  test('in `bin/k8s` of the project, then the store of setup-envtest, then where they are built', () => {
+    const [os, arch] = Object.values(platformOf());
+    const built = addBinaries(cacheFolder(env));
+    expect(find()).toMatchObject({ folder: built });
+    const stored = addBinaries(join(folder, `data/kubebuilder-envtest/k8s/${testedMinor}.1-${os}-${arch}`));
+    expect(find()).toMatchObject({ folder: stored });
+    const ofProject = addBinaries(join(folder, `bin/k8s/1.30.0-${os}-${arch}`));
+    expect(find()).toMatchObject({ folder: ofProject });
+  });
+
+  test('in the version that is asked for, else in the minor of this package, else the newest', () => {
+    const add = (version: string, platform = Object.values(platformOf()).join('-')) =>
+      addBinaries(join(folder, `data/kubebuilder-envtest/k8s/${version}-${platform}`));
+    add('9.9.9', 'plan9-mips');
+    const [old, newer] = [add('1.30.0'), add('1.31.4')];
+    expect(find()).toMatchObject({ folder: newer });
+    const tested = add(`${testedMinor}.0`);
+    add('9.0.0');
+    expect(find()).toMatchObject({ folder: tested });
+    expect(find({ ENVTEST_K8S_VERSION: '1.30' })).toMatchObject({ folder: old });
+    expect(find({ ENVTEST_K8S_VERSION: '1.29' })).toMatchObject({ kind: 'missing' });
+    expect(find({ ENVTEST_K8S_VERSION: 'garbage' })).toMatchObject({ kind: 'missing' });
+  });
+
+  test('only in a folder that has all of them', () => {
+    const [os, arch] = Object.values(platformOf());
+    addBinaries(join(folder, `bin/k8s/${testedMinor}.1-${os}-${arch}`));
+    const built = addBinaries(cacheFolder(env), [...basicBinaries, 'kwok']);
+    expect(find({}, { binaries: [...basicBinaries, 'kwok'] })).toMatchObject({ folder: built });
+  });
+});
+
+describe('binaries that are missing are reported', () => {
+  test('by their names, with the command that gets them', () => {
+    addBinaries(cacheFolder(env), ['etcd']);
+    expect(find()).toEqual({
+      kind: 'missing',
+      reason:
+        '`kube-apiserver` and `kubectl` were not found. To get them, run `npx kbts envtest use`; ' +
+        'or set KUBEBUILDER_ASSETS to a folder that has them.',
+    });
+    expect(find({}, { binaries: [...basicBinaries, 'kwok'] })).toMatchObject({
+      reason: expect.stringMatching(/run `node .*hack\/control-plane\/build\.mjs`/),
+    });
+  });
+
+  test('with the npm script of a project that has one', () => {
+    writeFileSync(join(folder, 'package.json'), '{ "scripts": { "control-plane": "x" } }');
+    expect(find()).toMatchObject({ reason: expect.stringContaining('run `npm run control-plane`') });
+    writeFileSync(join(folder, 'package.json'), '{ broken');
+    expect(find()).toMatchObject({ reason: expect.stringContaining('run `npx kbts envtest use`') });
+  });
+
+  test('when a control plane is to be started', async () => {
+    await expect(startControlPlane({ env })).rejects.toThrow(
+      /`etcd`, `kube-apiserver` and `kubectl` were not found\. To get them, run `/,
+    );
+  });
+});
+
+function find(more: NodeJS.ProcessEnv = {}, options: FindControlPlaneOptions = {}) {
+  return findControlPlane({ env: { ...env, ...more }, cwd: folder, ...options });
 }
 
-test('finds binaries where KUBEBUILDER_ASSETS says', () => {
-  addBinaries(folder);
-  expect(findControlPlane({ env: { KUBEBUILDER_ASSETS: folder } })).toEqual({ kind: 'found', folder });
-});
-
-test('finds binaries in the cache that they are built into', () => {
-  const env = { KBTS_CACHE: folder };
-  expect(findControlPlane({ env }).kind).toBe('missing');
-  addBinaries(cacheFolder(env));
-  expect(findControlPlane({ env })).toEqual({ kind: 'found', folder: cacheFolder(env) });
-});
-
-test('looks only where KUBEBUILDER_ASSETS says when it is set', () => {
-  addBinaries(cacheFolder({ KBTS_CACHE: folder }));
-  const found = findControlPlane({ env: { KBTS_CACHE: folder, KUBEBUILDER_ASSETS: join(folder, 'none') } });
-  expect(found).toMatchObject({ kind: 'missing', reason: expect.stringContaining('which KUBEBUILDER_ASSETS names') });
-  expect(found).toMatchObject({ reason: expect.stringContaining('unset KUBEBUILDER_ASSETS and run') });
-});
-
-test('names each binary that is missing, and the command that builds them', () => {
-  addBinaries(folder, ['etcd']);
-  const env = { KUBEBUILDER_ASSETS: folder };
-  const binaries = [...basicBinaries, 'kwok'] as const;
-  const found = findControlPlane({ env, binaries, cwd: folder });
-  const start = `\`kube-apiserver\`, \`kubectl\` and \`kwok\` were not found in \`${folder}\``;
-  expect(found).toMatchObject({ reason: expect.stringMatching(/hack\/control-plane\/build\.mjs`/) });
-  expect(found).toMatchObject({ reason: expect.stringContaining(start) });
-});
-
-test('gives the command of a project that has one, or the shortest path to the script', () => {
-  const reasonIn = (cwd: string) => findControlPlane({ env: { KBTS_CACHE: folder }, cwd });
-  const repo = join(import.meta.dirname, '../..');
-  expect(reasonIn(repo)).toMatchObject({
-    reason: expect.stringMatching(/run `(npm run control-plane|node hack\/control-plane\/build\.mjs)`/),
-  });
-  writeFileSync(join(folder, 'package.json'), '{ "scripts": { "control-plane": "x" } }');
-  expect(reasonIn(folder)).toMatchObject({ reason: expect.stringContaining('run `npm run control-plane`') });
-});
-
-test('refuses to start without binaries, with that reason', async () => {
-  await expect(startControlPlane({ env: { KBTS_CACHE: folder } })).rejects.toThrow(
-    /`etcd`, `kube-apiserver` and `kubectl` were not found in .* To build them, run `/,
-  );
-});
-
-test('skips tests without binaries, and says why', () => {
-  const seen: string[] = [];
-  const describe = Object.assign((name: string) => seen.push(`run ${name}`), {
-    skip: (name: string) => seen.push(`skip ${name}`),
-  });
-  const options = { env: { KUBEBUILDER_ASSETS: folder }, report: (reason: string) => seen.push(reason) };
-  describeWithControlPlane(describe, 'a controller', () => {}, options);
-  expect(seen[0]).toMatch(/^skipped `a controller`: `etcd`, .* were not found/);
-  expect(seen[1]).toMatch(/^skip a controller \(skipped: /);
-  addBinaries(folder);
-  describeWithControlPlane(describe, 'a controller', () => {}, options);
-  expect(seen.slice(2)).toEqual(['run a controller']);
-});
+function addBinaries(target: string, names: readonly string[] = basicBinaries): string {
+  mkdirSync(target, { recursive: true });
+  for (const name of names) writeFileSync(join(target, name), '#!/bin/sh\n', { mode: 0o755 });
+  return target;
+}

@@ -1,7 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder } from '../../hack/control-plane/cache.mjs';
+import {
+  defaultSelector,
+  defaultStoreFolder,
+  envtestBinaries,
+  isExecutable,
+  platformOf,
+  Store,
+} from '../envtest/index.js';
 
 /** What a control plane is made of. */
 export type ControlPlaneBinary =
@@ -18,35 +26,91 @@ export interface FindControlPlaneOptions {
   readonly binaries?: readonly ControlPlaneBinary[];
   /** Default: `process.env`. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Folder from which the advice is followed. Default: the current folder. */
+  /** Folder of the project. Default: the current folder. */
   readonly cwd?: string;
 }
 
-/** Where the binaries are, or why they are not there and what to do. */
+/** A path for each binary. */
+export type BinaryPaths = Readonly<Record<ControlPlaneBinary, string>>;
+
+/** Where the binaries are, or why they are missing and what to do. */
 export type FoundControlPlane =
-  | { readonly kind: 'found'; readonly folder: string }
+  | {
+      readonly kind: 'found';
+      /** The folder of all binaries that no variable names by itself. */
+      readonly folder: string;
+      /** The path of each binary; only those that were asked for are certain to be there. */
+      readonly paths: BinaryPaths;
+    }
   | { readonly kind: 'missing'; readonly reason: string };
 
-/** The binaries of every control plane; the others are asked for by options. */
-export const basicBinaries: readonly ControlPlaneBinary[] = ['etcd', 'kube-apiserver', 'kubectl'];
+/** The binaries of every control plane; options require the others. */
+export const basicBinaries: readonly ControlPlaneBinary[] = envtestBinaries;
 
 /**
- * Looks for the binaries of a control plane: in the folder that `KUBEBUILDER_ASSETS` names when it is set, else where
- * `hack/control-plane/build.mjs` of this package builds them.
+ * Looks for the binaries of a control plane, in the order of envtest: `TEST_ASSET_ETCD` and the like name one binary,
+ * `KUBEBUILDER_ASSETS` the folder of all. Without it, the first of these folders that has all of them: `bin/k8s` of the
+ * project, the store of `kbts envtest` and setup-envtest, and where `hack/control-plane/build.mjs` of this package
+ * builds them. Of several versions it takes that of `ENVTEST_K8S_VERSION`, else that of this package, else the newest.
  */
 export function findControlPlane(options: FindControlPlaneOptions = {}): FoundControlPlane {
   const { binaries = basicBinaries, env = process.env, cwd = process.cwd() } = options;
+  const named = Object.fromEntries(binaries.flatMap((name) => assetOf(name, env)));
+  const wrong = Object.entries(named).find(([, path]) => !isExecutable(path));
+  if (wrong)
+    return { kind: 'missing', reason: `\`${wrong[1]}\`, which ${assetVariable(wrong[0])} names, is not executable` };
+  const needed = binaries.filter((name) => named[name] === undefined);
+  const missingIn = (folder: string) => needed.filter((name) => !isExecutable(join(folder, name)));
   const assets = env.KUBEBUILDER_ASSETS;
-  const folder = assets || cacheFolder(env);
-  const missing = binaries.filter((name) => !existsSync(join(folder, name)));
-  if (missing.length === 0) return { kind: 'found', folder };
-  const where = assets ? `\`${folder}\`, which KUBEBUILDER_ASSETS names` : `\`${folder}\``;
-  const otherwise = assets
-    ? 'or point KUBEBUILDER_ASSETS at a folder that has them'
-    : 'or set KUBEBUILDER_ASSETS to a folder that has them';
+  const folders = assets ? [assets] : foldersOf(env, cwd);
+  const folder = folders.find((one) => missingIn(one).length === 0);
+  if (folder === undefined) return missing(missingIn(assets || cacheFolder(env)), assets, cwd);
+  return { kind: 'found', folder, paths: { ...pathsIn(folder), ...named } };
+}
+
+function pathsIn(folder: string): BinaryPaths {
+  const path = (name: ControlPlaneBinary) => join(folder, name);
+  return {
+    etcd: path('etcd'),
+    'kube-apiserver': path('kube-apiserver'),
+    kubectl: path('kubectl'),
+    'kube-controller-manager': path('kube-controller-manager'),
+    'kube-scheduler': path('kube-scheduler'),
+    kwok: path('kwok'),
+  };
+}
+
+/** The variable by which envtest is told the path of a single binary. */
+function assetVariable(name: string): string {
+  return `TEST_ASSET_${name.toUpperCase().replaceAll('-', '_')}`;
+}
+
+function assetOf(name: string, env: NodeJS.ProcessEnv): [string, string][] {
+  const path = env[assetVariable(name)];
+  return path ? [[name, path]] : [];
+}
+
+/** Folders in which binaries may be, the best first. */
+function foldersOf(env: NodeJS.ProcessEnv, cwd: string): string[] {
+  const stores = [new Store(join(cwd, 'bin')), new Store(defaultStoreFolder(env))];
+  return [...stores.flatMap((store) => installedIn(store, env)), cacheFolder(env)];
+}
+
+function installedIn(store: Store, env: NodeJS.ProcessEnv): string[] {
+  const { os, arch } = platformOf();
+  const items = store.list().filter(({ platform }) => platform.os === os && platform.arch === arch);
+  const selector = defaultSelector(env);
+  const wanted = items.filter(({ version }) => selector?.matches(version));
+  const others = env.ENVTEST_K8S_VERSION ? [] : items.filter((item) => !wanted.includes(item));
+  return [...wanted, ...others].map((item) => store.pathOf(item));
+}
+
+function missing(names: readonly string[], assets: string | undefined, cwd: string): FoundControlPlane {
+  const where = assets ? ` in \`${assets}\`, which KUBEBUILDER_ASSETS names` : '';
   const unset = assets ? 'unset KUBEBUILDER_ASSETS and run' : 'run';
-  const advice = `To build them, ${unset} \`${buildCommand(cwd)}\` (about 8 minutes once, needs Go); ${otherwise}.`;
-  return { kind: 'missing', reason: `${list(missing)} not found in ${where}. ${advice}` };
+  const otherwise = `${assets ? '' : 'or '}set KUBEBUILDER_ASSETS to a folder that has them`;
+  const advice = `To get them, ${unset} \`${commandFor(names, cwd)}\`${assets ? ', or ' : '; '}${otherwise}.`;
+  return { kind: 'missing', reason: `${list(names)} not found${where}. ${advice}` };
 }
 
 function list(names: readonly string[]): string {
@@ -55,15 +119,16 @@ function list(names: readonly string[]): string {
   return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} and ${last} were` : `${last} was`;
 }
 
-/** The npm script where the project has one, else the build script of this package. */
-function buildCommand(cwd: string): string {
-  if (hasBuildScript(cwd)) return 'npm run control-plane';
+/** The npm script where the project has one, else what it would call. */
+function commandFor(names: readonly string[], cwd: string): string {
+  if (hasScript(cwd)) return 'npm run control-plane';
+  if (names.every((name) => basicBinaries.some((basic) => basic === name))) return 'npx kbts envtest use';
   const script = fileURLToPath(new URL('../../hack/control-plane/build.mjs', import.meta.url));
   const path = relative(cwd, script);
   return `node ${path.startsWith('..') ? script : path}`;
 }
 
-function hasBuildScript(cwd: string): boolean {
+function hasScript(cwd: string): boolean {
   try {
     const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
     return scripts?.['control-plane'] !== undefined;

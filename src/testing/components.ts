@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ControlPlaneBinary } from './binaries.js';
+import type { BinaryPaths, ControlPlaneBinary } from './binaries.js';
 import type { LocalProcess, ProcessHouse } from './process-house.js';
 
 /** What runs beside the API server when it is asked for. */
@@ -15,8 +15,8 @@ export interface Components {
 
 /** What {@link startComponents} must know. */
 export interface ComponentSetting {
-  /** Folder with the binaries. */
-  readonly binaries: string;
+  /** Paths of the binaries. */
+  readonly binaries: BinaryPaths;
   /** Kubeconfig of the administrator, as text. */
   readonly kubeconfig: string;
   readonly authorityFile: string;
@@ -41,7 +41,7 @@ export function startComponents(
   const kubeconfig = join(house.folder, 'admin.kubeconfig');
   writeFileSync(kubeconfig, setting.kubeconfig, { mode: 0o600 });
   const run = (name: ControlPlaneBinary, ...args: string[]) =>
-    house.run(name, join(setting.binaries, name), [`--kubeconfig=${kubeconfig}`, ...args]);
+    house.run(name, setting.binaries[name], [`--kubeconfig=${kubeconfig}`, ...args]);
   return binariesOf(components).map((name) => run(name, ...argsOf(name, setting)));
 }
 

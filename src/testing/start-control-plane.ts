@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { startApiServer } from './api-server.js';
 import { basicBinaries, findControlPlane } from './binaries.js';
 import { binariesOf, startComponents } from './components.js';
@@ -22,11 +21,11 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   if (found.kind === 'missing') throw new Error(found.reason);
   const house = new ProcessHouse();
   try {
-    const start = { binaries: found.folder, timeout, args: options.apiServerArgs ?? [], signal };
+    const start = { binaries: found.paths, timeout, args: options.apiServerArgs ?? [], signal };
     const apiServer = await startApiServer(house, start);
-    const controlPlane = new LocalControlPlane(house, apiServer, join(found.folder, 'kubectl'));
+    const controlPlane = new LocalControlPlane(house, apiServer, found.paths.kubectl);
     startComponents(house, components, {
-      binaries: found.folder,
+      binaries: found.paths,
       kubeconfig: controlPlane.admin.kubeconfig(),
       authorityFile: apiServer.files.authority,
       serviceAccountKeyFile: apiServer.files.serviceAccountKey,
