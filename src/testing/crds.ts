@@ -1,6 +1,9 @@
 import type { KubernetesObject } from '../k8s/index.js';
+import type { InstallCrdsOptions } from './control-plane.js';
 import type { Transport } from './from-runtime.js';
+import { type Manifests, readObjects } from './read-objects.js';
 import { waitFor } from './wait-for.js';
+import { aimConversion } from './webhooks.js';
 
 interface Definition extends KubernetesObject {
   readonly spec: {
@@ -19,11 +22,27 @@ export function selectDefinitions(objects: readonly KubernetesObject[]): Kuberne
 }
 
 /**
+ * Installs the CRDs among the objects, and waits until all their versions are served.
+ *
+ * @throws Error when there are none, or they are not accepted
+ */
+export async function installCrds(
+  crds: Manifests,
+  { conversion }: InstallCrdsOptions,
+  { transport, apply }: { transport: Transport; apply: (definitions: Manifests) => Promise<unknown> },
+): Promise<void> {
+  const definitions = selectDefinitions(readObjects(crds));
+  if (definitions.length === 0) throw new Error('there is no CustomResourceDefinition among the objects to install');
+  await apply(definitions.map((definition) => aimConversion(definition, conversion)));
+  await Promise.all(definitions.map((definition) => waitUntilServed(transport, definition)));
+}
+
+/**
  * Waits until the API server has accepted the names of a CRD and serves every version of it that shall be served.
  *
  * @throws Error when names are taken, or after 30 s
  */
-export async function waitUntilServed(transport: Transport, definition: KubernetesObject): Promise<void> {
+async function waitUntilServed(transport: Transport, definition: KubernetesObject): Promise<void> {
   const { name } = definition.metadata;
   const { spec } = definition as Definition; // Its kind says so.
   const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;

@@ -1,4 +1,6 @@
+import { appendFileSync } from 'node:fs';
 import { type FindControlPlaneOptions, findControlPlane } from './binaries.js';
+import { clusterVariable, skippedFileIn } from './cluster-connection.js';
 
 /** The `describe` of vitest, jest or mocha. */
 export interface Describe {
@@ -8,8 +10,8 @@ export interface Describe {
 
 /** Options of {@link describeWithControlPlane}. */
 export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions {
-  /** Gets the reason for which tests are skipped. Default: standard error, once a process. */
-  readonly report?: (reason: string) => void;
+  /** Gets the name of tests that are skipped, and the reason. Default: printed at the end of the run. */
+  readonly report?: (name: string, reason: string) => void;
 }
 
 /**
@@ -22,8 +24,8 @@ export function controlPlaneSkipReason(options: FindControlPlaneOptions = {}): s
 }
 
 /**
- * Describes tests that need a control plane. Where its binaries are missing they are skipped, and the reason is
- * reported and stands behind their name.
+ * Describes tests that need a control plane. Where its binaries are missing the tests are skipped with the reason, which
+ * `controlPlaneSetup` repeats at the end of the run; in CI (`CI=true`) they fail with it.
  *
  * @param describe the `describe` of the test runner
  */
@@ -33,19 +35,30 @@ export function describeWithControlPlane(
   body: () => void,
   options: DescribeWithControlPlaneOptions = {},
 ): void {
+  const { env = process.env } = options;
   const reason = controlPlaneSkipReason(options);
-  if (reason === undefined) {
-    describe(name, body);
-    return;
+  if (reason === undefined) describe(name, body);
+  else if (isCi(env)) describe(name, () => fail(reason));
+  else {
+    (options.report ?? noteSkipped)(name, reason);
+    describe.skip(`${name} (skipped: ${reason})`, body);
   }
-  (options.report ?? reportOnce)(`skipped \`${name}\`: ${reason}`);
-  describe.skip(`${name} (skipped: ${reason})`, body);
+}
+
+function isCi({ CI }: NodeJS.ProcessEnv): boolean {
+  return CI !== undefined && CI !== '' && CI !== '0' && CI !== 'false';
+}
+
+function fail(reason: string): never {
+  throw new Error(`${reason} In CI (CI=true), tests are not skipped.`);
 }
 
 let isReported = false;
 
-function reportOnce(reason: string): void {
-  if (isReported) return;
+/** Leaves the name for the end of the run, where it is seen; without a setup, the reason is printed once a process. */
+function noteSkipped(name: string, reason: string): void {
+  const folder = process.env[clusterVariable];
+  if (folder) appendFileSync(skippedFileIn(folder), `${name}\n`);
+  else if (!isReported) process.stderr.write(`${reason}\n`);
   isReported = true;
-  process.stderr.write(`${reason}\n`);
 }

@@ -1,5 +1,5 @@
 // All that this room takes from the runtime.
-export { type CertificatePair, makeCertificate } from '../runtime/certwatcher/index.js';
+export { type CertificatePair, fixedCertificate, makeCertificate } from '../runtime/certwatcher/index.js';
 export {
   type Client,
   newClient,
@@ -10,3 +10,5 @@ export {
 } from '../runtime/client/index.js';
 export { type Clock, FakeClock, systemClock } from '../runtime/clock/index.js';
 export type { RestConfig } from '../runtime/config/index.js';
+export { silentLogger } from '../runtime/log/index.js';
+export type { Manager } from '../runtime/manager/index.js';

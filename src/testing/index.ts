@@ -3,6 +3,7 @@
  * a clock for what is tested on it. Needs no container, and nothing of it is left behind.
  */
 export {
+  type BinaryPaths,
   type ControlPlaneBinary,
   type FindControlPlaneOptions,
   type FoundControlPlane,
@@ -10,6 +11,7 @@ export {
 } from './binaries.js';
 export { makeServingCertificate, type ServingCertificate, type ServingCertificateOptions } from './certificates.js';
 export type { ControlPlane, ControlPlaneOptions, ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
+export { controlPlaneSetup } from './control-plane-setup.js';
 export {
   controlPlaneSkipReason,
   type Describe,
@@ -18,6 +20,9 @@ export {
 } from './describe.js';
 export { FakeClock } from './from-runtime.js';
 export type { Manifests } from './read-objects.js';
+export { readSample } from './read-sample.js';
+export type { ControlPlaneSetupOptions } from './shared-control-plane.js';
 export { startControlPlane } from './start-control-plane.js';
+export { type TestCluster, testCluster } from './test-cluster.js';
 export { type WaitForOptions, waitFor } from './wait-for.js';
 export type { WebhookTarget } from './webhooks.js';

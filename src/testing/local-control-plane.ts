@@ -1,9 +1,10 @@
 import type { KubernetesObject } from '../k8s/index.js';
 import type { ApiServer } from './api-server.js';
-import { makeUserCertificate } from './certificates.js';
+import { applyObjects } from './apply-objects.js';
 import type { ControlPlane, ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
-import { selectDefinitions, waitUntilServed } from './crds.js';
+import { installCrds } from './crds.js';
 import {
+  type CertificatePair,
   type Client,
   newClient,
   newRestMapper,
@@ -12,13 +13,11 @@ import {
   type RestMapper,
   type Transport,
 } from './from-runtime.js';
-import { kubeconfigOf } from './kubeconfig.js';
 import type { ProcessHouse } from './process-house.js';
 import { type Manifests, readObjects } from './read-objects.js';
+import { makeUser, userOf } from './users.js';
 import { waitFor } from './wait-for.js';
-import { aimConversion, aimWebhooks, selectWebhookConfigurations, type WebhookTarget } from './webhooks.js';
-
-const fieldManager = 'kbts-testing';
+import { aimWebhooks, selectWebhookConfigurations, type WebhookTarget } from './webhooks.js';
 
 /** A control plane whose processes run in a house of their own. */
 export class LocalControlPlane implements ControlPlane {
@@ -44,32 +43,22 @@ export class LocalControlPlane implements ControlPlane {
     return this.admin.config;
   }
 
-  async addUser(name: string, groups: readonly string[] = []): Promise<ControlPlaneUser> {
-    const certificate = await makeUserCertificate(this.apiServer.authority, name, groups);
-    return userOf(name, { ...this.config, ...certificate });
+  /** The authority of client certificates. */
+  get authority(): CertificatePair {
+    return this.apiServer.authority;
   }
 
-  async apply(manifests: Manifests): Promise<KubernetesObject[]> {
-    const stored: KubernetesObject[] = [];
-    for (const object of readObjects(manifests)) {
-      stored.push(await this.client.apply(await this.#withNamespace(object), { fieldManager, force: true }));
-    }
-    return stored;
+  addUser(name: string, groups: readonly string[] = []): Promise<ControlPlaneUser> {
+    return makeUser(name, groups, this);
   }
 
-  /** An object that names no namespace goes to `default`, as kubectl does it. */
-  async #withNamespace(object: KubernetesObject): Promise<KubernetesObject> {
-    if (object.metadata.namespace !== undefined) return object;
-    const [group, version] = object.apiVersion.includes('/') ? object.apiVersion.split('/') : ['', object.apiVersion];
-    const mapping = await this.#mapper.resourceOf({ group: group ?? '', version: version ?? '', kind: object.kind });
-    return mapping.namespaced ? { ...object, metadata: { ...object.metadata, namespace: 'default' } } : object;
+  apply(manifests: Manifests): Promise<KubernetesObject[]> {
+    return applyObjects(manifests, { client: this.client, mapper: this.#mapper, namespace: 'default' });
   }
 
-  async installCrds(crds: Manifests, options: InstallCrdsOptions = {}): Promise<void> {
-    const definitions = selectDefinitions(readObjects(crds));
-    if (definitions.length === 0) throw new Error('there is no CustomResourceDefinition among the objects to install');
-    await this.apply(definitions.map((definition) => aimConversion(definition, options.conversion)));
-    await Promise.all(definitions.map((definition) => waitUntilServed(this.#transport, definition)));
+  installCrds(crds: Manifests, options: InstallCrdsOptions = {}): Promise<void> {
+    const apply = (definitions: Manifests) => this.apply(definitions);
+    return installCrds(crds, options, { transport: this.#transport, apply });
   }
 
   async installWebhooks(configurations: Manifests, target: WebhookTarget): Promise<void> {
@@ -105,8 +94,4 @@ export class LocalControlPlane implements ControlPlane {
     this.#transport.close();
     await this.house.close();
   }
-}
-
-function userOf(name: string, config: RestConfig): ControlPlaneUser {
-  return { name, config, kubeconfig: () => kubeconfigOf(config, name) };
 }

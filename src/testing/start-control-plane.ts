@@ -11,6 +11,24 @@ import { ProcessHouse } from './process-house.js';
  * @throws Error that says what to do when binaries are missing, or shows the last log lines of what did not start
  */
 export async function startControlPlane(options: ControlPlaneOptions = {}): Promise<ControlPlane> {
+  const house = new ProcessHouse();
+  try {
+    return await startControlPlaneIn(house, options);
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+}
+
+/**
+ * Starts a control plane whose processes belong to a house, which the caller closes.
+ *
+ * @throws Error as {@link startControlPlane}
+ */
+export async function startControlPlaneIn(
+  house: ProcessHouse,
+  options: ControlPlaneOptions,
+): Promise<LocalControlPlane> {
   const { kwok = false, env = process.env, startTimeout: timeout = 60_000, signal } = options;
   const components = {
     kwok,
@@ -19,24 +37,18 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   };
   const found = findControlPlane({ binaries: [...basicBinaries, ...binariesOf(components)], env });
   if (found.kind === 'missing') throw new Error(found.reason);
-  const house = new ProcessHouse();
-  try {
-    const start = { binaries: found.paths, timeout, args: options.apiServerArgs ?? [], signal };
-    const apiServer = await startApiServer(house, start);
-    const controlPlane = new LocalControlPlane(house, apiServer, found.paths.kubectl);
-    startComponents(house, components, {
-      binaries: found.paths,
-      kubeconfig: controlPlane.admin.kubeconfig(),
-      authorityFile: apiServer.files.authority,
-      serviceAccountKeyFile: apiServer.files.serviceAccountKey,
-    });
-    if (components.kwok) await controlPlane.apply(kwokNode);
-    if (components.controllerManager) await controlPlane.waitForControllers(timeout, signal);
-    return controlPlane;
-  } catch (error) {
-    await house.close();
-    throw error;
-  }
+  const start = { binaries: found.paths, timeout, args: options.apiServerArgs ?? [], signal };
+  const apiServer = await startApiServer(house, start);
+  const controlPlane = new LocalControlPlane(house, apiServer, found.paths.kubectl);
+  startComponents(house, components, {
+    binaries: found.paths,
+    kubeconfig: controlPlane.admin.kubeconfig(),
+    authorityFile: apiServer.files.authority,
+    serviceAccountKeyFile: apiServer.files.serviceAccountKey,
+  });
+  if (components.kwok) await controlPlane.apply(kwokNode);
+  if (components.controllerManager) await controlPlane.waitForControllers(timeout, signal);
+  return controlPlane;
 }
 
 const nodeLabels = { 'kubernetes.io/hostname': 'node-0', 'kubernetes.io/os': 'linux' };

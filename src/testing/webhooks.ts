@@ -1,4 +1,5 @@
 import type { KubernetesObject } from '../k8s/index.js';
+import type { Webhook, WebhookConfiguration } from './restrict-webhooks.js';
 
 /** The webhook server of a test, as the API server reaches it. */
 export interface WebhookTarget {
@@ -10,12 +11,7 @@ export interface WebhookTarget {
   readonly caBundle: string;
 }
 
-interface ClientConfig {
-  readonly url?: string;
-  readonly service?: { readonly path?: string };
-}
-
-type WebhookConfiguration = KubernetesObject & { webhooks?: readonly { clientConfig: ClientConfig }[] };
+type ClientConfig = Webhook['clientConfig'];
 
 type Conversion = { readonly strategy: string; readonly webhook?: { readonly clientConfig?: ClientConfig } };
 
@@ -24,15 +20,18 @@ type ConvertibleDefinition = KubernetesObject & { spec: { conversion?: Conversio
 const configurationKinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
 
 /** Those of the objects that are webhook configurations. */
-export function selectWebhookConfigurations(objects: readonly KubernetesObject[]): KubernetesObject[] {
-  return objects.filter(({ kind }) => configurationKinds.includes(kind));
+export function selectWebhookConfigurations(objects: readonly KubernetesObject[]): WebhookConfiguration[] {
+  const selected = objects.filter(({ kind }) => configurationKinds.includes(kind));
+  return selected.map((object) => ({ webhooks: [], ...object })); // Only the list may be missing.
 }
 
 /** A webhook configuration that calls the target instead of a service in the cluster; paths stay. */
-export function aimWebhooks(configuration: KubernetesObject, target: WebhookTarget): KubernetesObject {
-  const { webhooks = [] } = configuration as WebhookConfiguration; // Its kind says so.
-  const aimed = webhooks.map((webhook) => ({ ...webhook, clientConfig: aim(webhook.clientConfig, target) }));
-  return { ...configuration, webhooks: aimed } as KubernetesObject; // The field belongs to its kind.
+export function aimWebhooks(configuration: WebhookConfiguration, target: WebhookTarget): WebhookConfiguration {
+  const webhooks = configuration.webhooks.map((webhook) => ({
+    ...webhook,
+    clientConfig: aim(webhook.clientConfig, target),
+  }));
+  return { ...configuration, webhooks };
 }
 
 /**

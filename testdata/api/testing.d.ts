@@ -1,3 +1,6 @@
+// BinaryPaths
+export type BinaryPaths = Readonly<Record<ControlPlaneBinary, string>>;
+
 // ControlPlane
 export interface ControlPlane {
     readonly admin: ControlPlaneUser;
@@ -29,6 +32,11 @@ export interface ControlPlaneOptions {
     readonly signal?: AbortSignal;
 }
 
+// ControlPlaneSetupOptions
+export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal'> {
+    readonly crds?: Manifests;
+}
+
 // ControlPlaneUser
 export interface ControlPlaneUser {
     readonly name: string;
@@ -44,7 +52,7 @@ export interface Describe {
 
 // DescribeWithControlPlaneOptions
 export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions {
-    readonly report?: (reason: string) => void;
+    readonly report?: (name: string, reason: string) => void;
 }
 
 // FakeClock
@@ -71,6 +79,7 @@ export interface FindControlPlaneOptions {
 export type FoundControlPlane = {
     readonly kind: 'found';
     readonly folder: string;
+    readonly paths: BinaryPaths;
 } | {
     readonly kind: 'missing';
     readonly reason: string;
@@ -94,6 +103,20 @@ export interface ServingCertificateOptions {
     readonly hosts?: readonly string[];
 }
 
+// TestCluster
+export interface TestCluster {
+    readonly admin: ControlPlaneUser;
+    readonly config: RestConfig;
+    readonly client: Client;
+    readonly namespace: string;
+    uniqueName(base: string): string;
+    addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
+    apply(manifests: Manifests): Promise<KubernetesObject[]>;
+    installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
+    serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
+    stop(): Promise<void>;
+}
+
 // WaitForOptions
 export interface WaitForOptions {
     readonly what: string;
@@ -110,6 +133,9 @@ export interface WebhookTarget {
     readonly caBundle: string;
 }
 
+// controlPlaneSetup
+export declare function controlPlaneSetup(options?: ControlPlaneSetupOptions): () => Promise<() => Promise<void>>;
+
 // controlPlaneSkipReason
 export declare function controlPlaneSkipReason(options?: FindControlPlaneOptions): string | undefined;
 
@@ -122,8 +148,14 @@ export declare function findControlPlane(options?: FindControlPlaneOptions): Fou
 // makeServingCertificate
 export declare function makeServingCertificate(options?: ServingCertificateOptions): Promise<ServingCertificate>;
 
+// readSample
+export declare function readSample<T extends KubernetesObject>(kind: ObjectKind<T>, path: string): T;
+
 // startControlPlane
 export declare function startControlPlane(options?: ControlPlaneOptions): Promise<ControlPlane>;
+
+// testCluster
+export declare function testCluster(env?: NodeJS.ProcessEnv): Promise<TestCluster>;
 
 // waitFor
 export declare function waitFor<T>(look: () => Promise<T | undefined | false> | T | undefined | false, options: WaitForOptions): Promise<T>;

@@ -1,0 +1,29 @@
+import type { KubernetesObject } from '../k8s/index.js';
+import type { Client, RestMapper } from './from-runtime.js';
+import { type Manifests, readObjects } from './read-objects.js';
+
+const fieldManager = 'kbts-testing';
+
+/** With what objects are applied. */
+export interface ApplyTools {
+  readonly client: Client;
+  readonly mapper: RestMapper;
+  /** Where objects go that name no namespace, as with kubectl. */
+  readonly namespace: string;
+}
+
+/** Creates or changes objects by server-side apply, and returns what is stored. */
+export async function applyObjects(manifests: Manifests, tools: ApplyTools): Promise<KubernetesObject[]> {
+  const stored: KubernetesObject[] = [];
+  for (const object of readObjects(manifests)) {
+    stored.push(await tools.client.apply(await withNamespace(object, tools), { fieldManager, force: true }));
+  }
+  return stored;
+}
+
+async function withNamespace(object: KubernetesObject, { mapper, namespace }: ApplyTools): Promise<KubernetesObject> {
+  if (object.metadata.namespace !== undefined) return object;
+  const [group, version] = object.apiVersion.includes('/') ? object.apiVersion.split('/') : ['', object.apiVersion];
+  const mapping = await mapper.resourceOf({ group: group ?? '', version: version ?? '', kind: object.kind });
+  return mapping.namespaced ? { ...object, metadata: { ...object.metadata, namespace } } : object;
+}

@@ -1,0 +1,146 @@
+import { Namespace } from '../k8s/core/v1.js';
+import type { KubernetesObject } from '../k8s/index.js';
+import { applyObjects } from './apply-objects.js';
+import { type ClusterConnection, clusterVariable, requestConnection } from './cluster-connection.js';
+import type { ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
+import { installCrds } from './crds.js';
+import {
+  type Client,
+  type Manager,
+  newClient,
+  newRestMapper,
+  newTransport,
+  type RestConfig,
+  type RestMapper,
+  type Transport,
+} from './from-runtime.js';
+import type { Manifests } from './read-objects.js';
+import { serveWebhooks, type WebhookServing } from './serve-webhooks.js';
+import { SharedControlPlane } from './shared-control-plane.js';
+import { makeUser, userOf } from './users.js';
+
+/**
+ * The part of a control plane that belongs to one test file: a namespace, and names that no other file uses. All files
+ * of a run share the control plane, so what a test writes elsewhere, others see.
+ *
+ * Nothing of the built-in controllers runs unless the setup asks for it: no garbage collection, no pods, and namespaces
+ * stay.
+ */
+export interface TestCluster {
+  /** Who may do everything. */
+  readonly admin: ControlPlaneUser;
+  /** The connection of `admin`. */
+  readonly config: RestConfig;
+  /** A client of `admin`, without a cache. */
+  readonly client: Client;
+  /** The namespace of this test file. */
+  readonly namespace: string;
+  /** Returns a name for an object without a namespace, which no other test file uses. */
+  uniqueName(base: string): string;
+  /** Makes a user, who may do nothing until a role is bound to the name or one of the groups. */
+  addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
+  /** Creates or changes objects by server-side apply, by default in the namespace, and returns what is stored. */
+  apply(manifests: Manifests): Promise<KubernetesObject[]>;
+  /** Installs further CRDs, for all test files, and waits until they are served. */
+  installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
+  /**
+   * Serves webhooks from this process and has the API server call them, for objects in the namespace and for objects
+   * without one that have a {@link uniqueName}. Resolves when they are called.
+   *
+   * @param register adds the webhooks to a manager, as `setupFrigateWebhookWithManager` does
+   * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks in it that `register` does not add are left out
+   */
+  serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
+  /** Stops the webhooks and closes connections. The control plane stops with the test run. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Connects to the control plane of this test run, and makes a namespace for the test file. Without `controlPlaneSetup`
+ * it starts a control plane for the file alone, which takes some seconds.
+ *
+ * @throws Error when the control plane cannot be started
+ */
+export async function testCluster(env: NodeJS.ProcessEnv = process.env): Promise<TestCluster> {
+  const folder = env[clusterVariable];
+  if (folder) return await connect(await requestConnection(folder), async () => {});
+  const own = new SharedControlPlane({ env });
+  try {
+    return await connect(await own.connection(), () => own.stop());
+  } catch (error) {
+    await own.stop();
+    throw error;
+  }
+}
+
+async function connect(connection: ClusterConnection, stop: () => Promise<void>): Promise<TestCluster> {
+  const transport = newTransport(connection.config);
+  const close = async () => {
+    transport.close();
+    await stop();
+  };
+  try {
+    const client = newClient({ transport, mapper: newRestMapper(transport) });
+    const { metadata } = await client.create(Namespace.from({ metadata: { generateName: 'test-' } }));
+    return new SharedCluster(connection, transport, metadata.name, close);
+  } catch (error) {
+    transport.close();
+    throw error;
+  }
+}
+
+class SharedCluster implements TestCluster {
+  readonly admin: ControlPlaneUser;
+  readonly client: Client;
+  readonly #mapper: RestMapper;
+  readonly #serving: WebhookServing[] = [];
+
+  constructor(
+    private readonly connection: ClusterConnection,
+    private readonly transport: Transport,
+    readonly namespace: string,
+    private readonly close: () => Promise<void>,
+  ) {
+    this.admin = userOf('kbts-admin', connection.config);
+    this.#mapper = newRestMapper(transport);
+    this.client = newClient({ transport, mapper: this.#mapper });
+  }
+
+  get config(): RestConfig {
+    return this.admin.config;
+  }
+
+  uniqueName(base: string): string {
+    return `${this.namespace}-${base}`;
+  }
+
+  addUser(name: string, groups: readonly string[] = []): Promise<ControlPlaneUser> {
+    return makeUser(name, groups, this.connection);
+  }
+
+  apply(manifests: Manifests): Promise<KubernetesObject[]> {
+    return applyObjects(manifests, { client: this.client, mapper: this.#mapper, namespace: this.namespace });
+  }
+
+  installCrds(crds: Manifests, options: InstallCrdsOptions = {}): Promise<void> {
+    const apply = (definitions: Manifests) => this.apply(definitions);
+    return installCrds(crds, options, { transport: this.transport, apply });
+  }
+
+  async serveWebhooks(
+    register: (manager: Manager) => unknown,
+    configurations: Manifests = 'config/webhook/manifests.yaml',
+  ): Promise<Manager> {
+    const serving = await serveWebhooks(register, configurations, this);
+    this.#serving.push(serving);
+    return serving.manager;
+  }
+
+  async stop(): Promise<void> {
+    try {
+      for (const serving of this.#serving.splice(0)) await serving.stop();
+    } finally {
+      await this.close();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { makeUserCertificate } from './certificates.js';
+import type { ClusterConnection } from './cluster-connection.js';
+import type { ControlPlaneUser } from './control-plane.js';
+import type { RestConfig } from './from-runtime.js';
+import { kubeconfigOf } from './kubeconfig.js';
+
+/** Makes a user by a certificate, from which Kubernetes reads name and groups. */
+export async function makeUser(
+  name: string,
+  groups: readonly string[],
+  { config, authority }: ClusterConnection,
+): Promise<ControlPlaneUser> {
+  return userOf(name, { ...config, ...(await makeUserCertificate(authority, name, groups)) });
+}
+
+/** A user with a connection. */
+export function userOf(name: string, config: RestConfig): ControlPlaneUser {
+  return { name, config, kubeconfig: () => kubeconfigOf(config, name) };
+}
