@@ -57,6 +57,7 @@ export {
   deepCopy,
   type GetOptions,
   type GroupResource,
+  InvalidNameError,
   ignoreAlreadyExists,
   ignoreNotFound,
   isAlreadyExists,

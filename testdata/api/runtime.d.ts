@@ -548,6 +548,14 @@ export interface Informer<T extends KubernetesObject> {
     waitForSync(signal?: AbortSignal): Promise<void>;
 }
 
+// InvalidNameError
+export declare class InvalidNameError extends Error {
+    readonly part: string;
+    readonly value: string;
+    readonly name = "InvalidNameError";
+    constructor(part: string, value: string, problem: string);
+}
+
 // JsonPatchOperation
 export type JsonPatchOperation = {
     readonly op: 'add' | 'replace' | 'test';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Namespace } from '../../k8s/core/v1.js';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
-import { newRestMapper, newTransport, type Transport } from '../client/index.js';
+import { InvalidNameError, newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { FakeClock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { silentLogger } from '../log/index.js';
@@ -65,6 +65,15 @@ describe('reads of a cache', () => {
     server.put('b', '1');
     await vi.waitFor(async () => expect(namesOf(await cache.list(ConfigMap))).toEqual(['a', 'b']));
     expect(server.calls).toHaveLength(1);
+  });
+
+  it('take no name for a path, and address objects as the API server does', async () => {
+    server.put('a', '1');
+    const cache = start();
+    await expect(cache.find(ConfigMap, { namespace: '', name: 'default/a' })).rejects.toThrow(InvalidNameError);
+    await expect(cache.get(ConfigMap, { namespace: 'default/a', name: '..' })).rejects.toThrow(InvalidNameError);
+    await expect(cache.find(ConfigMap, { name: 'a' })).rejects.toThrow('the namespace of the object is missing');
+    await expect(cache.find(ConfigMap, { namespace: 'default', name: '' })).rejects.toThrow('the name of the object');
   });
 
   it('say that an object is not there as the API server does', async () => {

@@ -7,6 +7,7 @@ import {
   type Stored,
 } from '../../k8s/index.js';
 import {
+  checkKey,
   collectionPath,
   deepCopy,
   type GetOptions,
@@ -130,8 +131,8 @@ class ObjectCache implements Cache {
     key: ObjectKey,
     options?: GetOptions,
   ): Promise<Stored<T> | undefined> {
-    const informer = await this.#syncedInformer(kind, options?.signal);
-    const found = informer.store.get(key);
+    const { informer, mapping } = await this.#synced(kind, options?.signal);
+    const found = informer.store.get(checkKey(mapping, key));
     return found && deepCopy(found);
   }
 
@@ -139,20 +140,20 @@ class ObjectCache implements Cache {
     kind: ObjectKind<T>,
     options: ListOptions = {},
   ): Promise<ObjectList<Stored<T>>> {
-    const informer = await this.#syncedInformer(kind, options.signal);
+    const { informer } = await this.#synced(kind, options.signal);
     return listStore(informer.store, kindInfoOf(kind as ObjectKind<KubernetesObject>).kind, options);
   }
 
-  async #syncedInformer<T extends KubernetesObject>(
+  async #synced<T extends KubernetesObject>(
     kind: ObjectKind<T>,
     signal?: AbortSignal,
-  ): Promise<KindInformer<T>> {
+  ): Promise<{ informer: KindInformer<T>; mapping: RestMapping }> {
     if (!this.#signal) throw new CacheNotStartedError();
     const info = kindInfoOf(kind as ObjectKind<KubernetesObject>); // only its name is of interest
     if (this.#options.failOnMissingInformer && !this.#watched.has(keyOfKind(info))) throw new NotCachedError(info.kind);
-    const { informer } = await this.#watch(kind);
+    const { informer, mapping } = await this.#watch(kind);
     if (!informer.hasSynced) await informer.waitForSync(signal);
-    return informer as unknown as KindInformer<T>; // the key of the map is the kind that T belongs to
+    return { informer: informer as unknown as KindInformer<T>, mapping }; // the key of the map is the kind of T
   }
 
   #watch<T extends KubernetesObject>(kind: ObjectKind<T>): Promise<Watched> {

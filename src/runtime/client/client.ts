@@ -62,7 +62,12 @@ export interface DeleteOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Reads objects: from a cache, or from the API server. What it returns belongs to the caller. */
+/**
+ * Reads objects: from a cache, or from the API server. What it returns belongs to the caller.
+ *
+ * A name or namespace that would lead to another URL, as `a/status`, is refused with InvalidNameError before anything is
+ * sent; a missing one with TypeError.
+ */
 export interface Reader {
   /** @throws StatusError with reason `NotFound` when there is no such object */
   get<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
@@ -75,7 +80,7 @@ export interface Reader {
   list<T extends KubernetesObject>(kind: ObjectKind<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
 }
 
-/** Writes objects. Never changes its argument; returns what the server stored. */
+/** Writes objects. Never changes its argument; returns what the server stored. Names are checked as by {@link Reader}. */
 export interface Writer {
   create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
   /** Replaces an object. With `metadata.resourceVersion` set it fails with reason `Conflict` when the object has moved on. */

@@ -57,7 +57,7 @@ class DirectClient implements Client, ClientCore {
     readonly mapper: RestMapper,
     private readonly options: ClientOptions,
   ) {
-    this.#objects = newSubResourceClient(this, '');
+    this.#objects = newSubResourceClient(this);
     this.status = newSubResourceClient(this, 'status');
   }
 

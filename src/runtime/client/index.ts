@@ -31,8 +31,9 @@ export {
   type Patch,
   strategicMergePatch,
 } from './patch.js';
+export { InvalidNameError } from './path-segment.js';
 export { listQuery } from './query.js';
-export { collectionPath, keyOf, objectPath } from './resource-path.js';
+export { checkKey, collectionPath, keyOf, objectPath } from './resource-path.js';
 export { isNoMatch, NoKindMatchError, newRestMapper, type RestMapper, type RestMapping } from './rest-mapper.js';
 export { type RetryOnConflictOptions, retryOnConflict } from './retry-on-conflict.js';
 export {

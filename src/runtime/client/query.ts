@@ -1,4 +1,5 @@
 import type { DeleteOptions, ListOptions, WriteOptions } from './client.js';
+import { InvalidNameError } from './path-segment.js';
 import type { ApiRequest } from './transport.js';
 
 type Query = NonNullable<ApiRequest['query']>;
@@ -37,11 +38,32 @@ export function deleteBody(options: DeleteOptions): object {
 
 function labelSelector(labels: ListOptions['labels']): string | undefined {
   if (labels === undefined || typeof labels === 'string') return labels || undefined;
-  const parts = Object.entries(labels).map(([name, value]) => `${name}=${value}`);
+  const parts = Object.entries(labels).map(([key, value]) => {
+    // The text of a selector knows no escapes: `x,b!=c` would be a second condition.
+    if (!isLabelKey(key)) throw new InvalidNameError('label key', key, 'expected for example `app.kubernetes.io/name`');
+    if (!isLabelValue(value)) throw new InvalidNameError('label value', value, `expected ${labelValueForm}`);
+    return `${key}=${value}`;
+  });
   return parts.join(',') || undefined;
 }
 
+const labelValueForm = 'at most 63 letters, digits, `-`, `_` and `.`, with a letter or digit at both ends';
+
+function isLabelValue(value: string): boolean {
+  return value === '' || (value.length <= 63 && /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(value));
+}
+
+function isLabelKey(key: string): boolean {
+  const slash = key.lastIndexOf('/');
+  const isPrefix = slash < 0 || (slash <= 253 && /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(key.slice(0, slash)));
+  const name = key.slice(slash + 1);
+  return isPrefix && name !== '' && isLabelValue(name);
+}
+
 function fieldSelector(fields: ListOptions['fields']): string | undefined {
-  const parts = Object.entries(fields ?? {}).map(([name, value]) => `${name}=${value.replace(/[\\,=]/g, '\\$&')}`);
+  const parts = Object.entries(fields ?? {}).map(([field, value]) => {
+    if (!/^[^\\,=!]+$/.test(field)) throw new InvalidNameError('field', field, 'must be the path of a field');
+    return `${field}=${value.replace(/[\\,=]/g, '\\$&')}`;
+  });
   return parts.join(',') || undefined;
 }

@@ -1,24 +1,42 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { ObjectKey } from './client.js';
+import { groupVersionPath, pathSegment } from './path-segment.js';
 import type { RestMapper, RestMapping } from './rest-mapper.js';
 
-/** The path of one object, or of one of its subresources. */
-export function objectPath(mapping: RestMapping, key: ObjectKey, subResource = ''): string {
-  if (!key.name) throw new TypeError(`${mapping.kind}: the name of the object is missing`);
-  if (mapping.namespaced && !key.namespace) {
-    throw new TypeError(`${mapping.kind} \`${key.name}\`: the namespace of the object is missing`);
-  }
-  const path = `${collectionPath(mapping, key.namespace)}/${encodeURIComponent(key.name)}`;
-  return subResource === '' ? path : `${path}/${subResource}`;
+/**
+ * The path of one object, or of one of its subresources.
+ *
+ * @throws InvalidNameError when a name would lead to another path; TypeError when the name or namespace is missing
+ */
+export function objectPath(mapping: RestMapping, key: ObjectKey, subResource?: string): string {
+  const { namespace, name } = checkKey(mapping, key);
+  const path = `${collectionPath(mapping, namespace)}/${encodeURIComponent(name)}`;
+  return subResource === undefined ? path : `${path}/${pathSegment('subresource', subResource)}`;
 }
 
-/** The path of all objects of a kind; of one namespace when it is given and the kind has namespaces. */
+/**
+ * The path of all objects of a kind; of one namespace when it is given and the kind has namespaces.
+ *
+ * @throws InvalidNameError when a name would lead to another path
+ */
 export function collectionPath(mapping: RestMapping, namespace: string | undefined): string {
-  const { group, version, plural, namespaced } = mapping;
-  const home = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-  return namespaced && namespace
-    ? `${home}/namespaces/${encodeURIComponent(namespace)}/${plural}`
-    : `${home}/${plural}`;
+  const { plural, namespaced } = mapping;
+  const within = namespaced && namespace ? `/namespaces/${pathSegment('namespace', namespace)}` : '';
+  return `${groupVersionPath(mapping)}${within}/${pathSegment('resource', plural)}`;
+}
+
+/**
+ * The key under which the API server has an object: complete, and without a namespace when the kind has none.
+ *
+ * @throws InvalidNameError when a name would lead to another path; TypeError when the name or namespace is missing
+ */
+export function checkKey({ kind, namespaced }: RestMapping, { namespace, name }: ObjectKey): ObjectKey {
+  if (!name) throw new TypeError(`${kind}: the name of the object is missing`);
+  pathSegment(`name of ${kind}`, name);
+  if (!namespaced) return { name };
+  if (!namespace) throw new TypeError(`${kind} \`${name}\`: the namespace of the object is missing`);
+  pathSegment('namespace', namespace);
+  return { namespace, name };
 }
 
 /** Finds out how an object is addressed, from its `apiVersion` and `kind`. */

@@ -1,4 +1,5 @@
 import type { KindInfo } from '../../k8s/index.js';
+import { groupVersionPath } from './path-segment.js';
 import { isNotFound } from './status-reason.js';
 import type { Transport } from './transport.js';
 
@@ -14,7 +15,7 @@ export interface RestMapping {
 
 /** Finds out how the objects of a kind are addressed. */
 export interface RestMapper {
-  /** @throws NoKindMatchError when the cluster does not know the kind */
+  /** @throws NoKindMatchError when the cluster does not know the kind; InvalidNameError when its group or version is no name */
   resourceOf(info: KindInfo): Promise<RestMapping>;
 }
 
@@ -57,7 +58,7 @@ class DiscoveryMapper implements RestMapper {
   constructor(private readonly transport: Transport) {}
 
   async resourceOf(info: KindInfo): Promise<RestMapping> {
-    const home = info.group === '' ? `/api/${info.version}` : `/apis/${info.group}/${info.version}`;
+    const home = groupVersionPath(info);
     const key = `${home}/${info.kind}`;
     const known = this.#known.get(home)?.get(info.kind) ?? this.#stated.get(key);
     if (known) return known;

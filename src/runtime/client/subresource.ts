@@ -14,15 +14,15 @@ export interface ClientCore {
   withDefaults<O extends WriteOptions>(options: O): O;
 }
 
-/** Makes the client of one subresource; of the objects themselves when `name` is empty. */
-export function newSubResourceClient(core: ClientCore, name: string): SubResourceClient {
+/** Makes the client of one subresource; of the objects themselves without a name. */
+export function newSubResourceClient(core: ClientCore, name?: string): SubResourceClient {
   return new DirectSubResource(core, name);
 }
 
 class DirectSubResource implements SubResourceClient {
   constructor(
     private readonly core: ClientCore,
-    private readonly name: string,
+    private readonly name: string | undefined,
   ) {}
 
   get<S>(object: KubernetesObject, options: GetOptions = {}): Promise<S> {
