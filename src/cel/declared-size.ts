@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../model/index.js';
+import { type JsonSchema, propertyOf } from '../model/index.js';
 
 /** How large the values of a part of a schema are, in the units of the API server. */
 export interface DeclaredSize {
@@ -56,11 +56,11 @@ export function mapSize({ maxProperties }: JsonSchema, value: DeclaredSize): Dec
 
 /** The size of an object: its required fields must be there unless the API server sets them. */
 export function objectSize(
-  { required = [], properties = {} }: JsonSchema,
+  schema: JsonSchema,
   sizeOf: (property: JsonSchema) => DeclaredSize | undefined,
 ): DeclaredSize {
-  const fields = [...new Set(required)].map((name) => {
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const fields = [...new Set(schema.required)].map((name) => {
+    const property = propertyOf(schema, name);
     const isSet = property?.default !== undefined && property.default !== null;
     const size = property === undefined || isSet ? undefined : sizeOf(property);
     return size === undefined ? 0 : bytesOf(name) + size.minBytes + 4;

@@ -1,4 +1,4 @@
-import { type JsonSchema, jsonText, type SchemaPath } from '../model/index.js';
+import { type JsonSchema, jsonText, propertyOf, type SchemaPath } from '../model/index.js';
 import { breakingValues, isSame } from './breaking-values.js';
 import { type Finding, pathText, property } from './finding.js';
 
@@ -27,7 +27,7 @@ export function breakingParts(before: JsonSchema, after: JsonSchema, path: Schem
 
 function lostProperties(before: JsonSchema, after: JsonSchema, path: SchemaPath): Break[] {
   if (after['x-kubernetes-preserve-unknown-fields'] || isObject(after.additionalProperties)) return [];
-  const gone = Object.keys(before.properties ?? {}).filter((name) => !hasOwn(after.properties, name));
+  const gone = Object.keys(before.properties ?? {}).filter((name) => !propertyOf(after, name));
   const lost = gone.map((name) => ({
     path,
     message: `the field \`${pathText([...path, property(name)])}\` is gone`,
@@ -41,7 +41,7 @@ function lostProperties(before: JsonSchema, after: JsonSchema, path: SchemaPath)
 function newlyRequired(before: JsonSchema, after: JsonSchema, path: SchemaPath): Break[] {
   const names = (after.required ?? []).filter((name) => !before.required?.includes(name));
   // With a default, objects that lack the field get it.
-  const bare = names.filter((name) => after.properties?.[name]?.default === undefined);
+  const bare = names.filter((name) => propertyOf(after, name)?.default === undefined);
   return bare.map((name) => {
     const at = [...path, property(name)];
     return { path: at, message: `the field \`${pathText(at)}\` becomes required` };
@@ -81,7 +81,7 @@ function newRules(before: JsonSchema, after: JsonSchema, path: SchemaPath): Brea
 function innerParts(before: JsonSchema, after: JsonSchema, path: SchemaPath): Break[] {
   const found: Break[] = [];
   for (const [name, part] of Object.entries(before.properties ?? {})) {
-    const now = hasOwn(after.properties, name) ? after.properties?.[name] : undefined;
+    const now = propertyOf(after, name);
     if (now) found.push(...breakingParts(part, now, [...path, property(name)]));
   }
   if (before.items && after.items)
@@ -95,8 +95,4 @@ function innerParts(before: JsonSchema, after: JsonSchema, path: SchemaPath): Br
 
 function isObject(part: JsonSchema['additionalProperties']): part is JsonSchema {
   return typeof part === 'object';
-}
-
-function hasOwn(properties: JsonSchema['properties'], name: string): boolean {
-  return properties !== undefined && Object.hasOwn(properties, name);
 }

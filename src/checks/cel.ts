@@ -1,5 +1,5 @@
 import { type CelFinding, checkRules } from '../cel/index.js';
-import type { JsonSchema, SchemaPath, SchemaStep } from '../model/index.js';
+import { type JsonSchema, propertyOf, type SchemaPath, type SchemaStep } from '../model/index.js';
 import type { ProblemCode } from '../problems/index.js';
 import type { Finding } from './finding.js';
 
@@ -23,8 +23,9 @@ function partAt(root: JsonSchema, path: SchemaPath): JsonSchema | undefined {
   return path.reduce<JsonSchema | undefined>((schema, step) => schema && partOf(schema, step), root);
 }
 
-function partOf({ properties, items, additionalProperties }: JsonSchema, step: SchemaStep): JsonSchema | undefined {
-  if (step.kind === 'property') return properties?.[step.name];
+function partOf(schema: JsonSchema, step: SchemaStep): JsonSchema | undefined {
+  const { items, additionalProperties } = schema;
+  if (step.kind === 'property') return propertyOf(schema, step.name);
   if (step.kind === 'items') return items;
   return typeof additionalProperties === 'object' ? additionalProperties : undefined;
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema, SchemaPath } from '../model/index.js';
+import { type JsonSchema, propertyOf, type SchemaPath } from '../model/index.js';
 import { type Finding, pathText, property } from './finding.js';
 import type { SchemaPart } from './walk.js';
 
@@ -43,7 +43,7 @@ function troubles(condition: JsonSchema, schema: JsonSchema, path: SchemaPath): 
   );
   for (const [name, inner] of Object.entries(properties)) {
     const at = [...path, property(name)];
-    const declared = ownField(schema, name) ?? values;
+    const declared = propertyOf(schema, name) ?? values;
     if (declared) found.push(...troubles(inner, declared, at));
     else found.push({ message: `a condition is about \`${pathText(at)}\`, which is not declared`, isUnknown: true });
   }
@@ -54,14 +54,10 @@ function troubles(condition: JsonSchema, schema: JsonSchema, path: SchemaPath): 
       found.push({ message: `a condition is about items of \`${pathText(path)}\`, which is no list`, isUnknown: true });
   }
   const isOpen = values !== undefined || schema['x-kubernetes-preserve-unknown-fields'];
-  const unknown = isOpen ? [] : required.filter((name) => ownField(schema, name) === undefined);
+  const unknown = isOpen ? [] : required.filter((name) => propertyOf(schema, name) === undefined);
   for (const name of unknown) {
     const message = `a condition demands \`${pathText([...path, property(name)])}\`, which is not declared`;
     found.push({ message, isUnknown: false });
   }
   return found;
-}
-
-function ownField({ properties }: JsonSchema, name: string): JsonSchema | undefined {
-  return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../model/index.js';
+import { type JsonSchema, propertyOf } from '../model/index.js';
 import { type Finding, pathText, property } from './finding.js';
 import type { SchemaPart } from './walk.js';
 
@@ -56,7 +56,7 @@ function keyFindings(part: SchemaPart): Finding[] {
 }
 
 function keyTrouble(items: JsonSchema, key: string, path: SchemaPart['path']): Finding[] {
-  const field = items.properties?.[key];
+  const field = propertyOf(items, key);
   const list = pathText(path);
   const refuse = (message: string, hint: string): Finding => ({
     code: 'list-invalid',

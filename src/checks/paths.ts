@@ -1,5 +1,5 @@
 import type { CrdVersionDraft } from '../markers/index.js';
-import type { JsonSchema } from '../model/index.js';
+import { type JsonSchema, propertyOf } from '../model/index.js';
 import { type JsonPathStep, readJsonPath } from './json-path.js';
 
 /** Something that is wrong with a path in a marker on a kind. */
@@ -146,9 +146,9 @@ function follow(root: JsonSchema, steps: readonly JsonPathStep[]): End {
     : { kind: 'found', schema };
 }
 
-function fieldOf({ properties, additionalProperties }: JsonSchema, name: string): JsonSchema | undefined {
-  if (properties && Object.hasOwn(properties, name)) return properties[name];
-  return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+function fieldOf(schema: JsonSchema, name: string): JsonSchema | undefined {
+  const { additionalProperties } = schema;
+  return propertyOf(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
 }
 
 function nowhere(schema: JsonSchema, at: string, step: JsonPathStep): string {

@@ -1,5 +1,5 @@
 import { regexProblem } from '../cel/index.js';
-import { type Json, type JsonSchema, jsonText } from '../model/index.js';
+import { type Json, type JsonSchema, jsonText, propertyOf } from '../model/index.js';
 import { asJavaScript } from './pattern.js';
 
 /** What is wrong in a value: where, and what. */
@@ -110,9 +110,9 @@ function itemTroubles(value: readonly Json[], { items }: JsonSchema, at: string)
 }
 
 function fieldTroubles(value: JsonObject, schema: JsonSchema, at: string): ValueTrouble[] {
-  const { properties = {}, additionalProperties } = schema;
+  const { additionalProperties } = schema;
   return Object.entries(value).flatMap(([name, part]) => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const own = propertyOf(schema, name);
     if (own) return valueTroubles(part, own, `${at}.${name}`);
     if (typeof additionalProperties === 'object') return valueTroubles(part, additionalProperties, `${at}.${name}`);
     const isKnown = additionalProperties === true || isOpen(schema) || (isResource(schema) && metaFields.has(name));

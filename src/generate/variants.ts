@@ -4,6 +4,7 @@ import {
   type Json,
   type JsonSchema,
   jsonText,
+  propertyOf,
   type ValidationRule,
   type Variant,
   type VariantsRef,
@@ -77,10 +78,6 @@ export function discriminatorOf({ discriminator, members, span }: VariantsRef): 
 
 function namesOf(members: readonly VariantSchema[]): readonly string[] {
   return [...new Set(members.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
-}
-
-function propertyOf({ properties = {} }: JsonSchema, name: string): JsonSchema | undefined {
-  return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 /** Who must and who may have a field. */

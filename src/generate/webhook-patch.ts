@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../model/index.js';
+import { type JsonSchema, propertyOf } from '../model/index.js';
 import { type ProblemSink, type Span, suggest } from '../problems/index.js';
 import { SchemaExpander } from './expand.js';
 import type { GenerateContext } from './generator.js';
@@ -66,7 +66,7 @@ function unknownKey(value: unknown, schema: JsonSchema, path: string): { path: s
   const { properties } = schema;
   return firstOf(Object.entries(value), ([key, part]) => {
     const place = path === '' ? key : `${path}.${key}`;
-    const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const known = propertyOf(schema, key);
     if (known) return unknownKey(part, known, place);
     const near = suggest(key, Object.keys(properties));
     return { path: place, hint: near ? `did you mean \`${near}\`?` : `it has ${Object.keys(properties).join(', ')}` };

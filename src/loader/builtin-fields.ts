@@ -1,4 +1,4 @@
-import type { ApiField, BuiltinRef, JsonSchema, TypeRef } from '../model/index.js';
+import { type ApiField, type BuiltinRef, type JsonSchema, propertyOf, type TypeRef } from '../model/index.js';
 import type { Span } from '../problems/index.js';
 import type { BuiltinTypes } from './project.js';
 
@@ -7,7 +7,7 @@ export function builtinFields(builtins: BuiltinTypes, ref: BuiltinRef): readonly
   const { id, field, span } = ref;
   const schema = builtins.builtinSchema?.(id);
   if (field !== undefined) {
-    const target = schema?.properties?.[field]?.$ref;
+    const target = propertyOf(schema, field)?.$ref;
     return target === undefined ? undefined : builtinFields(builtins, { kind: 'builtin', id: target, span });
   }
   if (!schema?.properties && !schema?.allOf) return undefined;
@@ -30,7 +30,7 @@ export function builtinPart(
   span: Span,
 ): TypeRef | undefined {
   const whole = builtins.builtinSchema?.(id);
-  const schema = field === undefined ? whole : whole?.properties?.[field];
+  const schema = field === undefined ? whole : propertyOf(whole, field);
   if (schema?.$ref !== undefined) return builtinPart(builtins, { kind: 'builtin', id: schema.$ref, span }, part, span);
   const inner = part === 'items' ? schema?.items : schema?.additionalProperties;
   return typeof inner === 'object' ? namedPart(inner, span) : undefined;

@@ -140,8 +140,8 @@ export const Metadata = defineMarker({
   effect: {
     on: 'crd',
     apply({ crd }, { annotations, labels }) {
-      Object.assign(crd.metadata.annotations, annotations);
-      Object.assign(crd.metadata.labels, labels);
+      crd.metadata.annotations = { ...crd.metadata.annotations, ...annotations };
+      crd.metadata.labels = { ...crd.metadata.labels, ...labels };
     },
   },
 });

@@ -11,6 +11,7 @@ export type {
 } from './api.js';
 export type { Json, JsonSchema, ValidationRule } from './json-schema.js';
 export { jsonText } from './json-text.js';
+export { propertyOf } from './property-of.js';
 export type { SchemaPath, SchemaStep } from './schema-path.js';
 export type {
   ArrayRef,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../rules/fixtures/cpu-time.js';
 import { matchesLabels, parseLabelSelector, requirementsOf } from './index.js';
 
 describe('parseLabelSelector', () => {
@@ -29,6 +30,20 @@ describe('parseLabelSelector', () => {
     },
   );
 
+  it.each(['a,', '(', 'a in (b),', 'a in (b', ' ', '!', 'a=', ')', 'a in (b,'])(
+    'takes time proportional to a selector of many %j',
+    async (unit) => {
+      const parse = () => {
+        try {
+          parseLabelSelector(`${unit.repeat(200_000)}a`);
+        } catch (error) {
+          expect(error).toBeInstanceOf(SyntaxError);
+        }
+      };
+      expect(await cpuTimeOf(parse)).toBeLessThan(2_000);
+    },
+  );
+
   it('does not take inherited properties for labels', () => {
     expect(matchesLabels(parseLabelSelector('constructor'), {})).toBe(false);
   });
@@ -45,8 +60,10 @@ describe('requirementsOf', () => {
   });
 
   it('refuses an operator that does not exist', () => {
-    expect(() => requirementsOf({ matchExpressions: [{ key: 'env', operator: 'Near' }] })).toThrow(
-      '`Near` is not an operator',
-    );
+    for (const operator of ['Near', 'constructor', '__proto__', 'toString']) {
+      expect(() => requirementsOf({ matchExpressions: [{ key: 'env', operator }] })).toThrow(
+        `\`${operator}\` is not an operator`,
+      );
+    }
   });
 });

@@ -27,8 +27,23 @@ export function parseLabelSelector(selector: Readonly<Record<string, string>> | 
   if (typeof selector !== 'string') return equalities(selector);
   const text = selector.trim();
   if (text === '') return [];
-  // A comma separates conditions unless it stands between parentheses.
-  return text.split(/,(?![^(]*\))/).map((part) => parseRequirement(part, selector));
+  return conditionsOf(text).map((part) => parseRequirement(part, selector));
+}
+
+/** A comma separates conditions unless it is between parentheses. */
+function conditionsOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    else if (text[at] === ',' && depth === 0) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
 }
 
 /**
@@ -40,7 +55,7 @@ export function requirementsOf({ matchLabels = {}, matchExpressions = [] }: Labe
   return [
     ...equalities(matchLabels),
     ...matchExpressions.map(({ key, operator, values = [] }) => {
-      const known = operators[operator];
+      const known = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
       if (!known)
         throw new SyntaxError(
           `\`${operator}\` is not an operator of label selectors: use In, NotIn, Exists or DoesNotExist`,

@@ -1,0 +1,7 @@
+import type { JsonSchema } from './json-schema.js';
+
+/** The schema of a property; undefined when it is not declared, whatever objects inherit under that name. */
+export function propertyOf(schema: JsonSchema | undefined, name: string): JsonSchema | undefined {
+  const properties = schema?.properties;
+  return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
