@@ -119,6 +119,22 @@ describe('kbts create api', () => {
     expect(crd?.match(/storage: (true|false)/g)).toEqual(['storage: true', 'storage: false']);
   });
 
+  it.each([
+    ['--version 2x', '`2x`'],
+    ['--kind frigate', '`frigate`'],
+    ['--group Ship_', '`Ship_`'],
+    ['--plural Ships', '`Ships`'],
+    ['--controller-name frigate', '`frigate`'],
+  ])('reports a wrong `%s` before any question', async (flags, name) => {
+    const root = await initialised();
+    const { code, stdout, stderr } = await run(root, `create api --group ship --kind Frigate ${flags}`, {
+      answers: [],
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(name);
+    expect(stderr).not.toContain('was not answered');
+  });
+
   it('ends quietly with 130 when the user presses Ctrl+C at a question, and writes nothing', async () => {
     const root = await initialised();
     const before = textsOf(root);

@@ -58,7 +58,8 @@ describe('checking a resource', () => {
     { ...good, group: '' },
     { ...good, group: 'a.b-c' },
     { ...good, version: 'v1beta1' },
-    { ...good, version: '1.0' },
+    { ...good, version: 'v10' },
+    { ...good, version: 'v2alpha' },
     { ...good, kind: 'HTTPRoute2' },
     { ...good, plural: 'captains-of-sea' },
   ])('accepts %j', (request) => {
@@ -69,7 +70,14 @@ describe('checking a resource', () => {
     [{ ...good, group: 'Crew' }, 'the group `Crew` is not valid', '--group crew'],
     [{ ...good, group: 'crew_x' }, 'the group `crew_x` is not valid', '--group crewx'],
     [{ ...good, version: '' }, 'the version is empty', '--version v1'],
-    [{ ...good, version: 'V1' }, 'the version `V1` is not valid', '--version v1'],
+    [{ ...good, version: 'V1' }, 'the version `V1` is not valid', '--version v1`'],
+    [{ ...good, version: '1' }, 'the version `1` is not valid', '--version v1`'],
+    [{ ...good, version: 'v1.0' }, 'the version `v1.0` is not valid', '--version v1`'],
+    [{ ...good, version: '2x' }, 'the version `2x` is not valid', '--version v2`'],
+    [{ ...good, version: 'v' }, 'the version `v` is not valid', '--version v1`'],
+    [{ ...good, version: '2Beta3' }, 'the version `2Beta3` is not valid', '--version v2beta3`'],
+    [{ ...good, version: 'v1gamma1' }, 'the version `v1gamma1` is not valid', '--version v1`'],
+    [{ ...good, version: `v${'1'.repeat(63)}` }, '64 characters, at most 63', '--version v1'],
     [{ ...good, kind: '' }, 'the kind is empty', '--kind Captain'],
     [{ ...good, kind: 'captain' }, 'must start with an upper-case letter', '--kind Captain'],
     [{ ...good, kind: 'Cap_tain' }, 'the kind `Cap_tain` is not valid', '--kind CapTain'],
@@ -87,6 +95,18 @@ describe('checking a resource', () => {
 
   it('reports all that is wrong', () => {
     expect(checkResource({ group: 'A', version: 'B', kind: 'c', plural: 'D' }, 'example.com')).toHaveLength(4);
+  });
+
+  it('requires a dot in the whole group, as the API server does', () => {
+    expect(checkResource({ ...good, group: 'crew.io' }, '')).toEqual([]);
+    expect(checkResource(good, 'io')).toEqual([]);
+    expect(checkResource(good, '')).toMatchObject([
+      {
+        message: 'the API group `crew` must have a dot, and the project has no domain',
+        hint: expect.stringContaining('--group crew.example.com'),
+      },
+    ]);
+    expect(checkResource({ ...good, group: '' }, 'io')).toMatchObject([{ message: expect.stringContaining('`io`') }]);
   });
 
   it('wants a group or a domain, and says which of the two is wrong', () => {

@@ -20,6 +20,13 @@ export const dns1123Subdomain: NameRule = {
   expected: 'lower-case letters, digits, `-` and `.`, with a letter or digit at both ends of each part',
 };
 
+/** API version, as Kubernetes orders them: general availability, beta, alpha. */
+export const apiVersionName: NameRule = {
+  pattern: /^v\d+((alpha|beta)\d*)?$/,
+  longest: 63,
+  expected: '`v` and a number, as `v1`, or a preview of it, as `v1beta1` or `v1alpha1`',
+};
+
 /** RFC 1035 label: plurals and names of controllers. */
 export const dns1035Label: NameRule = {
   pattern: /^[a-z]([-a-z0-9]*[a-z0-9])?$/,

@@ -1,5 +1,14 @@
 import { type Problem, shorten } from '../problems/index.js';
-import { dns1035Label, dns1123Label, dns1123Subdomain, follows, type NameRule, toCamelCase, toLabel } from './names.js';
+import {
+  apiVersionName,
+  dns1035Label,
+  dns1123Label,
+  dns1123Subdomain,
+  follows,
+  type NameRule,
+  toCamelCase,
+  toLabel,
+} from './names.js';
 import { pluralOf } from './pluralize.js';
 
 /** What the user asked for, as given on the command line. */
@@ -78,7 +87,7 @@ function checkGroup(group: string, domain: string): Problem[] {
     ];
   }
   const whole = [group, domain].filter((part) => part !== '').join('.');
-  if (follows(whole, dns1123Subdomain)) return [];
+  if (follows(whole, dns1123Subdomain)) return whole.includes('.') ? [] : [withoutDot(whole, domain)];
   if (group !== '' && follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
     return [badName('domain', domain, dns1123Subdomain, 'mend `domain:` in PROJECT')];
   }
@@ -92,10 +101,19 @@ function checkGroup(group: string, domain: string): Problem[] {
   ];
 }
 
+/** The API server refuses a CRD whose group has no dot. */
+function withoutDot(whole: string, domain: string): Problem {
+  const missing = domain === '' ? 'and the project has no domain' : `with the domain \`${domain}\` of the project`;
+  const hint = `give a whole group, as \`--group ${whole}.example.com\`, or set \`domain:\` in PROJECT`;
+  return invalid(`the API group \`${whole}\` must have a dot, ${missing}`, hint);
+}
+
 function checkVersion(version: string): Problem[] {
   if (version === '') return [invalid('the version is empty', 'give a version, as `--version v1`')];
-  if (follows(version, dns1123Subdomain)) return [];
-  return [badName('version', version, dns1123Subdomain, 'give a version, as `--version v1` or `--version v1beta1`')];
+  if (follows(version, apiVersionName)) return [];
+  const number = /[1-9]\d*/.exec(version)?.[0] ?? '1';
+  const stage = /(?:alpha|beta)\d*/i.exec(version)?.[0].toLowerCase() ?? '';
+  return [badName('version', version, apiVersionName, `give a version, as \`--version v${number}${stage}\``)];
 }
 
 /** Names that a file of types needs for itself. */

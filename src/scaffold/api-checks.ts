@@ -1,22 +1,12 @@
 import type { Problem } from '../problems/index.js';
-import {
-  checkControllerName,
-  checkResource,
-  findResource,
-  type Project,
-  qualifiedGroup,
-  type Resource,
-} from '../project/index.js';
+import { findResource, type Project, type Resource } from '../project/index.js';
 import type { CreateApiRequest } from './api-request.js';
+import { checkApiNames, checkDefaultName, nameOf } from './name-checks.js';
 import { checkVersions } from './version-checks.js';
 
 /** Finds what keeps an API from being made. */
 export function checkApiRequest(request: CreateApiRequest, project: Project): readonly Problem[] {
-  const { controllerName, force } = request;
-  const wrong = [
-    ...checkResource(request, project.domain),
-    ...(controllerName === undefined ? [] : checkControllerName(controllerName)),
-  ];
+  const wrong = checkApiNames(request, project);
   if (wrong.length > 0) return wrong;
   if (!request.resource && !request.controller) {
     return [
@@ -29,7 +19,7 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
     ];
   }
   const known = findResource(project, { ...request, domain: project.domain });
-  if (request.resource && known?.api && !force) {
+  if (request.resource && known?.api && !request.force) {
     return [
       conflict(
         `the project has the API ${nameOf(known)} already`,
@@ -45,7 +35,7 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
   if (crowded.length > 0) return crowded;
   const versions = checkVersions(request, project);
   if (versions.length > 0) return versions;
-  return request.controller ? checkController(request, known) : [];
+  return request.controller ? checkController(request, project, known) : [];
 }
 
 function checkGroups(request: CreateApiRequest, project: Project): readonly Problem[] {
@@ -59,30 +49,16 @@ function checkGroups(request: CreateApiRequest, project: Project): readonly Prob
   return [conflict(message, wayOut)];
 }
 
-function checkController({ controllerName, force }: CreateApiRequest, known: Resource | undefined): readonly Problem[] {
-  if (!known || force) return [];
-  if (controllerName === undefined) {
-    if (known.controllers.length > 0)
-      return [conflict(`${nameOf(known)} has named controllers already`, 'name the new one with `--controller-name`')];
-    return known.controller
-      ? [
-          conflict(
-            `${nameOf(known)} has a controller already`,
-            'name a second one with `--controller-name`, or give `--force`',
-          ),
-        ]
-      : [];
+function checkController(request: CreateApiRequest, project: Project, known: Resource | undefined): readonly Problem[] {
+  if (request.controllerName !== undefined || request.force) return [];
+  if (known && known.controllers.length > 0) {
+    return [conflict(`${nameOf(known)} already has named controllers`, 'name the new one with `--controller-name`')];
   }
-  const bare = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
-  const names = [...(known.controller ? [known.kind] : []), ...known.controllers.map(({ name }) => name)];
-  const clash = names.find((name) => bare(name) === bare(controllerName));
-  if (clash === undefined) return [];
-  const message = `the controller \`${controllerName}\` would have the same class as the controller \`${clash.toLowerCase()}\``;
-  return [conflict(message, 'choose another `--controller-name`')];
-}
-
-function nameOf(resource: Resource): string {
-  return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
+  if (known?.controller) {
+    const hint = 'name a second one with `--controller-name`, or give `--force`';
+    return [conflict(`${nameOf(known)} already has a controller`, hint)];
+  }
+  return checkDefaultName(request, project);
 }
 
 function conflict(message: string, hint: string): Problem {

@@ -1,13 +1,20 @@
 import { apiFolder, configPrefix, type Project, type Resource } from '../project/index.js';
 import type { CreateApiRequest } from './api-request.js';
 
-/** Name of the controller: its own, or one made of group and kind. */
+/** Name of the controller: its own, or the default one. */
 export function controllerName(
   { controllerName: own }: CreateApiRequest,
-  { multigroup }: Project,
-  { group, kind }: Resource,
+  project: Project,
+  resource: Resource,
 ): string {
-  if (own !== undefined) return own;
+  return own ?? defaultControllerName(project, resource);
+}
+
+/** Name of a controller that has none of its own: made of group and kind. */
+export function defaultControllerName(
+  { multigroup }: Pick<Project, 'multigroup'>,
+  { group, kind }: Pick<Resource, 'group' | 'kind'>,
+): string {
   return multigroup && group !== '' ? `${group}-${kind.toLowerCase()}` : kind.toLowerCase();
 }
 

@@ -41,7 +41,8 @@ export function planCreateWebhook(
 ): ScaffoldPlan | undefined {
   const problems = new ProblemList();
   const known = findResource(project, { ...request, domain: project.domain });
-  const wrong = [...checkResource(request, project.domain), ...checkWebhookRequest(request, project, known)];
+  const names = known ? [] : checkResource(request, project.domain);
+  const wrong = names.length > 0 ? names : checkWebhookRequest(request, project, known);
   for (const problem of wrong) problems.report(problem);
   const plan = known && !problems.hasErrors ? draftWebhook(request, project, known, around, problems) : undefined;
   for (const problem of problems.all) sink.report(problem);

@@ -31,29 +31,32 @@ export const createApi = defineCommand({
     { summary: 'Preview the changes', call: 'create api --group ship --kind Frigate --diff' },
   ],
   async run({ options, yes }, io) {
-    const [{ planInProject }, { needsController, planCreateApi }, { askBoolean }] = await Promise.all([
+    const [{ planInProject }, { checkApiNames, needsController, planCreateApi }, { askBoolean }] = await Promise.all([
       import('../project-plan.js'),
       import('../../scaffold/index.js'),
       import('../ask.js'),
     ]);
     const { group, version, kind, plural, namespaced, force } = options;
+    const controllerName = options['controller-name'];
+    const names = {
+      ...{ group, version, kind, force },
+      ...(plural === undefined ? {} : { plural }),
+      ...(controllerName === undefined ? {} : { controllerName }),
+    };
     return await planInProject(options, io, async (project, around, problems) => {
+      // What is wrong with the command line is said before any question.
+      for (const problem of checkApiNames(names, project)) problems.report(problem);
+      if (problems.hasErrors) return undefined;
       const asking = { io, takesDefaults: yes || options.json, sink: problems };
       const ask = (flag: 'resource' | 'controller', usual: boolean) =>
         askBoolean({ flag, text: `Create ${flag}`, given: options[flag], default: usual }, asking);
-      const controllerName = options['controller-name'];
       const resource = await ask('resource', true);
       if (resource === undefined) return undefined;
       const isUsual = controllerName !== undefined || needsController(project, { group, version, kind });
       const controller = await ask('controller', isUsual);
       if (controller === undefined) return undefined;
-      const request = {
-        ...{ group, version, kind, resource, controller, force },
-        ...(namespaced === undefined ? {} : { namespaced }),
-        ...(plural === undefined ? {} : { plural }),
-        ...(controllerName === undefined ? {} : { controllerName }),
-      };
-      return planCreateApi(request, project, around, problems);
+      const scope = namespaced === undefined ? {} : { namespaced };
+      return planCreateApi({ ...names, ...scope, resource, controller }, project, around, problems);
     });
   },
 });

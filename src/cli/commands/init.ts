@@ -57,6 +57,7 @@ export const init = defineCommand({
     const { readLicenseFile } = await import('../license-file.js');
     const { domain, license, owner, multigroup, namespaced } = options;
     return await planAndDeliver(options, io, async (files, problems) => {
+      if (domain === '') problems.report(emptyDomain);
       if (options['project-version'] !== '3') problems.report(wrongProjectVersion(options['project-version']));
       const text = options['license-file'] && readLicenseFile(options['license-file'], io.cwd, problems);
       if (problems.hasErrors) return undefined;
@@ -71,6 +72,13 @@ export const init = defineCommand({
     });
   },
 });
+
+const emptyDomain = {
+  code: 'usage',
+  severity: 'error',
+  message: '`--domain` is empty',
+  hint: 'give a domain that you own, as `--domain example.com`, or leave the flag out',
+} as const;
 
 function wrongProjectVersion(version: string) {
   return {

@@ -1,0 +1,79 @@
+import type { Problem } from '../problems/index.js';
+import {
+  checkControllerName,
+  checkResource,
+  findResource,
+  type Project,
+  qualifiedGroup,
+  type Resource,
+} from '../project/index.js';
+import { defaultControllerName } from './api-names.js';
+import type { CreateApiRequest } from './api-request.js';
+
+/** What names an API and its controller. */
+export type ApiNames = Pick<CreateApiRequest, 'group' | 'version' | 'kind' | 'plural' | 'controllerName' | 'force'>;
+
+/** Finds what is wrong with the names of an API and its controller, whatever else of the request is still open. */
+export function checkApiNames(names: ApiNames, project: Project): readonly Problem[] {
+  const { controllerName } = names;
+  const own = controllerName === undefined ? [] : checkControllerName(controllerName);
+  const wrong = [...checkResource(names, project.domain), ...own];
+  return wrong.length > 0 ? wrong : checkTakenName(names, project);
+}
+
+/** Finds the named controller that has the name, or the class, which a new controller without a name would have. */
+export function checkDefaultName({ group, kind }: ApiNames, project: Project): readonly Problem[] {
+  const taken = project.resources.flatMap(({ controllers }) => controllers.map(({ name }) => name));
+  const names = defaultNames(project, { group, kind });
+  const clash = taken.find((name) => names.some((mine) => isAlike(mine, name)));
+  if (clash === undefined) return [];
+  const message = `the controller of \`${kind}\` would have the name or the class of the controller \`${clash}\``;
+  return [conflict(message, `name it with \`--controller-name\`, as \`--controller-name ${kind.toLowerCase()}-main\``)];
+}
+
+/** A manager has one controller of each name, and `src/main.ts` one class of each name. */
+function checkTakenName(names: ApiNames, project: Project): readonly Problem[] {
+  const { controllerName: name, kind, force } = names;
+  if (name === undefined) return [];
+  const known = findResource(project, { ...names, domain: project.domain });
+  if (force && known?.controllers.some((controller) => controller.name === name)) return [];
+  if (defaultNames(project, names).some((mine) => isAlike(mine, name))) {
+    const message = `\`${name}\` clashes with the default name of the controller of \`${kind}\``;
+    return [
+      conflict(message, `leave \`--controller-name\` out, or choose another name, as \`${kind.toLowerCase()}-backup\``),
+    ];
+  }
+  for (const resource of project.resources) {
+    const clash = namesOf(project, resource).find((taken) => isAlike(taken, name));
+    if (clash === undefined) continue;
+    const clashes = clash === name ? 'is that of' : `clashes with \`${clash}\`,`;
+    const message = `the controller name \`${name}\` ${clashes} the controller of ${nameOf(resource)}`;
+    return [conflict(message, 'choose another `--controller-name`')];
+  }
+  return [];
+}
+
+/** Names of the controllers of a resource, those included that it has, or would have, without a name of their own. */
+function namesOf(project: Project, resource: Resource): string[] {
+  return [...defaultNames(project, resource), ...resource.controllers.map(({ name }) => name)];
+}
+
+/** The name of a controller without one of its own, and the kind, which names its class. */
+function defaultNames(project: Project, resource: Pick<Resource, 'group' | 'kind'>): string[] {
+  return [defaultControllerName(project, resource), resource.kind.toLowerCase()];
+}
+
+/** Whether two names make the same class. */
+function isAlike(a: string, b: string): boolean {
+  const bare = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+  return bare(a) === bare(b);
+}
+
+/** How messages name a resource. */
+export function nameOf(resource: Resource): string {
+  return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
+}
+
+function conflict(message: string, hint: string): Problem {
+  return { code: 'project-conflict', severity: 'error', message, hint };
+}
