@@ -69,6 +69,8 @@ export interface Invocation<F extends Flags = Flags> {
   readonly options: OptionsOf<F>;
   /** Words that are neither flags nor values of flags. */
   readonly args: readonly string[];
+  /** The folder that the user is in: paths on the command line are relative to it. */
+  readonly from: string;
   /** Whether questions are left out and their defaults taken: `--yes`. */
   readonly yes: boolean;
   /** Every command there is, for help. */
@@ -90,6 +92,8 @@ export interface Command {
   readonly details?: string;
   /** Words that it takes beside flags. Default: none. */
   readonly words?: Words;
+  /** Whether the command runs in the project that holds the current folder. Default: it runs in the current folder. */
+  readonly inProject?: true;
   readonly flags: Flags;
   /** Flags of kubebuilder without use here. Default: none. */
   readonly foreignFlags?: Readonly<Record<string, ForeignFlag>>;

@@ -10,6 +10,8 @@ export interface Io {
   /** The folder that the command works on. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Id of the user. Default: the system has none, as Windows. */
+  readonly user?: number | undefined;
   readonly stdout: Output;
   readonly stderr: Output;
   /** Whether questions can be asked. */
@@ -32,6 +34,12 @@ export interface Watcher {
   /** Something of this name in the folder was made, changed or removed. */
   changed(name: string): void;
   failed(error: unknown): void;
+}
+
+/** The same outside world, seen from another folder. */
+export function inFolder(io: Io, cwd: string): Io {
+  // Not a copy: that would call getters such as `stop`, which listens from the first use on.
+  return Object.create(io, { cwd: { value: cwd, enumerable: true } });
 }
 
 /** The user pressed Ctrl+C at a question: the command ends without a word, and writes nothing. */

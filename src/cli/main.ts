@@ -2,7 +2,7 @@ import type { Problem } from '../problems/index.js';
 import { printFailure } from './bug.js';
 import { commands } from './catalogue.js';
 import type { CommandEntry } from './command.js';
-import { Cancelled, exitCodes, type Io } from './io.js';
+import { Cancelled, exitCodes, type Io, inFolder } from './io.js';
 import { wantsJson } from './json-flag.js';
 import { realIo } from './real-io.js';
 
@@ -35,7 +35,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
       io.stdout.write((await import('./help-text.js')).groupHelp(route.name, commands));
       return exitCodes.done;
     case 'problem':
-      await printUsage([route.problem], argv, io);
+      await printErrors([route.problem], argv, io);
       return exitCodes.usage;
     case 'command':
       return await runCommand(route.entry, route.rest, io);
@@ -54,16 +54,21 @@ async function runCommand(entry: CommandEntry, argv: readonly string[], io: Io):
     return exitCodes.done;
   }
   const code = exitCodeOf(problems);
-  if (code === exitCodes.done) {
-    printProblems(problems, io);
-    return await command.run({ options, args, yes, commands }, io);
+  if (code !== exitCodes.done) {
+    await printErrors(problems, argv, io);
+    return code;
   }
-  await printUsage(problems, argv, io);
-  return code;
+  printProblems(problems, io);
+  const place = command.inProject ? (await import('./project-folder.js')).projectFolder(io) : { folder: io.cwd };
+  if ('problem' in place) {
+    await printErrors([place.problem], argv, io);
+    return exitCodes.problems;
+  }
+  return await command.run({ options, args, from: io.cwd, yes, commands }, inFolder(io, place.folder));
 }
 
-/** Prints what is wrong with a command line: for a person, or as JSON where the command line asks for that. */
-async function printUsage(problems: readonly Problem[], argv: readonly string[], io: Io): Promise<void> {
+/** Prints why a command does not run: for a person, or as JSON where the command line asks for that. */
+async function printErrors(problems: readonly Problem[], argv: readonly string[], io: Io): Promise<void> {
   if (wantsJson(argv)) (await import('./json-result.js')).printJsonResult({ problems }, io.stdout);
   else (await import('./report.js')).printProblems(problems, io);
 }

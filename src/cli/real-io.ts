@@ -10,6 +10,7 @@ export function realIo(): Io {
   return {
     cwd: process.cwd(),
     env: process.env,
+    user: process.geteuid?.(),
     stdout: outputTo(process.stdout),
     stderr: outputTo(process.stderr),
     get isInteractive() {

@@ -19,8 +19,9 @@ export const projectFile = 'PROJECT';
  */
 export function loadProject(files: ReadableFiles, sink: ProblemSink): Project | undefined {
   if (files.readText(projectFile) !== undefined) return findProject(files, sink);
-  const hint = 'run the command in the root of a project, or make one with `kbts init`';
-  sink.report({ code: 'project-missing', severity: 'error', message: 'there is no PROJECT file here', hint });
+  const message = 'no PROJECT file in this folder or the folders above it';
+  const hint = 'run the command inside a project, or create one with `kbts init`';
+  sink.report({ code: 'project-missing', severity: 'error', message, hint });
   return undefined;
 }
 

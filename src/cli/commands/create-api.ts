@@ -5,6 +5,7 @@ import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } f
 export const createApi = defineCommand({
   details:
     'On a terminal, asks whether to create the resource and the controller; elsewhere creates both.\nA second version gets no controller by default: one controller receives the objects of all versions.\nThe value of a boolean flag is written with `=`, as in `--controller=false`.',
+  inProject: true,
   flags: {
     ...resourceFlags,
     resource: { kind: 'switch', summary: 'creates the API types and their manifests' },

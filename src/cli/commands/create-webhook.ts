@@ -4,6 +4,7 @@ import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } f
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
   details: 'The kind must exist. A second command can add the other type of webhook.',
+  inProject: true,
   flags: {
     ...resourceFlags,
     defaulting: { kind: 'switch', summary: 'creates a webhook that sets defaults', default: false },
