@@ -1,4 +1,4 @@
-import type { Problem, ProblemSink } from '../problems/index.js';
+import { type Problem, type ProblemSink, visible } from '../problems/index.js';
 import type { Io } from './io.js';
 
 /** A question about a flag that the command line leaves open. */
@@ -64,7 +64,7 @@ async function ask<Value extends boolean | string>(
   if (question.given !== undefined) return question.given;
   if (takesDefaults || !io.isInteractive) return question.default;
   for (;;) {
-    const line = await io.ask(prompt);
+    const line = await io.ask(visible(prompt));
     if (line === undefined) {
       sink.report(unanswered(question));
       return undefined;
@@ -73,7 +73,7 @@ async function ask<Value extends boolean | string>(
     if (answer === '') return question.default;
     const result = read(answer);
     if ('value' in result) return result.value;
-    io.stderr.write(`${result.reason}\n`);
+    io.stderr.write(`${visible(result.reason)}\n`);
   }
 }
 

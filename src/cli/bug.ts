@@ -1,4 +1,4 @@
-import type { Problem } from '../problems/index.js';
+import { type Problem, visible, visibleLines } from '../problems/index.js';
 import type { Io } from './io.js';
 import { wantsJson } from './json-flag.js';
 
@@ -9,8 +9,9 @@ import { wantsJson } from './json-flag.js';
 export async function printFailure(error: unknown, argv: readonly string[], io: Io): Promise<void> {
   const problem = problemOf(error, argv);
   if (wantsJson(argv)) (await import('./json-result.js')).printJsonResult({ problems: [problem] }, io.stdout);
-  else io.stderr.write(`error: ${problem.message}\n  help: ${problem.hint}\n`);
-  if ((io.env.KBTS_DEBUG ?? '') !== '' && error instanceof Error) io.stderr.write(`\n${stackOf(error)}\n`);
+  else io.stderr.write(`error: ${visible(problem.message)}\n  help: ${visible(problem.hint ?? '')}\n`);
+  if ((io.env.KBTS_DEBUG ?? '') !== '' && error instanceof Error)
+    io.stderr.write(`\n${visibleLines(stackOf(error))}\n`);
 }
 
 function problemOf(error: unknown, argv: readonly string[]): Problem {

@@ -9,7 +9,7 @@ import {
   type Recovery,
   recover,
 } from '../files/index.js';
-import { type Paint, type Problem, ProblemList, type ReadText } from '../problems/index.js';
+import { type Paint, type Problem, ProblemList, type ReadText, visible, visibleLines } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { diffPaintFor, paintFor } from './paint.js';
@@ -112,21 +112,23 @@ export async function deliver(
 }
 
 async function printChanges({ changes, notes, text = '' }: Wanted, options: OutputOptions, io: Io): Promise<void> {
-  io.stdout.write(text);
+  // Exactly what was asked for, where a program reads it; a terminal would act on control characters.
+  io.stdout.write(io.stdout.isTerminal ? visibleLines(text) : text);
   const stream = text === '' ? io.stdout : io.stderr;
   if (options.diff) {
-    stream.write(diffPaintFor(stream, io.env)(await diffOf(changes)));
+    stream.write(diffPaintFor(stream, io.env)(visibleLines(await diffOf(changes))));
     return;
   }
   stream.write(changeLines(changes, paintFor(stream, io.env)).join(''));
   if (options['dry-run']) stream.write('\nNothing was written: this was a dry run.\n');
-  else if (notes.length > 0) stream.write(`\nNext:\n${notes.map((note) => `  ${note}\n`).join('')}`);
+  else if (notes.length > 0) stream.write(`\nNext:\n${notes.map((note) => `  ${visible(note)}\n`).join('')}`);
 }
 
 /** One line for each change, as `create  Makefile`; files that stay as they are without a reason are left out. */
 function changeLines(changes: readonly FileChange[], paint: Paint): string[] {
   return changes.flatMap((change) => {
-    if (change.kind !== 'keep') return [`${paint.strong(change.kind)}  ${change.path}\n`];
-    return change.reason === 'unchanged' ? [] : [paint.dim(`keep    ${change.path} (${change.reason})`).concat('\n')];
+    const path = visible(change.path);
+    if (change.kind !== 'keep') return [`${paint.strong(change.kind)}  ${path}\n`];
+    return change.reason === 'unchanged' ? [] : [paint.dim(`keep    ${path} (${change.reason})`).concat('\n')];
   });
 }

@@ -1,7 +1,7 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ParsedSources } from '../loader/index.js';
 import { generateManifests, type ManifestsOptions } from '../manifests/index.js';
-import { ProblemList, type ReadText } from '../problems/index.js';
+import { ProblemList, type ReadText, visible } from '../problems/index.js';
 import { deliver, isPreview, type OutputOptions, openProject, type Wanted } from './deliver.js';
 import { earlierFiles } from './earlier-files.js';
 import { exitCodes, type Io } from './io.js';
@@ -31,7 +31,7 @@ export async function generate(
   if (!files) return exitCodes.problems;
   const problems = new ProblemList();
   const { wanted, notes, readText } = planManifests(files, args, problems, runOptions(options, files, parsed));
-  for (const note of notes) io.stderr.write(`note: ${note}\n`);
+  for (const note of notes) io.stderr.write(`note: ${visible(note)}\n`);
   if (!options.check) return await deliver(wanted, problems, options, io, readText);
   const code = await deliver(wanted, problems, { ...options, diff: true }, io, readText);
   return wanted && wanted.changes.length > 0 ? complain(wanted.changes.length, io) : code;

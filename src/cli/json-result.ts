@@ -1,5 +1,5 @@
 import { type ChangeJson, changesAsJson, type FileChange } from '../files/index.js';
-import type { Problem, ReadText } from '../problems/index.js';
+import { type Problem, type ReadText, visibleJson } from '../problems/index.js';
 import type { Output } from './io.js';
 import { type ProblemJson, problemsAsJson } from './report.js';
 
@@ -40,5 +40,5 @@ export function printJsonResult(source: JsonSource, stdout: Output): void {
     ...(text ? { text } : {}),
     problems: problemsAsJson(problems, readText),
   };
-  stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
+  stdout.write(`${visibleJson(JSON.stringify(result, undefined, 2))}\n`);
 }

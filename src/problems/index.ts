@@ -9,3 +9,4 @@ export { type Paint, plainPaint, type ReadText, renderProblem } from './render.j
 export { shorten } from './shorten.js';
 export { ProblemList, type ProblemSink } from './sink.js';
 export { suggest } from './suggest.js';
+export { visible, visibleJson, visibleLines } from './visible.js';

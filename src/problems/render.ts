@@ -1,5 +1,6 @@
-import { placeOf } from './place.js';
+import { lineAt, placeOf } from './place.js';
 import type { Problem, Span } from './problem.js';
+import { visible } from './visible.js';
 
 /** Marks parts of the text, so that a terminal can colour them. */
 export interface Paint {
@@ -15,26 +16,28 @@ export const plainPaint: Paint = { severity: (text) => text, dim: (text) => text
 export type ReadText = (file: string) => string | undefined;
 
 /**
- * Writes a problem as a person reads it: place, severity, code and message, the code frame, and the way out.
+ * Writes a problem as a person reads it: place, severity, code and message, the code frame, and the way out. All that may
+ * come from a file is escaped here, and nowhere else.
  *
  * @returns several lines without a newline at the end
  */
 export function renderProblem(problem: Problem, readText: ReadText, paint: Paint = plainPaint): string {
   const { span, hint, related = [] } = problem;
-  const head = `${paint.severity(problem.severity, problem.severity)} ${paint.dim(problem.code)}: ${problem.message}`;
+  const head = `${paint.severity(problem.severity, problem.severity)} ${paint.dim(problem.code)}: ${visible(problem.message)}`;
   const lines = [span ? `${paint.strong(locationOf(span, readText))} - ${head}` : head];
   if (span) lines.push(...frameOf(span, readText, paint));
-  for (const { label, span: place } of related) lines.push(`  ${locationOf(place, readText)}: ${label}`);
-  if (hint) lines.push(...hint.split('\n').map((line, index) => (index === 0 ? `  help: ${line}` : `        ${line}`)));
+  for (const { label, span: place } of related) lines.push(`  ${locationOf(place, readText)}: ${visible(label)}`);
+  const help = hint?.split('\n').map(visible) ?? [];
+  lines.push(...help.map((line, index) => (index === 0 ? `  help: ${line}` : `        ${line}`)));
   return lines.join('\n');
 }
 
 /** `file:line:column` of the start of a span; the bare file when it cannot be read. */
 export function locationOf(span: Span, readText: ReadText): string {
   const text = readText(span.file);
-  if (text === undefined) return span.file;
+  if (text === undefined) return visible(span.file);
   const { line, column } = placeOf(text, span.start);
-  return `${span.file}:${line}:${column}`;
+  return `${visible(span.file)}:${line}:${column}`;
 }
 
 const maxWidth = 120;
@@ -46,18 +49,21 @@ function frameOf(span: Span, readText: ReadText, paint: Paint): string[] {
   const text = readText(span.file);
   if (text === undefined) return [];
   const { line, column } = placeOf(text, span.start);
-  const rows = text.split('\n').map((row) => row.replace(/\r$/, ''));
   const width = String(line).length + 2;
   const numbered = (number: number | '', row: string) =>
     `${paint.dim(`${String(number).padStart(width)} |`)} ${row}`.trimEnd();
-  const row = rows[line - 1] ?? '';
+  const row = lineAt(text, line);
   const from = row.length <= maxWidth || column <= maxWidth - lead ? 0 : column - 1 - lead;
   const shown = cut(row, from);
   const before = column - 1 - from;
   const length = Math.max(1, Math.min(span.end - span.start, shown.length - before));
-  const previous = line > 1 ? [numbered(line - 1, cut(rows[line - 2] ?? '', 0))] : [];
-  const carets = numbered('', `${blankOf(shown, before)}${'^'.repeat(length)}`);
-  return ['', ...previous, numbered(line, shown), carets, ''];
+  const previous = line > 1 ? [numbered(line - 1, visibleRow(cut(lineAt(text, line - 1), 0)))] : [];
+  const marked = visibleRow(shown.slice(before, before + length));
+  const carets = numbered(
+    '',
+    `${blankOf(visibleRow(shown.slice(0, before)))}${'^'.repeat(Math.max(1, marked.length))}`,
+  );
+  return ['', ...previous, numbered(line, visibleRow(shown)), carets, ''];
 }
 
 /** The stretch of a row that fits, with `…` where something is left out. */
@@ -68,7 +74,12 @@ function cut(row: string, from: number): string {
   return from > 0 ? `…${tail.slice(1)}` : tail;
 }
 
-/** Blanks that are as wide as the start of a row, tabs kept so that carets stay below their text. */
-function blankOf(row: string, length: number): string {
-  return row.slice(0, length).replace(/[^\t]/g, ' ');
+/** A row of a source: tabs stay, as they are as wide as where they stand. */
+function visibleRow(row: string): string {
+  return row.split('\t').map(visible).join('\t');
+}
+
+/** Spaces that are as wide as the start of a row; tabs stay so that carets are below their text. */
+function blankOf(row: string): string {
+  return row.replace(/[^\t]/g, ' ');
 }
