@@ -1,4 +1,4 @@
-import type { FileChange, ReadableFiles } from '../files/index.js';
+import { type FileChange, keepLineEnds, type ReadableFiles } from '../files/index.js';
 import type { ProblemSink } from '../problems/index.js';
 import { isInside, projectPath } from './project-path.js';
 import type { RenderedFile } from './render.js';
@@ -42,7 +42,8 @@ function changeOf({ folder, fileName, text }: PlacedFile, disk: ReadableFiles): 
   const path = placeOf(folder, fileName);
   const before = disk.readText(path);
   if (before === undefined) return [{ kind: 'create', path, contents: text }];
-  return before === text ? [] : [{ kind: 'update', path, before, contents: text }];
+  const contents = keepLineEnds(before, text);
+  return before === contents ? [] : [{ kind: 'update', path, before, contents }];
 }
 
 function staleCrds(files: readonly PlacedFile[], crdFolder: string, disk: ReadableFiles): FileChange[] {

@@ -1,4 +1,4 @@
-import type { ReadableFiles } from '../files/index.js';
+import { type ReadableFiles, withLineFeeds } from '../files/index.js';
 import type { Artifact } from '../generate/index.js';
 import type { ProblemSink } from '../problems/index.js';
 import { writeYaml, type YamlValue } from '../yaml/index.js';
@@ -26,7 +26,7 @@ export function renderArtifact(
 function headerText({ headerFile, year = '' }: HeaderOptions, files: ReadableFiles, sink: ProblemSink): string {
   if (headerFile === undefined || headerFile === '') return '';
   const text = files.readText(projectPath(headerFile, files.root));
-  if (text !== undefined) return text.replaceAll(' YEAR', ` ${year}`);
+  if (text !== undefined) return withLineFeeds(text).replaceAll(' YEAR', ` ${year}`);
   const message = `there is no header file \`${headerFile}\``;
   sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `headerFile`, or leave it out' });
   return '';

@@ -43,6 +43,8 @@ const init: readonly TemplateEntry[] = [
   user('init/vitest.config.ts.hbs'),
   user('init/Dockerfile.hbs'),
   user('init/_dockerignore.hbs'),
+  user('init/_editorconfig.hbs'),
+  user('init/_gitattributes.hbs'),
   user('init/_gitignore.hbs'),
   user('init/_nvmrc.hbs'),
   user('init/_github/workflows/lint.yml.hbs'),

@@ -197,7 +197,8 @@ class WebhookEdits {
 function addWebhookPolicy(text: string): string | Problem {
   const line = '- allow-webhook-traffic.yaml';
   if (text.includes(line)) return text;
-  if (/^resources:\n/m.test(text)) return text.replace(/^resources:\n/m, `resources:\n${line}\n`);
+  const list = /^resources:(\r?\n)/m;
+  if (list.test(text)) return text.replace(list, `resources:$1${line}$1`);
   const message = `\`${policies}\` has lost its list \`resources:\``;
   const hint = `paste this into \`${policies}\` and run the command again:\nresources:\n${line}`;
   return { code: 'scaffold-marker-missing', severity: 'error', message, hint };

@@ -49,6 +49,16 @@ describe('a draft', () => {
     expect(sink.all.map(({ code }) => code)).toEqual(['file-exists']);
   });
 
+  it('keeps the line ends of a file, and takes one that differs only there for unchanged', () => {
+    const { draft } = start({ same: 'a\r\nb\r\n', other: 'a\r\nb\r\n' });
+    draft.write('same', 'a\nb\n', 'refuse');
+    draft.write('other', 'a\nc\n', 'replace');
+    expect(draft.changes).toEqual([
+      { kind: 'update', path: 'other', before: 'a\r\nb\r\n', contents: 'a\r\nc\r\n' },
+      { kind: 'keep', path: 'same', reason: 'unchanged' },
+    ]);
+  });
+
   it('edits a file once, however often it is told to', () => {
     const { draft } = start({ a: '1' });
     draft.edit('a', (text) => `${text}2`);

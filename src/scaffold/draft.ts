@@ -1,4 +1,4 @@
-import { type FileChange, type ReadableFiles, withChanges } from '../files/index.js';
+import { type FileChange, keepLineEnds, type ReadableFiles, withChanges } from '../files/index.js';
 import type { Problem, ProblemSink } from '../problems/index.js';
 
 /** What to do with a file that is there already: leave it, refuse to go on, or replace it. */
@@ -32,16 +32,17 @@ export class Draft {
   /** Makes a file, or does with the one that is there what `ifExists` says. */
   write(path: string, contents: string, ifExists: IfExists, executable = false): void {
     const before = this.#files.readText(path);
+    const next = before === undefined ? contents : keepLineEnds(before, contents);
     if (before === undefined && this.#files.entryKind(path) === undefined) {
       this.#changes.set(path, { kind: 'create', path, contents, ...(executable ? { executable } : {}) });
-    } else if (before === contents) {
+    } else if (before === next) {
       this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
     } else if (ifExists === 'refuse' || before === undefined) {
       this.#sink.report(inTheWay(path, this.#canForce));
     } else if (ifExists === 'keep') {
       this.#changes.set(path, { kind: 'keep', path, reason: 'owned by you' });
     } else {
-      this.#changes.set(path, { kind: 'update', path, before, contents });
+      this.#changes.set(path, { kind: 'update', path, before, contents: next });
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ReadableFiles } from '../files/index.js';
+import { type ReadableFiles, withLineFeeds } from '../files/index.js';
 import type { Problem } from '../problems/index.js';
 
 /** Where the head of source files is kept. */
@@ -40,7 +40,7 @@ export function boilerplateOf({ name, owner = '', text }: License): string | und
 
 /** The head of new source files, followed by an empty line; empty when the project has none. */
 export function headerOf(files: ReadableFiles, year: number): string {
-  const text = files.readText(boilerplateFile)?.trim() ?? '';
+  const text = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
   return text === '' ? '' : `${text.replaceAll(/\bYEAR\b/g, String(year))}\n\n`;
 }
 
