@@ -1,6 +1,14 @@
 import { posix } from 'node:path';
 import { controllerFolder, hasIrregularPlural, type Project, type Resource } from '../project/index.js';
-import { configName, controllerFile, controllerName, sampleName, sampleObject, typesFile } from './api-names.js';
+import {
+  configName,
+  controllerFile,
+  controllerName,
+  sampleFile,
+  sampleName,
+  sampleObject,
+  typesFile,
+} from './api-names.js';
 import type { CreateApiRequest } from './api-request.js';
 import { resourceContext } from './context.js';
 import { fitCall, fitChain } from './fit.js';
@@ -33,6 +41,7 @@ export function apiContext(request: CreateApiRequest, project: Project, resource
     controllerFile: controllerFile(request, resource),
     configName: configName(project, resource).replaceAll('_', '-'),
     sampleObject: sampleObject(project, resource),
+    readSample: fitCall('const sample = readSample', [imported.name, `'${sampleFile(resource)}'`], ';', '    '),
     rootFromController: posix.relative(controllerFolder(project, resource), '.'),
   };
 }

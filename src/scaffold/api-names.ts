@@ -43,6 +43,11 @@ export function sampleObject(project: Project, { kind, group, version }: Resourc
   return [kind.toLowerCase(), ...(isFirst ? [] : [version]), 'sample'].join('-');
 }
 
+/** The file with the example of a kind. */
+export function sampleFile(resource: Resource): string {
+  return `config/samples/${sampleName(resource)}.yaml`;
+}
+
 /** The file that declares a kind. */
 export function typesFile(project: Project, resource: Resource): string {
   return `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`;

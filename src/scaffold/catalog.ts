@@ -56,6 +56,7 @@ const init: readonly TemplateEntry[] = [
   { ...user('init/_devcontainer/post-install.sh.hbs'), executable: true },
   user('init/README.md.hbs'),
   user('init/AGENTS.md.hbs'),
+  user('init/test/control-plane.ts.hbs'),
   user('init/test/e2e/cluster.ts.hbs'),
   shared('init/test/e2e/e2e.test.ts.hbs'),
   user('init/test/e2e/setup.ts.hbs'),

@@ -15,7 +15,7 @@ import { Draft } from './draft.js';
 import { headerOf } from './header.js';
 import { importLine, nameInMain, webhookSetup } from './identifiers.js';
 import { insertAtMarker } from './insert.js';
-import { addToImport } from './named-import.js';
+import { addToImport, type ImportedName } from './named-import.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { packageTemplates } from './template.js';
 import { uncommentSection } from './uncomment.js';
@@ -151,10 +151,10 @@ class WebhookEdits {
     const file = `${webhookFolder(this.project, this.resource)}/${lower}.webhook.ts`;
     const test = file.replace(/\.ts$/, '.test.ts');
     const name = `${this.resource.kind}${type.interface}`;
-    this.#import(file, type.interface);
+    this.#import(file, { name: type.interface, isType: true }, 'kbts/runtime');
     this.#insert(file, 'webhooks', type.call);
     this.#block(file, 'classes', type.code);
-    this.#insert(test, 'imports', `import { ${name} } from './${lower}.webhook.js';`);
+    this.#import(test, { name }, `./${lower}.webhook.js`);
     this.#block(test, 'tests', type.test);
     this.#block(endToEnd, 'e2e-webhooks-checks', type.endToEnd);
     this.#section(type.section);
@@ -170,11 +170,11 @@ class WebhookEdits {
     this.#insert(main, 'builder', `if (process.env.ENABLE_WEBHOOKS !== 'false') {\n  ${as}(manager);\n}`);
   }
 
-  /** Imports a type of the runtime: with what the file imports from there, or by a line of its own. */
-  #import(path: string, name: string): void {
-    const line = `import type { ${name} } from 'kbts/runtime';`;
+  /** Imports a name: with what the file imports from the module, or by a line of its own. */
+  #import(path: string, imported: ImportedName, module: string): void {
+    const line = `import ${imported.isType ? 'type ' : ''}{ ${imported.name} } from '${module}';`;
     this.draft.edit(path, (text) => {
-      const merged = addToImport(text, 'kbts/runtime', { name, isType: true });
+      const merged = addToImport(text, module, imported);
       return merged ?? insertAtMarker(path, text, { marker: 'imports', code: line });
     });
   }

@@ -42,7 +42,7 @@ export function importLine(name: string, as: string, from: string): string {
 
 /** Names that a scaffolded controller, webhook or test uses for itself. */
 const taken = new Set(
-  `AdmissionContext Client Context Controller Defaulter Manager Rbac Reconciler Request Result Validator Warnings Webhook
+  `AdmissionContext Client Context Controller Defaulter Manager Rbac Reconciler Request Result TestCluster Validator Warnings Webhook
   Array Boolean Date Error Function JSON Map Number Object Promise Set String Symbol`.split(/\s+/),
 );
 

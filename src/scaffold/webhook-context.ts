@@ -1,4 +1,5 @@
 import { apiFolder, type Project, type Resource, webhookFolder } from '../project/index.js';
+import { sampleFile } from './api-names.js';
 import { type ResourceContext, resourceContext } from './context.js';
 import { fitCall } from './fit.js';
 import { kindImport, webhookSetup } from './identifiers.js';
@@ -9,6 +10,10 @@ import { webhookName, webhookPathOf } from './webhook-names.js';
 export interface WebhookContext extends ResourceContext {
   /** Head of the function that registers the webhooks. */
   readonly setup: string;
+  /** Name of that function. */
+  readonly setupName: string;
+  /** The statement that returns the example of the kind in a test. */
+  readonly readSample: string;
   /** The kind as the file names it. */
   readonly kindName: string;
   readonly kindClause: string;
@@ -28,6 +33,8 @@ export function webhookContext(project: Project, resource: Resource, version: st
   return {
     ...context,
     setup: fitCall(`export function ${webhookSetup(resource.kind)}`, ['manager: Manager'], ': void {'),
+    setupName: webhookSetup(resource.kind),
+    readSample: fitCall('return readSample', [imported.name, `'${sampleFile(resource)}'`], ';', '  '),
     kindName: imported.name,
     kindClause: imported.clause,
     groups: fitCall('groups: ', [`'${context.qualifiedGroup}'`], ',', '  ', '[]'),

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    globalSetup: ['test/control-plane.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

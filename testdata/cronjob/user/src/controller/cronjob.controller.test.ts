@@ -1,7 +1,7 @@
 import { Job } from 'kbts/k8s/batch/v1';
 import type { PodTemplateSpec } from 'kbts/k8s/core/v1';
 import { type Context, type Manager, newManager, type Result, silentLogger, type Stored } from 'kbts/runtime';
-import { type ControlPlane, describeWithControlPlane, FakeClock, startControlPlane, waitFor } from 'kbts/testing';
+import { describeWithControlPlane, FakeClock, type TestCluster, testCluster, waitFor } from 'kbts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CronJob, type CronJobSpec } from '../api/v1/cronjob.types.js';
 import { CronJobReconciler } from './cronjob.controller.js';
@@ -13,7 +13,8 @@ const template: PodTemplateSpec = {
 };
 
 describeWithControlPlane(describe, 'CronJobReconciler', () => {
-  let plane: ControlPlane;
+  let cluster: TestCluster;
+  let namespace: string;
   let manager: Manager;
   let clock: FakeClock;
   let reconciler: CronJobReconciler;
@@ -23,18 +24,22 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
   let count = 0;
 
   beforeAll(async () => {
-    plane = await startControlPlane();
-    await plane.installCrds('config/crd/bases');
-    manager = await newManager(plane.config, { metrics: { bindAddress: '0' }, log: silentLogger });
+    cluster = await testCluster();
+    namespace = cluster.namespace;
+    manager = await newManager(cluster.config, {
+      cache: { namespaces: [namespace] },
+      metrics: { bindAddress: '0' },
+      log: silentLogger,
+    });
     new CronJobReconciler(manager.client, new FakeClock()).indexJobs(manager);
     running = manager.start(stop.signal);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     stop.abort();
     await running;
-    await plane.stop();
-  }, 60_000);
+    await cluster?.stop();
+  });
 
   beforeEach(() => {
     clock = new FakeClock(Date.now());
@@ -136,14 +141,14 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
   });
 
   it('does nothing for a CronJob that is gone', async () => {
-    expect(await reconciler.reconcile({ namespace: 'default', name: 'gone' }, context)).toEqual({});
+    expect(await reconciler.reconcile({ namespace, name: 'gone' }, context)).toEqual({});
   });
 
   async function create(spec: Partial<CronJobSpec>): Promise<Stored<CronJob>> {
     count += 1;
-    const metadata = { name: `test-${count}`, namespace: 'default' };
+    const metadata = { name: `test-${count}`, namespace };
     const jobTemplate = { spec: { template } };
-    const created = await plane.client.create(
+    const created = await cluster.client.create(
       CronJob.from({ metadata, spec: { schedule: '0 * * * *', jobTemplate, ...spec } }),
     );
     await waitFor(() => manager.client.find(CronJob, metadata), { what: 'the cache to have the CronJob' });
@@ -151,22 +156,22 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
   }
 
   function reconcile({ metadata }: Stored<CronJob>): Promise<Result> {
-    return reconciler.reconcile({ namespace: 'default', name: metadata.name }, context);
+    return reconciler.reconcile({ namespace, name: metadata.name }, context);
   }
 
   function read({ metadata }: Stored<CronJob>): Promise<Stored<CronJob>> {
-    return plane.client.get(CronJob, { namespace: 'default', name: metadata.name });
+    return cluster.client.get(CronJob, { namespace, name: metadata.name });
   }
 
   async function jobsOf(cronJob: Stored<CronJob>): Promise<Stored<Job>[]> {
-    const { items } = await plane.client.list(Job, { namespace: 'default' });
+    const { items } = await cluster.client.list(Job, { namespace });
     return items.filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === cronJob.metadata.uid));
   }
 
   /** Waits until the cache of the manager shows the Jobs, too. */
   function waitForJobs(cronJob: Stored<CronJob>, expected: number): Promise<Stored<Job>[]> {
     const look = async () => {
-      const cached = await manager.client.list(Job, { namespace: 'default' });
+      const cached = await manager.client.list(Job, { namespace });
       const mine = cached.items.filter(({ metadata }) => metadata.name.startsWith(`${cronJob.metadata.name}-`));
       const jobs = await jobsOf(cronJob);
       return mine.length === expected && jobs.length === expected && jobs;
@@ -179,7 +184,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     await reconcile(cronJob);
     const name = `${cronJob.metadata.name}-${due / 1000}`;
     return [
-      await waitFor(() => manager.client.find(Job, { namespace: 'default', name }), {
+      await waitFor(() => manager.client.find(Job, { namespace, name }), {
         what: 'the cache to have the Job',
       }),
     ];
@@ -191,9 +196,9 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
       const before = end === 'Complete' ? 'SuccessCriteriaMet' : 'FailureTarget';
       const conditions = [before, end].map((type) => ({ type, status: 'True' as const, lastTransitionTime: time }));
       const completion = end === 'Complete' ? { completionTime: time } : {};
-      await plane.client.status.update({ ...job, status: { startTime: time, ...completion, conditions } });
+      await cluster.client.status.update({ ...job, status: { startTime: time, ...completion, conditions } });
       const isSeen = async () => {
-        const cached = await manager.client.find(Job, { namespace: 'default', name: job.metadata.name });
+        const cached = await manager.client.find(Job, { namespace, name: job.metadata.name });
         return cached?.status?.conditions?.some(({ type }) => type === end);
       };
       await waitFor(isSeen, { what: `the cache to see that the Job is ${end}` });

@@ -1,7 +1,8 @@
 import { StatusError } from 'kbts/runtime';
-import { describe, expect, it } from 'vitest';
+import { describeWithControlPlane, type TestCluster, testCluster } from 'kbts/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CronJob, type CronJobSpec } from '../../api/v1/cronjob.types.js';
-import { CronJobDefaulter, CronJobValidator } from './cronjob.webhook.js';
+import { CronJobDefaulter, CronJobValidator, setupCronJobWebhookWithManager } from './cronjob.webhook.js';
 
 function cronJob(spec: Partial<CronJobSpec> = {}, name = 'nightly'): CronJob {
   return CronJob.from({
@@ -51,6 +52,41 @@ describe('CronJobValidator', () => {
       'metadata.name',
       'spec.schedule',
     ]);
+  });
+});
+
+describeWithControlPlane(describe, 'CronJob webhooks', () => {
+  let cluster: TestCluster;
+
+  beforeAll(async () => {
+    cluster = await testCluster();
+    await cluster.serveWebhooks(setupCronJobWebhookWithManager);
+  });
+
+  afterAll(() => cluster?.stop());
+
+  function create(spec: Partial<CronJobSpec>, name: string): Promise<CronJob> {
+    return cluster.client.create({ ...cronJob(spec), metadata: { name, namespace: cluster.namespace } });
+  }
+
+  it('store the defaults', async () => {
+    const { spec } = await create({}, 'defaulted');
+    expect(spec).toMatchObject({ concurrencyPolicy: 'Allow', suspend: false, successfulJobsHistoryLimit: 3 });
+  });
+
+  it('reject an invalid object with its fields', async () => {
+    await expect(create({ schedule: 'tomorrow' }, 'x'.repeat(53))).rejects.toMatchObject({
+      code: 422,
+      details: { causes: [{ field: 'metadata.name' }, { field: 'spec.schedule' }] },
+    });
+  });
+
+  it('reject an update that makes an object invalid', async () => {
+    const stored = await create({}, 'updated');
+    const changed = { ...stored, spec: { ...stored.spec, schedule: '99 * * * *' } };
+    await expect(cluster.client.update(changed)).rejects.toMatchObject({
+      details: { causes: [{ field: 'spec.schedule' }] },
+    });
   });
 });
 

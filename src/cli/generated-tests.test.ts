@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { fakeIo } from './fixtures/fake-io.js';
+import { folderOf } from './fixtures/folder.js';
+import { main } from './index.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+it('generated tests compile after a required field was added to the types', { timeout: 120_000 }, async () => {
+  const project = folderOf({});
+  await run(project, 'init --domain example.com');
+  await run(project, 'create api --group ship --version v1 --kind Frigate --resource --controller');
+  await run(project, 'create webhook --group ship --version v1 --kind Frigate --defaulting --programmatic-validation');
+  const types = join(project, 'src/api/v1/frigate.types.ts');
+  const changed = readFileSync(types, 'utf8').replace('export class FrigateSpec {', '$&\n  guns!: string;\n');
+  expect(changed).toContain('guns!: string');
+  writeFileSync(types, changed);
+  const tests = ['src/controller/frigate.controller.test.ts', 'src/webhook/v1/frigate.webhook.test.ts'];
+  expect(errorsIn(project, [...tests, 'test/control-plane.ts'])).toEqual([]);
+  writeFileSync(join(project, 'src/wrong.ts'), wrong);
+  expect(errorsIn(project, ['src/wrong.ts'])).toEqual([expect.stringContaining("'guns' is missing")]);
+});
+
+const wrong = `import { Frigate } from './api/v1/frigate.types.js';\nFrigate.from({ metadata: { name: 'x' }, spec: {} });\n`;
+
+async function run(project: string, call: string): Promise<void> {
+  const io = fakeIo(project);
+  expect(await main(call.split(' '), io), io.printed.stderr).toBe(0);
+}
+
+/** What the compiler says of files of a project, with kbts taken from its source. */
+function errorsIn(project: string, files: readonly string[]): string[] {
+  const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, project);
+  const source = (path: string) => [join(root, 'src', path)];
+  const program = ts.createProgram({
+    rootNames: files.map((file) => join(project, file)),
+    options: {
+      ...options,
+      typeRoots: [join(root, 'node_modules/@types')],
+      paths: {
+        'kbts/api': source('api/index.ts'),
+        'kbts/runtime': source('runtime/index.ts'),
+        'kbts/testing': source('testing/index.ts'),
+        'kbts/k8s/*': source('k8s/*.ts'),
+        vitest: [join(root, 'node_modules/vitest/dist/index.d.ts')],
+      },
+    },
+  });
+  const diagnostics = files.flatMap((file) => {
+    const sourceFile = program.getSourceFile(join(project, file));
+    return program.getSemanticDiagnostics(sourceFile);
+  });
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
