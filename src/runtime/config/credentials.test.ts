@@ -111,7 +111,7 @@ describe('plugins', () => {
       return { authorization: 'Bearer t' };
     };
     const source = newCredentialSource({ server, plugin }, { loadPlugin });
-    await expect(source.current()).rejects.toThrow('the credential plugin of the kubeconfig failed: no network');
+    await expect(source.current()).rejects.toThrow('the credential plugin `x` failed: no network');
     expect((await source.current()).headers.authorization).toBe('Bearer t');
   });
 
@@ -129,9 +129,41 @@ describe('plugins', () => {
     expect((await source.current()).headers.authorization).toBe('Bearer b-https://a');
   });
 
-  it('that end with an error say why', async () => {
-    const exec = { command: process.execPath, args: ['-e', 'console.error("log in first"); process.exit(1)'] };
-    await expect(newCredentialSource({ server, plugin: { exec } }).current()).rejects.toThrow('log in first');
+  const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
+
+  it.each([
+    [node('console.error("log in\\nfirst"); process.exit(1)'), '` failed: log in first'],
+    [{ command: 'no-such-plugin' }, 'the credential plugin `no-such-plugin` is not installed, or not on the PATH'],
+    [{ command: '/etc/passwd' }, 'the credential plugin `/etc/passwd` may not be executed'],
+    [node(''), 'printed no valid ExecCredential'],
+    [node('console.log("sekrit")'), 'printed no valid ExecCredential'],
+    [node('console.log("{}")'), 'printed no valid ExecCredential'],
+  ])('that fail say why, without what they printed: %j', async (exec, message) => {
+    const error = await newCredentialSource({ server, plugin: { exec } })
+      .current()
+      .then(
+        () => undefined,
+        (reason: Error) => reason,
+      );
+    expect(error?.message).toContain(message);
+    expect(error?.message).not.toMatch(/\n|sekrit/);
+  });
+
+  it('that give nothing say so', async () => {
+    const plugin = { authProvider: { name: 'oidc' } };
+    await expect(newCredentialSource({ server, plugin }).current()).rejects.toThrow(
+      'the auth provider `oidc` gave neither a token nor a certificate',
+    );
+  });
+
+  it('say which package they require', async () => {
+    const missing = Object.assign(new Error("Cannot find package '@kubernetes/client-node'"), {
+      code: 'ERR_MODULE_NOT_FOUND',
+    });
+    const loadPlugin = () => Promise.reject(missing);
+    await expect(newCredentialSource({ server, plugin }, { loadPlugin }).current()).rejects.toThrow(
+      'requires the package `@kubernetes/client-node`, which is not installed',
+    );
   });
 
   it('of the old kind are served too, and an unknown one is named', async () => {

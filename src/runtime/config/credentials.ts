@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Clock, systemClock } from '../clock/index.js';
 import { loadPluginCredentials, type PluginCredentials } from './plugin.js';
+import { pluginError } from './plugin-error.js';
 import type { RestConfig } from './rest-config.js';
 
 /** What goes with a call: headers that say who calls, and the TLS identity. */
@@ -98,8 +99,7 @@ class ConfiguredCredentials implements CredentialSource {
       return await this.#plugin;
     } catch (cause) {
       this.#plugin = undefined;
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`the credential plugin of the kubeconfig failed: ${why}`, { cause });
+      throw pluginError(this.config.plugin, cause);
     }
   }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SetupError } from '../log/index.js';
 import type { RestConfig } from './rest-config.js';
 
 /** Options of {@link inClusterConfig}. */
@@ -11,14 +12,19 @@ export interface InClusterOptions {
 }
 
 /** This process does not run in a pod. */
-export class NotInClusterError extends Error {
+export class NotInClusterError extends SetupError {
   override readonly name = 'NotInClusterError';
+}
+
+/** Whether this process runs in a pod. */
+export function isInPod(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
+  return Boolean(env.KUBERNETES_SERVICE_HOST);
 }
 
 /**
  * The configuration of a process that runs in a pod.
  *
- * @throws NotInClusterError outside of a pod; an Error when the pod has no service account token
+ * @throws NotInClusterError outside of a pod; SetupError when the pod has no service account token
  */
 export async function inClusterConfig(options: InClusterOptions = {}): Promise<RestConfig> {
   const env = options.env ?? process.env;
@@ -28,12 +34,16 @@ export async function inClusterConfig(options: InClusterOptions = {}): Promise<R
     throw new NotInClusterError('not in a pod: `KUBERNETES_SERVICE_HOST` and `KUBERNETES_SERVICE_PORT` are not set');
   }
   const tokenFile = join(directory, 'token');
-  await readFile(tokenFile); // a pod without a token cannot call anybody: say so now
+  await readFile(tokenFile).catch((cause: Error) => {
+    const hint = 'is `automountServiceAccountToken` false?';
+    throw new SetupError(`the pod has no service account token: ${cause.message}; ${hint}`, { cause });
+  });
   const namespace = await readFile(join(directory, 'namespace'), 'utf8').catch(() => '');
   return {
     server: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
     tokenFile,
     caFile: join(directory, 'ca.crt'),
+    source: 'the service account of the pod',
     ...(namespace.trim() === '' ? {} : { namespace: namespace.trim() }),
   };
 }

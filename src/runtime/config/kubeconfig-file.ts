@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { SetupError } from '../log/index.js';
+import { parseKubeconfig } from './parse-kubeconfig.js';
+import { readLimited } from './read-limited.js';
 import type { CredentialPlugin } from './rest-config.js';
 
 interface Named {
@@ -41,11 +43,11 @@ export interface ContextEntry {
 }
 
 /** The content of a kubeconfig file. */
-interface KubeconfigFile {
+export interface KubeconfigFile {
   readonly 'current-context'?: string;
-  readonly clusters?: readonly (Named & { readonly cluster?: ClusterEntry })[] | null;
-  readonly users?: readonly (Named & { readonly user?: UserEntry })[] | null;
-  readonly contexts?: readonly (Named & { readonly context?: ContextEntry })[] | null;
+  readonly clusters?: readonly ((Named & { readonly cluster?: ClusterEntry | null }) | null)[] | null;
+  readonly users?: readonly ((Named & { readonly user?: UserEntry | null }) | null)[] | null;
+  readonly contexts?: readonly ((Named & { readonly context?: ContextEntry | null }) | null)[] | null;
 }
 
 /** The entries of one or more kubeconfig files by name; paths in them are absolute. */
@@ -56,37 +58,32 @@ export interface Kubeconfig {
   readonly contexts: ReadonlyMap<string, ContextEntry>;
 }
 
+const limits = { size: 4 * 2 ** 20, time: 10_000 };
+
 /**
  * Reads a kubeconfig file, in YAML or JSON.
  *
  * @returns undefined when there is no such file and `skipMissing` is set
- * @throws Error that names the file
+ * @throws SetupError that names the file
  */
 export async function readKubeconfig(path: string, skipMissing: boolean): Promise<Kubeconfig | undefined> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readLimited(path, limits);
   } catch (cause) {
     if (skipMissing && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw new Error(`kubeconfig \`${path}\` cannot be read: ${messageOf(cause)}`, { cause });
+    throw new SetupError(`cannot read the kubeconfig \`${path}\`: ${messageOf(cause)}`, { cause });
   }
   try {
-    return entriesOf(await parse(text), dirname(resolve(path)));
+    return entriesOf(await parseKubeconfig(text), dirname(resolve(path)));
   } catch (cause) {
-    throw new Error(`kubeconfig \`${path}\` is not valid: ${messageOf(cause)}`, { cause });
+    throw new SetupError(`the kubeconfig \`${path}\` is not valid: ${messageOf(cause)}`, { cause });
   }
-}
-
-async function parse(text: string): Promise<KubeconfigFile> {
-  const value: unknown = text.trimStart().startsWith('{') ? JSON.parse(text) : (await import('yaml')).parse(text);
-  if (value === null || value === undefined) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Error('expected a mapping at the top');
-  return value; // every field is optional, and checked where it is used
 }
 
 /** The entries by name; paths in them made absolute. */
 function entriesOf(file: KubeconfigFile, directory: string): Kubeconfig {
-  const absolute = <T extends object>(entry: T | undefined, ...keys: (keyof T)[]): T => {
+  const absolute = <T extends object>(entry: T | null | undefined, ...keys: (keyof T)[]): T => {
     const result = { ...entry } as T; // a copy of T, or of nothing: every field is optional
     for (const key of keys) {
       const path = result[key];
@@ -102,9 +99,12 @@ function entriesOf(file: KubeconfigFile, directory: string): Kubeconfig {
   };
 }
 
-function byName<T extends Named, E>(items: readonly T[] | null | undefined, entry: (item: T) => E): Map<string, E> {
+function byName<T extends Named, E>(
+  items: readonly (T | null)[] | null | undefined,
+  entry: (item: T) => E,
+): Map<string, E> {
   const result = new Map<string, E>();
-  for (const item of items ?? []) if (item.name && !result.has(item.name)) result.set(item.name, entry(item));
+  for (const item of items ?? []) if (item?.name && !result.has(item.name)) result.set(item.name, entry(item));
   return result;
 }
 

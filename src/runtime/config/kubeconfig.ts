@@ -1,4 +1,11 @@
-import { type Kubeconfig, mergeKubeconfigs, readKubeconfig, type UserEntry } from './kubeconfig-file.js';
+import { SetupError } from '../log/index.js';
+import {
+  type ClusterEntry,
+  type Kubeconfig,
+  mergeKubeconfigs,
+  readKubeconfig,
+  type UserEntry,
+} from './kubeconfig-file.js';
 import type { CredentialPlugin, RestConfig } from './rest-config.js';
 
 /** Options of {@link kubeconfigConfig}. */
@@ -14,7 +21,7 @@ export interface KubeconfigOptions {
  * paths in a file are relative to it.
  *
  * @returns undefined when no file exists and `skipMissing` is set
- * @throws Error that names the file when one cannot be read or lacks what the context names
+ * @throws SetupError that names the file when one cannot be read, is not valid, or lacks what the context names
  */
 export async function kubeconfigConfig(
   paths: readonly string[],
@@ -31,42 +38,83 @@ export async function kubeconfigConfig(
 
 function configOf(all: Kubeconfig, wanted: string | undefined, where: string): RestConfig {
   const name = wanted ?? all.currentContext;
-  if (!name) throw new Error(`kubeconfig ${where}: no \`current-context\`; set one, or name a context`);
+  if (!name) {
+    const known = namesOf(all.contexts);
+    throw new SetupError(`${inFile(where)} has no \`current-context\`; set it to one of its contexts: ${known}`);
+  }
   const context = find(all.contexts, name, 'context', where);
   const cluster = find(all.clusters, context.cluster ?? '', 'cluster', where);
-  if (!cluster.server) throw new Error(`kubeconfig ${where}: cluster \`${context.cluster}\` has no \`server\``);
   const user = context.user ? find(all.users, context.user, 'user', where) : {};
+  const pem = pemReader(where);
   return withoutUndefined({
-    server: cluster.server.replace(/\/+$/, ''),
-    ...pem('ca', cluster['certificate-authority-data'], cluster['certificate-authority']),
-    ...pem('cert', user['client-certificate-data'], user['client-certificate']),
-    ...pem('key', user['client-key-data'], user['client-key']),
+    server: serverOf(cluster, context.cluster ?? '', where),
+    ...pem('ca', cluster, 'certificate-authority'),
+    ...pem('cert', user, 'client-certificate'),
+    ...pem('key', user, 'client-key'),
     token: user.token || undefined,
     tokenFile: user.tokenFile || undefined,
     username: user.username || undefined,
     password: user.password || undefined,
-    plugin: user.exec || user['auth-provider'] ? pluginOf(user) : undefined,
+    plugin: user.exec || user['auth-provider'] ? pluginOf(user, context.user ?? '', where) : undefined,
     impersonate: user.as ? impersonationOf(user, user.as) : undefined,
     tlsServerName: cluster['tls-server-name'] || undefined,
     insecureSkipTlsVerify: cluster['insecure-skip-tls-verify'] || undefined,
     namespace: context.namespace || undefined,
+    source: `${inFile(where)}, context \`${name}\``,
   });
+}
+
+function inFile(where: string): string {
+  return `the kubeconfig \`${where}\``;
 }
 
 function find<E>(entries: ReadonlyMap<string, E>, name: string, what: string, where: string): E {
   const entry = entries.get(name);
   if (entry !== undefined) return entry;
-  const known = [...entries.keys()].map((key) => `\`${key}\``).join(', ') || 'none';
-  throw new Error(`kubeconfig ${where}: there is no ${what} \`${name}\`; known: ${known}`);
+  throw new SetupError(`${inFile(where)} has no ${what} \`${name}\`; it has ${namesOf(entries)}`);
 }
 
-/** What stands in the file itself goes before what it points to. */
-function pem(name: 'ca' | 'cert' | 'key', data: string | undefined, path: string | undefined): Partial<RestConfig> {
-  if (data) return { [name]: Buffer.from(data, 'base64').toString('utf8') };
-  return path ? { [`${name}File`]: path } : {};
+function namesOf(entries: ReadonlyMap<string, unknown>): string {
+  const names = [...entries.keys()].map((key) => `\`${key}\``);
+  if (names.length === 0) return 'none';
+  return names.length > mostNames ? `${names.slice(0, mostNames).join(', ')} and more` : names.join(', ');
 }
 
-function pluginOf(user: UserEntry): CredentialPlugin {
+const mostNames = 10;
+
+function serverOf({ server }: ClusterEntry, name: string, where: string): string {
+  if (!server) throw new SetupError(`${inFile(where)} has no \`server\` for the cluster \`${name}\``);
+  const hasScheme = /^[a-z]+:\/\//i.test(server);
+  const url = hasScheme ? server : `https://${server}`;
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return server.replace(/\/+$/, '');
+  const expected = 'expected a URL such as `https://10.0.0.1:6443`';
+  throw new SetupError(`${inFile(where)} has \`${server}\` as the server of the cluster \`${name}\`; ${expected}`);
+}
+
+/** What is in the kubeconfig itself is preferred to the file that it names. */
+function pemReader(where: string) {
+  return <F extends string>(
+    name: 'ca' | 'cert' | 'key',
+    entry: { readonly [N in F | `${F}-data`]?: string | undefined },
+    field: F,
+  ): Partial<RestConfig> => {
+    const data = entry[`${field}-data`];
+    if (data) return { [name]: decoded(data, `${field}-data`, where) };
+    const path = entry[field];
+    return path ? { [`${name}File`]: path } : {};
+  };
+}
+
+function decoded(data: string, field: string, where: string): string {
+  const text = data.replace(/\s+/g, '');
+  if (/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Buffer.from(text, 'base64').toString('utf8');
+  throw new SetupError(`${inFile(where)} is not valid: \`${field}\` must be base64`);
+}
+
+function pluginOf(user: UserEntry, name: string, where: string): CredentialPlugin {
+  if (user.exec && !user.exec.command) {
+    throw new SetupError(`${inFile(where)} is not valid: the \`exec\` of the user \`${name}\` has no \`command\``);
+  }
   const authProvider = user['auth-provider'];
   return { ...(user.exec ? { exec: user.exec } : {}), ...(authProvider ? { authProvider } : {}) };
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../certwatcher/index.js';
 import { loadConfig } from './load.js';
 
 let folder: string;
@@ -39,6 +40,7 @@ ${more}`;
 async function putPod(): Promise<string> {
   await put('pod/token', 'pod-token');
   await put('pod/namespace', 'shop\n');
+  await put('pod/ca.crt', (await makeCertificate({ commonName: 'ca' })).cert);
   return join(folder, 'pod');
 }
 
@@ -67,26 +69,27 @@ describe('loadConfig', () => {
       tokenFile: join(serviceAccountDir, 'token'),
       caFile: join(serviceAccountDir, 'ca.crt'),
       namespace: 'shop',
+      source: 'the service account of the pod',
     });
   });
 
   it('goes on to the home folder when the pod has no token, and otherwise says so', async () => {
     const options = { env: podEnv, serviceAccountDir: join(folder, 'none'), home: join(folder, 'home') };
-    await expect(loadConfig(options)).rejects.toThrow(/ENOENT.*token/);
+    await expect(loadConfig(options)).rejects.toThrow(/no service account token: ENOENT.*automount/);
     await put('home/.kube/config', kubeconfig('home'));
     await expect(loadConfig(options)).resolves.toMatchObject({ server: 'https://home' });
   });
 
   it('says what it looked for when there is nothing', async () => {
     await expect(loadConfig({ env: {}, home: folder })).rejects.toThrow(
-      /give `--kubeconfig`, set `KUBECONFIG`.*run in a pod/,
+      /pass `--kubeconfig`, set `KUBECONFIG`.*run in a pod/,
     );
   });
 
   it('says which file of the flag is missing', async () => {
     const path = join(folder, 'missing');
     await expect(loadConfig({ kubeconfig: path, env: {} })).rejects.toThrow(
-      `kubeconfig \`${path}\` cannot be read: ENOENT`,
+      `cannot read the kubeconfig \`${path}\`: ENOENT`,
     );
   });
 
@@ -95,9 +98,9 @@ describe('loadConfig', () => {
     const second = await put('second', kubeconfig('second').replaceAll('second-cluster', 'first-cluster'));
     const KUBECONFIG = [join(folder, 'missing'), first, second].join(delimiter);
     const expected = { server: 'https://first', token: 'second-token' };
-    await expect(loadConfig({ env: { KUBECONFIG } })).resolves.toEqual(expected);
+    await expect(loadConfig({ env: { KUBECONFIG } })).resolves.toMatchObject(expected);
     await expect(loadConfig({ env: { KUBECONFIG: join(folder, 'missing') } })).rejects.toThrow(
-      'no kubeconfig file found',
+      'no kubeconfig file exists in `KUBECONFIG` (',
     );
   });
 
@@ -106,14 +109,14 @@ describe('loadConfig', () => {
     const path = await put('config', kubeconfig('a', more));
     await expect(loadConfig({ kubeconfig: path, context: 'other' })).resolves.toMatchObject({ namespace: 'shop' });
     const unknown = loadConfig({ kubeconfig: path, context: 'nowhere' });
-    await expect(unknown).rejects.toThrow('there is no context `nowhere`; known: `a`, `other`');
+    await expect(unknown).rejects.toThrow('has no context `nowhere`; it has `a`, `other`');
   });
 
   it.each([
     ['current-context: a', '', 'no `current-context`'],
-    ['server: "https://a"', '', 'cluster `a-cluster` has no `server`'],
-    ['user: a-user', 'user: b-user', 'there is no user `b-user`; known: `a-user`'],
-    ['cluster: a-cluster', 'cluster: b', 'there is no cluster `b`; known: `a-cluster`'],
+    ['server: "https://a"', '', 'has no `server` for the cluster `a-cluster`'],
+    ['user: a-user', 'user: b-user', 'has no user `b-user`; it has `a-user`'],
+    ['cluster: a-cluster', 'cluster: b', 'has no cluster `b`; it has `a-cluster`'],
     ['apiVersion: v1', '{', 'is not valid'],
   ])('reports a kubeconfig whose `%s` is `%s`', async (found, replacement, message) => {
     const path = await put('config', kubeconfig('a').replace(found, replacement));
@@ -121,6 +124,11 @@ describe('loadConfig', () => {
   });
 
   it('reads everything that a user and a cluster can have, with paths relative to the file', async () => {
+    const authority = await makeCertificate({ commonName: 'ca' });
+    const client = await makeCertificate({ commonName: 'me' });
+    await put('ca.crt', authority.cert);
+    await put('token', 'secret');
+    const keyFile = await put('elsewhere/abs.key', client.key);
     const cluster = {
       server: 'https://a/',
       'certificate-authority': 'ca.crt',
@@ -129,8 +137,8 @@ describe('loadConfig', () => {
     };
     const user = {
       'client-certificate': 'ignored.crt',
-      'client-certificate-data': base64('cert'),
-      'client-key': '/abs.key',
+      'client-certificate-data': base64(client.cert),
+      'client-key': keyFile,
       tokenFile: 'token',
       username: 'me',
       password: 'pw',
@@ -143,11 +151,13 @@ describe('loadConfig', () => {
       users: [{ name: 'a', user }],
       contexts: [{ name: 'a', context: { cluster: 'a', user: 'a' } }],
     });
-    await expect(loadConfig({ kubeconfig: await put('config', text) })).resolves.toEqual({
+    const path = await put('config', text);
+    await expect(loadConfig({ kubeconfig: path })).resolves.toEqual({
+      source: `the kubeconfig \`${path}\`, context \`a\``,
       server: 'https://a',
       caFile: join(folder, 'ca.crt'),
-      cert: 'cert',
-      keyFile: '/abs.key',
+      cert: client.cert,
+      keyFile,
       tokenFile: join(folder, 'token'),
       username: 'me',
       password: 'pw',

@@ -1,5 +1,7 @@
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { SetupError } from '../log/index.js';
+import { checkTls } from './check-tls.js';
 import { type InClusterOptions, inClusterConfig, NotInClusterError } from './in-cluster.js';
 import { kubeconfigConfig } from './kubeconfig.js';
 import type { RestConfig } from './rest-config.js';
@@ -18,19 +20,24 @@ export interface LoadConfigOptions extends InClusterOptions {
  * Finds the configuration for calls to the API server. The first of these decides, as in controller-runtime:
  * the file of `--kubeconfig`; the files of `KUBECONFIG`; the files of the pod; `~/.kube/config`.
  *
- * @throws Error that says what was looked for when there is none, or what is wrong with the one that decides
+ * @throws SetupError that says what was looked for when there is none, or what is wrong with the one that decides
  */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<RestConfig> {
+  const config = await findConfig(options);
+  await checkTls(config);
+  return config;
+}
+
+async function findConfig(options: LoadConfigOptions): Promise<RestConfig> {
   const { context } = options;
   const env = options.env ?? process.env;
-  if (options.kubeconfig)
+  if (options.kubeconfig) {
     return required(await kubeconfigConfig([options.kubeconfig], { context }), options.kubeconfig);
+  }
   if (env.KUBECONFIG) {
     const paths = env.KUBECONFIG.split(delimiter).filter((path) => path !== '');
-    return required(
-      await kubeconfigConfig(paths, { context, skipMissing: true }),
-      `\`KUBECONFIG\` (${env.KUBECONFIG})`,
-    );
+    const found = await kubeconfigConfig(paths, { context, skipMissing: true });
+    return required(found, `\`KUBECONFIG\` (${env.KUBECONFIG})`);
   }
   const pod = await inClusterConfig(options).catch((error: Error) => error);
   if (!(pod instanceof Error)) return pod;
@@ -38,12 +45,12 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<RestC
   const own = await kubeconfigConfig([path], { context, skipMissing: true });
   if (own) return own;
   if (!(pod instanceof NotInClusterError)) throw pod;
-  throw new Error(
-    `no configuration for a cluster: give \`--kubeconfig\`, set \`KUBECONFIG\`, make \`${path}\`, or run in a pod`,
+  throw new SetupError(
+    `no kubeconfig found: pass \`--kubeconfig\`, set \`KUBECONFIG\`, create \`${path}\`, or run in a pod`,
   );
 }
 
 function required(config: RestConfig | undefined, where: string): RestConfig {
   if (config) return config;
-  throw new Error(`no kubeconfig file found in ${where}`);
+  throw new SetupError(`no kubeconfig file exists in ${where}`);
 }

@@ -15,6 +15,11 @@ type AuthenticatedOptions = Parameters<ExecAuth['applyAuthentication']>[1];
 /** What all authenticators of client-node have in common. */
 type Authenticator = Pick<ExecAuth, 'isAuthProvider' | 'applyAuthentication'>;
 
+/** A plugin ran but gave no credentials. */
+export class NoCredentialsError extends Error {
+  override readonly name = 'NoCredentialsError';
+}
+
 /**
  * Asks the credential plugin of a user (`exec`, `oidc`, `gcp`, `azure`) for credentials. The plugins are those of
  * `@kubernetes/client-node`. Only its authenticators are loaded, when they are needed: the whole package takes 80 MB of
@@ -30,6 +35,7 @@ export async function loadPluginCredentials(config: RestConfig, plugin: Credenti
   if (!authenticator) throw new Error(`unknown auth provider \`${plugin.authProvider?.name ?? ''}\``);
   await authenticator.applyAuthentication(user, options);
   const authorization = authorizationIn(options.headers);
+  if (!authorization && !options.cert) throw new NoCredentialsError();
   return {
     ...(authorization ? { authorization } : {}),
     ...(options.cert ? { cert: String(options.cert) } : {}),

@@ -32,6 +32,8 @@ export interface RestConfig {
   readonly insecureSkipTlsVerify?: boolean;
   /** Namespace that the context, or the pod, stands in. */
   readonly namespace?: string;
+  /** Where the configuration comes from, for messages. Default: not known. */
+  readonly source?: string;
   /** How to name ourselves to the server. Default: `kbts/<version>` and the platform. */
   readonly userAgent?: string;
 }

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../certwatcher/index.js';
+import { SetupError } from '../log/index.js';
+import { loadConfig } from './load.js';
+import { readLimited } from './read-limited.js';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kbts-kubeconfig-'));
+  path = join(folder, 'config');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const token = 'sekrit-sekrit';
+
+/** A kubeconfig in JSON, which is YAML too. */
+function kubeconfig(cluster: unknown, user: unknown = { token }, more: object = {}): string {
+  return JSON.stringify({
+    'current-context': 'a',
+    clusters: [{ name: 'a', cluster }],
+    users: [{ name: 'a', user }],
+    contexts: [{ name: 'a', context: { cluster: 'a', user: 'a' } }],
+    ...more,
+  });
+}
+
+/** The message of the error that a kubeconfig with this text gives. */
+async function refusal(text: string): Promise<string> {
+  await writeFile(path, text);
+  const error = await loadConfig({ kubeconfig: path, env: {} }).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SetupError);
+  const { message } = error as SetupError; // see above
+  expect(message).toContain(`kubeconfig \`${path}\``);
+  expect(message).not.toMatch(/\n|sekrit/);
+  return message;
+}
+
+const server = 'https://a';
+
+describe('a kubeconfig that is wrong', () => {
+  it.each([
+    [kubeconfig({ server: {} }), '`clusters[0].cluster.server` must be a string, found a mapping'],
+    [kubeconfig({ server: 5 }), '`clusters[0].cluster.server` must be a string, found a number; put it in quotes'],
+    [kubeconfig([]), '`clusters[0].cluster` must be a mapping, found a list'],
+    [kubeconfig({ server, 'insecure-skip-tls-verify': 'yes' }), 'must be a boolean, found a string'],
+    [kubeconfig({ server }, 'me'), '`users[0].user` must be a mapping, found a string'],
+    [kubeconfig({ server }, { token: ['a'] }), '`users[0].user.token` must be a string, found a list'],
+    [kubeconfig({ server }, { 'as-groups': 'a' }), '`users[0].user.as-groups` must be a list, found a string'],
+    [kubeconfig({ server }, { 'as-user-extra': { a: 'b' } }), '`users[0].user.as-user-extra.a` must be a list'],
+    [kubeconfig({ server }, { exec: 'aws' }), '`users[0].user.exec` must be a mapping'],
+    [
+      kubeconfig({ server }, { exec: { command: 'a', args: [null] } }),
+      '`users[0].user.exec.args[0]` must be a string, found a null',
+    ],
+    [kubeconfig({ server }, { exec: { args: [] } }), 'the `exec` of the user `a` has no `command`'],
+    [kubeconfig({ server }, {}, { clusters: {} }), '`clusters` must be a list, found a mapping'],
+    [kubeconfig({ server }, {}, { clusters: ['a'] }), '`clusters[0]` must be a mapping, found a string'],
+    [kubeconfig({ server }, {}, { clusters: null }), 'has no cluster `a`; it has none'],
+    [kubeconfig({ server }, {}, { clusters: [null] }), 'has no cluster `a`; it has none'],
+    [kubeconfig({ server }, {}, { 'current-context': 5 }), '`current-context` must be a string'],
+    [kubeconfig({ server }, {}, { 'current-context': '' }), 'no `current-context`; set it to one of its contexts: `a`'],
+    [kubeconfig(null), 'has no `server` for the cluster `a`'],
+    [kubeconfig({ server: 'ftp://a' }), 'has `ftp://a` as the server of the cluster `a`; expected a URL'],
+    [kubeconfig({ server: 'https://a:port' }), 'expected a URL such as `https://10.0.0.1:6443`'],
+    [kubeconfig({ server, 'certificate-authority-data': '?!' }), '`certificate-authority-data` must be base64'],
+    [kubeconfig({ server, 'certificate-authority-data': base64('no') }), 'the certificate authority of'],
+    [kubeconfig({ server }, { 'client-certificate-data': base64('no') }), 'the client certificate of'],
+    [kubeconfig({ server }, { 'client-key-data': base64('sekrit') }), 'the client key of'],
+    [kubeconfig({ server, 'certificate-authority': 'missing.crt' }), 'cannot read the certificate authority file of'],
+    [kubeconfig({ server }, { tokenFile: 'missing' }), 'cannot read the token file of'],
+    ['', 'has no `current-context`; set it to one of its contexts: none'],
+    ['just a text', 'the file must be a mapping, found a string'],
+    ['[]', 'the file must be a mapping, found a list'],
+    ['a: [1,\nusers: sekrit', 'not valid YAML at line 2, column'],
+    ['{"users": "sekrit', 'not valid YAML at line 1, column'],
+    ['a: "sekrit', 'not valid YAML at line 1'],
+    ['a: *sekrit', 'has an alias (`*name`) without its anchor'],
+    ['\u0000\u0001\u0002', 'valid'],
+    ['[ '.repeat(200_000), 'it is nested too deeply'],
+    [`{"a":${'['.repeat(200_000)}`, 'it is nested too deeply'],
+    ['- '.repeat(200_000), 'it is nested too deeply'],
+    [`a:\n${'? '.repeat(200_000)}`, 'it is nested too deeply'],
+    [Array.from({ length: 2_000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n'), 'it is nested too deeply'],
+  ] as const)('is reported in one line that quotes nothing of it: %#', async (text, message) => {
+    expect(await refusal(text)).toContain(message);
+  });
+
+  it('is reported when its aliases multiply', async () => {
+    const lines = ['a: &a [x, x, x, x, x, x, x, x, x]'];
+    for (const [index, name] of [...'bcdefghij'].entries()) {
+      lines.push(`${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[index]}`).join(', ')}]`);
+    }
+    expect(await refusal(lines.join('\n'))).toContain('it has too many aliases');
+  });
+
+  it('is reported when the key belongs to another certificate', async () => {
+    const [one, two] = [await makeCertificate({ commonName: 'one' }), await makeCertificate({ commonName: 'two' })];
+    const user = { 'client-certificate-data': base64(one.cert), 'client-key-data': base64(two.key) };
+    expect(await refusal(kubeconfig({ server }, user))).toContain('does not belong to the client key');
+  });
+
+  it('is reported when it is a folder', async () => {
+    await expect(loadConfig({ kubeconfig: folder, env: {} })).rejects.toThrow(/cannot read the kubeconfig .*EISDIR/);
+  });
+
+  it('is reported when it is too large, without being read to its end', async () => {
+    const file = await open(path, 'w');
+    await file.truncate(2 ** 40); // takes no room on the disk
+    await file.close();
+    await expect(loadConfig({ kubeconfig: path, env: {} })).rejects.toThrow('it is larger than 4 MiB');
+    await expect(loadConfig({ kubeconfig: '/dev/zero', env: {} })).rejects.toThrow('it is larger than 4 MiB');
+  });
+
+  it('is reported when nothing comes out of a pipe', async () => {
+    execFileSync('mkfifo', [path]);
+    await expect(readLimited(path, { size: 100, time: 50 })).rejects.toThrow('nothing to read within 0.05 s');
+    await (await open(path, 'w')).close(); // lets the reader go
+  });
+});
+
+describe('a kubeconfig that is right', () => {
+  it('may be YAML that looks like JSON, and have fields that kbts does not know', async () => {
+    await writeFile(path, `{current-context: a, extensions: [5], ${kubeconfig({ server, 'proxy-url': 5 }).slice(1)}`);
+    await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server, token });
+  });
+
+  it('may come out of a pipe', async () => {
+    execFileSync('mkfifo', [path]);
+    const loading = loadConfig({ kubeconfig: path, env: {} });
+    await writeFile(path, kubeconfig({ server }));
+    await expect(loading).resolves.toMatchObject({ server });
+  });
+
+  it('may name a server without a scheme', async () => {
+    await writeFile(path, kubeconfig({ server: 'localhost:6443/' }));
+    await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server: 'localhost:6443' });
+  });
+});

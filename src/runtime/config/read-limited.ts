@@ -1,0 +1,48 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+
+/** What {@link readLimited} stops at. */
+export interface ReadLimits {
+  /** In bytes. */
+  readonly size: number;
+  /** In milliseconds, for pipes that nothing is written to. */
+  readonly time: number;
+}
+
+/**
+ * Reads a file, which may also be a pipe, as text.
+ *
+ * @throws Error when it is larger than the limit, or takes longer
+ */
+export async function readLimited(path: string, limits: ReadLimits): Promise<string> {
+  const timer = new AbortController();
+  const late = setTimeout(limits.time, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`nothing to read within ${limits.time / 1000} s`);
+  });
+  try {
+    return await Promise.race([readAll(path, limits.size), late]);
+  } finally {
+    timer.abort();
+    late.catch(() => {}); // aborted
+  }
+}
+
+async function readAll(path: string, limit: number): Promise<string> {
+  const file = await open(path);
+  try {
+    return (await readUpTo(file, limit)).toString('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+async function readUpTo(file: FileHandle, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (let length = 0; length <= limit; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(65_536), 0, 65_536, null);
+    if (bytesRead === 0) return Buffer.concat(chunks);
+    chunks.push(buffer.subarray(0, bytesRead));
+    length += bytesRead;
+  }
+  throw new Error(`it is larger than ${limit / 2 ** 20} MiB`);
+}
