@@ -34,6 +34,8 @@ export interface Informer<T extends KubernetesObject> {
   addListener(listener: EventListener<T>, options?: ListenerOptions): ListenerRegistration;
   /** Whether the first list has been read. */
   readonly hasSynced: boolean;
+  /** Why the last attempt to list or watch failed, until one succeeds. Default: undefined. */
+  readonly failure?: unknown;
   waitForSync(signal?: AbortSignal): Promise<void>;
 }
 

@@ -32,6 +32,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
   #isStopped = false;
+  #failure: unknown;
 
   constructor(options: KindInformerOptions) {
     this.#options = options;
@@ -40,6 +41,10 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   get hasSynced(): boolean {
     return this.#unsynced.size === 0;
+  }
+
+  get failure(): unknown {
+    return this.#failure;
   }
 
   waitForSync(signal?: AbortSignal): Promise<void> {
@@ -101,10 +106,14 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
           objects.map((object) => this.#prepare(object)),
         );
         this.#unsynced.delete(namespace);
+        this.#failure = undefined;
         if (this.hasSynced) this.#synced.open();
       },
       put: (object) => this.#put(this.#prepare(object)),
       remove: (object) => this.#remove(this.#prepare(object), false),
+      failed: (error) => {
+        this.#failure = error;
+      },
     };
   }
 

@@ -22,6 +22,8 @@ export interface ReflectorTarget<T extends KubernetesObject> {
   put(object: Stored<T>): void;
   /** An object is gone; this is its last state. */
   remove(object: Stored<T>): void;
+  /** The collection could not be listed or watched; it is tried again. Default: nothing. */
+  failed?(error: unknown): void;
 }
 
 /** Options of {@link Reflector}. */
@@ -116,6 +118,7 @@ export class Reflector<T extends KubernetesObject> {
       return this.#backoff.failures === 1 ? 0 : delay;
     }
     const delay = this.#backoff.next(error);
+    this.#options.target.failed?.(error);
     log.error('cannot follow a collection; trying again', { path, error, delay: Math.round(delay) });
     // Whatever else the server has against this version, a new list settles it. Load and breakdowns do not touch it.
     if (error instanceof StatusError && error.code < 500 && error.code !== 429) this.#version = undefined;

@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { SetupError } from '../log/index.js';
 import type { CertificatePair, CertificateSource } from './certificate.js';
 
 /** What a {@link CertWatcher} counts: `certwatcher_read_certificate_total` and `…_errors_total`. */
@@ -132,9 +133,8 @@ class FileCertWatcher implements CertWatcher {
       return { cert, key };
     } catch (error) {
       metrics?.certificateReadFailed();
-      throw new Error(`cannot use the certificate \`${certFile}\` with the key \`${keyFile}\`: ${messageOf(error)}`, {
-        cause: error,
-      });
+      const why = `cannot use the certificate \`${certFile}\` with the key \`${keyFile}\`: ${messageOf(error)}`;
+      throw new SetupError(why, { cause: error });
     }
   }
 

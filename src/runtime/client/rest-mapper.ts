@@ -1,4 +1,5 @@
 import type { KindInfo } from '../../k8s/index.js';
+import { SetupError } from '../log/index.js';
 import { groupVersionPath } from './path-segment.js';
 import { isNotFound } from './status-reason.js';
 import type { Transport } from './transport.js';
@@ -20,12 +21,14 @@ export interface RestMapper {
 }
 
 /** The cluster does not know a kind: its CRD is not installed, or the group is misspelt. */
-export class NoKindMatchError extends Error {
+export class NoKindMatchError extends SetupError {
   override readonly name = 'NoKindMatchError';
 
   constructor(readonly info: Pick<KindInfo, 'group' | 'version' | 'kind'>) {
     const where = info.group === '' ? info.version : `${info.group}/${info.version}`;
-    super(`the cluster has no kind \`${info.kind}\` in \`${where}\`; is its CRD installed?`);
+    const isBuiltIn = !info.group.includes('.') || info.group.endsWith('.k8s.io');
+    const hint = isBuiltIn ? 'does it serve that version?' : 'install its CRD, for example with `make install`';
+    super(`the cluster has no kind \`${info.kind}\` in \`${where}\`; ${hint}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../clock/index.js';
-import type { Logger } from '../log/index.js';
+import { type Logger, SetupError } from '../log/index.js';
 import type { ControllerMetrics } from '../metrics/index.js';
 import type { QueueItem, WorkQueue } from '../queue/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
@@ -87,16 +87,21 @@ export class RunningController<R> implements Controller<R> {
 
   async #untilSynced(source: Source<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
     const { log, clock, cacheSyncTimeout } = this.#parts;
-    const timeout = new Error(
-      `controller \`${this.name}\`: the ${source.description ?? 'source'} was not in sync after ${cacheSyncTimeout / 1000} s`,
-    );
+    const timeout = new Error('not in sync in time');
     try {
       await withDeadline({ clock, parent: signal, delay: cacheSyncTimeout, reason: timeout }, (deadline) =>
         Promise.race([source.start(queue, { log, clock, signal }), rejectionOf(deadline)]),
       );
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      throw error === timeout ? this.#notInSync(source) : error;
     }
+  }
+
+  #notInSync({ description = 'source', failure }: Source<R>): SetupError {
+    const after = `was not in sync after ${this.#parts.cacheSyncTimeout / 1000} s`;
+    const reason = failure === undefined ? '' : `: ${failure instanceof Error ? failure.message : failure}`;
+    return new SetupError(`controller \`${this.name}\`: the ${description} ${after}${reason}`, { cause: failure });
   }
 
   async #work(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {

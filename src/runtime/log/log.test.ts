@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { capture } from './fixtures/capture.js';
-import { loggerFlags, loggerOptionsFrom, SetupError, silentLogger } from './index.js';
+import { SetupError, silentLogger } from './index.js';
 
 describe('newLogger', () => {
   it('writes one JSON line with level, time, message and fields', () => {
@@ -107,34 +106,4 @@ describe('options of a logger', () => {
     log.error('cannot start', { error: new SetupError('port 1 is in use', { cause: new Error('EADDRINUSE') }) });
     expect(lines()[0].error).toEqual({ type: 'SetupError', message: 'port 1 is in use' });
   });
-});
-
-describe('loggerOptionsFrom', () => {
-  const parse = (...args: string[]) => loggerOptionsFrom(parseArgs({ args, options: loggerFlags }).values);
-
-  it('reads the flags of Go operators', () => {
-    const args = [
-      '--zap-devel',
-      '--zap-encoder=json',
-      '--zap-log-level=5',
-      '--zap-stacktrace-level=panic',
-      '--zap-time-encoding=millis',
-    ];
-    const options = {
-      development: true,
-      encoder: 'json',
-      level: 'debug',
-      stacktraceLevel: 'silent',
-      timeEncoding: 'millis',
-    };
-    expect(parse(...args)).toEqual(options);
-    expect(parse()).toEqual({});
-  });
-
-  it.each(['--zap-encoder=xml', '--zap-log-level=loud', '--zap-time-encoding=moon', '--zap-log-level=0'])(
-    'refuses %s',
-    (flag) => {
-      expect(() => parse(flag)).toThrow(`\`${flag}\` makes no sense; it takes`);
-    },
-  );
 });

@@ -45,8 +45,7 @@ describe('the start of a manager', () => {
     const cache = { ...noted(events, 'cache'), waitForSync: () => clock.sleep(1000) };
     manager.add(cache);
     const running = manager.start(stop.signal);
-    await setImmediate();
-    expect(events).toEqual(['cache starts']);
+    await vi.waitFor(() => expect(events).toEqual(['cache starts']));
     await clock.advance(1000);
     expect(events).toEqual(['cache starts', 'other starts', 'leader starts']);
     stop.abort();
@@ -115,6 +114,7 @@ describe('the end of a manager', () => {
     const manager = await create();
     manager.add((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
     const running = manager.start(stop.signal);
+    await manager.elected;
     await setImmediate();
     stop.abort();
     await expect(running).resolves.toBeUndefined();
@@ -124,6 +124,7 @@ describe('the end of a manager', () => {
     const manager = await create({ gracefulShutdownTimeout: 5000 });
     manager.add(() => new Promise(() => {}));
     const running = manager.start(stop.signal);
+    await manager.elected;
     await setImmediate();
     stop.abort();
     const failed = expect(running).rejects.toThrow('not all runnables stopped within 5 s');
@@ -135,6 +136,7 @@ describe('the end of a manager', () => {
     const manager = await create({ gracefulShutdownTimeout: 0 });
     manager.add(() => new Promise(() => {}));
     const running = manager.start(stop.signal);
+    await manager.elected;
     await setImmediate();
     stop.abort();
     await expect(running).resolves.toBeUndefined();
@@ -146,6 +148,7 @@ describe('the end of a manager', () => {
     manager.add(() => new Promise<void>((resolve) => (finish = resolve)));
     let isOver = false;
     const running = manager.start(stop.signal).then(() => (isOver = true));
+    await manager.elected;
     await setImmediate();
     stop.abort();
     await clock.advance(10_000_000);
@@ -246,7 +249,7 @@ describe('the parts of a manager', () => {
 
   it.each([
     [{ leaderElection: true }, 'needs `leaderElectionID`'],
-    [{ leaderElection: true, leaderElectionID: 'x' }, 'needs `leaderElectionNamespace`'],
+    [{ leaderElection: true, leaderElectionID: 'x' }, 'requires a namespace'],
     [{ healthProbeBindAddress: 'nowhere' }, 'is not an address'],
     [
       { leaderElection: true, leaderElectionID: 'x', leaderElectionNamespace: 'y', leaseDuration: 1 },

@@ -1,14 +1,16 @@
 import { newCache } from '../cache/index.js';
 import { newClient, newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import type { RestConfig } from '../config/index.js';
+import { isInPod, type RestConfig } from '../config/index.js';
 import { newEventBroadcaster } from '../events/index.js';
 import { type HealthCheck, newHealthServer } from '../health/index.js';
 import { LeaderElector, newLeaseLock } from '../leaderelection/index.js';
-import { type Logger, newLogger } from '../log/index.js';
+import { type Logger, newLogger, SetupError } from '../log/index.js';
 import { type Metrics, newMetrics } from '../metrics/index.js';
 import { newMetricsServer } from '../metrics-server/index.js';
 import { newWebhookServer } from '../webhook/index.js';
+import { waitForApiServer } from './api-server.js';
+import { explainStart } from './explain-start.js';
 import type { Manager } from './manager.js';
 import { OperatorManager } from './operator-manager.js';
 import type { ManagerOptions } from './options.js';
@@ -77,11 +79,17 @@ function assemble(base: Base): Manager {
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
     eventRecorder: (name) => events.recorder(name),
+    waitForApiServer: (signal) =>
+      waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
     close: async () => {
       await events.stop();
       if (!options.transport) transport.close();
     },
   });
+}
+
+function timeoutOf({ apiServerTimeout }: ManagerOptions): number {
+  return apiServerTimeout ?? (isInPod() ? 120_000 : 0);
 }
 
 function metricsServersOf({ options, log, clock, metrics, transport }: Base): Runnable[] {
@@ -90,7 +98,14 @@ function metricsServersOf({ options, log, clock, metrics, transport }: Base): Ru
   const ownLog = log.child({ logger: 'metrics' });
   const filter = filterProvider?.({ transport, clock, log: ownLog });
   const text = () => metrics.text();
-  return [newMetricsServer({ log: ownLog, certificateMetrics: metrics, ...settings, text, ...(filter && { filter }) })];
+  const server = newMetricsServer({
+    log: ownLog,
+    certificateMetrics: metrics,
+    ...settings,
+    text,
+    ...(filter && { filter }),
+  });
+  return [explainStart(server, { what: 'metrics', flag: '--metrics-bind-address', certFlag: '--metrics-cert-path' })];
 }
 
 function healthServersOf(
@@ -101,7 +116,8 @@ function healthServersOf(
   const { healthProbeBindAddress: bindAddress = '', livenessEndpointName, readinessEndpointName } = options;
   if (bindAddress === '' || bindAddress === '0') return [];
   const endpoints = { [livenessEndpointName ?? '/healthz']: healthz, [readinessEndpointName ?? '/readyz']: readyz };
-  return [newHealthServer({ bindAddress, endpoints, log: log.child({ logger: 'health' }) })];
+  const server = newHealthServer({ bindAddress, endpoints, log: log.child({ logger: 'health' }) });
+  return [explainStart(server, { what: 'health probes', flag: '--health-probe-bind-address' })];
 }
 
 function electorOf({ config, options, log, clock, metrics, transport }: Base): LeaderElector | undefined {
@@ -112,7 +128,10 @@ function electorOf({ config, options, log, clock, metrics, transport }: Base): L
     leaderElectionLabels: labels,
   } = options;
   if (!name) throw new Error('leader election needs `leaderElectionID`, the name of its Lease');
-  if (!namespace) throw new Error('leader election outside of a pod needs `leaderElectionNamespace`');
+  if (!namespace) {
+    const hint = 'set one in the context of the kubeconfig, or `leaderElectionNamespace`';
+    throw new SetupError(`leader election outside of a pod requires a namespace: ${hint}`);
+  }
   const { leaseDuration, renewDeadline, retryPeriod } = options;
   return new LeaderElector({
     lock: newLeaseLock({ transport, namespace, name, ...(labels && { labels }) }),

@@ -9,6 +9,7 @@ import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
 import type { WebhookServer } from '../webhook/index.js';
 import type { ControllerDefaults } from './controller-defaults.js';
+import { explainStart } from './explain-start.js';
 import type { Manager } from './manager.js';
 import type { Runnable, RunnableFunction } from './runnable.js';
 import { RunnableGroup } from './runnable-group.js';
@@ -36,9 +37,13 @@ export interface ManagerParts {
   /** In milliseconds; 0 does not wait, below 0 waits without end. */
   readonly gracefulShutdownTimeout: number;
   readonly eventRecorder: (name: string) => EventRecorder;
+  /** Resolves when the API server responds and accepts the credentials. */
+  readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
   /** Called last, when all have stopped. */
   readonly close: () => Promise<void>;
 }
+
+const webhookPurpose = { what: 'webhooks', flag: '--webhook-port', certFlag: '--webhook-cert-path' };
 
 /** A timer this long (some 25 days), started again and again, keeps the process alive while a manager runs. */
 const keepAlivePeriod = 2 ** 31 - 1;
@@ -95,7 +100,7 @@ export class OperatorManager implements Manager {
   get webhookServer(): WebhookServer {
     if (!this.#webhookServer) {
       this.#webhookServer = this.#parts.newWebhookServer();
-      this.#webhooks.add(this.#webhookServer);
+      this.#webhooks.add(explainStart(this.#webhookServer, webhookPurpose));
     }
     return this.#webhookServer;
   }
@@ -162,6 +167,8 @@ export class OperatorManager implements Manager {
   async #startGroups(signal: AbortSignal): Promise<void> {
     this.#servers.start();
     this.#webhooks.start();
+    await this.#parts.waitForApiServer(signal);
+    if (this.#isEnding(signal)) return;
     this.#caches.start();
     await this.#caches.waitForSync(signal);
     if (this.#isEnding(signal)) return;

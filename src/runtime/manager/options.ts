@@ -42,6 +42,11 @@ export interface ManagerOptions {
   readonly renewDeadline?: number;
   /** Time between attempts to take or renew the Lease. Default: 2 000. */
   readonly retryPeriod?: number;
+  /**
+   * How long `start` waits for an API server that cannot be reached or rejects the credentials; 0 tries once.
+   * Default: 120 000 in a pod, where it may start later than the operator; otherwise 0.
+   */
+  readonly apiServerTimeout?: number | undefined;
   /** How long everything may take to stop; 0 does not wait, below 0 waits without end. Default: 30 000. */
   readonly gracefulShutdownTimeout?: number;
   /** Defaults of all controllers. */

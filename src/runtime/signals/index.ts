@@ -1,2 +1,3 @@
-/** How the operator is asked to end. The only room of the runtime that knows the process. */
+/** How the operator ends: when it is asked to, and when nobody catches an error. */
+export { exitOnError, type FailingProcess } from './exit-on-error.js';
 export { type SignalProcess, setupSignalHandler, signalOf } from './signals.js';

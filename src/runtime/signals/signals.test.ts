@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { setupSignalHandler, signalOf } from './index.js';
+import { FakeClock } from '../clock/index.js';
+import { silentLogger } from '../log/index.js';
+import { exitOnError, setupSignalHandler, signalOf } from './index.js';
 
 function newProcess() {
   const exit = vi.fn();
@@ -17,12 +19,25 @@ describe('signalOf', () => {
     expect(exit).not.toHaveBeenCalled();
   });
 
-  it('ends the process when it is asked a second time', () => {
+  it('ends the process when it is asked a second time', async () => {
     const { process, exit } = newProcess();
-    signalOf(process);
+    const clock = new FakeClock();
+    signalOf(process, clock);
     process.emit('SIGTERM');
+    await clock.advance(501);
     process.emit('SIGINT');
     expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it('takes a signal that comes several times at once, as Ctrl-C below npm does, for one', async () => {
+    const { process, exit } = newProcess();
+    const clock = new FakeClock();
+    signalOf(process, clock);
+    for (const name of ['SIGINT', 'SIGINT', 'SIGTERM']) {
+      process.emit(name);
+      await clock.advance(100);
+    }
+    expect(exit).not.toHaveBeenCalled();
   });
 });
 
@@ -32,5 +47,34 @@ describe('setupSignalHandler', () => {
     setupSignalHandler();
     expect(() => setupSignalHandler()).toThrow('called twice');
     on.mockRestore();
+  });
+});
+
+describe('exitOnError', () => {
+  it.each(['uncaughtException', 'unhandledRejection'])('logs an %s and ends the process', (event) => {
+    const { process, exit } = newProcess();
+    const error = vi.fn();
+    exitOnError({ ...silentLogger, error }, process);
+    process.emit(event, new TypeError('x is not a function'));
+    expect(error).toHaveBeenCalledExactlyOnceWith('operator failed', { error: new TypeError('x is not a function') });
+    expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it('also logs a rejection without a reason', () => {
+    const { process } = newProcess();
+    const error = vi.fn();
+    exitOnError({ ...silentLogger, error }, process);
+    process.emit('unhandledRejection', undefined);
+    expect(error).toHaveBeenCalledWith('operator failed', { error: new Error('rejected with undefined') });
+  });
+
+  it('ends the process when the log cannot be written', () => {
+    const { process, exit } = newProcess();
+    const error = () => {
+      throw new Error('EPIPE');
+    };
+    exitOnError({ ...silentLogger, error }, process);
+    expect(() => process.emit('uncaughtException', new Error('x'))).toThrow('EPIPE');
+    expect(exit).toHaveBeenCalledWith(1);
   });
 });

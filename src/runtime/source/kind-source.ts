@@ -6,12 +6,13 @@ import type { Request } from '../reconcile/index.js';
 import { newDispatcher } from './dispatch.js';
 import type { Source, SourceContext } from './source.js';
 
-/** How long to wait until a kind that could not be watched is tried again, in milliseconds. */
-const retryPeriod = 10_000;
+/** How long to wait until a kind that could not be watched is tried again, in milliseconds: at first, and at most. */
+const firstDelay = 1_000;
+const longestDelay = 10_000;
 
 /**
- * Makes a source of all events of a kind. When the cluster does not know the kind (yet), it tries again every 10 s
- * until the controller gives up.
+ * Makes a source of all events of a kind. When the cluster does not know the kind (yet), it tries again, at
+ * last every 10 s, until the controller gives up.
  */
 export function newKindSource<T extends KubernetesObject, R = Request>(
   cache: Cache,
@@ -20,14 +21,23 @@ export function newKindSource<T extends KubernetesObject, R = Request>(
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
   const { kind: name, group } = kindInfoOf(kind);
+  let failure: unknown;
+  let informer: Informer<T> | undefined;
   const open = async () => {
     await handler.prepare?.();
-    return await cache.informer(kind);
+    informer = await cache.informer(kind);
+    return informer;
+  };
+  const onFailure = (error: unknown) => {
+    failure = error;
   };
   return {
     async start(queue, context) {
-      const informer = await untilDone(open, context, group ? `${name}.${group}` : name);
-      if (informer) await newInformerSource(informer, handler, ...predicates).start(queue, context);
+      const opened = await untilDone(open, context, group ? `${name}.${group}` : name, onFailure);
+      if (opened) await newInformerSource(opened, handler, ...predicates).start(queue, context);
+    },
+    get failure() {
+      return informer ? informer.failure : failure;
     },
     description: `kind source of ${group ? `${name}.${group}` : name}`,
   };
@@ -50,14 +60,25 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
   };
 }
 
-async function untilDone<V>(attempt: () => Promise<V>, context: SourceContext, kind: string): Promise<V | undefined> {
+/** What is wrong is logged once, and again when it changes. */
+async function untilDone<V>(
+  attempt: () => Promise<V>,
+  context: SourceContext,
+  kind: string,
+  onFailure: (error: unknown) => void,
+): Promise<V | undefined> {
   const { signal, clock, log } = context;
-  while (!signal.aborted) {
+  let known: string | undefined;
+  for (let delay = firstDelay; !signal.aborted; delay = Math.min(delay * 2, longestDelay)) {
     try {
       return await attempt();
     } catch (error) {
-      log.error('cannot watch a kind; is its CRD installed?', { kind, error });
-      await clock.sleep(retryPeriod, signal);
+      onFailure(error);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason === known) log.debug('still cannot watch a kind', { kind, error });
+      else log.error('cannot watch a kind; retrying', { kind, error });
+      known = reason;
+      await clock.sleep(delay, signal);
     }
   }
   return undefined;

@@ -20,5 +20,7 @@ export interface SourceContext {
 export interface Source<R = Request> {
   /** What it is, for messages. Default: `source`. */
   readonly description?: string;
+  /** Why it is not in sync yet, for messages; undefined when nothing is known to be wrong. */
+  readonly failure?: unknown;
   start(queue: WorkQueue<R>, context: SourceContext): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
@@ -17,7 +17,12 @@ export interface WebhookServerOptions {
   /** 0 takes any free port; -1 serves nothing. Default: 9443. */
   readonly port?: number;
   /** Folder with the certificate and its key. Default: `k8s-webhook-server/serving-certs` in the folder for temporary files. */
-  readonly certDir?: string;
+  readonly certDir?: string | undefined;
+  /**
+   * Serves nothing, and says so, when `certDir` is not set and its default has no certificate. For an operator that runs
+   * on the machine of its developer, which the API server cannot call. Default: false.
+   */
+  readonly skipWithoutCertificate?: boolean | undefined;
   /** Default: `tls.crt`. */
   readonly certName?: string;
   /** Default: `tls.key`. */
@@ -75,6 +80,9 @@ export function newWebhookServer(options: WebhookServerOptions = {}): WebhookSer
   return new HttpsWebhookServer(options);
 }
 
+const skippedMessage =
+  'webhooks are not served, as the cluster cannot call this machine; to serve them, pass --webhook-cert-path';
+
 class HttpsWebhookServer implements WebhookServer {
   readonly needLeaderElection = false;
   readonly metrics: WebhookServerMetrics;
@@ -84,6 +92,7 @@ class HttpsWebhookServer implements WebhookServer {
   readonly #clock: Clock;
   readonly #handlers = new Map<string, HttpHandler>();
   #server: HttpServer | undefined;
+  #isSkipped = false;
 
   constructor(options: WebhookServerOptions) {
     this.#options = options;
@@ -107,7 +116,7 @@ class HttpsWebhookServer implements WebhookServer {
   }
 
   async start(signal: AbortSignal): Promise<void> {
-    if (this.#options.port === -1) return aborted(signal);
+    if (this.#options.port === -1 || (await this.#mustSkip())) return aborted(signal);
     const stopWatch = new AbortController();
     const certificates = this.#options.certificates ?? (await this.#watchFiles(stopWatch.signal));
     try {
@@ -125,10 +134,21 @@ class HttpsWebhookServer implements WebhookServer {
 
   startedChecker(): () => Promise<void> {
     return async () => {
-      if (this.#options.port === -1) return;
+      if (this.#options.port === -1 || this.#isSkipped) return;
       if (!this.#server) throw new Error('the webhook server has not started yet');
       await canHandshake(this.#server);
     };
+  }
+
+  async #mustSkip(): Promise<boolean> {
+    const { skipWithoutCertificate, certificates, certDir, certName = 'tls.crt' } = this.#options;
+    if (!skipWithoutCertificate || certificates || certDir !== undefined) return false;
+    this.#isSkipped = await access(join(this.#certDir, certName)).then(
+      () => false,
+      () => true,
+    );
+    if (this.#isSkipped) this.#log.info(skippedMessage, { paths: [...this.#handlers.keys()] });
+    return this.#isSkipped;
   }
 
   async #watchFiles(signal: AbortSignal): Promise<CertificateSource> {

@@ -1,0 +1,92 @@
+import { isForbidden, isNotFound, isUnauthorized, type Transport } from '../client/index.js';
+import type { Clock } from '../clock/index.js';
+import type { RestConfig } from '../config/index.js';
+import { type Logger, SetupError } from '../log/index.js';
+
+/** What waiting for the API server needs. */
+export interface ApiServerWait {
+  readonly config: RestConfig;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How long to try, in milliseconds; 0 tries once. */
+  readonly timeout: number;
+}
+
+const callTimeout = 10_000;
+const firstDelay = 500;
+const longestDelay = 10_000;
+
+/**
+ * Waits until the API server responds and accepts our credentials. Why it does not is logged once, and again when the
+ * reason changes.
+ *
+ * @throws SetupError when it has not done so in time; the reason of the signal when that is aborted first
+ */
+export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal): Promise<void> {
+  const { clock, log, timeout } = wait;
+  const began = clock.elapsed();
+  let known = '';
+  for (let delay = firstDelay; !signal.aborted; delay = Math.min(delay * 2, longestDelay)) {
+    const error = await call(wait, signal);
+    if (error === undefined || signal.aborted) return;
+    const left = timeout - (clock.elapsed() - began);
+    const reason = reasonOf(error, wait.config);
+    if (left <= 0) throw new SetupError(reason, { cause: error });
+    if (reason !== known)
+      log.error('waiting for the API server', { error: new SetupError(reason), seconds: timeout / 1000 });
+    known = reason;
+    await clock.sleep(Math.min(delay, left), signal);
+  }
+}
+
+/** Asks for the version, which everyone may read. Gives what went wrong; being forbidden to ask is a response, too. */
+async function call({ transport, clock }: ApiServerWait, parent: AbortSignal): Promise<unknown> {
+  const limit = new AbortController();
+  const end = () => limit.abort(parent.reason);
+  parent.addEventListener('abort', end, { once: true });
+  const late = new Error(`no response within ${callTimeout / 1000} s`);
+  const cancel = clock.setTimer(callTimeout, () => limit.abort(late));
+  try {
+    await Promise.race([
+      transport.request({ method: 'GET', path: '/version', signal: limit.signal }),
+      rejection(limit.signal),
+    ]);
+    return undefined;
+  } catch (error) {
+    return isForbidden(error) || isNotFound(error) ? undefined : error;
+  } finally {
+    cancel();
+    parent.removeEventListener('abort', end);
+  }
+}
+
+/** A call that waits for credentials does not end with its signal. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
+function reasonOf(error: unknown, { server, source }: RestConfig): string {
+  const from = source === undefined ? '' : ` (from ${source})`;
+  if (isUnauthorized(error)) return `the API server ${server} rejects the credentials${from}: 401 Unauthorized`;
+  const cause = findSetupError(error);
+  if (cause) return cause.message;
+  const { code, message }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+  const hint = code === undefined ? undefined : hintFor(code);
+  return `cannot reach the API server ${server}${from}: ${message.replace(/^GET \S+: /, '')}${hint ? `; ${hint}` : ''}`;
+}
+
+/** What is wrong with the configuration says more than the call that it broke. */
+function findSetupError(error: unknown): SetupError | undefined {
+  if (error instanceof SetupError) return error;
+  return error instanceof Error && error.cause instanceof Error ? findSetupError(error.cause) : undefined;
+}
+
+function hintFor(code: string): string | undefined {
+  if (code === 'ECONNREFUSED') return 'is the cluster running?';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is the name of the host right, and its DNS within reach?';
+  if (code === 'EPROTO') return 'does it speak HTTPS?';
+  if (/CERT|SIGNATURE|SIGNED/.test(code))
+    return 'does the certificate authority of the configuration belong to this server?';
+  return undefined;
+}
