@@ -178,6 +178,19 @@ export {
   newEventBroadcaster,
 } from './events/index.js';
 export {
+  type FlagDefinition,
+  type FlagDefinitions,
+  FlagError,
+  type FlagProcess,
+  type FlagValue,
+  type FlagValues,
+  type ManagerFlags,
+  readManagerFlags,
+  type ServerFlags,
+  type Widened,
+  watchedNamespaces,
+} from './flags/index.js';
+export {
   type EventHandler,
   enqueueRequestForObject,
   enqueueRequestForOwner,
@@ -209,11 +222,8 @@ export {
   type LogEncoder,
   type LogFields,
   type Logger,
-  type LoggerFlagValues,
   type LoggerOptions,
   type LogLevel,
-  loggerFlags,
-  loggerOptionsFrom,
   newLogger,
   SetupError,
   silentLogger,
@@ -296,7 +306,7 @@ export {
   jsonAnswer,
   textAnswer,
 } from './serving/index.js';
-export { type SignalProcess, setupSignalHandler, signalOf } from './signals/index.js';
+export { exitOnError, type FailingProcess, type SignalProcess, setupSignalHandler, signalOf } from './signals/index.js';
 export {
   EventChannel,
   newChannelSource,

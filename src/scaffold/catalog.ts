@@ -35,8 +35,6 @@ const init: readonly TemplateEntry[] = [
   { ...user('init/Makefile.hbs'), ifExists: 'refuse' },
   { ...user('init/package.json.hbs'), ifExists: 'refuse' },
   { ...shared('init/src/main.ts.hbs'), ifExists: 'refuse' },
-  user('init/src/flags.ts.hbs'),
-  user('init/src/flags.test.ts.hbs'),
   user('init/esbuild.config.mjs.hbs'),
   user('init/tsconfig.json.hbs'),
   user('init/biome.json.hbs'),

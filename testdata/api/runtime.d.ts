@@ -391,6 +391,12 @@ export interface ExponentialOptions {
     readonly maxDelay?: number;
 }
 
+// FailingProcess
+export interface FailingProcess {
+    on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown;
+    exit(code: number): void;
+}
+
 // FakeClock
 export declare class FakeClock implements Clock {
     #private;
@@ -472,6 +478,41 @@ export declare class Finalizers<T extends KubernetesObject> {
     finalize(object: T): Promise<FinalizeResult>;
 }
 
+// FlagDefinition
+export interface FlagDefinition<V extends FlagValue = FlagValue> {
+    readonly default: V;
+    readonly help: string;
+}
+
+// FlagDefinitions
+export type FlagDefinitions = Readonly<Record<string, FlagDefinition>>;
+
+// FlagError
+export declare class FlagError extends SetupError {
+    readonly name = "FlagError";
+}
+
+// FlagProcess
+export interface FlagProcess {
+    readonly argv: readonly string[];
+    readonly stdout: {
+        write(text: string): unknown;
+    };
+    readonly stderr: {
+        write(text: string): unknown;
+        readonly isTTY?: boolean;
+    };
+    exit(code: number): never;
+}
+
+// FlagValue
+export type FlagValue = string | number | boolean;
+
+// FlagValues
+export type FlagValues<F extends FlagDefinitions> = {
+    readonly [N in keyof F]: Widened<F[N]['default']>;
+};
+
 // GenericEvent
 export interface GenericEvent<T extends KubernetesObject> {
     readonly object: T;
@@ -545,6 +586,7 @@ export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => r
 export interface Informer<T extends KubernetesObject> {
     addListener(listener: EventListener<T>, options?: ListenerOptions): ListenerRegistration;
     readonly hasSynced: boolean;
+    readonly failure?: unknown;
     waitForSync(signal?: AbortSignal): Promise<void>;
 }
 
@@ -717,11 +759,6 @@ export interface Logger {
     child(fields: LogFields): Logger;
 }
 
-// LoggerFlagValues
-export type LoggerFlagValues = {
-    readonly [F in keyof typeof loggerFlags]?: string | boolean | undefined;
-};
-
 // LoggerOptions
 export interface LoggerOptions {
     readonly level?: LogLevel | undefined;
@@ -773,6 +810,24 @@ export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fi
     readonly disableCacheFor?: readonly ObjectKind<KubernetesObject>[];
 }
 
+// ManagerFlags
+export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> {
+    readonly kubeconfig: string | undefined;
+    readonly logger: LoggerOptions;
+    readonly development: boolean;
+    readonly leaderElection: boolean;
+    readonly healthProbeBindAddress: string;
+    readonly metrics: ServerFlags & {
+        readonly bindAddress: string;
+        readonly secureServing: boolean;
+    };
+    readonly webhook: ServerFlags & {
+        readonly port: number;
+        readonly skipWithoutCertificate: boolean;
+    };
+    readonly own: FlagValues<F>;
+}
+
 // ManagerMetricsOptions
 export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
     readonly filterProvider?: (parts: FilterParts) => RequestFilter;
@@ -797,6 +852,7 @@ export interface ManagerOptions {
     readonly leaseDuration?: number;
     readonly renewDeadline?: number;
     readonly retryPeriod?: number;
+    readonly apiServerTimeout?: number | undefined;
     readonly gracefulShutdownTimeout?: number;
     readonly controller?: ControllerDefaults;
     readonly clock?: Clock;
@@ -866,7 +922,7 @@ export type Mutate<T extends KubernetesObject> = (object: T) => void | Promise<v
 export type NewCondition = Omit<Condition, 'lastTransitionTime'> & Partial<Pick<Condition, 'lastTransitionTime'>>;
 
 // NoKindMatchError
-export declare class NoKindMatchError extends Error {
+export declare class NoKindMatchError extends SetupError {
     readonly info: Pick<KindInfo, 'group' | 'version' | 'kind'>;
     readonly name = "NoKindMatchError";
     constructor(info: Pick<KindInfo, 'group' | 'version' | 'kind'>);
@@ -879,7 +935,7 @@ export declare class NotCachedError extends Error {
 }
 
 // NotInClusterError
-export declare class NotInClusterError extends Error {
+export declare class NotInClusterError extends SetupError {
     readonly name = "NotInClusterError";
 }
 
@@ -1037,6 +1093,7 @@ export interface RestConfig {
     readonly tlsServerName?: string;
     readonly insecureSkipTlsVerify?: boolean;
     readonly namespace?: string;
+    readonly source?: string;
     readonly userAgent?: string;
 }
 
@@ -1077,6 +1134,14 @@ export interface Runnable {
 // RunnableFunction
 export type RunnableFunction = (signal: AbortSignal) => Promise<void>;
 
+// ServerFlags
+export interface ServerFlags {
+    readonly certDir: string | undefined;
+    readonly certName: string;
+    readonly keyName: string;
+    readonly http2: boolean;
+}
+
 // SetupError
 export declare class SetupError extends Error {
     readonly name: string;
@@ -1091,6 +1156,7 @@ export interface SignalProcess {
 // Source
 export interface Source<R = Request> {
     readonly description?: string;
+    readonly failure?: unknown;
     start(queue: WorkQueue<R>, context: SourceContext): Promise<void>;
 }
 
@@ -1286,7 +1352,8 @@ export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'certificateRead' |
 export interface WebhookServerOptions {
     readonly host?: string;
     readonly port?: number;
-    readonly certDir?: string;
+    readonly certDir?: string | undefined;
+    readonly skipWithoutCertificate?: boolean | undefined;
     readonly certName?: string;
     readonly keyName?: string;
     readonly clientCAName?: string;
@@ -1298,6 +1365,9 @@ export interface WebhookServerOptions {
     readonly metrics?: WebhookServerMetrics;
     readonly clock?: Clock;
 }
+
+// Widened
+export type Widened<V> = V extends boolean ? boolean : V extends number ? number : string;
 
 // WorkQueue
 export interface WorkQueue<T> extends RequestQueue<T> {
@@ -1389,6 +1459,9 @@ export declare function enqueueRequestsFromMapFunc<T extends KubernetesObject>(m
 
 // errored
 export declare function errored(code: number, error: unknown): AdmissionResponse;
+
+// exitOnError
+export declare function exitOnError(log: Logger, target?: FailingProcess): void;
 
 // field
 export declare function field(...segments: readonly (string | number)[]): FieldPath;
@@ -1491,28 +1564,6 @@ export declare function labelSelectorPredicate(selector: string | LabelSelectorO
 
 // loadConfig
 export declare function loadConfig(options?: LoadConfigOptions): Promise<RestConfig>;
-
-// loggerFlags
-export declare const loggerFlags: {
-    readonly 'zap-devel': {
-        readonly type: "boolean";
-    };
-    readonly 'zap-encoder': {
-        readonly type: "string";
-    };
-    readonly 'zap-log-level': {
-        readonly type: "string";
-    };
-    readonly 'zap-stacktrace-level': {
-        readonly type: "string";
-    };
-    readonly 'zap-time-encoding': {
-        readonly type: "string";
-    };
-};
-
-// loggerOptionsFrom
-export declare function loggerOptionsFrom(flags: LoggerFlagValues): LoggerOptions;
 
 // lowPriority
 export declare const lowPriority = -100;
@@ -1661,6 +1712,9 @@ export declare const ping: HealthCheck;
 // readJson
 export declare function readJson(text: string, options?: ReadJsonOptions): unknown;
 
+// readManagerFlags
+export declare function readManagerFlags<const F extends FlagDefinitions = Record<never, never>>(own?: F, target?: FlagProcess): ManagerFlags<F>;
+
 // removeFinalizer
 export declare function removeFinalizer(object: KubernetesObject, finalizer: string): boolean;
 
@@ -1698,7 +1752,7 @@ export declare function setStatusCondition(conditions: Condition[], condition: N
 export declare function setupSignalHandler(): AbortSignal;
 
 // signalOf
-export declare function signalOf(target: SignalProcess): AbortSignal;
+export declare function signalOf(target: SignalProcess, clock?: Pick<Clock, 'elapsed'>): AbortSignal;
 
 // silentLogger
 export declare const silentLogger: Logger;
@@ -1717,6 +1771,9 @@ export declare function validatePath(info: KindInfo): string;
 
 // validatingHandler
 export declare function validatingHandler<T extends KubernetesObject>(kind: ObjectKind<T>, validator: Validator<T>): AdmissionHandler;
+
+// watchedNamespaces
+export declare function watchedNamespaces(env?: Readonly<Record<string, string | undefined>>): string[];
 
 // withAuthenticationAndAuthorization
 export declare function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter;

@@ -15,34 +15,38 @@ limitations under the License.
 */
 
 import {
+  exitOnError,
   loadConfig,
   newLogger,
   newManager,
   ping,
+  readManagerFlags,
   setupSignalHandler,
   withAuthenticationAndAuthorization,
 } from 'kbts/runtime';
-import { readFlags } from './flags.js';
 import { CronJobReconciler } from './controller/cronjob.controller.js';
 import { setupCronJobWebhookWithManager } from './webhook/v1/cronjob.webhook.js';
 // +kubebuilder:scaffold:imports
 
-const flags = readFlags(process.argv.slice(2));
+// `--help` lists all flags. Add your own as `readManagerFlags({ retries: { default: 3, help: '…' } })`.
+const flags = readManagerFlags();
 const log = newLogger(flags.logger);
-const config = await loadConfig({ kubeconfig: flags.kubeconfig });
+exitOnError(log);
 
+const config = await loadConfig({ kubeconfig: flags.kubeconfig });
 const manager = await newManager(config, {
   log,
   metrics: {
     ...flags.metrics,
-    // Who reads the metrics must be known to the cluster and allowed to: see config/rbac/metrics_auth_role.yaml.
-    ...(flags.metrics.secureServing ? { filterProvider: withAuthenticationAndAuthorization } : {}),
+    // Clients must be authenticated and authorized to read metrics: see config/rbac/metrics_auth_role.yaml.
+    ...(flags.metrics.secureServing && { filterProvider: withAuthenticationAndAuthorization }),
   },
   webhook: flags.webhook,
   healthProbeBindAddress: flags.healthProbeBindAddress,
-  leaderElection: flags.leaderElect,
-  // Name of the Lease; config/rbac/leader_election_role.yaml allows this one only.
+  leaderElection: flags.leaderElection,
   leaderElectionID: 'e7fc22ee.tutorial.kubebuilder.io',
+  // Safe only because the process exits below as soon as the manager has stopped.
+  leaderElectionReleaseOnCancel: true,
 });
 
 await new CronJobReconciler(manager.client).setupWithManager(manager);
@@ -55,9 +59,5 @@ manager.addHealthzCheck('healthz', ping);
 manager.addReadyzCheck('readyz', ping);
 
 log.info('starting manager');
-try {
-  await manager.start(setupSignalHandler());
-} catch (error) {
-  log.error('the manager ended', { error });
-  process.exit(1);
-}
+await manager.start(setupSignalHandler());
+process.exit(0);

@@ -1,0 +1,6 @@
+/** The command line of an operator: the flags of every manager, as kubebuilder names them, and those of one's own. */
+export type { FlagDefinition, FlagDefinitions, FlagValue, FlagValues, Widened } from './flag.js';
+export type { ManagerFlags, ServerFlags } from './manager-flags.js';
+export { FlagError } from './parse-flags.js';
+export { type FlagProcess, readManagerFlags } from './read-manager-flags.js';
+export { watchedNamespaces } from './watched-namespaces.js';

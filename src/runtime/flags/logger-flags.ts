@@ -1,0 +1,57 @@
+import { type LogEncoder, type LoggerOptions, type LogLevel, timeEncodings } from '../log/index.js';
+import type { FlagValues } from './flag.js';
+import { FlagError } from './parse-flags.js';
+
+const encoders = ['json', 'console'] as const satisfies readonly LogEncoder[];
+const levels = { debug: 'debug', info: 'info', error: 'error', panic: 'silent' } as const satisfies Record<
+  string,
+  LogLevel
+>;
+const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // they are its keys
+
+/** The flags of Go operators for logs. An empty default means that `--zap-devel` decides. */
+export const loggerFlags = {
+  'zap-devel': {
+    default: false,
+    help: 'Log for people: on the console, from debug on, in local time. Otherwise: JSON, from info on.',
+  },
+  'zap-encoder': { default: '', help: `Form of the log: ${encoders.join(' or ')}.` },
+  'zap-log-level': {
+    default: '',
+    help: `Lowest level to log: ${levelNames.join(', ')}, or a number from 1 on for debug.`,
+  },
+  'zap-stacktrace-level': {
+    default: '',
+    help: 'Level from which on errors are logged with their stacks. Default: error.',
+  },
+  'zap-time-encoding': { default: '', help: `Form of the time: ${timeEncodings.join(', ')}.` },
+};
+
+/**
+ * Turns the values of flags into options of a logger.
+ *
+ * @throws FlagError
+ */
+export function loggerOptionsFrom(flags: FlagValues<typeof loggerFlags>): LoggerOptions {
+  return {
+    development: flags['zap-devel'],
+    encoder: oneOf('zap-encoder', flags['zap-encoder'], encoders),
+    timeEncoding: oneOf('zap-time-encoding', flags['zap-time-encoding'], timeEncodings),
+    level: levelOf('zap-log-level', flags['zap-log-level']),
+    stacktraceLevel: levelOf('zap-stacktrace-level', flags['zap-stacktrace-level']),
+  };
+}
+
+function levelOf(flag: string, value: string): LogLevel | undefined {
+  // In Go a number asks for more than info; all of that is debug here.
+  if (/^[1-9]\d{0,2}$/.test(value)) return 'debug';
+  const name = oneOf(flag, value, levelNames);
+  return name && levels[name];
+}
+
+function oneOf<V extends string>(flag: string, value: string, all: readonly V[]): V | undefined {
+  if (value === '') return undefined;
+  const found = all.find((known) => known === value);
+  if (found) return found;
+  throw new FlagError(`\`--${flag}\` must be one of ${all.join(', ')}; found \`${value.slice(0, 100)}\``);
+}

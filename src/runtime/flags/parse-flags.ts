@@ -1,0 +1,93 @@
+import { SetupError } from '../log/index.js';
+import type { FlagDefinition, FlagDefinitions, FlagValue, FlagValues } from './flag.js';
+import { nearest } from './nearest.js';
+
+/** A mistake in the command line of the operator. */
+export class FlagError extends SetupError {
+  override readonly name = 'FlagError';
+}
+
+/** Whether the command line asks for help. */
+export function asksForHelp(args: readonly string[], flags: FlagDefinitions): boolean {
+  return tokensOf(args, flags).some(({ name }) => name === 'help' || name === 'h');
+}
+
+/**
+ * Reads flags as Go programs do: with one dash or two; with the value behind `=` or as the next argument; booleans also
+ * without a value. The last of several counts. Unlike Go, an argument that is no flag is an error, not the end of all
+ * flags: `--leader-elect false` would otherwise mean true.
+ *
+ * @throws FlagError
+ */
+export function parseFlags<F extends FlagDefinitions>(args: readonly string[], flags: F): FlagValues<F> {
+  const values: Record<string, FlagValue> = {};
+  for (const [name, flag] of Object.entries(flags)) values[name] = flag.default;
+  for (const token of tokensOf(args, flags)) values[token.name] = flagValue(token, flags);
+  return values as FlagValues<F>; // each has the type of its default, see `flagValue`
+}
+
+interface Token {
+  readonly name: string;
+  /** Undefined when there is none. */
+  readonly text: string | undefined;
+}
+
+function tokensOf(args: readonly string[], flags: FlagDefinitions): Token[] {
+  const tokens: Token[] = [];
+  for (let index = 0; index < args.length; index += 1) {
+    const argument = args[index] ?? '';
+    const [, name, text] = /^--?([^-=][^=]*)(?:=(.*))?$/s.exec(argument) ?? [];
+    if (name === undefined) throw notAFlag(argument, tokens.at(-1));
+    const takesNext = text === undefined && isKnown(name, flags) && typeof flags[name]?.default !== 'boolean';
+    if (takesNext) index += 1;
+    tokens.push({ name, text: takesNext ? args[index] : text });
+  }
+  return tokens;
+}
+
+function flagValue({ name, text }: Token, flags: FlagDefinitions): FlagValue {
+  const flag = isKnown(name, flags) ? flags[name] : undefined;
+  if (!flag) throw unknownFlag(name, Object.keys(flags));
+  if (typeof flag.default === 'boolean') return booleanOf(name, text ?? 'true');
+  if (text === undefined) throw new FlagError(`\`--${name}\` requires a value, as \`--${name}=${exampleOf(flag)}\``);
+  return typeof flag.default === 'number' ? numberOf(name, text) : text;
+}
+
+/** As Go's `strconv.ParseBool`. */
+function booleanOf(name: string, text: string): boolean {
+  if (/^(?:1|t|T|true|TRUE|True)$/.test(text)) return true;
+  if (/^(?:0|f|F|false|FALSE|False)$/.test(text)) return false;
+  throw new FlagError(`\`--${name}\` must be true or false, found \`${shown(text)}\``);
+}
+
+function numberOf(name: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isFinite(number)) return number;
+  throw new FlagError(`\`--${name}\` must be a number, found \`${shown(text)}\``);
+}
+
+function exampleOf(flag: FlagDefinition): string {
+  return flag.default === '' ? '…' : String(flag.default);
+}
+
+function unknownFlag(name: string, known: readonly string[]): FlagError {
+  const guess = nearest(name, known);
+  const hint = guess === undefined ? '' : `did you mean \`--${guess}\`? `;
+  return new FlagError(`unknown flag \`--${shown(name)}\`; ${hint}\`--help\` lists all flags`);
+}
+
+function notAFlag(argument: string, before: Token | undefined): FlagError {
+  const hint =
+    before?.text === undefined && before
+      ? `; to give a value, write \`--${shown(before.name)}=${shown(argument)}\``
+      : '';
+  return new FlagError(`unexpected argument \`${shown(argument)}\`${hint}`);
+}
+
+function isKnown(name: string, flags: FlagDefinitions): boolean {
+  return Object.hasOwn(flags, name);
+}
+
+function shown(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}

@@ -1,0 +1,46 @@
+import { basename } from 'node:path';
+import { newLogger } from '../log/index.js';
+import type { FlagDefinitions } from './flag.js';
+import { type ManagerFlags, managerFlags, parseManagerFlags } from './manager-flags.js';
+import { asksForHelp, FlagError } from './parse-flags.js';
+import { usageOf } from './usage.js';
+
+/** The part of a process that reading flags needs. */
+export interface FlagProcess {
+  readonly argv: readonly string[];
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
+  exit(code: number): never;
+}
+
+/**
+ * Returns what the command line says. For `--help` it prints all flags and exits with 0; for a mistake it logs one line
+ * and exits with 2, as Go programs do.
+ *
+ * @param own flags that the operator adds to those of every manager
+ * @throws TypeError when the operator adds a flag that every manager has
+ * @example
+ * const flags = readManagerFlags({ 'max-retries': { default: 3, help: 'How often to call the backend.' } });
+ * flags.own['max-retries']; // a number
+ */
+export function readManagerFlags<const F extends FlagDefinitions = Record<never, never>>(
+  own: F = {} as F, // without an argument, F has no names
+  target: FlagProcess = process,
+): ManagerFlags<F> {
+  const [, program = 'manager', ...args] = target.argv;
+  const taken = Object.keys(own).find((name) => Object.hasOwn(managerFlags, name) || name === 'help');
+  if (taken !== undefined) throw new TypeError(`every manager has a flag \`--${taken}\`; choose another name`);
+  try {
+    if (asksForHelp(args, { ...own, ...managerFlags })) {
+      target.stdout.write(usageOf(basename(program), own, managerFlags));
+      return target.exit(0);
+    }
+    return parseManagerFlags(args, own);
+  } catch (error) {
+    if (!(error instanceof FlagError)) throw error;
+    // Flags decide the form of the log, but they are what is wrong.
+    const development = target.stderr.isTTY === true || args.some((arg) => /^--?zap-devel(?:=true)?$/.test(arg));
+    newLogger({ development, destination: target.stderr }).error('invalid command line', { error });
+    return target.exit(2);
+  }
+}

@@ -1,0 +1,19 @@
+import { SetupError } from '../log/index.js';
+
+/**
+ * Returns the namespaces that `WATCH_NAMESPACE` lists, separated by commas.
+ *
+ * @throws SetupError when it lists none, or one that is not the name of a namespace
+ */
+export function watchedNamespaces(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
+  const names = (env.WATCH_NAMESPACE ?? '').split(',').map((name) => name.trim());
+  const listed = names.filter((name) => name !== '');
+  if (listed.length === 0) {
+    throw new SetupError(
+      'WATCH_NAMESPACE is not set; list the namespaces to watch, separated by commas, as `WATCH_NAMESPACE=default`',
+    );
+  }
+  const wrong = listed.find((name) => !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name));
+  if (wrong === undefined) return [...new Set(listed)];
+  throw new SetupError(`WATCH_NAMESPACE lists \`${wrong.slice(0, 100)}\`, which is not the name of a namespace`);
+}
