@@ -1,11 +1,12 @@
 import type { KindClass, KubernetesObject } from '../k8s/index.js';
+import type { Invalid } from '../markers/index.js';
 import type { GroupVersion } from './group-version.js';
 
 /** The decorator of a class that is a kind; compiles as a standard and as an `experimentalDecorators` one. */
-export type KindDecorator = <T extends KindClass<KubernetesObject>>(
+export type KindDecorator = <T>(
   value: T,
-  context?: ClassDecoratorContext<T>,
-) => void;
+  context?: ClassDecoratorContext,
+) => T extends KindClass<KubernetesObject> ? void : Invalid<'expects a class that extends `CustomResource`'>;
 
 /**
  * Makes a class a kind of a group and version, under the name of the class. In a comment it is
@@ -14,5 +15,6 @@ export type KindDecorator = <T extends KindClass<KubernetesObject>>(
  * @param groupVersion the group and version that the kind belongs to
  */
 export function Kind(groupVersion: GroupVersion): KindDecorator {
-  return (kind) => groupVersion.register(kind);
+  const register = (kind: KindClass<KubernetesObject>) => groupVersion.register(kind);
+  return register as KindDecorator; // what it returns is only for the compiler
 }

@@ -1,49 +1,9 @@
-/** A decorator of a field whose type is `V`; compiles as a standard and as an `experimentalDecorators` one. */
-export interface FieldDecorator<V> {
-  <This, T extends V | null | undefined>(value: undefined, context: ClassFieldDecoratorContext<This, T>): void;
-  <K extends PropertyKey, T extends { [P in K]?: V | null }>(target: T, key: K): void;
-  /** Only for the type, so that `Items` can find it: never set. */
-  readonly fits?: V;
-}
-
-/** A decorator of a field that holds a text; also of one that may be a number, as IntOrString, or anything. */
-export interface TextDecorator extends FieldDecorator<string> {
-  <This, T>(value: undefined, context: ClassFieldDecoratorContext<This, T> & IfTextual<T>): void;
-  <K extends PropertyKey, T extends { [P in K]?: unknown }>(target: T, key: K & IfTextual<T[K]>): void;
-}
-
-type IfTextual<T> = string extends T
-  ? unknown extends T
-    ? unknown
-    : [T] extends [string | number | null | undefined]
-      ? unknown
-      : never
-  : never;
-
-/** A decorator of a field that a default of type `Value` fits; an object may leave fields out. */
-export interface DefaultDecorator<Value> {
-  <This, T>(
-    value: undefined,
-    context: ClassFieldDecoratorContext<This, T> & (Value extends Partially<T> ? unknown : never),
-  ): void;
-  <K extends PropertyKey, T extends { [P in K]?: unknown }>(
-    target: T,
-    key: K & (Value extends Partially<T[K]> ? unknown : never),
-  ): void;
-}
-
-/** A value whose objects may lack fields, because these have defaults of their own. */
-type Partially<T> = T extends readonly (infer Item)[]
-  ? readonly Partially<Item>[]
-  : T extends object
-    ? { readonly [Name in keyof T]?: Partially<T[Name]> }
-    : T;
-
-/** A decorator of a class, in both modes. */
-export interface ClassDecorator {
-  // biome-ignore lint/suspicious/noExplicitAny: a class with any constructor.
-  // biome-ignore lint/style/useShorthandFunctionType: hovers show the name of the interface.
-  <T extends abstract new (...args: any) => unknown>(value: T, context?: ClassDecoratorContext<T>): void;
+/**
+ * What a decorator returns where it does not belong. Neither kind of decorators may return it, so the compiler reports
+ * one line that contains the reason, instead of a failed overload resolution.
+ */
+export interface Invalid<Reason extends string> {
+  readonly reason: Reason;
 }
 
 /** Where a marker may stand. A `kind` is a class with `@Kind` or `+kubebuilder:object:root=true`. */
@@ -52,16 +12,132 @@ export type MarkerTarget = 'package' | 'kind' | 'type' | 'field';
 /** Where most markers about schemas may stand. */
 export const fieldAndType = ['field', 'type'] as const satisfies readonly MarkerTarget[];
 
-/** The decorator that a marker with these targets makes, on fields of type `V`. */
-export type DecoratorFor<Targets extends MarkerTarget, V> = ('field' extends Targets ? FieldDecorator<V> : unknown) &
-  (FitsClass<Targets, V> extends true ? ClassDecorator : unknown);
+/**
+ * A decorator of a field whose type is `V`; compiles as a standard and as an `experimentalDecorators` one. `Place` is
+ * the name of the field or the context of a standard decorator, and missing on a class.
+ */
+export interface FieldDecorator<V> {
+  <Target, const Place = undefined>(target: Target, place?: Place): OnField<Place, FieldResult<Target, Place, V>>;
+  /** Only for the type, so that `Items` can find it: never set. */
+  readonly fits?: V;
+}
 
-/** A class is an object, so a marker for numbers, texts or lists has no use on one. */
+/** A decorator of a field that holds a string; also of one that may be a number, as IntOrString, or anything. */
+export interface StringDecorator extends FieldDecorator<string> {
+  <Target, const Place = undefined>(
+    target: Target,
+    place?: Place,
+  ): OnField<
+    Place,
+    IsStringLike<FieldType<Target, Place>> extends true ? undefined : FieldResult<Target, Place, string>
+  >;
+}
+
+/** A decorator of a field that a default of type `Value` fits; an object may leave fields out. */
+export type DefaultDecorator<Value> = <Target, const Place = undefined>(
+  target: Target,
+  place?: Place,
+) => OnField<
+  Place,
+  Value extends Partially<FieldType<Target, Place>>
+    ? undefined
+    : Invalid<`the default does not match the type of \`${FieldName<Place>}\``>
+>;
+
+/** A decorator of a class, in both modes. */
+export type ClassDecorator = <Target, const Place = undefined>(
+  target: Target,
+  place?: Place,
+) => IsField<Place> extends true ? Invalid<`expects a class, but \`${FieldName<Place>}\` is a field`> : undefined;
+
+/** A decorator of a field whose type is `V`, and of a class. */
+export interface FieldOrClassDecorator<V> extends FieldDecorator<V> {
+  <Target, const Place = undefined>(
+    target: Target,
+    place?: Place,
+  ): IsField<Place> extends true ? FieldResult<Target, Place, V> : undefined;
+}
+
+/** The decorator that a marker with these targets makes, on fields of type `V`. */
+export type DecoratorFor<Targets extends MarkerTarget, V> = 'field' extends Targets
+  ? FitsClass<Targets, V> extends true
+    ? FieldOrClassDecorator<V>
+    : FieldDecorator<V>
+  : ClassDecorator;
+
+/** The one function that all decorators are at run time: they are read from the source and do nothing. */
+export const noEffect = (): undefined => undefined;
+
+/** A class is an object, so a marker for numbers, strings or lists has no use on one. */
 type FitsClass<Targets extends MarkerTarget, V> = Targets & ('package' | 'kind' | 'type') extends never
   ? false
   : [object] extends [V]
     ? true
     : false;
 
-/** The one function that all decorators are at run time: they are read from the source and do nothing. */
-export const noEffect = (): void => {};
+type OnField<Place, Result> = IsField<Place> extends true ? Result : Invalid<'expects a field, but this is a class'>;
+
+/** On a class there is no place, or the context of a standard decorator of a class. */
+type IsField<Place> = [Place] extends [undefined] ? false : Place extends { readonly kind: 'class' } ? false : true;
+
+type FieldResult<Target, Place, V> = [FieldType<Target, Place>] extends [V | null | undefined]
+  ? undefined
+  : Invalid<`expects ${Described<V>}, but \`${FieldName<Place>}\` is ${Described<FieldType<Target, Place>>}`>;
+
+/** A standard decorator knows the type from its context, the other one from the class. */
+type FieldType<Target, Place> =
+  Place extends ClassFieldDecoratorContext<infer _This, infer V>
+    ? V
+    : Place extends keyof Target
+      ? Target[Place]
+      : never;
+
+type FieldName<Place> = Place extends { readonly name: infer Name extends string }
+  ? Name
+  : Place extends string
+    ? Place
+    : 'this field';
+
+/** A type in the words of a message. */
+type Described<T> = [NonNullable<T>] extends [never]
+  ? 'null'
+  : [NonNullable<T>] extends [string]
+    ? 'a string'
+    : [NonNullable<T>] extends [number]
+      ? 'a number'
+      : [NonNullable<T>] extends [boolean]
+        ? 'a boolean'
+        : [NonNullable<T>] extends [string | number]
+          ? 'a string or a number'
+          : [NonNullable<T>] extends [readonly (infer Item)[]]
+            ? `an array of ${Plural<Item>}`
+            : 'an object';
+
+type Plural<T> = [NonNullable<T>] extends [never]
+  ? 'values'
+  : unknown extends T
+    ? 'values'
+    : [NonNullable<T>] extends [string]
+      ? 'strings'
+      : [NonNullable<T>] extends [number]
+        ? 'numbers'
+        : [NonNullable<T>] extends [boolean]
+          ? 'booleans'
+          : [NonNullable<T>] extends [readonly unknown[]]
+            ? 'arrays'
+            : 'objects';
+
+type IsStringLike<T> = string extends T
+  ? unknown extends T
+    ? true
+    : [T] extends [string | number | null | undefined]
+      ? true
+      : false
+  : false;
+
+/** A value whose objects may lack fields, because these have defaults of their own. */
+type Partially<T> = T extends readonly (infer Item)[]
+  ? readonly Partially<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]?: Partially<T[Name]> }
+    : T;

@@ -9,7 +9,7 @@ export { AllOf, AnyOf, Not, OneOf } from './conditions.js';
 export { contradictions } from './contradictions.js';
 export { webhookConversion } from './conversion.js';
 export { Metadata, PrintColumn, Resource, ScaleSubresource, SelectableField, StatusSubresource } from './crd.js';
-export type { DecoratorFor, FieldDecorator, MarkerTarget } from './decorator.js';
+export type { DecoratorFor, FieldDecorator, Invalid, MarkerTarget } from './decorator.js';
 export { Default, Example } from './defaults.js';
 export {
   type AnyMarker,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../model/index.js';
 import { value } from './arguments.js';
-import { fieldAndType, type TextDecorator } from './decorator.js';
+import { fieldAndType, type StringDecorator } from './decorator.js';
 import { defineMarker, fits, type SchemaContext, typedAs } from './define.js';
 import { bool, integer, text } from './parts.js';
 import { demand, isArray, isObjectType, isTextual, setFlag } from './schema-checks.js';
@@ -8,7 +8,7 @@ import { demand, isArray, isObjectType, isTextual, setFlag } from './schema-chec
 const validation = 'CRD validation';
 
 /** Sets how many characters a text has at least. */
-export const MinLength = typedAs<(length: number) => TextDecorator>()(
+export const MinLength = typedAs<(length: number) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MinLength',
     aliases: ['k8s:minLength'],
@@ -24,7 +24,7 @@ export const MinLength = typedAs<(length: number) => TextDecorator>()(
 );
 
 /** Sets how many characters a text has at most. */
-export const MaxLength = typedAs<(length: number) => TextDecorator>()(
+export const MaxLength = typedAs<(length: number) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MaxLength',
     aliases: ['k8s:maxLength'],
@@ -40,7 +40,7 @@ export const MaxLength = typedAs<(length: number) => TextDecorator>()(
 );
 
 /** Demands that a text matches a regular expression. */
-export const Pattern = typedAs<(pattern: string) => TextDecorator>()(
+export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:Pattern',
     targets: fieldAndType,
