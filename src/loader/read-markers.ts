@@ -1,13 +1,20 @@
 import type { ts } from 'ts-morph';
-import { type MarkerTarget, markerOfDecorator, readComment, readDecorator } from '../markers/index.js';
+import {
+  isDecoratorName,
+  type MarkerTarget,
+  markerOfDecorator,
+  readComment,
+  readDecorator,
+  unknownDecorator,
+} from '../markers/index.js';
 import type { MarkerUse, StaticValue } from '../model/index.js';
-import type { Span } from '../problems/index.js';
+import type { Problem, Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
 import { markersOfComment, type NotedMarker, notesOf } from './notes.js';
 import type { Project } from './project.js';
 import { type Source, spanOf } from './source.js';
 import { NotStatic, staticValuesOf } from './static-value.js';
-import { resolve } from './symbols.js';
+import { type Resolved, resolve } from './symbols.js';
 
 /** What stands on a declaration or a field: its doc, its markers, and those that belong to the package. */
 export interface MarkedNode {
@@ -115,7 +122,9 @@ export class MarkerReader {
       if (!value || !ts.isVariableDeclaration(value) || !value.initializer || depth > longestChain) return [];
       return this.#decorator({ ...written, from: resolved.source, depth: depth + 1 }, value.initializer, itemsDepth);
     }
-    if (resolved?.kind !== 'api' || resolved.name === 'Kind') return [];
+    const unknown = unknownIn(resolved, span);
+    if (unknown) this.project.sink.report(unknown);
+    if (unknown || resolved?.kind !== 'api' || resolved.name === 'Kind') return [];
     const { name } = resolved;
     if (!ts.isCallExpression(expression)) {
       const hint = `write \`@${name}(${takesNothing(name) ? '' : '…'})\``;
@@ -156,6 +165,13 @@ export class MarkerReader {
       return undefined;
     }
   }
+}
+
+/** A decorator that cannot be ours by mistake only: of other packages' decorators nothing is known. */
+function unknownIn(resolved: Resolved | undefined, span: Span): Problem | undefined {
+  if (resolved?.kind === 'global') return unknownDecorator(resolved.name, span, false);
+  if (resolved?.kind !== 'api' || isDecoratorName(resolved.name)) return undefined;
+  return unknownDecorator(resolved.name, span, true);
 }
 
 function takesNothing(name: string): boolean {

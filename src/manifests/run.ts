@@ -16,6 +16,7 @@ import { ProblemList, type ProblemSink } from '../problems/index.js';
 import { findProject, loadProject, type Project } from '../project/index.js';
 import { convertedKinds } from './converted-kinds.js';
 import { type EarlierFile, readEarlierCrds } from './earlier-crds.js';
+import { withoutFollowUps } from './follow-ups.js';
 import { type GeneratorName, type HeaderOptions, needlessGenerators } from './generators.js';
 import type { OutputRule } from './output-rule.js';
 import { checkPlaces, planFiles } from './plan.js';
@@ -143,11 +144,12 @@ function checkedCrds(
 ): Artifact[] {
   const { packages, sources, sink, earlier } = context;
   const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
-  const checked = { packages, sink, textOf: (file: string) => sources.get(file) };
-  // What follows from a type that could not be read would only repeat what was said.
-  if (sink.hasErrors) return [];
+  const textOf = (file: string) => sources.get(file);
+  const checked = { packages, sink: withoutFollowUps(sink, textOf), textOf };
+  // A CRD that lacks what could not be read would seem to break everything.
+  const isWhole = !sink.hasErrors;
   checkCrds(crds, checked);
-  if (earlier) {
+  if (earlier && isWhole) {
     const output = outputOf('crd', request);
     const before = earlier(output.kind === 'folder' ? output.path : 'config/crd/bases', sink);
     checkBreaking(readEarlierCrds(before, sink), crds, checked);

@@ -61,3 +61,4 @@ export { ListMapKey, ListType, MapType, StructType } from './topology.js';
 export { Enum, Format, Nullable, Title, Type, XIntOrString } from './validation.js';
 export { ConversionWebhook, DeprecatedVersion, SkipVersion, StorageVersion, UnservedVersion } from './versions.js';
 export { Webhook, type WebhookArguments, WebhookConfiguration } from './webhook.js';
+export { isDecoratorName, unknownDecorator } from './unknown-decorator.js';
