@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeIo } from './fixtures/fake-io.js';
 import { folderOf, textsOf } from './fixtures/folder.js';
 import { main } from './main.js';
+import { realIo } from './real-io.js';
 
 const project = 'domain: example.com\nlayout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n';
 const groupVersion = `import { GroupVersion } from 'kbts/api';
@@ -137,6 +138,27 @@ describe('kbts manifests', () => {
 });
 
 describe('kbts manifests --watch', () => {
+  it('ends where there is no project, because there is nothing to wait for', async () => {
+    const io = fakeIo(folderOf({ 'src/a.ts': '' }));
+    expect(await main(['manifests', '--watch'], io)).toBe(1);
+    expect(io.printed.stderr).toContain('PROJECT');
+    expect(io.printed.stderr).not.toContain('Watching');
+  });
+
+  it('watches many folders without a warning about listeners', async () => {
+    const root = folderOf({});
+    for (let index = 0; index < 15; index++) fs.mkdirSync(`${root}/${index}`);
+    const warned: string[] = [];
+    const onWarning = ({ name }: Error) => void warned.push(name);
+    process.on('warning', onWarning);
+    const { watch, stop } = realIo();
+    for (let index = 0; index < 15; index++) watch(`${root}/${index}`, { changed: () => {}, failed: () => {} });
+    await new Promise(setImmediate);
+    process.off('warning', onWarning);
+    expect(stop.aborted).toBe(false);
+    expect(warned).toEqual([]);
+  });
+
   it('generates now and after each change of a source, until it is stopped', async () => {
     const root = folderOf({ ...source, 'node_modules/x/index.d.ts': '' });
     const io = fakeIo(root);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Cancelled, exitCodes, type Io, type Output, type Watcher } from './io.js';
 
 /** The terminal, the environment and the clock of this process. */
@@ -80,6 +81,8 @@ async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Pro
 
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
+  // `--watch` listens once for each folder.
+  setMaxListeners(0, controller.signal);
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
   return controller.signal;
 }

@@ -6,9 +6,41 @@ import { paintFor } from './paint.js';
 export function printProblems(problems: readonly Problem[], io: Io, readText: ReadText = () => undefined): void {
   if (problems.length === 0) return;
   const paint = paintFor(io.stderr, io.env);
-  for (const problem of problems) io.stderr.write(`${renderProblem(problem, readText, paint).trimEnd()}\n\n`);
+  for (const [problem, ...alike] of grouped(problems)) {
+    io.stderr.write(`${renderProblem(problem, readText, paint).trimEnd()}\n${alsoAt(alike, readText)}\n`);
+  }
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (exitCodeOf(problems) === exitCodes.problems) io.stderr.write(`${count(errors, 'error')}. Nothing was written.\n`);
+}
+
+type Group = [Problem, ...Problem[]];
+
+/** How many places of a warning are named, beside the first. */
+const namedPlaces = 3;
+
+/** Warnings with one code and one way out, as for many kinds, are one group; each error stands alone. */
+function grouped(problems: readonly Problem[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const [index, problem] of problems.entries()) {
+    const key = problem.severity === 'warning' ? `${problem.code} ${problem.hint}` : `${index}`;
+    const group = groups.get(key);
+    if (group) group.push(problem);
+    else groups.set(key, [problem]);
+  }
+  return [...groups.values()];
+}
+
+function alsoAt(alike: readonly Problem[], readText: ReadText): string {
+  if (alike.length === 0) return '';
+  const places = alike.slice(0, namedPlaces).map(({ span }) => {
+    const text = span && readText(span.file);
+    if (!span || text === undefined) return span?.file ?? '';
+    const { line, column } = placeOf(text, span.start);
+    return `${span.file}:${line}:${column}`;
+  });
+  const named = places.filter((place) => place !== '').join(', ');
+  const others = alike.length > namedPlaces ? ` and ${alike.length - namedPlaces} more` : '';
+  return `\n  ${count(alike.length, 'more warning')} of this kind${named === '' ? '' : `: ${named}${others}`}\n`;
 }
 
 /** The exit code that follows from problems. */

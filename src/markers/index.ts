@@ -58,7 +58,7 @@ export {
 export { markerSnippets, type Snippet } from './snippets.js';
 export { TextReader } from './text-reader.js';
 export { ListMapKey, ListType, MapType, StructType } from './topology.js';
+export { isDecoratorName, unknownDecorator } from './unknown-decorator.js';
 export { Enum, Format, Nullable, Title, Type, XIntOrString } from './validation.js';
 export { ConversionWebhook, DeprecatedVersion, SkipVersion, StorageVersion, UnservedVersion } from './versions.js';
 export { Webhook, type WebhookArguments, WebhookConfiguration } from './webhook.js';
-export { isDecoratorName, unknownDecorator } from './unknown-decorator.js';

@@ -18,7 +18,11 @@ export function unknownDecorator(name: string, span: Span, isImported: boolean):
     const hint = `add \`${name}\` to the import from 'kbts/api'`;
     return { ...problem, message: `the decorator \`@${name}\` is not imported`, hint };
   }
-  return { ...problem, message: `unknown decorator \`@${name}\`: it is neither declared nor imported`, hint: nearestHint(name) };
+  return {
+    ...problem,
+    message: `unknown decorator \`@${name}\`: it is neither declared nor imported`,
+    hint: nearestHint(name),
+  };
 }
 
 function nearestHint(name: string): string {

@@ -1,3 +1,4 @@
+import { openFiles } from '../../files/index.js';
 import { defineCommand } from '../command.js';
 import { outputFlags } from '../flags.js';
 
@@ -42,6 +43,9 @@ export const manifests = defineCommand({
     const { generate } = await import('../generate.js');
     if (!options.watch) return await generate(options, args, io);
     const { generateOnChange } = await import('../watch.js');
+    const isInProject = openFiles(io.cwd).entryKind('PROJECT') === 'file';
+    // There is nothing to wait for: it would tell of the missing project again and again.
+    if (!isInProject && args.length === 0) return await generate(options, args, io);
     return await generateOnChange((parsed) => generate(options, args, io, parsed), io);
   },
 });
