@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleCommandLine } from './bundle.mjs';
+import { addHoverDocs } from './hover-docs.mjs';
 import { thirdPartyLicenses } from './licenses.mjs';
 import { withProgress } from './progress.mjs';
 import { pruneModules } from './prune.mjs';
@@ -36,7 +37,7 @@ async function build() {
     await run([process.execPath, compiler, '-p', 'tsconfig.build.json', '--outDir', fresh]);
     for (const folder of dataFolders) cpSync(join(root, 'src', folder), join(fresh, folder), { recursive: true });
     await run([process.execPath, '--import', 'tsx', 'hack/k8s-descriptions/run.mjs', ...describing(fresh)]);
-    await writeMarkerFiles(fresh);
+    addHoverDocs(fresh, await writeMarkerFiles(fresh));
     const inputs = [...(await vendorPackages(fresh)), ...(await bundleCommandLine(fresh))];
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);
@@ -61,12 +62,14 @@ function refuseBundledDependencies(inputs) {
   if (twice.length > 0) throw new Error(`bundled packages must not be in \`dependencies\`: ${twice.join(', ')}`);
 }
 
-/** What editors and other tools read about markers. */
+/** What editors and other tools read about markers; returns the help of all. */
 async function writeMarkerFiles(folder) {
   const { markerHelp, markerSnippets } = await import(pathToFileURL(join(folder, 'markers/index.js')).href);
   const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, undefined, 2)}\n`);
-  write('markers.json', markerHelp());
+  const help = markerHelp();
+  write('markers.json', help);
   write('markers.code-snippets', markerSnippets());
+  return help;
 }
 
 function replace(folder, fresh, aside) {

@@ -1,4 +1,4 @@
-import { type Problem, placeOf, type ReadText, renderProblem } from '../problems/index.js';
+import { locationOf, type Problem, placeOf, type ReadText, renderProblem } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
 
@@ -32,13 +32,10 @@ function grouped(problems: readonly Problem[]): readonly Group[] {
 
 function alsoAt(alike: readonly Problem[], readText: ReadText): string {
   if (alike.length === 0) return '';
-  const places = alike.slice(0, namedPlaces).map(({ span }) => {
-    const text = span && readText(span.file);
-    if (!span || text === undefined) return span?.file ?? '';
-    const { line, column } = placeOf(text, span.start);
-    return `${span.file}:${line}:${column}`;
-  });
-  const named = places.filter((place) => place !== '').join(', ');
+  const named = alike
+    .slice(0, namedPlaces)
+    .flatMap(({ span }) => (span ? [locationOf(span, readText)] : []))
+    .join(', ');
   const others = alike.length > namedPlaces ? ` and ${alike.length - namedPlaces} more` : '';
   return `\n  ${count(alike.length, 'more warning')} of this kind${named === '' ? '' : `: ${named}${others}`}\n`;
 }
