@@ -1,12 +1,21 @@
 #!/usr/bin/env node
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { requireCached } from '../dist/loader/script-cache.js';
+import { versionLine } from '../dist/cli/version.js';
 
-const folder = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
-// Called after what is in it, so that caches of its code never belong to another version.
-const name = readdirSync(folder).find((file) => file.endsWith('.cjs'));
-// Each command has a cache of its own, which holds the functions that it needs.
-const [command = ''] = process.argv.slice(2).filter((word) => /^[a-z]+$/.test(word));
-const { main } = requireCached({ file: folder + name, name: `${name}-${command}` });
-process.exitCode = await main(process.argv.slice(2));
+const argv = process.argv.slice(2);
+// Scripts and editors ask for the version often; it loads nothing else.
+if (argv.length === 1 && ['--version', '-v'].includes(argv[0])) console.log(versionLine());
+else process.exitCode = await run();
+
+async function run() {
+  const { requireCached, storeScripts } = await import('../dist/loader/script-cache.js');
+  const folder = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
+  // Called after what is in it, so that stored code never belongs to another version.
+  const name = readdirSync(folder).find((file) => file.endsWith('.cjs'));
+  // Each command has code of its own, with the functions that it needs. Commands that write nothing store none.
+  const [command = ''] = argv.filter((word) => /^[a-z]+$/.test(word));
+  const code = { name: `${name}-${command}`, fallback: `${name}-manifests` };
+  const { main, realIo } = requireCached({ file: folder + name, ...code });
+  return await main(argv, realIo(storeScripts));
+}

@@ -1,7 +1,7 @@
 // Which binaries there are, and the folder that they are built into. Also used by `kbts/testing` to find them.
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 const { modules } = JSON.parse(readFileSync(new URL('./versions.json', import.meta.url), 'utf8'));
 
@@ -15,9 +15,12 @@ export function cacheFolder(env = process.env) {
   return join(cacheRoot(env), 'control-plane', versionKey());
 }
 
-/** The folder of all that is kept outside the repo. */
+/** The folder of all that is kept outside the repo. A relative path would be in the repo, and is ignored. */
 export function cacheRoot(env = process.env) {
-  return env.KBTS_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kbts');
+  const [own, cache] = [env.KBTS_CACHE, env.XDG_CACHE_HOME].map((path) =>
+    path && isAbsolute(path) ? path : undefined,
+  );
+  return own ?? join(cache ?? join(homedir(), '.cache'), 'kbts');
 }
 
 function versionKey() {

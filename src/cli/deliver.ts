@@ -59,6 +59,7 @@ export function isPreview(options: Pick<OutputOptions, 'dry-run' | 'diff'>): boo
  * @returns undefined when that is not possible; the reason is printed
  */
 export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean): ReadableFiles | undefined {
+  if (!isReadOnly) io.storeCode();
   const problems = isReadOnly ? findInterruption(io.cwd, io.env) : recoverProject(io);
   if (problems.length === 0) return openFiles(io.cwd);
   if (json) printJsonResult({ problems }, io.stdout);

@@ -4,3 +4,4 @@
  */
 export type { Io, Output } from './io.js';
 export { main } from './main.js';
+export { realIo } from './real-io.js';

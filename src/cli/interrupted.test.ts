@@ -100,6 +100,25 @@ describe('a command that only shows something', () => {
     }
   });
 
+  it.each([
+    ['manifests', true],
+    ['manifests --check', false],
+    ['manifests --diff', false],
+    ['manifests --dry-run', false],
+    ['manifests --json --dry-run', false],
+    ['manifests --help-markers', false],
+    ['manifests --help', false],
+    ['version', false],
+    ['help', false],
+    [`${init} --dry-run`, false],
+    ['frobnicate', false],
+  ])('is not one that stores code: `kbts %s` %j', async (command, isStoring) => {
+    await run(init);
+    const storeCode = vi.fn();
+    await main(command.split(' '), { ...fakeIo(project()), storeCode });
+    expect(storeCode.mock.calls.length > 0).toBe(isStoring);
+  });
+
   it('shows nothing of a file outside that a link in the project leads to', async () => {
     expect((await run(init)).code).toBe(0);
     expect((await run('create api --group ship --kind Frigate')).code).toBe(0);

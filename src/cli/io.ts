@@ -27,6 +27,8 @@ export interface Io {
   watch(folder: string, watcher: Watcher): void;
   /** Aborts when the user asks the program to stop. Listens from the first use on. */
   readonly stop: AbortSignal;
+  /** Lets this process store code that makes later runs faster. Called only by a command that writes. */
+  storeCode(): void;
 }
 
 /** Is told what happens in a folder. */

@@ -1,8 +1,13 @@
 import { setMaxListeners } from 'node:events';
+import { storeScripts } from '../loader/script-cache.js';
 import { Cancelled, exitCodes, type Io, type Output, type Watcher } from './io.js';
 
-/** The terminal, the environment and the clock of this process. */
-export function realIo(): Io {
+/**
+ * The terminal, the environment and the clock of this process.
+ *
+ * @param storeLauncher stores the code that has loaded this module. Default: there is none
+ */
+export function realIo(storeLauncher: () => void = () => {}): Io {
   let stopping: AbortSignal | undefined;
   const stop = () => {
     stopping ??= stopSignal();
@@ -22,6 +27,10 @@ export function realIo(): Io {
     watch: (folder, watcher) => void watch(folder, watcher, stop()),
     get stop() {
       return stop();
+    },
+    storeCode() {
+      storeLauncher();
+      storeScripts();
     },
   };
 }

@@ -11,6 +11,11 @@ export function packageLinks(): { readonly homepage: string; readonly bugs: stri
   return { homepage, bugs: bugs.url };
 }
 
+/** The version of kbts and of what it runs on, as `kbts --version` prints them. */
+export function versionLine(): string {
+  return `kbts ${packageVersion()} (Node ${process.version}, ${process.platform}-${process.arch})`;
+}
+
 interface Manifest {
   readonly version: string;
   readonly homepage: string;

@@ -39,17 +39,24 @@ export function isInWorkTree(disk: Disk, folder: string, place: string): boolean
   return !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));
 }
 
+/** `.local/state/kbts` or `.cache/kbts/code`: a home that does not exist is not created. */
+const mostMissing = 3;
+
 /**
- * Creates a folder that only this user can read, and its missing parents. Not recursive in the sense of Node, which never
- * returns on file systems that accept no folders, as `/proc`.
+ * Creates a folder that only this user can read, and a few missing parents. Not recursive in the sense of Node, which
+ * never returns on file systems that accept no folders, as `/proc`. Root creates nothing in the home of another user, who
+ * could not write to it then.
  *
  * @returns whether the folder exists now
  */
 export function makePrivateFolder(disk: Disk, folder: string): boolean {
   const missing: string[] = [];
-  for (let at = folder; !disk.entry(at) && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(at);
+  let at = folder;
+  for (; !disk.entry(at) && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(at);
+  const isOfAnother = disk.user === 0 && disk.entry(at)?.user !== 0;
+  if (missing.length > mostMissing || (missing.length > 0 && isOfAnother)) return false;
   try {
-    for (const at of missing) makeUnlessThere(disk, at);
+    for (const parent of missing) makeUnlessThere(disk, parent);
     return true;
   } catch {
     return false; // whatever the reason: what needs the folder does without it

@@ -1,9 +1,9 @@
 import { isAscii } from 'node:buffer';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Script } from 'node:vm';
+import { readStored, type StoredFiles, writeStored } from './code-store.js';
 
 /** A large CommonJS file, or a part of it that is run in its place. */
 export interface LargeScript {
@@ -11,43 +11,58 @@ export interface LargeScript {
   readonly file: string;
   /** Tells scripts apart in the cache: other text needs another name. */
   readonly name: string;
+  /** Name of which stored code is used while there is none of the own name; it has other functions. Default: none. */
+  readonly fallback?: string;
   /** Takes the part out of the text of the file; the result is kept in the cache as well. Default: the whole file is run. */
   readonly take?: (text: string) => string;
 }
 
 /**
- * Loads a large script with the machine code that an earlier process left in the user's cache folder, because compiling
- * takes longer than most runs.
+ * Loads a large script with the machine code that an earlier process has stored, because compiling takes longer than most
+ * runs (see {@link readStored} for what is trusted).
  *
- * Steps: run the text as a script with the cached code; when there was none, or V8 refused it, write the code of this
- * run at the end of the process. A cache that cannot be read or written is done without.
+ * Steps: run the text as a script with the stored code; when there was none, or V8 refused it, the code of this run can
+ * be stored (see {@link storeScripts}). Code that cannot be read or stored is done without.
  *
  * The script has `require` and no `import()`, which V8 cannot give to code out of a cache.
  *
  * @returns what the script exports
  * @throws what reading the file and `take` throw
  */
-export function requireCached({ file, name, take }: LargeScript): unknown {
-  const cache = cacheFileOf(name);
-  const known = take && readIfThere(`${cache}.js`);
-  const text = known ? textOf(known) : (take ?? unchanged)(textOf(readFileSync(file)));
-  const cachedData = readIfThere(`${cache}.bin`);
+export function requireCached({ file, name, fallback, take }: LargeScript): unknown {
+  const own = readStored(keyOf(name));
+  const stored = own.bin || fallback === undefined ? own : readStored(keyOf(fallback));
+  const text = take && stored.js ? textOf(stored.js) : (take ?? unchanged)(textOf(readFileSync(file)));
   const source = `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
-  const script = new Script(source, {
-    filename: file,
-    ...(cachedData ? { cachedData } : {}),
-  });
+  const script = new Script(source, { filename: file, ...(stored.bin ? { cachedData: stored.bin } : {}) });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
-  if (!cachedData || script.cachedDataRejected) {
-    // At the end, so that the functions that were needed are in it.
-    process.once('exit', () => {
-      if (take) writeIfPossible(`${cache}.js`, text);
-      writeIfPossible(`${cache}.bin`, script.createCachedData());
-      discardOld(dirname(cache));
-    });
+  if (!own.bin || script.cachedDataRejected) {
+    unstored.set(keyOf(name), () => ({
+      ...(take ? { js: Buffer.from(text) } : {}),
+      bin: script.createCachedData(),
+    }));
   }
   return module.exports;
+}
+
+/** Code of this process that is not stored yet. */
+const unstored = new Map<string, () => StoredFiles>();
+
+/** Stores the code of this process when it ends: then the functions that it needed are in it. */
+export function storeScripts(): void {
+  if (isStoring) return;
+  isStoring = true;
+  process.once('exit', () => {
+    for (const [key, files] of unstored) writeStored(key, files());
+  });
+}
+
+let isStoring = false;
+
+/** Code depends on the version of V8. */
+function keyOf(name: string): string {
+  return `${name}-${process.arch}-${process.versions.v8}`;
 }
 
 function unchanged(text: string): string {
@@ -57,57 +72,4 @@ function unchanged(text: string): string {
 /** A text without any letter beyond ASCII, as most code is, is read in a tenth of the time. */
 function textOf(bytes: Buffer): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
-}
-
-/** The path without an ending. Code depends on the version of V8. */
-function cacheFileOf(name: string): string {
-  const { KBTS_CACHE, XDG_CACHE_HOME } = process.env;
-  const root = KBTS_CACHE || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'kbts');
-  return join(root, 'code', `${name}-${process.arch}-${process.versions.v8}`);
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-function writeIfPossible(path: string, data: string | Buffer): void {
-  const draft = `${path}.${process.pid}`;
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(draft, data);
-    renameSync(draft, path);
-  } catch {
-    discard(draft);
-  }
-}
-
-const longestAge = 30 * 24 * 60 * 60 * 1000;
-
-/** What other versions of kbts and Node left behind. One that is in use still is written again by its next run. */
-function discardOld(folder: string): void {
-  for (const name of namesIn(folder)) {
-    const path = join(folder, name);
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (age > longestAge) discard(path);
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function discard(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // It is not ours to remove, or gone with its folder.
-  }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,6 +30,12 @@ test('prints the folder, which names every version', () => {
   expect(status).toBe(0);
   expect(stdout.trim()).toBe(cacheFolder({ KBTS_CACHE: scratch }));
   for (const { module, version } of binaries) expect(stdout).toContain(`${module}-${version}`);
+});
+
+test('is in no folder that a relative path names: that would be one of the project', () => {
+  const folder = cacheFolder({ KBTS_CACHE: 'cache', XDG_CACHE_HOME: 'cache' });
+  expect(folder).toContain(join(homedir(), '.cache', 'kbts'));
+  expect(cacheFolder({ KBTS_CACHE: 'cache', XDG_CACHE_HOME: scratch })).toContain(join(scratch, 'kbts'));
 });
 
 test('refuses an unknown binary and an unknown option, with the usage', () => {

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.js';
 import { exitCodes, type Io } from '../io.js';
-import { packageVersion } from '../version.js';
+import { packageVersion, versionLine } from '../version.js';
 
 /** `kbts version`. */
 export const version = defineCommand({
@@ -25,7 +25,7 @@ async function printVersions(asJson: boolean, io: Io): Promise<number> {
 
 /** Prints the version of kbts and of what it runs on; loads nothing else, so that it is fast. */
 export function printVersion(io: Io): number {
-  io.stdout.write(`kbts ${packageVersion()} (Node ${process.version}, ${platform()})\n`);
+  io.stdout.write(`${versionLine()}\n`);
   return exitCodes.done;
 }
 
