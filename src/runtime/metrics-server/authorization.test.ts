@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ApiRequest, newBadRequest, type Transport, TransportError } from '../client/index.js';
 import { FakeClock } from '../clock/index.js';
-import { type HttpRequest, textAnswer } from '../serving/index.js';
+import { errorAnswer, type HttpRequest, textAnswer } from '../serving/index.js';
 import { withAuthenticationAndAuthorization } from './index.js';
 
 type Answers = Record<'tokenreviews' | 'subjectaccessreviews', (body: never) => unknown>;
@@ -28,7 +28,7 @@ function cluster(answers: Partial<Answers> = {}) {
   const transport = { request: request as Transport['request'] };
   const handler = withAuthenticationAndAuthorization({ transport, clock })(() => textAnswer(200, 'metrics'));
   const get = async (authorization?: string, method = 'GET') => {
-    const { status, body } = await handler(callOf(authorization, method));
+    const { status, body } = await (async () => handler(callOf(authorization, method)))().catch(errorAnswer);
     return `${status} ${String(body).trim()}`;
   };
   return { clock, calls, get };
@@ -63,6 +63,45 @@ describe('withAuthenticationAndAuthorization', () => {
 
   it('answers 401 to a token that the cluster does not know', async () => {
     expect(await cluster().get('Bearer bad')).toBe('401 Unauthorized');
+  });
+
+  it('answers 401 to a token that the cluster says is invalid, and asks about it once a minute', async () => {
+    const tokenreviews = vi.fn(() => ({ status: { authenticated: false, error: '[invalid bearer token]' } }));
+    const { get, clock } = cluster({ tokenreviews });
+    for (let count = 0; count < 5; count++) expect(await get('Bearer forged')).toBe('401 Unauthorized');
+    expect(tokenreviews).toHaveBeenCalledOnce();
+    await clock.advance(60_000);
+    expect(await get('Bearer forged')).toBe('401 Unauthorized');
+    expect(tokenreviews).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks about a token once when many requests with it come at the same time', async () => {
+    const { get, calls } = cluster();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('Bearer good')));
+    expect(new Set(answers)).toEqual(new Set(['200 metrics']));
+    expect(calls).toHaveLength(2);
+  });
+
+  it('answers 429 to a flood of random tokens, and goes on to let known callers in', async () => {
+    const { get, calls, clock } = cluster();
+    await get('Bearer good');
+    await clock.advance(70_000); // The review of the good token is too old by now.
+    calls.length = 0;
+    const answers: string[] = [];
+    for (let count = 0; count < 1_000; count++) answers.push(await get(`Bearer ${count}`));
+    expect(answers.slice(0, 50)).toEqual(Array(50).fill('401 Unauthorized'));
+    expect(new Set(answers.slice(50))).toEqual(new Set(['429 too many unknown callers; try again later']));
+    expect(calls).toHaveLength(50);
+    expect(await get('Bearer good')).toBe('200 metrics');
+    await clock.advance(1_000);
+    for (let count = 0; count < 100; count++) await get(`Bearer later-${count}`);
+    expect(calls).toHaveLength(50 + 1 + 10);
+  });
+
+  it('limits reviews of a known caller who asks for one path after the other', async () => {
+    const { get, calls } = cluster();
+    for (let count = 0; count < 200; count++) await get('Bearer good', `X${count}`);
+    expect(calls).toHaveLength(1 + 50);
   });
 
   it('answers 403 to a method that is not allowed', async () => {
@@ -119,13 +158,27 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(tokenreviews).toHaveBeenCalledTimes(5);
   });
 
+  it('answers 500 when the API server never answers, and asks again for the next request', async () => {
+    const tokenreviews = vi.fn(() => new Promise(() => {}));
+    const { get, clock } = cluster({ tokenreviews });
+    const answers = [get('Bearer good'), get('Bearer good')];
+    for (const delay of [500, 750, 1125, 1687.5, 0]) {
+      await clock.advance(10_000);
+      await clock.advance(delay);
+    }
+    expect(await Promise.all(answers)).toEqual(Array(2).fill('500 Authentication failed'));
+    expect(tokenreviews).toHaveBeenCalledTimes(5);
+    tokenreviews.mockImplementation(async () => ({ status: { authenticated: true, user: { username: 'ann' } } }));
+    expect(await get('Bearer good')).toBe('200 metrics');
+  });
+
   it('answers 500 at once when the API server refuses the question', async () => {
     const subjectaccessreviews = vi.fn(() => {
       throw newBadRequest('no');
     });
     expect(await cluster({ subjectaccessreviews }).get('Bearer good')).toBe('500 Authorization for user ann failed');
     expect(subjectaccessreviews).toHaveBeenCalledOnce();
-    const tokenreviews = () => ({ status: { error: 'no issuer' } });
+    const tokenreviews = () => ({});
     expect(await cluster({ tokenreviews }).get('Bearer good')).toBe('500 Authentication failed');
   });
 });

@@ -5,9 +5,9 @@ import type { Transport } from '../client/index.js';
 import { StatusError, TransportError } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
-import { type HttpRequest, textAnswer } from '../serving/index.js';
-import { ExpiringCache } from './expiring-cache.js';
+import { type HttpAnswer, HttpError, type HttpRequest, textAnswer } from '../serving/index.js';
 import type { RequestFilter } from './metrics-server.js';
+import { Verdicts } from './verdicts.js';
 
 /** Options of {@link withAuthenticationAndAuthorization}. */
 export interface AuthorizationOptions {
@@ -23,19 +23,19 @@ export interface AuthorizationOptions {
  * Lets in only callers whose bearer token the cluster knows, and whom it allows the path and the method.
  *
  * Asks with a `TokenReview` (kept for a minute) and a `SubjectAccessReview` on the path as a non-resource URL, with the
- * method in lower case as verb (kept for 5 minutes if allowed, 30 seconds if not). A call that the API server could not
- * answer is tried 5 times. Answers 401 without a valid token, 403 without permission, and 500 when the cluster could
- * not say.
+ * method in lower case as verb (kept for 5 minutes if allowed, 30 seconds if not). A review that the API server could not
+ * make is tried 5 times. Responds with 401 without a valid token, 403 without permission, 429 when there are too many
+ * unknown callers, and 500 when the cluster could not say.
  */
 export function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter {
   const cluster = new ClusterJudge(options);
   const log = options.log ?? silentLogger;
   return (handler) => async (request) => {
     const token = tokenOf(request);
-    if (token === undefined) return textAnswer(401, 'Unauthorized');
-    const user = await orUndefinedOnFailure(cluster.userOf(token, request.signal), 'authentication', log);
+    if (token === undefined) return unauthorized();
+    const user = await orUndefinedOnFailure(cluster.userOf(token), 'authentication', log);
     if (!user) return textAnswer(500, 'Authentication failed');
-    if (user === 'unknown') return textAnswer(401, 'Unauthorized');
+    if (user === 'unknown') return unauthorized();
     const name = user.username ?? '';
     const verdict = await orUndefinedOnFailure(cluster.isAllowed(user, request), 'authorization', log);
     if (verdict === undefined) return textAnswer(500, `Authorization for user ${name} failed`);
@@ -55,70 +55,95 @@ const firstDelay = 500;
 const delayFactor = 1.5;
 const attemptTimeout = 10_000;
 
-/** Asks the cluster, and remembers its answers for a while. */
+/** Asks the cluster, and remembers its verdicts for a while. */
 class ClusterJudge {
   readonly #transport: Pick<Transport, 'request'>;
   readonly #clock: Clock;
-  readonly #users: ExpiringCache<UserInfo | 'unknown'>;
-  readonly #verdicts: ExpiringCache<boolean>;
+  readonly #users: Verdicts<UserInfo | 'unknown'>;
+  readonly #permissions: Verdicts<boolean>;
 
   constructor({ transport, clock = systemClock }: AuthorizationOptions) {
     this.#transport = transport;
     this.#clock = clock;
-    this.#users = new ExpiringCache(clock);
-    this.#verdicts = new ExpiringCache(clock);
+    this.#users = new Verdicts({
+      clock,
+      isGood: (user) => user !== 'unknown',
+      goodLifetime: tokenLifetime,
+      badLifetime: tokenLifetime,
+    });
+    this.#permissions = new Verdicts({
+      clock,
+      isGood: (isAllowed) => isAllowed,
+      goodLifetime: allowedLifetime,
+      badLifetime: deniedLifetime,
+    });
   }
 
   /** Who holds a token; `unknown` when the cluster does not know it. */
-  async userOf(token: string, signal: AbortSignal): Promise<UserInfo | 'unknown'> {
+  userOf(token: string): Promise<UserInfo | 'unknown'> {
     const key = createHash('sha256').update(token).digest('base64'); // Tokens do not stay in memory for longer than needed.
-    const kept = this.#users.get(key);
-    if (kept) return kept;
-    const { status } = await this.#ask<TokenReview>(
-      '/apis/authentication.k8s.io/v1/tokenreviews',
-      { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenReview', metadata: {}, spec: { token } },
-      signal,
-    );
-    if (status?.error) throw new Error(`the cluster could not judge the token: ${status.error}`);
-    const user = status?.authenticated && status.user ? status.user : 'unknown';
-    this.#users.set(key, user, tokenLifetime);
-    return user;
+    return this.#users.of(key, async () => {
+      const { status } = await this.#review<TokenReview>('/apis/authentication.k8s.io/v1/tokenreviews', {
+        apiVersion: 'authentication.k8s.io/v1',
+        kind: 'TokenReview',
+        metadata: {},
+        spec: { token },
+      });
+      if (!status) throw new Error('the TokenReview of the API server has no status');
+      // An invalid token has an error in its status, for example `invalid bearer token`.
+      return status.authenticated && status.user ? status.user : 'unknown';
+    });
   }
 
-  async isAllowed(user: UserInfo, { method, path, signal }: HttpRequest): Promise<boolean> {
-    const nonResourceAttributes = { path, verb: method.toLowerCase() };
-    const { username = '', groups, uid, extra } = user;
+  isAllowed({ username = '', groups, uid, extra }: UserInfo, { method, path }: HttpRequest): Promise<boolean> {
     const spec = {
       user: username,
-      nonResourceAttributes,
+      nonResourceAttributes: { path, verb: method.toLowerCase() },
       ...(groups && { groups }),
       ...(uid && { uid }),
       ...(extra && { extra }),
     };
-    const key = JSON.stringify(spec);
-    const kept = this.#verdicts.get(key);
-    if (kept !== undefined) return kept;
-    const { status } = await this.#ask<SubjectAccessReview>(
-      '/apis/authorization.k8s.io/v1/subjectaccessreviews',
-      { apiVersion: 'authorization.k8s.io/v1', kind: 'SubjectAccessReview', metadata: {}, spec },
-      signal,
-    );
-    const isAllowed = status?.allowed === true && status.denied !== true;
-    this.#verdicts.set(key, isAllowed, isAllowed ? allowedLifetime : deniedLifetime);
-    return isAllowed;
+    return this.#permissions.of(JSON.stringify(spec), async () => {
+      const { status } = await this.#review<SubjectAccessReview>('/apis/authorization.k8s.io/v1/subjectaccessreviews', {
+        apiVersion: 'authorization.k8s.io/v1',
+        kind: 'SubjectAccessReview',
+        metadata: {},
+        spec,
+      });
+      if (!status) throw new Error('the SubjectAccessReview of the API server has no status');
+      return status.allowed === true && status.denied !== true;
+    });
   }
 
-  async #ask<T>(path: string, body: T, signal: AbortSignal): Promise<T> {
+  /** Has no signal: several requests wait for one review, and the first may leave. It ends after less than a minute. */
+  async #review<T>(path: string, body: T): Promise<T> {
     for (let attempt = 1, delay = firstDelay; ; attempt++, delay *= delayFactor) {
       try {
-        const limited = AbortSignal.any([signal, AbortSignal.timeout(attemptTimeout)]);
-        return await this.#transport.request<T>({ method: 'POST', path, body, signal: limited });
+        return await this.#attempt<T>(path, body);
       } catch (error) {
-        if (attempt === attempts || signal.aborted || !mayPass(error)) throw error;
-        await this.#clock.sleep(delay, signal);
+        if (attempt === attempts || !mayPass(error)) throw error;
+        await this.#clock.sleep(delay);
       }
     }
   }
+
+  #attempt<T>(path: string, body: T): Promise<T> {
+    const stop = new AbortController();
+    return new Promise((resolve, reject) => {
+      // Ends whatever the transport does: a review that hangs would lock its caller out.
+      const cancel = this.#clock.setTimer(attemptTimeout, () => {
+        stop.abort();
+        reject(new TransportError(`no response after ${attemptTimeout / 1000} s`));
+      });
+      const call = this.#transport.request<T>({ method: 'POST', path, body, signal: stop.signal });
+      call.then(resolve, reject).finally(cancel);
+    });
+  }
+}
+
+function unauthorized(): HttpAnswer {
+  const answer = textAnswer(401, 'Unauthorized');
+  return { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } };
 }
 
 function tokenOf({ headers }: HttpRequest): string | undefined {
@@ -134,6 +159,7 @@ async function orUndefinedOnFailure<T>(answer: Promise<T>, what: string, log: Lo
   try {
     return await answer;
   } catch (error) {
+    if (error instanceof HttpError) throw error;
     log.error('the cluster could not be asked about a caller', { what, error });
     return undefined;
   }
