@@ -1,50 +1,47 @@
 import type { Logger } from '../log/index.js';
 import { type HttpAnswer, type HttpHandler, type HttpRequest, textAnswer } from '../serving/index.js';
+import { CheckRuns } from './check-runs.js';
 import { type HealthCheck, ping } from './health.js';
 
 /** Checks by name. */
 export type HealthChecks = ReadonlyMap<string, HealthCheck>;
 
 /**
- * Makes the answer to health probes. `<path>` runs all checks and `<path>/<name>` one; `?verbose` shows each, and
+ * Creates the handler of health probes. `<path>` runs all checks and `<path>/<name>` one; `?verbose` shows each, and
  * `?exclude=<name>` leaves one out. A failure is shown by name only: its reason is for the log, as anyone can ask.
  */
 export function newHealthHandler(path: string, checks: HealthChecks, log: Logger): HttpHandler {
   const name = path.replace(/^\//, '');
+  const runs = new CheckRuns(log);
   return async (request) => {
     const all: HealthChecks = checks.size > 0 ? checks : new Map([['ping', ping]]);
-    if (request.path === path || request.path === `${path}/`) return await answerAll(name, all, request, log);
+    if (request.path === path || request.path === `${path}/`) return await answerAll(name, all, request, runs);
     const one = request.path.startsWith(`${path}/`) ? request.path.slice(path.length + 1) : '';
     const check = all.get(one);
     if (!check) return textAnswer(404, `there is no check \`${one}\``);
-    return (await isWell(one, check, log))
+    return (await runs.isHealthy(one, check))
       ? textAnswer(200, 'ok')
       : textAnswer(500, 'internal server error: reason withheld');
   };
 }
 
-async function answerAll(name: string, checks: HealthChecks, { query }: HttpRequest, log: Logger): Promise<HttpAnswer> {
+async function answerAll(
+  name: string,
+  checks: HealthChecks,
+  { query }: HttpRequest,
+  runs: CheckRuns,
+): Promise<HttpAnswer> {
   const excluded = new Set(query.getAll('exclude').flatMap((list) => list.split(',')));
   const results = await Promise.all(
     [...checks].map(async ([check, run]) => {
-      if (excluded.delete(check)) return { line: `[+]${check} excluded: ok`, well: true };
-      const well = await isWell(check, run, log);
-      return { line: well ? `[+]${check} ok` : `[-]${check} failed: reason withheld`, well };
+      if (excluded.delete(check)) return { line: `[+]${check} excluded: ok`, healthy: true };
+      const healthy = await runs.isHealthy(check, run);
+      return { line: healthy ? `[+]${check} ok` : `[-]${check} failed: reason withheld`, healthy };
     }),
   );
   const lines = results.map(({ line }) => line);
   if (excluded.size > 0)
     lines.push(`warn: some health checks cannot be excluded: no matches for ${[...excluded].join(', ')}`);
-  if (results.some(({ well }) => !well)) return textAnswer(500, [...lines, `${name} check failed`].join('\n'));
+  if (results.some(({ healthy }) => !healthy)) return textAnswer(500, [...lines, `${name} check failed`].join('\n'));
   return textAnswer(200, query.has('verbose') ? [...lines, `${name} check passed`].join('\n') : 'ok');
-}
-
-async function isWell(check: string, run: HealthCheck, log: Logger): Promise<boolean> {
-  try {
-    await run();
-    return true;
-  } catch (error) {
-    log.info('health check failed', { check, error });
-    return false;
-  }
 }

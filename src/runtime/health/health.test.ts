@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Logger, silentLogger } from '../log/index.js';
+import { CheckRuns } from './check-runs.js';
 import { type HealthCheck, newHealthServer, ping } from './index.js';
 
 const healthz = new Map<string, HealthCheck>();
@@ -26,6 +27,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   stop.abort();
   await running;
 });
@@ -66,7 +68,34 @@ describe('the health server', () => {
     expect((await get('/readyz?exclude=other&exclude=bad&verbose')).text).toContain('no matches for other');
   });
 
+  it('gives up on a check that has no result after ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const check = vi.fn(() => new Promise<void>(() => {}));
+    readyz.set('stuck', check);
+    const probe = get('/readyz');
+    await vi.waitUntil(() => check.mock.calls.length > 0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await probe).code).toBe(500);
+    expect(logged).toContainEqual({ check: 'stuck', error: new Error('no result after 10 s') });
+  });
+
   it.each(['/', '/healthzz', '/healthz/other', '/metrics'])('does not know %s', async (path) => {
     expect((await get(path)).code).toBe(404);
+  });
+});
+
+describe('a check', () => {
+  it('runs once at a time, however many probes ask', async () => {
+    let finish = () => {};
+    const check = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const runs = new CheckRuns(log);
+    const results = Array.from({ length: 20 }, () => runs.isHealthy('slow', check));
+    finish();
+    expect(new Set(await Promise.all(results))).toEqual(new Set([true]));
+    expect(check).toHaveBeenCalledOnce();
+    const next = runs.isHealthy('slow', check);
+    finish();
+    expect(await next).toBe(true);
+    expect(check).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,0 +1,36 @@
+import type { Logger } from '../log/index.js';
+import type { HealthCheck } from './health.js';
+
+const timeout = 10_000;
+
+/** Runs health checks: each once at a time, however many probes ask, and for 10 seconds at most. */
+export class CheckRuns {
+  readonly #running = new Map<HealthCheck, Promise<boolean>>();
+
+  constructor(private readonly log: Logger) {}
+
+  /** Returns whether a check passes; the reason of a failure is logged. */
+  isHealthy(name: string, check: HealthCheck): Promise<boolean> {
+    const running = this.#running.get(check);
+    if (running) return running;
+    const result = this.#run(name, check).finally(() => this.#running.delete(check));
+    this.#running.set(check, result);
+    return result;
+  }
+
+  async #run(name: string, check: HealthCheck): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no result after ${timeout / 1000} s`)), timeout);
+    });
+    try {
+      await Promise.race([check(), late]);
+      return true;
+    } catch (error) {
+      this.log.info('health check failed', { check: name, error });
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
