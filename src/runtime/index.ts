@@ -304,6 +304,7 @@ export {
   type HttpHandler,
   type HttpRequest,
   jsonAnswer,
+  type ServerLimits,
   textAnswer,
 } from './serving/index.js';
 export { exitOnError, type FailingProcess, type SignalProcess, setupSignalHandler, signalOf } from './signals/index.js';

@@ -86,10 +86,7 @@ export declare const ExternalDocs: Marker<"type" | "field", unknown, [fields: {
 
 // FieldDecorator
 export interface FieldDecorator<V> {
-    <This, T extends V | null | undefined>(value: undefined, context: ClassFieldDecoratorContext<This, T>): void;
-    <K extends PropertyKey, T extends {
-        [P in K]?: V | null;
-    }>(target: T, key: K): void;
+    <Target, const Place = undefined>(target: Target, place?: Place): OnField<Place, FieldResult<Target, Place, V>>;
     readonly fits?: V;
 }
 
@@ -148,7 +145,7 @@ export declare const MaxDescLen: Marker<"type" | "field", unknown, [value: numbe
 export declare const MaxItems: Marker<"type" | "field", readonly unknown[], [value: number], number>;
 
 // MaxLength
-export declare const MaxLength: ((length: number) => TextDecorator) & {
+export declare const MaxLength: ((length: number) => StringDecorator) & {
     readonly marker: MarkerDefinition<"type" | "field", string, [value: number], number>;
 };
 
@@ -174,7 +171,7 @@ export type MicroTime = string;
 export declare const MinItems: Marker<"type" | "field", readonly unknown[], [value: number], number>;
 
 // MinLength
-export declare const MinLength: ((length: number) => TextDecorator) & {
+export declare const MinLength: ((length: number) => StringDecorator) & {
     readonly marker: MarkerDefinition<"type" | "field", string, [value: number], number>;
 };
 
@@ -207,7 +204,7 @@ export declare const Optional: Marker<"field", unknown, [], true>;
 export declare const Override: Marker<"field", unknown, [first: "format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "allOf" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations", ...rest: ("format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "allOf" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]], readonly ("format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "allOf" | "anyOf" | "oneOf" | "not" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]>;
 
 // Pattern
-export declare const Pattern: ((pattern: string) => TextDecorator) & {
+export declare const Pattern: ((pattern: string) => StringDecorator) & {
     readonly marker: MarkerDefinition<"type" | "field", string, [value: string], string>;
 };
 

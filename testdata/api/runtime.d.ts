@@ -548,8 +548,9 @@ export interface HttpAnswer {
 // HttpError
 export declare class HttpError extends Error {
     readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
     readonly name = "HttpError";
-    constructor(status: number, message: string);
+    constructor(status: number, message: string, headers?: Readonly<Record<string, string>>);
 }
 
 // HttpHandler
@@ -840,6 +841,7 @@ export interface ManagerOptions {
     readonly client?: ManagerClientOptions;
     readonly metrics?: ManagerMetricsOptions;
     readonly healthProbeBindAddress?: string;
+    readonly healthProbeLimits?: ServerLimits;
     readonly livenessEndpointName?: string;
     readonly readinessEndpointName?: string;
     readonly webhookServer?: WebhookServer;
@@ -904,6 +906,7 @@ export interface MetricsServerOptions {
     readonly http2?: boolean;
     readonly filter?: RequestFilter;
     readonly extraHandlers?: Readonly<Record<string, HttpHandler>>;
+    readonly limits?: ServerLimits;
     readonly shutdownTimeout?: number;
     readonly certificateMetrics?: CertWatcherMetrics;
     readonly log?: Logger;
@@ -1142,6 +1145,21 @@ export interface ServerFlags {
     readonly http2: boolean;
 }
 
+// ServerLimits
+export interface ServerLimits {
+    readonly maxConnections?: number;
+    readonly maxRequests?: number;
+    readonly maxBodyBytes?: number;
+    readonly maxHeaderBytes?: number;
+    readonly maxStreams?: number;
+    readonly handshakeTimeout?: number;
+    readonly headersTimeout?: number;
+    readonly requestTimeout?: number;
+    readonly handlerTimeout?: number;
+    readonly responseTimeout?: number;
+    readonly idleTimeout?: number;
+}
+
 // SetupError
 export declare class SetupError extends Error {
     readonly name: string;
@@ -1360,6 +1378,7 @@ export interface WebhookServerOptions {
     readonly certificates?: CertificateSource;
     readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
     readonly http2?: boolean;
+    readonly limits?: ServerLimits;
     readonly shutdownTimeout?: number;
     readonly log?: Logger;
     readonly metrics?: WebhookServerMetrics;

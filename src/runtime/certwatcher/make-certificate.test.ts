@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bitString, objectIdentifier, sequence, valuesOf } from './der.js';
+import { bitString, sequence, valuesOf } from './der.js';
+import { asVersion1, rsaKey } from './fixtures/rsa.js';
 import { makeCertificate } from './index.js';
 
 describe('makeCertificate', () => {
@@ -59,7 +60,8 @@ describe('makeCertificate', () => {
 
   it('can be signed with an RSA key, and by an authority of X.509 version 1', async () => {
     const { cert } = await makeCertificate({ commonName: 'old ca', isAuthority: true });
-    const issuer = { cert: asVersion1(cert, rsa), key: rsa };
+    const key = rsaKey();
+    const issuer = { cert: asVersion1(cert, key), key };
     const certificate = new X509Certificate((await makeCertificate({ commonName: 'a', issuer })).cert);
     expect(certificate.issuer).toBe('CN=old ca');
     expect(certificate.verify(new X509Certificate(issuer.cert).publicKey)).toBe(true);
@@ -112,19 +114,3 @@ describe('valuesOf', () => {
     }
   });
 });
-
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .toString();
-
-/** The same certificate without its version and extensions, signed by a key of its own. */
-function asVersion1(cert: string, key: string): string {
-  const algorithm = sequence(objectIdentifier('1.2.840.113549.1.1.11'), Buffer.from([5, 0]));
-  const [content = Buffer.alloc(0)] = valuesOf(new X509Certificate(cert).raw);
-  const [, serial, , issuer, validity, subject] = valuesOf(content);
-  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' });
-  const fields = [serial, algorithm, issuer, validity, subject, spki].map((field) => field ?? Buffer.alloc(0));
-  const old = sequence(...fields);
-  const signed = sequence(old, algorithm, bitString(sign('sha256', old, createPrivateKey(key))));
-  return `-----BEGIN CERTIFICATE-----\n${signed.toString('base64')}\n-----END CERTIFICATE-----\n`;
-}

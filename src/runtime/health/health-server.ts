@@ -1,5 +1,5 @@
 import type { Logger } from '../log/index.js';
-import { type HttpHandler, parseBindAddress, serve, textAnswer } from '../serving/index.js';
+import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textAnswer } from '../serving/index.js';
 import { type HealthChecks, newHealthHandler } from './health-handler.js';
 
 /** Options of {@link newHealthServer}. */
@@ -9,6 +9,8 @@ export interface HealthServerOptions {
   /** Checks by the path that runs them, as `/healthz`. */
   readonly endpoints: Readonly<Record<string, HealthChecks>>;
   readonly log: Logger;
+  /** What callers can take of the server. Default: those of `ServerLimits`, but 100 connections. */
+  readonly limits?: ServerLimits | undefined;
   /** How long running probes may take at the end, in milliseconds. Default: 1000. */
   readonly shutdownTimeout?: number;
 }
@@ -33,6 +35,8 @@ export function newHealthServer(options: HealthServerOptions): HealthServer {
     return found ? found[1](request) : textAnswer(404, 'not found');
   };
   const onError = (error: unknown) => log.error('health probe failed', { error });
+  const onLimit = (limit: string) => log.info('health server limit reached', { limit });
+  const limits = { maxConnections: 100, ...options.limits };
   let port: number | undefined;
   return {
     needLeaderElection: false,
@@ -41,7 +45,7 @@ export function newHealthServer(options: HealthServerOptions): HealthServer {
     },
     async start(signal) {
       if (signal.aborted) return;
-      const server = await serve({ ...address, handler, onError });
+      const server = await serve({ ...address, handler, limits, onError, onLimit });
       port = server.port;
       log.info('serving health probes', { port });
       if (!signal.aborted) {

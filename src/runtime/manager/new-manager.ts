@@ -113,10 +113,11 @@ function healthServersOf(
   healthz: Map<string, HealthCheck>,
   readyz: Map<string, HealthCheck>,
 ): Runnable[] {
-  const { healthProbeBindAddress: bindAddress = '', livenessEndpointName, readinessEndpointName } = options;
+  const { healthProbeBindAddress: bindAddress = '', healthProbeLimits: limits } = options;
+  const { livenessEndpointName, readinessEndpointName } = options;
   if (bindAddress === '' || bindAddress === '0') return [];
   const endpoints = { [livenessEndpointName ?? '/healthz']: healthz, [readinessEndpointName ?? '/readyz']: readyz };
-  const server = newHealthServer({ bindAddress, endpoints, log: log.child({ logger: 'health' }) });
+  const server = newHealthServer({ bindAddress, endpoints, limits, log: log.child({ logger: 'health' }) });
   return [explainStart(server, { what: 'health probes', flag: '--health-probe-bind-address' })];
 }
 

@@ -4,6 +4,7 @@ import type { ClientOptions, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import type { MetricsServerOptions, RequestFilter } from '../metrics-server/index.js';
+import type { ServerLimits } from '../serving/index.js';
 import type { WebhookServer, WebhookServerOptions } from '../webhook/index.js';
 import type { ControllerDefaults } from './controller-defaults.js';
 
@@ -18,6 +19,8 @@ export interface ManagerOptions {
   readonly metrics?: ManagerMetricsOptions;
   /** Where health probes are answered, as `:8081`; `0` or nothing is nowhere. Default: nowhere. */
   readonly healthProbeBindAddress?: string;
+  /** What callers can take of the health probe server. Default: those of `ServerLimits`, but 100 connections. */
+  readonly healthProbeLimits?: ServerLimits;
   /** Default: `/healthz`. */
   readonly livenessEndpointName?: string;
   /** Default: `/readyz`. */

@@ -9,7 +9,7 @@ import {
 } from '../certwatcher/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import type { MetricsText } from '../metrics/index.js';
-import { type HttpHandler, parseBindAddress, serve, textAnswer } from '../serving/index.js';
+import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textAnswer } from '../serving/index.js';
 
 /** Stands before a handler: answers itself, or lets the handler answer. */
 export type RequestFilter = (handler: HttpHandler) => HttpHandler;
@@ -28,7 +28,7 @@ export interface MetricsServerOptions {
   readonly certName?: string;
   /** Default: `tls.key`. */
   readonly keyName?: string;
-  /** Further TLS settings, as ciphers or the lowest version. Default: Node's. */
+  /** Further TLS settings. Default: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption. */
   readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
   /** Whether to speak HTTP/2 too. Default: false. */
   readonly http2?: boolean;
@@ -36,6 +36,8 @@ export interface MetricsServerOptions {
   readonly filter?: RequestFilter;
   /** Further pages by path. Default: none. */
   readonly extraHandlers?: Readonly<Record<string, HttpHandler>>;
+  /** What callers can take of the server. Default: those of `ServerLimits`, but 100 connections. */
+  readonly limits?: ServerLimits;
   /** How long running calls may take at the end, in milliseconds. Default: 1000. */
   readonly shutdownTimeout?: number;
   /** Default: nothing is counted. */
@@ -83,8 +85,10 @@ export function newMetricsServer(options: MetricsServerOptions): MetricsServer {
           certificates,
           tls: options.tls,
           http2: options.http2,
+          limits: { maxConnections: 100, ...options.limits },
           handler,
           onError,
+          onLimit: (limit) => log.info('metrics server limit reached', { limit }),
         });
         port = server.port;
         log.info('serving metrics', { bindAddress, port, secure: certificates !== undefined });

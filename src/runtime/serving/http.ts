@@ -7,12 +7,13 @@ export interface HttpRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Fires when the caller has gone away before it was answered. */
+  /** Fires when the caller goes away before it has the response, or the handler takes too long. */
   readonly signal: AbortSignal;
   /**
-   * Reads the whole body.
+   * Reads the whole body. Further calls return the same body.
    *
-   * @throws HttpError with status 413 when it is longer than `limit` bytes
+   * @throws HttpError with status 413 when it is longer than `limit` bytes, 503 when the server has no memory left for
+   *   it, 400 when the caller goes away first
    */
   readBody(limit: number): Promise<Buffer>;
 }
@@ -34,10 +35,12 @@ export class HttpError extends Error {
   /**
    * @param status HTTP status of 400 and above
    * @param message one sentence for the caller
+   * @param headers further headers of the response. Default: none
    */
   constructor(
     readonly status: number,
     message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
@@ -55,5 +58,12 @@ export function jsonAnswer(status: number, value: unknown): HttpAnswer {
 
 /** The answer that an error of a handler becomes. */
 export function errorAnswer(error: unknown): HttpAnswer {
-  return error instanceof HttpError ? textAnswer(error.status, error.message) : textAnswer(500, 'internal error');
+  if (!(error instanceof HttpError)) return textAnswer(500, 'internal error');
+  const { status, headers, body } = textAnswer(error.status, error.message);
+  return { status, headers: { ...error.headers, ...headers }, body };
+}
+
+/** The error of a request that the server has no room for now. API servers repeat such requests after a second. */
+export function overloaded(why: string): HttpError {
+  return new HttpError(503, `${why}; try again later`, { 'retry-after': '1' });
 }

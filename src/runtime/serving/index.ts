@@ -1,4 +1,4 @@
-/** The HTTP and HTTPS servers that the runtime's own endpoints stand on: calls as values, certificates that may change, a clean end. */
+/** The HTTP and HTTPS servers of the runtime's own endpoints: requests as values, limits, certificates that may change, a clean end. */
 export { type BindAddress, parseBindAddress } from './bind-address.js';
 export {
   errorAnswer,
@@ -9,4 +9,5 @@ export {
   jsonAnswer,
   textAnswer,
 } from './http.js';
+export type { ServerLimits } from './limits.js';
 export { type HttpServer, type ServeOptions, serve } from './server.js';

@@ -1,25 +1,54 @@
-import type { Readable } from 'node:stream';
-import { HttpError } from './http.js';
+import { finished, type Readable } from 'node:stream';
+import type { MemoryShare } from './body-memory.js';
+import { HttpError, overloaded } from './http.js';
+
+/** Options of {@link readBody}. */
+export interface ReadBodyOptions {
+  /** Bytes that the body can have at most. */
+  readonly limit: number;
+  /** Length that the caller has announced; undefined when unknown. */
+  readonly announced: number | undefined;
+  readonly memory: MemoryShare;
+}
+
+const firstCapacity = 16 * 1024;
 
 /**
  * Reads a stream to its end.
  *
- * @throws HttpError with status 413 when it holds more than `limit` bytes; what follows is thrown away, not kept
+ * Memory is taken as bytes arrive, not as they are announced; many small chunks take no more than a few large ones.
+ *
+ * @throws HttpError with status 413 when the body is longer than `limit`, 503 when the memory of the server is used up,
+ *   and 400 when the stream ends early; what follows is discarded
  */
-export function readBody(stream: Readable, limit: number): Promise<Buffer> {
+export function readBody(stream: Readable, { limit, announced, memory }: ReadBodyOptions): Promise<Buffer> {
+  const tooLarge = new HttpError(413, `request entity is too large; limit is ${limit} bytes`);
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let body = Buffer.alloc(0);
     let length = 0;
-    const onData = (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= limit) return void chunks.push(chunk);
+    const fail = (error: Error) => {
       stream.off('data', onData);
       stream.resume();
-      reject(new HttpError(413, `request entity is too large; limit is ${limit} bytes`));
+      body = Buffer.alloc(0);
+      reject(error);
     };
+    const onData = (chunk: Buffer) => {
+      const end = length + chunk.length;
+      if (end > limit) return fail(tooLarge);
+      if (end > body.length) {
+        const capacity = Math.min(Math.max(end, 2 * body.length, firstCapacity), Math.max(end, announced ?? limit));
+        if (!memory.grow(capacity - body.length)) return fail(overloaded('too many request bodies are in memory'));
+        body = Buffer.concat([body.subarray(0, length)], capacity);
+      }
+      chunk.copy(body, length);
+      length = end;
+    };
+    if (announced !== undefined && announced > limit) return fail(tooLarge);
     stream.on('data', onData);
-    stream.once('end', () => resolve(Buffer.concat(chunks)));
-    stream.once('error', reject);
-    stream.once('aborted', () => reject(new HttpError(400, 'the request ended before its body was complete')));
+    finished(stream, { writable: false }, (error) =>
+      error
+        ? reject(new HttpError(400, 'the request ended before its body was complete'))
+        : resolve(body.subarray(0, length)),
+    );
   });
 }

@@ -19,8 +19,9 @@ export interface AdmissionWebhookOptions {
  * Makes an HTTP handler of an admission handler: takes an `AdmissionReview` of version v1 or v1beta1 and answers in the
  * same version.
  *
- * A body that is empty, not JSON, or no review is answered with 400, one over 7 MiB with 413; then the failure policy
- * of the webhook configuration decides. What the handler throws is an answer too: the call is refused, whatever the
+ * A body that is empty, not JSON, or no review gets 400, one over 7 MiB 413, and one for which the server has no memory
+ * 503 with `Retry-After`, after which the API server tries again. In the end, the failure policy of the webhook
+ * configuration decides. What the handler throws is an answer too: the call is refused, whatever the
  * policy.
  */
 export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {
@@ -40,7 +41,8 @@ export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWe
 /** The status is in the HTTP code, and in a review for clients that look there. */
 function refuseToRead(error: unknown): HttpAnswer {
   if (!(error instanceof HttpError)) return errorAnswer(error);
-  return jsonAnswer(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
+  const answer = jsonAnswer(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
+  return { ...answer, headers: { ...error.headers, ...answer.headers } };
 }
 
 async function judge(

@@ -100,16 +100,25 @@ describeWithControlPlane(describe, 'webhooks on a control plane', () => {
   let controlPlane: ControlPlane;
   let client: Client;
   let running: Promise<void>;
+  let release: (() => void) | undefined;
+  const logged: string[] = [];
 
   beforeAll(async () => {
     controlPlane = await startControlPlane();
     client = newClient({ config: controlPlane.config });
     const pair = await makeCertificate({ commonName: 'webhook', ipAddresses: ['127.0.0.1'] });
-    const webhookServer = newWebhookServer({ host: '127.0.0.1', port: 0, certificates: fixedCertificate(pair) });
+    const webhookServer = newWebhookServer({
+      host: '127.0.0.1',
+      port: 0,
+      certificates: fixedCertificate(pair),
+      limits: { maxRequests: 1 },
+      log: { ...silentLogger, info: (message) => void logged.push(message) },
+    });
     newWebhookManagedBy({ webhookServer, log: silentLogger }, Room)
       .withDefaulter({
-        default(room) {
+        async default(room) {
           room.spec.size ??= 1;
+          if (room.spec.color === 'slow') await new Promise<void>((resolve) => (release = resolve));
         },
       })
       .withValidator(validator)
@@ -184,5 +193,16 @@ describeWithControlPlane(describe, 'webhooks on a control plane', () => {
     expect((await client.get(RoomV2, { name: 'converted' })).spec).toEqual({ width: 5, color: 'blue' });
     await client.create(RoomV2.from({ metadata: { name: 'second' }, spec: { width: 7 } }));
     expect((await client.get(Room, { name: 'second' })).spec).toEqual({ size: 7 });
+  });
+
+  it('are called again when the server has no room for a request', async () => {
+    logged.length = 0;
+    const slow = create('slow', { color: 'slow' });
+    await vi.waitFor(() => expect(release).toBeDefined(), 5_000);
+    const next = create('next', {});
+    await vi.waitFor(() => expect(logged).toContain('webhook server limit reached'), 5_000);
+    release?.();
+    expect((await slow).spec).toEqual({ size: 1, color: 'slow' });
+    expect((await next).spec).toEqual({ size: 1 });
   });
 });

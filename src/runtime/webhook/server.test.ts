@@ -53,7 +53,13 @@ interface CallOptions {
   readonly client?: CertificatePair;
 }
 
-function call(server: WebhookServer, options: CallOptions = {}): Promise<{ status: number; text: string }> {
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | undefined;
+}
+
+function call(server: WebhookServer, options: CallOptions = {}): Promise<Reply> {
   const { path = '/hook', body, contentType = 'application/json', ca = pair.cert, client } = options;
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': contentType };
@@ -70,7 +76,7 @@ function call(server: WebhookServer, options: CallOptions = {}): Promise<{ statu
     const request = httpsRequest(settings, async (response) => {
       let text = '';
       for await (const chunk of response) text += chunk;
-      resolve({ status: response.statusCode ?? 0, text });
+      resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] });
     });
     request.on('error', reject);
     request.end(body);
@@ -166,6 +172,13 @@ describe('admission over HTTP', () => {
     const { response } = JSON.parse(text);
     expect(response).toMatchObject({ uid: '', allowed: false, status: { code } });
     expect(response.status.message).toMatch(message);
+  });
+
+  it('turns away a body that it has no memory for, so that the API server tries again', async () => {
+    const server = await hooked(() => allowed(), { limits: { maxBodyBytes: 10 } });
+    const { status, text, retryAfter } = await call(server, { body: review() });
+    expect([status, retryAfter]).toEqual([503, '1']);
+    expect(JSON.parse(text).response).toMatchObject({ allowed: false, status: { code: 503 } });
   });
 
   it('denies the call with 500 when the handler throws, and counts it', async () => {

@@ -6,7 +6,7 @@ import { type CertificateSource, openCertWatcher } from '../certwatcher/index.js
 import { type Clock, systemClock } from '../clock/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { type Metrics, noMetrics } from '../metrics/index.js';
-import { HttpError, type HttpHandler, type HttpServer, serve } from '../serving/index.js';
+import { HttpError, type HttpHandler, type HttpServer, type ServerLimits, serve } from '../serving/index.js';
 import { canHandshake } from './can-handshake.js';
 import { ConverterRegistry } from './converter.js';
 
@@ -31,10 +31,12 @@ export interface WebhookServerOptions {
   readonly clientCAName?: string;
   /** A certificate that comes from elsewhere than files. Default: the files above. */
   readonly certificates?: CertificateSource;
-  /** Further TLS settings, as ciphers or the lowest version. Default: Node's. */
+  /** Further TLS settings. Default: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption. */
   readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
   /** Whether to speak HTTP/2 too. Default: false. */
   readonly http2?: boolean;
+  /** What callers can take of the server. Default: those of `ServerLimits`. */
+  readonly limits?: ServerLimits;
   /** How long calls may go on after the stop, in milliseconds. Default: 30000. */
   readonly shutdownTimeout?: number;
   /** Default: nothing is logged. */
@@ -164,7 +166,7 @@ class HttpsWebhookServer implements WebhookServer {
   }
 
   async #listen(certificates: CertificateSource): Promise<HttpServer> {
-    const { host, port = 9443, clientCAName, tls, http2 } = this.#options;
+    const { host, port = 9443, clientCAName, tls, http2, limits } = this.#options;
     return serve({
       host,
       port,
@@ -172,12 +174,14 @@ class HttpsWebhookServer implements WebhookServer {
       clientCA: clientCAName === undefined ? undefined : await readFile(join(this.#certDir, clientCAName), 'utf8'),
       tls,
       http2,
+      limits,
       handler: (request) => {
         const handler = this.#handlers.get(request.path);
         if (!handler) throw new HttpError(404, `there is no webhook at ${request.path}`);
         return handler(request);
       },
       onError: (error) => this.#log.error('the webhook server failed to answer', { error }),
+      onLimit: (limit) => this.#log.info('webhook server limit reached', { limit }),
     });
   }
 

@@ -1,0 +1,87 @@
+import type { Socket } from 'node:net';
+
+/** A socket on which requests arrive: TCP, or TLS above it. Both have the address of the same peer. */
+export type PeerSocket = Pick<Socket, 'remoteAddress' | 'remotePort'>;
+
+interface Connection {
+  readonly socket: Socket;
+  readonly handshake: NodeJS.Timeout | undefined;
+  running: number;
+  hasServed: boolean;
+}
+
+/** Options of {@link Connections}. */
+export interface ConnectionsOptions {
+  readonly max: number;
+  /** Milliseconds until `secured` must be called. Undefined: connections are not encrypted. */
+  readonly handshakeTimeout: number | undefined;
+  /** Called when there is no room for a new connection, or room was made. */
+  readonly onFull: () => void;
+}
+
+/** The open connections of a server, idle ones first by the time of their last request. */
+export class Connections {
+  readonly #options: ConnectionsOptions;
+  readonly #byPeer = new Map<string, Connection>();
+
+  constructor(options: ConnectionsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a new connection. Closes it, or an idle one, when there are too many. */
+  add(socket: Socket): void {
+    if (this.#byPeer.size >= this.#options.max) {
+      this.#options.onFull();
+      if (!this.#makeRoom()) return void socket.destroy();
+    }
+    const peer = peerOf(socket);
+    const connection = { socket, handshake: this.#limitHandshake(socket), running: 0, hasServed: false };
+    this.#byPeer.set(peer, connection);
+    socket.once('close', () => {
+      clearTimeout(connection.handshake);
+      if (this.#byPeer.get(peer) === connection) this.#byPeer.delete(peer);
+    });
+  }
+
+  /** The TLS handshake of a connection is complete. */
+  secured(socket: PeerSocket): void {
+    clearTimeout(this.#byPeer.get(peerOf(socket))?.handshake);
+  }
+
+  /** A request starts. Returns what to call at its end. */
+  begin(socket: PeerSocket): () => void {
+    const peer = peerOf(socket);
+    const connection = this.#byPeer.get(peer);
+    if (!connection) return () => {};
+    connection.running++;
+    connection.hasServed = true;
+    return () => {
+      connection.running--;
+      if (this.#byPeer.get(peer) !== connection) return;
+      this.#byPeer.delete(peer); // To the end of the order.
+      this.#byPeer.set(peer, connection);
+    };
+  }
+
+  destroyAll(): void {
+    for (const { socket } of this.#byPeer.values()) socket.destroy();
+  }
+
+  #makeRoom(): boolean {
+    const idle = [...this.#byPeer].filter(([, { running }]) => running === 0);
+    const [peer, connection] = idle.find(([, { hasServed }]) => !hasServed) ?? idle[0] ?? [];
+    if (peer === undefined) return false;
+    this.#byPeer.delete(peer);
+    connection?.socket.destroy();
+    return true;
+  }
+
+  #limitHandshake(socket: Socket): NodeJS.Timeout | undefined {
+    const { handshakeTimeout } = this.#options;
+    return handshakeTimeout === undefined ? undefined : setTimeout(() => socket.destroy(), handshakeTimeout).unref();
+  }
+}
+
+function peerOf({ remoteAddress, remotePort }: PeerSocket): string {
+  return `${remoteAddress} ${remotePort}`;
+}

@@ -1,0 +1,60 @@
+/** What callers can take of a server at most, so that no caller can stop it or fill its memory. Times are in milliseconds. */
+export interface ServerLimits {
+  /**
+   * Open connections. A further one replaces a connection without a running request: one that never sent a request, else
+   * the one that is idle for longest. If all are busy, the new connection is closed. Default: 1000.
+   */
+  readonly maxConnections?: number;
+  /** Requests that are handled at the same time. Further ones get 503 with `Retry-After`. Default: 500. */
+  readonly maxRequests?: number;
+  /** Bytes of request bodies in memory at the same time. Further requests get 503 with `Retry-After`. Default: 16 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Bytes of the headers of one request. Default: 16 KiB. */
+  readonly maxHeaderBytes?: number;
+  /** Open requests on one HTTP/2 connection. Default: 100. */
+  readonly maxStreams?: number;
+  /** Time until a TLS handshake is complete. Default: 10 000. */
+  readonly handshakeTimeout?: number;
+  /** Time until the headers of a request are complete. Default: 10 000. */
+  readonly headersTimeout?: number;
+  /** Time until a request and its body are complete. Default: 30 000. */
+  readonly requestTimeout?: number;
+  /** Time until the handler returns; after that its signal fires, and the caller gets 503. Default: 60 000. */
+  readonly handlerTimeout?: number;
+  /** Time until the caller has read the response. Default: 30 000. */
+  readonly responseTimeout?: number;
+  /** Time until a connection without requests is closed. Default: 120 000. */
+  readonly idleTimeout?: number;
+}
+
+const defaults: Required<ServerLimits> = {
+  maxConnections: 1_000,
+  maxRequests: 500,
+  maxBodyBytes: 16 * 1024 * 1024,
+  maxHeaderBytes: 16 * 1024,
+  maxStreams: 100,
+  handshakeTimeout: 10_000,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  handlerTimeout: 60_000,
+  responseTimeout: 30_000,
+  // Clients close connections after 90 s; the server must not be first, or a request may meet the close.
+  idleTimeout: 120_000,
+};
+
+/**
+ * Fills in defaults.
+ *
+ * @throws TypeError for a limit that is not a positive integer
+ */
+export function withDefaults(limits: ServerLimits = {}): Required<ServerLimits> {
+  const filled = { ...defaults };
+  for (const name of Object.keys(defaults) as (keyof ServerLimits)[]) {
+    const value = limits[name] ?? defaults[name];
+    if (!Number.isSafeInteger(value) || value < 1 || value > 2 ** 31 - 1) {
+      throw new TypeError(`the server limit \`${name}\` must be an integer from 1 to ${2 ** 31 - 1}, found ${value}`);
+    }
+    filled[name] = value;
+  }
+  return filled;
+}

@@ -1,0 +1,167 @@
+import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
+import type { ServerHttp2Stream } from 'node:http2';
+import { BodyMemory, type MemoryShare } from './body-memory.js';
+import type { Connections } from './connections.js';
+import { errorAnswer, type HttpAnswer, HttpError, type HttpHandler, overloaded } from './http.js';
+import type { ServerLimits } from './limits.js';
+import { readBody } from './read-body.js';
+import { within } from './within.js';
+
+/** Options of {@link Requests}. */
+export interface RequestsOptions {
+  readonly handler: HttpHandler;
+  readonly limits: Required<ServerLimits>;
+  readonly connections: Connections;
+  /** Called with errors of the handler that the caller is not told about. */
+  readonly onError: (error: unknown) => void;
+  /** Called when a request is turned away. */
+  readonly onLimit: (limit: keyof ServerLimits) => void;
+}
+
+/** The running requests of a server. */
+export class Requests {
+  readonly #options: RequestsOptions;
+  readonly #memory: BodyMemory;
+  #handled = 0;
+  #open = 0;
+  #isClosing = false;
+  #onDrained = () => {};
+
+  constructor(options: RequestsOptions) {
+    this.#options = options;
+    this.#memory = new BodyMemory(options.limits.maxBodyBytes, () => options.onLimit('maxBodyBytes'));
+  }
+
+  /** Handles one request and sends the response. Never rejects. */
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    const end = this.#options.connections.begin(request.socket);
+    this.#open++;
+    let isSent = false;
+    sender(response).once('finish', () => {
+      isSent = !response.destroyed; // Node says that a response is finished when its socket is destroyed, too.
+    });
+    response.once('close', () => {
+      end();
+      this.#open--;
+      if (this.#open === 0) this.#onDrained();
+      if (!isSent) gone.abort();
+    });
+    // A caller that goes away is no error of ours; without listeners it would end the process.
+    request.on('error', () => {});
+    response.on('error', () => {});
+    limitHttp2Stream(request, this.#options.limits.requestTimeout);
+    const answer = await this.#handle(request, gone);
+    if (isHttp2(response) ? response.stream.destroyed : response.destroyed || response.closed) return;
+    if (this.#isClosing && request.httpVersionMajor === 1) response.setHeader('connection', 'close');
+    const { status, headers, body } = answer;
+    response.writeHead(status, { ...withoutLength(headers), 'content-length': Buffer.byteLength(body) });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    const stalled = setTimeout(() => response.destroy(), this.#options.limits.responseTimeout).unref();
+    response.once('close', () => clearTimeout(stalled));
+  }
+
+  /** Resolves when no request is open. From now on, callers are told to close their connections. */
+  drained(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#open === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onDrained = resolve;
+    });
+  }
+
+  async #handle(request: IncomingMessage, gone: AbortController): Promise<HttpAnswer> {
+    const { limits, onLimit } = this.#options;
+    if (this.#handled >= limits.maxRequests) {
+      onLimit('maxRequests');
+      return errorAnswer(overloaded('too many requests are being handled'));
+    }
+    const memory = this.#memory.share();
+    let isReleased = false;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#handled--;
+      memory.release();
+    };
+    this.#handled++;
+    const answer = this.#ask(request, gone.signal, memory).finally(release);
+    return within(limits.handlerTimeout, answer, () => {
+      release();
+      gone.abort();
+      onLimit('handlerTimeout');
+      return errorAnswer(new HttpError(503, 'the handler did not respond in time'));
+    });
+  }
+
+  async #ask(request: IncomingMessage, signal: AbortSignal, memory: MemoryShare): Promise<HttpAnswer> {
+    try {
+      const { pathname, searchParams } = urlOf(request);
+      let body: Promise<Buffer> | undefined;
+      const answer = await this.#options.handler({
+        method: request.method ?? 'GET',
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        signal,
+        readBody: (limit) => {
+          body ??= readBody(request, { limit, announced: lengthOf(request), memory });
+          return body;
+        },
+      });
+      checkAnswer(answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof HttpError)) this.#options.onError(error);
+      return errorAnswer(error);
+    }
+  }
+}
+
+/** Node throws for such a response when half of it is sent already. */
+function checkAnswer({ status, headers = {}, body }: HttpAnswer): void {
+  if (!Number.isInteger(status) || status < 200 || status > 999) throw new RangeError(`invalid status code ${status}`);
+  for (const [name, value] of Object.entries(headers)) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+  Buffer.byteLength(body); // Throws when it is neither text nor bytes.
+}
+
+/** Two lengths would let a caller read another response than the one that was sent. */
+function withoutLength(headers: HttpAnswer['headers'] = {}): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)));
+}
+
+/** What tells when all of a response is sent. */
+function sender(response: ServerResponse): NodeJS.EventEmitter {
+  return isHttp2(response) ? response.stream : response;
+}
+
+function isHttp2<T extends IncomingMessage | ServerResponse>(message: T): message is T & { stream: ServerHttp2Stream } {
+  return 'stream' in message; // Node lets messages of HTTP/2 look like those of HTTP/1, with their stream added.
+}
+
+/** Node ends HTTP/1.1 requests that take too long, and has nothing for HTTP/2. */
+function limitHttp2Stream(request: IncomingMessage, requestTimeout: number): void {
+  if (!isHttp2(request)) return;
+  const { stream } = request;
+  const late = setTimeout(() => stream.destroy(), requestTimeout).unref();
+  request.once('end', () => clearTimeout(late));
+  stream.once('close', () => clearTimeout(late));
+  // The handler did not wait for the whole body; what is left of it would keep the stream open.
+  stream.once('finish', () => {
+    if (!request.complete) stream.close();
+  });
+}
+
+function urlOf({ url = '' }: IncomingMessage): URL {
+  if (url.startsWith('/') && URL.canParse(`http://server${url}`)) return new URL(`http://server${url}`);
+  throw new HttpError(400, 'the request target must be a path');
+}
+
+function lengthOf({ headers }: IncomingMessage): number | undefined {
+  const length = Number(headers['content-length']);
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
+}

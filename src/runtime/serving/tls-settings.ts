@@ -1,0 +1,28 @@
+import { constants } from 'node:crypto';
+import type { SecureContextOptions } from 'node:tls';
+
+/** Further TLS settings of a server, beside its certificate. */
+export type TlsSettings = Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
+
+/** All suites of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption: no CBC, SHA-1 or RSA key exchange. */
+const ciphers = [
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+];
+
+/** Puts given TLS settings over those that are safe; Node's own defaults, and its command line, are no part of them. */
+export function safeTls(given: TlsSettings = {}): TlsSettings {
+  return {
+    minVersion: 'TLSv1.2',
+    ciphers: ciphers.join(':'),
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+    ...given,
+  };
+}
