@@ -136,7 +136,7 @@ export class RunningController<R> implements Controller<R> {
       const context = this.#contextFor(item, runSignal);
       const result = this.#reconcileSafely(item, context);
       return result.then((answer) =>
-        finishReconcile(answer, { item, priority, queue, metrics, began, clock, log: context.log, signal }),
+        finishReconcile(answer, { item, priority, queue, metrics, began, clock, context, signal }),
       );
     };
     try {

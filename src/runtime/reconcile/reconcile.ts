@@ -34,7 +34,9 @@ export type ReconcileFunction<R = Request> = (request: R, context: Context) => P
  * Makes the state of the cluster what an object asks for.
  *
  * Never runs twice at the same time for one request. When it throws, it runs again after a delay that doubles with
- * each failure, unless it throws a {@link TerminalError}.
+ * each failure, unless it throws a {@link TerminalError}. A conflict with another write (`isConflict`), and an object that
+ * exists already because the cache did not have it yet (`isAlreadyExists`), need not be caught: they are requeued, too, but
+ * logged at debug level and counted as `requeue`, not as an error.
  */
 export interface Reconciler<R = Request> {
   reconcile: ReconcileFunction<R>;

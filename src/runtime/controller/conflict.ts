@@ -1,0 +1,22 @@
+import { isAlreadyExists, isConflict, type StatusError } from '../client/index.js';
+
+const deepestCause = 5;
+
+/**
+ * Whether an error says no more than that the cache was behind: the object was changed by another write since it was read,
+ * or exists already. Also when it is the cause of another error, or all of several errors are such. The conflict of a
+ * server-side apply with another field manager does not pass by itself.
+ */
+export function isPassingConflict(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > deepestCause) return false;
+  if (isAlreadyExists(error)) return true;
+  if (isConflict(error)) return !isFieldConflict(error);
+  if (error instanceof AggregateError) {
+    return error.errors.length > 0 && error.errors.every((each) => isPassingConflict(each, depth + 1));
+  }
+  return isPassingConflict(error.cause, depth + 1);
+}
+
+function isFieldConflict({ details }: StatusError): boolean {
+  return (details.causes ?? []).some(({ reason }) => reason === 'FieldManagerConflict');
+}
