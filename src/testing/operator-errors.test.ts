@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../runtime/certwatcher/index.js';
-import { bundleOperator } from './fixtures/tutorial-operator.js';
+import { bundleOperator, project, requireBanner } from './fixtures/tutorial-operator.js';
 
 let folder: string;
 let tutorial: string;
@@ -223,6 +223,15 @@ describe('a program on kbts/runtime', () => {
     const entry = await bundle('namespaces', 'watchedNamespaces({});');
     const { message } = await failure([], { entry });
     expect(message).toContain('WATCH_NAMESPACE is not set');
+  });
+
+  it('may import `createRequire`, which its bundle has a use for, too', async () => {
+    const code =
+      "import { createRequire } from 'node:module';\nif (!createRequire(import.meta.url)('node:os')) throw 1;";
+    const { code: exitCode, stderr } = await run([], { entry: await bundle('require', `${code}\nprocess.exit(0);`) });
+    expect([exitCode, stderr]).toEqual([0, '']);
+    const config = readFileSync(join(project, 'esbuild.config.mjs'), 'utf8');
+    expect(config).toContain(JSON.stringify(requireBanner));
   });
 
   async function bundle(name: string, code: string): Promise<string> {

@@ -13,7 +13,9 @@ await build({
   keepNames: true,
   // Needed only for credentials that a program on a workstation gives out; a pod has its own.
   external: ['@kubernetes/client-node'],
-  // Some packages are CommonJS and ask for Node's modules with `require`.
-  banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+  // Some packages are CommonJS and load Node's modules with `require`. Others import `createRequire` themselves.
+  banner: {
+    js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+  },
   logLevel: 'info',
 });
