@@ -26,7 +26,9 @@ function textOf(line: string, paint: Paint): string {
     .filter((part) => part !== undefined)
     .map((part) => escapeText(typeof part === 'string' ? part : JSON.stringify(part)))
     .join(': ');
-  const facts = Object.entries(fields).map(([key, value]) => `${escapeText(key)}=${valueText(value)}`);
+  const facts = Object.entries(withoutRepetition(fields)).map(
+    ([key, value]) => `${escapeText(key)}=${valueText(value)}`,
+  );
   const head = [
     paint(String(ts), dim),
     paint(name.toUpperCase().padEnd(5), levelColors[name] ?? dim),
@@ -35,6 +37,14 @@ function textOf(line: string, paint: Paint): string {
   ];
   const below = [...stackOf(error).slice(1), ...causesOf(error)].map((part) => paint(part, dim));
   return [head.join(' '), ...below].join('\n');
+}
+
+/** Group and kind say no more than the name of the controller, and its object no more than `namespace` and `name`. */
+function withoutRepetition(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { controllerGroup, controllerKind, ...rest }: Record<string, unknown> = fields;
+  if (rest.controller === undefined || typeof controllerKind !== 'string') return fields;
+  if (rest.name !== undefined) delete rest[controllerKind];
+  return rest;
 }
 
 /** A value without quotes where it is one word. */

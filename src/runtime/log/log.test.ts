@@ -65,6 +65,15 @@ describe('options of a logger', () => {
     expect(text[1]).toMatch(new RegExp(`^${time} DEBUG bare\n$`));
   });
 
+  it('leave out what repeats the name of a controller or an object', () => {
+    const { log, text } = capture({ development: true });
+    const controller = { controllerGroup: 'g', controllerKind: 'Foo', controller: 'foo' };
+    log.info('x', { ...controller, Foo: { namespace: 'a', name: 'b' }, namespace: 'a', name: 'b', Bar: 1 });
+    expect(text[0]).toMatch(/ x controller=foo namespace=a name=b Bar=1\n$/);
+    log.info('x', { controllerGroup: 'g', controllerKind: 'Foo', Foo: 1 });
+    expect(text[1]).toMatch(/ x controllerGroup=g controllerKind=Foo Foo=1\n$/);
+  });
+
   it('show a few frames of an error that has none of its own', () => {
     const { log, text } = capture({ development: true });
     const error = new Error('x');
