@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { regexProblem } from './regex.js';
+import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
+import { matchesRegex, regexProblem } from './regex.js';
 
 describe('regexProblem accepts', () => {
   test.each([
@@ -24,30 +25,75 @@ describe('regexProblem refuses', () => {
     ['[a', 'a character class without its closing `]`'],
     ['[]', 'a character class without its closing `]`'],
     ['[z-a]', 'the range `z-a`'],
-    ['[a-\\d]', 'the range `a-\\d`'],
+    ['[a-\\d]', '`\\d`'],
     ['[[:foo:]]', '`[:foo:]`'],
-    ['[\\u4e00-\\u9fa5]', '`\\u` in a character class'],
-    ['[\\b]', '`\\b` in a character class'],
-    ['*a', '`*` with nothing before that could be repeated'],
-    ['a|+', '`+` with nothing before that could be repeated'],
-    ['(?:{2})', '`{2}` with nothing before that could be repeated'],
-    ['(?i)+', '`+` with nothing before that could be repeated'],
-    ['a**', '`*` behind another repetition'],
-    ['a++', '`+` behind another repetition'],
+    ['[\\u4e00-\\u9fa5]', '`\\u`'],
+    ['[\\b]', '`\\b`'],
+    ['*a', '`*` with nothing before it to repeat'],
+    ['a|+', '`+` with nothing before it to repeat'],
+    ['(?:{2})', '`{2}` with nothing before it to repeat'],
+    ['(?i)+', '`+` with nothing before it to repeat'],
+    ['a**', '`**`, a repetition of a repetition'],
+    ['a++', '`++`, a repetition of a repetition'],
     ['a{1001}', '`{1001}`, more than 1000 repetitions'],
-    ['a{3,2}', '`{3,2}`, where the most is less than the least'],
+    ['a{3,2}', '`{3,2}`, where the maximum is less than the minimum'],
     ['a(?=b)', '`(?=`'],
     ['a(?!b)', '`(?!`'],
     ['(?<=a)b', '`(?<=`'],
     ['(?<!a)b', '`(?<!`'],
     ['(?>a)', '`(?>`'],
-    ['(?P=a)', '`(?P=`'],
+    ['(?P=a)', '`(?P`'],
     ['(?<a%>b)', '`(?<a%>`, a group with no valid name'],
     ['(a)\\1', '`\\1`'],
     ['\\Z', '`\\Z`'],
     ['\\u0041', '`\\u`'],
     ['a\\', 'a backslash at the end'],
+    ['(a{1000}){1000}', '`{1000}`, more than 1000 repetitions'],
+    ['(?P<n>a)(?P<n>b)', 'the group name `n` twice'],
+    ['\\p{Foo}', '`\\p{Foo}`'],
+    ['\\x{110000}', '`\\x{110000`'],
   ])('%s', (pattern, found) => {
     expect(regexProblem(pattern)?.found).toBe(found);
+  });
+});
+
+test('regexProblem takes little time and stack for huge patterns', async () => {
+  const check = () => {
+    expect(regexProblem('('.repeat(1e5) + ')'.repeat(1e5))?.found).toBe(
+      'groups inside each other, too many levels deep',
+    );
+    expect(regexProblem('('.repeat(999) + ')'.repeat(999))).toBeUndefined();
+    for (const unit of ['(a{1000})', '[', '[a]', 'a|', '\\', '(?i)', '\\pL', 'a?', '(?:a*)'])
+      regexProblem(unit.repeat(20_000));
+  };
+  expect(await cpuTimeOf(check)).toBeLessThan(10_000);
+});
+
+describe('matchesRegex', () => {
+  test.each([
+    ['^a+$', 'aaa', true],
+    ['^a+$', 'aab', false],
+    ['b', 'abc', true],
+    ['(?i)STRASSE|k', '\u212a', true],
+    ['^.$', '😀', true],
+    ['^.$', 'a\n', false],
+    ['^\\pL{3}$', 'äöü', true],
+    ['[[:alpha:]]', 'ä', false],
+    ['\\Qa.b\\E', 'axb', false],
+    ['\\s', '\u00a0', false],
+    ['(?=a)', 'a', undefined],
+  ])('%s in %j: %s', (pattern, text, expected) => {
+    expect(matchesRegex(pattern, text)).toBe(expected);
+  });
+
+  test.each<[string, string]>([
+    ['^(a+)+$', `${'a'.repeat(200_000)}!`],
+    ['^(a|a)*$', `${'a'.repeat(200_000)}!`],
+    ['^(.*a){20}$', `${'a'.repeat(20_000)}!`],
+    [`${'(a?){1000}'.repeat(10)}b`, 'a'.repeat(20_000)],
+    ['a.{900}c', 'ab'.repeat(20_000)],
+    [`${'[ab]?'.repeat(20_000)}c`, 'a'.repeat(20_000)],
+  ])('takes linear time, case %#', async (pattern, text) => {
+    expect(await cpuTimeOf(() => matchesRegex(pattern, text))).toBeLessThan(5_000);
   });
 });

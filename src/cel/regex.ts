@@ -1,4 +1,4 @@
-import { readClass } from './regex-class.js';
+import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** What is wrong with a regular expression. */
 export interface RegexProblem {
@@ -7,142 +7,106 @@ export interface RegexProblem {
   readonly hint: string;
 }
 
-const flavour = 'the API server reads regular expressions as Go does (RE2)';
-
 /**
- * Finds a reason for which Go refuses a regular expression.
+ * Finds the reason for which the API server, which reads regular expressions as Go does, refuses one.
  *
- * @returns undefined when there is none, or when it is not certain
+ * @returns undefined when there is none; also for a very large expression, which only the API server can judge
  */
 export function regexProblem(pattern: string): RegexProblem | undefined {
-  const reader = new RegexReader(pattern);
-  return reader.read();
+  const compiled = compile(pattern);
+  return compiled instanceof RE2JSSyntaxException && compiled.error !== tooLarge ? problemOf(compiled) : undefined;
 }
 
-/** Goes through a pattern and stops at the first thing that Go refuses. */
-class RegexReader {
-  #position = 0;
-  #depth = 0;
-  /** Whether there is something that a repetition could repeat. */
-  #canRepeat = false;
-  #wasRepeated = false;
+/** Go's limit is somewhat higher. */
+const tooLarge = 'expression too large';
 
-  constructor(readonly pattern: string) {}
+/**
+ * Whether a regular expression matches some part of a text, as in the API server. The time is linear in the text, whatever
+ * the expression.
+ *
+ * @returns undefined when the expression is not valid, or very large
+ */
+export function matchesRegex(pattern: string, text: string): boolean | undefined {
+  const compiled = compile(pattern);
+  return compiled instanceof RE2JSSyntaxException ? undefined : compiled.test(text);
+}
 
-  read(): RegexProblem | undefined {
-    while (this.#position < this.pattern.length) {
-      const problem = this.next();
-      if (problem !== undefined) return problem;
-    }
-    return this.#depth > 0 ? problem('a group without its closing `)`', 'close the group, or write `\\(`') : undefined;
+function compile(pattern: string): RE2JS | RE2JSSyntaxException {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) return error;
+    throw error;
   }
+}
 
-  private next(): RegexProblem | undefined {
-    const rest = this.pattern.slice(this.#position);
-    const repetition = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(rest)?.[0];
-    if (repetition !== undefined) return this.repeat(repetition);
-    this.#wasRepeated = false;
-    switch (rest[0]) {
-      case '(':
-        return this.open(rest);
-      case ')':
-        return this.close();
-      case '|':
-        return this.step(1, false);
-      case '[':
-        return this.characterClass(rest);
-      case '\\':
-        return this.escape(rest);
-      default:
-        return this.step(1, true);
-    }
-  }
+const flavor = 'the API server reads regular expressions as Go does (RE2)';
 
-  private step(length: number, canRepeat: boolean): undefined {
-    this.#position += length;
-    this.#canRepeat = canRepeat;
-    return undefined;
-  }
+/** Problems by the error of the parser, which is Go's. */
+const problems: Readonly<Record<string, (input: string) => RegexProblem>> = {
+  'missing closing )': () => problem('a group without its closing `)`', 'close the group, or write `\\(`'),
+  'unexpected )': () => problem('`)` without an opening `(`', 'write `\\)` for the character itself'),
+  'missing closing ]': () => problem('a character class without its closing `]`', 'close the class, or write `\\[`'),
+  'invalid character class range': classProblem,
+  'missing argument to repetition operator': (input) =>
+    problem(`\`${input}\` with nothing before it to repeat`, 'write a backslash before the character itself'),
+  'invalid nested repetition operator': (input) =>
+    problem(`\`${input}\`, a repetition of a repetition`, `${flavor}, which has no possessive repetitions`),
+  'invalid repeat count': repetitionProblem,
+  'invalid or unsupported Perl syntax': (input) =>
+    /^\(\?[=!]/.test(input)
+      ? lookaround(input)
+      : problem(`\`${input}\``, `${flavor}; a group is \`(…)\`, \`(?:…)\` or \`(?P<name>…)\``),
+  'invalid named capture': (input) =>
+    /^\(\?<[=!]/.test(input)
+      ? lookaround(input.slice(0, 4))
+      : problem(`\`${input}\`, a group with no valid name`, 'a name has letters, digits and underscores'),
+  'duplicate capture group name': (input) =>
+    problem(`the group name \`${input}\` twice`, 'give each group a name of its own'),
+  'invalid escape sequence': escapeProblem,
+  'trailing backslash at end of expression': () =>
+    problem('a backslash at the end', 'write two of them for the character itself'),
+  'expression nests too deeply': () =>
+    problem('groups inside each other, too many levels deep', `${flavor}, where 1000 levels are the maximum`),
+};
 
-  private repeat(text: string): RegexProblem | undefined {
-    const sign = `\`${text}\``;
-    if (!this.#canRepeat)
-      return problem(`${sign} with nothing before that could be repeated`, 'write a backslash before the sign itself');
-    if (this.#wasRepeated)
-      return problem(`${sign} behind another repetition`, `${flavour}, which has no possessive repetitions`);
-    const [, least = '0', most = least] = /^\{(\d+)(?:,(\d+))?/.exec(text) ?? [];
-    if (Number(least) > 1000 || Number(most) > 1000)
-      return problem(`${sign}, more than 1000 repetitions`, `${flavour}, where 1000 is the most`);
-    if (Number(most) < Number(least))
-      return problem(`${sign}, where the most is less than the least`, 'swap the two numbers');
-    this.step(text.length, true);
-    this.#wasRepeated = true;
-    return undefined;
-  }
-
-  private open(rest: string): RegexProblem | undefined {
-    const flags = /^\(\?[imsU]*(?:-[imsU]+)?\)/.exec(rest)?.[0];
-    // A repetition behind flags repeats what stands before them.
-    if (flags !== undefined) return this.step(flags.length, this.#canRepeat);
-    const lookaround = /^\(\?<?[=!]/.exec(rest)?.[0];
-    if (lookaround !== undefined) {
-      return problem(
-        `\`${lookaround}\``,
-        `${flavour}, which cannot look ahead or behind; ask for each condition by itself`,
-      );
-    }
-    const special = /^\(\?[^imsU\-:P<]/u.exec(rest)?.[0] ?? /^\(\?P[^<]/u.exec(rest)?.[0];
-    if (special !== undefined)
-      return problem(`\`${special}\``, `${flavour}; a group is \`(…)\`, \`(?:…)\` or \`(?P<name>…)\``);
-    const named = /^\(\?P?<([^>]*)>/.exec(rest);
-    if (named !== null && !/^\w+$/.test(named[1] ?? '')) {
-      return problem(`\`${named[0]}\`, a group with no valid name`, 'a name has letters, digits and underscores');
-    }
-    this.#depth++;
-    const begin = named?.[0] ?? /^\(\?[imsU-]*:/.exec(rest)?.[0] ?? '(';
-    return this.step(begin.length, false);
-  }
-
-  private close(): RegexProblem | undefined {
-    if (this.#depth === 0) return problem('`)` without an opening `(`', 'write `\\)` for the sign itself');
-    this.#depth--;
-    return this.step(1, true);
-  }
-
-  private characterClass(rest: string): RegexProblem | undefined {
-    const found = readClass(rest);
-    switch (found.kind) {
-      case 'read':
-        return this.step(found.length, true);
-      case 'unclosed':
-        return problem('a character class without its closing `]`', 'close the class, or write `\\[`');
-      case 'bad-range':
-        return problem(`the range \`${found.range}\``, 'a range goes from the smaller character to the larger one');
-      case 'bad-escape':
-        return problem(
-          `\`${found.escape}\` in a character class`,
-          `${flavour}; a character is \`\\x{…}\` by its code point`,
-        );
-      case 'bad-name':
-        return problem(`\`${found.name}\``, 'there are `[:alpha:]`, `[:digit:]`, `[:alnum:]`, `[:space:]` and others');
-    }
-  }
-
-  private escape(rest: string): RegexProblem | undefined {
-    if (rest.length === 1) return problem('a backslash at the end', 'write two of them for the sign itself');
-    if (rest.startsWith('\\Q')) {
-      const end = rest.indexOf('\\E');
-      return this.step(end < 0 ? rest.length : end + 2, true);
-    }
-    const isBackReference = /^\\(?:[1-7](?![0-7])|[89])/.test(rest);
-    if (isBackReference) return problem(`\`${rest.slice(0, 2)}\``, `${flavour}, which cannot refer back to a group`);
-    if (/^\\[^aAbBdDfnpPQrsStvwWxzE\W_0-7]/.test(rest))
-      return problem(`\`${rest.slice(0, 2)}\``, `${flavour}, which does not have it`);
-    const long = /^\\(?:[pP]\{[^}]*\}|x\{[^}]*\}|[\s\S])/.exec(rest)?.[0] ?? rest;
-    return this.step(long.length, true);
-  }
+function problemOf({ error, input }: RE2JSSyntaxException): RegexProblem {
+  const text = (input ?? '').slice(0, 80);
+  return problems[error]?.(text) ?? problem(`${error}: \`${text}\``, flavor);
 }
 
 function problem(found: string, hint: string): RegexProblem {
   return { found, hint };
+}
+
+function lookaround(input: string): RegexProblem {
+  return problem(`\`${input}\``, `${flavor}, which has no lookahead and no lookbehind; check each condition by itself`);
+}
+
+function classProblem(input: string): RegexProblem {
+  if (input.startsWith('[:'))
+    return problem(`\`${input}\``, 'there are `[:alpha:]`, `[:digit:]`, `[:alnum:]`, `[:space:]` and others');
+  if (input.startsWith('\\'))
+    return problem(`\`${input}\``, 'Unicode classes are categories as `\\p{Lu}` and scripts as `\\p{Greek}`');
+  return problem(`the range \`${input}\``, 'a range goes from the smaller character to the larger one');
+}
+
+function repetitionProblem(input: string): RegexProblem {
+  const [, least = '0', most = least] = /^\{(\d+)(?:,(\d+))?/.exec(input) ?? [];
+  return Number(most) < Number(least)
+    ? problem(`\`${input}\`, where the maximum is less than the minimum`, 'swap the two numbers')
+    : problem(
+        `\`${input}\`, more than 1000 repetitions`,
+        `${flavor}, where 1000 are the maximum, also for one in another`,
+      );
+}
+
+function escapeProblem(input: string): RegexProblem {
+  const hints: readonly (readonly [RegExp, string])[] = [
+    [/^\\[1-9]/, ', which has no backreferences'],
+    [/^\\[dDwWsSpP]/, ', where a range has no class at its end'],
+    [/^\\[xu]/, '; a character is written by its code point as `\\x41` or `\\x{1F600}`'],
+  ];
+  const hint = hints.find(([form]) => form.test(input))?.[1] ?? ', where this escape is unknown or not allowed here';
+  return problem(`\`${input}\``, `${flavor}${hint}`);
 }

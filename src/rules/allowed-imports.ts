@@ -55,6 +55,7 @@ export const packageOwners: Readonly<
   handlebars: { by: ['scaffold/'] },
   commander: { by: ['cli/'] },
   diff: { by: ['files/'] },
+  re2js: { by: ['cel/'] },
   yaml: { by: ['yaml/'], lazily: ['runtime/config/'] },
   '@kubernetes/client-node': { by: [], lazily: ['runtime/config/'] },
   'prom-client': { by: ['runtime/metrics/'] },
@@ -103,7 +104,7 @@ export const freeModules: readonly string[] = [
 ];
 
 /** What a running operator must never load, as it would pay for it in memory: packages by what they would come for. */
-export const neverInOperators: readonly string[] = ['ts-morph', 'handlebars', 'commander', 'diff'];
+export const neverInOperators: readonly string[] = ['ts-morph', 'handlebars', 'commander', 'diff', 're2js'];
 
 /** What a running operator loads only when it needs it. */
 export const lazyInOperators: readonly string[] = ['yaml', '@kubernetes/client-node'];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../model/index.js';
+import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
+import { valueTroubles } from './value.js';
+
+const messages = (value: string, schema: JsonSchema) => valueTroubles(value, schema).map(({ message }) => message);
+
+describe('a string and the pattern of its schema', () => {
+  it.each([
+    ['^[a-z]+$', 'abc', true],
+    ['^[a-z]+$', 'aBc', false],
+    ['(?i)^[a-z]+$', 'aBc', true],
+    ['^\\p{Greek}+$', 'αβγ', true],
+    ['^[[:alpha:]]+$', 'ä', false],
+    ['^\\pL$', 'ä', true],
+    ['\\Aa\\z', 'a\n', false],
+  ])('%s, %j', (pattern, value, isRight) => {
+    const expected = isRight
+      ? []
+      : [`is ${JSON.stringify(value)}, expected a string that matches the pattern \`${pattern}\``];
+    expect(messages(value, { type: 'string', pattern })).toEqual(expected);
+  });
+
+  it('are not compared when the pattern is not valid, which is reported where it is', () => {
+    expect(messages('a', { type: 'string', pattern: '(?=b)' })).toEqual([]);
+  });
+
+  it('take linear time', async () => {
+    const value = `${'a'.repeat(100_000)}!`;
+    const check = () => expect(messages(value, { type: 'string', pattern: '^(a+)+$' })).toHaveLength(1);
+    expect(await cpuTimeOf(check)).toBeLessThan(3_000);
+  });
+});
