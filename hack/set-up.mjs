@@ -28,7 +28,7 @@ export async function buildPackage() {
 export async function buildControlPlane() {
   if (process.env.KUBEBUILDER_ASSETS) return;
   try {
-    await run([process.execPath, join(root, 'hack/control-plane/build.mjs')]);
+    await run([process.execPath, join(root, 'hack/control-plane/build.mjs'), '--all']);
   } catch {
     console.log('Going on without a control plane.');
   }

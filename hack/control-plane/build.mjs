@@ -2,16 +2,28 @@
 // Plain Node, so that it also runs before `npm install`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { binaries, cacheFolder } from './cache.mjs';
 
-const usage = `Usage: node hack/control-plane/build.mjs [--only NAME,...] [--path] [--help]
+/** What the tests of a project need, with the seconds that each build takes on two cores. */
+const seconds = { etcd: 45, 'kube-apiserver': 220, kubectl: 25 };
+/** The same for what only the tests of kbts itself need. */
+const otherSeconds = {
+  kustomize: 15,
+  'controller-gen': 30,
+  'kube-controller-manager': 60,
+  'kube-scheduler': 10,
+  kwok: 85,
+};
 
-Builds ${binaries.map(({ name }) => name).join(', ')}.
-What is there already is kept. The first time takes about 8 minutes on 2 cores.
+const usage = `Usage: node hack/control-plane/build.mjs [--all | --only NAME,...] [--path] [--help]
 
+Builds ${Object.keys(seconds).join(', ')} from Go modules. What is there already is kept.
+
+  --all            also ${Object.keys(otherSeconds).join(', ')}
   --only NAME,...  only these binaries
   --path           print the folder of the binaries, and build nothing
   --help           print this text
@@ -35,9 +47,15 @@ async function main() {
 function readOptions() {
   try {
     const { values } = parseArgs({
-      options: { only: { type: 'string' }, path: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: {
+        all: { type: 'boolean' },
+        only: { type: 'string' },
+        path: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     });
-    const names = values.only?.split(',') ?? binaries.map(({ name }) => name);
+    const all = values.all ? binaries.map(({ name }) => name) : Object.keys(seconds);
+    const names = values.only?.split(',') ?? all;
     const unknown = names.filter((name) => !binaries.some((binary) => binary.name === name));
     if (unknown.length > 0) return { problem: `There is no binary named \`${unknown.join('`, `')}\`.` };
     return { ...values, selected: binaries.filter(({ name }) => names.includes(name)) };
@@ -54,6 +72,7 @@ async function build(selected) {
     if (problem) return fail(problem, 1);
   }
   const start = Date.now();
+  if (missing.length > 0) say(estimate(missing));
   for (const [index, binary] of missing.entries()) {
     const label = `[${index + 1}/${missing.length}] ${binary.name} ${binary.version}`;
     const failure = await buildOne(binary, folder, label);
@@ -61,6 +80,14 @@ async function build(selected) {
   }
   const summary = missing.length > 0 ? `built ${missing.length} in ${elapsed(start)}` : 'all were there already';
   return say(`Control plane: ${selected.length} binaries in ${folder} (${summary})`);
+}
+
+/** How long the builds take, from the times on two cores; they use all that there are. */
+function estimate(missing) {
+  const onTwoCores = missing.reduce((sum, { name }) => sum + ({ ...seconds, ...otherSeconds }[name] ?? 60), 0);
+  const minutes = Math.ceil((onTwoCores * 2) / availableParallelism() / 60);
+  const names = missing.map(({ name }) => name).join(', ');
+  return `Building ${names} from Go modules: about ${minutes} minute${minutes === 1 ? '' : 's'}, once`;
 }
 
 /** Builds into a folder of its own and moves the result into place, so that no one ever finds half a binary. */
@@ -141,7 +168,7 @@ function problemWithGo(binary) {
     `The control plane is built from Go modules, and that needs Go 1.26 or later: ${reason}.`,
     'Install it from https://go.dev/doc/install (or `brew install go`), then run this command again.',
     'Go 1.21 or later is enough when it may fetch its own newer toolchain: `export GOTOOLCHAIN=auto`.',
-    'Or set KUBEBUILDER_ASSETS to a folder that holds the binaries.',
+    'Or set KUBEBUILDER_ASSETS to a folder that contains the binaries.',
   ].join('\n');
 }
 

@@ -23,6 +23,26 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/manifests.js')).manifests,
   },
   {
+    name: 'envtest use',
+    summary: 'Installs the control plane binaries that tests run on',
+    load: async () => (await import('./commands/envtest-use.js')).envtestUse,
+  },
+  {
+    name: 'envtest list',
+    summary: 'Lists the versions that are installed or can be downloaded',
+    load: async () => (await import('./commands/envtest-list.js')).envtestList,
+  },
+  {
+    name: 'envtest path',
+    summary: 'Prints the folder with the binaries that tests use',
+    load: async () => (await import('./commands/envtest-path.js')).envtestPath,
+  },
+  {
+    name: 'envtest cleanup',
+    summary: 'Removes installed versions',
+    load: async () => (await import('./commands/envtest-cleanup.js')).envtestCleanup,
+  },
+  {
     name: 'version',
     summary: 'Prints the version of kbts',
     load: async () => (await import('./commands/version.js')).version,
@@ -37,4 +57,5 @@ export const commands: readonly CommandEntry[] = [
 /** What the groups of commands are for. */
 export const commandGroups: Readonly<Record<string, string>> = {
   create: 'Adds an API or a webhook to the project',
+  envtest: 'Manages etcd, kube-apiserver and kubectl for tests, in the folder that setup-envtest uses',
 };

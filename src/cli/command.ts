@@ -12,6 +12,8 @@ export interface TextFlag {
   readonly default?: string;
   /** Default: false. */
   readonly isRequired?: true;
+  /** The only values. Default: any. */
+  readonly choices?: readonly string[];
 }
 
 /** A flag that is on or off: `--flag`, `--flag=false`. */

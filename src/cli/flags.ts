@@ -7,7 +7,12 @@ export const commonFlags = {
 } as const satisfies Flags;
 
 /** The letter of a flag that has one. */
-export const flagLetters: Readonly<Record<string, string>> = { yes: 'y', help: 'h' };
+export const flagLetters: Readonly<Record<string, string>> = {
+  yes: 'y',
+  help: 'h',
+  print: 'p',
+  'installed-only': 'i',
+};
 
 /** Flags of every command that writes files. */
 export const outputFlags = {

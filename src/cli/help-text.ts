@@ -67,13 +67,14 @@ export function commandHelp({ name, summary }: CommandEntry, command: Command): 
 
 function flagColumn(name: string, flag: Flag): string {
   const letter = flagLetters[name];
+  const names = `${letter === undefined ? '' : `-${letter}, `}--${name}`;
   switch (flag.kind) {
     case 'text':
-      return `--${name} <${flag.argument}>`;
+      return `${names} <${flag.argument}>`;
     case 'switch':
-      return `${letter === undefined ? '' : `-${letter}, `}--${name}`;
+      return names;
     case 'choice':
-      return `--${name}[=${flag.choices.join('|')}]`;
+      return `${names}[=${flag.choices.join('|')}]`;
   }
 }
 

@@ -117,15 +117,16 @@ function readValue(
   text: string | undefined,
 ): { value?: string | boolean | undefined; problem?: Problem } {
   if (text === undefined) return { value: flag.kind === 'choice' ? undefined : flag.default };
-  if (flag.kind === 'text') return { value: text };
-  const isKnown = flag.kind === 'switch' ? Object.hasOwn(truths, text.toLowerCase()) : flag.choices.includes(text);
+  if (flag.kind === 'text' && (!flag.choices || flag.choices.includes(text))) return { value: text };
+  const isKnown = flag.kind === 'switch' ? Object.hasOwn(truths, text.toLowerCase()) : flag.choices?.includes(text);
   if (isKnown) return { value: flag.kind === 'switch' ? truths[text.toLowerCase()] : text };
-  const words = flag.kind === 'switch' ? ['true', 'false'] : flag.choices;
+  const words = flag.kind === 'switch' ? ['true', 'false'] : (flag.choices ?? []);
   const expected = words.map((word) => `\`${word}\``).join(', ');
+  const alone = flag.kind === 'text' ? '' : `\`--${name}\` or `;
   return {
     problem: usage(
       `\`--${name}=${text}\` has an unknown value, expected ${expected}`,
-      `write \`--${name}\` or \`--${name}=${words.at(-1)}\``,
+      `write ${alone}\`--${name}=${words.at(-1)}\``,
     ),
   };
 }

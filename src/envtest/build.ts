@@ -2,12 +2,22 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder } from '../../hack/control-plane/cache.mjs';
+import { builtVersion } from './default-version.js';
 import { EnvtestError } from './error.js';
+import { missingIn } from './folders.js';
+import { platformOf } from './platform.js';
 import { envtestBinaries } from './store.js';
+import type { UsedBinaries } from './use.js';
 
 /** Whether Go can be started here. Its version is checked when something is built. */
 export function hasGo(env: NodeJS.ProcessEnv): boolean {
   return spawnSync('go', ['version'], { env, timeout: 10_000 }).status === 0;
+}
+
+/** Returns the binaries that were built before, or undefined. */
+export function builtBinaries(env: NodeJS.ProcessEnv): UsedBinaries | undefined {
+  const folder = cacheFolder(env);
+  return missingIn(folder).length === 0 ? { version: builtVersion, platform: platformOf(), folder } : undefined;
 }
 
 /**

@@ -1,11 +1,13 @@
 import { binaries } from '../../hack/control-plane/cache.mjs';
-import { parseSelector, type Selector } from './versions.js';
+import { parseSelector, parseVersion, type Selector, type Version } from './versions.js';
 
-/** The Kubernetes minor that kbts is tested with, such as `1.36`. */
-export const testedMinor: string = (binaries.find(({ name }) => name === 'kube-apiserver')?.version ?? '')
-  .split('.')
-  .slice(0, 2)
-  .join('.');
+/** The version of Kubernetes that is built from Go modules. */
+export const builtVersion: Version = parseVersion(
+  binaries.find(({ name }) => name === 'kube-apiserver')?.version ?? '',
+) ?? { major: 0, minor: 0, patch: 0 };
+
+/** The minor of Kubernetes that kbts is tested with, such as `1.36`. */
+export const testedMinor = `${builtVersion.major}.${builtVersion.minor}`;
 
 /**
  * The versions that are wanted when nothing else is said: those of `ENVTEST_K8S_VERSION`, else of the minor that kbts

@@ -2,12 +2,13 @@
  * Control plane binaries for tests (etcd, kube-apiserver, kubectl): published archives are downloaded, verified and
  * unpacked into the store that setup-envtest uses as well.
  */
-export { buildWithGo, hasGo } from './build.js';
-export { defaultSelector, testedMinor } from './default-version.js';
+export { buildWithGo, builtBinaries, hasGo } from './build.js';
+export { builtVersion, defaultSelector, testedMinor } from './default-version.js';
 export type { DownloadOptions } from './download.js';
 export { EnvtestError } from './error.js';
-export { formatPlatform, type Platform, platformOf } from './platform.js';
+export { binaryFolders, missingIn } from './folders.js';
+export { formatPlatform, matchesPlatform, type Platform, platformOf } from './platform.js';
 export { defaultIndex, fetchIndex, type Release } from './release-index.js';
 export { defaultStoreFolder, envtestBinaries, type Item, isExecutable, Store } from './store.js';
-export { newestInstalled, type UsedBinaries, type UseOptions, useBinaries } from './use.js';
+export { installArchive, newestInstalled, type UsedBinaries, type UseOptions, useBinaries } from './use.js';
 export { formatVersion, parseSelector, type Selector, selectorForms, type Version } from './versions.js';

@@ -17,6 +17,11 @@ export function formatPlatform({ os, arch }: Platform): string {
   return `${os}/${arch}`;
 }
 
+/** Whether a platform is meant by another one, in which `*` stands for anything. */
+export function matchesPlatform(platform: Platform, { os, arch }: Platform): boolean {
+  return (os === '*' || platform.os === os) && (arch === '*' || platform.arch === arch);
+}
+
 /** Orders platforms by name. */
 export function byPlatform(left: Platform, right: Platform): number {
   const [one, other] = [formatPlatform(left), formatPlatform(right)];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type DownloadOptions, downloadFile } from './download.js';
 import { EnvtestError } from './error.js';
-import { formatPlatform, type Platform } from './platform.js';
+import { formatPlatform, matchesPlatform, type Platform } from './platform.js';
 import { fetchIndex, type Release } from './release-index.js';
 import type { Item, Store } from './store.js';
 import { unpack } from './unpack.js';
@@ -55,18 +55,24 @@ export async function useBinaries(options: UseOptions): Promise<UsedBinaries> {
   return { ...itemOf(release), folder: store.pathOf(release), sha512: release.sha512 };
 }
 
+/**
+ * Adds an archive on disk to the store, as an exact version.
+ *
+ * @throws EnvtestError when it is not fit
+ */
+export async function installArchive(archive: string, item: Item, store: Store, signal: AbortSignal): Promise<string> {
+  const isWindows = item.platform.os === 'windows';
+  return await store.add(item, (_scratch, unpacked) => unpack(archive, unpacked, { signal, isWindows }));
+}
+
 /** Returns the newest installed binaries that match, or undefined. */
 export function newestInstalled({
   store,
   selector,
   platform,
 }: Pick<UseOptions, 'store' | 'selector' | 'platform'>): UsedBinaries | undefined {
-  const item = store.list().find((one) => isFor(one, platform) && selector.matches(one.version));
+  const item = store.list().find((one) => matchesPlatform(one.platform, platform) && selector.matches(one.version));
   return item && { ...item, folder: store.pathOf(item) };
-}
-
-function isFor({ platform }: Item, { os, arch }: Platform): boolean {
-  return platform.os === os && platform.arch === arch;
 }
 
 function itemOf({ version, platform }: Item): Item {
@@ -76,13 +82,13 @@ function itemOf({ version, platform }: Item): Item {
 async function findRelease({ index, selector, platform, download }: UseOptions): Promise<Release> {
   const releases = await fetchIndex(index, download);
   const matching = releases.filter(({ version }) => selector.matches(version));
-  const release = matching.find((one) => isFor(one, platform));
+  const release = matching.find((one) => matchesPlatform(one.platform, platform));
   if (release) return release;
   const [match] = matching;
   if (!match)
     throw unknownVersion(
       selector,
-      releases.filter((one) => isFor(one, platform)),
+      releases.filter((one) => matchesPlatform(one.platform, platform)),
     );
   const others = matching.filter(({ version }) => version === match.version).map((one) => formatPlatform(one.platform));
   throw new EnvtestError(
@@ -104,7 +110,7 @@ function unknownVersion({ text }: Selector, releases: readonly Release[]): Envte
 }
 
 function notInstalled({ selector, store, platform }: UseOptions): EnvtestError {
-  const installed = store.list().filter((one) => isFor(one, platform));
+  const installed = store.list().filter((one) => matchesPlatform(one.platform, platform));
   const versions = installed.map(({ version }) => formatVersion(version)).join(', ') || 'none';
   return new EnvtestError(`no installed version matches \`${selector.text}\`; installed: ${versions}`, {
     hint: `\`kbts envtest use ${selector.text}\` downloads one`,

@@ -42,6 +42,7 @@ export const problemCodes = {
   'scaffold-marker-missing': 'A file that kbts edits has lost its scaffold marker.',
   'template-invalid': 'A template of kbts cannot be rendered.',
   'run-interrupted': 'An earlier run was interrupted half way, and the command writes nothing that would complete it.',
+  'envtest-failed': 'Control plane binaries for tests could not be found, downloaded or unpacked.',
   'write-failed': 'A file could not be written.',
   'system-error': 'The operating system refused something, such as reading a file.',
   'internal-error': 'A bug in kbts.',

@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder } from '../../hack/control-plane/cache.mjs';
-import {
-  defaultSelector,
-  defaultStoreFolder,
-  envtestBinaries,
-  isExecutable,
-  platformOf,
-  Store,
-} from '../envtest/index.js';
+import { binaryFolders, envtestBinaries, isExecutable, missingIn } from '../envtest/index.js';
 
 /** What a control plane is made of. */
 export type ControlPlaneBinary =
@@ -60,11 +52,10 @@ export function findControlPlane(options: FindControlPlaneOptions = {}): FoundCo
   if (wrong)
     return { kind: 'missing', reason: `\`${wrong[1]}\`, which ${assetVariable(wrong[0])} names, is not executable` };
   const needed = binaries.filter((name) => named[name] === undefined);
-  const missingIn = (folder: string) => needed.filter((name) => !isExecutable(join(folder, name)));
   const assets = env.KUBEBUILDER_ASSETS;
-  const folders = assets ? [assets] : foldersOf(env, cwd);
-  const folder = folders.find((one) => missingIn(one).length === 0);
-  if (folder === undefined) return missing(missingIn(assets || cacheFolder(env)), assets, cwd);
+  const folders = assets ? [assets] : binaryFolders(env, cwd);
+  const folder = folders.find((one) => missingIn(one, needed).length === 0);
+  if (folder === undefined) return missing(missingIn(folders.at(-1) ?? '', needed), assets, cwd);
   return { kind: 'found', folder, paths: { ...pathsIn(folder), ...named } };
 }
 
@@ -88,21 +79,6 @@ function assetVariable(name: string): string {
 function assetOf(name: string, env: NodeJS.ProcessEnv): [string, string][] {
   const path = env[assetVariable(name)];
   return path ? [[name, path]] : [];
-}
-
-/** Folders in which binaries may be, the best first. */
-function foldersOf(env: NodeJS.ProcessEnv, cwd: string): string[] {
-  const stores = [new Store(join(cwd, 'bin')), new Store(defaultStoreFolder(env))];
-  return [...stores.flatMap((store) => installedIn(store, env)), cacheFolder(env)];
-}
-
-function installedIn(store: Store, env: NodeJS.ProcessEnv): string[] {
-  const { os, arch } = platformOf();
-  const items = store.list().filter(({ platform }) => platform.os === os && platform.arch === arch);
-  const selector = defaultSelector(env);
-  const wanted = items.filter(({ version }) => selector?.matches(version));
-  const others = env.ENVTEST_K8S_VERSION ? [] : items.filter((item) => !wanted.includes(item));
-  return [...wanted, ...others].map((item) => store.pathOf(item));
 }
 
 function missing(names: readonly string[], assets: string | undefined, cwd: string): FoundControlPlane {

@@ -9,6 +9,10 @@ import { binaries, cacheFolder } from '../../hack/control-plane/cache.mjs';
 const home = fileURLToPath(new URL('../../hack/control-plane/', import.meta.url));
 let scratch: string;
 
+// Stands for Go: writes what follows `-o`.
+const compiler =
+  'if [ "$1" = env ]; then echo go1.26.0; exit; fi; while [ "$1" != -o ]; do shift; done; echo binary >"$2"';
+
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'kbts-build-'));
 });
@@ -38,6 +42,15 @@ test('is in no folder that a relative path names: that would be one of the proje
   expect(cacheFolder({ KBTS_CACHE: 'cache', XDG_CACHE_HOME: scratch })).toContain(join(scratch, 'kbts'));
 });
 
+test('builds what the tests of a project need, or with --all everything, and says how long that takes', () => {
+  const few = build([], compiler);
+  expect(few.stdout).toMatch(/^Building etcd, kube-apiserver, kubectl from Go modules: about \d+ minutes?, once\n/);
+  expect(readdirSync(cacheFolder({ KBTS_CACHE: scratch })).sort()).toEqual(['etcd', 'kube-apiserver', 'kubectl']);
+  const others = ['kustomize', 'controller-gen', 'kube-controller-manager', 'kube-scheduler', 'kwok'];
+  expect(build(['--all'], compiler).stdout).toContain(`Building ${others.join(', ')} from Go modules`);
+  expect(readdirSync(cacheFolder({ KBTS_CACHE: scratch }))).toHaveLength(binaries.length);
+});
+
 test('refuses an unknown binary and an unknown option, with the usage', () => {
   const unknownName = build(['--only', 'etcd,kubelet']);
   expect(unknownName).toMatchObject({ status: 2, stderr: expect.stringContaining('no binary named `kubelet`') });
@@ -57,10 +70,6 @@ test('says what is needed and where to get it when there is no Go, or only an ol
     'running go 1.25.1',
   );
 });
-
-// Stands for Go: writes what follows `-o`.
-const compiler =
-  'if [ "$1" = env ]; then echo go1.26.0; exit; fi; while [ "$1" != -o ]; do shift; done; echo binary >"$2"';
 
 test('builds what was asked for and is not there yet', () => {
   const first = build(['--only', 'etcd,kwok'], compiler);

@@ -1,0 +1,16 @@
+import { defineCommand } from '../command.js';
+import { indexFlag, installedFlag, placeFlags, versionWord } from '../envtest-flags.js';
+
+/** `kbts envtest list`. */
+export const envtestList = defineCommand({
+  words: versionWord,
+  flags: { ...installedFlag, ...indexFlag, ...placeFlags },
+  examples: [
+    { summary: 'All versions', call: 'envtest list' },
+    { summary: 'Installed ones, of all platforms', call: `envtest list -i --os '*' --arch '*'` },
+  ],
+  async run({ options, args: [version] }, io) {
+    const { listEnvtest } = await import('../envtest-list.js');
+    return await listEnvtest(options, version, io);
+  },
+});

@@ -1,0 +1,84 @@
+import {
+  binaryFolders,
+  defaultIndex,
+  EnvtestError,
+  fetchIndex,
+  formatPlatform,
+  formatVersion,
+  type Item,
+  matchesPlatform,
+  missingIn,
+  newestInstalled,
+} from '../envtest/index.js';
+import type { OptionsOf } from './command.js';
+import { type indexFlag, type installedFlag, isSet, type placeFlags, placeOf, selectorOf } from './envtest-flags.js';
+import { fail, runEnvtest } from './envtest-run.js';
+import { exitCodes, type Io } from './io.js';
+
+type PlaceOptions = OptionsOf<typeof placeFlags>;
+type ListOptions = PlaceOptions & OptionsOf<typeof indexFlag & typeof installedFlag>;
+
+/** Prints the versions that are installed and, unless told otherwise, those that can be downloaded. */
+export async function listEnvtest(options: ListOptions, word: string | undefined, io: Io): Promise<number> {
+  const selector = selectorOf(word ?? 'latest', io);
+  if ('problem' in selector) return fail(selector.problem, io);
+  const { store, platform } = placeOf(options, io);
+  const isWanted = (item: Item) => selector.matches(item.version) && matchesPlatform(item.platform, platform);
+  for (const item of store.list().filter(isWanted)) io.stdout.write(line('installed', item));
+  if (options['installed-only'] ?? isSet(io.env.ENVTEST_INSTALLED_ONLY)) return exitCodes.done;
+  return await runEnvtest(io, async () => {
+    const index = options.index ?? (io.env.ENVTEST_INDEX || defaultIndex);
+    const releases = await fetchIndex(index, { signal: io.stop, env: io.env });
+    for (const item of releases.filter(isWanted)) io.stdout.write(line('available', item));
+    return exitCodes.done;
+  });
+}
+
+/** Prints the folder whose binaries tests use; with a version, that of the newest installed one that matches. */
+export async function printEnvtestPath(options: PlaceOptions, word: string | undefined, io: Io): Promise<number> {
+  const selector = selectorOf(word, io);
+  if ('problem' in selector) return fail(selector.problem, io);
+  const { store, platform } = placeOf(options, io);
+  const isAny = word === undefined && Object.values(options).every((value) => value === undefined);
+  return await runEnvtest(io, async () => {
+    const folder = isAny ? usedByTests(io) : newestInstalled({ store, selector, platform })?.folder;
+    if (folder === undefined) throw notInstalled(word);
+    io.stdout.write(`${folder}\n`);
+    return exitCodes.done;
+  });
+}
+
+function usedByTests({ env, cwd }: Io): string | undefined {
+  const folders = env.KUBEBUILDER_ASSETS ? [env.KUBEBUILDER_ASSETS] : binaryFolders(env, cwd);
+  return folders.find((folder) => missingIn(folder).length === 0);
+}
+
+function notInstalled(word: string | undefined): EnvtestError {
+  const what =
+    word === undefined ? 'no control plane binaries are installed' : `no installed version matches \`${word}\``;
+  const hint = `\`kbts envtest use${word === undefined ? '' : ` ${word}`}\` installs one`;
+  return new EnvtestError(what, { hint });
+}
+
+/** Removes installed versions. */
+export async function cleanUpEnvtest(
+  options: PlaceOptions & { readonly 'dry-run': boolean },
+  word: string | undefined,
+  io: Io,
+): Promise<number> {
+  const selector = selectorOf(word ?? 'latest', io);
+  if ('problem' in selector) return fail(selector.problem, io);
+  const { store, platform } = placeOf(options, io);
+  const isWanted = (item: Item) => selector.matches(item.version) && matchesPlatform(item.platform, platform);
+  return await runEnvtest(io, async () => {
+    const items = options['dry-run'] ? store.list().filter(isWanted) : await store.remove(isWanted);
+    const done = options['dry-run'] ? 'would remove' : 'removed';
+    for (const item of items) io.stdout.write(line(done, item));
+    if (items.length === 0) io.stderr.write('nothing to remove\n');
+    return exitCodes.done;
+  });
+}
+
+function line(state: string, { version, platform }: Item): string {
+  return `(${state})  v${formatVersion(version)}  ${formatPlatform(platform)}\n`;
+}

@@ -1,0 +1,34 @@
+import { EnvtestError } from '../envtest/index.js';
+import type { Problem } from '../problems/index.js';
+import { Cancelled, type Io } from './io.js';
+import { exitCodeOf, printProblems } from './report.js';
+
+/**
+ * Runs an `envtest` command. What it throws for the user is printed; Ctrl+C ends it quietly.
+ *
+ * @returns the exit code
+ */
+export async function runEnvtest(io: Io, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (io.stop.aborted) throw new Cancelled();
+    if (!(error instanceof EnvtestError)) throw error;
+    return fail(problemOf(error), io);
+  }
+}
+
+/** Prints a problem and returns its exit code. */
+export function fail(problem: Problem, io: Io): number {
+  printProblems([problem], io);
+  return exitCodeOf([problem]);
+}
+
+/** Prints something that the user should know and that ends nothing. */
+export function note(text: string, io: Io): void {
+  io.stderr.write(`note: ${text}\n`);
+}
+
+function problemOf({ message, hint = 'run the command again' }: EnvtestError): Problem {
+  return { code: 'envtest-failed', severity: 'error', message, hint };
+}

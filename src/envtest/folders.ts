@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { cacheFolder } from '../../hack/control-plane/cache.mjs';
+import { defaultSelector } from './default-version.js';
+import { platformOf } from './platform.js';
+import { defaultStoreFolder, envtestBinaries, isExecutable, Store } from './store.js';
+
+/**
+ * The folders in which binaries of this platform may be, the best first: `bin/k8s` of the project, the store, and where
+ * binaries are built. In a store, the version of `ENVTEST_K8S_VERSION` counts alone; without it, the minor that kbts is
+ * tested with comes first and then the newest.
+ *
+ * @param cwd folder of the project
+ */
+export function binaryFolders(env: NodeJS.ProcessEnv, cwd: string): string[] {
+  const stores = [new Store(join(cwd, 'bin')), new Store(defaultStoreFolder(env))];
+  return [...stores.flatMap((store) => foldersIn(store, env)), cacheFolder(env)];
+}
+
+/** Returns the names of the binaries that a folder lacks. */
+export function missingIn(folder: string, names: readonly string[] = envtestBinaries): string[] {
+  return names.filter((name) => !isExecutable(join(folder, name)));
+}
+
+function foldersIn(store: Store, env: NodeJS.ProcessEnv): string[] {
+  const { os, arch } = platformOf();
+  const items = store.list().filter(({ platform }) => platform.os === os && platform.arch === arch);
+  const selector = defaultSelector(env);
+  const wanted = items.filter(({ version }) => selector?.matches(version));
+  const others = env.ENVTEST_K8S_VERSION ? [] : items.filter((item) => !wanted.includes(item));
+  return [...wanted, ...others].map((item) => store.pathOf(item));
+}
