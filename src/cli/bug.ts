@@ -1,10 +1,10 @@
-import { type Problem, visible, visibleLines } from '../problems/index.js';
+import { type Problem, ProblemError, visible, visibleLines } from '../problems/index.js';
 import type { Io } from './io.js';
 import { wantsJson } from './json-flag.js';
 
 /**
- * Reports that the program could not go on: because the system refused something, such as reading a file, or because of
- * a bug in kbts. The stack is shown only when `KBTS_DEBUG` is set.
+ * Reports that the program could not go on: because of a problem that stops a run, because the system refused something,
+ * such as reading a file, or because of a bug in kbts. The stack is shown only when `KBTS_DEBUG` is set.
  */
 export async function printFailure(error: unknown, argv: readonly string[], io: Io): Promise<void> {
   const problem = problemOf(error, argv);
@@ -15,6 +15,7 @@ export async function printFailure(error: unknown, argv: readonly string[], io: 
 }
 
 function problemOf(error: unknown, argv: readonly string[]): Problem {
+  if (error instanceof ProblemError) return error.problem;
   const message = (error instanceof Error ? error.message : String(error)).replace(/^bug: /, '');
   if (isSystemError(error)) {
     return { code: 'system-error', severity: 'error', message, hint: 'fix the cause and run the command again' };

@@ -13,7 +13,7 @@ import { type Paint, type Problem, ProblemList, type ReadText, visible, visibleL
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { diffPaintFor, paintFor } from './paint.js';
-import { exitCodeOf, printProblems } from './report.js';
+import { exitCodeOf, ownTexts, printProblems } from './report.js';
 
 /** How a command shows its result, and whether it writes: the flags that all writing commands share. */
 export interface OutputOptions {
@@ -44,7 +44,7 @@ export async function planAndDeliver(options: OutputOptions, io: Io, planner: Pl
   if (!files) return exitCodes.problems;
   const problems = new ProblemList();
   const wanted = await planner(files, problems);
-  return await deliver(problems.hasErrors ? undefined : wanted, problems, options, io, (file) => files.readText(file));
+  return await deliver(problems.hasErrors ? undefined : wanted, problems, options, io, ownTexts(files));
 }
 
 /** Whether a command shows what it would do, and writes nothing anywhere. */
@@ -71,7 +71,7 @@ function recoverProject(io: Io): readonly Problem[] {
   const { outcome, problems, notes } = recover(io.cwd, io.env);
   const done = outcomes[outcome];
   const all = done === undefined ? notes : [`an earlier run of kbts was interrupted here; ${done}`, ...notes];
-  for (const note of all) io.stderr.write(`note: ${note}\n`);
+  for (const note of all) io.stderr.write(`note: ${visible(note)}\n`);
   return problems;
 }
 

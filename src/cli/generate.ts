@@ -5,7 +5,7 @@ import { ProblemList, type ReadText, visible } from '../problems/index.js';
 import { deliver, isPreview, type OutputOptions, openProject, type Wanted } from './deliver.js';
 import { earlierFiles } from './earlier-files.js';
 import { exitCodes, type Io } from './io.js';
-import { count } from './report.js';
+import { count, ownTexts } from './report.js';
 import { packageVersion } from './version.js';
 
 /** The flags of `kbts manifests` that say what happens with the result. */
@@ -71,6 +71,7 @@ function planManifests(
 ): Planned {
   const args = given.length > 0 ? given : undefined;
   const { changes, stdout: text, notes, sources } = generateManifests(args, files, packageVersion(), problems, options);
-  const readText = (file: string) => sources.get(file) ?? files.readText(file);
+  const own = ownTexts(files);
+  const readText = (file: string) => sources.get(file) ?? own(file);
   return { wanted: problems.hasErrors ? undefined : { changes, notes: [], text }, notes, readText };
 }

@@ -1,3 +1,4 @@
+import type { ReadableFiles } from '../files/index.js';
 import { locationOf, type Problem, placeOf, type ReadText, renderProblem } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
@@ -38,6 +39,11 @@ function alsoAt(alike: readonly Problem[], readText: ReadText): string {
     .join(', ');
   const others = alike.length > namedPlaces ? ` and ${alike.length - namedPlaces} more` : '';
   return `\n  ${count(alike.length, 'more warning')} of this kind${named === '' ? '' : `: ${named}${others}`}\n`;
+}
+
+/** Reads what code frames show: files of the project, and nothing that a link leads to outside of it. */
+export function ownTexts(files: ReadableFiles): ReadText {
+  return (file) => (files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
 }
 
 /** The exit code that follows from problems. */

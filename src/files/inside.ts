@@ -12,6 +12,8 @@ export type InsidePath =
     }
   | {
       readonly kind: 'refused';
+      /** `unresolvable`: a link to nothing or to itself, or a path that no system takes. */
+      readonly why: 'outside' | 'protected' | 'unresolvable';
       /** Completes a sentence that starts with the path, as "is inside `.git`". */
       readonly reason: string;
     };
@@ -26,18 +28,19 @@ export type InsidePath =
  * @returns `refused` when the path leads outside, is inside `.git` or `node_modules`, or cannot be resolved
  */
 export function resolveInside(root: string, place: string, disk: Disk = realDisk): InsidePath {
-  if (place.includes('\0')) return refused('contains a null character');
+  if (place.includes('\0')) return refused('unresolvable', 'contains a null character');
   try {
     const realRoot = realPathOf(path.resolve(root), disk);
     const byName = relativeTo(path.resolve(root), path.resolve(root, place));
     const real = realPathOf(path.resolve(root, place), disk);
     const relative = relativeTo(realRoot, real);
-    if (isOutside(relative)) return refused(`leads outside the project, to \`${real}\``);
+    if (isOutside(relative)) return refused('outside', `leads outside the project, to \`${real}\``);
     const part = protectedPart(isOutside(byName) ? relative : byName) ?? protectedPart(relative);
-    if (part !== undefined) return refused(`is inside \`${part}\``);
+    if (part !== undefined) return refused('protected', `is inside \`${part}\``);
     return { kind: 'inside', path: real, relative: relative || '.' };
   } catch (error) {
-    return refused(error instanceof DanglingLink ? error.message : `cannot be resolved (${errorCode(error) ?? error})`);
+    const reason = error instanceof DanglingLink ? error.message : `cannot be resolved (${errorCode(error) ?? error})`;
+    return refused('unresolvable', reason);
   }
 }
 
@@ -85,6 +88,6 @@ function isOutside(relative: string): boolean {
   return relative === '..' || relative.startsWith('../') || path.isAbsolute(relative);
 }
 
-function refused(reason: string): InsidePath {
-  return { kind: 'refused', reason };
+function refused(why: 'outside' | 'protected' | 'unresolvable', reason: string): InsidePath {
+  return { kind: 'refused', why, reason };
 }

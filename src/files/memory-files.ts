@@ -1,5 +1,7 @@
+import { posix } from 'node:path';
 import type { FileChange } from './change.js';
 import type { EntryKind, ReadableFiles } from './file-system.js';
+import { type InsidePath, protectedPart } from './inside.js';
 
 /** Makes a folder that lives in memory only, from paths and their texts. */
 export function memoryFiles(texts: Readonly<Record<string, string>> = {}): ReadableFiles {
@@ -17,6 +19,9 @@ export function withChanges(files: ReadableFiles, changes: readonly FileChange[]
   return {
     ...(files.root === undefined ? {} : { root: files.root }),
     readText: (path) => (after.has(path) ? after.get(path) : files.readText(path)),
+    readSource: (path) => (after.has(path) ? after.get(path) : files.readSource(path)),
+    allowing: (places) => withChanges(files.allowing(places), changes),
+    resolve: (path) => files.resolve(path),
     entryKind: (path) => {
       if (after.has(path)) return after.get(path) === undefined ? undefined : 'file';
       return made.entryKind(path) ?? files.entryKind(path);
@@ -32,12 +37,27 @@ export function withChanges(files: ReadableFiles, changes: readonly FileChange[]
 function viewOf(texts: ReadonlyMap<string, string>): ReadableFiles {
   return {
     readText: (path) => texts.get(path),
+    readSource: (path) => texts.get(path),
+    allowing() {
+      return this;
+    },
+    resolve: byName,
     entryKind(path): EntryKind | undefined {
       if (texts.has(path)) return 'file';
       return namesIn(texts, path).length > 0 || isRoot(path) ? 'directory' : undefined;
     },
     list: (path) => namesIn(texts, path),
   };
+}
+
+/** There are no links in memory. */
+function byName(place: string): InsidePath {
+  const relative = posix.normalize(place).replace(/(?<=.)\/$/, '');
+  if (/^(?:\.\.)?(?:\/|$)/.test(relative))
+    return { kind: 'refused', why: 'outside', reason: 'leads outside the project' };
+  const part = protectedPart(relative);
+  if (part !== undefined) return { kind: 'refused', why: 'protected', reason: `is inside \`${part}\`` };
+  return { kind: 'inside', path: relative, relative };
 }
 
 function namesIn(texts: ReadonlyMap<string, string>, folder: string): string[] {

@@ -1,31 +1,113 @@
 import path from 'node:path';
+import { ProblemError } from '../problems/index.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
 import type { ReadableFiles } from './file-system.js';
+import { protectedPart, resolveInside } from './inside.js';
 
 /**
- * Opens a folder for reading.
+ * Opens a folder for reading. What is read must be inside of it after links are followed, because the folder may come
+ * from a stranger, and texts show up in diffs, in problems and in generated files.
  *
  * @param root folder that all paths are relative to
  * @param disk Default: the real disk
  */
 export function openFiles(root: string, disk: Disk = realDisk): ReadableFiles {
-  const at = (place: string) => path.join(root, place);
+  return viewOf(new Reader(root, disk, []));
+}
+
+function viewOf(reader: Reader): ReadableFiles {
+  const { root, disk } = reader;
   return {
     root,
-    readText(place) {
-      try {
-        return disk.read(at(place));
-      } catch (error) {
-        if (noFile.has(errorCode(error) ?? '')) return undefined;
-        throw new Error(`cannot read ${place}: ${errorCode(error) ?? String(error)}`, { cause: error });
-      }
-    },
+    readText: (place) => reader.readText(place),
+    readSource: (place) => reader.readSource(place),
+    allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places])),
+    resolve: (place) => resolveInside(root, place, disk),
     entryKind(place) {
-      const entry = disk.entry(at(place));
+      const entry = disk.entry(path.resolve(root, place));
       return entry?.kind === 'link' ? 'other' : entry?.kind;
     },
-    list: (place) => disk.list(at(place)),
+    list: (place) => disk.list(path.resolve(root, place)),
   };
 }
 
+/** What a compiler reads: an import may lead anywhere, but to nothing else. */
+const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
+
+class Reader {
+  #realRoot: string | undefined;
+
+  constructor(
+    readonly root: string,
+    readonly disk: Disk,
+    /** Files and folders outside that may be read. */
+    readonly allowed: readonly string[],
+  ) {}
+
+  readText(place: string): string | undefined {
+    const real = this.#realFile(place);
+    if (real === undefined) return undefined;
+    const relative = this.#below(real);
+    if (relative === undefined || protectedPart(relative) !== undefined) {
+      const found = resolveInside(this.root, place, this.disk);
+      if (found.kind === 'refused' && !this.#isAllowed(real)) throw refused(place, found.reason);
+    }
+    return this.#read(real, place);
+  }
+
+  readSource(place: string): string | undefined {
+    const real = this.#realFile(place);
+    if (real === undefined) return undefined;
+    if (this.#below(real) === undefined && !sourceName.test(real)) {
+      throw refused(place, `leads outside of the project, to \`${real}\`, which is no TypeScript or JSON file`);
+    }
+    return this.#read(real, place);
+  }
+
+  /** The file after links are followed; undefined when there is none. */
+  #realFile(place: string): string | undefined {
+    const real = guarded(place, () => this.disk.realPath(path.resolve(this.root, place)));
+    const kind = real === undefined ? undefined : this.disk.entry(real)?.kind;
+    // A pipe or a device may never end.
+    if (kind === 'other') throw refused(place, 'is neither a file nor a folder');
+    return kind === 'file' ? real : undefined;
+  }
+
+  /** The path below the folder; undefined when it is outside. */
+  #below(real: string): string | undefined {
+    this.#realRoot ??= this.disk.realPath(this.root) ?? this.root;
+    const relative = path.relative(this.#realRoot, real);
+    const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
+    return isOutside ? undefined : relative;
+  }
+
+  #isAllowed(real: string): boolean {
+    return this.allowed.some((place) => {
+      const named = this.disk.realPath(path.resolve(this.root, place));
+      return named !== undefined && (real === named || real.startsWith(named + path.sep));
+    });
+  }
+
+  #read(real: string, place: string): string | undefined {
+    return guarded(place, () => this.disk.read(real));
+  }
+}
+
+function guarded<T>(place: string, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (noFile.has(code)) return undefined;
+    if (tooLarge.has(code)) throw refused(place, 'is too large to be read');
+    throw new Error(`cannot read ${place}: ${code || String(error)}`, { cause: error });
+  }
+}
+
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const tooLarge = new Set(['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG']);
+
+function refused(place: string, reason: string): ProblemError {
+  const hint = 'replace it with a file of the project';
+  return new ProblemError({ code: 'path-outside', severity: 'error', message: `\`${place}\` ${reason}`, hint });
+}

@@ -48,7 +48,7 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   }
   const reader = new PackageReader(project);
   for (const path of found.files) {
-    if (telling.test(files.readText(path) ?? '')) reader.addRoot(path);
+    if (telling.test(files.readSource(path) ?? '')) reader.addRoot(path);
   }
   const packages = reader.finish();
   const folders = new Set(found.files.map(folderOf));

@@ -26,7 +26,7 @@ function foldersAbove(folder: string): string[] {
 }
 
 function typesIn(files: ReadableFiles, home: string, subpath: string | undefined): string | undefined {
-  const text = files.readText(`${home}/package.json`);
+  const text = files.readSource(`${home}/package.json`);
   if (text === undefined) return undefined;
   const manifest = recordOf(parseJson(text));
   const exported = manifest.exports;

@@ -54,7 +54,7 @@ const skippedFolders = new Set(['node_modules', 'dist']);
 function filesOfPattern(files: ReadableFiles, pattern: string): string[] {
   const isDeep = pattern === '...' || pattern.endsWith('/...');
   const place = join('.', isDeep ? pattern.slice(0, -3) : pattern);
-  if (!isDeep) return isSource(place) && files.readText(place) !== undefined ? [place] : sourcesIn(files, place);
+  if (!isDeep) return isSource(place) && files.readSource(place) !== undefined ? [place] : sourcesIn(files, place);
   return sourcesBelow(files, place);
 }
 

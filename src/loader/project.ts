@@ -36,7 +36,7 @@ export class Project {
    */
   source(path: string): Source | undefined {
     if (this.#sources.has(path)) return this.#sources.get(path);
-    const text = this.files.readText(path);
+    const text = this.files.readSource(path);
     const source = text === undefined ? undefined : this.#parse(path, text);
     this.#sources.set(path, source);
     return source;

@@ -2,7 +2,7 @@ import type { ReadableFiles } from '../files/index.js';
 
 /** The TypeScript file that an import path means: `./job.js` is `./job.ts`, `./job` also `./job/index.ts`. */
 export function fileOf(files: ReadableFiles, path: string): string | undefined {
-  return candidatesOf(path).find((candidate) => files.readText(candidate) !== undefined);
+  return candidatesOf(path).find((candidate) => files.readSource(candidate) !== undefined);
 }
 
 function candidatesOf(path: string): string[] {

@@ -26,7 +26,7 @@ export function readPathMap(files: ReadableFiles, sink: ProblemSink): PathMap {
 }
 
 function readConfig(files: ReadableFiles, path: string, sink: ProblemSink, seen: Set<string>): PathMap {
-  const text = files.readText(path);
+  const text = files.readSource(path);
   if (text === undefined || seen.has(path)) return { mappings: [] };
   seen.add(path);
   const config = parse(path, text, sink);

@@ -64,7 +64,7 @@ describe('arguments of `kbts manifests`', () => {
       paths: ['out/a.example.com_kinds.yaml'],
       problems: [],
     });
-    expect(run([...args, 'output:dir=/work/projects'], onDisk).problems).toMatchObject([{ code: 'option-invalid' }]);
+    expect(run([...args, 'output:dir=/work/projects'], onDisk).problems).toMatchObject([{ code: 'path-outside' }]);
   });
 
   it.each([

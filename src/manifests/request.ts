@@ -1,6 +1,6 @@
-import { isAbsolute } from 'node:path';
+import type { ReadableFiles } from '../files/index.js';
 import { type AnyMarker, ArgumentError, listOf, TextReader, text, value } from '../markers/index.js';
-import { type ProblemSink, type Span, suggest } from '../problems/index.js';
+import { type ProblemCode, type ProblemSink, type Span, suggest } from '../problems/index.js';
 import {
   type ChosenGenerators,
   type GeneratorName,
@@ -8,11 +8,15 @@ import {
   type NeedlessName,
   needlessGenerators,
 } from './generators.js';
+import { NamedPlaces } from './named-places.js';
 import { type OutputRule, readOutputRule } from './output-rule.js';
-import { isInside, projectPath } from './project-path.js';
 
-/** What a run of the generators shall do. */
+/** Who wrote the arguments: only the command line may name places outside of the project. */
+export type Origin = 'command line' | 'PROJECT';
+
+/** What a run of the generators does. */
 export interface ManifestsRequest {
+  readonly origin: Origin;
   readonly generators: ChosenGenerators;
   /** Generators that were named and do nothing here. */
   readonly needless: readonly NeedlessName[];
@@ -20,12 +24,16 @@ export interface ManifestsRequest {
   readonly paths: readonly string[];
   /** Where the patterns are written. */
   readonly places: ReadonlyMap<string, Span>;
-  /** Where the files of a generator go. */
-  readonly outputs: Readonly<Partial<Record<GeneratorName | 'default', OutputRule>>>;
+  /** Where the files of each generator go; folders are inside of the project after links are followed. */
+  readonly outputs: Readonly<Partial<Record<GeneratorName, OutputRule>>>;
+  /** Files and folders outside of the project that the command line names. */
+  readonly outside: readonly string[];
 }
 
-/** The name under which the arguments of a run stand in problems. */
-export const argumentsFile = '(arguments)';
+/** The name of the arguments of a run in problems. */
+export function argumentsFile(origin: Origin): string {
+  return origin === 'PROJECT' ? 'PROJECT(manifests)' : '(arguments)';
+}
 
 /** What a kbts project runs unless its PROJECT file says otherwise. */
 export const defaultArguments: readonly string[] = [
@@ -45,11 +53,16 @@ export function argumentsText(args: readonly string[]): string {
  * Reads the argument language of controller-gen: generators with options, `paths=`, and output rules.
  *
  * @param args one argument each, as `crd:maxDescLen=0`
- * @param root folder of the project on the disk, which absolute paths are held against. Default: none
+ * @param files the project, which paths in the arguments are held against
  * @returns undefined when problems were reported
  */
-export function readRequest(args: readonly string[], sink: ProblemSink, root?: string): ManifestsRequest | undefined {
-  const reader = new RequestReader(sink, root);
+export function readRequest(
+  args: readonly string[],
+  origin: Origin,
+  files: ReadableFiles,
+  sink: ProblemSink,
+): ManifestsRequest | undefined {
+  const reader = new RequestReader(origin, files, sink);
   let offset = 0;
   for (const argument of args) {
     reader.read(argument, offset);
@@ -70,19 +83,27 @@ class RequestReader {
   readonly #generators = new Map<string, unknown>();
   readonly #outputs = new Map<string, { readonly rule: OutputRule; readonly span: Span }>();
   readonly #paths = new Map<string, Span>();
+  readonly #places: NamedPlaces;
+  readonly #file: string;
   #failed = false;
 
   constructor(
+    private readonly origin: Origin,
+    files: ReadableFiles,
     private readonly sink: ProblemSink,
-    private readonly root: string | undefined,
-  ) {}
+  ) {
+    this.#file = argumentsFile(origin);
+    this.#places = new NamedPlaces(origin, files, (message, span, hint) =>
+      this.#fail(message, span, hint, 'path-outside'),
+    );
+  }
 
   read(argument: string, offset: number): void {
     const text = argument.replace(/^\+/, '');
     const start = offset + argument.length - text.length;
-    const span = { file: argumentsFile, start, end: start + text.length };
+    const span = { file: this.#file, start, end: start + text.length };
     try {
-      if (text.startsWith('paths=')) this.#readPaths(new TextReader(text.slice(6), argumentsFile, start + 6));
+      if (text.startsWith('paths=')) this.#readPaths(new TextReader(text.slice(6), this.#file, start + 6));
       else if (text.startsWith('output:')) this.#readOutput(text, span);
       else this.#readGenerator(text, span);
     } catch (error) {
@@ -96,21 +117,34 @@ class RequestReader {
     if (this.#generators.size === 0 && !this.#failed) {
       this.#fail(
         'no generator was named',
-        { file: argumentsFile, start: 0, end: length },
+        { file: this.#file, start: 0, end: length },
         'name at least one of `crd`, `rbac:roleName=…` and `webhook`',
       );
     }
     for (const [name, { span }] of this.#outputs) this.#checkOutput(name, span);
+    const outputs = this.#placedOutputs();
     if (this.#failed) return undefined;
     const places = this.#paths;
     const isNeedless = (name: string): name is NeedlessName => Object.hasOwn(needlessGenerators, name);
     return {
+      origin: this.origin,
       generators: Object.fromEntries([...this.#generators].filter(([name]) => !isNeedless(name))), // each was read by its own fields
       needless: [...this.#generators.keys()].filter(isNeedless),
       paths: places.size === 0 ? ['.'] : [...places.keys()],
       places,
-      outputs: Object.fromEntries([...this.#outputs].map(([name, { rule }]) => [name, rule])),
+      outputs,
+      outside: this.#places.outside,
     };
+  }
+
+  /** The output of each generator: its own rule, that for all, or its folder in `config`. */
+  #placedOutputs(): ManifestsRequest['outputs'] {
+    const named = [...this.#generators.keys()].map((name) => {
+      const given = this.#outputs.get(name) ?? this.#outputs.get('default');
+      const rule = given?.rule ?? { kind: 'folder', path: `config/${name}` };
+      return [name, rule.kind === 'folder' ? { ...rule, path: this.#places.output(rule.path, given?.span) } : rule];
+    });
+    return Object.fromEntries(named);
   }
 
   #readPaths(reader: TextReader): void {
@@ -118,8 +152,8 @@ class RequestReader {
     if (reader.peek() === ',') throw reader.fail('found `,` between paths', 'write `;` between them, or `{a,b}`');
     reader.expectEnd();
     for (const { text, start, end } of paths) {
-      const span = { file: argumentsFile, start: reader.offset + start, end: reader.offset + end };
-      this.#paths.set(isAbsolute(text) ? projectPath(text, this.root) : text, span);
+      const span = { file: this.#file, start: reader.offset + start, end: reader.offset + end };
+      this.#paths.set(this.#places.sources(text, span), span);
     }
   }
 
@@ -127,23 +161,13 @@ class RequestReader {
     const [, first = ''] = text.split(':', 2);
     const isForOne = Object.hasOwn(allGenerators, first);
     const begin = 'output:'.length + (isForOne ? first.length + 1 : 0);
-    const rule = readOutputRule(new TextReader(text.slice(begin), argumentsFile, span.start + begin));
+    const rule = readOutputRule(new TextReader(text.slice(begin), this.#file, span.start + begin));
     if (!rule) {
       const hint =
         'write `output:dir=D`, `output:artifacts:config=D`, `output:stdout` or `output:none`,\nwith the name of a generator behind `output:` to mean that one only';
       return this.#fail(`\`${text}\` is not an output rule`, span, hint);
     }
-    this.#outputs.set(isForOne ? first : 'default', { rule: this.#placed(rule, span), span });
-  }
-
-  #placed(rule: OutputRule, span: Span): OutputRule {
-    if (rule.kind !== 'folder') return rule;
-    const path = projectPath(rule.path, this.root);
-    if (!isInside(path)) {
-      const hint = 'run kbts in a folder that holds both, with `paths=` from there, or redirect `output:stdout`';
-      this.#fail(`the folder \`${rule.path}\` is outside of the project, which kbts never leaves`, span, hint);
-    }
-    return { ...rule, path };
+    this.#outputs.set(isForOne ? first : 'default', { rule, span });
   }
 
   #checkOutput(name: string, span: Span): void {
@@ -162,8 +186,13 @@ class RequestReader {
     const begin = name.length + 1;
     // A generator that was not understood was named all the same.
     this.#generators.set(name, undefined);
-    const reader = new TextReader(text.slice(begin), argumentsFile, span.start + begin);
-    this.#generators.set(name, options.readText(reader));
+    const reader = new TextReader(text.slice(begin), this.#file, span.start + begin);
+    const read = options.readText(reader);
+    this.#generators.set(name, read);
+    for (const option of ['headerFile', 'manifests']) {
+      const place = isRecord(read) ? read[option] : undefined;
+      if (typeof place === 'string' && place !== '') this.#places.input(place, span);
+    }
   }
 
   #refuseName(name: string, span: Span): void {
@@ -176,9 +205,9 @@ class RequestReader {
     this.#fail(`\`${name}\` is neither a generator, nor \`paths\`, nor \`output\``, span, hint);
   }
 
-  #fail(message: string, span: Span, hint: string): void {
+  #fail(message: string, span: Span | undefined, hint: string, code: ProblemCode = 'option-invalid'): void {
     this.#failed = true;
-    this.sink.report({ code: 'option-invalid', severity: 'error', message, span, hint });
+    this.sink.report({ code, severity: 'error', message, hint, ...(span ? { span } : {}) });
   }
 }
 
@@ -191,6 +220,10 @@ const placedText = {
   },
   readValue: () => ({ text: '', start: 0, end: 0 }),
 };
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
 
 function hintFor(generator: string): string {
   const shape = allGenerators[generator]?.shape;

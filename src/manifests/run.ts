@@ -24,6 +24,7 @@ import { projectPath } from './project-path.js';
 import { type RenderedFile, renderArtifact } from './render.js';
 import { argumentsFile, argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './request.js';
 import { patchSchemas } from './schema-patch.js';
+import { shownSources } from './shown-sources.js';
 
 /** What a run of `kbts manifests` came to. Nothing has been written yet. */
 export interface ManifestsResult {
@@ -33,7 +34,7 @@ export interface ManifestsResult {
   readonly stdout: string;
   /** What should be known of a run that went well, a sentence each without a full stop. */
   readonly notes: readonly string[];
-  /** Texts that problems point into, by file. */
+  /** Texts that problems point into, by file; of files outside of the project only the line ends. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
@@ -67,22 +68,24 @@ export function generateManifests(
   const problems = new ProblemList();
   const project = given ? findProject(files, problems) : loadProject(files, problems);
   const args = given ?? (project && argumentsOf(project));
-  const request = args && readRequest(args, problems, files.root);
+  const origin = given ? 'command line' : 'PROJECT';
+  const request = args && readRequest(args, origin, files, problems);
+  const readable = files.allowing(request?.outside ?? []);
   const hasWork = request && Object.keys(request.generators).length > 0;
-  const loaded = hasWork ? loadPaths(request, files, parsed, problems) : undefined;
+  const loaded = hasWork ? loadPaths(request, readable, parsed, problems) : undefined;
   const context = loaded && { ...contextOf(loaded, project, problems), ...(earlier ? { earlier } : {}) };
-  const rendered = request && context ? render(request, context, files, toolVersion) : [];
+  const rendered = request && context ? render(request, context, readable, toolVersion) : [];
   const toDisk = rendered.flatMap(({ output, ...file }) =>
     output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
   );
   checkPlaces(toDisk, problems);
   for (const problem of problems.all) sink.report(problem);
-  const sources = new Map([...(loaded?.sources ?? []), [argumentsFile, argumentsText(args ?? [])]]);
+  const texts = new Map([...(loaded?.sources ?? []), [argumentsFile(origin), argumentsText(args ?? [])]]);
+  const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
   if (problems.hasErrors) return { changes: [], stdout: '', notes: [], sources };
   const crdOutput = request?.generators.crd && outputOf('crd', request);
   const crdFolder = crdOutput?.kind === 'folder' ? crdOutput.path : undefined;
-  const toStdout = rendered.filter(({ output }) => output.kind === 'stdout');
-  const stdout = toStdout.map(({ text }) => text).join('');
+  const stdout = rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
   return { changes: planFiles(toDisk, crdFolder, files), stdout, notes: needlessNotes(request), sources };
 }
 
@@ -183,5 +186,5 @@ function patchedFiles(
 }
 
 function outputOf(generator: GeneratorName, { outputs }: ManifestsRequest): OutputRule {
-  return outputs[generator] ?? outputs.default ?? { kind: 'folder', path: `config/${generator}` };
+  return outputs[generator] ?? { kind: 'none' };
 }

@@ -39,6 +39,7 @@ export const problemCodes = {
   'resource-invalid': 'A group, version, kind or plural is not valid.',
   'file-exists': 'A file that would be made is already there.',
   'file-missing': 'A file that is needed is not there.',
+  'path-outside': 'A path leads outside of the project, or into a folder of git or npm.',
   'scaffold-marker-missing': 'A file that kbts edits has lost its scaffold marker.',
   'template-invalid': 'A template of kbts cannot be rendered.',
   'run-interrupted': 'An earlier run was interrupted half way, and the command writes nothing that would complete it.',

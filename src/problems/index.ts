@@ -5,6 +5,7 @@
 export { type ProblemCode, problemCodes } from './codes.js';
 export { type Place, placeOf } from './place.js';
 export type { Problem, Severity, Span } from './problem.js';
+export { ProblemError } from './problem-error.js';
 export { locationOf, type Paint, plainPaint, type ReadText, renderProblem } from './render.js';
 export { shorten } from './shorten.js';
 export { ProblemList, type ProblemSink } from './sink.js';

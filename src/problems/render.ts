@@ -49,15 +49,17 @@ function frameOf(span: Span, readText: ReadText, paint: Paint): string[] {
   const text = readText(span.file);
   if (text === undefined) return [];
   const { line, column } = placeOf(text, span.start);
-  const width = String(line).length + 2;
-  const numbered = (number: number | '', row: string) =>
-    `${paint.dim(`${String(number).padStart(width)} |`)} ${row}`.trimEnd();
   const row = lineAt(text, line);
+  const above = line > 1 ? lineAt(text, line - 1) : '';
+  if (`${above}${row}`.trim() === '') return [];
+  const width = String(line).length + 2;
+  const numbered = (number: number | '', content: string) =>
+    `${paint.dim(`${String(number).padStart(width)} |`)} ${content}`.trimEnd();
   const from = row.length <= maxWidth || column <= maxWidth - lead ? 0 : column - 1 - lead;
   const shown = cut(row, from);
   const before = column - 1 - from;
   const length = Math.max(1, Math.min(span.end - span.start, shown.length - before));
-  const previous = line > 1 ? [numbered(line - 1, visibleRow(cut(lineAt(text, line - 1), 0)))] : [];
+  const previous = line > 1 ? [numbered(line - 1, visibleRow(cut(above, 0)))] : [];
   const marked = visibleRow(shown.slice(before, before + length));
   const carets = numbered(
     '',

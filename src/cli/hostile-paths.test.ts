@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeIo } from './fixtures/fake-io.js';
+import { folderOf, textsOf } from './fixtures/folder.js';
+import { main } from './main.js';
+
+const secret = 'TOKEN_a81f';
+const head = 'domain: example.com\nlayout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n';
+const kind = (more = '') => `// +groupName=ship.example.com
+import { CustomResource } from 'kbts/api';
+${more}
+// +kubebuilder:object:root=true
+export class Frigate extends CustomResource {}
+`;
+const types = 'src/api/v1/frigate.types.ts';
+const crds = 'config/crd/bases';
+
+/** A repository, and beside it what it must not reach. */
+function attacked(texts: Record<string, string>, links: Record<string, string> = {}): string {
+  const root = folderOf({ PROJECT: head, [types]: kind(), '.git/hooks/pre-commit': 'hook', ...texts });
+  const outside = path.join(root, '../outside');
+  fs.mkdirSync(outside);
+  for (const name of ['secret', 'secret.ts', 'secret.json', 'secret.yaml']) {
+    fs.writeFileSync(path.join(outside, name), `import 'kbts/api'; ${secret} = { [ \n${secret}`);
+  }
+  fs.writeFileSync(path.join(outside, 'fine.ts'), kind());
+  for (const [place, target] of Object.entries(links)) {
+    fs.mkdirSync(path.dirname(path.join(root, place)), { recursive: true });
+    fs.rmSync(path.join(root, place), { recursive: true, force: true });
+    fs.symlinkSync(target.replace('OUTSIDE', outside), path.join(root, place));
+  }
+  return root;
+}
+
+async function run(root: string, ...argv: string[]) {
+  const before = textsOf(path.dirname(root));
+  const io = fakeIo(root);
+  const code = await main(argv, io);
+  const shown = io.printed.stdout + io.printed.stderr;
+  return { code, shown, isUntouched: JSON.stringify(textsOf(path.dirname(root))) === JSON.stringify(before) };
+}
+
+async function expectRefused(root: string, message: RegExp, ...argv: string[]): Promise<void> {
+  for (const flags of [[], ['--diff'], ['--json'], ...(argv[0] === 'manifests' ? [['--check']] : [])]) {
+    const { code, shown, isUntouched } = await run(root, ...argv, ...flags);
+    expect(shown).not.toContain(secret);
+    expect(shown).toMatch(message);
+    expect(shown).not.toContain('a bug in kbts');
+    expect(code).toBe(1);
+    expect(isUntouched).toBe(true);
+  }
+}
+
+describe('paths in PROJECT', () => {
+  it.each([
+    ['crd:headerFile=/proc/self/environ', /`\/proc\/self\/environ` is outside of the project/],
+    ['crd:headerFile=../outside/secret', /`..\/outside\/secret` is outside/],
+    ['object:headerFile=../outside/secret', /`..\/outside\/secret` is outside/],
+    ['crd:headerFile=.git/config', /`.git\/config` is inside `.git`/],
+    ['crd:headerFile=link', /`link` leads outside the project/],
+    ['output:dir=.git/hooks', /`.git\/hooks` is inside `.git`/],
+    ['output:crd:dir=.GIT/hooks', /is inside `.GIT`/],
+    ['output:dir=folder', /`folder` leads outside the project/],
+    ['output:dir=hooks', /`hooks` is inside `.git`/],
+    ['output:dir=node_modules/kbts', /is inside `node_modules`/],
+    ['output:crd:artifacts:config=../outside', /`..\/outside` is outside/],
+    ['schemapatch:manifests=../outside', /`..\/outside` is outside/],
+    ['schemapatch:manifests=folder', /`folder` leads outside/],
+    ['paths=../outside/...', /`..\/outside\/` is outside/],
+    ['paths={./src/...,folder}', /`folder` leads outside/],
+    ['paths=node_modules/x', /is inside `node_modules`/],
+    ['rbac:roleName=x,fileName=../../.git/hooks/pre-commit', /\.git/],
+  ])('stay inside of the project: %s', async (argument, message) => {
+    const rbac = { [types]: kind('// +kubebuilder:rbac:groups=a,resources=b,verbs=get') };
+    const texts = { ...rbac, PROJECT: `${head}manifests: ${JSON.stringify(argumentsWith(argument))}\n` };
+    const links = { link: 'OUTSIDE/secret', folder: 'OUTSIDE', hooks: '.git/hooks' };
+    await expectRefused(attacked(texts, links), message, 'manifests');
+  });
+
+  it('stay inside of the project also where they are the usual ones', async () => {
+    await expectRefused(attacked({}, { config: 'OUTSIDE' }), /`config\/crd\/bases` leads outside/, 'manifests');
+    await expectRefused(attacked({}, { src: 'OUTSIDE' }), /`\.\/src\/` leads outside/, 'manifests');
+  });
+});
+
+/** The generator that an argument is about replaces the usual one. */
+function argumentsWith(argument: string): string[] {
+  const rest = argument.startsWith('crd:') ? [] : ['crd'];
+  return [...rest, ...(argument.startsWith('paths') ? [] : ['paths=./src/...']), argument];
+}
+
+describe('links of a repository', () => {
+  it.each([
+    ['a manifest', { [`${crds}/ship.example.com_frigates.yaml`]: 'OUTSIDE/secret' }, /frigates.yaml` leads outside/],
+    ['another manifest', { [`${crds}/other.yaml`]: 'OUTSIDE/secret.yaml' }, /other.yaml` leads outside/],
+    ['PROJECT', { PROJECT: 'OUTSIDE/secret' }, /`PROJECT` leads outside/],
+    ['tsconfig.json', { 'tsconfig.json': 'OUTSIDE/secret' }, /`tsconfig.json` leads outside/],
+  ])('are not read when they lead outside: %s', async (_, links, message) => {
+    await expectRefused(attacked({}, links as Record<string, string>), message, 'manifests');
+  });
+
+  it.each([
+    [
+      'sources',
+      { 'src/api/v1/x.ts': 'OUTSIDE/secret' },
+      /`src\/api\/v1\/x.ts` leads outside .* which is no TypeScript/,
+    ],
+    ['sources of the environment', { 'src/api/v1/x.ts': '/proc/self/environ' }, /`src\/api\/v1\/x.ts` leads outside/],
+  ])('are not read when they lead to what no compiler reads: %s', async (_, links, message) => {
+    await expectRefused(
+      attacked({}, links as Record<string, string>),
+      message,
+      'manifests',
+      'crd',
+      'paths=./src/api/v1',
+    );
+  });
+
+  it.each([
+    ['the boilerplate', { 'hack/boilerplate.ts.txt': 'OUTSIDE/secret' }],
+    ['a file that is edited', { 'src/main.ts': 'OUTSIDE/secret.ts' }],
+    ['a kustomization', { 'config/crd/kustomization.yaml': 'OUTSIDE/secret.yaml' }],
+  ])('are not read by `create`: %s', async (_, links) => {
+    const argv = [
+      'create',
+      'api',
+      '--group',
+      'ship',
+      '--version',
+      'v1',
+      '--kind',
+      'Sloop',
+      '--resource',
+      '--controller',
+    ];
+    await expectRefused(attacked({}, links as unknown as Record<string, string>), /leads outside/, ...argv);
+  });
+
+  it('may lead to other places of the project', async () => {
+    const root = attacked(
+      { 'apis/v1/frigate.types.ts': kind(), 'deploy/x': '' },
+      { config: 'deploy', 'src/api': '../apis' },
+    );
+    const { code, shown } = await run(
+      root,
+      'manifests',
+      'crd:maxDescLen=0',
+      'paths=./src/api/v1',
+      'output:dir=config/crds',
+    );
+    expect(shown).toBe('create  deploy/crds/ship.example.com_frigates.yaml\n');
+    expect(code).toBe(0);
+    expect(
+      (await run(root, 'manifests', 'crd:maxDescLen=0', 'paths=./src/api/v1', 'output:dir=config/crds')).shown,
+    ).toBe('');
+  });
+
+  it('and a pipe are not waited for', async () => {
+    const root = attacked({});
+    execFileSync('mkfifo', [path.join(root, 'src/api/v1/pipe.ts')]);
+    const { code, shown } = await run(root, 'manifests', 'crd', 'paths=./src/api/v1');
+    expect(code).toBe(1);
+    expect(shown).toContain('`src/api/v1/pipe.ts` is neither a file nor a folder');
+  });
+});
+
+describe('what the compiler reads outside', () => {
+  it('is read, and shows nothing of its text', async () => {
+    const bad = "import type { X } from '../../../../outside/secret.js';\nexport class Spec { x?: X }";
+    for (const [texts, links] of [
+      [{ [types]: kind(bad).replace('{}', '{ spec?: Spec }') }, {}],
+      [{}, { 'src/api/v1/secret.ts': 'OUTSIDE/secret.ts' }],
+      [{ [types]: kind("import type { X } from 'x';"), 'tsconfig.json': '{"extends": "../outside/secret.json"}' }, {}],
+    ] as [Record<string, string>, Record<string, string>][]) {
+      const { code, shown } = await run(attacked(texts, links), 'manifests', 'crd', 'paths=./src/api/v1');
+      expect(code).toBe(1);
+      expect(shown).toMatch(/secret\.(ts|json)/);
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  it('works as in any monorepo', async () => {
+    const fine = kind("import type { Frigate as Other } from '../../../../outside/fine.js';\nexport type X = Other;");
+    const { code } = await run(
+      attacked({ [types]: fine }),
+      'manifests',
+      'crd:maxDescLen=0',
+      'paths=./src/api/v1',
+      'output:none',
+    );
+    expect(code).toBe(0);
+  });
+});
+
+describe('places that the command line names', () => {
+  it('may be read outside of the project', async () => {
+    const root = attacked({});
+    fs.writeFileSync(path.join(root, '../outside/head'), '# from outside\n');
+    for (const place of ['../outside/head', path.join(root, '../outside/head')]) {
+      const args = [`crd:maxDescLen=0,headerFile=${place}`, 'paths=./src/...', 'output:stdout'];
+      expect((await run(root, 'manifests', ...args)).shown).toMatch(/^# from outside\n---\n/);
+    }
+    const { code, shown } = await run(root, 'manifests', 'crd:maxDescLen=0', 'paths=../outside/...', 'output:stdout');
+    expect([code, shown]).toEqual([1, expect.not.stringContaining(secret)]);
+  });
+
+  it('do not lead there by a link of the repository', async () => {
+    const root = attacked({}, { head: 'OUTSIDE/secret' });
+    await expectRefused(
+      root,
+      /`head` leads outside/,
+      'manifests',
+      'crd:headerFile=head',
+      'paths=./src/...',
+      'output:stdout',
+    );
+  });
+});
