@@ -3,9 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
+import { root } from './run-step.mjs';
 
 /** Loaded from its own files: only a part of the compiler in it is needed. */
 const external = ['ts-morph', '@ts-morph/common'];
+
+/** The one file of ours outside of the compiled sources: it is packed beside them. */
+const outside = 'hack/control-plane/cache.mjs';
 
 /** Gives a file its own place back, as seen from the bundle. */
 const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url').pathToFileURL(__filename)).href;`;
@@ -41,19 +45,23 @@ export async function bundleCommandLine(compiled) {
   });
   return Object.keys(metafile.inputs)
     .map((path) => join(compiled, path))
-    .filter((path) => !path.startsWith(compiled + sep));
+    .filter((path) => !path.startsWith(compiled + sep) && path !== join(root, outside));
 }
 
 /** A file that finds others by its own place goes on to do so from the bundle, which stands elsewhere. */
 function keepPlaces(compiled, outdir) {
   return {
     name: 'keep-places',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.js$/ }, ({ path }) => {
-        if (!path.startsWith(compiled + sep)) return undefined;
+    setup({ onLoad, onResolve }) {
+      // The sources are compiled in a folder of their own, from which that file is not where it will be.
+      onResolve({ filter: /\/hack\/control-plane\/cache\.mjs$/ }, () => ({ path: join(root, outside) }));
+      onLoad({ filter: /\.m?js$/ }, ({ path }) => {
+        const isOutside = path === join(root, outside);
+        if (!isOutside && !path.startsWith(compiled + sep)) return undefined;
         const contents = readFileSync(path, 'utf8');
         if (!contents.includes('import.meta.url')) return undefined;
-        const place = JSON.stringify(relative(outdir, path).split(sep).join('/'));
+        const at = isOutside ? `../../${outside}` : relative(outdir, path).split(sep).join('/');
+        const place = JSON.stringify(at);
         return { contents: contents.replaceAll('import.meta.url', `placeOfModule(${place})`) };
       });
     },
