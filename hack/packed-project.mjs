@@ -8,6 +8,7 @@ import { elapsed, withProgress } from './progress.mjs';
 import { npm, run, StepFailed } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
 import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
+import { checkUntrusted } from './untrusted-checkout.mjs';
 import { watchOnce } from './watch-once.mjs';
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -38,6 +39,7 @@ async function main() {
     await step('npm install', () => installProject(project, tarball));
     await check(project);
   }
+  await step('kbts in an untrusted checkout', () => checkUntrusted(project, kbts, scratch));
   await step('kbts manifests --watch', () => watchOnce(project, kbts));
 }
 

@@ -51,6 +51,15 @@ describe('a lock', () => {
     expect(fs.readdirSync(base)).toEqual(['lock']);
   });
 
+  it('is taken without what killed processes have left, unless that is young', () => {
+    for (const [name, age] of Object.entries({ 'lock.1': 70, 'lock.2.stale': 70, 'lock.3': 10, 'other.1': 70 })) {
+      fs.writeFileSync(path.join(base, name), '');
+      fs.utimesSync(path.join(base, name), 0, Date.now() / 1000 - age);
+    }
+    expect(acquireLock(realDisk, file, processes())).toBeUndefined();
+    expect(fs.readdirSync(base).sort()).toEqual(['lock', 'lock.3', 'other.1']);
+  });
+
   it('is put back when another process took it over in between', () => {
     fs.writeFileSync(file, 'stale');
     const racing: Disk = {

@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { type Disk, errorCode } from './disk.js';
-import { hasEnded, type Processes, type ProcessIdentity } from './processes.js';
+import { hasEnded, isLongAgo, type Processes, type ProcessIdentity } from './processes.js';
 
 /** Whether a lock is held. */
 export type LockState =
@@ -37,7 +38,10 @@ export function acquireLock(disk: Disk, file: string, processes: Processes): Pro
   disk.writeNew(draft, JSON.stringify(self), { bits: 0o600, exact: false });
   try {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      if (linkedTo(disk, draft, file)) return undefined;
+      if (linkedTo(disk, draft, file)) {
+        removeOldDrafts(disk, file, processes);
+        return undefined;
+      }
       const state = inspectLock(disk, file, processes);
       const holder = state.kind === 'stale' ? removeStale(disk, file, state.text, processes) : state;
       if (holder.kind === 'held') return holder.owner;
@@ -51,6 +55,16 @@ export function acquireLock(disk: Disk, file: string, processes: Processes): Pro
 /** Releases a lock. */
 export function releaseLock(disk: Disk, file: string): void {
   removeIfThere(disk, file);
+}
+
+/** Removes what processes left that were killed while they took the lock. */
+function removeOldDrafts(disk: Disk, file: string, processes: Processes): void {
+  const folder = path.dirname(file);
+  const drafts = disk.list(folder).filter((name) => name.startsWith(`${path.basename(file)}.`));
+  for (const draft of drafts.map((name) => path.join(folder, name))) {
+    const lastSeen = disk.entry(draft)?.modified;
+    if (lastSeen !== undefined && isLongAgo(lastSeen, processes)) removeIfThere(disk, draft);
+  }
 }
 
 function linkedTo(disk: Disk, draft: string, file: string): boolean {

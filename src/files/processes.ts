@@ -33,15 +33,18 @@ const patience = 60_000;
  */
 export function hasEnded(owner: ProcessIdentity, lastSeen: number, processes: Processes): boolean {
   const { self } = processes;
-  // A clock may have been set back.
-  const isLongAgo = Math.abs(processes.now() - lastSeen) > patience;
-  if (owner.machine !== self.machine) return isLongAgo;
+  if (owner.machine !== self.machine) return isLongAgo(lastSeen, processes);
   if (owner.boot !== self.boot) return true;
   // Writing is synchronous: this process does nothing else meanwhile, so what it left was interrupted.
   if (owner.pid === self.pid) return true;
   if (!processes.isRunning(owner.pid)) return true;
   const start = processes.startOf(owner.pid);
-  return owner.started === undefined || start === undefined ? isLongAgo : owner.started !== start;
+  return owner.started === undefined || start === undefined ? isLongAgo(lastSeen, processes) : owner.started !== start;
+}
+
+/** Whether a time is more than a minute away; also in the future, because a clock may have been set back. */
+export function isLongAgo(time: number, processes: Processes): boolean {
+  return Math.abs(processes.now() - time) > patience;
 }
 
 /** The real processes. */

@@ -1,0 +1,81 @@
+// A repository with journals that kbts once acted upon, and the packed program in it: nothing outside may change, and
+// commands that only show something change nothing at all, neither there nor in the home folder.
+import { cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { run, StepFailed } from './run-step.mjs';
+
+/** Every way to show something. The last ones load the whole command line. */
+const showing = [
+  ['--version'],
+  ['version'],
+  ['help'],
+  ['manifests', '--help-markers'],
+  ['manifests', '--check'],
+  ['manifests', '--diff'],
+  ['manifests', '--dry-run', '--json'],
+];
+
+const attacks = [
+  { kind: 'place', path: '../home/.bashrc', staged: 'new.0' },
+  { kind: 'remove', path: '../home/.ssh/id_rsa', backup: '../key' },
+  { kind: 'place', path: 'key', staged: '../../home/.ssh/id_rsa' },
+  { kind: 'place', path: '.git/hooks/pre-commit', staged: 'new.0' },
+];
+
+/**
+ * Runs the commands in a copy of an up-to-date project, with a home folder of its own.
+ *
+ * @param {string} project
+ * @param {string} kbts the program
+ * @param {string} scratch an existing folder
+ * @throws StepFailed when a command fails, or anything changes that must not
+ */
+export async function checkUntrusted(project, kbts, scratch) {
+  const base = join(scratch, 'untrusted');
+  const [home, checkout] = [join(base, 'home'), join(base, 'checkout')];
+  for (const steps of [...attacks.map((step) => [step]), null]) {
+    rmSync(base, { recursive: true, force: true });
+    for (const folder of [join(home, '.ssh'), join(checkout, '.git/hooks')]) mkdirSync(folder, { recursive: true });
+    writeFileSync(join(home, '.ssh/id_rsa'), 'key');
+    writeFileSync(join(home, '.bashrc'), 'bashrc');
+    cpSync(project, checkout, { recursive: true, filter: (path) => !path.endsWith('node_modules') });
+    plant(join(checkout, '.kbts-journal'), steps);
+    const before = treeOf(base);
+    for (const args of showing) {
+      await kbtsIn(checkout, args);
+      same(args, before, treeOf(base));
+    }
+    await kbtsIn(checkout, ['manifests']);
+    const left = Object.entries(treeOf(base)).filter(([path]) => !/^home\/\.(?:cache|local)\b/.test(path));
+    same(['manifests'], before, Object.fromEntries(left));
+  }
+
+  async function kbtsIn(cwd, args) {
+    const clean = Object.entries(process.env).filter(([name]) => !/^(?:XDG|KBTS)_/.test(name));
+    const env = { ...Object.fromEntries(clean), HOME: home };
+    await run([process.execPath, kbts, ...args], { cwd, env, quiet: true });
+  }
+}
+
+function plant(folder, steps) {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'lock'), '1\n');
+  writeFileSync(join(folder, 'new.0'), 'evil');
+  writeFileSync(join(folder, 'steps'), JSON.stringify(steps));
+}
+
+/** Everything below a folder: texts of files, targets of links. */
+function treeOf(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const contents = entries.map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const text = entry.isFile() ? readFileSync(path, 'latin1') : entry.isSymbolicLink() ? readlinkSync(path) : '';
+    return [relative(folder, path), text];
+  });
+  return Object.fromEntries(contents.sort());
+}
+
+function same(args, before, after) {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((p) => before[p] !== after[p]);
+  if (changed.length > 0) throw new StepFailed(['kbts', ...args], `changed ${changed.join(', ')}`);
+}
