@@ -1,5 +1,6 @@
 import { type ReadableFiles, withLineFeeds } from '../files/index.js';
-import type { Problem } from '../problems/index.js';
+import { type Problem, shorten } from '../problems/index.js';
+import { follows, plainLine } from '../project/index.js';
 
 /** Where the head of source files is kept. */
 export const boilerplateFile = 'hack/boilerplate.ts.txt';
@@ -20,14 +21,15 @@ export const licenseNames = ['apache2', 'copyright', 'none'] as const;
 /** Makes the text of `hack/boilerplate.ts.txt`, with `YEAR` where the year will stand; undefined for none. */
 export function boilerplateOf({ name, owner = '', text }: License): string | undefined | Problem {
   if (text !== undefined) return ownText(text);
+  if (owner !== '' && (!follows(owner, plainLine) || owner.includes('*/'))) return badOwner(owner);
   const copyright = `Copyright YEAR${owner === '' ? '' : ` ${owner}`}.`;
   switch (name) {
     case 'none':
       return undefined;
     case 'copyright':
-      return `/*\n${copyright}\n*/`;
+      return blockComment(copyright);
     case 'apache2':
-      return `/*\n${copyright}\n\n${apacheNotice}\n*/`;
+      return blockComment(`${copyright}\n\n${apacheNotice}`);
     default:
       return {
         code: 'usage',
@@ -44,11 +46,21 @@ export function headerOf(files: ReadableFiles, year: number): string {
   return text === '' ? '' : `${text.replaceAll(/\bYEAR\b/g, String(year))}\n\n`;
 }
 
+/** A comment that ends where it should, whatever the text is: each source file of the project begins with it. */
+function blockComment(text: string): string {
+  return `/*\n${text.replaceAll('*/', '* /')}\n*/`;
+}
+
+function badOwner(owner: string): Problem {
+  const message = `the owner \`${shorten(owner)}\` cannot be in a comment: expected ${plainLine.expected}, without \`*/\``;
+  return { code: 'usage', severity: 'error', message, hint: 'correct `--owner`' };
+}
+
 function ownText(text: string): string | undefined | Problem {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  const body = trimmed.slice(2, -2);
-  if (trimmed.startsWith('/*') && trimmed.endsWith('*/') && !body.includes('*/')) return trimmed;
+  // The first end is the last: neither code after the comment, nor `/*/`, which has no end at all.
+  if (trimmed.startsWith('/*') && trimmed.indexOf('*/', 2) === trimmed.length - 2) return trimmed;
   return {
     code: 'usage',
     severity: 'error',
