@@ -9,11 +9,17 @@ import type { ProblemSink } from '../problems/index.js';
  * @param place a file, a folder, or a revision of git as `origin/main`
  * @param folder where CRDs go; of a revision, the manifests there
  */
-export function earlierFiles(place: string, folder: string, files: ReadableFiles, sink: ProblemSink): EarlierFile[] {
+export function earlierFiles(place: string, folder: string, project: ReadableFiles, sink: ProblemSink): EarlierFile[] {
+  const files = project.allowing([place]);
   const kind = files.entryKind(place);
   if (kind === 'file') return [{ path: place, text: files.readText(place) ?? '' }];
   if (kind === 'directory') {
     const names = files.list(place).filter(isYaml);
+    if (names.length === 0) {
+      const message = `\`${place}\` has no manifests to compare with`;
+      const hint = 'name the folder whose `*.yaml` files are the CRDs of an earlier state';
+      sink.report({ code: 'file-missing', severity: 'error', message, hint });
+    }
     return names.map((name) => ({ path: `${place}/${name}`, text: files.readText(`${place}/${name}`) ?? '' }));
   }
   return ofRevision(place, folder, files.root ?? '.', sink);

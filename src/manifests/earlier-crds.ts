@@ -46,7 +46,7 @@ interface WrittenVersion {
 function crdOf(document: unknown): EarlierCrd[] {
   const { apiVersion, kind, metadata, spec } = document as Written; // a YAML document of any form: what follows looks at each part
   if (apiVersion !== 'apiextensions.k8s.io/v1' || kind !== 'CustomResourceDefinition') return [];
-  const versions = Array.isArray(spec?.versions) ? spec.versions : [];
+  const versions = listOf(spec?.versions) as readonly WrittenVersion[];
   return [
     {
       name: String(metadata?.name),
@@ -58,8 +58,13 @@ function crdOf(document: unknown): EarlierCrd[] {
         served: served === true,
         schema: schema?.openAPIV3Schema ?? {},
         subresources: Object.keys(subresources ?? {}),
-        selectable: (selectableFields ?? []).map(({ jsonPath }) => String(jsonPath)),
+        selectable: listOf(selectableFields).map(({ jsonPath }) => String(jsonPath)),
       })),
     },
   ];
+}
+
+/** The maps of a list; anything else is left out, as the API server would refuse it. */
+function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return (Array.isArray(value) ? value : []).filter((item) => typeof item === 'object' && item !== null);
 }

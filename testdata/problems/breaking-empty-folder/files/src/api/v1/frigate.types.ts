@@ -1,0 +1,11 @@
+import { CustomResource, Kind, type Int32 } from 'kbts/api';
+import { groupVersion } from './groupversion.js';
+
+export class FrigateSpec {
+  guns?: Int32;
+}
+
+@Kind(groupVersion)
+export class Frigate extends CustomResource {
+  spec?: FrigateSpec;
+}
