@@ -70,6 +70,7 @@ export const packageOwners: Readonly<
       'loader/script-cache.ts',
       'runtime/config/',
       'runtime/certwatcher/',
+      'runtime/log/source-places.ts',
       'runtime/webhook/server.ts',
       'testing/',
       'cli/',

@@ -1,6 +1,10 @@
+import { SourcePlaces } from './source-places.js';
+
 /** Which frames of a stack are shown: all, those of the user's own code, or none. */
 export type StackFrames = 'all' | 'own' | 'none';
 
+/** In a bundle, all modules have the URL of the bundle. */
+const places = new SourcePlaces(import.meta.url);
 const mostFrames = 50;
 /** How many frames are shown when none of them is the user's own. */
 const fewFrames = 3;
@@ -16,8 +20,8 @@ export function framesOf(error: Error, frames: StackFrames): string[] {
     .slice(-longestStack)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-    .map((line) => `    ${line.trim()}`)
-    .slice(0, mostFrames);
+    .slice(0, mostFrames)
+    .map((line) => places.inFrame(`    ${line.trim()}`));
   if (frames === 'all') return all;
   const own = all.filter((line) => !isForeign(line));
   return own.length > 0 ? own : all.slice(0, fewFrames);

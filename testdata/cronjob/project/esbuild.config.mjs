@@ -8,11 +8,12 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  minify: true,
+  // The logger reads the map when it logs an error, so that stacks show the sources.
   sourcemap: true,
+  sourcesContent: false,
   // Kinds are known to the cluster by the names of their classes.
   keepNames: true,
-  // Needed only for credentials that a program on a workstation gives out; a pod has its own.
-  external: ['@kubernetes/client-node'],
   // Some packages are CommonJS and load Node's modules with `require`. Others import `createRequire` themselves.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
