@@ -1,12 +1,12 @@
 // `npm run quickstart [-- FOLDER]`: makes kubebuilder's CronJob tutorial with kbts, and runs its operator on a control
-// plane of this machine, where there is one. FOLDER must be empty or not there; left out, it is a new temporary folder.
+// plane of this machine, for which it gets the binaries where they are missing. FOLDER must be empty or not there; left out, it is a new temporary folder.
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { elapsed, withProgress } from './progress.mjs';
 import { root, StepFailed } from './run-step.mjs';
-import { runTutorialOperator } from './run-tutorial-operator.mjs';
-import { buildPackage, installDependencies } from './set-up.mjs';
+import { obtainControlPlane, runTutorialOperator } from './run-tutorial-operator.mjs';
+import { buildStalePackage, installDependencies } from './set-up.mjs';
 import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
 
 const start = Date.now();
@@ -15,6 +15,10 @@ try {
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
   console.error(`quickstart: ${error.message}\n${error.output}`);
+  if (error.message.includes(' ci ') || error.message.includes(' install ')) {
+    console.error('quickstart: npm needs its registry: check the network and `npm config get registry`');
+  }
+  console.error('quickstart: the operator was not run; fix what is reported above and run `npm run quickstart` again');
   process.exitCode = 1;
 }
 
@@ -24,8 +28,12 @@ async function main([wanted]) {
     console.error(`quickstart: the folder \`${wanted}\` is not empty; name another one`);
     return 2;
   }
+  // By default npm tries for two minutes before it says that there is no network.
+  process.env.npm_config_fetch_retries ??= '1';
   await installDependencies();
-  await buildPackage();
+  await buildStalePackage();
+  // First, so that a missing binary is known before minutes have passed.
+  await obtainControlPlane();
   await makeProject(project);
   const sawJob = await runTutorialOperator(project);
   console.log(`\nThe project is in ${project} (${elapsed(start)} in all).`);

@@ -12,22 +12,28 @@ const patience = 150_000;
 const sample = 'config/samples/batch_v1_cronjob.yaml';
 
 /**
- * Runs the operator, applies the sample, and shows the Job that the operator makes of it. Where there are no binaries
- * of a control plane, says so and how to get them.
+ * Gets the binaries of a control plane by the first way that works: those that are there, a download, a build with Go.
+ *
+ * @throws StepFailed when there is no way; what to do is on standard error then
+ */
+export async function obtainControlPlane() {
+  const { findControlPlane } = await import('../dist/testing/index.js');
+  if (findControlPlane({ cwd: root }).kind === 'found') return;
+  console.log('\n$ kbts envtest use');
+  await run([process.execPath, join(root, 'bin/kbts.js'), 'envtest', 'use']);
+}
+
+/**
+ * Runs the operator, applies the sample, and shows the Job that the operator makes of it. The API server alone is enough
+ * for that: nothing has to run the Job.
  *
  * @param {string} project folder of the project, with its dependencies installed
- * @returns {Promise<boolean>} false when a control plane ran, but no Job was made in time
+ * @returns {Promise<boolean>} false when no Job was made in time
  */
 export async function runTutorialOperator(project) {
-  const { findControlPlane, startControlPlane } = await import('../dist/testing/index.js');
-  const binaries = ['etcd', 'kube-apiserver', 'kubectl', 'kube-controller-manager', 'kube-scheduler', 'kwok'];
-  const found = findControlPlane({ binaries, cwd: root });
-  if (found.kind === 'missing') {
-    console.log(`\nThe operator was not run, as there is no control plane here: ${found.reason}`);
-    return true;
-  }
-  console.log(`\nStarting a control plane from ${found.folder}`);
-  const controlPlane = await withProgress('control plane', () => startControlPlane({ kwok: true }));
+  const { startControlPlane } = await import('../dist/testing/index.js');
+  console.log('\nStarting a control plane');
+  const controlPlane = await withProgress('control plane', () => startControlPlane());
   try {
     return await makeJob(project, controlPlane);
   } finally {

@@ -1,5 +1,5 @@
 // What the other scripts need before they start. Node's own modules only: it runs on a fresh clone.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { withProgress } from './progress.mjs';
 import { npm, root, run } from './run-step.mjs';
@@ -19,6 +19,22 @@ function isInstalled() {
 /** Compiles the package into `dist`. */
 export async function buildPackage() {
   await run([process.execPath, join(root, 'hack/build.mjs')]);
+}
+
+/** Compiles the package into `dist`, unless nothing that it is made from has changed since. */
+export async function buildStalePackage() {
+  // Written in the middle of a build, and only seen when all of it succeeded.
+  const built = join(root, 'dist/markers.json');
+  const sources = ['src', 'hack', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+  const newest = Math.max(...sources.map((path) => newestIn(join(root, path))));
+  if (existsSync(built) && statSync(built).mtimeMs > newest) return;
+  await buildPackage();
+}
+
+function newestIn(path) {
+  if (!statSync(path).isDirectory()) return statSync(path).mtimeMs;
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Math.max(0, ...files.map((file) => statSync(join(file.parentPath, file.name)).mtimeMs));
 }
 
 /**
