@@ -1,4 +1,5 @@
 import type { ApiPackage } from '../model/index.js';
+import { importedWords, withoutImports, withoutSpans } from './code-text.js';
 
 /** Where the code of an operator serves webhooks, as far as its text tells. */
 export interface ServedPaths {
@@ -19,11 +20,12 @@ export function servedPaths(texts: readonly string[], packages: readonly ApiPack
   const exact = new Set(codes.flatMap((code) => [...code.matchAll(pathLiteral)].map(([, , path = '']) => path)));
   const endings: string[] = [];
   for (const [index, code] of codes.entries()) {
+    const builtins = importedWords(texts[index] ?? '', 'kbts/k8s/');
     for (const built of builtWebhooks(code)) {
       const paths = defaultPaths(built, packages);
       for (const path of paths) exact.add(path);
       if (paths.length > 0) continue;
-      if (!isBuiltin(built.kind, texts[index] ?? '')) return undefined;
+      if (!builtins.has(built.kind)) return undefined;
       endings.push(`-${built.kind.toLowerCase()}`);
     }
   }
@@ -40,7 +42,7 @@ const puzzles: readonly RegExp[] = [
   /\bnewWebhookManagedBy\b(?!\s*[<(])/,
   /\bnew\s+WebhookBuilder\b/,
   /\.register\s*(?:<[^<>()]*>\s*)?\((?!\s*(?:'[^']*'|"[^"]*"|`[^`$]*`)\s*,)/,
-  /\.with(?:Defaulter|Validator)CustomPath\s*\((?!\s*(?:'[^']*'|"[^"]*"|`[^`$]*`)\s*,?\s*\))/,
+  /\.with(?:Defaulter|Validator)CustomPath\s*\((?!\s*(?:'[^']*'|"[^"]*"|`[^`$]*`)\s*(?:,\s*)?\))/,
 ];
 
 function hasPuzzle(code: string): boolean {
@@ -50,12 +52,8 @@ function hasPuzzle(code: string): boolean {
 
 /** Markers hold the paths that are in question. An import under another name stays in and is a puzzle. */
 function withoutMarkersAndImports(text: string): string {
-  return text
-    .replace(/@(?:\w+\.)?Webhook\(\{[\s\S]*?\}\)/g, '')
-    .replace(/\+kubebuilder:webhook.*/g, '')
-    .replace(/\bimport\s[^;'"]*from\s*['"][^'"]*['"]/g, (clause) =>
-      /\bnewWebhookManagedBy\s+as\b/.test(clause) ? clause : '',
-    );
+  const unmarked = withoutSpans(text, /@(?:\w+\.)?Webhook\(\{/g, '})').replace(/\+kubebuilder:webhook.*/g, '');
+  return withoutImports(unmarked, (clause) => /\bnewWebhookManagedBy\s+as\b/.test(clause));
 }
 
 /** A builder: its kind, and the calls up to `complete`, or all when they do not stand together. */
@@ -86,8 +84,4 @@ function defaultPaths({ kind, calls }: BuiltWebhooks, packages: readonly ApiPack
       ...(has('withValidator') ? [`/validate-${ending}`] : []),
     ];
   });
-}
-
-function isBuiltin(kind: string, text: string): boolean {
-  return new RegExp(`import\\s*\\{[^}]*\\b${kind}\\b[^}]*\\}\\s*from\\s*['"]kbts/k8s/`).test(text);
 }

@@ -82,7 +82,7 @@ async function isHarmlessExtension({ type, size, contents }: TarEntry): Promise<
   if (!'xg'.includes(type) || size > 65_536) return false;
   const chunks: Buffer[] = [];
   for await (const chunk of contents()) chunks.push(chunk);
-  return !/\b(path|linkpath|size|GNU\.[\w.]+)=/.test(Buffer.concat(chunks).toString());
+  return !/\b(?:path|linkpath|size|GNU\.[\w.]{1,100})=/.test(Buffer.concat(chunks).toString());
 }
 
 async function write(entry: TarEntry, path: string): Promise<void> {

@@ -100,7 +100,7 @@ async function findRelease({ index, selector, platform, download }: UseOptions):
 }
 
 function unknownVersion({ text }: Selector, releases: readonly Release[]): EnvtestError {
-  const minor = /(\d+\.\d+)/.exec(text)?.[1];
+  const minor = /(\d{1,9}\.\d{1,9})/.exec(text)?.[1];
   const newest = releases[0];
   const near = releases.find(({ version }) => formatVersion(version).startsWith(`${minor}.`)) ?? newest;
   const suggestion = near ? `did you mean \`${formatVersion(near.version)}\`? ` : '';

@@ -63,7 +63,9 @@ const ignored = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 /** A name as a file system may read it: macOS and Windows ignore case, Windows also streams, dots and spaces at the end. */
 function plainName(part: string): string {
   const [name = ''] = part.replace(ignored, '').split(/(?<=.):/);
-  return name.replace(/[. ]+$/, '').toLowerCase();
+  let end = name.length;
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end).toLowerCase();
 }
 
 class DanglingLink extends Error {}

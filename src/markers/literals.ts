@@ -36,7 +36,7 @@ export interface NumberRules {
 }
 
 const wholeNumber = /^[+-]?\d+$/;
-const anyNumber = /^[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
+const anyNumber = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
 
 /** Reads a decimal number. Go's other forms of whole numbers (`0x1F`, `1_000`) are refused, as by controller-gen. */
 export function readNumber(reader: TextReader, { isWhole }: NumberRules): number | bigint {

@@ -54,18 +54,25 @@ function lastWord(name: string): string {
   let previous = '';
   const close = () => {
     const bare = word.replaceAll(/^[_ :\-/]+|[_ :\-/]+$/g, '');
-    if (bare !== '') words.push(acronyms.has(bare.toUpperCase()) ? bare.toUpperCase() : bare);
+    if (bare !== '') words.push(isAcronym(bare) ? bare.toUpperCase() : bare);
     word = '';
   };
-  if (acronyms.has(name.toUpperCase())) return name.toUpperCase();
+  if (isAcronym(name)) return name.toUpperCase();
   for (const char of name) {
-    const isStart = isUpper(char) && (!isUpper(previous) || acronyms.has(word.toUpperCase()));
+    const isStart = isUpper(char) && (!isUpper(previous) || isAcronym(word));
     if (isStart || /[_ :\-/]/.test(char)) close();
     word += char;
     previous = char;
   }
   close();
   return words.at(-1) ?? '';
+}
+
+const longestAcronym = Math.max(...[...acronyms].map(({ length }) => length));
+
+/** Asked for each letter of a name, so a long name is not copied. */
+function isAcronym(text: string): boolean {
+  return text.length <= longestAcronym && acronyms.has(text.toUpperCase());
 }
 
 function isUpper(char: string): boolean {

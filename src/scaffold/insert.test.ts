@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
 import { insertAtMarker, scaffoldMarker } from './insert.js';
 
 const main = `import { a } from './a.js';
@@ -73,4 +74,12 @@ describe('code at a scaffold marker', () => {
       hint: expect.stringContaining('\n// +kubebuilder:scaffold:builder\nthe command will put above it:\none();'),
     });
   });
+});
+
+it('takes time proportional to the file, whatever its lines are', async () => {
+  const insert = () =>
+    ['#\t', '\t', '// ', '\u00a0', '#'].map((unit) =>
+      insertAtMarker('a.ts', `#${unit.repeat(100_000)}x${unit.repeat(100_000)}\ny`, { marker: 'a', code: 'b' }),
+    );
+  expect(await cpuTimeOf(insert)).toBeLessThan(3_000);
 });

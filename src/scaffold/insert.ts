@@ -32,8 +32,8 @@ export function insertAtMarker(path: string, text: string, { marker, code }: Ins
 }
 
 function isMarker(line: string, marker: string): boolean {
-  const [, comment] = /^\s*(?:\/\/|#)\s*(.*?)\s*$/.exec(line) ?? [];
-  return comment === `+kubebuilder:scaffold:${marker}`;
+  const [start = ''] = /^\s*(?:\/\/|#)/.exec(line) ?? [];
+  return start !== '' && line.slice(start.length).trim() === `+kubebuilder:scaffold:${marker}`;
 }
 
 function contains(lines: readonly string[], wanted: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { loadApi } from '../loader/index.js';
 import type { ApiType } from '../model/index.js';
 import { type Problem, ProblemList, type ProblemSink } from '../problems/index.js';
 import { apiFolder, findResource, type Project, qualifiedGroup, type Resource } from '../project/index.js';
-import { addToImport } from './named-import.js';
+import { addToImport, importsIn } from './named-import.js';
 import { otherVersions } from './other-versions.js';
 
 /** Which version of a kind is stored, and what must be edited so that exactly one version says so. */
@@ -97,7 +97,7 @@ function markType(
   const before = files.readText(file);
   if (before === undefined) return undefined;
   const asDecorator = insertAboveClass(before, start, '@StorageVersion()');
-  const isDecorated = /^import\s[^;]*\bKind\b[^;]*from\s*['"]kbts\/api['"]/m.test(before);
+  const isDecorated = importsIn(before).some(({ name, module }) => name === 'Kind' && module === 'kbts/api');
   const candidates = [
     isDecorated && asDecorator ? addToImport(asDecorator, 'kbts/api', { name: 'StorageVersion' }) : undefined,
     insertAboveClass(before, start, `// +${storageMarker}`),
@@ -115,10 +115,10 @@ function markType(
 /** Puts a line above the one with the name of a class; undefined when that line does not have the word `class`, too. */
 function insertAboveClass(text: string, nameStart: number, line: string): string | undefined {
   const at = text.lastIndexOf('\n', nameStart - 1) + 1;
-  const head = /^([ \t]*)(?:.*\s)?class\s+$/.exec(text.slice(at, nameStart));
-  if (!head) return undefined;
+  const head = text.slice(at, nameStart);
+  if (!/(?:^|\s)class$/.test(head.trimEnd()) || !/\s$/.test(head)) return undefined;
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  return `${text.slice(0, at)}${head[1] ?? ''}${line}${eol}${text.slice(at)}`;
+  return `${text.slice(0, at)}${/^[ \t]*/.exec(head)?.[0] ?? ''}${line}${eol}${text.slice(at)}`;
 }
 
 function undecided(kind: string, declared: readonly DeclaredVersion[]): Problem {

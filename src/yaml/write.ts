@@ -184,9 +184,9 @@ function lengthOf(text: string): number {
 
 /** What tells a reader how many line feeds end a literal: none, one, or all that stand there. */
 function chompingOf(text: string): '-' | '' | '+' {
-  const [breaks = ''] = /[\n\u2028\u2029]*$/.exec(text) ?? [];
-  if (breaks === '') return '-';
-  return breaks.length > 1 || breaks === text ? '+' : '';
+  const isBreak = (at: number) => /[\n\u2028\u2029]/.test(text.charAt(at));
+  if (!isBreak(text.length - 1)) return '-';
+  return isBreak(text.length - 2) || text.length === 1 ? '+' : '';
 }
 
 /** A longer key, or one of several lines, does not stand before its colon. */
@@ -197,7 +197,9 @@ function isSimpleKey(key: string): boolean {
 /** The text without U+0085: on its way through JSON, Go's encoder reads it as the end of a line, and folds the lines. */
 function withoutNextLines(text: string): string {
   if (!text.includes('\x85')) return text;
-  return text.replace(/ *\x85[ \x85]*/g, (breaks) => '\n'.repeat(breaks.replaceAll(' ', '').length - 1) || ' ');
+  return text.replace(/[ \x85]+/g, (run) =>
+    run.includes('\x85') ? '\n'.repeat(run.replaceAll(' ', '').length - 1) || ' ' : run,
+  );
 }
 
 /**

@@ -28,8 +28,14 @@ export function parseServer(server: string): Server {
     isSecure,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? standardPort : Number(port),
-    prefix: pathname.replace(/\/+$/, ''),
+    prefix: withoutTrailingSlashes(pathname),
   };
+}
+
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** Scheme, host and port of a server as text. */
