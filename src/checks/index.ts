@@ -5,5 +5,6 @@
 export { checkBreaking, type EarlierCrd } from './breaking.js';
 export { type CheckContext, checkCrds } from './check-crds.js';
 export { checkRoles } from './rbac.js';
+export { type ValueTrouble, valueTroubles } from './value.js';
 export { checkWebhookNames } from './webhook-names.js';
 export { checkWebhookPaths } from './webhook-path.js';

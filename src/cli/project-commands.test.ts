@@ -106,6 +106,27 @@ describe('kbts create api', () => {
     expect(await run(root, line, { answers: ['y'] })).toMatchObject({ code: 2 });
   });
 
+  it('creates a sample that follows the types until the user takes it over', async () => {
+    const root = await withApi();
+    const types = path.join(root, 'src/api/v1/frigate.types.ts');
+    const require = (field: string) =>
+      fs.writeFileSync(types, fs.readFileSync(types, 'utf8').replace('foo?: string;', `${field}\n  foo?: string;`));
+    require('guns!: string[];');
+    expect(await run(root, 'manifests --check')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('\n+  guns: []\n'),
+    });
+    expect(await run(root, 'manifests')).toMatchObject({ code: 0 });
+    const sample = 'config/samples/ship_v1_frigate.yaml';
+    expect(textsOf(root)[sample]).toMatch(/\n# TODO\(user\): Add fields here\..*\nspec:\n {2}guns: \[\]\n$/);
+    expect(await run(root, 'manifests --check')).toMatchObject({ code: 0 });
+    const own = textsOf(root)[sample]?.replace(/# TODO.*\n/, '') ?? '';
+    fs.writeFileSync(path.join(root, sample), own);
+    require('crew!: string[];');
+    expect(await run(root, 'manifests')).toMatchObject({ code: 0 });
+    expect(textsOf(root)[sample]).toBe(own);
+  });
+
   it('creates a second version without a second controller, and leaves manifests that are up to date', async () => {
     const root = await withApi();
     const line = 'create api --group ship --version v2 --kind Frigate';

@@ -2,6 +2,7 @@ import { checkBreaking, checkCrds, checkRoles, checkWebhookNames, checkWebhookPa
 import type { FileChange, ReadableFiles } from '../files/index.js';
 import {
   type Artifact,
+  type Crd,
   type CrdOptions,
   type GenerateContext,
   generateCrds,
@@ -23,6 +24,7 @@ import { checkPlaces, planFiles } from './plan.js';
 import { projectPath } from './project-path.js';
 import { type RenderedFile, renderArtifact } from './render.js';
 import { argumentsFile, argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './request.js';
+import { planSamples } from './sample/index.js';
 import { patchSchemas } from './schema-patch.js';
 import { shownSources } from './shown-sources.js';
 
@@ -74,7 +76,7 @@ export function generateManifests(
   const hasWork = request && Object.keys(request.generators).length > 0;
   const loaded = hasWork ? loadPaths(request, readable, parsed, problems) : undefined;
   const context = loaded && { ...contextOf(loaded, project, problems), ...(earlier ? { earlier } : {}) };
-  const rendered = request && context ? render(request, context, readable, toolVersion) : [];
+  const { rendered, crds } = request && context ? render(request, context, readable, toolVersion) : nothing;
   const toDisk = rendered.flatMap(({ output, ...file }) =>
     output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
   );
@@ -86,7 +88,10 @@ export function generateManifests(
   const crdOutput = request?.generators.crd && outputOf('crd', request);
   const crdFolder = crdOutput?.kind === 'folder' ? crdOutput.path : undefined;
   const stdout = rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
-  return { changes: planFiles(toDisk, crdFolder, files), stdout, notes: needlessNotes(request), sources };
+  // Arguments of controller-gen make what controller-gen makes; samples belong to the project.
+  const samples = given ? [] : planSamples(crds, files);
+  const changes = [...planFiles(toDisk, crdFolder, files), ...samples];
+  return { changes, stdout, notes: needlessNotes(request), sources };
 }
 
 function loadPaths(
@@ -123,20 +128,30 @@ interface RunContext extends GenerateContext {
   readonly earlier?: ManifestsOptions['earlier'];
 }
 
-function render(request: ManifestsRequest, context: RunContext, files: ReadableFiles, toolVersion: string): Output[] {
+interface Rendered {
+  readonly rendered: readonly Output[];
+  readonly crds: readonly Crd[];
+}
+
+const nothing: Rendered = { rendered: [], crds: [] };
+
+function render(request: ManifestsRequest, context: RunContext, files: ReadableFiles, toolVersion: string): Rendered {
   const { crd, rbac, webhook, schemapatch } = request.generators;
   const written = (artifacts: readonly Artifact[], options: HeaderOptions) =>
     artifacts.map((artifact) => renderArtifact(artifact, options, files, context.sink));
+  const crds = crd ? checkedCrds(crd, context, request, toolVersion) : [];
+  const artifacts = crds.map(({ artifact }) => artifact);
   const made: readonly [GeneratorName, readonly RenderedFile[]][] = [
-    ['crd', crd ? written(checkedCrds(crd, context, request, toolVersion), crd) : []],
+    ['crd', crd ? written(artifacts, crd) : []],
     ['rbac', rbac ? written(checkedRoles(rbac, context), rbac) : []],
     ['webhook', webhook ? written(checkedWebhooks(context, files), webhook) : []],
     ['schemapatch', schemapatch ? patchedFiles(schemapatch, context, files) : []],
   ];
-  return made.flatMap(([generator, rendered]) => {
+  const rendered = made.flatMap(([generator, ofGenerator]) => {
     const output = outputOf(generator, request);
-    return rendered.map((file) => ({ ...file, output }));
+    return ofGenerator.map((file) => ({ ...file, output }));
   });
+  return { rendered, crds };
 }
 
 function checkedCrds(
@@ -144,7 +159,7 @@ function checkedCrds(
   context: RunContext,
   request: ManifestsRequest,
   toolVersion: string,
-): Artifact[] {
+): readonly Crd[] {
   const { packages, sources, sink, earlier } = context;
   const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
   const textOf = (file: string) => sources.get(file);
@@ -157,7 +172,7 @@ function checkedCrds(
     const before = earlier(output.kind === 'folder' ? output.path : 'config/crd/bases', sink);
     checkBreaking(readEarlierCrds(before, sink), crds, checked);
   }
-  return crds.map(({ artifact }) => artifact);
+  return crds;
 }
 
 function checkedRoles(options: RbacOptions, context: RunContext): Artifact[] {

@@ -14,7 +14,8 @@ export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   generate: ['model', 'markers', 'k8s', 'project', 'cel', 'problems'],
   // `scaffold` finds the class of a kind by the loader, and checks an edit of it by reading it again.
   scaffold: ['project', 'files', 'loader', 'model', 'yaml', 'problems'],
-  manifests: ['loader', 'generate', 'checks', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
+  // `manifests` reads the names of fields in CEL rules when it fills in samples.
+  manifests: ['loader', 'generate', 'checks', 'cel', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   cli: [
     'envtest',
     'manifests',

@@ -14,6 +14,7 @@ import {
 } from 'yaml';
 import { composeDocuments } from './compose.js';
 import { keyText, type YamlPath } from './places.js';
+import { styleOf } from './scalar.js';
 
 /** Gives the identity of a list item, or undefined when items of this list have none. */
 export type Identify = (path: YamlPath, item: unknown) => string | undefined;
@@ -67,11 +68,18 @@ function merge(document: Document, node: AnyNode, value: unknown, path: YamlPath
   if (isMap(node) && isRecord(value)) return mergeMap(document, node, value, path, identify);
   if (isSeq(node) && Array.isArray(value)) return mergeList(document, node, value, path, identify);
   if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
-    if (node.value !== value) node.value = value;
+    if (node.value !== value) {
+      node.value = value;
+      setStyle(node);
+    }
     return node;
   }
   const made = document.createNode(value, withoutAliases);
-  sortKeys(made);
+  finish(made);
+  // A comment below a key without a value is about what belongs there.
+  if (isScalar(node) && node.value === null && isCollection(made)) {
+    made.commentBefore = node.commentBefore ?? node.comment ?? null;
+  }
   return made;
 }
 
@@ -86,6 +94,8 @@ function mergeMap(
   map.items = map.items.filter((pair) => isKept(keyText(pair)));
   const sorted = isSorted(map.items.map(keyText));
   const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
+  // `{}` gets one line for each key, as a map that is written anew does.
+  if (pairs.size === 0) map.flow = false;
   for (const [key, next] of Object.entries(value)) {
     if (next === undefined) continue;
     const pair = pairs.get(key);
@@ -94,7 +104,8 @@ function mergeMap(
       continue;
     }
     const made = document.createPair(key, next, withoutAliases);
-    sortKeys(made.value);
+    finish(made.key);
+    finish(made.value);
     const at = sorted ? map.items.findIndex((other) => keyText(other) > key) : -1;
     map.items.splice(at === -1 ? map.items.length : at, 0, made);
   }
@@ -122,9 +133,19 @@ function mergeList(
   return list;
 }
 
-function sortKeys(node: AnyNode): void {
+/** Sorts the keys of a new node, and quotes its strings as Go's encoder does. */
+function finish(node: AnyNode): void {
   if (isMap(node)) node.items.sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1));
-  if (isCollection(node)) for (const item of node.items) sortKeys(isPair(item) ? item.value : item);
+  if (isCollection(node)) for (const item of node.items) finish(item);
+  if (isPair(node)) for (const part of [node.key, node.value]) finish(part);
+  if (isScalar(node)) setStyle(node);
+}
+
+const styles = { plain: 'PLAIN', single: 'QUOTE_SINGLE', double: 'QUOTE_DOUBLE', literal: 'BLOCK_LITERAL' } as const;
+
+/** Readers of YAML 1.1, as kubectl, take more words for booleans and numbers than those of 1.2, as this one. */
+function setStyle(scalar: Scalar): void {
+  if (typeof scalar.value === 'string') scalar.type = styles[styleOf(scalar.value, false)];
 }
 
 function isSorted(keys: readonly string[]): boolean {

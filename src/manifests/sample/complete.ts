@@ -1,0 +1,172 @@
+import { type Json, type JsonSchema, jsonText, propertyOf } from '../../model/index.js';
+import { missingByRules } from './rule-requirements.js';
+import { stringExamples } from './strings.js';
+
+/** Whether a schema accepts a value, as far as that can be told without a server. */
+export type Accepts = (value: Json, schema: JsonSchema) => boolean;
+
+/** A required field that no value was found for. */
+export interface OpenField {
+  /** As `.spec.ports[0].name`. */
+  readonly at: string;
+  readonly schema: JsonSchema;
+}
+
+type JsonObject = { readonly [key: string]: Json };
+
+/**
+ * Adds the required fields that a value lacks, with the smallest values that their schemas accept: the default, the first
+ * value of an enum, an example of the format or the pattern, the number that is nearest to 1. What is there stays as it is.
+ */
+export class SampleCompleter {
+  /** Required fields that no value was found for. */
+  readonly open: OpenField[] = [];
+  #budget = mostValues;
+
+  constructor(private readonly accepts: Accepts) {}
+
+  /** The value with all required fields, at any depth. */
+  complete(value: Json, schema: JsonSchema, at: string): Json {
+    if (Array.isArray(value)) {
+      const { items } = schema;
+      return items ? value.map((item, index) => this.complete(item, items, `${at}[${index}]`)) : value;
+    }
+    return isObject(value) ? this.#completeObject(value, schema, at) : value;
+  }
+
+  #completeObject(value: JsonObject, schema: JsonSchema, at: string): JsonObject {
+    const { additionalProperties } = schema;
+    const values = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+    const fields = new Map(Object.entries(value));
+    for (const [name, field] of fields) {
+      const own = propertyOf(schema, name) ?? values;
+      if (own) fields.set(name, field === null ? field : this.complete(field, own, `${at}.${name}`));
+    }
+    const tried = new Set<string>();
+    for (
+      let name = missingField(schema, fields, tried);
+      name !== undefined;
+      name = missingField(schema, fields, tried)
+    ) {
+      tried.add(name);
+      const own = propertyOf(schema, name) ?? values;
+      const made = own && this.#make(own, `${at}.${name}`);
+      if (made !== undefined) fields.set(name, made);
+      else if (own) this.open.push({ at: `${at}.${name}`, schema: own });
+    }
+    // Not by assignment: a field may be called `__proto__`.
+    return Object.fromEntries(fields);
+  }
+
+  /** A new value; undefined when none was found that the schema accepts. */
+  #make(schema: JsonSchema, at: string): Json | undefined {
+    if (this.#budget-- <= 0) return undefined;
+    return candidates(schema).find((value) => this.accepts(value, schema)) ?? this.#makeNested(schema, at);
+  }
+
+  #makeNested(schema: JsonSchema, at: string): Json | undefined {
+    if (schema.type === 'array') return this.#makeList(schema, at);
+    if (schema.type !== 'object') return undefined;
+    const { additionalProperties, minProperties = 0 } = schema;
+    const made = this.#completeObject(embedded(schema), schema, at);
+    const values = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+    const count = values && minProperties <= most ? minProperties - Object.keys(made).length : 0;
+    const entries = Array.from({ length: Math.max(count, 0) }, (_, index) => {
+      const name = index === 0 ? 'example' : `example${index + 1}`;
+      return [name, (values && this.#make(values, `${at}.${name}`)) ?? null] as const;
+    });
+    return { ...made, ...Object.fromEntries(entries) };
+  }
+
+  /** As few items as the schema allows; items of a set or a map differ in their first string or number. */
+  #makeList(schema: JsonSchema, at: string): Json | undefined {
+    const { items, minItems = 0 } = schema;
+    if (!items || minItems > most) return minItems === 0 ? [] : undefined;
+    const made = Array.from({ length: minItems }, (_, index) => this.#make(items, `${at}[${index}]`));
+    if (made.some((item) => item === undefined)) return undefined;
+    return made.flatMap((item, index) => (item === undefined ? [] : [index === 0 ? item : varied(item, index)]));
+  }
+}
+
+/** More items or entries than this are no sample, and so are more values in all, as nested lists multiply. */
+const most = 10;
+const mostValues = 5000;
+
+/** The next field that an object needs: by `required`, by a rule, or by the first of several alternatives. */
+function missingField(schema: JsonSchema, fields: ReadonlyMap<string, Json>, tried: ReadonlySet<string>) {
+  const parts = [schema, ...(schema.allOf ?? [])];
+  const hasField = (name: string) =>
+    fields.has(name) && (fields.get(name) !== null || propertyOf(schema, name)?.nullable === true);
+  const alternatives = parts.flatMap((part) => [part.anyOf ?? [], part.oneOf ?? []]);
+  const unmet = alternatives.filter((list) => !list.some(({ required = [] }) => required.every(hasField)));
+  const names = [
+    ...parts.flatMap(({ required = [] }) => required),
+    ...missingByRules(schema, Object.fromEntries(fields)),
+    ...unmet.flatMap(([first]) => first?.required ?? []),
+  ];
+  return names.find((name) => !tried.has(name) && !hasField(name));
+}
+
+/** Values that need no look at what is below them, the best first. */
+function candidates(schema: JsonSchema): readonly Json[] {
+  const written = [schema.default, schema.example, ...(schema.enum ?? [])].filter((value) => value !== undefined);
+  const known = written.filter((value) => value !== null && value !== '');
+  if (known.length > 0) return known;
+  if (schema['x-kubernetes-int-or-string']) return schema.pattern ? ['1', ...stringExamples(schema)] : [1, '1'];
+  switch (schema.type) {
+    case 'string':
+      return stringExamples(schema);
+    case 'boolean':
+      return [false, true];
+    case 'integer':
+    case 'number':
+      return numberExamples(schema);
+    case 'object':
+    case 'array':
+      return [];
+    default:
+      return [{}];
+  }
+}
+
+/** Numbers that keep to the bounds, from the one that is nearest to 1. */
+function numberExamples(schema: JsonSchema): readonly number[] {
+  const { minimum, maximum, multipleOf = 1, exclusiveMinimum, exclusiveMaximum } = schema;
+  const step = schema.type === 'integer' ? Math.max(1, multipleOf) : multipleOf;
+  const least = minimum === undefined ? Number.NEGATIVE_INFINITY : minimum + (exclusiveMinimum ? step : 0);
+  const greatest = maximum === undefined ? Number.POSITIVE_INFINITY : maximum - (exclusiveMaximum ? step : 0);
+  const near = Math.min(Math.max(1, least), greatest);
+  const between = ((minimum ?? 0) + (maximum ?? 0)) / 2;
+  return [near, Math.ceil(near / step) * step, Math.floor(near / step) * step, between, 0];
+}
+
+function embedded(schema: JsonSchema): JsonObject {
+  if (!schema['x-kubernetes-embedded-resource']) return {};
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'example' } };
+}
+
+/** The same item with another first string or number, so that a list does not have it twice. */
+function varied(item: Json, index: number): Json {
+  if (typeof item === 'string') return `${item}${index + 1}`;
+  if (typeof item === 'number') return item + index;
+  if (!isObject(item)) return item;
+  const entries = Object.entries(item);
+  const at = entries.findIndex(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return Object.fromEntries(entries.map(([key, value], i) => [key, i === at ? varied(value, index) : value]));
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a field must be, in words, for a person who fills it in. */
+export function requirementOf({ type = 'any', format, pattern, minLength, maxLength }: JsonSchema): string {
+  const parts = [
+    type === 'object' || type === 'array' ? `an ${type}` : `a ${type}`,
+    ...(format === undefined ? [] : [`of format ${format}`]),
+    ...(pattern === undefined ? [] : [`that matches ${jsonText(pattern)}`]),
+    ...(minLength === undefined ? [] : [`of at least ${minLength} characters`]),
+    ...(maxLength === undefined ? [] : [`of at most ${maxLength} characters`]),
+  ];
+  return parts.join(' ');
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryFiles } from '../../files/index.js';
+import type { KubernetesObject } from '../../k8s/index.js';
+import { ProblemList } from '../../problems/index.js';
+import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../../testing/index.js';
+import { readYamlDocuments } from '../../yaml/index.js';
+import { generateManifests } from '../index.js';
+
+/** Fields of each type, with each marker that bounds a value. */
+const types = `import * as k from 'kbts/api';
+import { CustomResource, GroupVersion, Kind, type Float, type Int32, type Int64 } from 'kbts/api';
+import type { Container, PodTemplateSpec } from 'kbts/k8s/core/v1';
+import type { Condition } from 'kbts/k8s/meta/v1';
+
+type Source = { type: 'git'; 'clone-url': string } | { type: 'image'; image: string; tag?: string };
+@k.ExactlyOneOf('first', 'second') export class Choice { first?: string; second?: Int32 }
+@k.AtLeastOneOf('first', 'second') export class Some { first?: string; second?: Int32 }
+@k.AnyOf({ required: ['a'] }, { required: ['b'] }) export class Either { a?: string; b?: string }
+@k.XValidation({ rule: "self.kind == 'a' ? has(self.a) : !has(self.a)" }) export class Ruled { kind!: 'a' | 'b'; a?: string }
+export class Port { name!: string; number!: Int32; host?: string }
+${[
+  ...['bsonobjectid', 'byte', 'cidr', 'creditcard', 'date', 'date-time', 'duration', 'email', 'hexcolor', 'hostname'],
+  ...['ipv4', 'ipv6', 'isbn', 'isbn10', 'isbn13', 'mac', 'rgbcolor', 'ssn', 'uri', 'uuid', 'uuid3', 'uuid4', 'uuid5'],
+]
+  .map((format, index) => `export class Format${index} { @k.Format('${format}') value!: string }`)
+  .join('\n')}
+export class Formats { ${Array.from({ length: 23 }, (_, index) => `format${index}!: Format${index};`).join(' ')} }
+
+export class EverythingSpec {
+  text!: string;
+  @k.MinLength(20) long!: string;
+  @k.MaxLength(2) short!: string;
+  @k.Pattern('^[a-z0-9]([-a-z0-9]*[a-z0-9])?$') @k.MinLength(3) @k.MaxLength(5) label!: string;
+  @k.Pattern('^(\\\\d+|[A-Z]{4}-[[:digit:]]{3,})$') code!: string;
+  @k.Pattern('^arn:aws:iam::\\\\d{12}:role/.+$') role!: string;
+  formats!: Formats;
+  word!: 'on' | 'off';
+  number!: 'one' | 'two';
+  flag!: boolean;
+  @k.Minimum(5) int!: Int32;
+  @k.Maximum(-3) negative!: Int64;
+  @k.Minimum(7) @k.ExclusiveMinimum(true) @k.MultipleOf(4) step!: Int32;
+  @k.Minimum(0.25) @k.Maximum(0.75) part!: Float;
+  @k.Default('blue') color!: string;
+  @k.Example('Bismarck') name!: string;
+  since!: k.Time;
+  precise!: k.MicroTime;
+  every!: k.Duration;
+  bytes!: k.Bytes;
+  size!: k.Quantity;
+  either!: k.IntOrString;
+  raw!: k.RawExtension;
+  json!: k.JSONValue;
+  @k.MinItems(3) @k.ListType('set') set!: string[];
+  @k.MinItems(2) @k.ListType('map') @k.ListMapKey('name') ports!: Port[];
+  @k.MinProperties(2) labels!: Record<string, Int32>;
+  template!: PodTemplateSpec;
+  @k.MinItems(1) containers!: Container[];
+  conditions!: Condition[];
+  source!: Source;
+  choice!: Choice;
+  some!: Some;
+  alternative!: Either;
+  ruled!: Ruled;
+  maybe!: string | null;
+}
+
+@Kind(new GroupVersion('sample.example.com', 'v1'))
+export class Everything extends CustomResource { spec!: EverythingSpec; extra!: Port }
+`;
+
+const sample = `apiVersion: sample.example.com/v1
+kind: Everything
+metadata:
+  name: everything-sample
+  namespace: default
+# TODO(user): Add fields here.
+spec: {}
+`;
+
+describeWithControlPlane(describe, 'a sample of every sort of field', () => {
+  let plane: ControlPlane;
+  const folder = mkdtempSync(join(tmpdir(), 'kbts-samples-'));
+
+  beforeAll(async () => {
+    plane = await startControlPlane();
+  }, 120_000);
+
+  afterAll(async () => {
+    await plane?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is taken by the API server with strict validation, and only once it is filled in', async () => {
+    const files = {
+      PROJECT:
+        'layout: typescript.kbts.io/v1\nmanifests:\n- crd:allowDangerousTypes=true\n- paths=./src/...\n- output:dir=crd\nprojectName: project\nversion: "3"\n',
+      'src/types.ts': types,
+      'config/samples/a.yaml': sample,
+    };
+    const problems = new ProblemList();
+    const { changes } = generateManifests(undefined, memoryFiles(files), '0.0.0', problems);
+    expect(problems.all.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const textOf = (path: string) =>
+      changes.flatMap((change) => (change.path === path && 'contents' in change ? [change.contents ?? ''] : []))[0] ??
+      '';
+    writeFileSync(join(folder, 'crd.yaml'), textOf('crd/sample.example.com_everythings.yaml'));
+    await plane.installCrds(folder);
+    const filled = textOf('config/samples/a.yaml');
+    expect(filled).not.toContain('TODO(user): Set');
+    const options = { dryRun: true, fieldValidation: 'Strict' } as const;
+    await expect(plane.client.create(objectIn(sample), options)).rejects.toThrow('Required value');
+    await expect(plane.client.create(objectIn(filled), options)).resolves.toMatchObject({ kind: 'Everything' });
+  });
+});
+
+function objectIn(text: string): KubernetesObject {
+  const [object] = readYamlDocuments('sample.yaml', text);
+  return object as KubernetesObject; // the API server decides
+}

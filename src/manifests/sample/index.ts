@@ -1,0 +1,75 @@
+import { valueTroubles } from '../../checks/index.js';
+import type { FileChange, ReadableFiles } from '../../files/index.js';
+import type { Crd } from '../../generate/index.js';
+import { type Json, type JsonSchema, propertyOf } from '../../model/index.js';
+import { ProblemList } from '../../problems/index.js';
+import { readYaml } from '../../yaml/index.js';
+import { type OpenField, requirementOf, SampleCompleter } from './complete.js';
+
+/** Folder of the samples, one file for each version of a kind. */
+const folder = 'config/samples';
+
+/** A sample with this line has not been taken over by the user. kubebuilder writes the same. */
+const openLine = /^([ \t]*)# TODO\(user\): Add fields here.*$/m;
+
+/** More of them are of no help. */
+const mostLines = 10;
+
+/** Lines that kbts puts below it, for fields that it found no value for. */
+const setLine = /^[ \t]*# TODO\(user\): Set .*\r?\n/gm;
+
+/**
+ * Adds required fields to samples that lack them, as long as a sample has the line `# TODO(user): Add fields here`.
+ * Values that are there stay, and so do samples that the user has taken over by removing the line.
+ */
+export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileChange[] {
+  const names = files.list(folder).filter((name) => name.endsWith('.yaml') || name.endsWith('.yml'));
+  return names.flatMap((name): FileChange[] => {
+    const path = `${folder}/${name}`;
+    const before = files.readText(path);
+    const contents = before === undefined ? undefined : completed(path, before, crds);
+    if (before === undefined || contents === undefined || contents === before) return [];
+    return [{ kind: 'update', path, before, contents }];
+  });
+}
+
+function completed(path: string, text: string, crds: readonly Crd[]): string | undefined {
+  if (!openLine.test(text)) return undefined;
+  // A sample that is not YAML, or of no kind of this project, is the user's business.
+  const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink: new ProblemList() });
+  const schema = yaml && schemaOf(yaml.value, crds);
+  if (!yaml || !schema) return undefined;
+  const completer = new SampleCompleter((value, part) => valueTroubles(value, part).length === 0);
+  const value = completer.complete(yaml.value as Json, schema, ''); // YAML that was read has JSON values only
+  return withOpenFields(yaml.rewrite(value), completer.open);
+}
+
+/** The schema of an object of one of the kinds, without what the API server and the user fill in. */
+function schemaOf(value: unknown, crds: readonly Crd[]): JsonSchema | undefined {
+  if (typeof value !== 'object' || value === null || !('apiVersion' in value) || !('kind' in value)) return undefined;
+  const crd = crds.find(({ kind, group, versions }) =>
+    versions.some(({ draft }) => value.kind === kind && value.apiVersion === `${group}/${draft.name}`),
+  );
+  const version = crd?.versions.find(({ draft }) => value.apiVersion === `${crd.group}/${draft.name}`);
+  if (!version) return undefined;
+  const { required = [], properties = {}, ...schema } = version.schema;
+  const own = Object.keys(properties).filter((name) => !serverFields.has(name));
+  return {
+    ...schema,
+    required: required.filter((name) => !serverFields.has(name)),
+    properties: Object.fromEntries(own.map((name) => [name, propertyOf(version.schema, name) ?? {}])),
+  };
+}
+
+const serverFields = new Set(['apiVersion', 'kind', 'metadata', 'status']);
+
+/** Writes down the fields that no value was found for, below the line that leaves the sample to kbts. */
+function withOpenFields(text: string, open: readonly OpenField[]): string {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return text.replaceAll(setLine, '').replace(openLine, (line, indent: string) => {
+    const lines = open
+      .slice(0, mostLines)
+      .map(({ at, schema }) => `${indent}# TODO(user): Set \`${at.slice(1)}\` to ${requirementOf(schema)}.`);
+    return [line, ...lines].join(eol);
+  });
+}
