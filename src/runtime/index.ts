@@ -168,6 +168,7 @@ export {
   setStatusCondition,
   type UpdateResult,
 } from './controllerutil/index.js';
+export { SetupError } from './errors/index.js';
 export type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from './event/index.js';
 export {
   type EventBroadcaster,
@@ -225,7 +226,6 @@ export {
   type LoggerOptions,
   type LogLevel,
   newLogger,
-  SetupError,
   silentLogger,
   type TimeEncoding,
 } from './log/index.js';

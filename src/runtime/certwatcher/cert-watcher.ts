@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import type { CertificatePair, CertificateSource } from './certificate.js';
 
 /** What a {@link CertWatcher} counts: `certwatcher_read_certificate_total` and `…_errors_total`. */

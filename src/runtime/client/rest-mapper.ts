@@ -1,5 +1,5 @@
 import type { KindInfo } from '../../k8s/index.js';
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import { groupVersionPath } from './path-segment.js';
 import { isNotFound } from './status-reason.js';
 import type { Transport } from './transport.js';

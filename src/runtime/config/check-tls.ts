@@ -1,6 +1,5 @@
-import { X509Certificate } from 'node:crypto';
-import { createSecureContext } from 'node:tls';
-import { SetupError } from '../log/index.js';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { SetupError } from '../errors/index.js';
 import { readLimited } from './read-limited.js';
 import type { RestConfig } from './rest-config.js';
 
@@ -18,12 +17,17 @@ export async function checkTls(config: RestConfig): Promise<void> {
   const cert = await pemOf('client certificate', config.cert, config.certFile, from);
   const key = await pemOf('client key', config.key, config.keyFile, from);
   if (config.tokenFile !== undefined) await read(config.tokenFile, 'token', from);
-  if (ca !== undefined) attempt(() => new X509Certificate(ca), `the certificate authority${from} is not a certificate`);
-  if (cert !== undefined)
-    attempt(() => createSecureContext({ cert }), `the client certificate${from} is not a certificate`);
-  if (key !== undefined) attempt(() => createSecureContext({ key }), `the client key${from} is not a private key`);
-  const pair = { ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) };
-  attempt(() => createSecureContext(pair), `the client certificate${from} does not belong to the client key`);
+  // Not by `createSecureContext`, which would load the authorities that Node knows: over a megabyte.
+  certificateOf(ca, `the certificate authority${from} is not a certificate`);
+  const certificate = certificateOf(cert, `the client certificate${from} is not a certificate`);
+  const privateKey = key && attempt(() => createPrivateKey(key), `the client key${from} is not a private key`);
+  if (certificate && privateKey && !certificate.checkPrivateKey(privateKey)) {
+    throw new SetupError(`the client certificate${from} does not belong to the client key`);
+  }
+}
+
+function certificateOf(pem: string | undefined, message: string): X509Certificate | undefined {
+  return pem === undefined ? undefined : attempt(() => new X509Certificate(pem), message);
 }
 
 async function pemOf(
@@ -45,9 +49,9 @@ async function read(path: string, what: string, from: string): Promise<string> {
 }
 
 /** What OpenSSL says adds nothing for whoever wrote the configuration. */
-function attempt(check: () => unknown, message: string): void {
+function attempt<V>(read: () => V, message: string): V {
   try {
-    check();
+    return read();
   } catch (cause) {
     throw new SetupError(message, { cause });
   }

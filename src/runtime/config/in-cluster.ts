@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import type { RestConfig } from './rest-config.js';
 
 /** Options of {@link inClusterConfig}. */

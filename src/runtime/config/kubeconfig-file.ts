@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import { parseKubeconfig } from './parse-kubeconfig.js';
 import { readLimited } from './read-limited.js';
 import type { CredentialPlugin } from './rest-config.js';

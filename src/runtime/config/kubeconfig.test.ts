@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../certwatcher/index.js';
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import { loadConfig } from './load.js';
 import { readLimited } from './read-limited.js';
 

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import { checkTls } from './check-tls.js';
 import { type InClusterOptions, inClusterConfig, NotInClusterError } from './in-cluster.js';
 import { kubeconfigConfig } from './kubeconfig.js';

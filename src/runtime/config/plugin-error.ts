@@ -1,4 +1,4 @@
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import { NoCredentialsError } from './plugin.js';
 import type { CredentialPlugin } from './rest-config.js';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../clock/index.js';
-import { type Logger, SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
+import type { Logger } from '../log/index.js';
 import type { ControllerMetrics } from '../metrics/index.js';
 import type { QueueItem, WorkQueue } from '../queue/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';

@@ -1,4 +1,4 @@
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import type { FlagDefinition, FlagDefinitions, FlagValue, FlagValues } from './flag.js';
 import { nearest } from './nearest.js';
 

@@ -1,4 +1,4 @@
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 
 /**
  * Returns the namespaces that `WATCH_NAMESPACE` lists, separated by commas.

@@ -9,4 +9,3 @@ export {
   timeEncodings,
 } from './logger-options.js';
 export { newLogger } from './pino-logger.js';
-export { SetupError } from './setup-error.js';

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
+import { SetupError } from '../errors/index.js';
 import { isSecretName, redacted, redactText } from './redact.js';
 import { referenceOf } from './reference.js';
-import { SetupError } from './setup-error.js';
 import { framesOf, type StackFrames } from './stack.js';
 
 const longestText = 8_192;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SetupError } from '../errors/index.js';
 import { capture } from './fixtures/capture.js';
-import { SetupError, silentLogger } from './index.js';
+import { silentLogger } from './index.js';
 
 describe('newLogger', () => {
   it('writes one JSON line with level, time, message and fields', () => {

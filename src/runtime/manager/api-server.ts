@@ -1,7 +1,8 @@
 import { isForbidden, isNotFound, isUnauthorized, type Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
-import { type Logger, SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
+import type { Logger } from '../log/index.js';
 
 /** What waiting for the API server needs. */
 export interface ApiServerWait {

@@ -1,4 +1,4 @@
-import { SetupError } from '../log/index.js';
+import { SetupError } from '../errors/index.js';
 import type { Runnable } from './runnable.js';
 
 /** A server of the manager: what it serves, and the flags that say where, and where its certificate is. */
