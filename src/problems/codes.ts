@@ -37,6 +37,8 @@ export const problemCodes = {
   'project-invalid': 'The PROJECT file cannot be read.',
   'project-conflict': 'The request does not fit what the PROJECT file already holds.',
   'resource-invalid': 'A group, version, kind or plural is not valid.',
+  'package-invalid': 'The package.json of the folder cannot be read.',
+  'package-conflict': 'An entry of package.json differs from what the project needs.',
   'file-exists': 'A file that would be made is already there.',
   'file-missing': 'A file that is needed is not there.',
   'path-outside': 'A path leads outside of the project, or into a folder of git or npm.',

@@ -11,8 +11,8 @@ export interface TemplateEntry {
   /** Path below `templates/`. */
   readonly template: string;
   readonly owner: Owner;
-  /** What to do when the file is there. */
-  readonly ifExists: IfExists;
+  /** What to do when the file is there; `merge` adds to it what it lacks. */
+  readonly ifExists: IfExists | 'merge';
   /** Whether `--force` writes the file anew. Default: false. */
   readonly force?: boolean;
   /** Whether the request asks for the file. Default: it always does. */
@@ -27,23 +27,25 @@ export type Condition = 'license' | 'resource' | 'controller';
 const user = (template: string): TemplateEntry => ({ template, owner: 'user', ifExists: 'keep' });
 const shared = (template: string): TemplateEntry => ({ template, owner: 'shared', ifExists: 'keep' });
 const tool = (template: string): TemplateEntry => ({ template, owner: 'tool', ifExists: 'replace' });
+/** The project does not work with another one, so a file that is there is refused unless `--force` is given. */
+const needed = (entry: TemplateEntry): TemplateEntry => ({ ...entry, ifExists: 'refuse', force: true });
 /** Written by hand later, so a file that is there is refused unless `--force` is given. */
 const source = (template: string): TemplateEntry => ({ template, owner: 'user', ifExists: 'refuse', force: true });
 
 const init: readonly TemplateEntry[] = [
   { ...user('init/hack/boilerplate.ts.txt.hbs'), when: 'license' },
-  { ...user('init/Makefile.hbs'), ifExists: 'refuse' },
-  { ...user('init/package.json.hbs'), ifExists: 'refuse' },
-  { ...shared('init/src/main.ts.hbs'), ifExists: 'refuse' },
+  needed(user('init/Makefile.hbs')),
+  { ...user('init/package.json.hbs'), ifExists: 'merge' },
+  needed(shared('init/src/main.ts.hbs')),
   user('init/esbuild.config.mjs.hbs'),
-  user('init/tsconfig.json.hbs'),
+  needed(user('init/tsconfig.json.hbs')),
   user('init/biome.json.hbs'),
   user('init/vitest.config.ts.hbs'),
   user('init/Dockerfile.hbs'),
   user('init/_dockerignore.hbs'),
   user('init/_editorconfig.hbs'),
   user('init/_gitattributes.hbs'),
-  user('init/_gitignore.hbs'),
+  { ...user('init/_gitignore.hbs'), ifExists: 'merge' },
   user('init/_nvmrc.hbs'),
   user('init/_github/workflows/lint.yml.hbs'),
   user('init/_github/workflows/test.yml.hbs'),
@@ -59,13 +61,13 @@ const init: readonly TemplateEntry[] = [
   shared('init/test/e2e/e2e.test.ts.hbs'),
   user('init/test/e2e/setup.ts.hbs'),
   user('init/test/e2e/vitest.config.ts.hbs'),
-  { ...shared('init/config/default/kustomization.yaml.hbs'), ifExists: 'refuse' },
-  { ...user('init/config/default/manager_metrics_patch.yaml.hbs'), ifExists: 'refuse' },
+  needed(shared('init/config/default/kustomization.yaml.hbs')),
+  needed(user('init/config/default/manager_metrics_patch.yaml.hbs')),
   user('init/config/default/cert_metrics_manager_patch.yaml.hbs'),
   user('init/config/default/metrics_service.yaml.hbs'),
-  { ...user('init/config/manager/kustomization.yaml.hbs'), ifExists: 'refuse' },
+  needed(user('init/config/manager/kustomization.yaml.hbs')),
   user('init/config/manager/manager.yaml.hbs'),
-  { ...shared('init/config/rbac/kustomization.yaml.hbs'), ifExists: 'refuse' },
+  needed(shared('init/config/rbac/kustomization.yaml.hbs')),
   user('init/config/rbac/service_account.yaml.hbs'),
   tool('init/config/rbac/role.yaml.hbs'),
   tool('init/config/rbac/role_binding.yaml.hbs'),

@@ -16,6 +16,10 @@ export interface InitRequest {
   readonly license: License;
   readonly multigroup: boolean;
   readonly namespaced: boolean;
+  /** How package.json names this kbts. Default: its version, from the registry. */
+  readonly dependency?: string;
+  /** Overwrites what is in the way. Default: false. */
+  readonly force?: boolean;
 }
 
 /**
@@ -43,22 +47,28 @@ export function planInit(request: InitRequest, around: Surroundings, sink: Probl
 
 function draftInit(request: InitRequest, around: Surroundings, boilerplate: string, sink: ProblemList): ScaffoldPlan {
   const project = newProject(request, around.version);
-  const draft = new Draft(around.files, sink, false);
+  const { force = false, dependency = `^${around.version}` } = request;
+  const draft = new Draft(around.files, sink);
   writeTemplates(draft, catalog.init, {
     templates: around.templates ?? packageTemplates(),
-    context: { ...projectContext(project, around.version), boilerplate },
+    context: { ...projectContext(project, around.version), boilerplate, dependency: inJson(dependency) },
     names: {},
     holds: new Set(boilerplate === '' ? [] : ['license']),
     header: headerOf(memoryFiles({ [boilerplateFile]: boilerplate }), around.year),
-    force: false,
+    force,
     sink,
   });
   draft.write(projectFile, writeProject(project), 'refuse');
   const notes = [
     'Install the dependencies: `npm install`',
-    'Define a resource: `kbts create api --group <group> --kind <Kind>`',
+    'Define a resource: `npx kbts create api --group <group> --kind <Kind>`',
   ];
   return { changes: draft.changes, project, notes };
+}
+
+/** A text as it is written between quotes. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 function newProject({ domain, projectName, multigroup, namespaced }: InitRequest, version: string): Project {
@@ -74,13 +84,13 @@ function newProject({ domain, projectName, multigroup, namespaced }: InitRequest
   };
 }
 
-/** Names that may stand in a new folder without a word: what version control and package managers put there. */
-const harmless = new Set(['package-lock.json', 'node_modules', 'LICENSE', 'README.md']);
+/** Names that a new folder may have without a warning: what version control and package managers put there. */
+const harmless = new Set(['package.json', 'package-lock.json', 'node_modules', 'LICENSE', 'README.md']);
 
 function checkFolder({ files }: Surroundings): readonly Problem[] {
   if (files.entryKind(projectFile) !== undefined) {
-    const message = 'this folder is a project already: it has a PROJECT file';
-    const hint = 'make resources with `kbts create api`, or run `kbts init` in another folder';
+    const message = 'this folder is already a project: it has a PROJECT file';
+    const hint = 'add kinds with `kbts create api`, or create the project in another folder';
     return [{ code: 'project-conflict', severity: 'error', message, hint }];
   }
   const others = files.list('').filter((name) => !name.startsWith('.') && !harmless.has(name));
@@ -89,8 +99,6 @@ function checkFolder({ files }: Surroundings): readonly Problem[] {
     .slice(0, 5)
     .map((name) => `\`${name}\``)
     .join(', ');
-  const message = `this folder is not empty: it has ${shown}${others.length > 5 ? ' and others' : ''}; files that are there stay as they are`;
-  return [
-    { code: 'file-exists', severity: 'warning', message, hint: 'to start afresh, run `kbts init` in an empty folder' },
-  ];
+  const message = `this folder is not empty: it has ${shown}${others.length > 5 ? ' and others' : ''}; existing files are kept`;
+  return [{ code: 'file-exists', severity: 'warning', message, hint: 'to start from scratch, use an empty folder' }];
 }

@@ -2,6 +2,7 @@ import type { ReadableFiles } from '../files/index.js';
 import type { ProblemSink } from '../problems/index.js';
 import type { Condition, TemplateEntry } from './catalog.js';
 import type { Draft } from './draft.js';
+import { mergeFile } from './merge.js';
 import { render } from './render.js';
 import { outputPathOf, type PathNames } from './template.js';
 
@@ -27,8 +28,16 @@ export function writeTemplates(draft: Draft, entries: readonly TemplateEntry[], 
     if (text === undefined) continue;
     const path = outputPathOf(entry.template, rendering.names);
     const contents = path.endsWith('.ts') && path.includes('/') ? rendering.header + text : text;
-    draft.write(path, contents, rendering.force && entry.force ? 'replace' : entry.ifExists, entry.executable);
+    if (entry.ifExists === 'merge') mergeInto(draft, path, contents, rendering);
+    else draft.write(path, contents, rendering.force && entry.force ? 'replace' : entry.ifExists, entry.executable);
   }
+}
+
+function mergeInto(draft: Draft, path: string, wanted: string, { force, sink }: Rendering): void {
+  const { files } = draft;
+  const before = files.readText(path);
+  const text = before === undefined ? wanted : mergeFile(path, { before, wanted, files, force, sink });
+  if (text !== undefined) draft.write(path, text, 'replace');
 }
 
 /** Renders code that goes in at a scaffold marker: without the newline at its end. */

@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The package of the kbts that is running. */
+export interface OwnPackage {
+  /** Its folder. */
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** How a package.json names the kbts that is running, so that `npm install` gets the same one. */
+export interface OwnSource {
+  readonly spec: string;
+  /** The file or folder that the package comes from. Default: the registry, or a URL. */
+  readonly place?: string;
+}
+
+/**
+ * Finds out where the running kbts came from. npm records that beside the packages that it installs, in
+ * `node_modules/.package-lock.json`: also for `npx`, which installs into a cache. A package outside of `node_modules` is a
+ * clone, or linked to one. Of a global install there is no record; then the registry is asked.
+ *
+ * @param project folder that the package.json is in
+ * @param isPublished tells whether the registry has this version; undefined when it cannot be reached
+ */
+export async function ownSource(
+  own: OwnPackage,
+  project: string,
+  isPublished: () => Promise<boolean | undefined>,
+): Promise<OwnSource> {
+  const registry = { spec: `^${own.version}` };
+  if (path.basename(path.dirname(own.folder)) !== 'node_modules') return placed(own.folder, project);
+  const record = recordOf(own.folder);
+  if (!record) return (await isPublished()) === false ? placed(own.folder, project) : registry;
+  const { tree, resolved } = record;
+  if (resolved === undefined || isFromRegistry(resolved)) return registry;
+  if (!resolved.startsWith('file:')) return { spec: resolved };
+  const file = path.resolve(tree, resolved.slice('file:'.length));
+  return placed(fs.existsSync(file) ? file : own.folder, project);
+}
+
+/** A file or folder: relative inside the project, which may move with it, else absolute. */
+function placed(place: string, project: string): OwnSource {
+  const inside = path.relative(project, place);
+  const isInside = inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside);
+  return { spec: `file:${(isInside ? inside : place).replaceAll(path.sep, '/')}`, place };
+}
+
+interface InstallRecord {
+  /** The folder with the outermost `node_modules`. */
+  readonly tree: string;
+  /** What was installed, as npm writes it. Default: npm keeps no places of the registry. */
+  readonly resolved?: string;
+}
+
+/** What npm recorded about a package in `node_modules`; undefined when it recorded nothing. */
+function recordOf(folder: string): InstallRecord | undefined {
+  for (let modules = path.dirname(folder); path.dirname(modules) !== modules; modules = path.dirname(modules)) {
+    if (path.basename(modules) !== 'node_modules') continue;
+    const tree = path.dirname(modules);
+    const packages = packagesIn(path.join(modules, '.package-lock.json'));
+    const entry = packages?.[path.relative(tree, folder).replaceAll(path.sep, '/')];
+    if (entry) return { tree, ...(typeof entry.resolved === 'string' ? { resolved: entry.resolved } : {}) };
+  }
+  return undefined;
+}
+
+type Packages = Readonly<Record<string, { readonly resolved?: unknown } | undefined>>;
+
+function packagesIn(file: string): Packages | undefined {
+  try {
+    const lock: { readonly packages?: Packages } | null = JSON.parse(fs.readFileSync(file, 'utf8'));
+    return lock?.packages;
+  } catch {
+    return undefined; // no record, or one that npm would not read either
+  }
+}
+
+/** Registries serve a package `x` at `/x/-/x-1.2.3.tgz`; any other URL is a tarball that somebody put there. */
+function isFromRegistry(resolved: string): boolean {
+  return /^https?:\/\/.*\/kbts\/-\/kbts-[^/]+\.tgz$/.test(resolved);
+}

@@ -1,0 +1,121 @@
+/** An object in a JSON text, with the places of its parts as offsets. */
+export interface JsonObject {
+  /** Place of the opening brace. */
+  readonly start: number;
+  /** Place after the closing brace. */
+  end: number;
+  readonly entries: JsonEntry[];
+}
+
+/** An entry of an object in a JSON text. */
+export interface JsonEntry {
+  readonly key: string;
+  /** Place of the key. */
+  readonly start: number;
+  /** Place of the value. */
+  valueStart: number;
+  /** Place after the value. */
+  end: number;
+  /** The value, when it is an object. */
+  object?: JsonObject;
+}
+
+/** An object or array that is open, and what was read of it last. */
+interface Open {
+  readonly object?: JsonObject;
+  entry?: JsonEntry | undefined;
+}
+
+/**
+ * Finds the entries of an object in a JSON text.
+ *
+ * @param text valid JSON; nested to any depth, as it may come from anyone
+ * @returns undefined when the text is not an object
+ */
+export function readJsonObject(text: string): JsonObject | undefined {
+  const open: Open[] = [];
+  let root: JsonObject | undefined;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],:"\ufeff]+/g)) {
+    const end = index + token.length;
+    const inside = open.at(-1);
+    if (token === ',') {
+      if (inside) inside.entry = undefined;
+    } else if (token === '}' || token === ']') {
+      const closed = open.pop();
+      if (closed?.object) closed.object.end = end;
+      endValue(open.at(-1)?.entry, end);
+    } else if (inside?.object && !inside.entry) {
+      inside.entry = { key: JSON.parse(token), start: index, valueStart: end, end };
+      inside.object.entries.push(inside.entry);
+    } else {
+      const object = token === '{' ? { start: index, end, entries: [] } : undefined;
+      root ??= open.length === 0 ? object : undefined;
+      if (inside?.entry) Object.assign(inside.entry, { valueStart: index, end }, object ? { object } : {});
+      if (token === '{' || token === '[') open.push(object ? { object } : {});
+    }
+  }
+  return root;
+}
+
+function endValue(entry: JsonEntry | undefined, end: number): void {
+  if (entry) entry.end = end;
+}
+
+/** Finds an entry by its keys, from the outermost one; of several with one key the last, which is the one that counts. */
+export function findJsonEntry(object: JsonObject, keys: readonly string[]): JsonEntry | undefined {
+  const [key, ...inner] = keys;
+  const entry = object.entries.findLast((candidate) => candidate.key === key);
+  return inner.length === 0 || !entry?.object
+    ? inner.length === 0
+      ? entry
+      : undefined
+    : findJsonEntry(entry.object, inner);
+}
+
+/**
+ * Sets an entry of the object that a JSON text is, and leaves everything else as it is: order, indentation and line ends.
+ *
+ * @param text valid JSON, an object
+ * @param keys from the outermost one; those before the last must be objects of the text
+ * @param isLater tells which of the other keys a new entry comes before. Default: it comes last
+ */
+export function setJsonEntry(
+  text: string,
+  keys: readonly string[],
+  value: unknown,
+  isLater: (other: string) => boolean = () => false,
+): string {
+  const root = readJsonObject(text);
+  const outer = keys.slice(0, -1);
+  const object = root && (outer.length === 0 ? root : findJsonEntry(root, outer)?.object);
+  if (!root || !object) throw new Error(`bug: the text has no object \`${outer.join('.')}\``);
+  const key = keys.at(-1) ?? '';
+  const line = lineIn(text, root);
+  const written = JSON.stringify(value, undefined, line.indent).replaceAll('\n', line.at(keys.length));
+  const found = findJsonEntry(object, [key]);
+  if (found) return text.slice(0, found.valueStart) + written + text.slice(found.end);
+  const entry = `${JSON.stringify(key)}: ${written}`;
+  const [first] = object.entries;
+  if (!first) {
+    const alone = `{${line.at(keys.length)}${entry}${line.at(outer.length)}}`;
+    return text.slice(0, object.start) + alone + text.slice(object.end);
+  }
+  // What is between the brace and the first entry is between the others, too.
+  const space = text.slice(object.start + 1, first.start);
+  const next = object.entries.find((other) => isLater(other.key));
+  const at = next?.start ?? object.entries.at(-1)?.end;
+  return text.slice(0, at) + (next ? `${entry},${space}` : `,${space}${entry}`) + text.slice(at);
+}
+
+interface Line {
+  readonly indent: string;
+  /** A line end and the indentation of an entry at a depth. */
+  at(depth: number): string;
+}
+
+function lineIn(text: string, root: JsonObject): Line {
+  const [first] = root.entries;
+  const indent = (first && /\n([ \t]+)$/.exec(text.slice(root.start, first.start))?.[1]) ?? '  ';
+  const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  return { indent, at: (depth) => newline + indent.repeat(depth) };
+}

@@ -1,0 +1,20 @@
+import type { Merge } from './merge.js';
+
+/** Adds the patterns that a `.gitignore` lacks to its end. */
+export function mergeIgnoreFile({ before, wanted }: Pick<Merge, 'before' | 'wanted'>): string {
+  const known = new Set(before.split(/\r?\n/).map(bare));
+  const missing = wanted.split('\n').filter((line) => isPattern(line) && !known.has(bare(line)));
+  if (missing.length === 0) return before;
+  const newline = before.includes('\r\n') ? '\r\n' : '\n';
+  const start = before === '' ? '' : `${before.replace(/(?:\r?\n)*$/, '')}${newline}${newline}`;
+  return start + ['# Added by kbts', ...missing, ''].join(newline);
+}
+
+function isPattern(line: string): boolean {
+  return line.trim() !== '' && !line.startsWith('#');
+}
+
+/** `/dist`, `dist/` and `dist` ignore the same folder of a project. */
+function bare(pattern: string): string {
+  return pattern.trim().replaceAll(/^\/|\/$/g, '');
+}

@@ -1,0 +1,170 @@
+import { type Problem, type ProblemSink, shorten } from '../problems/index.js';
+import { findJsonEntry, type JsonObject, readJsonObject, setJsonEntry } from './json-text.js';
+import type { Merge } from './merge.js';
+import { hasJavaScript } from './own-code.js';
+
+const file = 'package.json';
+
+/** Entries of the user that stay whatever they are, with all that they contain. */
+const kept = new Set(['name', 'version', 'private', 'description', 'license', 'engines']);
+
+/** Entries that list packages. */
+const packageLists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+
+/** What npm writes into a package.json by itself, and nobody misses. */
+const placeholders: Readonly<Record<string, string>> = { test: 'echo "Error: no test specified" && exit 1' };
+
+/** npm works with files of some kilobytes. */
+const longest = 1_000_000;
+
+/**
+ * Adds to a package.json what a project needs: entries, scripts and dependencies. Entries of the user stay; a script or
+ * a type that differs is a conflict, which only `--force` resolves. Format and order stay.
+ *
+ * @returns undefined when errors were reported
+ */
+export function mergePackageJson({ before, wanted, files, force, sink }: Merge): string | undefined {
+  const read = readPackage(before, sink);
+  if (!read) return undefined;
+  const template: Values = JSON.parse(wanted);
+  const merging = new PackageMerge(before, read, Object.keys(template), force);
+  for (const [key, value] of Object.entries(template)) {
+    if (key === 'type') merging.setType(String(value), hasJavaScript(files));
+    else if (isObject(value)) {
+      if (packageLists.includes(key)) merging.addPackages(key, value);
+      else merging.addEntries(key, value);
+    } else merging.addEntry([key], value);
+  }
+  for (const problem of merging.problems) sink.report(problem);
+  return merging.problems.some(({ severity }) => severity === 'error') ? undefined : merging.text;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function readPackage(text: string, sink: ProblemSink): { values: Values; root: JsonObject } | undefined {
+  if (text.length > longest) {
+    sink.report(invalid('`package.json` is larger than 1 MB', 'remove what does not belong there'));
+    return undefined;
+  }
+  try {
+    const values: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    const root = readJsonObject(text);
+    if (root && isObject(values)) return { values, root };
+    sink.report(invalid('`package.json` must be an object', 'write it as `{ "name": … }`'));
+  } catch {
+    sink.report(invalid('`package.json` is not valid JSON', 'correct it; `npm pkg get` says what is wrong'));
+  }
+  return undefined;
+}
+
+class PackageMerge {
+  readonly problems: Problem[] = [];
+  readonly #before: Values;
+  readonly #root: JsonObject;
+
+  constructor(
+    public text: string,
+    { values, root }: { readonly values: Values; readonly root: JsonObject },
+    private readonly order: readonly string[],
+    private readonly force: boolean,
+  ) {
+    this.#before = values;
+    this.#root = root;
+  }
+
+  addEntry(keys: readonly string[], value: unknown): void {
+    const own = this.#valueAt(keys);
+    if (own === undefined) this.#set(keys, value);
+    else if (own === value || kept.has(keys[0] ?? '')) return;
+    else if (this.force || placeholders[keys.at(-1) ?? ''] === own) this.#set(keys, value);
+    else this.#conflict(keys, own, value);
+  }
+
+  addEntries(key: string, entries: Values): void {
+    if (this.#isMap(key) && !(kept.has(key) && key in this.#before)) {
+      for (const [name, value] of Object.entries(entries)) this.addEntry([key, name], value);
+    }
+  }
+
+  addPackages(list: string, packages: Values): void {
+    if (!this.#isMap(list)) return;
+    for (const [name, version] of Object.entries(packages)) {
+      const own = packageLists.map((other) => this.#valueAt([other, name])).find((value) => value !== undefined);
+      if (own === undefined) this.#set([list, name], version);
+      else if (own !== version && name !== 'kbts') this.#otherVersion(name, own, version);
+    }
+  }
+
+  /** Files of the user may be scripts, which they no longer are in a package of modules. */
+  setType(value: string, hasOwnCode: boolean): void {
+    const own = this.#before.type ?? 'commonjs';
+    if (own === value) return;
+    if (!hasOwnCode || this.force) this.#set(['type'], value);
+    else this.#conflict(['type'], own, value, 'the folder has JavaScript that this may break: ');
+  }
+
+  #valueAt(keys: readonly string[]): unknown {
+    return keys.reduce<unknown>(
+      (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      this.#before,
+    );
+  }
+
+  #set(keys: readonly string[], value: unknown): void {
+    const [section = '', name] = keys;
+    const isLater = (other: string) => this.order.indexOf(other) > this.order.indexOf(section);
+    if (name === undefined) this.text = setJsonEntry(this.text, keys, value, isLater);
+    else {
+      const known = readJsonObject(this.text)?.entries.some(({ key }) => key === section);
+      if (!known) this.text = setJsonEntry(this.text, [section], {}, isLater);
+      const isAfter = (other: string) => packageLists.includes(section) && other.localeCompare(name, 'en') > 0;
+      this.text = setJsonEntry(this.text, keys, value, isAfter);
+    }
+  }
+
+  /** Whether an entry is a map, or absent. */
+  #isMap(key: string): boolean {
+    const value = this.#before[key];
+    if (value === undefined || isObject(value)) return true;
+    this.#report('package-invalid', [key], `\`${key}\` in \`package.json\` must be an object`, 'write it as `{ … }`');
+    return false;
+  }
+
+  #conflict(keys: readonly string[], own: unknown, value: unknown, reason = ''): void {
+    const message = `\`${keys.join('.')}\` in \`package.json\` is ${shown(own)}, but a project of kbts needs ${shown(value)}`;
+    const name = keys[0] === 'scripts' ? 'rename your script' : 'change it';
+    this.#report('package-conflict', keys, message, `${reason}${name}, or replace it with \`--force\``);
+  }
+
+  #otherVersion(name: string, own: unknown, version: unknown): void {
+    const message = `\`package.json\` keeps its version ${shown(own)} of \`${name}\`; the project is made for ${shown(version)}`;
+    const hint = `if \`npm run check\` fails, run \`npm install --save-dev ${name}@${String(version)}\``;
+    const list = packageLists.find((other) => this.#valueAt([other, name]) !== undefined) ?? '';
+    this.#report('package-conflict', [list, name], message, hint, 'warning');
+  }
+
+  #report(
+    code: 'package-invalid' | 'package-conflict',
+    keys: readonly string[],
+    message: string,
+    hint: string,
+    severity: Problem['severity'] = 'error',
+  ): void {
+    const entry = findJsonEntry(this.#root, keys);
+    const span = entry ? { span: { file, start: entry.start, end: entry.end } } : {};
+    this.problems.push({ code, severity, message, hint, ...span });
+  }
+}
+
+function shown(value: unknown): string {
+  // Values of any depth may be there.
+  return typeof value === 'object' ? 'an object or a list' : `\`${shorten(String(value))}\``;
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function invalid(message: string, hint: string): Problem {
+  return { code: 'package-invalid', severity: 'error', message, hint };
+}

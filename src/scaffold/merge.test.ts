@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFiles } from '../files/index.js';
+import { ProblemList } from '../problems/index.js';
+import { mergeFile } from './merge.js';
+
+const wanted = `${JSON.stringify(
+  {
+    name: 'operator',
+    version: '0.0.1',
+    type: 'module',
+    engines: { node: '>=20.19' },
+    scripts: { build: 'node esbuild.config.mjs', test: 'vitest run' },
+    dependencies: { kbts: '^0.1.0' },
+    devDependencies: { tsx: '^4.23.15', typescript: '~6.0.3' },
+  },
+  undefined,
+  2,
+)}\n`;
+
+function merge(before: unknown, { force = false, files = {} as Record<string, string> } = {}) {
+  const sink = new ProblemList();
+  const text = typeof before === 'string' ? before : JSON.stringify(before, undefined, 2);
+  const all = memoryFiles({ ...files, 'package.json': text });
+  const merged = mergeFile('package.json', { before: text, wanted, files: all, force, sink });
+  const problems = sink.all.map(({ severity, message, hint, span }) => {
+    const place = span ? `${text.slice(span.start, span.end)} - ` : '';
+    return `${place}${severity}: ${message}; ${hint}`;
+  });
+  return { text: merged, value: merged === undefined ? undefined : JSON.parse(merged), problems };
+}
+
+describe('a package.json of the user', () => {
+  it('as `npm install --save-dev kbts` makes it gets what it lacks, and keeps its kbts', () => {
+    const { text, problems } = merge('{\n  "devDependencies": {\n    "kbts": "file:kbts-0.1.0.tgz"\n  }\n}\n');
+    expect(problems).toEqual([]);
+    expect(text).toBe(`{
+  "name": "operator",
+  "version": "0.0.1",
+  "type": "module",
+  "engines": {
+    "node": ">=20.19"
+  },
+  "scripts": {
+    "build": "node esbuild.config.mjs",
+    "test": "vitest run"
+  },
+  "devDependencies": {
+    "kbts": "file:kbts-0.1.0.tgz",
+    "tsx": "^4.23.15",
+    "typescript": "~6.0.3"
+  }
+}
+`);
+  });
+
+  it('as `npm init` makes it becomes a package of modules with tests', () => {
+    const script = 'echo "Error: no test specified" && exit 1';
+    const before = { name: 'mine', version: '1.0.0', main: 'index.js', scripts: { test: script }, type: 'commonjs' };
+    const { value, problems } = merge(before);
+    expect(problems).toEqual([]);
+    expect(Object.keys(value).filter((key) => key in before)).toEqual(Object.keys(before));
+    expect(value).toMatchObject({ name: 'mine', version: '1.0.0', type: 'module' });
+    expect(value.scripts).toEqual({ test: 'vitest run', build: 'node esbuild.config.mjs' });
+  });
+
+  it('keeps its indentation, order and line ends', () => {
+    const { text, value } = merge('{\r\n\t"scripts": {},\r\n\t"x": {"a":[1,  2]},\r\n\t"name": "x"\r\n}');
+    expect(text).toContain('\r\n\t"scripts": {\r\n\t\t"build": "node esbuild.config.mjs",\r\n\t\t"test"');
+    expect(text).toContain('\r\n\t"x": {"a":[1,  2]},\r\n\t"name": "x"');
+    expect(text?.replaceAll('\r\n', '')).not.toContain('\n');
+    expect(Object.keys(value).indexOf('scripts')).toBeLessThan(Object.keys(value).indexOf('name'));
+  });
+
+  it('that has everything stays as it is', () => {
+    const own = JSON.stringify({ more: 1, ...JSON.parse(wanted) });
+    expect(merge(own)).toMatchObject({ text: own, problems: [] });
+  });
+
+  it('keeps its name, its engines and its versions of packages, with a warning for the latter', () => {
+    const own = { name: 'mine', engines: { npm: '11' }, dependencies: { typescript: '^5.0.0', tsx: '^4.23.15' } };
+    const { value, problems } = merge(own);
+    expect(value).toMatchObject(own);
+    expect(value.devDependencies).toBeUndefined();
+    expect(problems).toEqual([
+      '"typescript": "^5.0.0" - warning: `package.json` keeps its version `^5.0.0` of `typescript`; the project is made for `~6.0.3`; if `npm run check` fails, run `npm install --save-dev typescript@~6.0.3`',
+    ]);
+  });
+
+  it('with another script is refused with its place, unless `--force` replaces the script', () => {
+    const own = { type: 'module', scripts: { build: 'tsc', lint: 'eslint' } };
+    expect(merge(own)).toMatchObject({
+      text: undefined,
+      problems: [
+        '"build": "tsc" - error: `scripts.build` in `package.json` is `tsc`, but a project of kbts needs `node esbuild.config.mjs`; rename your script, or replace it with `--force`',
+      ],
+    });
+    const { value, problems } = merge(own, { force: true });
+    expect(problems).toEqual([]);
+    expect(value.scripts).toEqual({ build: 'node esbuild.config.mjs', lint: 'eslint', test: 'vitest run' });
+  });
+
+  it.each([
+    ['says that it is CommonJS', { type: 'commonjs' }, ['"type": "commonjs"']],
+    ['says nothing', {}, ['error: `type`']],
+  ])('that has JavaScript and %s is refused, unless forced', (_, own, [start]) => {
+    const files = { 'lib/deep/index.js': '' };
+    const { problems } = merge(own, { files });
+    expect(problems).toMatchObject([expect.stringMatching(new RegExp(`^${start}`))]);
+    expect(problems[0]).toContain('the folder has JavaScript');
+    expect(merge(own, { files, force: true }).value.type).toBe('module');
+  });
+
+  it.each(['node_modules/x/index.js', '.config/a.js', 'lib/a.mjs', 'lib/a.cjs', 'a.json'])('may have %s', (name) => {
+    expect(merge({}, { files: { [name]: '' } }).value.type).toBe('module');
+  });
+
+  it.each([
+    ['{', 'not valid JSON'],
+    ['{ "name": "x", }', 'not valid JSON'],
+    ['[]', 'must be an object'],
+    ['null', 'must be an object'],
+    ['', 'not valid JSON'],
+    [`{"a": "${'x'.repeat(1_000_000)}"}`, 'larger than 1 MB'],
+    ['{"scripts": "x", "devDependencies": [1]}', '`scripts` in `package.json` must be an object'],
+  ])('that is no package.json, as %.40s, is refused', (text, message) => {
+    const { text: merged, problems } = merge(text);
+    expect(merged).toBeUndefined();
+    expect(problems[0]).toContain(message);
+  });
+
+  it('that is nested very deep, or has names that objects inherit, is merged', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(merge(`{"scripts": {"build": ${deep}}}`).problems).toMatchObject([
+      expect.stringContaining('is an object or a list'),
+    ]);
+    const { text, problems } = merge(
+      `{"deep": ${deep}, "__proto__": {"type": "module"}, "scripts": {"__proto__": "x"}}`,
+    );
+    expect(problems).toEqual([]);
+    expect(text).toContain(deep);
+    expect(text).toContain('"type": "module"');
+    expect(text).toContain('"__proto__": "x"');
+  });
+});
+
+describe('a .gitignore of the user', () => {
+  const ignore = (before: string) => {
+    const sink = new ProblemList();
+    const wanted = '# Tools\nnode_modules/\ndist/\n\n*.log\n';
+    return mergeFile('.gitignore', { before, wanted, files: memoryFiles({}), force: false, sink });
+  };
+
+  it('gets the patterns that it lacks', () => {
+    expect(ignore('# mine\n/dist\nsecret\n\n')).toBe(
+      '# mine\n/dist\nsecret\n\n# Added by kbts\nnode_modules/\n*.log\n',
+    );
+    expect(ignore('a\r\n')).toBe('a\r\n\r\n# Added by kbts\r\nnode_modules/\r\ndist/\r\n*.log\r\n');
+    expect(ignore('')).toBe('# Added by kbts\nnode_modules/\ndist/\n*.log\n');
+  });
+
+  it('that has them all stays as it is', () => {
+    expect(ignore('*.log\ndist\nnode_modules')).toBe('*.log\ndist\nnode_modules');
+  });
+});
