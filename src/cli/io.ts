@@ -1,3 +1,5 @@
+import type { OwnSource } from './own-source.js';
+
 /** A stream that texts are written to. */
 export interface Output {
   write(text: string): void;
@@ -23,6 +25,12 @@ export interface Io {
    */
   ask(question: string): Promise<string | undefined>;
   now(): Date;
+  /**
+   * Says how the package.json of a project names this kbts.
+   *
+   * @param mayAskRegistry whether npm may be asked when nothing else tells
+   */
+  source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
   /** Watches what a folder holds, not the folders below, until {@link stop} aborts. */
   watch(folder: string, watcher: Watcher): void;
   /** Aborts when the user asks the program to stop. Listens from the first use on. */

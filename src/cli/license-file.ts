@@ -1,20 +1,25 @@
+import fs from 'node:fs';
 import path from 'node:path';
-import { openFiles } from '../files/index.js';
 import type { ProblemSink } from '../problems/index.js';
+
+/** No license header is longer. */
+const longest = 100_000;
 
 /**
  * Reads the text of `--license-file`.
  *
  * @param file relative to `folder`, or absolute
- * @returns undefined when there is no such file, which is reported
+ * @returns undefined when it is no file with text, which is reported
  */
 export function readLicenseFile(file: string, folder: string, sink: ProblemSink): string | undefined {
   const place = path.resolve(folder, file);
-  const text = openFiles(path.dirname(place)).readText(path.basename(place));
-  if (text === undefined) {
-    const message = `there is no license file \`${file}\``;
-    const hint = 'give the path of a file with a block comment `/* … */`';
-    sink.report({ code: 'usage', severity: 'error', message, hint });
-  }
-  return text;
+  const stat = fs.statSync(place, { throwIfNoEntry: false });
+  // What is not a file, such as a device, may have no end.
+  if (stat?.isFile() && stat.size <= longest) return fs.readFileSync(place, 'utf8');
+  const message = stat
+    ? `the license file \`${file}\` is ${stat.isFile() ? 'larger than 100 kB' : 'not a file'}`
+    : `there is no license file \`${file}\``;
+  const hint = 'give the path of a file with a block comment `/* … */`';
+  sink.report({ code: 'usage', severity: 'error', message, hint });
+  return undefined;
 }

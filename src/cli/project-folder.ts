@@ -1,13 +1,13 @@
 import type { Problem } from '../problems/index.js';
-import { findProject } from './find-project.js';
 import type { Io } from './io.js';
+import { nearestProject } from './nearest-project.js';
 
 /**
  * The folder of the project that holds the current folder, or the current folder itself when there is none; a command
  * that cannot do without a project reports that itself. Says which project it is when it is found above.
  */
 export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Problem } {
-  const found = findProject(io.cwd, { user: io.user, home: homeOf(io.env) });
+  const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
   switch (found.kind) {
     case 'none':
       return { folder: io.cwd };

@@ -24,6 +24,7 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
     },
     ask: askOn(process.stdin, process.stdout),
     now: () => new Date(),
+    source,
     watch: (folder, watcher) => void watch(folder, watcher, stop()),
     get stop() {
       return stop();
@@ -75,6 +76,17 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     }
   };
 }
+
+const source: Io['source'] = async (project, mayAskRegistry) => {
+  const [{ ownSource }, { isPublished }, { packageFolder, packageVersion }] = await Promise.all([
+    import('./own-source.js'),
+    import('./published.js'),
+    import('./version.js'),
+  ]);
+  const version = packageVersion();
+  const ask = async () => (mayAskRegistry ? await isPublished(version, process.env) : undefined);
+  return await ownSource({ folder: packageFolder(), version }, project, ask);
+};
 
 async function watch(folder: string, watcher: Watcher, signal: AbortSignal): Promise<void> {
   try {

@@ -19,11 +19,11 @@ type Group = [Problem, ...Problem[]];
 /** How many places of a warning are named, beside the first. */
 const namedPlaces = 3;
 
-/** Warnings with one code and one way out, as for many kinds, are one group; each error stands alone. */
+/** Warnings of sources with one code and one way out, as for many kinds, are one group; all others are alone. */
 function grouped(problems: readonly Problem[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const [index, problem] of problems.entries()) {
-    const key = problem.severity === 'warning' ? `${problem.code} ${problem.hint}` : `${index}`;
+    const key = problem.severity === 'warning' && problem.span ? `${problem.code} ${problem.hint}` : `${index}`;
     const group = groups.get(key);
     if (group) group.push(problem);
     else groups.set(key, [problem]);

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 
 /** The version of this package, without `v`. */
 export function packageVersion(): string {
@@ -14,6 +15,11 @@ export function packageLinks(): { readonly homepage: string; readonly bugs: stri
 /** The version of kbts and of what it runs on, as `kbts --version` prints them. */
 export function versionLine(): string {
   return `kbts ${packageVersion()} (Node ${process.version}, ${process.platform}-${process.arch})`;
+}
+
+/** The folder of this package. */
+export function packageFolder(): string {
+  return path.dirname(createRequire(import.meta.url).resolve('../../package.json'));
 }
 
 interface Manifest {

@@ -49,6 +49,37 @@ describe('applying changes', () => {
     expect(foldersOf(root)).not.toContainEqual(expect.stringMatching(/^\.kbts/));
   });
 
+  it('creates the project folder and those above it, and removes them when it fails', () => {
+    const fresh = path.join(base, 'a/b/project');
+    const create: FileChange = { kind: 'create', path: 'PROJECT', contents: 'x' };
+    const failing: Disk = {
+      ...realDisk,
+      writeNew() {
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      },
+    };
+    expect(applyChanges(fresh, [create], env, { disk: failing })).toMatchObject([{ code: 'write-failed' }]);
+    expect(fs.existsSync(path.join(base, 'a'))).toBe(false);
+    expect(applyChanges(fresh, [create], env)).toEqual([]);
+    expect(filesOf(path.join(base, 'a'))).toEqual({ 'b/project/PROJECT': 'x' });
+  });
+
+  it('creates no folder that it cannot create whole', () => {
+    const blocked = path.join(base, 'new/b/project');
+    const half: Disk = {
+      ...realDisk,
+      makeFolder(place, bits) {
+        if (place === blocked) throw Object.assign(new Error('denied'), { code: 'EACCES', path: place });
+        realDisk.makeFolder(place, bits);
+      },
+    };
+    const create: FileChange = { kind: 'create', path: 'PROJECT', contents: 'x' };
+    expect(applyChanges(blocked, [create], env, { disk: half })).toMatchObject([
+      { message: expect.stringContaining('permission denied') },
+    ]);
+    expect(fs.existsSync(path.join(base, 'new'))).toBe(false);
+  });
+
   it('keeps the mode of a file that it updates', () => {
     fs.chmodSync(path.join(root, 'src/main.ts'), 0o766);
     applyChanges(root, changes, env);

@@ -5,6 +5,7 @@ import type { FileChange } from './change.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
 import { finish, type Journal, removeJournal, stagedAt, undo } from './journal.js';
 import { acquireLock, releaseLock } from './lock.js';
+import { makeRoot, removeRoot } from './new-root.js';
 import { checkChanges } from './preflight.js';
 import { type Processes, realProcesses } from './processes.js';
 import { hashOf, type JournalRecord, type Step, stagingPrefix } from './record.js';
@@ -26,7 +27,7 @@ import { failedPath, writeFailed } from './write-problem.js';
  * waiting for the disk took a quarter of the time of `kbts manifests` at 300 kinds. Without a state folder, as for a user
  * without a home, a kill cannot be recovered from.
  *
- * @param root folder that the paths are relative to
+ * @param root folder that the paths are relative to; it is created when it is missing
  * @param changes `keep` changes are passed over
  * @param env names the state folder
  * @returns why nothing was written; empty when all changes are applied
@@ -39,6 +40,23 @@ export function applyChanges(
 ): readonly Problem[] {
   const real = changes.filter((change) => change.kind !== 'keep');
   if (real.length === 0) return [];
+  let made: readonly string[];
+  try {
+    made = makeRoot(disk, root);
+  } catch (error) {
+    return [writeFailed(root, failedPath(root, error), error)];
+  }
+  const problems = applyToRoot(root, real, env, { disk, processes });
+  if (problems.length > 0) removeRoot(disk, made);
+  return problems;
+}
+
+function applyToRoot(
+  root: string,
+  real: readonly RealChange[],
+  env: Environment,
+  { disk, processes }: Required<FileSystem>,
+): readonly Problem[] {
   const realRoot = disk.realPath(root) ?? root;
   const journal: Journal = { root: realRoot, staging: newStaging() };
   const state = makeState(disk, realRoot, env);

@@ -78,7 +78,7 @@ export const packageOwners: Readonly<
       'rules/',
     ],
   },
-  'node:child_process': { by: ['envtest/build.ts', 'testing/', 'cli/earlier-files.ts'] },
+  'node:child_process': { by: ['envtest/build.ts', 'testing/', 'cli/earlier-files.ts', 'cli/published.ts'] },
   'node:readline': { by: [], lazily: ['cli/'] },
 };
 

@@ -46,6 +46,7 @@ describe('setting an entry', () => {
     ['that exists', '{\n  "a": {"x": [1]},\n  "b": 1\n}', ['a'], 'y', '{\n  "a": "y",\n  "b": 1\n}'],
     ['of an inner object', '{\n  "s": {}\n}\n', ['s', 'a'], 1, '{\n  "s": {\n    "a": 1\n  }\n}\n'],
     ['that is an object', '{\n  "a": 1\n}\n', ['s'], { b: 2 }, '{\n  "a": 1,\n  "s": {\n    "b": 2\n  }\n}\n'],
+    ['of an inner object on one line', '{\n "s": {"b": 1}\n}', ['s', 'a'], 2, '{\n "s": {\n  "b": 1,\n  "a": 2\n }\n}'],
     ['with CRLF', '{\r\n  "a": {}\r\n}\r\n', ['a', 'b'], 1, '{\r\n  "a": {\r\n    "b": 1\r\n  }\r\n}\r\n'],
     ['twice: the last counts', '{"a": 1, "a": 2}', ['a'], 3, '{"a": 1, "a": 3}'],
     ['after a byte order mark', '\ufeff{"a": 1}', ['b'], 2, '\ufeff{"a": 1,"b": 2}'],

@@ -102,6 +102,11 @@ export function setJsonEntry(
   }
   // What is between the brace and the first entry is between the others, too.
   const space = text.slice(object.start + 1, first.start);
+  if (text.includes('\n') && !space.includes('\n')) {
+    const entries = object.entries.map((one) => line.at(keys.length) + text.slice(one.start, one.end));
+    const spread = `{${entries.join(',')}${line.at(outer.length)}}`;
+    return setJsonEntry(text.slice(0, object.start) + spread + text.slice(object.end), keys, value, isLater);
+  }
   const next = object.entries.find((other) => isLater(other.key));
   const at = next?.start ?? object.entries.at(-1)?.end;
   return text.slice(0, at) + (next ? `${entry},${space}` : `,${space}${entry}`) + text.slice(at);

@@ -97,10 +97,11 @@ class PackageMerge {
 
   /** Files of the user may be scripts, which they no longer are in a package of modules. */
   setType(value: string, hasOwnCode: boolean): void {
-    const own = this.#before.type ?? 'commonjs';
-    if (own === value) return;
-    if (!hasOwnCode || this.force) this.#set(['type'], value);
-    else this.#conflict(['type'], own, value, 'the folder has JavaScript that this may break: ');
+    if (this.#before.type === value) return;
+    if (!hasOwnCode || this.force) return this.#set(['type'], value);
+    const message = `\`package.json\` makes the files of this folder CommonJS, but a project of kbts needs \`"type": "${value}"\``;
+    const hint = 'rename your JavaScript files to `.cjs`, then change the type with `--force`';
+    this.#report('package-conflict', ['type'], message, hint);
   }
 
   #valueAt(keys: readonly string[]): unknown {
@@ -130,10 +131,10 @@ class PackageMerge {
     return false;
   }
 
-  #conflict(keys: readonly string[], own: unknown, value: unknown, reason = ''): void {
+  #conflict(keys: readonly string[], own: unknown, value: unknown): void {
     const message = `\`${keys.join('.')}\` in \`package.json\` is ${shown(own)}, but a project of kbts needs ${shown(value)}`;
     const name = keys[0] === 'scripts' ? 'rename your script' : 'change it';
-    this.#report('package-conflict', keys, message, `${reason}${name}, or replace it with \`--force\``);
+    this.#report('package-conflict', keys, message, `${name}, or replace it with \`--force\``);
   }
 
   #otherVersion(name: string, own: unknown, version: unknown): void {

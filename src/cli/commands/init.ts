@@ -1,75 +1,74 @@
-import path from 'node:path';
 import { defineCommand } from '../command.js';
 import { foreignInitFlags, outputFlags } from '../flags.js';
+import { inFolder } from '../io.js';
 
 /** `kbts init`. */
 export const init = defineCommand({
-  details: 'Writes the PROJECT file, the manager, the manifests below `config/`, the Makefile and the tests.',
+  details:
+    'Writes the PROJECT file, the manager, the manifests below `config/`, the Makefile and the tests.\nAn existing package.json or .gitignore gets what it lacks. Other existing files are kept.',
+  words: { usage: '[folder]', summary: 'folder of the project, created if missing (default: this folder)', most: 1 },
   flags: {
     domain: {
       kind: 'text',
       argument: 'domain',
-      summary: 'domain that the API groups end with',
+      summary: 'domain that the API groups end with (default: my.domain, or asked for on a terminal)',
       example: 'example.com',
-      default: 'my.domain',
     },
     'project-name': {
       kind: 'text',
       argument: 'name',
-      summary: 'name of the project, the start of all object names; otherwise that of the folder',
+      summary: 'name of the project, which object names start with (default: that of the folder)',
       example: 'my-operator',
     },
     license: {
       kind: 'text',
       argument: 'license',
-      summary: 'head of source files: `apache2`, `copyright` (that line alone) or `none`',
+      summary: 'header of source files: `apache2`, `copyright` (that line alone) or `none`',
       default: 'apache2',
     },
     'license-file': {
       kind: 'text',
       argument: 'path',
-      summary: 'file with a head of your own, a block comment; wins over `--license`',
+      summary: 'file with a header of your own, a block comment; overrides `--license`',
       example: 'head.txt',
     },
     owner: {
       kind: 'text',
       argument: 'owner',
-      summary: 'who holds the copyright',
+      summary: 'copyright holder',
       example: '"The Ship Authors"',
       default: '',
     },
-    multigroup: { kind: 'switch', summary: 'gives each API group a folder of its own', default: false },
-    namespaced: { kind: 'switch', summary: 'makes a manager that works in one namespace only', default: false },
+    multigroup: { kind: 'switch', summary: 'one folder for each API group', default: false },
+    namespaced: { kind: 'switch', summary: 'a manager that works in one namespace only', default: false },
     'project-version': { kind: 'text', argument: 'version', summary: 'version of the PROJECT file', default: '3' },
+    force: { kind: 'switch', summary: 'overwrites existing files and scripts that are in the way', default: false },
     ...outputFlags,
   },
   foreignFlags: foreignInitFlags,
   examples: [
-    { summary: 'A project in this folder', call: 'init --domain example.com' },
-    { summary: 'With a copyright line', call: 'init --domain example.com --owner "The Ship Authors"' },
+    { summary: 'A project in a new folder', call: 'init my-operator --domain example.com' },
+    { summary: 'In this folder, with a copyright line', call: 'init --domain example.com --owner "The Ship Authors"' },
   ],
-  async run({ options }, io) {
-    const [{ planAndDeliver }, { planInit }] = await Promise.all([
+  async run({ options, args: [word], from, yes }, io) {
+    const [{ createProject }, { initPlace }, { deliver }, { ProblemList }] = await Promise.all([
+      import('../create-project.js'),
+      import('../init-place.js'),
       import('../deliver.js'),
-      import('../../scaffold/index.js'),
+      import('../../problems/index.js'),
     ]);
-    const { surroundings } = await import('../surroundings.js');
-    const { readLicenseFile } = await import('../license-file.js');
-    const { domain, license, owner, multigroup, namespaced } = options;
-    return await planAndDeliver(options, io, async (files, problems) => {
-      if (domain === '') problems.report(emptyDomain);
-      if (options['project-version'] !== '3') problems.report(wrongProjectVersion(options['project-version']));
-      const text = options['license-file'] && readLicenseFile(options['license-file'], io.cwd, problems);
-      if (problems.hasErrors) return undefined;
-      const request = {
-        domain,
-        projectName: options['project-name'] ?? path.basename(io.cwd).toLowerCase(),
-        license: { name: license, owner, ...(text === undefined ? {} : { text }) },
-        multigroup,
-        namespaced,
-      };
-      return planInit(request, surroundings(files, io), problems);
-    });
+    const problems = new ProblemList();
+    const place = initPlace(word, io);
+    if ('problem' in place) problems.report(place.problem);
+    if (options.domain === '') problems.report(emptyDomain);
+    if (options['project-version'] !== '3') problems.report(wrongProjectVersion(options['project-version']));
+    if ('problem' in place || problems.hasErrors) {
+      return await deliver(undefined, problems, options, io, () => undefined);
+    }
+    return await createProject(
+      { ...options, takesDefaults: yes || options.json, from, word },
+      inFolder(io, place.folder),
+    );
   },
 });
 

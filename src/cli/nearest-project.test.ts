@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Entry, findProject, type Searcher } from './find-project.js';
 import { fakeIo } from './fixtures/fake-io.js';
 import { folderOf, textsOf } from './fixtures/folder.js';
 import { main } from './main.js';
+import { type Entry, nearestProject, type Searcher } from './nearest-project.js';
 
 const me = 1000;
 const other = 1001;
@@ -17,7 +17,7 @@ function search(from: string, owners: Readonly<Record<string, number>>, searcher
     const isFile = !place.endsWith('/');
     entries.set(isFile || place === '/' ? place : place.slice(0, -1), { isFile, owner });
   }
-  return findProject(from, { entryAt: (place) => entries.get(place), ...searcher });
+  return nearestProject(from, { entryAt: (place) => entries.get(place), ...searcher });
 }
 
 const mine = { '/w/': me, '/w/p/': me, '/w/p/PROJECT': me, '/w/p/src/': me, '/w/p/src/api/': me };

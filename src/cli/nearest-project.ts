@@ -33,7 +33,7 @@ export interface Searcher {
  * its folder must belong to the user, or to the owner of the folder that the search starts in: anyone can put a file into
  * `/tmp`, above the folders of others. Git trusts repositories by the same rule.
  */
-export function findProject(from: string, { user, home, entryAt = entryOnDisk }: Searcher): FoundProject {
+export function nearestProject(from: string, { user, home, entryAt = entryOnDisk }: Searcher): FoundProject {
   const trusted = [user, entryAt(from)?.owner];
   const stranger = (...places: string[]) =>
     places.flatMap((place) => entryAt(place)?.owner ?? []).find((owner) => !trusted.includes(owner));

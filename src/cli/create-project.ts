@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { checkDomain, toLabel } from '../project/index.js';
+import { type InitRequest, planInit } from '../scaffold/index.js';
+import { askText } from './ask.js';
+import { isPreview, type OutputOptions, planAndDeliver } from './deliver.js';
+import type { Io } from './io.js';
+import { readLicenseFile } from './license-file.js';
+import { surroundings } from './surroundings.js';
+
+/** What `kbts init` was called with. */
+export interface CreateOptions extends OutputOptions {
+  /** Default: asked for on a terminal. */
+  readonly domain: string | undefined;
+  /** Default: made from the name of the folder. */
+  readonly 'project-name': string | undefined;
+  readonly license: string;
+  readonly 'license-file': string | undefined;
+  readonly owner: string;
+  readonly multigroup: boolean;
+  readonly namespaced: boolean;
+  readonly force: boolean;
+  /** Whether nothing is asked. */
+  readonly takesDefaults: boolean;
+  /** The folder that the user is in. */
+  readonly from: string;
+  /** The folder of the project, as the user named it. Default: it is the one that the user is in. */
+  readonly word: string | undefined;
+}
+
+const defaultDomain = 'my.domain';
+
+/** Creates a project in the folder of `io`, and returns the exit code. */
+export async function createProject(options: CreateOptions, io: Io): Promise<number> {
+  return await planAndDeliver(options, io, async (files, problems) => {
+    const { 'license-file': file, license, owner, multigroup, namespaced, force } = options;
+    const text = file === undefined ? undefined : readLicenseFile(file, options.from, problems);
+    if (problems.hasErrors) return undefined;
+    const source = await io.source(io.cwd, !isPreview(options));
+    const request: Omit<InitRequest, 'domain'> = {
+      projectName: options['project-name'] ?? toLabel(path.basename(io.cwd)),
+      license: { name: license, owner, ...(text === undefined ? {} : { text }) },
+      ...{ multigroup, namespaced, force, dependency: source.spec },
+    };
+    const around = surroundings(files, io);
+    // Planned with the default first: what is wrong is said before any question.
+    const asks = options.domain === undefined && io.isInteractive && !options.takesDefaults;
+    if (asks && !planInit({ ...request, domain: defaultDomain }, around, problems)) return undefined;
+    const question = {
+      flag: 'domain',
+      text: 'Domain of the API groups',
+      given: options.domain,
+      default: defaultDomain,
+    };
+    const domain = await askText(question, { io, takesDefaults: !asks, sink: problems }, checkDomain);
+    const plan = domain === undefined ? undefined : planInit({ ...request, domain }, around, asks ? quiet : problems);
+    if (!plan) return undefined;
+    const notes = [...enter(options.word), ...plan.notes];
+    const isNamed = plan.changes.some(
+      (change) => 'contents' in change && change.contents.includes(JSON.stringify(source.spec)),
+    );
+    if (source.place === undefined || !isNamed) return { ...plan, notes };
+    return { ...plan, notes: [...notes, `Keep \`${source.place}\`: package.json takes kbts from there`] };
+  });
+}
+
+/** Everything was reported when the plan was made with the default domain. */
+const quiet = { report: () => undefined };
+
+function enter(word: string | undefined): string[] {
+  if (word === undefined || word === '.') return [];
+  const isPlain = /^[\w./@%+=:,-]+$/.test(word) && !word.startsWith('-');
+  return [`Enter the folder: \`cd ${isPlain ? word : `'${word.replaceAll("'", `'\\''`)}'`}\``];
+}

@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../problems/index.js';
+import type { Io } from './io.js';
+import { nearestProject } from './nearest-project.js';
+import { homeOf } from './project-folder.js';
+
+/**
+ * The folder of a new project: the one that the command line names, which may be missing, else the current one. Inside
+ * another project a folder must be named, as `.`: without that, the command was meant for that project.
+ */
+export function initPlace(
+  word: string | undefined,
+  io: Io,
+): { readonly folder: string } | { readonly problem: Problem } {
+  if (word === undefined) {
+    const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
+    return found.kind === 'found' && found.folder !== io.cwd
+      ? { problem: insideProject(found.folder) }
+      : { folder: io.cwd };
+  }
+  if (word === '') return { problem: usage('the folder is empty', 'name a folder, as `kbts init my-operator`') };
+  const folder = path.resolve(io.cwd, word);
+  const obstacle = obstacleTo(folder);
+  return obstacle === undefined ? { folder } : { problem: notAFolder(obstacle) };
+}
+
+/** The part of a path that is not a folder, and cannot become one. */
+function obstacleTo(folder: string): string | undefined {
+  for (let at = folder; path.dirname(at) !== at; at = path.dirname(at)) {
+    // A link that leads nowhere is an entry, and not a folder.
+    if (statOf(at, fs.lstatSync)) return statOf(at, fs.statSync)?.isDirectory() ? undefined : at;
+  }
+  return undefined;
+}
+
+function statOf(place: string, read: (place: string) => fs.Stats): fs.Stats | undefined {
+  try {
+    return read(place);
+  } catch {
+    return undefined; // missing, or behind something that is not a folder
+  }
+}
+
+function notAFolder(place: string): Problem {
+  return usage(`\`${place}\` is not a folder`, 'name another folder for the project');
+}
+
+function insideProject(folder: string): Problem {
+  const message = `this folder is inside the project in \`${folder}\``;
+  const hint = 'create the project elsewhere, or name its folder: `kbts init .` for this one';
+  return { code: 'project-conflict', severity: 'error', message, hint };
+}
+
+function usage(message: string, hint: string): Problem {
+  return { code: 'usage', severity: 'error', message, hint };
+}
