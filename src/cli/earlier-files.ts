@@ -30,7 +30,10 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Problem
     const names = git(['ls-tree', '--name-only', revision, '--', `./${folder}/`], cwd)
       .split('\n')
       .filter(isYaml);
-    return names.map((path) => ({ path: `${revision}:${path}`, text: git(['show', `${revision}:./${path}`], cwd) }));
+    return names.map((path) => ({
+      path: `${revision}:${path}`,
+      text: git(['cat-file', 'blob', `${revision}:./${path}`], cwd),
+    }));
   } catch (error) {
     const said = String((error as { stderr?: unknown }).stderr ?? error).trim(); // execFileSync throws what it got from the process
     sink.report({
@@ -47,7 +50,12 @@ function isYaml(name: string): boolean {
   return /\.ya?ml$/.test(name);
 }
 
+/**
+ * Runs git, with a repository that may come from a stranger: its configuration may name programs to fetch missing objects
+ * with, and a folder of the project may pose as a bare repository with a configuration of its own.
+ */
 function git(args: readonly string[], cwd: string): string {
-  const options = { cwd, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 28 } as const;
-  return execFileSync('git', ['-c', 'core.quotePath=false', ...args], options);
+  const env = { ...process.env, GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
+  const options = { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 28, timeout: 60_000 } as const;
+  return execFileSync('git', ['-c', 'core.quotePath=false', '-c', 'safe.bareRepository=explicit', ...args], options);
 }

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { fakeIo } from './fixtures/fake-io.js';
+import { folderOf } from './fixtures/folder.js';
+import { main } from './main.js';
+
+const source = {
+  PROJECT:
+    'domain: example.com\nlayout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\nmanifests: ["crd", "paths=./src/...", "output:dir=deploy"]\n',
+  'src/api/v1/frigate.types.ts': `// +groupName=ship.example.com
+import { CustomResource } from 'kbts/api';
+
+// +kubebuilder:object:root=true
+export class Frigate extends CustomResource {}
+`,
+};
+
+/** A configuration that has git start a program when an object is missing. */
+const hostileConfig = (trace: string, isBare: boolean) => `[core]
+  repositoryformatversion = 1
+  bare = ${isBare}
+[extensions]
+  partialClone = origin
+[remote "origin"]
+  url = .
+  promisor = true
+  uploadpack = "touch ${trace}; false #"
+[protocol "file"]
+  allow = always
+`;
+
+it.each([
+  ['the configuration of a checkout', '.git', false],
+  ['a folder that poses as a bare repository', '.', true],
+])('`--breaking-against` starts no program that %s names', async (_, place, isBare) => {
+  const root = folderOf(source);
+  const trace = path.join(root, '../started');
+  const repository = path.join(root, place);
+  for (const folder of ['objects', 'refs/heads']) fs.mkdirSync(path.join(repository, folder), { recursive: true });
+  fs.writeFileSync(path.join(repository, 'config'), hostileConfig(trace, isBare));
+  fs.writeFileSync(path.join(repository, 'HEAD'), 'ref: refs/heads/main\n');
+  fs.writeFileSync(path.join(repository, 'refs/heads/main'), `${'1'.repeat(40)}\n`);
+
+  // What is to be kept from happening does happen with a plain git.
+  expect(() =>
+    execFileSync('git', ['-c', 'safe.bareRepository=all', 'ls-tree', 'main'], { cwd: root, stdio: 'pipe' }),
+  ).toThrow();
+  expect(fs.existsSync(trace)).toBe(true);
+  fs.rmSync(trace);
+
+  const io = fakeIo(root);
+  expect(await main(['manifests', '--check', '--breaking-against', 'main'], io)).toBe(1);
+  expect(io.printed.stderr).toContain('`main` is neither a file, nor a folder, nor a revision');
+  expect(fs.existsSync(trace)).toBe(false);
+});
