@@ -1,13 +1,23 @@
 import type { FileChange } from './change.js';
 
+type Library = typeof import('diff');
+
+/** The search takes the square of the edits: more than this are not looked for in one file. */
+const mostEdits = 4_000;
+/** Nor more in all files together, but for {@link fewestEdits} in each. */
+const mostEditsInAll = 20_000;
+const fewestEdits = 500;
+
 /**
- * Shows changes as one unified diff, as `git diff` does: new and removed files stand against `/dev/null`.
+ * Shows changes as one unified diff, as `git diff` does: new and removed files stand against `/dev/null`. Where files
+ * differ in thousands of lines, all lines of one may stand against all of the other.
  *
  * @returns the empty text when nothing changes
  */
 export async function diffOf(changes: readonly FileChange[]): Promise<string> {
   // Loaded only here: most commands print no diff.
-  const { createTwoFilesPatch } = await import('diff');
+  const library = await import('diff');
+  let left = mostEditsInAll;
   const parts = changes
     .filter((change) => change.kind !== 'keep')
     .map((change) => {
@@ -15,8 +25,28 @@ export async function diffOf(changes: readonly FileChange[]): Promise<string> {
       const after = change.kind === 'delete' ? '' : change.contents;
       const from = change.kind === 'create' ? '/dev/null' : `a/${change.path}`;
       const to = change.kind === 'delete' ? '/dev/null' : `b/${change.path}`;
-      const patch = createTwoFilesPatch(from, to, before, after, undefined, undefined, { context: 3 });
-      return patch.replace(/^=+\n/, '');
+      const atMost = Math.min(mostEdits, Math.max(fewestEdits, left));
+      const options = { context: 3, ...(before === '' || after === '' ? {} : { maxEditLength: atMost }) };
+      const found = library.structuredPatch(from, to, before, after, undefined, undefined, options);
+      if (options.maxEditLength !== undefined) left -= found ? editsIn(found) : atMost;
+      const patch = found ?? replacement(library, from, to, before, after);
+      return library.formatPatch(patch).replace(/^=+\n/, '');
     });
   return parts.join('');
+}
+
+function editsIn({ hunks }: { readonly hunks: readonly { readonly lines: readonly string[] }[] }): number {
+  return hunks.reduce((sum, { lines }) => sum + lines.filter((line) => !line.startsWith(' ')).length, 0);
+}
+
+/** All lines of one text against all of the other, in linear time. */
+function replacement({ structuredPatch }: Library, from: string, to: string, before: string, after: string) {
+  const removed = structuredPatch(from, to, before, '');
+  const added = structuredPatch(from, to, '', after);
+  const hunks = removed.hunks.flatMap((old, index) => {
+    const made = added.hunks[index];
+    if (!made) return [];
+    return [{ ...old, newStart: made.newStart, newLines: made.newLines, lines: [...old.lines, ...made.lines] }];
+  });
+  return { ...removed, hunks };
 }

@@ -54,6 +54,22 @@ describe('views of changes', () => {
     );
   });
 
+  it('stay a diff, in linear time, where files have nothing in common', async () => {
+    const text = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}\n`).join('');
+    const start = performance.now();
+    const before = text('a', 30_000);
+    const diff = await diffOf([
+      { kind: 'update', path: 'b.txt', before: `same\n${before}`, contents: `same\n${text('b', 29_999)}end` },
+      ...Array.from({ length: 20 }, () => ({ kind: 'update', path: 'c', before, contents: text('c', 3_000) }) as const),
+    ]);
+    expect(performance.now() - start).toBeLessThan(30_000);
+    const lines = diff.split('\n');
+    expect(lines.slice(0, 5)).toEqual(['--- a/b.txt', '+++ b/b.txt', '@@ -1,30001 +1,30001 @@', '-same', '-a0']);
+    expect(lines.slice(30_004, 30_006)).toEqual(['+same', '+b0']);
+    expect(lines.slice(60_004, 60_007)).toEqual(['+end', '\\ No newline at end of file', '--- a/c']);
+    expect(lines).toHaveLength(60_006 + 20 * 33_003 + 1);
+  }, 60_000);
+
   it('are empty when nothing changes', async () => {
     expect(await diffOf([{ kind: 'keep', path: 'kept.txt', reason: 'unchanged' }])).toBe('');
   });
