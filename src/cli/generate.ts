@@ -1,7 +1,7 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ParsedSources } from '../loader/index.js';
 import { generateManifests, type ManifestsOptions } from '../manifests/index.js';
-import { ProblemList, type ReadText, visible } from '../problems/index.js';
+import { ProblemList, type ReadText, visible, visibleLines } from '../problems/index.js';
 import { deliver, isPreview, type OutputOptions, openProject, type Wanted } from './deliver.js';
 import { earlierFiles } from './earlier-files.js';
 import { exitCodes, type Io } from './io.js';
@@ -70,7 +70,9 @@ function planManifests(
   options: ManifestsOptions,
 ): Planned {
   const args = given.length > 0 ? given : undefined;
-  const { changes, stdout: text, notes, sources } = generateManifests(args, files, packageVersion(), problems, options);
+  const { changes, stdout, notes, sources } = generateManifests(args, files, packageVersion(), problems, options);
+  // Nobody who names no `output:stdout` expects raw texts there: PROJECT could give orders to a CI system with them.
+  const text = args ? stdout : visibleLines(stdout);
   const own = ownTexts(files);
   const readText = (file: string) => sources.get(file) ?? own(file);
   return { wanted: problems.hasErrors ? undefined : { changes, notes: [], text }, notes, readText };

@@ -49,6 +49,26 @@ describe('what comes from a hostile repository', () => {
     expect(stdout + stderr).toMatch(shown);
   });
 
+  it.each([[], ['--dry-run'], ['--diff'], ['--check'], ['--json']])(
+    'is printed harmlessly: what PROJECT sends to standard output, with `%s`',
+    async (...flags: string[]) => {
+      const kind = `// +groupName=ship.example.com
+import { CustomResource } from 'kbts/api';
+
+/** Some words
+ * ::stop-commands::x
+ * ##[error]y */
+// +kubebuilder:object:root=true
+export class Frigate extends CustomResource {}
+`;
+      const printing = `${project}manifests: [crd, paths=./src/..., output:stdout]\n`;
+      const root = folderOf({ PROJECT: printing, 'src/api/v1/frigate.types.ts': kind });
+      const { code, stdout, stderr } = await run(root, ['manifests', ...flags]);
+      expect(code).toBe(0);
+      expectHarmless(stdout + stderr);
+    },
+  );
+
   it.each([['--dry-run'], ['--diff'], ['--check'], ['--json']])(
     'is printed harmlessly: the plan with `%s`',
     async (flag) => {
