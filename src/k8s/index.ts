@@ -13,4 +13,4 @@ export {
   kindKey,
   type ObjectKind,
 } from './kind.js';
-export type { KubernetesObject, Stored } from './object.js';
+export { type KubernetesObject, type Stored, withoutUndefined } from './object.js';

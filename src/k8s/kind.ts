@@ -7,9 +7,9 @@ export interface KindInfo {
   readonly version: string;
   readonly kind: string;
   /** Lower-case plural as in URLs. Unknown for kinds of the user: the runtime asks the cluster. */
-  readonly plural?: string;
+  readonly plural?: string | undefined;
   /** Whether objects live in a namespace. Unknown for kinds of the user: the runtime asks the cluster. */
-  readonly namespaced?: boolean;
+  readonly namespaced?: boolean | undefined;
 }
 
 /** The key under which a class or a token carries its {@link KindInfo}; shared by all copies of kbts in a process. */

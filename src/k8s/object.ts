@@ -11,3 +11,12 @@ export interface KubernetesObject {
 export type Stored<T extends KubernetesObject> = T & {
   metadata: { name: string; uid: string; resourceVersion: string; creationTimestamp: string };
 };
+
+/**
+ * Leaves out the properties that are `undefined`, so that they do not replace defaults when objects are spread.
+ *
+ * @param options options of a caller
+ */
+export function withoutUndefined<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T; // fewer optional properties
+}

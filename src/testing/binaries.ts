@@ -15,11 +15,11 @@ export type ControlPlaneBinary =
 /** Options of {@link findControlPlane}. */
 export interface FindControlPlaneOptions {
   /** Binaries that must be there. Default: etcd, kube-apiserver and kubectl. */
-  readonly binaries?: readonly ControlPlaneBinary[];
+  readonly binaries?: readonly ControlPlaneBinary[] | undefined;
   /** Default: `process.env`. */
-  readonly env?: NodeJS.ProcessEnv;
+  readonly env?: NodeJS.ProcessEnv | undefined;
   /** Folder of the project. Default: the current folder. */
-  readonly cwd?: string;
+  readonly cwd?: string | undefined;
 }
 
 /** A path for each binary. */

@@ -4,7 +4,7 @@ import { type CertificatePair, makeCertificate } from './from-runtime.js';
 /** Options of {@link makeServingCertificate}. */
 export interface ServingCertificateOptions {
   /** Names and addresses that the server is called by. Default: `localhost`, `127.0.0.1` and `::1`. */
-  readonly hosts?: readonly string[];
+  readonly hosts?: readonly string[] | undefined;
 }
 
 /** A certificate of a test server, as PEM text. */

@@ -6,19 +6,19 @@ import type { WebhookTarget } from './webhooks.js';
 /** Options of {@link startControlPlane}. */
 export interface ControlPlaneOptions {
   /** Runs kube-controller-manager: the controllers of built-in kinds, and garbage collection. Default: that of `kwok`. */
-  readonly controllerManager?: boolean;
+  readonly controllerManager?: boolean | undefined;
   /** Runs kube-scheduler. Default: that of `kwok`. */
-  readonly scheduler?: boolean;
+  readonly scheduler?: boolean | undefined;
   /** Runs kwok with one node, `node-0`, on which pods run, and pods of Jobs complete by themselves. Default: false. */
-  readonly kwok?: boolean;
+  readonly kwok?: boolean | undefined;
   /** Further arguments of kube-apiserver. Default: none. */
-  readonly apiServerArgs?: readonly string[];
+  readonly apiServerArgs?: readonly string[] | undefined;
   /** Milliseconds until each part must be ready. Default: 60 000. */
-  readonly startTimeout?: number;
+  readonly startTimeout?: number | undefined;
   /** Default: `process.env`. Names the binaries by `KUBEBUILDER_ASSETS`, see `findControlPlane`. */
-  readonly env?: NodeJS.ProcessEnv;
+  readonly env?: NodeJS.ProcessEnv | undefined;
   /** Gives up the start. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Who calls the API server. */
@@ -32,7 +32,7 @@ export interface ControlPlaneUser {
 /** Options of {@link ControlPlane.installCrds}. */
 export interface InstallCrdsOptions {
   /** The server that converts between versions. Default: CRDs are installed without conversion. */
-  readonly conversion?: WebhookTarget;
+  readonly conversion?: WebhookTarget | undefined;
 }
 
 /**

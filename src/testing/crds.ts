@@ -11,9 +11,13 @@ interface Definition extends KubernetesObject {
     readonly names: { readonly plural: string };
     readonly versions: readonly { readonly name: string; readonly served: boolean }[];
   };
-  readonly status?: {
-    readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[];
-  };
+  readonly status?:
+    | {
+        readonly conditions?:
+          | readonly { readonly type: string; readonly status: string; readonly message?: string | undefined }[]
+          | undefined;
+      }
+    | undefined;
 }
 
 /** Those of the objects that are CRDs. */

@@ -11,7 +11,7 @@ export interface Describe {
 /** Options of {@link describeWithControlPlane}. */
 export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions {
   /** Gets the name of tests that are skipped, and the reason. Default: printed at the end of the run. */
-  readonly report?: (name: string, reason: string) => void;
+  readonly report?: ((name: string, reason: string) => void) | undefined;
 }
 
 /**

@@ -3,8 +3,11 @@ import type { KubernetesObject } from '../k8s/index.js';
 /** One webhook of a configuration; fields that are not named here travel along. */
 export interface Webhook {
   readonly name: string;
-  readonly clientConfig: { readonly url?: string; readonly service?: { readonly path?: string } };
-  readonly matchConditions?: readonly { readonly name: string; readonly expression: string }[];
+  readonly clientConfig: {
+    readonly url?: string | undefined;
+    readonly service?: { readonly path?: string | undefined } | undefined;
+  };
+  readonly matchConditions?: readonly { readonly name: string; readonly expression: string }[] | undefined;
 }
 
 /** A `MutatingWebhookConfiguration` or `ValidatingWebhookConfiguration`. */

@@ -10,7 +10,7 @@ import { startControlPlaneIn } from './start-control-plane.js';
 /** Options of `controlPlaneSetup`. */
 export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal'> {
   /** CRDs that all test files need; conversion webhooks are left out. Default: `config/crd/bases`, where it is. */
-  readonly crds?: Manifests;
+  readonly crds?: Manifests | undefined;
 }
 
 const crdFolder = 'config/crd/bases';

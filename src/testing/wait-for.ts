@@ -5,12 +5,12 @@ export interface WaitForOptions {
   /** What is waited for, for the error message, as `the API server to be ready`. */
   readonly what: string;
   /** Milliseconds until it fails. Default: 30 000. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** Milliseconds between two looks. Default: 50. */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Default: the clock of the machine. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /**

@@ -4,18 +4,21 @@ import type { Webhook, WebhookConfiguration } from './restrict-webhooks.js';
 /** The webhook server of a test, as the API server reaches it. */
 export interface WebhookTarget {
   /** As `https://127.0.0.1:9443`. Default: `https://127.0.0.1:<port>`. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** Port on 127.0.0.1. Default: 9443. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** PEM text of the authority that the server's certificate comes from. */
   readonly caBundle: string;
 }
 
 type ClientConfig = Webhook['clientConfig'];
 
-type Conversion = { readonly strategy: string; readonly webhook?: { readonly clientConfig?: ClientConfig } };
+type Conversion = {
+  readonly strategy: string;
+  readonly webhook?: { readonly clientConfig?: ClientConfig | undefined } | undefined;
+};
 
-type ConvertibleDefinition = KubernetesObject & { spec: { conversion?: Conversion } };
+type ConvertibleDefinition = KubernetesObject & { spec: { conversion?: Conversion | undefined } };
 
 const configurationKinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
 

@@ -1,8 +1,8 @@
 // AddOptions
 export interface AddOptions {
-    readonly after?: number;
-    readonly rateLimited?: boolean;
-    readonly priority?: number;
+    readonly after?: number | undefined;
+    readonly rateLimited?: boolean | undefined;
+    readonly priority?: number | undefined;
 }
 
 // AdmissionContext
@@ -20,33 +20,33 @@ export interface AdmissionRequest {
     readonly uid: string;
     readonly kind: GroupVersionKind;
     readonly resource: GroupVersionResource;
-    readonly subResource?: string;
-    readonly requestKind?: GroupVersionKind;
-    readonly requestResource?: GroupVersionResource;
-    readonly requestSubResource?: string;
-    readonly name?: string;
-    readonly namespace?: string;
+    readonly subResource?: string | undefined;
+    readonly requestKind?: GroupVersionKind | undefined;
+    readonly requestResource?: GroupVersionResource | undefined;
+    readonly requestSubResource?: string | undefined;
+    readonly name?: string | undefined;
+    readonly namespace?: string | undefined;
     readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
     readonly userInfo: UserInfo;
     readonly object?: unknown;
     readonly oldObject?: unknown;
-    readonly dryRun?: boolean;
+    readonly dryRun?: boolean | undefined;
     readonly options?: unknown;
 }
 
 // AdmissionResponse
 export interface AdmissionResponse {
     readonly allowed: boolean;
-    readonly status?: Status;
-    readonly patches?: readonly JsonPatchOperation[];
-    readonly warnings?: readonly string[];
-    readonly auditAnnotations?: Readonly<Record<string, string>>;
+    readonly status?: Status | undefined;
+    readonly patches?: readonly JsonPatchOperation[] | undefined;
+    readonly warnings?: readonly string[] | undefined;
+    readonly auditAnnotations?: Readonly<Record<string, string>> | undefined;
 }
 
 // AdmissionWebhookOptions
 export interface AdmissionWebhookOptions {
-    readonly log?: Logger;
-    readonly metrics?: Pick<WebhookMetrics, 'panicked'>;
+    readonly log?: Logger | undefined;
+    readonly metrics?: Pick<WebhookMetrics, 'panicked'> | undefined;
 }
 
 // AlreadyOwnedError
@@ -61,29 +61,29 @@ export declare class AlreadyOwnedError extends Error {
 export interface ApiRequest {
     readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     readonly path: string;
-    readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+    readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
     readonly body?: unknown;
-    readonly contentType?: string;
+    readonly contentType?: string | undefined;
     readonly signal?: AbortSignal | undefined;
 }
 
 // ApplyOptions
 export interface ApplyOptions extends WriteOptions {
     readonly fieldManager: string;
-    readonly force?: boolean;
+    readonly force?: boolean | undefined;
 }
 
 // AuthorizationOptions
 export interface AuthorizationOptions {
     readonly transport: Pick<Transport, 'request'>;
-    readonly log?: Logger;
-    readonly clock?: Clock;
+    readonly log?: Logger | undefined;
+    readonly clock?: Clock | undefined;
 }
 
 // BucketOptions
 export interface BucketOptions {
-    readonly rate?: number;
-    readonly burst?: number;
+    readonly rate?: number | undefined;
+    readonly burst?: number | undefined;
     readonly clock: Pick<Clock, 'elapsed'>;
 }
 
@@ -106,18 +106,18 @@ export declare class CacheNotStartedError extends Error {
 
 // CacheOptions
 export interface CacheOptions extends KindCacheOptions {
-    readonly byKind?: ReadonlyMap<ObjectKind<KubernetesObject>, KindCacheOptions>;
-    readonly stripManagedFields?: boolean;
-    readonly failOnMissingInformer?: boolean;
+    readonly byKind?: ReadonlyMap<ObjectKind<KubernetesObject>, KindCacheOptions> | undefined;
+    readonly stripManagedFields?: boolean | undefined;
+    readonly failOnMissingInformer?: boolean | undefined;
 }
 
 // CacheParts
 export interface CacheParts {
     readonly transport: Transport;
     readonly mapper: RestMapper;
-    readonly clock?: Clock;
-    readonly log?: Logger;
-    readonly random?: () => number;
+    readonly clock?: Clock | undefined;
+    readonly log?: Logger | undefined;
+    readonly random?: (() => number) | undefined;
 }
 
 // CancelTimer
@@ -140,9 +140,9 @@ export interface CertWatcherMetrics {
 export interface CertWatcherOptions {
     readonly certFile: string;
     readonly keyFile: string;
-    readonly intervalMs?: number;
-    readonly metrics?: CertWatcherMetrics;
-    readonly onError?: (error: unknown) => void;
+    readonly intervalMs?: number | undefined;
+    readonly metrics?: CertWatcherMetrics | undefined;
+    readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 // CertificatePair
@@ -165,13 +165,13 @@ export interface Client extends Reader, Writer {
 
 // ClientOptions
 export interface ClientOptions {
-    readonly transport?: Transport;
-    readonly config?: RestConfig;
-    readonly mapper?: RestMapper;
-    readonly reader?: Reader;
-    readonly dryRun?: boolean;
-    readonly fieldManager?: string;
-    readonly fieldValidation?: WriteOptions['fieldValidation'];
+    readonly transport?: Transport | undefined;
+    readonly config?: RestConfig | undefined;
+    readonly mapper?: RestMapper | undefined;
+    readonly reader?: Reader | undefined;
+    readonly dryRun?: boolean | undefined;
+    readonly fieldManager?: string | undefined;
+    readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
 }
 
 // Clock
@@ -213,12 +213,12 @@ export declare class ControllerBuilder {
 
 // ControllerDefaults
 export interface ControllerDefaults {
-    readonly maxConcurrentReconciles?: number;
-    readonly groupKindConcurrency?: Readonly<Record<string, number>>;
-    readonly cacheSyncTimeout?: number;
-    readonly reconciliationTimeout?: number;
-    readonly needLeaderElection?: boolean;
-    readonly skipNameValidation?: boolean;
+    readonly maxConcurrentReconciles?: number | undefined;
+    readonly groupKindConcurrency?: Readonly<Record<string, number>> | undefined;
+    readonly cacheSyncTimeout?: number | undefined;
+    readonly reconciliationTimeout?: number | undefined;
+    readonly needLeaderElection?: boolean | undefined;
+    readonly skipNameValidation?: boolean | undefined;
 }
 
 // ControllerHost
@@ -238,10 +238,10 @@ export interface ControllerMetrics {
 // ControllerOptions
 export interface ControllerOptions<R = Request> extends ControllerDefaults {
     readonly reconciler: Reconciler<R> | ReconcileFunction<R>;
-    readonly rateLimiter?: RateLimiter;
-    readonly newQueue?: (name: string, rateLimiter: RateLimiter) => WorkQueue<R>;
-    readonly keyOf?: (request: R) => string;
-    readonly newLogger?: (log: Logger, request: R) => Logger;
+    readonly rateLimiter?: RateLimiter | undefined;
+    readonly newQueue?: ((name: string, rateLimiter: RateLimiter) => WorkQueue<R>) | undefined;
+    readonly keyOf?: ((request: R) => string) | undefined;
+    readonly newLogger?: ((log: Logger, request: R) => Logger) | undefined;
 }
 
 // Converter
@@ -266,11 +266,11 @@ export interface CreateEvent<T extends KubernetesObject> {
 
 // CredentialPlugin
 export interface CredentialPlugin {
-    readonly exec?: ExecPlugin;
+    readonly exec?: ExecPlugin | undefined;
     readonly authProvider?: {
         readonly name: string;
-        readonly config?: Readonly<Record<string, string>>;
-    };
+        readonly config?: Readonly<Record<string, string>> | undefined;
+    } | undefined;
 }
 
 // CredentialSource
@@ -281,17 +281,17 @@ export interface CredentialSource {
 
 // CredentialSourceOptions
 export interface CredentialSourceOptions {
-    readonly clock?: Clock;
-    readonly loadPlugin?: typeof loadPluginCredentials;
+    readonly clock?: Clock | undefined;
+    readonly loadPlugin?: typeof loadPluginCredentials | undefined;
 }
 
 // Credentials
 export interface Credentials {
     readonly headers: Readonly<Record<string, string | readonly string[]>>;
     readonly tls: {
-        readonly ca?: string;
-        readonly cert?: string;
-        readonly key?: string;
+        readonly ca?: string | undefined;
+        readonly cert?: string | undefined;
+        readonly key?: string | undefined;
     };
 }
 
@@ -308,14 +308,14 @@ export interface DeleteEvent<T extends KubernetesObject> {
 
 // DeleteOptions
 export interface DeleteOptions {
-    readonly dryRun?: boolean;
-    readonly gracePeriodSeconds?: number;
+    readonly dryRun?: boolean | undefined;
+    readonly gracePeriodSeconds?: number | undefined;
     readonly preconditions?: {
-        readonly uid?: string;
-        readonly resourceVersion?: string;
-    };
-    readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground';
-    readonly signal?: AbortSignal;
+        readonly uid?: string | undefined;
+        readonly resourceVersion?: string | undefined;
+    } | undefined;
+    readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground' | undefined;
+    readonly signal?: AbortSignal | undefined;
 }
 
 // EventBroadcaster
@@ -327,9 +327,9 @@ export interface EventBroadcaster {
 // EventBroadcasterOptions
 export interface EventBroadcasterOptions {
     readonly client: EventSink;
-    readonly clock?: Clock;
-    readonly log?: Logger;
-    readonly host?: string;
+    readonly clock?: Clock | undefined;
+    readonly log?: Logger | undefined;
+    readonly host?: string | undefined;
 }
 
 // EventChannel
@@ -357,12 +357,12 @@ export interface EventListener<T extends KubernetesObject> {
 
 // EventNote
 export interface EventNote {
-    readonly type?: 'Normal' | 'Warning';
+    readonly type?: 'Normal' | 'Warning' | undefined;
     readonly reason: string;
-    readonly action?: string;
+    readonly action?: string | undefined;
     readonly note: string;
-    readonly related?: KubernetesObject;
-    readonly annotations?: Readonly<Record<string, string>>;
+    readonly related?: KubernetesObject | undefined;
+    readonly annotations?: Readonly<Record<string, string>> | undefined;
 }
 
 // EventRecorder
@@ -375,20 +375,20 @@ export type EventSink = Pick<Client, 'create' | 'patch'>;
 
 // ExecPlugin
 export interface ExecPlugin {
-    readonly apiVersion?: string;
+    readonly apiVersion?: string | undefined;
     readonly command: string;
-    readonly args?: readonly string[] | null;
+    readonly args?: readonly string[] | null | undefined;
     readonly env?: readonly {
         readonly name: string;
         readonly value: string;
-    }[] | null;
-    readonly provideClusterInfo?: boolean;
+    }[] | null | undefined;
+    readonly provideClusterInfo?: boolean | undefined;
 }
 
 // ExponentialOptions
 export interface ExponentialOptions {
-    readonly baseDelay?: number;
-    readonly maxDelay?: number;
+    readonly baseDelay?: number | undefined;
+    readonly maxDelay?: number | undefined;
 }
 
 // FailingProcess
@@ -465,7 +465,7 @@ export interface FilterParts {
 export interface FinalizeResult {
     readonly updated: boolean;
     readonly statusUpdated: boolean;
-    readonly error?: AggregateError;
+    readonly error?: AggregateError | undefined;
 }
 
 // Finalizer
@@ -500,7 +500,7 @@ export interface FlagProcess {
     };
     readonly stderr: {
         write(text: string): unknown;
-        readonly isTTY?: boolean;
+        readonly isTTY?: boolean | undefined;
     };
     exit(code: number): never;
 }
@@ -520,7 +520,7 @@ export interface GenericEvent<T extends KubernetesObject> {
 
 // GetOptions
 export interface GetOptions {
-    readonly signal?: AbortSignal;
+    readonly signal?: AbortSignal | undefined;
 }
 
 // GroupResource
@@ -541,7 +541,7 @@ export type HealthCheck = () => void | Promise<void>;
 // HttpAnswer
 export interface HttpAnswer {
     readonly status: number;
-    readonly headers?: Readonly<Record<string, string>>;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
     readonly body: string | Uint8Array;
 }
 
@@ -569,15 +569,15 @@ export interface HttpRequest {
 // Impersonation
 export interface Impersonation {
     readonly user: string;
-    readonly uid?: string;
-    readonly groups?: readonly string[];
-    readonly extra?: Readonly<Record<string, readonly string[]>>;
+    readonly uid?: string | undefined;
+    readonly groups?: readonly string[] | undefined;
+    readonly extra?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 // InClusterOptions
 export interface InClusterOptions {
-    readonly env?: Readonly<Record<string, string | undefined>>;
-    readonly serviceAccountDir?: string;
+    readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+    readonly serviceAccountDir?: string | undefined;
 }
 
 // IndexFunction
@@ -615,11 +615,11 @@ export type JsonPatchOperation = {
 
 // KindCacheOptions
 export interface KindCacheOptions {
-    readonly labels?: NonNullable<ListOptions['labels']>;
-    readonly fields?: NonNullable<ListOptions['fields']>;
-    readonly namespaces?: readonly string[];
-    readonly transform?: Transform;
-    readonly resyncPeriod?: number;
+    readonly labels?: NonNullable<ListOptions['labels']> | undefined;
+    readonly fields?: NonNullable<ListOptions['fields']> | undefined;
+    readonly namespaces?: readonly string[] | undefined;
+    readonly transform?: Transform | undefined;
+    readonly resyncPeriod?: number | undefined;
 }
 
 // KindClass
@@ -633,8 +633,8 @@ export interface KindInfo {
     readonly group: string;
     readonly version: string;
     readonly kind: string;
-    readonly plural?: string;
-    readonly namespaced?: boolean;
+    readonly plural?: string | undefined;
+    readonly namespaced?: boolean | undefined;
 }
 
 // KindToken
@@ -662,12 +662,12 @@ export type LabelRequirements = readonly LabelRequirement[];
 
 // LabelSelectorObject
 export interface LabelSelectorObject {
-    readonly matchLabels?: Readonly<Record<string, string>>;
+    readonly matchLabels?: Readonly<Record<string, string>> | undefined;
     readonly matchExpressions?: readonly {
         readonly key: string;
         readonly operator: string;
-        readonly values?: readonly string[];
-    }[];
+        readonly values?: readonly string[] | undefined;
+    }[] | undefined;
 }
 
 // LeaderElectionLostError
@@ -691,12 +691,12 @@ export interface LeaderElectorOptions {
     readonly lock: LeaseLock;
     readonly clock: Clock;
     readonly log: Logger;
-    readonly random?: () => number;
-    readonly identity?: string;
-    readonly leaseDuration?: number;
-    readonly renewDeadline?: number;
-    readonly retryPeriod?: number;
-    readonly onChange?: (isLeader: boolean) => void;
+    readonly random?: (() => number) | undefined;
+    readonly identity?: string | undefined;
+    readonly leaseDuration?: number | undefined;
+    readonly renewDeadline?: number | undefined;
+    readonly retryPeriod?: number | undefined;
+    readonly onChange?: ((isLeader: boolean) => void) | undefined;
 }
 
 // LeaseLock
@@ -712,22 +712,22 @@ export interface LeaseLockOptions {
     readonly transport: Transport;
     readonly namespace: string;
     readonly name: string;
-    readonly labels?: Readonly<Record<string, string>>;
+    readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 // ListOptions
 export interface ListOptions {
-    readonly namespace?: string;
-    readonly labels?: Readonly<Record<string, string>> | string;
-    readonly fields?: Readonly<Record<string, string>>;
-    readonly limit?: number;
-    readonly continue?: string;
-    readonly signal?: AbortSignal;
+    readonly namespace?: string | undefined;
+    readonly labels?: Readonly<Record<string, string>> | string | undefined;
+    readonly fields?: Readonly<Record<string, string>> | undefined;
+    readonly limit?: number | undefined;
+    readonly continue?: string | undefined;
+    readonly signal?: AbortSignal | undefined;
 }
 
 // ListenerOptions
 export interface ListenerOptions {
-    readonly resyncPeriod?: number;
+    readonly resyncPeriod?: number | undefined;
 }
 
 // ListenerRegistration
@@ -740,7 +740,7 @@ export interface ListenerRegistration {
 export interface LoadConfigOptions extends InClusterOptions {
     readonly kubeconfig?: string | undefined;
     readonly context?: string | undefined;
-    readonly home?: string;
+    readonly home?: string | undefined;
 }
 
 // LogEncoder
@@ -774,13 +774,13 @@ export interface LoggerOptions {
 // MakeCertificateOptions
 export interface MakeCertificateOptions {
     readonly commonName: string;
-    readonly organizations?: readonly string[];
-    readonly dnsNames?: readonly string[];
-    readonly ipAddresses?: readonly string[];
-    readonly isAuthority?: boolean;
-    readonly issuer?: CertificatePair;
-    readonly validDays?: number;
-    readonly now?: Date;
+    readonly organizations?: readonly string[] | undefined;
+    readonly dnsNames?: readonly string[] | undefined;
+    readonly ipAddresses?: readonly string[] | undefined;
+    readonly isAuthority?: boolean | undefined;
+    readonly issuer?: CertificatePair | undefined;
+    readonly validDays?: number | undefined;
+    readonly now?: Date | undefined;
 }
 
 // Manager
@@ -808,7 +808,7 @@ export interface Manager {
 
 // ManagerClientOptions
 export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
-    readonly disableCacheFor?: readonly ObjectKind<KubernetesObject>[];
+    readonly disableCacheFor?: readonly ObjectKind<KubernetesObject>[] | undefined;
 }
 
 // ManagerFlags
@@ -831,34 +831,34 @@ export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> 
 
 // ManagerMetricsOptions
 export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
-    readonly filterProvider?: (parts: FilterParts) => RequestFilter;
+    readonly filterProvider?: ((parts: FilterParts) => RequestFilter) | undefined;
 }
 
 // ManagerOptions
 export interface ManagerOptions {
-    readonly log?: Logger;
-    readonly cache?: CacheOptions;
-    readonly client?: ManagerClientOptions;
-    readonly metrics?: ManagerMetricsOptions;
-    readonly healthProbeBindAddress?: string;
-    readonly healthProbeLimits?: ServerLimits;
-    readonly livenessEndpointName?: string;
-    readonly readinessEndpointName?: string;
-    readonly webhookServer?: WebhookServer;
-    readonly webhook?: WebhookServerOptions;
-    readonly leaderElection?: boolean;
-    readonly leaderElectionID?: string;
-    readonly leaderElectionNamespace?: string;
-    readonly leaderElectionLabels?: Readonly<Record<string, string>>;
-    readonly leaderElectionReleaseOnCancel?: boolean;
-    readonly leaseDuration?: number;
-    readonly renewDeadline?: number;
-    readonly retryPeriod?: number;
+    readonly log?: Logger | undefined;
+    readonly cache?: CacheOptions | undefined;
+    readonly client?: ManagerClientOptions | undefined;
+    readonly metrics?: ManagerMetricsOptions | undefined;
+    readonly healthProbeBindAddress?: string | undefined;
+    readonly healthProbeLimits?: ServerLimits | undefined;
+    readonly livenessEndpointName?: string | undefined;
+    readonly readinessEndpointName?: string | undefined;
+    readonly webhookServer?: WebhookServer | undefined;
+    readonly webhook?: WebhookServerOptions | undefined;
+    readonly leaderElection?: boolean | undefined;
+    readonly leaderElectionID?: string | undefined;
+    readonly leaderElectionNamespace?: string | undefined;
+    readonly leaderElectionLabels?: Readonly<Record<string, string>> | undefined;
+    readonly leaderElectionReleaseOnCancel?: boolean | undefined;
+    readonly leaseDuration?: number | undefined;
+    readonly renewDeadline?: number | undefined;
+    readonly retryPeriod?: number | undefined;
     readonly apiServerTimeout?: number | undefined;
-    readonly gracefulShutdownTimeout?: number;
-    readonly controller?: ControllerDefaults;
-    readonly clock?: Clock;
-    readonly transport?: Transport;
+    readonly gracefulShutdownTimeout?: number | undefined;
+    readonly controller?: ControllerDefaults | undefined;
+    readonly clock?: Clock | undefined;
+    readonly transport?: Transport | undefined;
 }
 
 // MapObject
@@ -866,7 +866,7 @@ export type MapObject<T extends KubernetesObject, R> = (object: T, context: Hand
 
 // MergeFromOptions
 export interface MergeFromOptions {
-    readonly optimisticLock?: boolean;
+    readonly optimisticLock?: boolean | undefined;
 }
 
 // Metrics
@@ -884,7 +884,7 @@ export interface Metrics {
 
 // MetricsOptions
 export interface MetricsOptions {
-    readonly process?: boolean;
+    readonly process?: boolean | undefined;
 }
 
 // MetricsServer
@@ -896,20 +896,20 @@ export interface MetricsServer {
 
 // MetricsServerOptions
 export interface MetricsServerOptions {
-    readonly bindAddress?: string;
+    readonly bindAddress?: string | undefined;
     readonly text: () => Promise<MetricsText>;
-    readonly secureServing?: boolean;
+    readonly secureServing?: boolean | undefined;
     readonly certDir?: string | undefined;
-    readonly certName?: string;
-    readonly keyName?: string;
-    readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
-    readonly http2?: boolean;
-    readonly filter?: RequestFilter;
-    readonly extraHandlers?: Readonly<Record<string, HttpHandler>>;
-    readonly limits?: ServerLimits;
-    readonly shutdownTimeout?: number;
-    readonly certificateMetrics?: CertWatcherMetrics;
-    readonly log?: Logger;
+    readonly certName?: string | undefined;
+    readonly keyName?: string | undefined;
+    readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'> | undefined;
+    readonly http2?: boolean | undefined;
+    readonly filter?: RequestFilter | undefined;
+    readonly extraHandlers?: Readonly<Record<string, HttpHandler>> | undefined;
+    readonly limits?: ServerLimits | undefined;
+    readonly shutdownTimeout?: number | undefined;
+    readonly certificateMetrics?: CertWatcherMetrics | undefined;
+    readonly log?: Logger | undefined;
 }
 
 // MetricsText
@@ -970,17 +970,17 @@ export interface Outcome<R, T extends KubernetesObject> {
 
 // OwnerOptions
 export interface OwnerOptions {
-    readonly onlyControllerOwner?: boolean;
+    readonly onlyControllerOwner?: boolean | undefined;
 }
 
 // OwnerReferenceOptions
 export interface OwnerReferenceOptions {
-    readonly blockOwnerDeletion?: boolean;
+    readonly blockOwnerDeletion?: boolean | undefined;
 }
 
 // OwnsOptions
 export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T> {
-    readonly matchEveryOwner?: boolean;
+    readonly matchEveryOwner?: boolean | undefined;
 }
 
 // Patch
@@ -1016,9 +1016,9 @@ export declare class PriorityQueue<T> implements WorkQueue<T> {
 // PriorityQueueOptions
 export interface PriorityQueueOptions<T> {
     readonly keyOf: (item: T) => string;
-    readonly rateLimiter?: RateLimiter;
-    readonly clock?: Clock;
-    readonly metrics?: QueueMetrics;
+    readonly rateLimiter?: RateLimiter | undefined;
+    readonly clock?: Clock | undefined;
+    readonly metrics?: QueueMetrics | undefined;
 }
 
 // QueueItem
@@ -1046,7 +1046,7 @@ export interface RateLimiter {
 
 // ReadJsonOptions
 export interface ReadJsonOptions {
-    readonly maxDepth?: number;
+    readonly maxDepth?: number | undefined;
 }
 
 // Reader
@@ -1081,23 +1081,23 @@ export interface RequestQueue<T> {
 // RestConfig
 export interface RestConfig {
     readonly server: string;
-    readonly ca?: string;
-    readonly caFile?: string;
-    readonly cert?: string;
-    readonly certFile?: string;
-    readonly key?: string;
-    readonly keyFile?: string;
-    readonly token?: string;
-    readonly tokenFile?: string;
-    readonly username?: string;
-    readonly password?: string;
-    readonly plugin?: CredentialPlugin;
-    readonly impersonate?: Impersonation;
-    readonly tlsServerName?: string;
-    readonly insecureSkipTlsVerify?: boolean;
-    readonly namespace?: string;
-    readonly source?: string;
-    readonly userAgent?: string;
+    readonly ca?: string | undefined;
+    readonly caFile?: string | undefined;
+    readonly cert?: string | undefined;
+    readonly certFile?: string | undefined;
+    readonly key?: string | undefined;
+    readonly keyFile?: string | undefined;
+    readonly token?: string | undefined;
+    readonly tokenFile?: string | undefined;
+    readonly username?: string | undefined;
+    readonly password?: string | undefined;
+    readonly plugin?: CredentialPlugin | undefined;
+    readonly impersonate?: Impersonation | undefined;
+    readonly tlsServerName?: string | undefined;
+    readonly insecureSkipTlsVerify?: boolean | undefined;
+    readonly namespace?: string | undefined;
+    readonly source?: string | undefined;
+    readonly userAgent?: string | undefined;
 }
 
 // RestMapper
@@ -1116,22 +1116,22 @@ export interface RestMapping {
 
 // Result
 export interface Result {
-    readonly requeueAfter?: number;
-    readonly priority?: number;
+    readonly requeueAfter?: number | undefined;
+    readonly priority?: number | undefined;
 }
 
 // RetryOnConflictOptions
 export interface RetryOnConflictOptions {
-    readonly tries?: number;
-    readonly delay?: number;
-    readonly clock?: Clock;
-    readonly signal?: AbortSignal;
+    readonly tries?: number | undefined;
+    readonly delay?: number | undefined;
+    readonly clock?: Clock | undefined;
+    readonly signal?: AbortSignal | undefined;
 }
 
 // Runnable
 export interface Runnable {
     start(signal: AbortSignal): Promise<void>;
-    readonly needLeaderElection?: boolean;
+    readonly needLeaderElection?: boolean | undefined;
 }
 
 // RunnableFunction
@@ -1147,17 +1147,17 @@ export interface ServerFlags {
 
 // ServerLimits
 export interface ServerLimits {
-    readonly maxConnections?: number;
-    readonly maxRequests?: number;
-    readonly maxBodyBytes?: number;
-    readonly maxHeaderBytes?: number;
-    readonly maxStreams?: number;
-    readonly handshakeTimeout?: number;
-    readonly headersTimeout?: number;
-    readonly requestTimeout?: number;
-    readonly handlerTimeout?: number;
-    readonly responseTimeout?: number;
-    readonly idleTimeout?: number;
+    readonly maxConnections?: number | undefined;
+    readonly maxRequests?: number | undefined;
+    readonly maxBodyBytes?: number | undefined;
+    readonly maxHeaderBytes?: number | undefined;
+    readonly maxStreams?: number | undefined;
+    readonly handshakeTimeout?: number | undefined;
+    readonly headersTimeout?: number | undefined;
+    readonly requestTimeout?: number | undefined;
+    readonly handlerTimeout?: number | undefined;
+    readonly responseTimeout?: number | undefined;
+    readonly idleTimeout?: number | undefined;
 }
 
 // SetupError
@@ -1173,7 +1173,7 @@ export interface SignalProcess {
 
 // Source
 export interface Source<R = Request> {
-    readonly description?: string;
+    readonly description?: string | undefined;
     readonly failure?: unknown;
     start(queue: WorkQueue<R>, context: SourceContext): Promise<void>;
 }
@@ -1194,30 +1194,30 @@ export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
 
 // Status
 export interface Status {
-    readonly apiVersion?: string;
-    readonly kind?: string;
-    readonly status?: string;
-    readonly message?: string;
-    readonly reason?: string;
-    readonly code?: number;
-    readonly details?: StatusDetails;
+    readonly apiVersion?: string | undefined;
+    readonly kind?: string | undefined;
+    readonly status?: string | undefined;
+    readonly message?: string | undefined;
+    readonly reason?: string | undefined;
+    readonly code?: number | undefined;
+    readonly details?: StatusDetails | undefined;
 }
 
 // StatusCause
 export interface StatusCause {
-    readonly reason?: string;
-    readonly message?: string;
-    readonly field?: string;
+    readonly reason?: string | undefined;
+    readonly message?: string | undefined;
+    readonly field?: string | undefined;
 }
 
 // StatusDetails
 export interface StatusDetails {
-    readonly name?: string;
-    readonly group?: string;
-    readonly kind?: string;
-    readonly uid?: string;
-    readonly causes?: readonly StatusCause[];
-    readonly retryAfterSeconds?: number;
+    readonly name?: string | undefined;
+    readonly group?: string | undefined;
+    readonly kind?: string | undefined;
+    readonly uid?: string | undefined;
+    readonly causes?: readonly StatusCause[] | undefined;
+    readonly retryAfterSeconds?: number | undefined;
 }
 
 // StatusError
@@ -1287,19 +1287,19 @@ export declare class TransportError extends Error {
     readonly code: string | undefined;
     constructor(message: string, options?: {
         readonly cause?: unknown;
-        readonly code?: string;
+        readonly code?: string | undefined;
     });
 }
 
 // TransportOptions
 export interface TransportOptions {
-    readonly clock?: Clock;
-    readonly onWarning?: (text: string, request: ApiRequest) => void;
-    readonly onAnswer?: (code: string, request: ApiRequest) => void;
-    readonly retries?: number;
-    readonly silence?: number;
-    readonly watchGrace?: number;
-    readonly credentials?: CredentialSource;
+    readonly clock?: Clock | undefined;
+    readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
+    readonly onAnswer?: ((code: string, request: ApiRequest) => void) | undefined;
+    readonly retries?: number | undefined;
+    readonly silence?: number | undefined;
+    readonly watchGrace?: number | undefined;
+    readonly credentials?: CredentialSource | undefined;
 }
 
 // UpdateEvent
@@ -1323,7 +1323,7 @@ export type Warnings = readonly string[] | void;
 
 // WatchOptions
 export interface WatchOptions<T extends KubernetesObject> {
-    readonly predicates?: readonly Predicate<T>[];
+    readonly predicates?: readonly Predicate<T>[] | undefined;
 }
 
 // WebhookBuilder
@@ -1368,21 +1368,21 @@ export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'certificateRead' |
 
 // WebhookServerOptions
 export interface WebhookServerOptions {
-    readonly host?: string;
-    readonly port?: number;
+    readonly host?: string | undefined;
+    readonly port?: number | undefined;
     readonly certDir?: string | undefined;
     readonly skipWithoutCertificate?: boolean | undefined;
-    readonly certName?: string;
-    readonly keyName?: string;
-    readonly clientCAName?: string;
-    readonly certificates?: CertificateSource;
-    readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
-    readonly http2?: boolean;
-    readonly limits?: ServerLimits;
-    readonly shutdownTimeout?: number;
-    readonly log?: Logger;
-    readonly metrics?: WebhookServerMetrics;
-    readonly clock?: Clock;
+    readonly certName?: string | undefined;
+    readonly keyName?: string | undefined;
+    readonly clientCAName?: string | undefined;
+    readonly certificates?: CertificateSource | undefined;
+    readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'> | undefined;
+    readonly http2?: boolean | undefined;
+    readonly limits?: ServerLimits | undefined;
+    readonly shutdownTimeout?: number | undefined;
+    readonly log?: Logger | undefined;
+    readonly metrics?: WebhookServerMetrics | undefined;
+    readonly clock?: Clock | undefined;
 }
 
 // Widened
@@ -1400,10 +1400,10 @@ export interface WorkQueue<T> extends RequestQueue<T> {
 
 // WriteOptions
 export interface WriteOptions {
-    readonly dryRun?: boolean;
-    readonly fieldManager?: string;
-    readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
-    readonly signal?: AbortSignal;
+    readonly dryRun?: boolean | undefined;
+    readonly fieldManager?: string | undefined;
+    readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
+    readonly signal?: AbortSignal | undefined;
 }
 
 // Writer

@@ -23,18 +23,18 @@ export type ControlPlaneBinary = 'etcd' | 'kube-apiserver' | 'kubectl' | 'kube-c
 
 // ControlPlaneOptions
 export interface ControlPlaneOptions {
-    readonly controllerManager?: boolean;
-    readonly scheduler?: boolean;
-    readonly kwok?: boolean;
-    readonly apiServerArgs?: readonly string[];
-    readonly startTimeout?: number;
-    readonly env?: NodeJS.ProcessEnv;
-    readonly signal?: AbortSignal;
+    readonly controllerManager?: boolean | undefined;
+    readonly scheduler?: boolean | undefined;
+    readonly kwok?: boolean | undefined;
+    readonly apiServerArgs?: readonly string[] | undefined;
+    readonly startTimeout?: number | undefined;
+    readonly env?: NodeJS.ProcessEnv | undefined;
+    readonly signal?: AbortSignal | undefined;
 }
 
 // ControlPlaneSetupOptions
 export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal'> {
-    readonly crds?: Manifests;
+    readonly crds?: Manifests | undefined;
 }
 
 // ControlPlaneUser
@@ -52,7 +52,7 @@ export interface Describe {
 
 // DescribeWithControlPlaneOptions
 export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions {
-    readonly report?: (name: string, reason: string) => void;
+    readonly report?: ((name: string, reason: string) => void) | undefined;
 }
 
 // FakeClock
@@ -70,9 +70,9 @@ export declare class FakeClock implements Clock {
 
 // FindControlPlaneOptions
 export interface FindControlPlaneOptions {
-    readonly binaries?: readonly ControlPlaneBinary[];
-    readonly env?: NodeJS.ProcessEnv;
-    readonly cwd?: string;
+    readonly binaries?: readonly ControlPlaneBinary[] | undefined;
+    readonly env?: NodeJS.ProcessEnv | undefined;
+    readonly cwd?: string | undefined;
 }
 
 // FoundControlPlane
@@ -87,7 +87,7 @@ export type FoundControlPlane = {
 
 // InstallCrdsOptions
 export interface InstallCrdsOptions {
-    readonly conversion?: WebhookTarget;
+    readonly conversion?: WebhookTarget | undefined;
 }
 
 // Manifests
@@ -100,7 +100,7 @@ export interface ServingCertificate extends CertificatePair {
 
 // ServingCertificateOptions
 export interface ServingCertificateOptions {
-    readonly hosts?: readonly string[];
+    readonly hosts?: readonly string[] | undefined;
 }
 
 // TestCluster
@@ -120,16 +120,16 @@ export interface TestCluster {
 // WaitForOptions
 export interface WaitForOptions {
     readonly what: string;
-    readonly timeout?: number;
-    readonly interval?: number;
+    readonly timeout?: number | undefined;
+    readonly interval?: number | undefined;
     readonly signal?: AbortSignal | undefined;
-    readonly clock?: Clock;
+    readonly clock?: Clock | undefined;
 }
 
 // WebhookTarget
 export interface WebhookTarget {
-    readonly url?: string;
-    readonly port?: number;
+    readonly url?: string | undefined;
+    readonly port?: number | undefined;
     readonly caBundle: string;
 }
 

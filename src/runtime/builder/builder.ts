@@ -16,13 +16,13 @@ export type BuilderHost = Pick<
 /** Options of `for` and `watches`. */
 export interface WatchOptions<T extends KubernetesObject> {
   /** Which events are of interest. Default: all. */
-  readonly predicates?: readonly Predicate<T>[];
+  readonly predicates?: readonly Predicate<T>[] | undefined;
 }
 
 /** Options of `owns`. */
 export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T> {
   /** Asks for all owners of the kind, and not only for the one that is the controller. Default: false. */
-  readonly matchEveryOwner?: boolean;
+  readonly matchEveryOwner?: boolean | undefined;
 }
 
 /** Makes a source when the predicates of the whole controller are known. */

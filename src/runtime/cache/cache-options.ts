@@ -5,25 +5,25 @@ import type { Transform } from './kind-informer.js';
 /** What a cache holds of one kind, and in what form. */
 export interface KindCacheOptions {
   /** Holds only objects with these labels. Default: all objects. */
-  readonly labels?: NonNullable<ListOptions['labels']>;
+  readonly labels?: NonNullable<ListOptions['labels']> | undefined;
   /** Holds only objects with these fields, of those that the API server can select by. Default: all objects. */
-  readonly fields?: NonNullable<ListOptions['fields']>;
+  readonly fields?: NonNullable<ListOptions['fields']> | undefined;
   /** Holds only objects of these namespaces. Kinds without namespaces are held whole. Default: all namespaces. */
-  readonly namespaces?: readonly string[];
+  readonly namespaces?: readonly string[] | undefined;
   /** Changes objects before they are stored, most often to leave out what takes memory. Default: none. */
-  readonly transform?: Transform;
+  readonly transform?: Transform | undefined;
   /** How often listeners are told all objects again, in milliseconds; 0 is never. Default: 36 000 000 (10 h). */
-  readonly resyncPeriod?: number;
+  readonly resyncPeriod?: number | undefined;
 }
 
 /** Options of {@link newCache}: defaults for all kinds, and settings of single kinds. */
 export interface CacheOptions extends KindCacheOptions {
   /** Settings of single kinds. What they leave out is as for all kinds. Default: none. */
-  readonly byKind?: ReadonlyMap<ObjectKind<KubernetesObject>, KindCacheOptions>;
+  readonly byKind?: ReadonlyMap<ObjectKind<KubernetesObject>, KindCacheOptions> | undefined;
   /** Leaves `metadata.managedFields` out of the cache, which halves the memory of small objects. Default: true. */
-  readonly stripManagedFields?: boolean;
+  readonly stripManagedFields?: boolean | undefined;
   /** Refuses reads of kinds that are not watched, instead of watching them from then on. Default: false. */
-  readonly failOnMissingInformer?: boolean;
+  readonly failOnMissingInformer?: boolean | undefined;
 }
 
 /** The settings of one kind, with defaults filled in. */

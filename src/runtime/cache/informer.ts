@@ -25,7 +25,7 @@ export interface ListenerRegistration {
 /** Options of {@link Informer.addListener}. */
 export interface ListenerOptions {
   /** How often all objects are told again as updates that change nothing, in milliseconds. Default: the cache's. */
-  readonly resyncPeriod?: number;
+  readonly resyncPeriod?: number | undefined;
 }
 
 /** Follows all objects of a kind. One per kind and cache. */

@@ -34,11 +34,11 @@ export interface CacheParts {
   readonly transport: Transport;
   readonly mapper: RestMapper;
   /** Default: the machine's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Default: nothing is logged. */
-  readonly log?: Logger;
+  readonly log?: Logger | undefined;
   /** Gives numbers from 0 up to 1. Default: `Math.random`. */
-  readonly random?: () => number;
+  readonly random?: (() => number) | undefined;
 }
 
 /** Makes a cache. It reads nothing before `start`. */
@@ -55,7 +55,7 @@ interface Watched {
 }
 
 class ObjectCache implements Cache {
-  readonly #parts: Required<CacheParts>;
+  readonly #parts: { readonly [Name in keyof CacheParts]-?: Exclude<CacheParts[Name], undefined> };
   readonly #options: CacheOptions;
   readonly #watched = new Map<string, Promise<Watched>>();
   readonly #indexes = new Map<string, Map<string, IndexFunction<KubernetesObject>>>();
@@ -64,7 +64,8 @@ class ObjectCache implements Cache {
   #signal: AbortSignal | undefined;
 
   constructor(parts: CacheParts, options: CacheOptions) {
-    this.#parts = { clock: systemClock, log: silentLogger, random: Math.random, ...parts };
+    const { clock = systemClock, log = silentLogger, random = Math.random } = parts;
+    this.#parts = { ...parts, clock, log, random };
     this.#options = options;
   }
 

@@ -39,7 +39,7 @@ export interface ReflectorOptions<T extends KubernetesObject> {
   /** Gives numbers from 0 up to 1. */
   readonly random: () => number;
   /** Whether to ask for the first list as a stream of events, which costs the server and this process less. Default: true. */
-  readonly streamLists?: boolean;
+  readonly streamLists?: boolean | undefined;
 }
 
 /** What a watch sends. */
@@ -49,8 +49,8 @@ interface WatchEvent<T> {
 }
 
 interface Page<T> {
-  readonly metadata?: ListMeta;
-  readonly items?: T[] | null;
+  readonly metadata?: ListMeta | undefined;
+  readonly items?: T[] | null | undefined;
 }
 
 const pageSize = 500;

@@ -20,11 +20,11 @@ export interface CertWatcherOptions {
   /** File with the private key, in PEM form. */
   readonly keyFile: string;
   /** Milliseconds between two looks at the files, for file systems that send no notice of a change. Default: 10000. */
-  readonly intervalMs?: number;
+  readonly intervalMs?: number | undefined;
   /** Default: nothing is counted. */
-  readonly metrics?: CertWatcherMetrics;
+  readonly metrics?: CertWatcherMetrics | undefined;
   /** Told when the files cannot be used; the old pair stays. Default: nobody is told. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** A pair of files that is read again whenever it changes. */

@@ -17,19 +17,19 @@ export interface MakeCertificateOptions {
   /** The name that the certificate is for. */
   readonly commonName: string;
   /** Groups of a client, as Kubernetes reads them from a certificate. Default: none. */
-  readonly organizations?: readonly string[];
+  readonly organizations?: readonly string[] | undefined;
   /** Host names of a server. Default: none. */
-  readonly dnsNames?: readonly string[];
+  readonly dnsNames?: readonly string[] | undefined;
   /** Addresses of a server. Default: none. */
-  readonly ipAddresses?: readonly string[];
+  readonly ipAddresses?: readonly string[] | undefined;
   /** Whether it may sign other certificates. Default: false. */
-  readonly isAuthority?: boolean;
+  readonly isAuthority?: boolean | undefined;
   /** The authority that signs it, with an EC or RSA key. Default: it signs itself. */
-  readonly issuer?: CertificatePair;
+  readonly issuer?: CertificatePair | undefined;
   /** Default: 365. */
-  readonly validDays?: number;
+  readonly validDays?: number | undefined;
   /** Default: now. */
-  readonly now?: Date;
+  readonly now?: Date | undefined;
 }
 
 const empty = Buffer.alloc(0);

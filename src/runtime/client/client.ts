@@ -17,49 +17,51 @@ export interface ObjectList<T> {
 
 /** Options of {@link Reader.get} and {@link Reader.find}. */
 export interface GetOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of {@link Reader.list}. */
 export interface ListOptions {
   /** Default: all namespaces. */
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
   /** Labels that objects must have, or a selector in kubectl's form (`app in (a,b),!old`). */
-  readonly labels?: Readonly<Record<string, string>> | string;
+  readonly labels?: Readonly<Record<string, string>> | string | undefined;
   /** Fields with the value that they must have. From a cache: names of indexes, see `FieldIndexer`. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   /** At most this many objects. Default: all. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Where an earlier, limited list left off. Not for caches. */
-  readonly continue?: string;
-  readonly signal?: AbortSignal;
+  readonly continue?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of all calls that write. */
 export interface WriteOptions {
   /** Checks and defaults, but stores nothing. Default: false. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
   /** Name under which the server records who owns the written fields. */
-  readonly fieldManager?: string;
+  readonly fieldManager?: string | undefined;
   /** What the server does with fields that it does not know. Default: the server's (`Warn`). */
-  readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
-  readonly signal?: AbortSignal;
+  readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of {@link Writer.apply}. */
 export interface ApplyOptions extends WriteOptions {
   readonly fieldManager: string;
   /** Takes fields over from other managers. Default: false. */
-  readonly force?: boolean;
+  readonly force?: boolean | undefined;
 }
 
 /** Options of {@link Writer.delete}. */
 export interface DeleteOptions {
-  readonly dryRun?: boolean;
-  readonly gracePeriodSeconds?: number;
-  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string };
-  readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground';
-  readonly signal?: AbortSignal;
+  readonly dryRun?: boolean | undefined;
+  readonly gracePeriodSeconds?: number | undefined;
+  readonly preconditions?:
+    | { readonly uid?: string | undefined; readonly resourceVersion?: string | undefined }
+    | undefined;
+  readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground' | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

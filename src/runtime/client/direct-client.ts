@@ -1,4 +1,11 @@
-import { apiVersionOf, type KubernetesObject, kindInfoOf, type ObjectKind, type Stored } from '../../k8s/index.js';
+import {
+  apiVersionOf,
+  type KubernetesObject,
+  kindInfoOf,
+  type ObjectKind,
+  type Stored,
+  withoutUndefined,
+} from '../../k8s/index.js';
 import type { ListMeta } from '../../k8s/meta/v1.js';
 import type { RestConfig } from '../config/index.js';
 import type {
@@ -26,19 +33,19 @@ import type { Transport } from './transport.js';
 /** Options of {@link newClient}. */
 export interface ClientOptions {
   /** Default: a new one for `config`. */
-  readonly transport?: Transport;
+  readonly transport?: Transport | undefined;
   /** Where the API server is. Needed when there is no `transport`. */
-  readonly config?: RestConfig;
+  readonly config?: RestConfig | undefined;
   /** Default: a new one that asks the cluster. */
-  readonly mapper?: RestMapper;
+  readonly mapper?: RestMapper | undefined;
   /** Where `get`, `find` and `list` read, most often a cache. Default: the API server. */
-  readonly reader?: Reader;
+  readonly reader?: Reader | undefined;
   /** Default of all writes. Default: false. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
   /** Default of all writes. Default: none, which leaves the name to the server. */
-  readonly fieldManager?: string;
+  readonly fieldManager?: string | undefined;
   /** Default of all writes. Default: none. */
-  readonly fieldValidation?: WriteOptions['fieldValidation'];
+  readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
 }
 
 /** Makes a client. It writes to the API server, and reads from there or from `reader`. */
@@ -94,7 +101,10 @@ class DirectClient implements Client, ClientCore {
     const info = kindInfoOf(kind);
     const path = collectionPath(await this.mapper.resourceOf(info), options.namespace);
     const query = listQuery(options);
-    const list = await this.transport.request<{ metadata?: ListMeta; items?: Stored<T>[] | null }>({
+    const list = await this.transport.request<{
+      metadata?: ListMeta | undefined;
+      items?: Stored<T>[] | null | undefined;
+    }>({
       method: 'GET',
       path,
       query,
@@ -137,7 +147,7 @@ class DirectClient implements Client, ClientCore {
 
   async delete(object: KubernetesObject, options: DeleteOptions = {}): Promise<void> {
     const mapping = await mappingOf(this.mapper, object);
-    const body = deleteBody({ ...this.#dryRun(), ...options });
+    const body = deleteBody({ ...this.#dryRun(), ...withoutUndefined(options) });
     await this.transport.request({
       method: 'DELETE',
       path: objectPath(mapping, keyOf(object)),
@@ -155,7 +165,7 @@ class DirectClient implements Client, ClientCore {
       throw new TypeError(`deleteAllOf ${mapping.kind}: the namespace is missing`);
     }
     const path = collectionPath(mapping, options.namespace);
-    const body = deleteBody({ ...this.#dryRun(), ...options });
+    const body = deleteBody({ ...this.#dryRun(), ...withoutUndefined(options) });
     await this.transport.request({ method: 'DELETE', path, body, query: listQuery(options), signal: options.signal });
   }
 
@@ -169,7 +179,7 @@ class DirectClient implements Client, ClientCore {
       ...this.#dryRun(),
       ...(fieldManager ? { fieldManager } : {}),
       ...(fieldValidation ? { fieldValidation } : {}),
-      ...options,
+      ...withoutUndefined(options),
     };
   }
 

@@ -14,22 +14,22 @@ import { readWatch } from './watch-stream.js';
 /** Options of {@link newTransport}. */
 export interface TransportOptions {
   /** Default: the clock of the machine. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Called with each warning that the server sends along with an answer. Default: warnings are dropped. */
-  readonly onWarning?: (text: string, request: ApiRequest) => void;
+  readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
   /**
    * Called with the HTTP code of each answer, `<error>` when a call got none. A call that is tried again has several.
    * Default: nothing.
    */
-  readonly onAnswer?: (code: string, request: ApiRequest) => void;
+  readonly onAnswer?: ((code: string, request: ApiRequest) => void) | undefined;
   /** How often a call is tried again when the server asks for it, or the connection breaks. Default: 10. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
-  readonly silence?: number;
+  readonly silence?: number | undefined;
   /** How long after its `timeoutSeconds` a silent watch counts as broken, in milliseconds. Default: 30 000. */
-  readonly watchGrace?: number;
+  readonly watchGrace?: number | undefined;
   /** Default: made from the configuration. */
-  readonly credentials?: CredentialSource;
+  readonly credentials?: CredentialSource | undefined;
 }
 
 /**

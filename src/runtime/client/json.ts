@@ -9,7 +9,7 @@ const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
 /** Options of {@link readJson}. */
 export interface ReadJsonOptions {
   /** How many lists and objects may be open at once. Default: no limit. */
-  readonly maxDepth?: number;
+  readonly maxDepth?: number | undefined;
 }
 
 /**

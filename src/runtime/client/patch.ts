@@ -14,7 +14,7 @@ export interface Patch {
 /** Options of {@link mergeFrom}. */
 export interface MergeFromOptions {
   /** Fails with reason `Conflict` when the object was changed since `base` was read. Default: false. */
-  readonly optimisticLock?: boolean;
+  readonly optimisticLock?: boolean | undefined;
 }
 
 /** One operation of a JSON patch (RFC 6902). */
@@ -37,7 +37,7 @@ export function mergeFrom(base: KubernetesObject, options: MergeFromOptions = {}
   const body = (object: KubernetesObject) => {
     const diff = mergeDiff(base, object) ?? {};
     if (!options.optimisticLock) return diff;
-    const { metadata } = diff as { metadata?: object }; // a diff of objects is an object
+    const { metadata } = diff as { metadata?: object | undefined }; // a diff of objects is an object
     return { ...diff, metadata: { ...metadata, resourceVersion } };
   };
   return { contentType: 'application/merge-patch+json', body };

@@ -87,7 +87,10 @@ class DiscoveryMapper implements RestMapper {
 
   async #discover(home: string, info: KindInfo): Promise<Kinds> {
     try {
-      const list = await this.transport.request<{ resources?: ApiResource[] | null }>({ method: 'GET', path: home });
+      const list = await this.transport.request<{ resources?: ApiResource[] | null | undefined }>({
+        method: 'GET',
+        path: home,
+      });
       const kinds = new Map<string, RestMapping>();
       for (const { name, kind, namespaced } of list.resources ?? []) {
         if (name.includes('/')) continue; // a subresource

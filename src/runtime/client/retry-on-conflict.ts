@@ -4,12 +4,12 @@ import { isConflict } from './status-reason.js';
 /** Options of {@link retryOnConflict}. */
 export interface RetryOnConflictOptions {
   /** How many tries in all. Default: 5. */
-  readonly tries?: number;
+  readonly tries?: number | undefined;
   /** Milliseconds between two tries; up to a tenth is added by chance. Default: 10. */
-  readonly delay?: number;
+  readonly delay?: number | undefined;
   /** Default: the clock of the machine. */
-  readonly clock?: Clock;
-  readonly signal?: AbortSignal;
+  readonly clock?: Clock | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

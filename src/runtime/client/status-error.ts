@@ -1,29 +1,29 @@
 /** One cause of a failure, most often one field of an invalid object. */
 export interface StatusCause {
-  readonly reason?: string;
-  readonly message?: string;
-  readonly field?: string;
+  readonly reason?: string | undefined;
+  readonly message?: string | undefined;
+  readonly field?: string | undefined;
 }
 
 /** What a failure is about. */
 export interface StatusDetails {
-  readonly name?: string;
-  readonly group?: string;
-  readonly kind?: string;
-  readonly uid?: string;
-  readonly causes?: readonly StatusCause[];
-  readonly retryAfterSeconds?: number;
+  readonly name?: string | undefined;
+  readonly group?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly uid?: string | undefined;
+  readonly causes?: readonly StatusCause[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** How the API server answers a call that failed: `Status` of `meta/v1`. */
 export interface Status {
-  readonly apiVersion?: string;
-  readonly kind?: string;
-  readonly status?: string;
-  readonly message?: string;
-  readonly reason?: string;
-  readonly code?: number;
-  readonly details?: StatusDetails;
+  readonly apiVersion?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly status?: string | undefined;
+  readonly message?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly code?: number | undefined;
+  readonly details?: StatusDetails | undefined;
 }
 
 /** A refusal by the API server. Tell the cases apart with `isNotFound`, `isConflict` and their like. */
@@ -56,7 +56,7 @@ export class TransportError extends Error {
   /** The code that Node gives the cause, as `ECONNREFUSED` or `ECONNRESET`. */
   readonly code: string | undefined;
 
-  constructor(message: string, options: { readonly cause?: unknown; readonly code?: string } = {}) {
+  constructor(message: string, options: { readonly cause?: unknown; readonly code?: string | undefined } = {}) {
     super(message, options);
     this.code = options.code ?? codeOf(options.cause);
   }

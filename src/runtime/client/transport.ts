@@ -4,11 +4,11 @@ export interface ApiRequest {
   /** Absolute path, as `/apis/batch/v1/jobs`. */
   readonly path: string;
   /** Query parameters; undefined ones are left out. */
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Default: `application/json`. */
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

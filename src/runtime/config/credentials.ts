@@ -8,7 +8,11 @@ import type { RestConfig } from './rest-config.js';
 export interface Credentials {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** The same object as long as nothing in it changed. */
-  readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+  readonly tls: {
+    readonly ca?: string | undefined;
+    readonly cert?: string | undefined;
+    readonly key?: string | undefined;
+  };
 }
 
 /** Gives the credentials of a configuration, kept fresh. */
@@ -26,9 +30,9 @@ export interface CredentialSource {
 /** Options of {@link newCredentialSource}. */
 export interface CredentialSourceOptions {
   /** Default: the clock of the machine. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Asks the plugin of a user. Default: `@kubernetes/client-node`, loaded at the first call. */
-  readonly loadPlugin?: typeof loadPluginCredentials;
+  readonly loadPlugin?: typeof loadPluginCredentials | undefined;
 }
 
 /** How long files are trusted before their time of change is looked at again, as client-go does with tokens. */

@@ -6,9 +6,9 @@ import type { RestConfig } from './rest-config.js';
 /** Options of {@link inClusterConfig}. */
 export interface InClusterOptions {
   /** Default: `process.env`. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** Folder with the files of the service account. Default: where the kubelet puts them. */
-  readonly serviceAccountDir?: string;
+  readonly serviceAccountDir?: string | undefined;
 }
 
 /** This process does not run in a pod. */

@@ -5,49 +5,55 @@ import { readLimited } from './read-limited.js';
 import type { CredentialPlugin } from './rest-config.js';
 
 interface Named {
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /** A cluster of a kubeconfig. */
 export interface ClusterEntry {
-  readonly server?: string;
-  readonly 'certificate-authority'?: string;
-  readonly 'certificate-authority-data'?: string;
-  readonly 'insecure-skip-tls-verify'?: boolean;
-  readonly 'tls-server-name'?: string;
+  readonly server?: string | undefined;
+  readonly 'certificate-authority'?: string | undefined;
+  readonly 'certificate-authority-data'?: string | undefined;
+  readonly 'insecure-skip-tls-verify'?: boolean | undefined;
+  readonly 'tls-server-name'?: string | undefined;
 }
 
 /** A user of a kubeconfig. */
 export interface UserEntry {
-  readonly 'client-certificate'?: string;
-  readonly 'client-certificate-data'?: string;
-  readonly 'client-key'?: string;
-  readonly 'client-key-data'?: string;
-  readonly token?: string;
-  readonly tokenFile?: string;
-  readonly username?: string;
-  readonly password?: string;
-  readonly as?: string;
-  readonly 'as-uid'?: string;
-  readonly 'as-groups'?: readonly string[];
-  readonly 'as-user-extra'?: Readonly<Record<string, readonly string[]>>;
-  readonly exec?: CredentialPlugin['exec'];
-  readonly 'auth-provider'?: CredentialPlugin['authProvider'];
+  readonly 'client-certificate'?: string | undefined;
+  readonly 'client-certificate-data'?: string | undefined;
+  readonly 'client-key'?: string | undefined;
+  readonly 'client-key-data'?: string | undefined;
+  readonly token?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly as?: string | undefined;
+  readonly 'as-uid'?: string | undefined;
+  readonly 'as-groups'?: readonly string[] | undefined;
+  readonly 'as-user-extra'?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly exec?: CredentialPlugin['exec'] | undefined;
+  readonly 'auth-provider'?: CredentialPlugin['authProvider'] | undefined;
 }
 
 /** A context of a kubeconfig: which user, in which cluster and namespace. */
 export interface ContextEntry {
-  readonly cluster?: string;
-  readonly user?: string;
-  readonly namespace?: string;
+  readonly cluster?: string | undefined;
+  readonly user?: string | undefined;
+  readonly namespace?: string | undefined;
 }
 
 /** The content of a kubeconfig file. */
 export interface KubeconfigFile {
-  readonly 'current-context'?: string;
-  readonly clusters?: readonly ((Named & { readonly cluster?: ClusterEntry | null }) | null)[] | null;
-  readonly users?: readonly ((Named & { readonly user?: UserEntry | null }) | null)[] | null;
-  readonly contexts?: readonly ((Named & { readonly context?: ContextEntry | null }) | null)[] | null;
+  readonly 'current-context'?: string | undefined;
+  readonly clusters?:
+    | readonly ((Named & { readonly cluster?: ClusterEntry | null | undefined }) | null)[]
+    | null
+    | undefined;
+  readonly users?: readonly ((Named & { readonly user?: UserEntry | null | undefined }) | null)[] | null | undefined;
+  readonly contexts?:
+    | readonly ((Named & { readonly context?: ContextEntry | null | undefined }) | null)[]
+    | null
+    | undefined;
 }
 
 /** The entries of one or more kubeconfig files by name; paths in them are absolute. */

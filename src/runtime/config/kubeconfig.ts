@@ -13,7 +13,7 @@ export interface KubeconfigOptions {
   /** Default: the first `current-context` of the files. */
   readonly context?: string | undefined;
   /** Leaves out files that do not exist, as for those of `KUBECONFIG`. Default: false. */
-  readonly skipMissing?: boolean;
+  readonly skipMissing?: boolean | undefined;
 }
 
 /**

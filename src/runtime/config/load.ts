@@ -13,7 +13,7 @@ export interface LoadConfigOptions extends InClusterOptions {
   /** Context of the kubeconfig to use. Default: its current one. */
   readonly context?: string | undefined;
   /** Default: the home folder of the user. */
-  readonly home?: string;
+  readonly home?: string | undefined;
 }
 
 /**

@@ -4,9 +4,9 @@ import type { CredentialPlugin, ExecPlugin, RestConfig } from './rest-config.js'
 /** What a plugin gave. */
 export interface PluginCredentials {
   /** The whole header, as `Bearer …`. */
-  readonly authorization?: string;
-  readonly cert?: string;
-  readonly key?: string;
+  readonly authorization?: string | undefined;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
 }
 
 /** The way in which client-node's authenticators hand over credentials. */

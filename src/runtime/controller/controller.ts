@@ -18,11 +18,11 @@ export interface Controller<R = Request> extends Runnable {
 export interface ControllerOptions<R = Request> extends ControllerDefaults {
   readonly reconciler: Reconciler<R> | ReconcileFunction<R>;
   /** Default: 5 ms, doubled with each failure of one request, up to 1000 s. */
-  readonly rateLimiter?: RateLimiter;
+  readonly rateLimiter?: RateLimiter | undefined;
   /** Makes the queue. Default: a `PriorityQueue`. */
-  readonly newQueue?: (name: string, rateLimiter: RateLimiter) => WorkQueue<R>;
+  readonly newQueue?: ((name: string, rateLimiter: RateLimiter) => WorkQueue<R>) | undefined;
   /** Text that is the same for equal requests. Default: namespace and name; for other forms of requests their JSON. */
-  readonly keyOf?: (request: R) => string;
+  readonly keyOf?: ((request: R) => string) | undefined;
   /** Adds what identifies a request to its log lines. Default: namespace and name. */
-  readonly newLogger?: (log: Logger, request: R) => Logger;
+  readonly newLogger?: ((log: Logger, request: R) => Logger) | undefined;
 }

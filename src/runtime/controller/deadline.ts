@@ -9,7 +9,7 @@ export interface Deadline {
   /** Reason of the signal when the time is over. */
   readonly reason: Error;
   /** Called when the time is over, but not when the parent ended. */
-  readonly onTimeout?: () => void;
+  readonly onTimeout?: (() => void) | undefined;
 }
 
 /** Runs something with a signal that is aborted by the parent or after a time, and leaves no timer behind. */

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../k8s/index.js';
 import type { ControllerDefaults, Manager } from '../manager/index.js';
 import { newExponentialRateLimiter, PriorityQueue, type RateLimiter, type WorkQueue } from '../queue/index.js';
 import type { Request } from '../reconcile/index.js';
@@ -32,7 +33,7 @@ export function newUnmanagedController<R = Request>(
   manager: ControllerHost,
   options: ControllerOptions<R>,
 ): Controller<R> {
-  const settings = { ...manager.controllerDefaults, ...options };
+  const settings = { ...manager.controllerDefaults, ...withoutUndefined(options) };
   reserveName(name, manager.controllerNames, settings.skipNameValidation ?? false);
   const { reconciler } = options;
   return new RunningController<R>({

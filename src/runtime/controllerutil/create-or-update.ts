@@ -86,6 +86,6 @@ function tokenOf<T extends KubernetesObject>({ apiVersion, kind }: T) {
   return defineKind<T>({ group: apiVersion.slice(0, Math.max(0, slash)), version: apiVersion.slice(slash + 1), kind });
 }
 
-function signalOf({ signal }: WriteOptions): { signal?: AbortSignal } {
+function signalOf({ signal }: WriteOptions): { signal?: AbortSignal | undefined } {
   return signal ? { signal } : {};
 }

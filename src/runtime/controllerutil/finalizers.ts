@@ -8,7 +8,7 @@ export interface FinalizeResult {
   /** Whether to update its `status`. */
   readonly statusUpdated: boolean;
   /** The failures of finalizers, together; write what changed before you throw it. */
-  readonly error?: AggregateError;
+  readonly error?: AggregateError | undefined;
 }
 
 /** Cleans up after an object that is being deleted. May change the object, and then says what. */

@@ -7,7 +7,7 @@ export interface OwnerReferenceOptions {
    * Keeps the owner, when it is deleted in the foreground, until the object is gone.
    * Default: true for controllers, the server's (false) for other owners.
    */
-  readonly blockOwnerDeletion?: boolean;
+  readonly blockOwnerDeletion?: boolean | undefined;
 }
 
 /** An object belongs to another controller already. */

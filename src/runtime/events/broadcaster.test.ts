@@ -264,7 +264,7 @@ describe('stop', () => {
 
   it('gives up on a server that does not answer', async () => {
     const clock = new FakeClock();
-    const hang = (options?: { readonly signal?: AbortSignal }) =>
+    const hang = (options?: { readonly signal?: AbortSignal | undefined }) =>
       new Promise<never>((_, reject) => {
         options?.signal?.addEventListener('abort', () => reject(new TransportError('aborted')));
       });

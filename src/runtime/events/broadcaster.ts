@@ -12,11 +12,11 @@ export interface EventBroadcasterOptions {
   /** Writes the events. It needs `create` and `patch` for `events` of `events.k8s.io`. */
   readonly client: EventSink;
   /** Default: the clock of the machine. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Where events that could not be written are reported. Default: nowhere. */
-  readonly log?: Logger;
+  readonly log?: Logger | undefined;
   /** Default: the name of the host. */
-  readonly host?: string;
+  readonly host?: string | undefined;
 }
 
 /** Collects the events of all controllers of a process and writes them to the cluster. */

@@ -3,16 +3,16 @@ import type { KubernetesObject } from '../../k8s/index.js';
 /** Something to tell about an object. */
 export interface EventNote {
   /** `Warning` when somebody should look at it. Default: `Normal`. */
-  readonly type?: 'Normal' | 'Warning';
+  readonly type?: 'Normal' | 'Warning' | undefined;
   /** Why, as one word in camel case that programs can rely on, for example `FailedCreate`. At most 128 characters. */
   readonly reason: string;
   /** What was done or tried, as one word in camel case. Default: the reason. */
-  readonly action?: string;
+  readonly action?: string | undefined;
   /** What happened, for people. Cut after 1024 bytes. */
   readonly note: string;
   /** A second object that has to do with it. */
-  readonly related?: KubernetesObject;
-  readonly annotations?: Readonly<Record<string, string>>;
+  readonly related?: KubernetesObject | undefined;
+  readonly annotations?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Tells users what happened to objects: what `kubectl describe` and `kubectl events` show. */

@@ -9,7 +9,7 @@ import { usageOf } from './usage.js';
 export interface FlagProcess {
   readonly argv: readonly string[];
   readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
+  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean | undefined };
   exit(code: number): never;
 }
 

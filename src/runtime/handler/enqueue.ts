@@ -21,7 +21,7 @@ export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapO
 /** Options of {@link enqueueRequestForOwner}. */
 export interface OwnerOptions {
   /** Looks only at the owner that is the controller of the object. Default: false, all owners of the kind. */
-  readonly onlyControllerOwner?: boolean;
+  readonly onlyControllerOwner?: boolean | undefined;
 }
 
 /**

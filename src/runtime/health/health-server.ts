@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../k8s/index.js';
 import type { Logger } from '../log/index.js';
 import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textAnswer } from '../serving/index.js';
 import { type HealthChecks, newHealthHandler } from './health-handler.js';
@@ -12,7 +13,7 @@ export interface HealthServerOptions {
   /** What callers can take of the server. Default: those of `ServerLimits`, but 100 connections. */
   readonly limits?: ServerLimits | undefined;
   /** How long running probes may take at the end, in milliseconds. Default: 1000. */
-  readonly shutdownTimeout?: number;
+  readonly shutdownTimeout?: number | undefined;
 }
 
 /** The server that the kubelet's probes ask. A runnable. */
@@ -36,7 +37,7 @@ export function newHealthServer(options: HealthServerOptions): HealthServer {
   };
   const onError = (error: unknown) => log.error('health probe failed', { error });
   const onLimit = (limit: string) => log.info('health server limit reached', { limit });
-  const limits = { maxConnections: 100, ...options.limits };
+  const limits = { maxConnections: 100, ...withoutUndefined(options.limits ?? {}) };
   let port: number | undefined;
   return {
     needLeaderElection: false,

@@ -13,17 +13,17 @@ export interface LeaderElectorOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** Gives numbers from 0 up to 1. Default: `Math.random`. */
-  readonly random?: () => number;
+  readonly random?: (() => number) | undefined;
   /** Who we are in the Lease. Default: the name of the host and a random part. */
-  readonly identity?: string;
+  readonly identity?: string | undefined;
   /** After how long without renewal others may take over. Default: 15 000. */
-  readonly leaseDuration?: number;
+  readonly leaseDuration?: number | undefined;
   /** After how long without renewal the leader gives up by itself. Default: 10 000. */
-  readonly renewDeadline?: number;
+  readonly renewDeadline?: number | undefined;
   /** Time between attempts. Default: 2 000. */
-  readonly retryPeriod?: number;
+  readonly retryPeriod?: number | undefined;
   /** Called when this process becomes or stops being the leader. Default: nothing. */
-  readonly onChange?: (isLeader: boolean) => void;
+  readonly onChange?: ((isLeader: boolean) => void) | undefined;
 }
 
 /** The lease could not be renewed in time: somebody else may be the leader, so the process must end. */
@@ -34,6 +34,9 @@ export class LeaderElectionLostError extends Error {
     super('leader election lost', { cause });
   }
 }
+
+/** Options with nothing left out. */
+type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
 /** The shortest time that a call is given, in milliseconds. */
 const shortestCall = 1_000;
@@ -51,16 +54,16 @@ const jitter = 1.2;
  */
 export class LeaderElector {
   readonly identity: string;
-  readonly #options: Required<Omit<LeaderElectorOptions, 'identity'>>;
+  readonly #options: Given<Omit<LeaderElectorOptions, 'identity'>>;
   /** The Lease as last seen, and when it was first seen so, by `clock.elapsed()`. */
   #seen: { readonly lease: Stored<Lease>; readonly since: number } | undefined;
 
   /** @throws RangeError when the times do not fit together */
   constructor(options: LeaderElectorOptions) {
-    const { identity = `${hostname()}_${randomUUID()}`, ...rest } = options;
-    const times = { leaseDuration: 15_000, renewDeadline: 10_000, retryPeriod: 2_000 };
-    this.identity = identity;
-    this.#options = { ...times, random: Math.random, onChange: () => {}, ...rest };
+    const { leaseDuration = 15_000, renewDeadline = 10_000, retryPeriod = 2_000 } = options;
+    const { random = Math.random, onChange = () => {} } = options;
+    this.identity = options.identity ?? `${hostname()}_${randomUUID()}`;
+    this.#options = { ...options, leaseDuration, renewDeadline, retryPeriod, random, onChange };
     checkTimes(this.#options);
   }
 
@@ -229,7 +232,7 @@ function checkTimes({
   leaseDuration,
   renewDeadline,
   retryPeriod,
-}: Required<Pick<LeaderElectorOptions, 'leaseDuration' | 'renewDeadline' | 'retryPeriod'>>): void {
+}: Given<Pick<LeaderElectorOptions, 'leaseDuration' | 'renewDeadline' | 'retryPeriod'>>): void {
   const fits = leaseDuration > renewDeadline && renewDeadline > retryPeriod * jitter && retryPeriod > 0;
   if (fits) return;
   const found = `found ${leaseDuration}, ${renewDeadline} and ${retryPeriod} ms`;

@@ -18,7 +18,7 @@ export interface LeaseLockOptions {
   readonly namespace: string;
   readonly name: string;
   /** Labels of the Lease. Default: none. */
-  readonly labels?: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Makes the lock of a Lease on the cluster. */

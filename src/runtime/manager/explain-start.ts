@@ -6,7 +6,7 @@ export interface ServerPurpose {
   readonly what: string;
   readonly flag: string;
   /** Default: it has no certificate. */
-  readonly certFlag?: string;
+  readonly certFlag?: string | undefined;
 }
 
 /** A server that says, when it cannot listen or has no certificate, which flag to change. */
@@ -50,7 +50,7 @@ function listenReasonOf(cause: unknown): string | undefined {
 }
 
 interface ListenError extends NodeJS.ErrnoException {
-  readonly address?: string;
-  readonly port?: number;
-  readonly hostname?: string;
+  readonly address?: string | undefined;
+  readonly port?: number | undefined;
+  readonly hostname?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../k8s/index.js';
 import { newCache } from '../cache/index.js';
 import { newClient, newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
@@ -75,7 +76,8 @@ function assemble(base: Base): Manager {
     servers: [...metricsServersOf(base), ...healthServersOf(base, healthChecks, readyChecks)],
     healthChecks,
     readyChecks,
-    newWebhookServer: () => options.webhookServer ?? newWebhookServer({ log, metrics, clock, ...options.webhook }),
+    newWebhookServer: () =>
+      options.webhookServer ?? newWebhookServer({ log, metrics, clock, ...withoutUndefined(options.webhook ?? {}) }),
     elector: electorOf(base),
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,

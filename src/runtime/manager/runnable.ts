@@ -7,7 +7,7 @@
 export interface Runnable {
   start(signal: AbortSignal): Promise<void>;
   /** Whether it may only run in the process that is the leader. Default: true. */
-  readonly needLeaderElection?: boolean;
+  readonly needLeaderElection?: boolean | undefined;
 }
 
 /** A runnable that is ready some time after its start, as a cache after its first list. */

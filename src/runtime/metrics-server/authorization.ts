@@ -14,9 +14,9 @@ export interface AuthorizationOptions {
   /** Where tokens and permissions are asked about. Its user needs `create` on `tokenreviews` and `subjectaccessreviews`. */
   readonly transport: Pick<Transport, 'request'>;
   /** Default: nothing is logged. */
-  readonly log?: Logger;
+  readonly log?: Logger | undefined;
   /** Default: the system's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
+import { withoutUndefined } from '../../k8s/index.js';
 import {
   type CertificateSource,
   type CertWatcherMetrics,
@@ -17,33 +18,33 @@ export type RequestFilter = (handler: HttpHandler) => HttpHandler;
 /** Options of {@link newMetricsServer}. */
 export interface MetricsServerOptions {
   /** Where to listen, as `:8443`; `0` serves nothing. Default: `:8080`. */
-  readonly bindAddress?: string;
+  readonly bindAddress?: string | undefined;
   /** Gives the metrics at each call. */
   readonly text: () => Promise<MetricsText>;
   /** Whether to serve over TLS. Default: false. */
-  readonly secureServing?: boolean;
+  readonly secureServing?: boolean | undefined;
   /** Folder with the certificate and its key. Default: none, so the server makes a certificate that it signs itself. */
   readonly certDir?: string | undefined;
   /** Default: `tls.crt`. */
-  readonly certName?: string;
+  readonly certName?: string | undefined;
   /** Default: `tls.key`. */
-  readonly keyName?: string;
+  readonly keyName?: string | undefined;
   /** Further TLS settings. Default: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption. */
-  readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
+  readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'> | undefined;
   /** Whether to speak HTTP/2 too. Default: false. */
-  readonly http2?: boolean;
+  readonly http2?: boolean | undefined;
   /** Who may read, see `withAuthenticationAndAuthorization`. Holds for extra handlers too. Default: anyone. */
-  readonly filter?: RequestFilter;
+  readonly filter?: RequestFilter | undefined;
   /** Further pages by path. Default: none. */
-  readonly extraHandlers?: Readonly<Record<string, HttpHandler>>;
+  readonly extraHandlers?: Readonly<Record<string, HttpHandler>> | undefined;
   /** What callers can take of the server. Default: those of `ServerLimits`, but 100 connections. */
-  readonly limits?: ServerLimits;
+  readonly limits?: ServerLimits | undefined;
   /** How long running calls may take at the end, in milliseconds. Default: 1000. */
-  readonly shutdownTimeout?: number;
+  readonly shutdownTimeout?: number | undefined;
   /** Default: nothing is counted. */
-  readonly certificateMetrics?: CertWatcherMetrics;
+  readonly certificateMetrics?: CertWatcherMetrics | undefined;
   /** Default: nothing is logged. */
-  readonly log?: Logger;
+  readonly log?: Logger | undefined;
 }
 
 /** The server that Prometheus asks, at `/metrics`. A runnable. */
@@ -85,7 +86,7 @@ export function newMetricsServer(options: MetricsServerOptions): MetricsServer {
           certificates,
           tls: options.tls,
           http2: options.http2,
-          limits: { maxConnections: 100, ...options.limits },
+          limits: { maxConnections: 100, ...withoutUndefined(options.limits ?? {}) },
           handler,
           onError,
           onLimit: (limit) => log.info('metrics server limit reached', { limit }),

@@ -10,7 +10,7 @@ export type Prometheus = Pick<typeof import('prom-client'), 'Counter' | 'Gauge' 
 /** Options of {@link newMetrics}. */
 export interface MetricsOptions {
   /** Whether to add figures of the process and of Node. Default: true. */
-  readonly process?: boolean;
+  readonly process?: boolean | undefined;
 }
 
 /** Makes metrics with a registry of their own, and loads prom-client for it. */

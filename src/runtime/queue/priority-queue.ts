@@ -9,11 +9,11 @@ export interface PriorityQueueOptions<T> {
   /** Text that is the same for equal items. */
   readonly keyOf: (item: T) => string;
   /** Default: 5 ms, doubled with each failure, up to 1000 s. */
-  readonly rateLimiter?: RateLimiter;
+  readonly rateLimiter?: RateLimiter | undefined;
   /** Default: the machine's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Default: none. */
-  readonly metrics?: QueueMetrics;
+  readonly metrics?: QueueMetrics | undefined;
 }
 
 /** What the queue knows of one item that was added and not handed out yet. */

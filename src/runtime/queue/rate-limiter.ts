@@ -13,9 +13,9 @@ export interface RateLimiter {
 /** Options of {@link newExponentialRateLimiter}. */
 export interface ExponentialOptions {
   /** Wait after the first failure, in milliseconds. Default: 5. */
-  readonly baseDelay?: number;
+  readonly baseDelay?: number | undefined;
   /** Longest wait, in milliseconds. Default: 1,000,000. */
-  readonly maxDelay?: number;
+  readonly maxDelay?: number | undefined;
 }
 
 /** Doubles the wait with each failure of an item. The limiter of controllers. */
@@ -36,9 +36,9 @@ export function newExponentialRateLimiter(options: ExponentialOptions = {}): Rat
 /** Options of {@link newBucketRateLimiter}. */
 export interface BucketOptions {
   /** Items per second in the long run. Default: 10. */
-  readonly rate?: number;
+  readonly rate?: number | undefined;
   /** Items that may go at once after a quiet time. Default: 100. */
-  readonly burst?: number;
+  readonly burst?: number | undefined;
   readonly clock: Pick<Clock, 'elapsed'>;
 }
 

@@ -1,11 +1,11 @@
 /** Options of {@link WorkQueue.add}. */
 export interface AddOptions {
   /** Milliseconds until the item is ready. Default: ready at once. */
-  readonly after?: number;
+  readonly after?: number | undefined;
   /** Waits as long as the rate limiter says. With `after` as well the shorter of the two holds. Default: false. */
-  readonly rateLimited?: boolean;
+  readonly rateLimited?: boolean | undefined;
   /** Items of higher priority are handed out first. Default: 0. */
-  readonly priority?: number;
+  readonly priority?: number | undefined;
 }
 
 /** An item that a worker was given. */

@@ -11,9 +11,9 @@ export interface Result {
    * Reconcile again after this many milliseconds, even if nothing happens; at once when it is 0 or below, as for a time
    * that has just passed. Default: wait for the next event.
    */
-  readonly requeueAfter?: number;
+  readonly requeueAfter?: number | undefined;
   /** Priority of the next run. Default: that of this run. */
-  readonly priority?: number;
+  readonly priority?: number | undefined;
 }
 
 /** What a reconciler is given beside its request. */

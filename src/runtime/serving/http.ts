@@ -21,7 +21,7 @@ export interface HttpRequest {
 /** What a server answers. */
 export interface HttpAnswer {
   readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body: string | Uint8Array;
 }
 

@@ -1,5 +1,5 @@
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
-import type { ServerLimits } from './limits.js';
+import type { FilledLimits } from './limits.js';
 
 const lastBytesMs = 250;
 
@@ -7,7 +7,7 @@ const lastBytesMs = 250;
 export class Http2Sessions {
   readonly #open = new Set<ServerHttp2Session>();
 
-  constructor(private readonly limits: Required<Pick<ServerLimits, 'headersTimeout' | 'idleTimeout'>>) {}
+  constructor(private readonly limits: Pick<FilledLimits, 'headersTimeout' | 'idleTimeout'>) {}
 
   /**
    * Closes a session that has no open request for too long. Only whole requests count: pings, settings and headers that

@@ -4,30 +4,33 @@ export interface ServerLimits {
    * Open connections. A further one replaces a connection without a running request: one that never sent a request, else
    * the one that is idle for longest. If all are busy, the new connection is closed. Default: 1000.
    */
-  readonly maxConnections?: number;
+  readonly maxConnections?: number | undefined;
   /** Requests that are handled at the same time. Further ones get 503 with `Retry-After`. Default: 500. */
-  readonly maxRequests?: number;
+  readonly maxRequests?: number | undefined;
   /** Bytes of request bodies in memory at the same time. Further requests get 503 with `Retry-After`. Default: 16 MiB. */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
   /** Bytes of the headers of one request. Default: 16 KiB. */
-  readonly maxHeaderBytes?: number;
+  readonly maxHeaderBytes?: number | undefined;
   /** Open requests on one HTTP/2 connection. Default: 100. */
-  readonly maxStreams?: number;
+  readonly maxStreams?: number | undefined;
   /** Time until a TLS handshake is complete. Default: 10 000. */
-  readonly handshakeTimeout?: number;
+  readonly handshakeTimeout?: number | undefined;
   /** Time until the headers of a request are complete. Default: 10 000. */
-  readonly headersTimeout?: number;
+  readonly headersTimeout?: number | undefined;
   /** Time until a request and its body are complete. Default: 30 000. */
-  readonly requestTimeout?: number;
+  readonly requestTimeout?: number | undefined;
   /** Time until the handler returns; after that its signal fires, and the caller gets 503. Default: 60 000. */
-  readonly handlerTimeout?: number;
+  readonly handlerTimeout?: number | undefined;
   /** Time until the caller has read the response. Default: 30 000. */
-  readonly responseTimeout?: number;
+  readonly responseTimeout?: number | undefined;
   /** Time until a connection without requests is closed. Default: 120 000. */
-  readonly idleTimeout?: number;
+  readonly idleTimeout?: number | undefined;
 }
 
-const defaults: Required<ServerLimits> = {
+/** All limits, with their defaults filled in. */
+export type FilledLimits = { readonly [Name in keyof ServerLimits]-?: number };
+
+const defaults: FilledLimits = {
   maxConnections: 1_000,
   maxRequests: 500,
   maxBodyBytes: 16 * 1024 * 1024,
@@ -47,7 +50,7 @@ const defaults: Required<ServerLimits> = {
  *
  * @throws TypeError for a limit that is not a positive integer
  */
-export function withDefaults(limits: ServerLimits = {}): Required<ServerLimits> {
+export function withDefaults(limits: ServerLimits = {}): FilledLimits {
   const filled = { ...defaults };
   for (const name of Object.keys(defaults) as (keyof ServerLimits)[]) {
     const value = limits[name] ?? defaults[name];

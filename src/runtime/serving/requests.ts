@@ -3,14 +3,14 @@ import type { ServerHttp2Stream } from 'node:http2';
 import { BodyMemory, type MemoryShare } from './body-memory.js';
 import type { Connections } from './connections.js';
 import { errorAnswer, type HttpAnswer, HttpError, type HttpHandler, overloaded } from './http.js';
-import type { ServerLimits } from './limits.js';
+import type { FilledLimits, ServerLimits } from './limits.js';
 import { readBody } from './read-body.js';
 import { within } from './within.js';
 
 /** Options of {@link Requests}. */
 export interface RequestsOptions {
   readonly handler: HttpHandler;
-  readonly limits: Required<ServerLimits>;
+  readonly limits: FilledLimits;
   readonly connections: Connections;
   /** Called with errors of the handler that the caller is not told about. */
   readonly onError: (error: unknown) => void;

@@ -7,7 +7,7 @@ import type { CertificateSource } from '../certwatcher/index.js';
 import { Connections } from './connections.js';
 import type { HttpHandler } from './http.js';
 import { Http2Sessions } from './http2-sessions.js';
-import { type ServerLimits, withDefaults } from './limits.js';
+import { type FilledLimits, type ServerLimits, withDefaults } from './limits.js';
 import { Requests } from './requests.js';
 import { safeTls, type TlsSettings } from './tls-settings.js';
 import { within } from './within.js';
@@ -91,7 +91,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
 
 type Server = http.Server | https.Server | http2.Http2SecureServer;
 
-function newServer(options: ServeOptions, limits: Required<ServerLimits>, onRequest: http.RequestListener): Server {
+function newServer(options: ServeOptions, limits: FilledLimits, onRequest: http.RequestListener): Server {
   const { certificates, clientCA, tls } = options;
   if (!certificates) return withTimeouts(http.createServer(onRequest), limits);
   const settings = {
@@ -114,7 +114,7 @@ function newServer(options: ServeOptions, limits: Required<ServerLimits>, onRequ
 }
 
 /** All three classes of servers have these properties; the one for HTTP/2 takes them in no other way. */
-function withTimeouts<S extends Server>(server: S, limits: Required<ServerLimits>): S {
+function withTimeouts<S extends Server>(server: S, limits: FilledLimits): S {
   const { headersTimeout, requestTimeout, idleTimeout, maxHeaderBytes } = limits;
   return Object.assign(server, {
     headersTimeout: Math.min(headersTimeout, requestTimeout),

@@ -19,7 +19,7 @@ export interface SourceContext {
  */
 export interface Source<R = Request> {
   /** What it is, for messages. Default: `source`. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Why it is not in sync yet, for messages; undefined when nothing is known to be wrong. */
   readonly failure?: unknown;
   start(queue: WorkQueue<R>, context: SourceContext): Promise<void>;

@@ -10,15 +10,15 @@ export interface AdmissionRequest {
   /** The kind of `object`, as the webhook configuration matched it. */
   readonly kind: GroupVersionKind;
   readonly resource: GroupVersionResource;
-  readonly subResource?: string;
+  readonly subResource?: string | undefined;
   /** The kind that the caller used; differs from `kind` when the API server converted the object. */
-  readonly requestKind?: GroupVersionKind;
-  readonly requestResource?: GroupVersionResource;
-  readonly requestSubResource?: string;
+  readonly requestKind?: GroupVersionKind | undefined;
+  readonly requestResource?: GroupVersionResource | undefined;
+  readonly requestSubResource?: string | undefined;
   /** Absent when the server is to make the name up. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Absent for kinds without namespace. */
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
   readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
   readonly userInfo: UserInfo;
   /** The object as sent. Whole numbers beyond 2^53 are `bigint`. Absent for DELETE. */
@@ -26,7 +26,7 @@ export interface AdmissionRequest {
   /** The object as it is stored. Only for UPDATE and DELETE. */
   readonly oldObject?: unknown;
   /** Whether nothing will be stored, so that the webhook must not have effects either. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
   /** Options of the call, as `CreateOptions`. */
   readonly options?: unknown;
 }
@@ -35,13 +35,13 @@ export interface AdmissionRequest {
 export interface AdmissionResponse {
   readonly allowed: boolean;
   /** Why not; or, with an allowed call, its code. */
-  readonly status?: Status;
+  readonly status?: Status | undefined;
   /** Changes to the object. */
-  readonly patches?: readonly JsonPatchOperation[];
+  readonly patches?: readonly JsonPatchOperation[] | undefined;
   /** Shown to the caller. Best below 120 characters each. */
-  readonly warnings?: readonly string[];
+  readonly warnings?: readonly string[] | undefined;
   /** Written to the audit log of the API server, under the name of the webhook. */
-  readonly auditAnnotations?: Readonly<Record<string, string>>;
+  readonly auditAnnotations?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What a handler, a defaulter or a validator is given beside the object. */

@@ -10,9 +10,9 @@ import { readJsonBody } from './read-json-body.js';
 /** Options of {@link admissionWebhook}. */
 export interface AdmissionWebhookOptions {
   /** Default: nothing is logged. */
-  readonly log?: Logger;
+  readonly log?: Logger | undefined;
   /** Default: nothing is counted. */
-  readonly metrics?: Pick<WebhookMetrics, 'panicked'>;
+  readonly metrics?: Pick<WebhookMetrics, 'panicked'> | undefined;
 }
 
 /**

@@ -30,7 +30,7 @@ const titles = {
 export function fieldError(
   reason: FieldErrorReason,
   path: { toString(): string },
-  facts: { readonly value?: unknown; readonly detail?: string },
+  facts: { readonly value?: unknown; readonly detail?: string | undefined },
 ): FieldError {
   const value = 'value' in facts ? [textOf(facts.value)] : [];
   const detail = facts.detail ? [facts.detail] : [];

@@ -13,9 +13,9 @@ import { ConverterRegistry } from './converter.js';
 /** Options of {@link newWebhookServer}. */
 export interface WebhookServerOptions {
   /** Default: all addresses of the machine. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** 0 takes any free port; -1 serves nothing. Default: 9443. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** Folder with the certificate and its key. Default: `k8s-webhook-server/serving-certs` in the folder for temporary files. */
   readonly certDir?: string | undefined;
   /**
@@ -24,27 +24,27 @@ export interface WebhookServerOptions {
    */
   readonly skipWithoutCertificate?: boolean | undefined;
   /** Default: `tls.crt`. */
-  readonly certName?: string;
+  readonly certName?: string | undefined;
   /** Default: `tls.key`. */
-  readonly keyName?: string;
+  readonly keyName?: string | undefined;
   /** File in `certDir` with the authorities whose clients may call. Default: anyone may call. */
-  readonly clientCAName?: string;
+  readonly clientCAName?: string | undefined;
   /** A certificate that comes from elsewhere than files. Default: the files above. */
-  readonly certificates?: CertificateSource;
+  readonly certificates?: CertificateSource | undefined;
   /** Further TLS settings. Default: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption. */
-  readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
+  readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'> | undefined;
   /** Whether to speak HTTP/2 too. Default: false. */
-  readonly http2?: boolean;
+  readonly http2?: boolean | undefined;
   /** What callers can take of the server. Default: those of `ServerLimits`. */
-  readonly limits?: ServerLimits;
+  readonly limits?: ServerLimits | undefined;
   /** How long calls may go on after the stop, in milliseconds. Default: 30000. */
-  readonly shutdownTimeout?: number;
+  readonly shutdownTimeout?: number | undefined;
   /** Default: nothing is logged. */
-  readonly log?: Logger;
+  readonly log?: Logger | undefined;
   /** Default: nothing is counted. */
-  readonly metrics?: WebhookServerMetrics;
+  readonly metrics?: WebhookServerMetrics | undefined;
   /** Default: the system's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /** The figures that a webhook server keeps. */

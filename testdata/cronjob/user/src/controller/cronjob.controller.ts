@@ -56,7 +56,7 @@ export class CronJobReconciler implements Reconciler {
     const cronJob = await this.client.find(CronJob, request);
     if (!cronJob) return {};
     const { items } = await this.client.list(Job, {
-      namespace: cronJob.metadata.namespace ?? '',
+      namespace: cronJob.metadata.namespace,
       fields: { [ownerIndex]: cronJob.metadata.name },
     });
     const jobs = sortJobs(items);
@@ -86,7 +86,7 @@ export class CronJobReconciler implements Reconciler {
       apiVersion,
       kind,
       name: metadata.name,
-      namespace: metadata.namespace ?? '',
+      namespace: metadata.namespace,
       resourceVersion: metadata.resourceVersion,
       uid: metadata.uid,
     }));
@@ -189,11 +189,11 @@ export class CronJobReconciler implements Reconciler {
     const job = Job.from({
       metadata: {
         name: `${cronJob.metadata.name}-${scheduledTime / 1000}`,
-        namespace: cronJob.metadata.namespace ?? '',
+        namespace: cronJob.metadata.namespace,
         labels: { ...metadata?.labels },
         annotations: { ...metadata?.annotations, [scheduledTimeAnnotation]: rfc3339(scheduledTime) },
       },
-      ...(spec ? { spec } : {}),
+      spec,
     });
     setControllerReference(cronJob, job);
     await ignoreAlreadyExists(this.client.create(job, { signal }));
