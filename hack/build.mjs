@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleCommandLine } from './bundle.mjs';
+import { makePackageReadable, makeReadable } from './file-modes.mjs';
 import { addHoverDocs } from './hover-docs.mjs';
 import { thirdPartyLicenses } from './licenses.mjs';
 import { withProgress } from './progress.mjs';
@@ -42,7 +43,9 @@ async function build() {
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);
     pruneModules(fresh);
+    makeReadable(fresh);
     replace(join(root, 'dist'), fresh, join(scratch, 'old'));
+    for (const folder of [root, join(root, 'hack/create-kbts')]) makePackageReadable(folder);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -44,6 +44,18 @@ describe('pages', () => {
     expect(links.filter((link) => !exists(new URL(link, folder)))).toEqual([]);
   });
 
+  it.each(['README.md', 'CHANGELOG.md', 'SECURITY.md'])('%s links only to what npm packs, or to GitHub', (page) => {
+    const text = readFileSync(root + page, 'utf8');
+    const listed = Object.values(recordIn(manifest, 'files')).map(String);
+    const packed = [...listed, 'package.json', 'README.md', 'LICENSE'];
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, link]) => link ?? '');
+    const isPacked = (link: string) => packed.some((name) => link === name || link.startsWith(`${name}/`));
+    expect(links.filter((link) => !isPacked(link))).toEqual([]);
+    const onGitHub = [...text.matchAll(/github\.com\/kbts-dev\/kbts\/(?:blob|tree)\/main\/([^)\s#]+)/g)];
+    const missing = onGitHub.filter(([, path]) => !exists(new URL(path ?? '', `file://${root}`)));
+    expect(missing.map(([link]) => link)).toEqual([]);
+  });
+
   it('CONTRIBUTING.md names files, folders and scripts that are there', () => {
     const text = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
     const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word]) => word ?? '');
