@@ -12,10 +12,11 @@ export interface HttpRequest {
   /**
    * Reads the whole body. Further calls return the same body.
    *
+   * @param weigh tells how many bytes of memory the handler needs for the body beside its own. Default: none
    * @throws HttpError with status 413 when it is longer than `limit` bytes, 503 when the server has no memory left for
    *   it, 400 when the caller goes away first
    */
-  readBody(limit: number): Promise<Buffer>;
+  readBody(limit: number, weigh?: (body: Buffer) => number): Promise<Buffer>;
 }
 
 /** What a server answers. */

@@ -104,8 +104,11 @@ export class Requests {
         query: searchParams,
         headers: request.headers,
         signal,
-        readBody: (limit) => {
-          body ??= readBody(request, { limit, announced: lengthOf(request), memory });
+        readBody: (limit, weigh) => {
+          body ??= readBody(request, { limit, announced: lengthOf(request), memory }).then((all) => {
+            if (weigh && !memory.grow(weigh(all))) throw overloaded('too many request bodies are in memory');
+            return all;
+          });
           return body;
         },
       });

@@ -109,6 +109,7 @@ function diffLists(
   const shared = Math.min(removed, added);
   const inner = removed === added ? compared : compared + 1;
   for (let index = start; index < start + shared; index += 1) {
+    if (before[index] === after[index]) continue;
     pending.push({ path: `${path}/${index}`, before: before[index], after: after[index], compared: inner });
   }
   const operations: JsonPatchOperation[] = [];

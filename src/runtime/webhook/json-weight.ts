@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { HttpError } from '../serving/index.js';
+
+const mostValues = 400_000;
+const mostShapes = 50_000;
+/** What a value counts: it can take 60 bytes beside its text, and there are copies. */
+const valueWeight = 32;
+
+/**
+ * How many bytes the values of a JSON text take, about. 7 MiB of `{},` or of objects with different keys would take more
+ * memory than a manager has, and Node ends a process that has none left without a line in the log.
+ *
+ * @throws HttpError with status 413 for more values or more different beginnings of objects (V8 keeps a description of
+ *   each) than an object of 1 MiB has that serves a purpose
+ */
+export function jsonWeight(text: Buffer): number {
+  const shapes = new Set<number>();
+  const open: number[] = []; // The shapes of the lists and objects around a place.
+  let values = 0; // Commas and brackets: one or two for each value.
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at];
+    if (byte === code.comma) values += 1;
+    else if (byte === code.list || byte === code.object) {
+      values += 1;
+      open.push(seed);
+    } else if (byte === code.listEnd || byte === code.objectEnd) open.pop();
+    else if (byte === code.quote) {
+      const start = at;
+      at = endOfString(text, start) - 1;
+      if (text[at + 1] !== code.colon) continue;
+      const shape = hash(text, start, at, open.pop());
+      open.push(shape);
+      shapes.add(shape);
+    }
+    if (values > mostValues) throw tooMany(`values; limit is ${mostValues}`);
+    if (shapes.size > mostShapes) throw tooMany(`different keys; limit is ${mostShapes}`);
+  }
+  return values * valueWeight;
+}
+
+const seed = randomInt(2 ** 31); // So that nobody can choose keys that count as one.
+const code = {
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  list: 0x5b,
+  backslash: 0x5c,
+  listEnd: 0x5d,
+  object: 0x7b,
+  objectEnd: 0x7d,
+};
+
+/** The place after the closing quote of a string and the spaces there. */
+function endOfString(text: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== code.quote) at += text[at] === code.backslash ? 2 : 1;
+  at += 1;
+  while (isSpace(text[at])) at += 1;
+  return at;
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+/** FNV-1a. */
+function hash(text: Buffer, start: number, end: number, from = seed): number {
+  let result = from;
+  for (let at = start; at < end; at += 1) result = Math.imul(result ^ (text[at] ?? 0), 0x01000193);
+  return result;
+}
+
+function tooMany(what: string): HttpError {
+  return new HttpError(413, `request entity has too many ${what}`);
+}
