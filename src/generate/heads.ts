@@ -1,4 +1,4 @@
-import type { JsonSchema, TypeRef } from '../model/index.js';
+import type { JsonSchema, TypeId, TypeRef } from '../model/index.js';
 import { primitiveSchema } from './primitives.js';
 
 /** Type and format, all that markers on a use of a type see of it. */
@@ -12,6 +12,30 @@ export function literalsSchema(values: readonly (string | number | boolean)[]): 
 function literalHead(values: readonly (string | number | boolean)[]): { type: string } {
   const kind = typeof values[0];
   return { type: kind === 'number' ? 'integer' : kind };
+}
+
+/** Type and format of types that may only name another one. Each type of a chain of names is looked at once. */
+export class Heads {
+  readonly #known = new Map<TypeId, SchemaHead>();
+
+  /** @param find the head of a type, or the type that it names */
+  constructor(private readonly find: (id: TypeId) => SchemaHead | TypeId) {}
+
+  /** The head at the end of the chain; an empty one when the chain is a circle. */
+  of(id: TypeId): SchemaHead {
+    const passed = new Set<TypeId>();
+    let head = this.#known.get(id);
+    for (let at = id; head === undefined && !passed.has(at); ) {
+      passed.add(at);
+      const found = this.find(at);
+      if (typeof found === 'string') {
+        at = found;
+        head = this.#known.get(at);
+      } else head = found;
+    }
+    for (const one of passed) this.#known.set(one, head ?? {});
+    return head ?? {};
+  }
 }
 
 /** Type and format behind a name. */

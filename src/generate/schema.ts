@@ -16,7 +16,7 @@ import { applySchemaMarkers } from './apply.js';
 import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
-import { headOf, headOfRef, literalsSchema, type SchemaHead } from './heads.js';
+import { Heads, headOf, headOfRef, literalsSchema, type SchemaHead } from './heads.js';
 import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinVariants } from './variants.js';
@@ -43,6 +43,7 @@ export class SchemaMaker {
   readonly #presence: ReadonlyMap<TypeId, DefaultPresence>;
   readonly #made = new Map<TypeId, JsonSchema>();
   readonly #open = new Set<TypeId>();
+  readonly #heads = new Heads((id) => this.#headOrNext(id));
   readonly #fields = new Map<TypeId, Fields | undefined>();
 
   constructor(
@@ -120,7 +121,7 @@ export class SchemaMaker {
       case 'named':
       case 'builtin':
         if (ref.kind === 'builtin' && ref.field !== undefined) return this.#builtinField(ref);
-        return { $ref: ref.id, ...this.#headOf(ref.id) };
+        return { $ref: ref.id, ...this.#heads.of(ref.id) };
       case 'unsupported':
         return uses.some(replacesSchema)
           ? {}
@@ -219,26 +220,20 @@ export class SchemaMaker {
     return schema;
   }
 
-  /** Type and format behind a name, so that a marker on a field sees what it stands on. */
-  #headOf(id: TypeId): SchemaHead {
-    const seen = new Set<TypeId>();
-    for (let at: TypeId | undefined = id; at !== undefined && !seen.has(at); ) {
-      seen.add(at);
-      const type = this.#types.get(at);
-      if (!type) return headOf(this.#builtin(at));
-      const other = type.markers.find(replacesSchema);
-      if (other) return { type: String(other.value) };
-      if (type.type.kind === 'builtin' && type.type.field !== undefined) return headOf(this.#builtinField(type.type));
-      if (type.type.kind !== 'named' && type.type.kind !== 'builtin') return headOfRef(type.type);
-      at = type.type.id;
-    }
-    return {};
+  /** Type and format of a type, so that a marker on a field sees what it is on; or the type that it only names. */
+  #headOrNext(id: TypeId): SchemaHead | TypeId {
+    const type = this.#types.get(id);
+    if (!type) return headOf(this.#builtin(id));
+    const other = type.markers.find(replacesSchema);
+    if (other) return { type: String(other.value) };
+    if (type.type.kind === 'builtin' && type.type.field !== undefined) return headOf(this.#builtinField(type.type));
+    return type.type.kind === 'named' || type.type.kind === 'builtin' ? type.type.id : headOfRef(type.type);
   }
 
   /** A copy of the schema of one field of a built-in type, which markers may write into. */
   #builtinField({ id, field = '' }: BuiltinRef): JsonSchema {
     const schema = structuredClone(this.schemaOf(id).properties?.[field] ?? {});
-    return { ...schema, ...(schema.$ref === undefined ? {} : this.#headOf(schema.$ref)) };
+    return { ...schema, ...(schema.$ref === undefined ? {} : this.#heads.of(schema.$ref)) };
   }
 
   #builtin(id: TypeId): JsonSchema {
