@@ -101,6 +101,15 @@ describe('a command in a subfolder', () => {
     expect(await run(root, 'manifests --check')).toMatchObject({ code: 0, stdout: '', stderr: '' });
   });
 
+  it('takes the paths of arguments relative to the folder of the project, as scripts of npm do', async () => {
+    const root = await made();
+    expect(await run(root, 'create api --group ship --kind Frigate')).toMatchObject({ code: 0 });
+    const line = 'manifests crd paths=./src/... output:stdout';
+    const fromRoot = await run(root, line);
+    expect(fromRoot.stdout).toContain('kind: CustomResourceDefinition');
+    expect((await run(path.join(root, 'config'), line)).stdout).toBe(fromRoot.stdout);
+  });
+
   it('reports that there is none', async () => {
     const { code, stderr } = await run(folderOf({}), 'create api --group ship --kind Frigate');
     expect(code).toBe(1);

@@ -5,7 +5,7 @@ import { outputFlags } from '../flags.js';
 /** `kbts manifests`. */
 export const manifests = defineCommand({
   details:
-    'Reads API types and markers, and never runs them. Removes manifests of kinds that are gone.\nWithout arguments, also adds required fields to samples that still have their `TODO(user)` line.\nTakes the arguments of controller-gen. Default: those of PROJECT, or else\n  rbac:roleName=manager-role crd webhook paths=./src/...\n  output:crd:artifacts:config=config/crd/bases',
+    'Reads API types and markers, and never runs them. Removes manifests of kinds that are gone.\nWithout arguments, also adds required fields to samples that still have their `TODO(user)` line.\nTakes the arguments of controller-gen. Default: those of PROJECT, or else\n  rbac:roleName=manager-role crd webhook paths=./src/...\n  output:crd:artifacts:config=config/crd/bases\nIn a subfolder it works on the project above. Paths are relative to the folder of the project.',
   inProject: true,
   words: { usage: '[arguments]', summary: 'generators with options, `paths=` and `output:` rules' },
   flags: {
