@@ -27,10 +27,11 @@ function textOf(line: string): string {
 /** The lines of the stack of an error: what it is, and its frames. */
 export function stackOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('stack' in error)) return [];
-  const frames = String(error.stack)
-    .split('\n')
-    .filter((line) => line.startsWith('    at '));
-  return [titleOf(error), ...frames].map(escapeText);
+  const title = titleOf(error);
+  const stack = String(error.stack);
+  const below = stack.startsWith(title) ? stack.slice(title.length) : stack;
+  const frames = below.split('\n').filter((line) => line.startsWith('    at '));
+  return [title, ...frames].map(escapeText);
 }
 
 /** Type and message of an error. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capture } from './fixtures/capture.js';
+import { newLogger } from './index.js';
 
 const forged = '\r\n{"level":"info","msg":"forged"}\n2026-01-01T00:00:00Z\tINFO\tforged';
 const controls = '\u001b[2J\u001b]0;title\u0007\u0000\u007f\u0085\u009b31m\u2028\u2029\u202e\u2066\u200f\ufeff';
@@ -192,3 +193,27 @@ function revoked(): object {
   revoke();
   return proxy;
 }
+
+it('shows no lines of a message as frames, whatever class the error has', () => {
+  class Refused extends Error {
+    override readonly name = 'Refused';
+  }
+  const lines: string[] = [];
+  const log = newLogger({ encoder: 'console', destination: { write: (text: string) => lines.push(text) } });
+  log.error('failed', { error: new Refused('no\n    at 2026-01-01T00:00:00Z\tERROR\tforged') });
+  expect(
+    lines
+      .join('')
+      .split('\n')
+      .filter((line) => line.startsWith('    at 2026')),
+  ).toEqual([]);
+  expect(lines.join('')).toContain('hostile.test.ts');
+});
+
+it('hides the whole password of a URL, also with an `@` in it', () => {
+  const lines: string[] = [];
+  const log = newLogger({ destination: { write: (text: string) => lines.push(text) } });
+  log.info('postgres://user:one@two@db/x', { passwords: ['three'] });
+  expect(lines.join('')).toContain('postgres://user:[redacted]@db/x');
+  expect(lines.join('')).not.toMatch(/one|two|three/);
+});

@@ -3,7 +3,7 @@ export const redacted = '[redacted]';
 
 /** Names of fields whose values are secret, without case, dashes, dots and underscores. */
 const secretName =
-  /(?:password|passwd|passphrase|secrets?|tokens?|credentials?|authorization|cookie|apikey|accesskey|secretkey|privatekey|clientkey|clientkeydata|dockerconfigjson|dockercfg|lastappliedconfiguration)$/;
+  /(?:passwords?|passwd|passphrase|secrets?|tokens?|credentials?|authorization|cookie|apikey|accesskey|secretkey|privatekey|clientkey|clientkeydata|dockerconfigjson|dockercfg|lastappliedconfiguration)$/;
 /** Names of files that contain keys, as in the data of a Secret. */
 const secretFile = /\.(?:key|pem|p12|pfx|jks)$/i;
 
@@ -31,7 +31,7 @@ const secretParts: readonly (readonly [RegExp, string])[] = [
   [/LS0tLS1CRUdJTi[\w+/=]*/g, redacted], // a PEM block in base64, as in a kubeconfig
   [/(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g, redacted], // a JSON web token
   [/\b(Bearer|Basic)\s{1,8}(?=[\w.~+/=-]{0,20}[\d._~+/=-])[\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
-  [/(:\/\/[^\s/@:]{0,100}):[^\s/@]{1,200}@/g, `$1:${redacted}@`], // a password in a URL
+  [/(:\/\/[^\s/@:]{0,100}):[^\s/]{1,200}@/g, `$1:${redacted}@`], // a password in a URL
 ];
 
 /** Longer than any Secret can be, which the API server limits to 1 MiB. */
