@@ -34,13 +34,22 @@ export function countsLine({ passed, failed, skipped }) {
 const outsideFiles = '../shared/golden';
 
 /**
+ * Names of all tests that were skipped; the name of their group ends with the reason.
+ *
+ * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] }} report
+ * @returns {string[]}
+ */
+export function skippedTests({ testResults }) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName);
+}
+
+/**
  * Names of tests that were skipped although everything that this repo can set up was to be there.
  *
  * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] }} report
  * @returns {string[]}
  */
-export function skippedForNoGoodReason({ testResults }) {
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
-  return skipped.map(({ fullName }) => fullName).filter((name) => !name.includes(outsideFiles));
+export function skippedForNoGoodReason(report) {
+  return skippedTests(report).filter((name) => !name.includes(outsideFiles));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsLine, countTests, skippedForNoGoodReason } from './counts.mjs';
+import { countsLine, countTests, skippedForNoGoodReason, skippedTests } from './counts.mjs';
 
 const test = (status, fullName = 'a test') => ({ status, fullName });
 const file = (...tests) => ({ status: 'passed', assertionResults: tests });
@@ -26,5 +26,6 @@ describe('tests that were skipped', () => {
     const outside = test('skipped', 'the tutorial (skipped without ../shared/golden) makes the role');
     const report = { testResults: [file(test('skipped', 'starts'), outside, test('passed', 'stops'))] };
     expect(skippedForNoGoodReason(report)).toEqual(['starts']);
+    expect(skippedTests(report)).toEqual(['starts', outside.fullName]);
   });
 });

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countsLine, countTests, skippedForNoGoodReason } from './counts.mjs';
+import { countsLine, countTests, skippedForNoGoodReason, skippedTests } from './counts.mjs';
 import { run, StepFailed, tool } from './run-step.mjs';
 import { buildControlPlane, buildPackage, installDependencies } from './set-up.mjs';
 
@@ -49,6 +49,7 @@ function conclude(report, isWhole) {
   const counts = countTests(report);
   const missed = process.env.CI ? skippedForNoGoodReason(report) : [];
   for (const name of missed) console.log(`skipped, which is a failure in CI: ${name}`);
+  if (!process.env.CI) for (const name of skippedTests(report)) console.log(`skipped: ${name}`);
   // Errors outside of any test, as a rejected promise that nobody awaits, have no count of their own.
   const hasStrayError = !isWhole && counts.failed === 0;
   if (hasStrayError) console.log('vitest failed outside of the tests');
