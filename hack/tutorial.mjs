@@ -35,10 +35,12 @@ export async function runTutorialCommand([program, ...args], project, kbts) {
  * Packs the package as it would be published; `dist` must be fresh.
  *
  * @param {string} into folder for the tarball
+ * @param {string} [folder] of the package. Default: kbts itself
  * @returns {Promise<string>} the file
  */
-export async function packPackage(into) {
-  const output = await run(npm('pack', '--json', '--ignore-scripts', '--pack-destination', into), { quiet: true });
+export async function packPackage(into, folder = root) {
+  const pack = npm('pack', '--json', '--ignore-scripts', '--pack-destination', into);
+  const output = await run(pack, { cwd: folder, quiet: true });
   return join(into, JSON.parse(output)[0].filename);
 }
 

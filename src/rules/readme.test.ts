@@ -6,6 +6,7 @@ import { allowedRooms } from './allowed-imports.js';
 import { root } from './source-files.js';
 
 const readme = readFileSync(`${root}README.md`, 'utf8');
+const contributing = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
 const manifest: unknown = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
 describe('README', () => {
@@ -14,23 +15,25 @@ describe('README', () => {
     expect(tableOf(readme, 'Commands')).toEqual(expected);
   });
 
+  it('names the version of Node that package.json asks for', () => {
+    const { node } = recordIn(manifest, 'engines');
+    expect(readme).toContain(`Node ${String(node).replace('>=', '>= ')}`);
+  });
+});
+
+describe('CONTRIBUTING', () => {
   it('lists the scripts of package.json that people call', () => {
     const ofNpm = ['prepack'];
     const names = Object.keys(recordIn(manifest, 'scripts')).filter((name) => !ofNpm.includes(name));
-    const listed = tableOf(readme, 'Scripts').map(([script]) => script?.replace(/^npm (run )?/, ''));
+    const listed = tableOf(contributing, 'Scripts').map(([script]) => script?.replace(/^npm (run )?/, ''));
     expect(listed.sort()).toEqual(names.sort());
   });
 
   it('has a map of the rooms', () => {
     const rooms = readdirSync(`${root}src`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const listed = tableOf(readme, 'Map').map(([room]) => room?.replace(/^src\//, ''));
+    const listed = tableOf(contributing, 'Map').map(([room]) => room?.replace(/^src\//, ''));
     expect(listed.sort()).toEqual(rooms.map(({ name }) => name).sort());
     expect(listed).toEqual(Object.keys(allowedRooms).sort());
-  });
-
-  it('names the version of Node that package.json asks for', () => {
-    const { node } = recordIn(manifest, 'engines');
-    expect(readme).toContain(`Node ${String(node).replace('>=', '>= ')}`);
   });
 });
 
@@ -61,7 +64,7 @@ describe('pages', () => {
     const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word]) => word ?? '');
     const paths = quoted.filter((word) => /^(src|templates|testdata|hack|bench|bin|docs)\/[\w./-]*$/.test(word));
     expect(paths.filter((path) => !exists(new URL(path, `file://${root}`)))).toEqual([]);
-    const scripts = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? '');
+    const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '');
     expect(scripts.filter((name) => !(name in recordIn(manifest, 'scripts')))).toEqual([]);
   });
 });
