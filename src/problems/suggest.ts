@@ -11,9 +11,14 @@ export function suggest(
   known: Iterable<string>,
   maxEdits: number = Math.max(1, Math.floor(word.length / 3)),
 ): string | undefined {
+  if (word.length > longest) return undefined;
   let best: string | undefined;
   let bestDistance = maxEdits + 1;
+  let compared = 0;
   for (const candidate of known) {
+    compared += 1;
+    if (compared > most) break;
+    if (candidate.length > longest) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) {
       best = candidate;
@@ -22,6 +27,12 @@ export function suggest(
   }
   return best;
 }
+
+/** A longer word is no misspelt name. Comparing two takes time with the product of their lengths. */
+const longest = 100;
+
+/** A type may have very many fields, and each of them may be misspelt somewhere. */
+const most = 1_000;
 
 /** Optimal string alignment distance: insert, delete, replace, swap of neighbours. Stops counting at `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
@@ -37,6 +48,8 @@ function editDistance(a: string, b: string, limit: number): number {
       if (swapped) cost = Math.min(cost, at(beforeLast, j - 2) + 1);
       row.push(cost);
     }
+    // Later rows are no smaller than the smaller one of the two before them.
+    if (Math.min(...row) >= limit && Math.min(...last) >= limit) return limit;
     beforeLast = last;
     last = row;
   }

@@ -17,4 +17,10 @@ describe('LineSplitter', () => {
     expect(splitter.push(Buffer.from('a\n'))).toEqual(['a']);
     expect(splitter.rest()).toBe('');
   });
+
+  it('refuses a line that is too long, and counts each line by itself', () => {
+    const splitter = new LineSplitter(10);
+    for (let count = 0; count < 5; count += 1) expect(splitter.push(Buffer.from('12345678\n12'))).toHaveLength(1);
+    expect(() => splitter.push(Buffer.from('345678901'))).toThrow('a line has more than 10 bytes');
+  });
 });
