@@ -25,6 +25,18 @@ describe('a failure', () => {
     expect(await shown(refused)).not.toContain('bug');
   });
 
+  it('of input that is nested too deeply is no bug', async () => {
+    const overflow = (): number => overflow() + 1;
+    let error: unknown;
+    try {
+      overflow();
+    } catch (caught) {
+      error = caught;
+    }
+    expect(await shown(error)).toContain('the input is nested too deeply to be read');
+    expect(await shown(new RangeError('Invalid array length'))).toContain('bug');
+  });
+
   it('is a JSON document on standard output with `--json`', async () => {
     const { stdout, stderr } = await printed(refused, {}, '--json');
     expect(stderr).toBe('');

@@ -20,6 +20,11 @@ function problemOf(error: unknown, argv: readonly string[]): Problem {
   if (isSystemError(error)) {
     return { code: 'system-error', severity: 'error', message, hint: 'fix the cause and run the command again' };
   }
+  if (isStackOverflow(error)) {
+    const hint =
+      'look for a file that is nested thousands of levels deep, or for thousands of files that refer to one another';
+    return { code: 'system-error', severity: 'error', message: 'the input is nested too deeply to be read', hint };
+  }
   const hint = `report it with the output of \`KBTS_DEBUG=1 ${['kbts', ...argv].join(' ')}\``;
   return { code: 'internal-error', severity: 'error', message: `internal error (a bug in kbts): ${message}`, hint };
 }
@@ -28,6 +33,11 @@ function problemOf(error: unknown, argv: readonly string[]): Problem {
 function isSystemError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && 'syscall' in error) || isSystemError(error.cause);
+}
+
+/** What recursion over input without a limit of its own ends with. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message === 'Maximum call stack size exceeded';
 }
 
 function stackOf(error: Error): string {

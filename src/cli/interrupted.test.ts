@@ -130,7 +130,7 @@ describe('a command that only shows something', () => {
       const { code, stdout, stderr } = await run(`manifests${flag}`);
       expect({ flag, code }).toEqual({ flag, code: 1 });
       expect(stdout + stderr).not.toContain('top secret');
-      expect(stdout + stderr).toContain('is a symbolic link');
+      expect(stdout + stderr).toContain('outside');
     }
     expect(fs.readFileSync(path.join(base, 'secret'), 'utf8')).toBe('top secret\n');
   });
