@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { protectedPart } from '../files/index.js';
 import type { Problem } from '../problems/index.js';
 import type { Io } from './io.js';
 import { nearestProject } from './nearest-project.js';
@@ -21,6 +22,8 @@ export function initPlace(
   }
   if (word === '') return { problem: usage('the folder is empty', 'name a folder, as `kbts init my-operator`') };
   const folder = path.resolve(io.cwd, word);
+  const owned = protectedPart(path.relative(path.parse(folder).root, folder));
+  if (owned !== undefined) return { problem: insideOwned(owned) };
   const obstacle = obstacleTo(folder);
   return obstacle === undefined ? { folder } : { problem: notAFolder(obstacle) };
 }
@@ -44,6 +47,13 @@ function statOf(place: string, read: (place: string) => fs.Stats): fs.Stats | un
 
 function notAFolder(place: string): Problem {
   return usage(`\`${place}\` is not a folder`, 'name another folder for the project');
+}
+
+function insideOwned(part: string): Problem {
+  return usage(
+    `the folder is inside \`${part}\`, which is not kbts's to write to`,
+    'name another folder for the project',
+  );
 }
 
 function insideProject(folder: string): Problem {

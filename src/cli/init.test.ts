@@ -68,6 +68,12 @@ describe('kbts init with a folder', () => {
     expect(await run(cwd, ['one'])).toMatchObject({ code: 1, stderr: expect.stringContaining('already a project') });
   });
 
+  it.each(['.git/x', 'a/.GIT', 'node_modules/x'])('refuses %s, which is not for projects', async (place) => {
+    const root = folderOf({});
+    expect(await run(root, ['init', place, '--domain', 'example.com', '--yes'])).toMatchObject({ code: 2 });
+    expect(textsOf(root)).toEqual({});
+  });
+
   it('refuses a link that leads nowhere', async () => {
     const cwd = folderOf({});
     fs.symlinkSync('gone', path.join(cwd, 'link'));

@@ -109,9 +109,9 @@ describe('kbts create api', () => {
   it('creates a sample that follows the types until the user takes it over', async () => {
     const root = await withApi();
     const types = path.join(root, 'src/api/v1/frigate.types.ts');
-    const require = (field: string) =>
+    const addField = (field: string) =>
       fs.writeFileSync(types, fs.readFileSync(types, 'utf8').replace('foo?: string;', `${field}\n  foo?: string;`));
-    require('guns!: string[];');
+    addField('guns!: string[];');
     expect(await run(root, 'manifests --check')).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('\n+  guns: []\n'),
@@ -122,7 +122,7 @@ describe('kbts create api', () => {
     expect(await run(root, 'manifests --check')).toMatchObject({ code: 0 });
     const own = textsOf(root)[sample]?.replace(/# TODO.*\n/, '') ?? '';
     fs.writeFileSync(path.join(root, sample), own);
-    require('crew!: string[];');
+    addField('crew!: string[];');
     expect(await run(root, 'manifests')).toMatchObject({ code: 0 });
     expect(textsOf(root)[sample]).toBe(own);
   });

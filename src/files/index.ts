@@ -5,7 +5,7 @@ export { type ChangeJson, changesAsJson } from './change-json.js';
 export { diffOf } from './diff.js';
 export type { Disk, DiskEntry, FileMode } from './disk.js';
 export type { EntryKind, ReadableFiles } from './file-system.js';
-export { type InsidePath, protectedPart, resolveInside } from './inside.js';
+export { type InsidePath, protectedPart } from './inside.js';
 export { keepLineEnds, withLineFeeds } from './line-ends.js';
 export { memoryFiles, withChanges } from './memory-files.js';
 export { openFiles } from './open-files.js';
