@@ -10,6 +10,9 @@ export interface ExpandOptions {
   readonly onRecursion?: (path: readonly string[]) => void;
 }
 
+/** How many types may be open, each a part of the one before. */
+const deepest = 700;
+
 /**
  * Puts the schemas of types in the place of references, as controller-gen's flattener does: a reference becomes an
  * `allOf` of the type's schema and of what else stands beside the reference; the reference's own description, title,
@@ -32,6 +35,8 @@ export class SchemaExpander {
       this.options.onRecursion?.(path.slice(path.indexOf(id)));
       return {};
     }
+    // Before the stack runs out, where V8 may report anything.
+    if (this.#open.size >= deepest) throw new RangeError('types are nested too deeply');
     this.#open.add(id);
     try {
       const expanded = this.schema(this.options.resolve(id));

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../runtime/config/index.js';
+import { makeAuthority, makeServingCertificate } from './certificates.js';
 import { kubeconfigOf } from './kubeconfig.js';
 
 test('writes a kubeconfig that the runtime reads back as the same configuration', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kbts-kubeconfig-'));
   try {
-    const config = { server: 'https://127.0.0.1:6443', ca: 'CA\n', cert: 'CERT\n', key: 'KEY\n' };
+    const { cert: ca } = await makeAuthority('test');
+    const { cert, key } = await makeServingCertificate();
+    const config = { server: 'https://127.0.0.1:6443', ca, cert, key };
     const path = join(folder, 'config');
     writeFileSync(path, kubeconfigOf(config, 'ann'));
     expect(await loadConfig({ kubeconfig: path, env: {} })).toMatchObject(config);

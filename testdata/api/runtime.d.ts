@@ -563,7 +563,7 @@ export interface HttpRequest {
     readonly query: URLSearchParams;
     readonly headers: IncomingHttpHeaders;
     readonly signal: AbortSignal;
-    readBody(limit: number): Promise<Buffer>;
+    readBody(limit: number, weigh?: (body: Buffer) => number): Promise<Buffer>;
 }
 
 // Impersonation
