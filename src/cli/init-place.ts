@@ -51,7 +51,7 @@ function notAFolder(place: string): Problem {
 
 function insideOwned(part: string): Problem {
   return usage(
-    `the folder is inside \`${part}\`, which is not kbts's to write to`,
+    `the folder is inside \`${part}\`, where kbts never writes`,
     'name another folder for the project',
   );
 }
