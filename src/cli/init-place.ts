@@ -50,10 +50,7 @@ function notAFolder(place: string): Problem {
 }
 
 function insideOwned(part: string): Problem {
-  return usage(
-    `the folder is inside \`${part}\`, where kbts never writes`,
-    'name another folder for the project',
-  );
+  return usage(`the folder is inside \`${part}\`, where kbts never writes`, 'name another folder for the project');
 }
 
 function insideProject(folder: string): Problem {
