@@ -1,9 +1,9 @@
 import { type CelFinding, checkRules } from '../cel/index.js';
 import { type JsonSchema, propertyOf, type SchemaPath, type SchemaStep } from '../model/index.js';
-import type { ProblemCode } from '../problems/index.js';
+import type { DiagnosticCode } from '../problems/index.js';
 import type { Finding } from './finding.js';
 
-const codes: Readonly<Record<CelFinding['kind'], ProblemCode>> = {
+const codes: Readonly<Record<CelFinding['kind'], DiagnosticCode>> = {
   syntax: 'cel-syntax',
   type: 'cel-type',
   cost: 'cel-cost',

@@ -1,6 +1,6 @@
 import type { Crd, CrdVersion } from '../generate/index.js';
 import type { ApiPackage, JsonSchema } from '../model/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import { boundFindings } from './bounds.js';
 import { celFindings } from './cel.js';
 import { conditionFindings } from './conditions.js';
@@ -20,7 +20,7 @@ export interface CheckContext {
   readonly packages: readonly ApiPackage[];
   /** Text of a source file. */
   readonly textOf: (file: string) => string | undefined;
-  readonly sink: ProblemSink;
+  readonly sink: DiagnosticSink;
 }
 
 /**
@@ -40,7 +40,7 @@ export function checkCrds(crds: readonly Crd[], context: CheckContext): void {
   for (const { crd, trouble } of clashes(crds)) reportName(crd, trouble, locator, context.sink);
 }
 
-function checkSizes({ artifact, versions: [first] }: Crd, sink: ProblemSink): void {
+function checkSizes({ artifact, versions: [first] }: Crd, sink: DiagnosticSink): void {
   if (first) for (const document of artifact.documents) checkSize(document, first.kind.span, sink);
 }
 
@@ -54,7 +54,12 @@ const partChecks: readonly ((part: SchemaPart) => Finding[])[] = [
 ];
 
 /** @param rightParts parts in which nothing was found, as kinds share them; those of this version join them */
-function checkVersion(version: CrdVersion, rightParts: WeakSet<JsonSchema>, locator: Locator, sink: ProblemSink): void {
+function checkVersion(
+  version: CrdVersion,
+  rightParts: WeakSet<JsonSchema>,
+  locator: Locator,
+  sink: DiagnosticSink,
+): void {
   const { kind, draft, schema } = version;
   const parts = partsBelow(schema, rightParts);
   const inParts = partChecks.flatMap((check) => parts.flatMap(check));
@@ -68,13 +73,13 @@ function checkVersion(version: CrdVersion, rightParts: WeakSet<JsonSchema>, loca
   for (const trouble of pathTroubles(draft, schema)) reportPath(kind, trouble, locator, sink);
 }
 
-function reportPath(kind: CrdVersion['kind'], trouble: PathTrouble, locator: Locator, sink: ProblemSink): void {
+function reportPath(kind: CrdVersion['kind'], trouble: PathTrouble, locator: Locator, sink: DiagnosticSink): void {
   const { marker, text, isRefused, message, hint } = trouble;
   const span = locator.placeOfMarker(kind, marker, text);
   sink.report({ code: 'path-invalid', severity: isRefused ? 'error' : 'warning', message, hint, span });
 }
 
-function reportName(crd: Crd, trouble: NameTrouble, locator: Locator, sink: ProblemSink): void {
+function reportName(crd: Crd, trouble: NameTrouble, locator: Locator, sink: DiagnosticSink): void {
   const { code, severity = 'error', marker, text, message, hint, related } = trouble;
   const kind = crd.versions[0]?.kind;
   if (!kind) return;

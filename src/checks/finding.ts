@@ -1,9 +1,9 @@
 import type { JsonSchema, SchemaPath } from '../model/index.js';
-import type { ProblemCode, Severity } from '../problems/index.js';
+import type { DiagnosticCode, Severity } from '../problems/index.js';
 
 /** Something in a CRD that the API server would refuse or that cannot be meant, before its place in the source is known. */
 export interface Finding {
-  readonly code: ProblemCode;
+  readonly code: DiagnosticCode;
   /** Default: error. */
   readonly severity?: Severity;
   /** The part of the schema that it is about. */

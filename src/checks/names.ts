@@ -1,9 +1,9 @@
 import type { Crd } from '../generate/index.js';
-import type { ProblemCode, Severity, Span } from '../problems/index.js';
+import type { DiagnosticCode, Severity, Span } from '../problems/index.js';
 
 /** Something that is wrong with the names of a CRD. */
 export interface NameTrouble {
-  readonly code: ProblemCode;
+  readonly code: DiagnosticCode;
   readonly severity?: Severity;
   /** Name of the marker on the kind that gives the name; absent when the kind itself does. */
   readonly marker?: string;

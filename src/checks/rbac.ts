@@ -1,8 +1,8 @@
 import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
 import type { ApiPackage } from '../model/index.js';
-import type { Problem, ProblemSink } from '../problems/index.js';
+import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
-type RuleTrouble = Pick<Problem, 'severity' | 'message' | 'hint'>;
+type RuleTrouble = Pick<Diagnostic, 'severity' | 'message' | 'hint'>;
 
 /**
  * Reports permissions that the API server would refuse, as errors, and those that it takes but can never grant, as
@@ -11,7 +11,7 @@ type RuleTrouble = Pick<Problem, 'severity' | 'message' | 'hint'>;
  * Each marker must be right by itself, though a wrong one might be joined with others to a rule that is accepted: what
  * it would then grant is not what it says. Follows the validation of kubernetes 1.36.
  */
-export function checkRoles(roots: readonly ApiPackage[], sink: ProblemSink): void {
+export function checkRoles(roots: readonly ApiPackage[], sink: DiagnosticSink): void {
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, Rbac))) {
     const refusals = refusalsOf(value);
     const troubles =

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KubernetesDocument } from '../generate/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../testing/index.js';
 import { checkSize } from './size.js';
 
@@ -12,7 +12,7 @@ const span = { file: 'a.ts', start: 3, end: 8 };
 const signs = ['a', 'ä', '"', '<', '\u2028', '\n'];
 
 function warningsOf(crd: KubernetesDocument) {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   checkSize(crd, span, problems);
   return problems.all;
 }

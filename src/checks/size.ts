@@ -1,6 +1,6 @@
 import type { KubernetesDocument } from '../generate/index.js';
 import { jsonText } from '../model/index.js';
-import type { Problem, ProblemSink, Span } from '../problems/index.js';
+import type { Diagnostic, DiagnosticSink, Span } from '../problems/index.js';
 
 /** Bytes that all annotations of an object may have together, names and values. */
 const annotationLimit = 256 * 1024;
@@ -16,12 +16,12 @@ const storageLimit = 1.5 * 1024 * 1024;
  *
  * @param span where to point at: the kind
  */
-export function checkSize(crd: KubernetesDocument, span: Span, sink: ProblemSink): void {
+export function checkSize(crd: KubernetesDocument, span: Span, sink: DiagnosticSink): void {
   const trouble = sizeTrouble(crd);
   if (trouble) sink.report({ code: 'crd-too-large', severity: 'warning', span, ...trouble });
 }
 
-function sizeTrouble(crd: KubernetesDocument): Pick<Problem, 'message' | 'hint'> | undefined {
+function sizeTrouble(crd: KubernetesDocument): Pick<Diagnostic, 'message' | 'hint'> | undefined {
   const size = goJsonSize(crd);
   const shown = `the CRD \`${crd.metadata.name}\` has ${Math.ceil(size / 1024)} KiB as JSON`;
   if (size > storageLimit) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkerUse } from '../model/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { checkWebhookNames } from './index.js';
 
 interface Named {
@@ -15,7 +15,7 @@ function problemsOf(...webhooks: readonly Named[]) {
     const value = { name, mutating, groups };
     return { name: 'kubebuilder:webhook', itemsDepth: 0, spelling: 'comment', written: '', value, span };
   });
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   checkWebhookNames([{ path: 'src', markers, types: [] }], sink);
   return sink.all;
 }

@@ -1,6 +1,6 @@
 import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
 import type { ApiPackage } from '../model/index.js';
-import type { ProblemSink, Span } from '../problems/index.js';
+import type { DiagnosticSink, Span } from '../problems/index.js';
 
 /** A webhook marker, as far as its name goes. */
 interface NamedWebhook {
@@ -13,7 +13,7 @@ interface NamedWebhook {
  * Reports names of webhooks that the API server refuses: those that are not fully qualified, and those that occur twice
  * in the mutating or in the validating webhook configuration.
  */
-export function checkWebhookNames(roots: readonly ApiPackage[], sink: ProblemSink): void {
+export function checkWebhookNames(roots: readonly ApiPackage[], sink: DiagnosticSink): void {
   const uses = roots.flatMap(({ markers }) => valuesOf(markers, Webhook));
   for (const isMutating of [true, false]) {
     const webhooks = uses
@@ -26,7 +26,7 @@ export function checkWebhookNames(roots: readonly ApiPackage[], sink: ProblemSin
 
 const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 
-function checkForm({ name, span }: NamedWebhook, sink: ProblemSink): void {
+function checkForm({ name, span }: NamedWebhook, sink: DiagnosticSink): void {
   if (subdomain.test(name) && name.length <= 253 && name.split('.').length >= 3) return;
   sink.report({
     code: 'webhook-invalid',
@@ -37,7 +37,7 @@ function checkForm({ name, span }: NamedWebhook, sink: ProblemSink): void {
   });
 }
 
-function checkUnique(webhooks: readonly NamedWebhook[], type: string, sink: ProblemSink): void {
+function checkUnique(webhooks: readonly NamedWebhook[], type: string, sink: DiagnosticSink): void {
   const seen = new Map<string, NamedWebhook>();
   for (const webhook of webhooks) {
     const first = seen.get(webhook.name);

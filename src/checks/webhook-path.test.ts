@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
 import { builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
 import { loadApi } from '../loader/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { mutatePath, validatePath } from '../runtime/webhook/index.js';
 import { checkWebhookPaths } from './index.js';
 
@@ -27,7 +27,7 @@ const marker = (path: string, more = '') =>
 /** Checks a webhook marker beside code, and code in a main file that has no marker. */
 function check(markers: string, code: string, main = () => '') {
   const files = { 'src/api/types.ts': api, 'src/webhook/a.ts': `${imports}${markers}export const a = 1;\n${code}\n` };
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const builtins = { builtinTypeId, clientNodeTypeId };
   const loaded = loadApi({ files: memoryFiles(files), paths: ['./src/...'], builtins }, problems);
   checkWebhookPaths({ ...loaded, allTexts: () => [...Object.values(files), main()], sink: problems });

@@ -1,6 +1,6 @@
 import { valuesOf, Webhook } from '../markers/index.js';
 import type { ApiPackage } from '../model/index.js';
-import { type ProblemSink, suggest } from '../problems/index.js';
+import { type DiagnosticSink, suggest } from '../problems/index.js';
 import { type ServedPaths, servedPaths } from './registrations.js';
 
 /** What the check of webhook paths looks at. */
@@ -11,7 +11,7 @@ export interface WebhookPathContext {
   readonly sources: ReadonlyMap<string, string>;
   /** Texts of all sources of the project; asked for only when a path seems to be served nowhere. */
   readonly allTexts: () => readonly string[];
-  readonly sink: ProblemSink;
+  readonly sink: DiagnosticSink;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { checkDomain } from '../project/index.js';
 import { askBoolean, askText } from './ask.js';
 import { fakeIo } from './fixtures/fake-io.js';
 
 const terminal = (answers?: readonly string[], takesDefaults = false) => {
   const io = fakeIo('/nowhere', answers ? { answers } : {});
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   return { io, sink, takesDefaults };
 };
 

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemSink, visible } from '../problems/index.js';
+import { type Diagnostic, type DiagnosticSink, visible } from '../problems/index.js';
 import type { Io } from './io.js';
 
 /** A question about a flag that the command line leaves open. */
@@ -18,7 +18,7 @@ export interface Asking {
   /** Whether the defaults are taken without asking, as with `--yes`. Without a terminal they always are. */
   readonly takesDefaults: boolean;
   /** Is told about a question that was not answered before the input ended. */
-  readonly sink: ProblemSink;
+  readonly sink: DiagnosticSink;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function askBoolean(question: Question<boolean>, asking: Asking): P
 export async function askText(
   question: Question<string>,
   asking: Asking,
-  check: (answer: string) => readonly Problem[],
+  check: (answer: string) => readonly Diagnostic[],
 ): Promise<string | undefined> {
   return await ask(question, `${question.text} [${question.default}]: `, asking, (answer) => {
     const [problem] = check(answer);
@@ -77,7 +77,7 @@ async function ask<Value extends boolean | string>(
   }
 }
 
-function unanswered({ flag, text, default: fallback }: Question<boolean | string>): Problem {
+function unanswered({ flag, text, default: fallback }: Question<boolean | string>): Diagnostic {
   const message = `the question \`${text}\` was not answered`;
   const value = typeof fallback === 'boolean' ? `\`--${flag}\` or \`--${flag}=false\`` : `\`--${flag} ${fallback}\``;
   const hint = `answer on the command line with ${value}, or accept all defaults with \`--yes\``;

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, visible, visibleLines } from '../problems/index.js';
+import { type Diagnostic, DiagnosticError, visible, visibleLines } from '../problems/index.js';
 import type { Io } from './io.js';
 import { wantsJson } from './json-flag.js';
 
@@ -14,8 +14,8 @@ export async function printFailure(error: unknown, argv: readonly string[], io: 
     io.stderr.write(`\n${visibleLines(stackOf(error))}\n`);
 }
 
-function problemOf(error: unknown, argv: readonly string[]): Problem {
-  if (error instanceof ProblemError) return error.problem;
+function problemOf(error: unknown, argv: readonly string[]): Diagnostic {
+  if (error instanceof DiagnosticError) return error.diagnostic;
   const message = (error instanceof Error ? error.message : String(error)).replace(/^bug: /, '');
   if (isSystemError(error)) {
     return { code: 'system-error', severity: 'error', message, hint: 'fix the cause and run the command again' };

@@ -9,7 +9,14 @@ import {
   type Recovery,
   recover,
 } from '../files/index.js';
-import { type Paint, type Problem, ProblemList, type ReadText, visible, visibleLines } from '../problems/index.js';
+import {
+  type Diagnostic,
+  DiagnosticList,
+  type Paint,
+  type ReadText,
+  visible,
+  visibleLines,
+} from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { diffPaintFor, paintFor } from './paint.js';
@@ -32,7 +39,7 @@ export interface Wanted {
 }
 
 /** Makes the changes; problems go to the list. Gives undefined when there can be none. */
-export type Planner = (files: ReadableFiles, problems: ProblemList) => Promise<Wanted | undefined>;
+export type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<Wanted | undefined>;
 
 /**
  * Runs a writing command: brings the folder in order, plans, and shows or applies the plan.
@@ -42,7 +49,7 @@ export type Planner = (files: ReadableFiles, problems: ProblemList) => Promise<W
 export async function planAndDeliver(options: OutputOptions, io: Io, planner: Planner): Promise<number> {
   const files = openProject(options, io, isPreview(options));
   if (!files) return exitCodes.problems;
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const wanted = await planner(files, problems);
   return await deliver(problems.hasErrors ? undefined : wanted, problems, options, io, ownTexts(files));
 }
@@ -67,7 +74,7 @@ export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean
   return undefined;
 }
 
-function recoverProject(io: Io): readonly Problem[] {
+function recoverProject(io: Io): readonly Diagnostic[] {
   const { outcome, problems, notes } = recover(io.cwd, io.env);
   const done = outcomes[outcome];
   const all = done === undefined ? notes : [`an earlier run of kbts was interrupted here; ${done}`, ...notes];
@@ -89,7 +96,7 @@ const outcomes: Readonly<Record<Recovery, string | undefined>> = {
  */
 export async function deliver(
   wanted: Wanted | undefined,
-  reported: ProblemList,
+  reported: DiagnosticList,
   options: OutputOptions,
   io: Io,
   readText: ReadText,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { ReadableFiles } from '../files/index.js';
 import type { EarlierFile } from '../manifests/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 
 /**
  * The manifests of an earlier state.
@@ -9,7 +9,12 @@ import type { ProblemSink } from '../problems/index.js';
  * @param place a file, a folder, or a revision of git as `origin/main`
  * @param folder where CRDs go; of a revision, the manifests there
  */
-export function earlierFiles(place: string, folder: string, project: ReadableFiles, sink: ProblemSink): EarlierFile[] {
+export function earlierFiles(
+  place: string,
+  folder: string,
+  project: ReadableFiles,
+  sink: DiagnosticSink,
+): EarlierFile[] {
   const files = project.allowing([place]);
   const kind = files.entryKind(place);
   if (kind === 'file') return [{ path: place, text: files.readText(place) ?? '' }];
@@ -25,7 +30,7 @@ export function earlierFiles(place: string, folder: string, project: ReadableFil
   return ofRevision(place, folder, files.root ?? '.', sink);
 }
 
-function ofRevision(revision: string, folder: string, cwd: string, sink: ProblemSink): EarlierFile[] {
+function ofRevision(revision: string, folder: string, cwd: string, sink: DiagnosticSink): EarlierFile[] {
   try {
     const names = git(['ls-tree', '--name-only', revision, '--', `./${folder}/`], cwd)
       .split('\n')

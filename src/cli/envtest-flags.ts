@@ -7,7 +7,7 @@ import {
   Store,
   selectorForms,
 } from '../envtest/index.js';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import type { Flags, OptionsOf } from './command.js';
 import type { Io } from './io.js';
 
@@ -58,7 +58,7 @@ export function selectorOf(word: string | undefined, io: Io) {
   return selector ?? { problem: unknownVersion(word, io) };
 }
 
-function unknownVersion(word: string | undefined, { env }: Io): Problem {
+function unknownVersion(word: string | undefined, { env }: Io): Diagnostic {
   const where = word === undefined ? `ENVTEST_K8S_VERSION is \`${env.ENVTEST_K8S_VERSION}\`, which` : `\`${word}\``;
   return {
     code: 'usage',

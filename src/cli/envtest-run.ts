@@ -1,5 +1,5 @@
 import { EnvtestError } from '../envtest/index.js';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import { Cancelled, type Io } from './io.js';
 import { exitCodeOf, printProblems } from './report.js';
 
@@ -19,7 +19,7 @@ export async function runEnvtest(io: Io, run: () => Promise<number>): Promise<nu
 }
 
 /** Prints a problem and returns its exit code. */
-export function fail(problem: Problem, io: Io): number {
+export function fail(problem: Diagnostic, io: Io): number {
   printProblems([problem], io);
   return exitCodeOf([problem]);
 }
@@ -29,6 +29,6 @@ export function note(text: string, io: Io): void {
   io.stderr.write(`note: ${text}\n`);
 }
 
-function problemOf({ message, hint = 'run the command again' }: EnvtestError): Problem {
+function problemOf({ message, hint = 'run the command again' }: EnvtestError): Diagnostic {
   return { code: 'envtest-failed', severity: 'error', message, hint };
 }

@@ -1,7 +1,7 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ParsedSources } from '../loader/index.js';
 import { generateManifests, type ManifestsOptions } from '../manifests/index.js';
-import { ProblemList, type ReadText, visible, visibleLines } from '../problems/index.js';
+import { DiagnosticList, type ReadText, visible, visibleLines } from '../problems/index.js';
 import { deliver, isPreview, type OutputOptions, openProject, type Wanted } from './deliver.js';
 import { earlierFiles } from './earlier-files.js';
 import { exitCodes, type Io } from './io.js';
@@ -29,7 +29,7 @@ export async function generate(
 ): Promise<number> {
   const files = openProject(options, io, options.check || isPreview(options));
   if (!files) return exitCodes.problems;
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const { wanted, notes, readText } = planManifests(files, args, problems, runOptions(options, files, parsed));
   for (const note of notes) io.stderr.write(`note: ${visible(note)}\n`);
   if (!options.check) return await deliver(wanted, problems, options, io, readText);
@@ -66,7 +66,7 @@ interface Planned {
 function planManifests(
   files: ReadableFiles,
   given: readonly string[],
-  problems: ProblemList,
+  problems: DiagnosticList,
   options: ManifestsOptions,
 ): Planned {
   const args = given.length > 0 ? given : undefined;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { protectedPart } from '../files/index.js';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import type { Io } from './io.js';
 import { nearestProject } from './nearest-project.js';
 import { homeOf } from './project-folder.js';
@@ -13,7 +13,7 @@ import { homeOf } from './project-folder.js';
 export function initPlace(
   word: string | undefined,
   io: Io,
-): { readonly folder: string } | { readonly problem: Problem } {
+): { readonly folder: string } | { readonly problem: Diagnostic } {
   if (word === undefined) {
     const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
     return found.kind === 'found' && found.folder !== io.cwd
@@ -45,20 +45,20 @@ function statOf(place: string, read: (place: string) => fs.Stats): fs.Stats | un
   }
 }
 
-function notAFolder(place: string): Problem {
+function notAFolder(place: string): Diagnostic {
   return usage(`\`${place}\` is not a folder`, 'name another folder for the project');
 }
 
-function insideOwned(part: string): Problem {
+function insideOwned(part: string): Diagnostic {
   return usage(`the folder is inside \`${part}\`, where kbts never writes`, 'name another folder for the project');
 }
 
-function insideProject(folder: string): Problem {
+function insideProject(folder: string): Diagnostic {
   const message = `this folder is inside the project in \`${folder}\``;
   const hint = 'create the project elsewhere, or name its folder: `kbts init .` for this one';
   return { code: 'project-conflict', severity: 'error', message, hint };
 }
 
-function usage(message: string, hint: string): Problem {
+function usage(message: string, hint: string): Diagnostic {
   return { code: 'usage', severity: 'error', message, hint };
 }

@@ -1,5 +1,5 @@
 import { type ChangeJson, changesAsJson, type FileChange } from '../files/index.js';
-import { type Problem, type ReadText, visibleJson } from '../problems/index.js';
+import { type Diagnostic, type ReadText, visibleJson } from '../problems/index.js';
 import type { Output } from './io.js';
 import { type ProblemJson, problemsAsJson } from './report.js';
 
@@ -25,7 +25,7 @@ export interface JsonSource {
   readonly notes?: readonly string[];
   /** Default: none. */
   readonly text?: string | undefined;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Diagnostic[];
   /** Reads the sources that problems refer to. Default: there are none. */
   readonly readText?: ReadText;
 }

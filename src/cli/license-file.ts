@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 
 /** No license header is longer. */
 const longest = 100_000;
@@ -11,7 +11,7 @@ const longest = 100_000;
  * @param file relative to `folder`, or absolute
  * @returns undefined when it is no file with text, which is reported
  */
-export function readLicenseFile(file: string, folder: string, sink: ProblemSink): string | undefined {
+export function readLicenseFile(file: string, folder: string, sink: DiagnosticSink): string | undefined {
   const place = path.resolve(folder, file);
   const stat = fs.statSync(place, { throwIfNoEntry: false });
   // What is not a file, such as a device, may have no end.

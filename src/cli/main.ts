@@ -1,4 +1,4 @@
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import { printFailure } from './bug.js';
 import { commands } from './catalogue.js';
 import type { CommandEntry } from './command.js';
@@ -68,7 +68,7 @@ async function runCommand(entry: CommandEntry, argv: readonly string[], io: Io):
 }
 
 /** Prints why a command does not run: for a person, or as JSON where the command line asks for that. */
-async function printErrors(problems: readonly Problem[], argv: readonly string[], io: Io): Promise<void> {
+async function printErrors(problems: readonly Diagnostic[], argv: readonly string[], io: Io): Promise<void> {
   if (wantsJson(argv)) (await import('./json-result.js')).printJsonResult({ problems }, io.stdout);
   else (await import('./report.js')).printProblems(problems, io);
 }

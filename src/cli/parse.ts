@@ -1,4 +1,4 @@
-import { type Problem, suggest } from '../problems/index.js';
+import { type Diagnostic, suggest } from '../problems/index.js';
 import type { Command, Flag, Flags, ForeignFlag, OptionsOf } from './command.js';
 import { commonFlags, flagLetters } from './flags.js';
 
@@ -11,7 +11,7 @@ export interface Arguments {
   /** Whether only help was asked for; all else is then without meaning. */
   readonly wantsHelp: boolean;
   /** Errors, and warnings about flags that are ignored. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Diagnostic[];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function parseArguments(name: string, command: Command, argv: reado
     return { options: {}, args: [], yes: false, wantsHelp: true, problems: [] };
   }
   const options: Record<string, string | boolean | undefined> = {};
-  const problems: Problem[] = [];
+  const problems: Diagnostic[] = [];
   for (const [flagName, flag] of Object.entries({ ...command.flags, yes: commonFlags.yes })) {
     const { value, problem } = readValue(flagName, flag, read.values.get(flagName));
     options[flagName] = value;
@@ -115,7 +115,7 @@ function readValue(
   name: string,
   flag: Flag,
   text: string | undefined,
-): { value?: string | boolean | undefined; problem?: Problem } {
+): { value?: string | boolean | undefined; problem?: Diagnostic } {
   if (text === undefined) return { value: flag.kind === 'choice' ? undefined : flag.default };
   if (flag.kind === 'text' && (!flag.choices || flag.choices.includes(text))) return { value: text };
   const isKnown = flag.kind === 'switch' ? Object.hasOwn(truths, text.toLowerCase()) : flag.choices?.includes(text);
@@ -131,13 +131,17 @@ function readValue(
   };
 }
 
-function foreignProblem(name: string, { fate, reason }: ForeignFlag, values: ReadonlyMap<string, string>): Problem[] {
+function foreignProblem(
+  name: string,
+  { fate, reason }: ForeignFlag,
+  values: ReadonlyMap<string, string>,
+): Diagnostic[] {
   if (!values.has(name)) return [];
   if (fate === 'refused') return [usage(`\`--${name}\` cannot be used: ${reason}`, 'leave it out')];
   return [{ code: 'usage', severity: 'warning', message: `\`--${name}\` is ignored: ${reason}` }];
 }
 
-function unknownFlag(word: string, flags: Flags, command: string): Problem {
+function unknownFlag(word: string, flags: Flags, command: string): Diagnostic {
   const bare = word.replace(/^-+/, '');
   const turnedOff = bare.replace(/^no-/, '');
   if (turnedOff !== bare && flags[turnedOff]?.kind === 'switch') {
@@ -152,11 +156,11 @@ function isMissing(flag: Flag, value: unknown): boolean {
   return flag.kind === 'text' && flag.isRequired === true && value === undefined;
 }
 
-function missing(name: string, flag: Flag): Problem {
+function missing(name: string, flag: Flag): Diagnostic {
   return usage(`\`--${name}\` is missing`, `give it, as \`--${name} ${exampleOf(flag)}\``);
 }
 
-function valueless(name: string, flag: Flag | undefined): Problem {
+function valueless(name: string, flag: Flag | undefined): Diagnostic {
   return usage(`\`--${name}\` has no value`, `give it one, as \`--${name} ${exampleOf(flag)}\``);
 }
 
@@ -164,7 +168,7 @@ function exampleOf(flag: Flag | undefined): string {
   return flag?.kind === 'text' ? (flag.example ?? flag.default ?? `<${flag.argument}>`) : '';
 }
 
-function needlessWords(words: readonly string[], flags: Flags, argv: readonly string[], command: string): Problem[] {
+function needlessWords(words: readonly string[], flags: Flags, argv: readonly string[], command: string): Diagnostic[] {
   return words.slice(0, 1).map((word) => {
     const before = argv[argv.indexOf(word) - 1]?.replace(/^--/, '') ?? '';
     const hint =
@@ -175,6 +179,6 @@ function needlessWords(words: readonly string[], flags: Flags, argv: readonly st
   });
 }
 
-function usage(message: string, hint: string): Problem {
+function usage(message: string, hint: string): Diagnostic {
   return { code: 'usage', severity: 'error', message, hint };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ProblemCode, problemCodes } from '../problems/index.js';
+import { type DiagnosticCode, diagnosticCodes } from '../problems/index.js';
 import { fakeIo } from './fixtures/fake-io.js';
 import { folderOf, textsOf } from './fixtures/folder.js';
 import { expectGolden } from './fixtures/golden.js';
@@ -14,7 +14,7 @@ const cases = path.resolve(import.meta.dirname, '../../testdata/problems');
 const names = fs.readdirSync(cases).sort();
 
 /** Codes that no input leads to, and why. */
-const unseen: Partial<Record<ProblemCode, string>> = {
+const unseen: Partial<Record<DiagnosticCode, string>> = {
   'run-interrupted': 'an interrupted run is recorded outside of the project; src/cli/interrupted.test.ts has it',
   'template-invalid':
     'templates come with kbts, and a test renders all of them; its text stands in src/scaffold/render.test.ts',
@@ -44,7 +44,7 @@ describe('a wrong input', () => {
 
   it('is tried for every problem code', () => {
     const shown = new Set(examplesIn(cases).map(({ code }) => code));
-    const missing = Object.keys(problemCodes).filter((code) => !shown.has(code) && !Object.hasOwn(unseen, code));
+    const missing = Object.keys(diagnosticCodes).filter((code) => !shown.has(code) && !Object.hasOwn(unseen, code));
     expect(missing).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import type { Io } from './io.js';
 import { nearestProject } from './nearest-project.js';
 
@@ -6,7 +6,7 @@ import { nearestProject } from './nearest-project.js';
  * The folder of the project that holds the current folder, or the current folder itself when there is none; a command
  * that cannot do without a project reports that itself. Says which project it is when it is found above.
  */
-export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Problem } {
+export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Diagnostic } {
   const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
   switch (found.kind) {
     case 'none':
@@ -24,7 +24,7 @@ export function homeOf(env: Io['env']): string | undefined {
   return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
 }
 
-function untrusted(folder: string, owner: number | undefined): Problem {
+function untrusted(folder: string, owner: number | undefined): Diagnostic {
   const message = `the project in \`${folder}\` above this folder belongs to another user (id ${owner}) and is not used`;
   const hint = `if you trust it, run the command in \`${folder}\` itself`;
   return { code: 'project-missing', severity: 'error', message, hint };

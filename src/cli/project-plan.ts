@@ -1,6 +1,6 @@
 import { type FileChange, type ReadableFiles, withChanges } from '../files/index.js';
 import { generateManifests } from '../manifests/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { loadProject, type Project } from '../project/index.js';
 import type { Surroundings } from '../scaffold/index.js';
 import { type OutputOptions, planAndDeliver, type Wanted } from './deliver.js';
@@ -12,7 +12,7 @@ import { packageVersion } from './version.js';
 export type ProjectPlanner = (
   project: Project,
   around: Surroundings,
-  problems: ProblemList,
+  problems: DiagnosticList,
 ) => Promise<Wanted | undefined>;
 
 /** The flags of commands that change a project. */
@@ -37,7 +37,7 @@ export async function planInProject(options: ProjectOptions, io: Io, planner: Pr
 
 /** Adds the manifests as they will be. Sources that are being worked on may have problems; then they are left for later. */
 function withManifests(wanted: Wanted, files: ReadableFiles): Wanted {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const after = withChanges(files, wanted.changes);
   const { changes } = generateManifests(undefined, after, packageVersion(), problems);
   if (problems.hasErrors) {

@@ -1,26 +1,26 @@
 import type { ReadableFiles } from '../files/index.js';
-import { locationOf, type Problem, placeOf, type ReadText, renderProblem } from '../problems/index.js';
+import { type Diagnostic, locationOf, placeOf, type ReadText, renderDiagnostic } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
 
 /** Prints problems for a person, and how many there are unless only the command line is wrong. */
-export function printProblems(problems: readonly Problem[], io: Io, readText: ReadText = () => undefined): void {
+export function printProblems(problems: readonly Diagnostic[], io: Io, readText: ReadText = () => undefined): void {
   if (problems.length === 0) return;
   const paint = paintFor(io.stderr, io.env);
   for (const [problem, ...alike] of grouped(problems)) {
-    io.stderr.write(`${renderProblem(problem, readText, paint).trimEnd()}\n${alsoAt(alike, readText)}\n`);
+    io.stderr.write(`${renderDiagnostic(problem, readText, paint).trimEnd()}\n${alsoAt(alike, readText)}\n`);
   }
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (exitCodeOf(problems) === exitCodes.problems) io.stderr.write(`${count(errors, 'error')}. Nothing was written.\n`);
 }
 
-type Group = [Problem, ...Problem[]];
+type Group = [Diagnostic, ...Diagnostic[]];
 
 /** How many places of a warning are named, beside the first. */
 const namedPlaces = 3;
 
 /** Warnings of sources with one code and one way out, as for many kinds, are one group; all others are alone. */
-function grouped(problems: readonly Problem[]): readonly Group[] {
+function grouped(problems: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const [index, problem] of problems.entries()) {
     const key = problem.severity === 'warning' && problem.span ? `${problem.code} ${problem.hint}` : `${index}`;
@@ -31,7 +31,7 @@ function grouped(problems: readonly Problem[]): readonly Group[] {
   return [...groups.values()];
 }
 
-function alsoAt(alike: readonly Problem[], readText: ReadText): string {
+function alsoAt(alike: readonly Diagnostic[], readText: ReadText): string {
   if (alike.length === 0) return '';
   const named = alike
     .slice(0, namedPlaces)
@@ -47,7 +47,7 @@ export function ownTexts(files: ReadableFiles): ReadText {
 }
 
 /** The exit code that follows from problems. */
-export function exitCodeOf(problems: readonly Problem[]): number {
+export function exitCodeOf(problems: readonly Diagnostic[]): number {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return exitCodes.done;
   return errors.some(({ code }) => code === 'usage') ? exitCodes.usage : exitCodes.problems;
@@ -66,7 +66,7 @@ export interface ProblemJson {
 }
 
 /** Gives problems as plain JSON, in their order. */
-export function problemsAsJson(problems: readonly Problem[], readText: ReadText): readonly ProblemJson[] {
+export function problemsAsJson(problems: readonly Diagnostic[], readText: ReadText): readonly ProblemJson[] {
   return problems.map(({ code, severity, message, hint, span }) => {
     const text = span && readText(span.file);
     return {

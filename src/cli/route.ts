@@ -1,4 +1,4 @@
-import { type Problem, suggest } from '../problems/index.js';
+import { type Diagnostic, suggest } from '../problems/index.js';
 import type { CommandEntry } from './command.js';
 
 /** Where the first words of a command line lead. */
@@ -6,7 +6,7 @@ export type Route =
   | { readonly kind: 'command'; readonly entry: CommandEntry; readonly rest: readonly string[] }
   /** A group such as `create`, or the empty text for `kbts` alone: its help is shown. */
   | { readonly kind: 'group'; readonly name: string }
-  | { readonly kind: 'problem'; readonly problem: Problem };
+  | { readonly kind: 'problem'; readonly problem: Diagnostic };
 
 /** Finds the command that a command line names. `--help create api` and `create --help api` mean `help create api`. */
 export function routeOf(argv: readonly string[], commands: readonly CommandEntry[]): Route {
@@ -43,7 +43,7 @@ function isHelpFlag(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 
-function unknownCommand(name: string, commands: readonly CommandEntry[]): Problem {
+function unknownCommand(name: string, commands: readonly CommandEntry[]): Diagnostic {
   const known = commands.map((entry) => entry.name);
   const groups = known.filter((candidate) => candidate.includes(' '));
   // `kbts api` and `kbts creat` mean a command of a group.
@@ -53,12 +53,12 @@ function unknownCommand(name: string, commands: readonly CommandEntry[]): Proble
   return usage(`unknown command \`${name}\``, hint);
 }
 
-function missingWord(group: string, commands: readonly CommandEntry[]): Problem {
+function missingWord(group: string, commands: readonly CommandEntry[]): Diagnostic {
   const members = commands.filter(({ name }) => name.startsWith(`${group} `)).map(({ name }) => `\`kbts ${name}\``);
   return usage(`\`kbts ${group}\` needs one more word before its flags`, `write ${members.join(' or ')}`);
 }
 
-function unknownRootFlag(flag: string): Problem {
+function unknownRootFlag(flag: string): Diagnostic {
   const near = suggest(flag, ['--help', '--version']);
   const hint = near
     ? `did you mean \`kbts ${near}\`?`
@@ -66,6 +66,6 @@ function unknownRootFlag(flag: string): Problem {
   return usage(`unknown flag \`${flag}\``, hint);
 }
 
-function usage(message: string, hint: string): Problem {
+function usage(message: string, hint: string): Diagnostic {
   return { code: 'usage', severity: 'error', message, hint };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import type { FileChange } from './change.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
 import { finish, type Journal, removeJournal, stagedAt, undo } from './journal.js';
@@ -37,7 +37,7 @@ export function applyChanges(
   changes: readonly FileChange[],
   env: Environment,
   { disk = realDisk, processes = realProcesses }: FileSystem = {},
-): readonly Problem[] {
+): readonly Diagnostic[] {
   const real = changes.filter((change) => change.kind !== 'keep');
   if (real.length === 0) return [];
   let made: readonly string[];
@@ -56,7 +56,7 @@ function applyToRoot(
   real: readonly RealChange[],
   env: Environment,
   { disk, processes }: Required<FileSystem>,
-): readonly Problem[] {
+): readonly Diagnostic[] {
   const realRoot = disk.realPath(root) ?? root;
   const journal: Journal = { root: realRoot, staging: newStaging() };
   const state = makeState(disk, realRoot, env);
@@ -82,7 +82,7 @@ function newStaging(): string {
 }
 
 /** Acquires the lock, or returns why that failed; `impossible` when the state folder cannot be written at all. */
-function takeLock(disk: Disk, { lock }: StateFiles, processes: Processes): Problem | 'impossible' | undefined {
+function takeLock(disk: Disk, { lock }: StateFiles, processes: Processes): Diagnostic | 'impossible' | undefined {
   try {
     const holder = acquireLock(disk, lock, processes);
     return holder && busy(holder, processes);
@@ -94,7 +94,7 @@ function takeLock(disk: Disk, { lock }: StateFiles, processes: Processes): Probl
 /** The file system takes no writes of this user, or has no hard links. */
 const cannotLock = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTSUP', 'ENOSYS']);
 
-function applyAt(journal: Journal, changes: readonly RealChange[], disk: Disk): readonly Problem[] {
+function applyAt(journal: Journal, changes: readonly RealChange[], disk: Disk): readonly Diagnostic[] {
   const wrong = checkChanges(journal.root, changes, disk);
   if (wrong.length > 0) return wrong;
   let steps: readonly Step[];
@@ -163,7 +163,7 @@ function missingFolders(disk: Disk, root: string, changes: readonly RealChange[]
 }
 
 /** Cleans up after a failure. When that fails too, the journal stays and the next run of kbts cleans up. */
-function failed({ root, staging, records }: Journal, error: unknown, clean: () => void): readonly Problem[] {
+function failed({ root, staging, records }: Journal, error: unknown, clean: () => void): readonly Diagnostic[] {
   const second = attempt(clean);
   const problem = writeFailed(root, failedPath(root, error), error);
   if (second === undefined) return [problem];

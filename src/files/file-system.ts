@@ -10,13 +10,13 @@ export interface ReadableFiles {
   /**
    * The text of a file, or undefined when no file is there.
    *
-   * @throws ProblemError when the path leads outside of the folder, or into `.git` or `node_modules`
+   * @throws DiagnosticError when the path leads outside of the folder, or into `.git` or `node_modules`
    */
   readText(path: string): string | undefined;
   /**
    * As {@link readText}, for what an import or a tsconfig.json names: a TypeScript or JSON file, also outside.
    *
-   * @throws ProblemError when it is another file outside of the folder
+   * @throws DiagnosticError when it is another file outside of the folder
    */
   readSource(path: string): string | undefined;
   /** The same files, with places outside that may be read, because the user named them on the command line. */

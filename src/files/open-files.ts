@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ProblemError } from '../problems/index.js';
+import { DiagnosticError } from '../problems/index.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
 import type { ReadableFiles } from './file-system.js';
 import { protectedPart, resolveInside } from './inside.js';
@@ -107,7 +107,7 @@ function guarded<T>(place: string, read: () => T): T | undefined {
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 const tooLarge = new Set(['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG']);
 
-function refused(place: string, reason: string): ProblemError {
+function refused(place: string, reason: string): DiagnosticError {
   const hint = 'replace it with a file of the project';
-  return new ProblemError({ code: 'path-outside', severity: 'error', message: `\`${place}\` ${reason}`, hint });
+  return new DiagnosticError({ code: 'path-outside', severity: 'error', message: `\`${place}\` ${reason}`, hint });
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import type { FileChange } from './change.js';
 import { type Disk, realDisk } from './disk.js';
 import { protectedPart } from './inside.js';
@@ -14,9 +14,13 @@ type RealChange = Exclude<FileChange, { kind: 'keep' }>;
  *
  * @param disk Default: the real disk
  */
-export function checkChanges(root: string, changes: readonly FileChange[], disk: Disk = realDisk): readonly Problem[] {
+export function checkChanges(
+  root: string,
+  changes: readonly FileChange[],
+  disk: Disk = realDisk,
+): readonly Diagnostic[] {
   const seen = new Set<string>();
-  const blocked = new Map<string, Problem>();
+  const blocked = new Map<string, Diagnostic>();
   const real = changes.filter((change) => change.kind !== 'keep');
   const changed = real.flatMap((change) => {
     if (seen.has(change.path)) throw new Error(`bug: two changes of ${change.path} in one plan`);
@@ -30,7 +34,7 @@ export function checkChanges(root: string, changes: readonly FileChange[], disk:
   return [...blocked.values(), ...changed];
 }
 
-function badPath(disk: Disk, root: string, place: string): { part: string; problem: Problem } | undefined {
+function badPath(disk: Disk, root: string, place: string): { part: string; problem: Diagnostic } | undefined {
   const parts = place.split('/');
   if (path.isAbsolute(place) || parts.includes('..') || parts.includes('')) {
     throw new Error(`bug: ${place} is not a path inside the project`);
@@ -45,13 +49,13 @@ function badPath(disk: Disk, root: string, place: string): { part: string; probl
   return { part, problem: { code: 'write-failed', severity: 'error', message, hint } };
 }
 
-function refused(place: string, owned: string): Problem {
+function refused(place: string, owned: string): Diagnostic {
   const message = `cannot write \`${place}\`: \`${owned}\` belongs to git or npm, and kbts never writes into it`;
   const hint = 'choose another folder for the output';
   return { code: 'write-failed', severity: 'error', message, hint };
 }
 
-function changedMeanwhile(disk: Disk, root: string, change: RealChange): Problem | undefined {
+function changedMeanwhile(disk: Disk, root: string, change: RealChange): Diagnostic | undefined {
   const target = path.join(root, change.path);
   const found = disk.entry(target);
   if (change.kind === 'create') {

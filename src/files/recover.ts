@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import { type Disk, realDisk } from './disk.js';
 import { finish, type Interrupted, type Journal, readInterrupted, removeJournal, undo } from './journal.js';
 import { judge } from './judge.js';
@@ -23,7 +23,7 @@ export type Recovery = 'nothing to do' | 'cleaned up' | 'completed' | 'rolled ba
 /** What a recovery did, and why it could not. */
 export interface RecoveryResult {
   readonly outcome: Recovery;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Diagnostic[];
   /** What the user should know, a sentence each. */
   readonly notes: readonly string[];
 }
@@ -53,7 +53,7 @@ export function recover(root: string, env: Environment, system: FileSystem = {})
  *
  * @param env names the state folder
  */
-export function findInterruption(root: string, env: Environment, system: FileSystem = {}): readonly Problem[] {
+export function findInterruption(root: string, env: Environment, system: FileSystem = {}): readonly Diagnostic[] {
   const { disk = realDisk, processes = realProcesses } = system;
   const state = findState(disk, disk.realPath(root) ?? root, env);
   if (state.kind === 'none') return [];
@@ -78,7 +78,7 @@ export function recoverLocked(disk: Disk, root: string, records: StateFiles): Re
 }
 
 /** Says that another process is writing. */
-export function busy({ pid, machine }: ProcessIdentity, { self }: Processes): Problem {
+export function busy({ pid, machine }: ProcessIdentity, { self }: Processes): Diagnostic {
   const where = machine === self.machine ? '' : ` on ${machine.split(' ')[0]}`;
   const message = `another kbts (process ${pid}${where}) is writing to this project`;
   const hint = 'wait a moment and run the command again; when that process has ended without cleaning up, kbts does it';
@@ -105,7 +105,7 @@ function recoverFrom(records: StateFiles, root: string, disk: Disk, processes: P
   }
 }
 
-function unrecovered(root: string, error: unknown): Problem {
+function unrecovered(root: string, error: unknown): Diagnostic {
   const what = 'an earlier run of kbts was interrupted, and the project could not be recovered';
   return writeFailed(root, failedPath(root, error), error, what);
 }
@@ -152,7 +152,7 @@ function untrustedNote(reason: string): string {
   return `an interrupted run cannot be recovered: ${reason}; kbts uses that folder only when it is yours, with mode 0700`;
 }
 
-const halfWritten: Problem = {
+const halfWritten: Diagnostic = {
   code: 'run-interrupted',
   severity: 'error',
   message: 'an earlier run of kbts was interrupted and left this project half-written',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import { errorCode } from './disk.js';
 
 /**
@@ -7,7 +7,7 @@ import { errorCode } from './disk.js';
  *
  * @param outcome how the project is left. Default: 'nothing was changed'
  */
-export function writeFailed(root: string, place: string, error: unknown, outcome = 'nothing was changed'): Problem {
+export function writeFailed(root: string, place: string, error: unknown, outcome = 'nothing was changed'): Diagnostic {
   const shown = path.join(root, place);
   const known = reasons[errorCode(error) ?? ''];
   const reason = known?.reason ?? (error instanceof Error ? error.message : String(error));

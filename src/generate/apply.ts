@@ -1,6 +1,6 @@
 import { type AnyMarker, contradictions, foundType, markerOf, type SchemaContext } from '../markers/index.js';
 import type { JsonSchema, MarkerUse } from '../model/index.js';
-import type { Problem, ProblemSink } from '../problems/index.js';
+import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
 /** What stands around a schema that markers change. */
 export type Surroundings = Pick<SchemaContext, 'field' | 'type' | 'reference'>;
@@ -15,7 +15,7 @@ export function applySchemaMarkers(
   uses: readonly MarkerUse[],
   schema: JsonSchema,
   surroundings: Surroundings,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
 ): void {
   for (const problem of contradictions(uses)) sink.report(problem);
   for (const use of uses.toSorted(byOrder)) {
@@ -53,7 +53,7 @@ function itemsOf(schema: JsonSchema, depth: number): JsonSchema | undefined {
 function itemsTrouble(
   { written, spelling, itemsDepth }: MarkerUse,
   schema: JsonSchema,
-): Pick<Problem, 'message' | 'hint'> {
+): Pick<Diagnostic, 'message' | 'hint'> {
   const ofItems = spelling === 'comment' ? 'items:' : 'Items(…)';
   if (schema.$ref !== undefined && schema.type === 'array') {
     return {

@@ -1,5 +1,5 @@
 import type { ApiType, JsonSchema, TypeId } from '../model/index.js';
-import type { ProblemCode } from '../problems/index.js';
+import type { DiagnosticCode } from '../problems/index.js';
 import { SchemaExpander } from './expand.js';
 import { SchemaFinisher } from './finish.js';
 import { type GenerateContext, typeIndex } from './generator.js';
@@ -58,7 +58,7 @@ export class CrdSchemas {
     }
   }
 
-  #report({ span }: ApiType, code: ProblemCode, message: string, hint: string): void {
+  #report({ span }: ApiType, code: DiagnosticCode, message: string, hint: string): void {
     this.context.sink.report({ code, severity: 'error', message, span, hint });
   }
 

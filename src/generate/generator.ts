@@ -1,5 +1,5 @@
 import type { ApiPackage, ApiType, JsonSchema, TypeId } from '../model/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 
 /** What generators work on. */
 export interface GenerateContext {
@@ -12,7 +12,7 @@ export interface GenerateContext {
   readonly builtinDescription?: (id: string) => TypeDescription | undefined;
   /** Whether the project has a conversion webhook for a kind, whatever its markers say. Default: for none. */
   readonly isConverted?: (group: string, kind: string) => boolean;
-  readonly sink: ProblemSink;
+  readonly sink: DiagnosticSink;
 }
 
 /** The texts of a type. */

@@ -11,7 +11,7 @@ import type {
   TypeRef,
   VariantsRef,
 } from '../model/index.js';
-import type { ProblemCode } from '../problems/index.js';
+import type { DiagnosticCode } from '../problems/index.js';
 import { applySchemaMarkers } from './apply.js';
 import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
@@ -260,7 +260,7 @@ export class SchemaMaker {
     );
   }
 
-  #unsupported(ref: TypeRef, message: string, hint: string, code: ProblemCode = 'type-unsupported'): JsonSchema {
+  #unsupported(ref: TypeRef, message: string, hint: string, code: DiagnosticCode = 'type-unsupported'): JsonSchema {
     this.context.sink.report({ code, severity: 'error', message, hint, span: ref.span });
     return {};
   }

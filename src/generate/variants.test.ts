@@ -4,7 +4,7 @@ import type { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
 import { builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
 import { loadApi } from '../loader/index.js';
 import type { JsonSchema } from '../model/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../testing/index.js';
 import { generateCrds } from './index.js';
 
@@ -13,7 +13,7 @@ function make(source: string) {
   const text = `import { CustomResource, Default, GroupVersion, Kind, MaxLength, MinLength, MinProperties, type Int32 } from 'kbts/api';
 ${source}
 @Kind(new GroupVersion('union.example.com', 'v1')) export class Thing extends CustomResource { spec!: Spec }`;
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   const builtins = { builtinTypeId, clientNodeTypeId, builtinSchema: builtinReferringSchema };
   const loaded = loadApi({ files: memoryFiles({ 'api/types.ts': text }), paths: ['./api'], builtins }, sink);
   const [crd] = generateCrds({ ...loaded, builtinSchema: builtinReferringSchema, sink }, {}, 'test');

@@ -9,7 +9,7 @@ import {
   type Variant,
   type VariantsRef,
 } from '../model/index.js';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 
 /** A member of a union with the schema of its fields, without the discriminator. */
 export interface VariantSchema {
@@ -25,7 +25,7 @@ export interface JoinRequest {
   readonly members: readonly VariantSchema[];
   /** The schema behind a reference, if only for looking at it. */
   readonly resolve: (schema: JsonSchema) => JsonSchema;
-  readonly report: (problem: Problem) => void;
+  readonly report: (problem: Diagnostic) => void;
 }
 
 /**
@@ -205,7 +205,7 @@ function fieldOf(holder: VariantSchema | undefined, name: string): ApiField | un
   return holder?.variant.fields.find((field) => field.name === name);
 }
 
-function relatedTo(field: ApiField | undefined): Pick<Problem, 'related'> {
+function relatedTo(field: ApiField | undefined): Pick<Diagnostic, 'related'> {
   return field ? { related: [{ label: 'the other one is here', span: field.span }] } : {};
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtinReferringSchema } from '../k8s/schemas.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { patchWebhook } from './webhook-patch.js';
 
 const entry = {
@@ -14,7 +14,7 @@ const entry = {
 };
 
 function patched(patch: string) {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const span = { file: 'a.ts', start: 0, end: 1 };
   const result = patchWebhook(entry, patch, false, span, { builtinSchema: builtinReferringSchema, sink: problems });
   return { result, problems: problems.all };

@@ -1,5 +1,5 @@
 import { type JsonSchema, propertyOf } from '../model/index.js';
-import { type ProblemSink, type Span, suggest } from '../problems/index.js';
+import { type DiagnosticSink, type Span, suggest } from '../problems/index.js';
 import { SchemaExpander } from './expand.js';
 import type { GenerateContext } from './generator.js';
 import { SchemaMerger } from './merge-all-of.js';
@@ -31,7 +31,7 @@ export function patchWebhook(
   return entry;
 }
 
-function parse(text: string, span: Span, sink: ProblemSink): Fields | undefined {
+function parse(text: string, span: Span, sink: DiagnosticSink): Fields | undefined {
   try {
     const patch: unknown = JSON.parse(text);
     if (isObject(patch)) return patch;
@@ -85,6 +85,6 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function report(message: string, hint: string, span: Span, sink: ProblemSink): void {
+function report(message: string, hint: string, span: Span, sink: DiagnosticSink): void {
   sink.report({ code: 'webhook-invalid', severity: 'error', message, hint, span });
 }

@@ -1,6 +1,6 @@
 import type { WebhookArguments } from '../markers/index.js';
 import type { MarkerUse } from '../model/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 
 /** One entry of a webhook configuration. */
 export interface WebhookEntry {
@@ -31,7 +31,7 @@ export class WebhookReader {
   constructor(
     private readonly value: WebhookArguments,
     private readonly use: MarkerUse,
-    private readonly sink: ProblemSink,
+    private readonly sink: DiagnosticSink,
   ) {}
 
   read(): WebhookEntry {

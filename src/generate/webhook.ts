@@ -1,6 +1,6 @@
 import { valuesOf, Webhook, type WebhookArguments, WebhookConfiguration } from '../markers/index.js';
 import type { MarkerUse } from '../model/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
 import { patchWebhook } from './webhook-patch.js';
 import { WebhookReader } from './webhook-reader.js';
@@ -42,7 +42,7 @@ function configurationDocument(
 }
 
 /** Names that `+kubebuilder:webhookconfiguration` gives, by whether the configuration is the mutating one. */
-function configurationNames(roots: GenerateContext['roots'], sink: ProblemSink): ReadonlyMap<boolean, string> {
+function configurationNames(roots: GenerateContext['roots'], sink: DiagnosticSink): ReadonlyMap<boolean, string> {
   const names = new Map<boolean, string>();
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, WebhookConfiguration))) {
     if (value.name === undefined) continue;

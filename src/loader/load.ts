@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ApiPackage } from '../model/index.js';
-import type { ProblemSink, Span } from '../problems/index.js';
+import type { DiagnosticSink, Span } from '../problems/index.js';
 import { PackageReader } from './package-reader.js';
 import { ParsedSources } from './parsed-sources.js';
 import { filesOf, folderOf } from './paths.js';
@@ -32,7 +32,7 @@ export interface LoadedApi {
 const telling = /\+\w|kbts\/api/;
 
 /** Reads the API types of a project. Nothing of it is run, and no type checker is needed. */
-export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest, sink: ProblemSink): LoadedApi {
+export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest, sink: DiagnosticSink): LoadedApi {
   const project = new Project(files, builtins, sink, parsed ?? new ParsedSources());
   project.readConfig();
   const found = filesOf(files, paths);

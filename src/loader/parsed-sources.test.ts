@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
 import { builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { loadApi } from './load.js';
 import { ParsedSources } from './parsed-sources.js';
 
@@ -13,7 +13,7 @@ export class Frigate extends CustomResource { spec!: Spec }
 `;
 
 function load(files: Record<string, string>, parsed?: ParsedSources) {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const builtins = { builtinTypeId, clientNodeTypeId };
   const request = { files: memoryFiles(files), paths: ['./...'], builtins, ...(parsed ? { parsed } : {}) };
   const { packages, sources } = loadApi(request, problems);

@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { JsonSchema } from '../model/index.js';
-import type { ProblemSink, Span } from '../problems/index.js';
+import type { DiagnosticSink, Span } from '../problems/index.js';
 import { type Module, resolveModule } from './modules.js';
 import type { ParsedSources } from './parsed-sources.js';
 import { type Source, syntaxErrorOf } from './source.js';
@@ -26,7 +26,7 @@ export class Project {
   constructor(
     readonly files: ReadableFiles,
     readonly builtins: BuiltinTypes,
-    readonly sink: ProblemSink,
+    readonly sink: DiagnosticSink,
     private readonly parsed: ParsedSources,
   ) {}
 

@@ -8,7 +8,7 @@ import {
   unknownDecorator,
 } from '../markers/index.js';
 import type { MarkerUse, StaticValue } from '../model/index.js';
-import type { Problem, Span } from '../problems/index.js';
+import type { Diagnostic, Span } from '../problems/index.js';
 import { compiler } from './compiler.js';
 import { markersOfComment, type NotedMarker, notesOf } from './notes.js';
 import type { Project } from './project.js';
@@ -168,7 +168,7 @@ export class MarkerReader {
 }
 
 /** A decorator that cannot be ours by mistake only: of other packages' decorators nothing is known. */
-function unknownIn(resolved: Resolved | undefined, span: Span): Problem | undefined {
+function unknownIn(resolved: Resolved | undefined, span: Span): Diagnostic | undefined {
   if (resolved?.kind === 'global') return unknownDecorator(resolved.name, span, false);
   if (resolved?.kind !== 'api' || isDecoratorName(resolved.name)) return undefined;
   return unknownDecorator(resolved.name, span, true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
 import type { StaticValue } from '../model/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { compiler } from './compiler.js';
 import { ParsedSources } from './parsed-sources.js';
 import { Project } from './project.js';
@@ -14,7 +14,7 @@ function read(text: string, others: Readonly<Record<string, string>> = {}): Stat
   const project = new Project(
     memoryFiles({ 'main.ts': text, ...others }),
     builtins,
-    new ProblemList(),
+    new DiagnosticList(),
     new ParsedSources(),
   );
   const source = project.source('main.ts');

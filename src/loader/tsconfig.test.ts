@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { readPathMap } from './tsconfig.js';
 
 function read(files: Record<string, string>) {
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   return { ...readPathMap(memoryFiles(files), sink), problems: sink.all };
 }
 

@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import { compiler, messageOf } from './compiler.js';
 import { folderOf, join } from './paths.js';
 
@@ -21,11 +21,11 @@ export interface PathMapping {
 }
 
 /** Reads `paths` and `baseUrl` from the tsconfig.json of the project and those that it extends by a relative path. */
-export function readPathMap(files: ReadableFiles, sink: ProblemSink): PathMap {
+export function readPathMap(files: ReadableFiles, sink: DiagnosticSink): PathMap {
   return readConfig(files, 'tsconfig.json', sink, new Set());
 }
 
-function readConfig(files: ReadableFiles, path: string, sink: ProblemSink, seen: Set<string>): PathMap {
+function readConfig(files: ReadableFiles, path: string, sink: DiagnosticSink, seen: Set<string>): PathMap {
   const text = files.readSource(path);
   if (text === undefined || seen.has(path)) return { mappings: [] };
   seen.add(path);
@@ -38,7 +38,7 @@ function readConfig(files: ReadableFiles, path: string, sink: ProblemSink, seen:
 }
 
 /** A tsconfig may hold comments and trailing commas, so the compiler reads it. */
-function parse(path: string, text: string, sink: ProblemSink): Record<string, unknown> {
+function parse(path: string, text: string, sink: DiagnosticSink): Record<string, unknown> {
   const ts = compiler();
   const { config, error } = ts.parseConfigFileTextToJson(path, text) as {
     config?: unknown;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
 import { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
-import { type Problem, ProblemList } from '../problems/index.js';
+import { type Diagnostic, DiagnosticList } from '../problems/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from '../testing/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 import { typeScriptOf } from './fixtures/compare-kinds.js';
@@ -14,7 +14,7 @@ import { generateManifests } from './index.js';
 interface Made {
   readonly name: string;
   readonly definitions: readonly CustomResourceDefinition[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Diagnostic[];
 }
 
 const testdata = fileURLToPath(new URL('../../testdata/', import.meta.url));
@@ -108,7 +108,7 @@ function makeOf(name: string, folder: string, isSource: (path: string) => boolea
 }
 
 function makeOfSources(name: string, sources: Record<string, string>, crd: string = 'crd:maxDescLen=0'): Made {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const args = [crd, 'paths=./...', 'output:crd:dir=out'];
   const { changes } = generateManifests(args, memoryFiles(sources), '0.0.0', problems);
   const texts = changes.flatMap((change) => ('contents' in change ? [change.contents] : []));

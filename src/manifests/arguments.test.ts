@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles, type ReadableFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { argumentCases, refusedHereAlone } from './fixtures/argument-cases.js';
 import { hasControllerGen, inGoModule, runControllerGen, withoutControllerGen } from './fixtures/controller-gen.js';
 import { generateManifests } from './index.js';
@@ -32,7 +32,7 @@ function argumentsOf(line: string): string[] {
 }
 
 function run(args: readonly string[] | undefined, where: ReadableFiles = files) {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const { changes, notes } = generateManifests(args, where, '0.0.0', problems);
   return { paths: changes.map(({ path }) => path), notes, problems: problems.all };
 }

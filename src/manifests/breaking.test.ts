@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { generateManifests } from './index.js';
 
 const kind = (name: string, markers: string, fields = 'guns?: Int32;') => `
@@ -16,7 +16,7 @@ const source = (...kinds: readonly string[]) =>
 const args = ['crd:maxDescLen=0', 'paths=./...', 'output:dir=crds'];
 
 function manifestsOf(files: Record<string, string>, earlier?: Record<string, string>) {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const before = Object.entries(earlier ?? {}).map(([path, text]) => ({ path, text }));
   const asked: string[] = [];
   const { changes } = generateManifests(args, memoryFiles(files), '0.0.0', problems, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { generateManifests } from './index.js';
 
 const project = (conversion: string, kind: string) => `domain: example.com
@@ -35,7 +35,7 @@ export class Frigate extends CustomResource {}
 function conversionOf(markers: readonly string[], projectText?: string): unknown {
   const sources = markers.map((text, index) => [`src/v${index + 1}/types.ts`, typesOf(`v${index + 1}`, text)] as const);
   const files = { ...Object.fromEntries(sources), ...(projectText === undefined ? {} : { PROJECT: projectText }) };
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const { stdout } = generateManifests(
     ['crd', 'paths=./src/...', 'output:stdout'],
     memoryFiles(files),
@@ -101,7 +101,7 @@ describe('spec.conversion', () => {
       'src/v1/types.ts': typesOf('v1', ''),
       PROJECT: `${project('conversion: true', 'Frigate')}domain: twice\n`,
     };
-    const problems = new ProblemList();
+    const problems = new DiagnosticList();
     const run = generateManifests(['crd', 'paths=./src/...', 'output:stdout'], memoryFiles(files), '0.0.0', problems);
     expect(problems.all).toMatchObject([{ code: 'project-invalid', span: { file: 'PROJECT' } }]);
     expect(run.stdout).toBe('');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList, renderProblem } from '../problems/index.js';
+import { DiagnosticList, renderDiagnostic } from '../problems/index.js';
 import { builtinKinds } from './fixtures/builtin-kinds.js';
 import {
   hasControllerGen,
@@ -54,11 +54,11 @@ describe('descriptions of built-in types', () => {
 });
 
 function fromTypeScript(source: string, crd: string): string {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const files = memoryFiles({ 'api/types.ts': source });
   const { stdout } = generateManifests([crd, 'paths=./api', 'output:stdout'], files, '0.0.0', problems);
   const errors = problems.all.filter(({ severity }) => severity === 'error');
-  expect(errors.map((problem) => renderProblem(problem, () => source))).toEqual([]);
+  expect(errors.map((problem) => renderDiagnostic(problem, () => source))).toEqual([]);
   return stdout;
 }
 

@@ -1,6 +1,6 @@
 import type { EarlierCrd } from '../checks/index.js';
 import type { JsonSchema } from '../model/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 
 /** A file of an earlier state of the project. */
@@ -10,7 +10,7 @@ export interface EarlierFile {
 }
 
 /** Reads the CRDs in manifests of an earlier state; other objects in them are passed over. */
-export function readEarlierCrds(files: readonly EarlierFile[], sink: ProblemSink): EarlierCrd[] {
+export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticSink): EarlierCrd[] {
   return files.flatMap(({ path, text }) => {
     try {
       return readYamlDocuments(path, text).flatMap(crdOf);

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemList, type ProblemSink, placeOf } from '../problems/index.js';
+import { type Diagnostic, type DiagnosticList, type DiagnosticSink, placeOf } from '../problems/index.js';
 
 /**
  * A sink for checks of what was made from sources with errors: everything that is wrong is reported in one run, except
@@ -7,10 +7,13 @@ import { type Problem, type ProblemList, type ProblemSink, placeOf } from '../pr
  * @param problems what was reported so far; the sink adds to it
  * @param textOf texts of the sources
  */
-export function withoutFollowUps(problems: ProblemList, textOf: (file: string) => string | undefined): ProblemSink {
+export function withoutFollowUps(
+  problems: DiagnosticList,
+  textOf: (file: string) => string | undefined,
+): DiagnosticSink {
   const errors = problems.all.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return problems;
-  const lineOf = ({ span }: Problem): string => {
+  const lineOf = ({ span }: Diagnostic): string => {
     const text = span && textOf(span.file);
     return span && text !== undefined ? `${span.file}:${placeOf(text, span.start).line}` : '';
   };
@@ -24,7 +27,7 @@ export function withoutFollowUps(problems: ProblemList, textOf: (file: string) =
 }
 
 /** A field whose type could not be read has no type, and rules that kbts adds by itself cannot be made for it. */
-function isAboutUnread({ code, message, span }: Problem, textOf: (file: string) => string | undefined): boolean {
+function isAboutUnread({ code, message, span }: Diagnostic, textOf: (file: string) => string | undefined): boolean {
   if (code === 'schema-not-structural') return message.endsWith('has no type in its schema');
   const text = span && textOf(span.file);
   // A rule that the user wrote is reported where it is written, any other at the name of its field.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 import { generateManifests } from './index.js';
 
@@ -19,7 +19,7 @@ const innerSchema = (...required: string[]) => ({
 });
 
 function generate(field: string) {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const text = `// +groupName=ship.example.com
 // +versionName=v1
 import * as k from 'kbts/api';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import {
   hasControllerGen,
   inGoModule,
@@ -53,7 +53,7 @@ export class Frigate extends CustomResource {}
 
   function changesOf(source: string, manifest?: string) {
     const files = { 'src/types.ts': source, ...(manifest === undefined ? {} : { [path]: manifest }) };
-    const problems = new ProblemList();
+    const problems = new DiagnosticList();
     const { changes } = generateManifests(
       ['crd', 'paths=./src/...', 'output:dir=out'],
       memoryFiles(files),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 import { generateManifests } from './index.js';
 
@@ -26,7 +26,7 @@ export class Ship extends k.CustomResource { spec!: Spec }
 
 /** The schema of the one field, or what is wrong with it. */
 function schemaOf(field: string, generator = 'crd:maxDescLen=0'): unknown {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const files = memoryFiles({ 'a/types.ts': `${head}export class Spec {\n${field}\n}\n` });
   const { stdout } = generateManifests([generator, 'paths=./a', 'output:stdout'], files, '0.0.0', problems);
   if (problems.hasErrors) return problems.all.map(({ code, message }) => `${code}: ${message}`);

@@ -1,5 +1,5 @@
 import { type FileChange, keepLineEnds, type ReadableFiles } from '../files/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import { isInside, projectPath } from './project-path.js';
 import type { RenderedFile } from './render.js';
 
@@ -12,7 +12,7 @@ export interface PlacedFile extends RenderedFile {
 const ownCrd = /^ {4}controller-gen\.kubebuilder\.io\/version: kbts-v/m;
 
 /** Reports files that would lie outside of the project, and files that several generators want to write. */
-export function checkPlaces(files: readonly PlacedFile[], sink: ProblemSink): void {
+export function checkPlaces(files: readonly PlacedFile[], sink: DiagnosticSink): void {
   const seen = new Set<string>();
   for (const { folder, fileName } of files) {
     const path = placeOf(folder, fileName);

@@ -1,6 +1,6 @@
 import { type ReadableFiles, withLineFeeds } from '../files/index.js';
 import type { Artifact } from '../generate/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import { writeYaml, type YamlValue } from '../yaml/index.js';
 import type { HeaderOptions } from './generators.js';
 import { projectPath } from './project-path.js';
@@ -16,14 +16,14 @@ export function renderArtifact(
   { fileName, documents }: Artifact,
   options: HeaderOptions,
   files: ReadableFiles,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
 ): RenderedFile {
   const header = headerText(options, files, sink);
   const text = documents.map((document) => `---\n${writeYaml(document as YamlValue)}`).join(''); // documents hold JSON values only
   return { fileName, text: header + text };
 }
 
-function headerText({ headerFile, year = '' }: HeaderOptions, files: ReadableFiles, sink: ProblemSink): string {
+function headerText({ headerFile, year = '' }: HeaderOptions, files: ReadableFiles, sink: DiagnosticSink): string {
   if (headerFile === undefined || headerFile === '') return '';
   const text = files.readText(projectPath(headerFile, files.root));
   if (text !== undefined) return withLineFeeds(text).replaceAll(' YEAR', ` ${year}`);

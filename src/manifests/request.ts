@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import { type AnyMarker, ArgumentError, listOf, TextReader, text, value } from '../markers/index.js';
-import { type ProblemCode, type ProblemSink, type Span, suggest } from '../problems/index.js';
+import { type DiagnosticCode, type DiagnosticSink, type Span, suggest } from '../problems/index.js';
 import {
   type ChosenGenerators,
   type GeneratorName,
@@ -60,7 +60,7 @@ export function readRequest(
   args: readonly string[],
   origin: Origin,
   files: ReadableFiles,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
 ): ManifestsRequest | undefined {
   const reader = new RequestReader(origin, files, sink);
   let offset = 0;
@@ -90,7 +90,7 @@ class RequestReader {
   constructor(
     private readonly origin: Origin,
     files: ReadableFiles,
-    private readonly sink: ProblemSink,
+    private readonly sink: DiagnosticSink,
   ) {
     this.#file = argumentsFile(origin);
     this.#places = new NamedPlaces(origin, files, (message, span, hint) =>
@@ -205,7 +205,7 @@ class RequestReader {
     this.#fail(`\`${name}\` is neither a generator, nor \`paths\`, nor \`output\``, span, hint);
   }
 
-  #fail(message: string, span: Span | undefined, hint: string, code: ProblemCode = 'option-invalid'): void {
+  #fail(message: string, span: Span | undefined, hint: string, code: DiagnosticCode = 'option-invalid'): void {
     this.#failed = true;
     this.sink.report({ code, severity: 'error', message, hint, ...(span ? { span } : {}) });
   }

@@ -13,7 +13,7 @@ import {
 } from '../generate/index.js';
 import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
 import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
-import { ProblemList, type ProblemSink } from '../problems/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { findProject, loadProject, type Project } from '../project/index.js';
 import { convertedKinds } from './converted-kinds.js';
 import { type EarlierFile, readEarlierCrds } from './earlier-crds.js';
@@ -48,7 +48,7 @@ export interface ManifestsOptions {
    * Gives the manifests of an earlier state, which CRDs must not break; asked with the folder that CRDs go to.
    * Default: anything may change.
    */
-  readonly earlier?: (folder: string, sink: ProblemSink) => readonly EarlierFile[];
+  readonly earlier?: (folder: string, sink: DiagnosticSink) => readonly EarlierFile[];
 }
 
 /**
@@ -64,10 +64,10 @@ export function generateManifests(
   given: readonly string[] | undefined,
   files: ReadableFiles,
   toolVersion: string,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
   { parsed = new ParsedSources(), earlier }: ManifestsOptions = {},
 ): ManifestsResult {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const project = given ? findProject(files, problems) : loadProject(files, problems);
   const args = given ?? (project && argumentsOf(project));
   const origin = given ? 'command line' : 'PROJECT';
@@ -98,7 +98,7 @@ function loadPaths(
   { paths, places }: ManifestsRequest,
   files: ReadableFiles,
   parsed: ParsedSources,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
 ): LoadedApi {
   const builtins = { builtinTypeId, clientNodeTypeId, builtinSchema: builtinReferringSchema };
   return loadApi({ files, paths, places, builtins, parsed }, sink);
@@ -114,7 +114,7 @@ function argumentsOf({ manifests }: Project): readonly string[] {
   return manifests.length > 0 ? manifests : defaultArguments;
 }
 
-function contextOf(loaded: LoadedApi, project: Project | undefined, sink: ProblemList): RunContext {
+function contextOf(loaded: LoadedApi, project: Project | undefined, sink: DiagnosticList): RunContext {
   const isConverted = convertedKinds(project);
   return { ...loaded, builtinSchema: builtinReferringSchema, builtinDescription, isConverted, sink };
 }
@@ -124,7 +124,7 @@ type Output = RenderedFile & { readonly output: OutputRule };
 /** What generators work on, with the texts of the sources and what was reported so far. */
 interface RunContext extends GenerateContext {
   readonly sources: ReadonlyMap<string, string>;
-  readonly sink: ProblemList;
+  readonly sink: DiagnosticList;
   readonly earlier?: ManifestsOptions['earlier'];
 }
 

@@ -6,7 +6,7 @@ import { execaSync } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../hack/control-plane/cache.mjs';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 import { generateManifests } from './index.js';
 
@@ -52,7 +52,7 @@ spec:
 `;
 
 function patch(crd: string, options = 'maxDescLen=0') {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const files = memoryFiles({ 'api/types.ts': types, 'crds/thing.yaml': crd, 'crds/other.yaml': 'kind: Service\n' });
   const args = [`schemapatch:manifests=crds,${options}`, 'paths=./api', 'output:dir=crds'];
   const { changes } = generateManifests(args, files, '0.0.0', problems);
@@ -118,7 +118,7 @@ describe('schemapatch', () => {
   });
 
   it('refuses a folder that is not there', () => {
-    const problems = new ProblemList();
+    const problems = new DiagnosticList();
     const files = memoryFiles({ 'api/types.ts': types });
     generateManifests(['schemapatch:manifests=none', 'paths=./api'], files, '0.0.0', problems);
     expect(problems.all).toMatchObject([{ code: 'file-missing' }]);
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(controllerGen))(`against controller-gen (skipped wit
       execaSync(controllerGen, args(folder, join(folder, 'out')), { cwd: cases });
       const source = readFileSync(join(cases, 'forms/types.ts'), 'utf8');
       const files = memoryFiles({ 'forms/types.ts': source, 'crds/form.yaml': crd });
-      const [change] = generateManifests(args('crds', 'out'), files, '0.0.0', new ProblemList()).changes;
+      const [change] = generateManifests(args('crds', 'out'), files, '0.0.0', new DiagnosticList()).changes;
       const ours = change?.kind === 'create' ? change.contents : '';
       const theirs = readFileSync(join(folder, 'out/form.yaml'), 'utf8');
       expect(theirs).not.toBe(crd);

@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { KindSchema } from '../generate/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import { type RewritableYaml, readYaml } from '../yaml/index.js';
 import type { RenderedFile } from './render.js';
 
@@ -37,7 +37,7 @@ export function patchSchemas(
   folder: string,
   schemas: readonly KindSchema[],
   files: ReadableFiles,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
 ): RenderedFile[] {
   if (folder === '' || files.entryKind(folder) !== 'directory') {
     const message = `there is no folder \`${folder}\` with CRDs to patch`;
@@ -51,7 +51,12 @@ export function patchSchemas(
   });
 }
 
-function readManifest(folder: string, fileName: string, files: ReadableFiles, sink: ProblemSink): Manifest | undefined {
+function readManifest(
+  folder: string,
+  fileName: string,
+  files: ReadableFiles,
+  sink: DiagnosticSink,
+): Manifest | undefined {
   const path = `${folder}/${fileName}`;
   const text = files.readText(path) ?? '';
   if (!/^kind: *['"]?CustomResourceDefinition\b/m.test(text)) return undefined;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openFiles, withChanges } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { generateManifests } from './index.js';
 
 const project = fileURLToPath(new URL('../../testdata/cronjob/project/', import.meta.url));
@@ -10,7 +10,7 @@ const golden = fileURLToPath(new URL('../../../shared/golden/cronjob/', import.m
 const crd = 'batch.tutorial.kubebuilder.io_cronjobs.yaml';
 
 describe.skipIf(!existsSync(golden))('the CronJob tutorial (skipped without ../shared/golden)', () => {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const files = openFiles(project);
   const args = ['rbac:roleName=manager-role', 'crd:maxDescLen=0', 'webhook', 'paths=./src/...', 'output:dir=out'];
   const after = withChanges(files, generateManifests(args, files, '0.0.0', problems).changes);

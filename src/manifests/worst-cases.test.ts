@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
 import { generateManifests } from './index.js';
 
@@ -13,7 +13,7 @@ export class Ship extends k.CustomResource { spec!: Spec }
 
 /** The codes of all problems. */
 function generate(text: string): string[] {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const files = memoryFiles({ 'a/types.ts': head + text });
   generateManifests(['crd:maxDescLen=0', 'paths=./a', 'output:none'], files, '0.0.0', problems);
   return [...new Set(problems.all.map(({ code }) => code))];

@@ -1,5 +1,5 @@
 import type { MarkerUse } from '../model/index.js';
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import type { AnyMarker } from './define.js';
 import { meaningOfValue } from './meaning.js';
 import { markerOf } from './registry.js';
@@ -10,8 +10,8 @@ import { markerOf } from './registry.js';
  *
  * @param uses all uses at one field, type or package
  */
-export function contradictions(uses: readonly MarkerUse[]): Problem[] {
-  const problems: Problem[] = [];
+export function contradictions(uses: readonly MarkerUse[]): Diagnostic[] {
+  const problems: Diagnostic[] = [];
   const seen = new Map<string, MarkerUse>();
   for (const use of uses) {
     const { marker } = markerOf(use);
@@ -35,7 +35,7 @@ function meaningOf(use: MarkerUse): string {
   return meaningOfValue(use.value);
 }
 
-function contradiction(before: MarkerUse, use: MarkerUse): Problem {
+function contradiction(before: MarkerUse, use: MarkerUse): Diagnostic {
   const isSame = before.written === use.written;
   return {
     code: 'marker-contradiction',

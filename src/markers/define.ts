@@ -1,10 +1,10 @@
 import type { JsonSchema, MarkerUse } from '../model/index.js';
-import type { ProblemCode } from '../problems/index.js';
+import type { DiagnosticCode } from '../problems/index.js';
 import type { Argument, ArgumentShape } from './argument.js';
 import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
 
 /** Says that a use is wrong; its place is known. */
-export type ReportUse = (code: ProblemCode, message: string, hint: string) => void;
+export type ReportUse = (code: DiagnosticCode, message: string, hint: string) => void;
 
 /** What a marker on a field or a type may look at and change. */
 export interface SchemaContext {

@@ -1,5 +1,5 @@
 import type { MarkerUse, StaticValue } from '../model/index.js';
-import type { Problem, Span } from '../problems/index.js';
+import type { Diagnostic, Span } from '../problems/index.js';
 import { ArgumentError } from './argument.js';
 import { decorators, markers } from './catalogue.js';
 import type { MarkerTarget } from './decorator.js';
@@ -44,7 +44,7 @@ export type MarkerReading =
     }
   /** Not ours: another tool's marker, plain text behind a `+`, or a decorator that is no marker. */
   | { readonly kind: 'foreign' }
-  | { readonly kind: 'problem'; readonly problem: Problem };
+  | { readonly kind: 'problem'; readonly problem: Diagnostic };
 
 /** Reads a marker in a comment. Never throws: what is wrong comes back as a problem. */
 export function readComment(comment: CommentMarker): MarkerReading {

@@ -1,4 +1,4 @@
-import { type Problem, type Span, suggest } from '../problems/index.js';
+import { type Diagnostic, type Span, suggest } from '../problems/index.js';
 import type { MarkerTarget } from './decorator.js';
 import type { AnyMarker } from './define.js';
 import { commentNames, markerCalled, withoutRemark } from './lookup.js';
@@ -7,7 +7,7 @@ import { commentNames, markerCalled, withoutRemark } from './lookup.js';
 export function unknownComment(
   text: string,
   span: Span,
-): { readonly kind: 'foreign' } | { readonly kind: 'problem'; readonly problem: Problem } {
+): { readonly kind: 'foreign' } | { readonly kind: 'problem'; readonly problem: Diagnostic } {
   const name = withoutRemark(text.split('=', 1)[0] ?? '').trim();
   const nearest = nearestName(name);
   if (!isOurs(name, nearest)) return { kind: 'foreign' };
@@ -26,7 +26,7 @@ export function unknownComment(
 }
 
 /** The problem of a marker with named arguments that is written with `=` behind its name, or with a bare argument. */
-function wrongShape(name: string, span: Span): Problem | undefined {
+function wrongShape(name: string, span: Span): Diagnostic | undefined {
   const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
   const whole = markerCalled(name)?.marker.marker;
   const marker = whole ?? markerCalled(short)?.marker.marker;
@@ -43,7 +43,7 @@ export function misplaced(
   written: string,
   found: MarkerTarget,
   span: Span,
-): { readonly kind: 'problem'; readonly problem: Problem } {
+): { readonly kind: 'problem'; readonly problem: Diagnostic } {
   const { targets, items } = marker.marker;
   const isItems = written.startsWith('@Items(');
   const message =

@@ -1,4 +1,4 @@
-import { type Problem, type Span, suggest } from '../problems/index.js';
+import { type Diagnostic, type Span, suggest } from '../problems/index.js';
 import { decorators } from './catalogue.js';
 
 /** What `kbts/api` exports as decorators, those that are no markers included. */
@@ -11,7 +11,7 @@ const exported = [...Object.keys(decorators), 'Items', 'Kind'];
  * @param span the decorator
  * @param isImported whether the name comes from `kbts/api`
  */
-export function unknownDecorator(name: string, span: Span, isImported: boolean): Problem {
+export function unknownDecorator(name: string, span: Span, isImported: boolean): Diagnostic {
   const problem = { code: 'marker-unknown', severity: 'error', span } as const;
   if (isImported) return { ...problem, message: `\`kbts/api\` has no decorator \`${name}\``, hint: nearestHint(name) };
   if (exported.includes(name)) {

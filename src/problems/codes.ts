@@ -1,8 +1,8 @@
 /**
- * Every problem code with its meaning. A code once released keeps its meaning.
- * Adding a problem means adding a line here and a golden under `testdata/problems`.
+ * The code of every diagnostic with its summary. A code once released keeps its meaning.
+ * Adding one means adding a line here and a golden under `testdata/problems`.
  */
-export const problemCodes = {
+export const diagnosticCodes = {
   'marker-unknown': 'The name of a marker is not known.',
   'marker-misplaced': 'A marker stands where it has no effect.',
   'marker-syntax': 'The text of a marker cannot be read.',
@@ -51,5 +51,5 @@ export const problemCodes = {
   'internal-error': 'A bug in kbts.',
 } as const;
 
-/** The stable name of one sort of problem. */
-export type ProblemCode = keyof typeof problemCodes;
+/** The stable name of one sort of diagnostic. */
+export type DiagnosticCode = keyof typeof diagnosticCodes;

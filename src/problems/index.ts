@@ -1,13 +1,13 @@
 /**
- * What went wrong, where, and how to mend it. Stages report problems to a sink and go on; the command line prints
- * all of them at the end. This room imports nothing.
+ * What is wrong, where, and how to fix it. Stages report diagnostics to a sink and continue; the command line prints
+ * all of them at the end. This module imports nothing.
  */
-export { type ProblemCode, problemCodes } from './codes.js';
+export { type DiagnosticCode, diagnosticCodes } from './codes.js';
+export type { Diagnostic, RelatedPlace, Severity, Span } from './diagnostic.js';
+export { DiagnosticError } from './diagnostic-error.js';
 export { type Place, placeOf } from './place.js';
-export type { Problem, Severity, Span } from './problem.js';
-export { ProblemError } from './problem-error.js';
-export { locationOf, type Paint, plainPaint, type ReadText, renderProblem } from './render.js';
+export { locationOf, type Paint, plainPaint, type ReadText, renderDiagnostic } from './render.js';
 export { shorten } from './shorten.js';
-export { ProblemList, type ProblemSink } from './sink.js';
+export { DiagnosticList, type DiagnosticSink } from './sink.js';
 export { suggest } from './suggest.js';
 export { visible, visibleJson, visibleLines } from './visible.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Paint, type Problem, ProblemList, placeOf, renderProblem, suggest } from './index.js';
+import { type Diagnostic, DiagnosticList, type Paint, placeOf, renderDiagnostic, suggest } from './index.js';
 
 const text = 'export class Spec {\n\t@Minimun(3)\n\tname!: string;\r\n}\n';
 const readText = (file: string) => (file === 'spec.ts' ? text : undefined);
 const start = text.indexOf('@');
-const problem: Problem = {
+const problem: Diagnostic = {
   code: 'marker-unknown',
   severity: 'error',
   message: 'there is no marker `Minimun`',
@@ -12,9 +12,9 @@ const problem: Problem = {
   hint: 'did you mean `Minimum`?\nor something else',
 };
 
-describe('renderProblem', () => {
+describe('renderDiagnostic', () => {
   it('shows the place, the line before, carets below the text, and the way out', () => {
-    expect(renderProblem(problem, readText)).toBe(
+    expect(renderDiagnostic(problem, readText)).toBe(
       [
         'spec.ts:2:2 - error marker-unknown: there is no marker `Minimun`',
         '',
@@ -29,44 +29,44 @@ describe('renderProblem', () => {
   });
 
   it('shows no frame for a file that cannot be read, and no place where there is none', () => {
-    expect(renderProblem(problem, () => undefined)).toMatch(/^spec\.ts - error marker-unknown/);
+    expect(renderDiagnostic(problem, () => undefined)).toMatch(/^spec\.ts - error marker-unknown/);
     const { span: _span, hint: _hint, ...bare } = problem;
-    expect(renderProblem(bare, readText)).toBe('error marker-unknown: there is no marker `Minimun`');
+    expect(renderDiagnostic(bare, readText)).toBe('error marker-unknown: there is no marker `Minimun`');
   });
 
   it('points at something even where a span is empty or goes on for lines', () => {
     const empty = { ...problem, span: { file: 'spec.ts', start, end: start } };
-    expect(renderProblem(empty, readText)).toContain('| \t^\n');
+    expect(renderDiagnostic(empty, readText)).toContain('| \t^\n');
     const long = { ...problem, span: { file: 'spec.ts', start, end: text.length } };
-    expect(renderProblem(long, readText)).toContain('| \t^^^^^^^^^^^\n');
+    expect(renderDiagnostic(long, readText)).toContain('| \t^^^^^^^^^^^\n');
   });
 
   it('shows the stretch of a long line that the problem is in', () => {
     const row = `// ${'a'.repeat(150)} wrong ${'b'.repeat(150)}`;
     const start = row.indexOf('wrong');
-    const shown = renderProblem({ ...problem, span: { file: 'long.ts', start, end: start + 5 } }, () => row);
+    const shown = renderDiagnostic({ ...problem, span: { file: 'long.ts', start, end: start + 5 } }, () => row);
     expect(shown.split('\n').slice(2, 4)).toEqual([
       `  1 | …${'a'.repeat(38)} wrong ${'b'.repeat(73)}…`,
       `    | ${' '.repeat(40)}^^^^^`,
     ]);
-    const whole = renderProblem({ ...problem, span: { file: 'long.ts', start: 3, end: row.length } }, () => row);
+    const whole = renderDiagnostic({ ...problem, span: { file: 'long.ts', start: 3, end: row.length } }, () => row);
     expect(whole.split('\n').slice(2, 4)).toEqual([`  1 | // ${'a'.repeat(116)}…`, `    |    ${'^'.repeat(117)}`]);
   });
 
   it('names related places with their labels', () => {
     const related = [{ label: 'the other one', span: { file: 'spec.ts', start: 0, end: 6 } }];
-    expect(renderProblem({ ...problem, related }, readText)).toContain('  spec.ts:1:1: the other one');
+    expect(renderDiagnostic({ ...problem, related }, readText)).toContain('  spec.ts:1:1: the other one');
   });
 
   it('lets a paint mark what stands out', () => {
     const paint: Paint = { severity: (word) => `<${word}>`, dim: (word) => word, strong: (word) => `*${word}*` };
-    expect(renderProblem(problem, readText, paint)).toMatch(/^\*spec\.ts:2:2\* - <error>/);
+    expect(renderDiagnostic(problem, readText, paint)).toMatch(/^\*spec\.ts:2:2\* - <error>/);
   });
 });
 
-describe('ProblemList', () => {
+describe('DiagnosticList', () => {
   it('gives problems by file and place, those without a place first', () => {
-    const list = new ProblemList();
+    const list = new DiagnosticList();
     const at = (file: string, offset: number) => ({ ...problem, span: { file, start: offset, end: offset } });
     const { span: _span, ...placeless } = problem;
     for (const one of [at('b.ts', 1), at('a.ts', 9), placeless, at('a.ts', 2)]) list.report(one);
@@ -79,7 +79,7 @@ describe('ProblemList', () => {
   });
 
   it('has errors only when one is no warning', () => {
-    const list = new ProblemList();
+    const list = new DiagnosticList();
     list.report({ ...problem, severity: 'warning' });
     expect(list.hasErrors).toBe(false);
     list.report(problem);

@@ -1,29 +1,29 @@
+import type { Diagnostic, Span } from './diagnostic.js';
 import { lineAt, placeOf } from './place.js';
-import type { Problem, Span } from './problem.js';
 import { visible } from './visible.js';
 
-/** Marks parts of the text, so that a terminal can colour them. */
+/** Marks parts of the text, so that a terminal can color them. */
 export interface Paint {
-  severity(text: string, severity: Problem['severity']): string;
+  severity(text: string, severity: Diagnostic['severity']): string;
   dim(text: string): string;
   strong(text: string): string;
 }
 
-/** A paint that leaves the text as it is. */
+/** A paint that leaves the text unchanged. */
 export const plainPaint: Paint = { severity: (text) => text, dim: (text) => text, strong: (text) => text };
 
-/** Gives the text of a file that a span names, or undefined when it cannot be read any more. */
+/** Returns the text of a file that a span names, or undefined when it can no longer be read. */
 export type ReadText = (file: string) => string | undefined;
 
 /**
- * Writes a problem as a person reads it: place, severity, code and message, the code frame, and the way out. All that may
+ * Writes a diagnostic for people: place, severity, code and message, the code frame, and the hint. Everything that may
  * come from a file is escaped here, and nowhere else.
  *
  * @returns several lines without a newline at the end
  */
-export function renderProblem(problem: Problem, readText: ReadText, paint: Paint = plainPaint): string {
-  const { span, hint, related = [] } = problem;
-  const head = `${paint.severity(problem.severity, problem.severity)} ${paint.dim(problem.code)}: ${visible(problem.message)}`;
+export function renderDiagnostic(diagnostic: Diagnostic, readText: ReadText, paint: Paint = plainPaint): string {
+  const { code, severity, message, span, hint, related = [] } = diagnostic;
+  const head = `${paint.severity(severity, severity)} ${paint.dim(code)}: ${visible(message)}`;
   const lines = [span ? `${paint.strong(locationOf(span, readText))} - ${head}` : head];
   if (span) lines.push(...frameOf(span, readText, paint));
   for (const { label, span: place } of related) lines.push(`  ${locationOf(place, readText)}: ${visible(label)}`);

@@ -1,29 +1,29 @@
-import type { Problem } from './problem.js';
+import type { Diagnostic } from './diagnostic.js';
 
-/** Where a stage reports what is wrong, and goes on. */
-export interface ProblemSink {
-  report(problem: Problem): void;
+/** Where a stage reports diagnostics, and continues. */
+export interface DiagnosticSink {
+  report(diagnostic: Diagnostic): void;
 }
 
-/** A sink that keeps what it was told. */
-export class ProblemList implements ProblemSink {
-  readonly #problems: Problem[] = [];
+/** A sink that keeps everything it receives. */
+export class DiagnosticList implements DiagnosticSink {
+  readonly #diagnostics: Diagnostic[] = [];
 
-  report(problem: Problem): void {
-    this.#problems.push(problem);
+  report(diagnostic: Diagnostic): void {
+    this.#diagnostics.push(diagnostic);
   }
 
-  /** All problems, in the order of file and place; those without a place come first. */
-  get all(): readonly Problem[] {
-    return this.#problems.toSorted(byPlace);
+  /** All diagnostics, in the order of file and place; those without a place come first. */
+  get all(): readonly Diagnostic[] {
+    return this.#diagnostics.toSorted(byPlace);
   }
 
   get hasErrors(): boolean {
-    return this.#problems.some((problem) => problem.severity === 'error');
+    return this.#diagnostics.some(({ severity }) => severity === 'error');
   }
 }
 
-function byPlace(a: Problem, b: Problem): number {
+function byPlace(a: Diagnostic, b: Diagnostic): number {
   const file = (a.span?.file ?? '').localeCompare(b.span?.file ?? '');
   return file !== 0 ? file : (a.span?.start ?? 0) - (b.span?.start ?? 0);
 }

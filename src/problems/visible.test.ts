@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from './problem.js';
-import { renderProblem } from './render.js';
+import type { Diagnostic } from './diagnostic.js';
+import { renderDiagnostic } from './render.js';
 import { visible, visibleJson, visibleLines } from './visible.js';
 
 describe('a text from outside', () => {
@@ -37,7 +37,7 @@ describe('a text from outside', () => {
 describe('a problem whose every part is hostile', () => {
   const evil = '\n::add-mask::x\x1b[2J';
   const source = `const a\t= '\x1b[31m\u202e'; ${evil}\n`;
-  const problem: Problem = {
+  const problem: Diagnostic = {
     code: 'source-syntax',
     severity: 'error',
     message: `found ${evil}`,
@@ -45,7 +45,7 @@ describe('a problem whose every part is hostile', () => {
     hint: `fix it\n${evil}`,
     related: [{ label: evil, span: { file: `::${evil}`, start: 0, end: 1 } }],
   };
-  const shown = renderProblem(problem, () => source);
+  const shown = renderDiagnostic(problem, () => source);
 
   it('has no control character but its line ends, and no line that is a command', () => {
     expect(shown.replaceAll('\n', '').replaceAll('\t', '')).not.toMatch(/[\p{Cc}\u202e]/u);
@@ -66,7 +66,7 @@ describe('a problem whose every part is hostile', () => {
       start: index * 21,
       end: index * 21 + 1,
     }));
-    const all = spans.map((span) => renderProblem({ ...problem, span, related: [] }, () => text));
+    const all = spans.map((span) => renderDiagnostic({ ...problem, span, related: [] }, () => text));
     expect(all.at(-1)).toContain('a.ts:50000:1 - error');
   }, 30_000);
 });

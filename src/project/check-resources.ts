@@ -1,9 +1,9 @@
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import type { YamlText } from '../yaml/index.js';
 import { qualifiedGroup, type Resource } from './resource.js';
 
 /** Checks what no single value of PROJECT shows: each resource has a group, and is listed once. */
-export function checkResources(resources: readonly Resource[], yaml: YamlText, sink: ProblemSink): void {
+export function checkResources(resources: readonly Resource[], yaml: YamlText, sink: DiagnosticSink): void {
   const seen = new Set<string>();
   for (const [index, resource] of resources.entries()) {
     const report = (key: string, message: string, hint: string) =>

@@ -1,10 +1,16 @@
-import { type ProblemSink, type Span, shorten, suggest } from '../problems/index.js';
+import { type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
 import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
 
 /** Checks a map of PROJECT against its known keys. Unknown keys are left alone unless they are nearly a known one. */
-export function checkFields(fields: Fields, value: unknown, path: YamlPath, yaml: YamlText, sink: ProblemSink): void {
+export function checkFields(
+  fields: Fields,
+  value: unknown,
+  path: YamlPath,
+  yaml: YamlText,
+  sink: DiagnosticSink,
+): void {
   const report = (span: Span, message: string, hint?: string) =>
     sink.report({ code: 'project-invalid', severity: 'error', message, span, ...(hint === undefined ? {} : { hint }) });
   if (!isRecord(value)) {
@@ -39,7 +45,7 @@ function asPart(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }
 
-function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText, sink: ProblemSink): void {
+function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText, sink: DiagnosticSink): void {
   const wrong = (expected: string, place: YamlPath = path, found = value) => {
     const key = keyOf(place);
     const message = `\`${key}\` must be ${expected}, found ${kindOf(found)}`;
@@ -75,7 +81,7 @@ function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText
   }
 }
 
-function checkText(field: TextField, value: string, path: YamlPath, yaml: YamlText, sink: ProblemSink): void {
+function checkText(field: TextField, value: string, path: YamlPath, yaml: YamlText, sink: DiagnosticSink): void {
   if (follows(value, field.rule) || (value === '' && !field.required)) return;
   const key = keyOf(path);
   const message = `\`${key}\` must be ${field.rule.expected}, found ${kindOf(value)}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProblemList, renderProblem } from '../problems/index.js';
+import { DiagnosticList, renderDiagnostic } from '../problems/index.js';
 import { fullProject, mutatedProject } from './fixtures/mutated-project.js';
 import { addResource, findResource, type Project } from './project.js';
 import { readProject } from './read.js';
@@ -16,7 +16,7 @@ describe(`a PROJECT file, whatever is in it (FUZZ_SEED=${seed})`, () => {
   it(`is read, or refused with places and hints: ${count} files`, { timeout }, () => {
     let accepted = 0;
     const property = fc.property(mutatedProject, (text) => {
-      const sink = new ProblemList();
+      const sink = new DiagnosticList();
       const project = readProject(text, sink);
       if (project) expectRewrites(project, text);
       else expectProblems(sink, text);
@@ -28,20 +28,20 @@ describe(`a PROJECT file, whatever is in it (FUZZ_SEED=${seed})`, () => {
   });
 
   it('is read when it has every key', () => {
-    const sink = new ProblemList();
+    const sink = new DiagnosticList();
     expect(readProject(fullProject, sink)?.resources).toHaveLength(3);
     expect(sink.all).toEqual([]);
   });
 });
 
-function expectProblems(sink: ProblemList, text: string): void {
+function expectProblems(sink: DiagnosticList, text: string): void {
   expect(sink.hasErrors).toBe(true);
   for (const problem of sink.all) {
     const { span, hint = '' } = problem;
     expect(hint).not.toBe('');
     expect(span?.start).toBeGreaterThanOrEqual(0);
     expect(span?.start).toBeLessThanOrEqual(text.length);
-    expect(renderProblem(problem, () => text)).toContain('PROJECT:');
+    expect(renderDiagnostic(problem, () => text)).toContain('PROJECT:');
   }
 }
 
@@ -49,7 +49,7 @@ function expectProblems(sink: ProblemList, text: string): void {
 function expectRewrites(project: Project, text: string): void {
   const added = newResource({ group: 'fuzz', domain: 'x.io', version: 'v1', kind: 'Added' });
   const next = findResource(project, added) ? project : addResource(project, added);
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   const again = readProject(writeProject(next, text), sink);
   expect(sink.all).toEqual([]);
   expect(again).toEqual(next);

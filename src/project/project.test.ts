@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { addResource, findResource, type Project, updateResource } from './project.js';
 import { loadProject, readProject } from './read.js';
 import { newResource, qualifiedGroup } from './resource.js';
@@ -35,7 +35,7 @@ version: "3"
 `;
 
 function read(source: string): { project: Project; codes: string[]; messages: string[]; places: string[] } {
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   const project = readProject(source, sink);
   return {
     project: project as Project, // tests of problems do not look at it
@@ -64,7 +64,7 @@ describe('reading PROJECT', () => {
   });
 
   it('says what to do when there is no file', () => {
-    const sink = new ProblemList();
+    const sink = new DiagnosticList();
     expect(loadProject(memoryFiles(), sink)).toBeUndefined();
     expect(sink.all).toMatchObject([{ code: 'project-missing', hint: expect.stringContaining('kbts init') }]);
   });

@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
-import { type ProblemSink, shorten } from '../problems/index.js';
+import { type DiagnosticSink, shorten } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
 import { checkFields } from './check.js';
 import { checkResources } from './check-resources.js';
@@ -17,7 +17,7 @@ export const projectFile = 'PROJECT';
  *
  * @returns undefined when problems were reported, also when there is no such file
  */
-export function loadProject(files: ReadableFiles, sink: ProblemSink): Project | undefined {
+export function loadProject(files: ReadableFiles, sink: DiagnosticSink): Project | undefined {
   if (files.readText(projectFile) !== undefined) return findProject(files, sink);
   const message = 'no PROJECT file in this folder or the folders above it';
   const hint = 'run the command inside a project, or create one with `kbts init`';
@@ -30,7 +30,7 @@ export function loadProject(files: ReadableFiles, sink: ProblemSink): Project | 
  *
  * @returns undefined when there is no such file, or when problems were reported
  */
-export function findProject(files: ReadableFiles, sink: ProblemSink): Project | undefined {
+export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project | undefined {
   const text = files.readText(projectFile);
   return text === undefined ? undefined : readProject(text, sink);
 }
@@ -44,7 +44,7 @@ const longestProject = 2 ** 20;
  *
  * @returns undefined when problems were reported
  */
-export function readProject(text: string, sink: ProblemSink): Project | undefined {
+export function readProject(text: string, sink: DiagnosticSink): Project | undefined {
   const watched = new FirstProblems(sink);
   const reading = { file: projectFile, code: 'project-invalid', sink: watched, longest: longestProject } as const;
   const yaml = readYaml(text, reading);
@@ -57,7 +57,7 @@ export function readProject(text: string, sink: ProblemSink): Project | undefine
   return watched.hasErrors ? undefined : project;
 }
 
-function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: ProblemSink): void {
+function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: DiagnosticSink): void {
   if (written.version !== '3') {
     const message = `version \`${shorten(written.version ?? '')}\` of PROJECT is not supported, expected \`"3"\``;
     const hint = 'a newer kbts may have written it: update kbts';

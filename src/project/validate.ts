@@ -1,4 +1,4 @@
-import { type Problem, shorten } from '../problems/index.js';
+import { type Diagnostic, shorten } from '../problems/index.js';
 import {
   apiVersionName,
   dns1035Label,
@@ -21,13 +21,13 @@ export interface ResourceRequest {
 }
 
 /** Checks the domain of a new project. */
-export function checkDomain(domain: string): readonly Problem[] {
+export function checkDomain(domain: string): readonly Diagnostic[] {
   if (domain === '' || follows(domain, dns1123Subdomain)) return [];
   return [badName('domain', domain, dns1123Subdomain, 'give a domain that you own, as `--domain example.com`')];
 }
 
 /** Checks the name of a new project. */
-export function checkProjectName(name: string): readonly Problem[] {
+export function checkProjectName(name: string): readonly Diagnostic[] {
   if (follows(name, dns1123Label)) return [];
   const better = toLabel(name);
   return [
@@ -41,7 +41,7 @@ export function checkProjectName(name: string): readonly Problem[] {
 }
 
 /** Checks group, version, kind and plural against the rules of Kubernetes and of TypeScript; reports all that is wrong. */
-export function checkResource(request: ResourceRequest, domain: string): readonly Problem[] {
+export function checkResource(request: ResourceRequest, domain: string): readonly Diagnostic[] {
   const { group, version, kind, plural } = request;
   const empty = Object.entries({ group, version, kind, plural }).flatMap(([flag, value]) =>
     value?.startsWith('-')
@@ -58,7 +58,7 @@ export function checkResource(request: ResourceRequest, domain: string): readonl
 }
 
 /** Checks the name of a controller. */
-export function checkControllerName(name: string): readonly Problem[] {
+export function checkControllerName(name: string): readonly Diagnostic[] {
   if (follows(name, dns1035Label)) return [];
   return [
     badName(
@@ -77,7 +77,7 @@ const examples: Readonly<Record<string, string>> = {
   plural: 'captains',
 };
 
-function checkGroup(group: string, domain: string): Problem[] {
+function checkGroup(group: string, domain: string): Diagnostic[] {
   if (group === '' && domain === '') {
     return [
       invalid(
@@ -102,13 +102,13 @@ function checkGroup(group: string, domain: string): Problem[] {
 }
 
 /** The API server refuses a CRD whose group has no dot. */
-function withoutDot(whole: string, domain: string): Problem {
+function withoutDot(whole: string, domain: string): Diagnostic {
   const missing = domain === '' ? 'and the project has no domain' : `with the domain \`${domain}\` of the project`;
   const hint = `give a whole group, as \`--group ${whole}.example.com\`, or set \`domain:\` in PROJECT`;
   return invalid(`the API group \`${whole}\` must have a dot, ${missing}`, hint);
 }
 
-function checkVersion(version: string): Problem[] {
+function checkVersion(version: string): Diagnostic[] {
   if (version === '') return [invalid('the version is empty', 'give a version, as `--version v1`')];
   if (follows(version, apiVersionName)) return [];
   const number = /[1-9]\d*/.exec(version)?.[0] ?? '1';
@@ -127,7 +127,7 @@ const takenKinds = new Set([
   'Condition',
 ]);
 
-function checkKind(kind: string): Problem[] {
+function checkKind(kind: string): Diagnostic[] {
   if (kind === '') return [invalid('the kind is empty', 'give a kind in CamelCase, as `--kind Captain`')];
   const better = toCamelCase(kind);
   const hint = `give a kind in CamelCase, as \`--kind ${better === '' ? 'Captain' : better}\``;
@@ -148,7 +148,7 @@ function checkKind(kind: string): Problem[] {
   return [];
 }
 
-function checkPlural(kind: string, plural: string | undefined): Problem[] {
+function checkPlural(kind: string, plural: string | undefined): Diagnostic[] {
   if (plural === undefined || follows(plural, dns1035Label)) return [];
   return [
     badName(
@@ -160,12 +160,12 @@ function checkPlural(kind: string, plural: string | undefined): Problem[] {
   ];
 }
 
-function badName(what: string, found: string, rule: NameRule, hint: string): Problem {
+function badName(what: string, found: string, rule: NameRule, hint: string): Diagnostic {
   const length =
     found.length > rule.longest ? ` (${found.length} characters, at most ${rule.longest} are allowed)` : '';
   return invalid(`the ${what} \`${shorten(found)}\` is not valid${length}: expected ${rule.expected}`, hint);
 }
 
-function invalid(message: string, hint: string): Problem {
+function invalid(message: string, hint: string): Diagnostic {
   return { code: 'resource-invalid', severity: 'error', message, hint };
 }

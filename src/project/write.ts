@@ -1,4 +1,4 @@
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { readYaml, writeYaml, type YamlValue } from '../yaml/index.js';
 import { isRecord } from './check.js';
 import type { Fields } from './field.js';
@@ -21,7 +21,7 @@ export function writeProject(project: Project, before?: string): string {
   const yaml =
     before === undefined
       ? undefined
-      : readYaml(before, { file: projectFile, code: 'project-invalid', sink: new ProblemList() });
+      : readYaml(before, { file: projectFile, code: 'project-invalid', sink: new DiagnosticList() });
   if (!yaml) return heading + writeYaml(plain(written));
   return yaml.rewrite(withUnknown(projectFields, plain(written), yaml.value), (path, item) =>
     path.length === 1 && path[0] === 'resources' ? identityOf(item) : undefined,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../cli/catalogue.js';
-import { problemCodes } from '../problems/index.js';
+import { diagnosticCodes } from '../problems/index.js';
 import { allowedRooms } from './allowed-imports.js';
 import { root } from './source-files.js';
 
@@ -70,7 +70,7 @@ describe('pages', () => {
 });
 
 it('problem codes are words joined by hyphens', () => {
-  expect(Object.keys(problemCodes).filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
+  expect(Object.keys(diagnosticCodes).filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
 });
 
 /** The first and second cell of each row of the table below a heading, without back-quotes. */

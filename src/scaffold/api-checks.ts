@@ -1,11 +1,11 @@
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import { findResource, type Project, type Resource } from '../project/index.js';
 import type { CreateApiRequest } from './api-request.js';
 import { checkApiNames, checkDefaultName, nameOf } from './name-checks.js';
 import { checkVersions } from './version-checks.js';
 
 /** Finds what keeps an API from being made. */
-export function checkApiRequest(request: CreateApiRequest, project: Project): readonly Problem[] {
+export function checkApiRequest(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const wrong = checkApiNames(request, project);
   if (wrong.length > 0) return wrong;
   if (!request.resource && !request.controller) {
@@ -38,7 +38,7 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
   return request.controller ? checkController(request, project, known) : [];
 }
 
-function checkGroups(request: CreateApiRequest, project: Project): readonly Problem[] {
+function checkGroups(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const other = project.resources.find(
     (resource) => resource.group !== request.group && !resource.core && !resource.external,
   );
@@ -49,7 +49,11 @@ function checkGroups(request: CreateApiRequest, project: Project): readonly Prob
   return [conflict(message, wayOut)];
 }
 
-function checkController(request: CreateApiRequest, project: Project, known: Resource | undefined): readonly Problem[] {
+function checkController(
+  request: CreateApiRequest,
+  project: Project,
+  known: Resource | undefined,
+): readonly Diagnostic[] {
   if (request.controllerName !== undefined || request.force) return [];
   if (known && known.controllers.length > 0) {
     return [conflict(`${nameOf(known)} already has named controllers`, 'name the new one with `--controller-name`')];
@@ -61,6 +65,6 @@ function checkController(request: CreateApiRequest, project: Project, known: Res
   return checkDefaultName(request, project);
 }
 
-function conflict(message: string, hint: string): Problem {
+function conflict(message: string, hint: string): Diagnostic {
   return { code: 'project-conflict', severity: 'error', message, hint };
 }

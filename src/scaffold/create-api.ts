@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { ProblemList, type ProblemSink } from '../problems/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import {
   controllerFolder,
   findResource,
@@ -38,16 +38,21 @@ export function planCreateApi(
   request: CreateApiRequest,
   project: Project,
   around: Surroundings,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   for (const problem of checkApiRequest(request, project)) problems.report(problem);
   const plan = problems.hasErrors ? undefined : draftApi(request, project, around, problems);
   for (const problem of problems.all) sink.report(problem);
   return problems.hasErrors ? undefined : plan;
 }
 
-function draftApi(request: CreateApiRequest, project: Project, around: Surroundings, sink: ProblemList): ScaffoldPlan {
+function draftApi(
+  request: CreateApiRequest,
+  project: Project,
+  around: Surroundings,
+  sink: DiagnosticList,
+): ScaffoldPlan {
   const resource = resourceOf(request, project);
   const next = updateResource(project, resource);
   const draft = new Draft(around.files, sink);

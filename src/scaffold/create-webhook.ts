@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Problem, ProblemList, type ProblemSink } from '../problems/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import {
   checkResource,
   findResource,
@@ -37,9 +37,9 @@ export function planCreateWebhook(
   request: CreateWebhookRequest,
   project: Project,
   around: Surroundings,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const known = findResource(project, { ...request, domain: project.domain });
   const names = known ? [] : checkResource(request, project.domain);
   const wrong = names.length > 0 ? names : checkWebhookRequest(request, project, known);
@@ -54,7 +54,7 @@ function draftWebhook(
   project: Project,
   known: Resource,
   around: Surroundings,
-  sink: ProblemList,
+  sink: DiagnosticList,
 ): ScaffoldPlan {
   const resource: Resource = { ...known, webhooks: nextWebhooks(request, known) };
   const next = updateResource(project, resource);
@@ -194,7 +194,7 @@ class WebhookEdits {
 }
 
 /** Lists the policy of the webhooks first. */
-function addWebhookPolicy(text: string): string | Problem {
+function addWebhookPolicy(text: string): string | Diagnostic {
   const line = '- allow-webhook-traffic.yaml';
   if (text.includes(line)) return text;
   const list = /^resources:(\r?\n)/m;

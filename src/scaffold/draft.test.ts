@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { Draft } from './draft.js';
 
 function start(files: Record<string, string> = {}, canForce = true) {
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   return { draft: new Draft(memoryFiles(files), sink, canForce), sink };
 }
 

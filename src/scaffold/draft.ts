@@ -1,5 +1,5 @@
 import { type FileChange, keepLineEnds, type ReadableFiles, withChanges } from '../files/index.js';
-import type { Problem, ProblemSink } from '../problems/index.js';
+import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
 /** What to do with a file that is there already: leave it, refuse to go on, or replace it. */
 export type IfExists = 'keep' | 'refuse' | 'replace';
@@ -7,13 +7,13 @@ export type IfExists = 'keep' | 'refuse' | 'replace';
 /** Collects the changes of one plan; each file is changed once, however often it is edited. */
 export class Draft {
   readonly #files: ReadableFiles;
-  readonly #sink: ProblemSink;
+  readonly #sink: DiagnosticSink;
   readonly #canForce: boolean;
   readonly #changes = new Map<string, FileChange>();
   readonly #missing = new Set<string>();
 
   /** @param canForce whether the command has `--force`, for the hint. Default: true */
-  constructor(files: ReadableFiles, sink: ProblemSink, canForce = true) {
+  constructor(files: ReadableFiles, sink: DiagnosticSink, canForce = true) {
     this.#files = files;
     this.#sink = sink;
     this.#canForce = canForce;
@@ -50,7 +50,7 @@ export class Draft {
    * Changes the text of a file that is there, or that this plan makes. A missing file is a problem, and so is what the
    * edit returns instead of a text.
    */
-  edit(path: string, change: (text: string) => string | Problem): void {
+  edit(path: string, change: (text: string) => string | Diagnostic): void {
     const text = this.files.readText(path);
     if (text === undefined) {
       if (!this.#missing.has(path)) this.#sink.report(missing(path));
@@ -71,13 +71,13 @@ export class Draft {
   }
 }
 
-function inTheWay(path: string, canForce: boolean): Problem {
+function inTheWay(path: string, canForce: boolean): Diagnostic {
   const message = `\`${path}\` is already there`;
   const hint = canForce ? 'move it away, or give `--force` to write it anew' : 'move it away and run the command again';
   return { code: 'file-exists', severity: 'error', message, hint };
 }
 
-function missing(path: string): Problem {
+function missing(path: string): Diagnostic {
   const message = `\`${path}\` is not there, and the command must edit it`;
   const hint = 'bring the file back (for example from version control) and run the command again';
   return { code: 'file-missing', severity: 'error', message, hint };

@@ -1,5 +1,5 @@
 import { type ReadableFiles, withLineFeeds } from '../files/index.js';
-import { type Problem, shorten } from '../problems/index.js';
+import { type Diagnostic, shorten } from '../problems/index.js';
 import { follows, plainLine } from '../project/index.js';
 
 /** Where the head of source files is kept. */
@@ -19,7 +19,7 @@ export interface License {
 export const licenseNames = ['apache2', 'copyright', 'none'] as const;
 
 /** Makes the text of `hack/boilerplate.ts.txt`, with `YEAR` where the year will stand; undefined for none. */
-export function boilerplateOf({ name, owner = '', text }: License): string | undefined | Problem {
+export function boilerplateOf({ name, owner = '', text }: License): string | undefined | Diagnostic {
   if (text !== undefined) return ownText(text);
   if (owner !== '' && (!follows(owner, plainLine) || owner.includes('*/'))) return badOwner(owner);
   const copyright = `Copyright YEAR${owner === '' ? '' : ` ${owner}`}.`;
@@ -51,12 +51,12 @@ function blockComment(text: string): string {
   return `/*\n${text.replaceAll('*/', '* /')}\n*/`;
 }
 
-function badOwner(owner: string): Problem {
+function badOwner(owner: string): Diagnostic {
   const message = `the owner \`${shorten(owner)}\` cannot be in a comment: expected ${plainLine.expected}, without \`*/\``;
   return { code: 'usage', severity: 'error', message, hint: 'correct `--owner`' };
 }
 
-function ownText(text: string): string | undefined | Problem {
+function ownText(text: string): string | undefined | Diagnostic {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   // The first end is the last: neither code after the comment, nor `/*/`, which has no end at all.

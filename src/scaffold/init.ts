@@ -1,5 +1,5 @@
 import { memoryFiles } from '../files/index.js';
-import { type Problem, ProblemList, type ProblemSink } from '../problems/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { checkDomain, checkProjectName, layout, type Project, projectFile, writeProject } from '../project/index.js';
 import { catalog } from './catalog.js';
 import { projectContext } from './context.js';
@@ -27,8 +27,8 @@ export interface InitRequest {
  *
  * @returns undefined when errors were reported; a folder that is not empty is a warning
  */
-export function planInit(request: InitRequest, around: Surroundings, sink: ProblemSink): ScaffoldPlan | undefined {
-  const problems = new ProblemList();
+export function planInit(request: InitRequest, around: Surroundings, sink: DiagnosticSink): ScaffoldPlan | undefined {
+  const problems = new DiagnosticList();
   for (const problem of [
     ...checkFolder(around),
     ...checkDomain(request.domain),
@@ -45,7 +45,12 @@ export function planInit(request: InitRequest, around: Surroundings, sink: Probl
   return problems.hasErrors ? undefined : plan;
 }
 
-function draftInit(request: InitRequest, around: Surroundings, boilerplate: string, sink: ProblemList): ScaffoldPlan {
+function draftInit(
+  request: InitRequest,
+  around: Surroundings,
+  boilerplate: string,
+  sink: DiagnosticList,
+): ScaffoldPlan {
   const project = newProject(request, around.version);
   const { force = false, dependency = `^${around.version}` } = request;
   const draft = new Draft(around.files, sink);
@@ -87,7 +92,7 @@ function newProject({ domain, projectName, multigroup, namespaced }: InitRequest
 /** Names that a new folder may have without a warning: what version control and package managers put there. */
 const harmless = new Set(['package.json', 'package-lock.json', 'node_modules', 'LICENSE', 'README.md']);
 
-function checkFolder({ files }: Surroundings): readonly Problem[] {
+function checkFolder({ files }: Surroundings): readonly Diagnostic[] {
   if (files.entryKind(projectFile) !== undefined) {
     const message = 'this folder is already a project: it has a PROJECT file';
     const hint = 'add kinds with `kbts create api`, or create the project in another folder';

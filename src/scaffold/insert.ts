@@ -1,4 +1,4 @@
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 
 /** Lines to put at a scaffold marker. */
 export interface Insertion {
@@ -19,7 +19,7 @@ export function scaffoldMarker(path: string, marker: string): string {
  *
  * @returns the new text, or the problem that the marker is missing
  */
-export function insertAtMarker(path: string, text: string, { marker, code }: Insertion): string | Problem {
+export function insertAtMarker(path: string, text: string, { marker, code }: Insertion): string | Diagnostic {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(/\r?\n/);
   const wanted = code.split('\n');
@@ -40,7 +40,7 @@ function contains(lines: readonly string[], wanted: readonly string[]): boolean 
   return lines.some((_, start) => wanted.every((line, offset) => lines[start + offset]?.trim() === line.trim()));
 }
 
-function markerMissing(path: string, marker: string, code: string): Problem {
+function markerMissing(path: string, marker: string, code: string): Diagnostic {
   const line = scaffoldMarker(path, marker);
   return {
     code: 'scaffold-marker-missing',

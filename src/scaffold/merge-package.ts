@@ -1,4 +1,4 @@
-import { type Problem, type ProblemSink, shorten } from '../problems/index.js';
+import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index.js';
 import { findJsonEntry, type JsonObject, readJsonObject, setJsonEntry } from './json-text.js';
 import type { Merge } from './merge.js';
 import { hasJavaScript } from './own-code.js';
@@ -41,7 +41,7 @@ export function mergePackageJson({ before, wanted, files, force, sink }: Merge):
 
 type Values = Readonly<Record<string, unknown>>;
 
-function readPackage(text: string, sink: ProblemSink): { values: Values; root: JsonObject } | undefined {
+function readPackage(text: string, sink: DiagnosticSink): { values: Values; root: JsonObject } | undefined {
   if (text.length > longest) {
     sink.report(invalid('`package.json` is larger than 1 MB', 'remove what does not belong there'));
     return undefined;
@@ -58,7 +58,7 @@ function readPackage(text: string, sink: ProblemSink): { values: Values; root: J
 }
 
 class PackageMerge {
-  readonly problems: Problem[] = [];
+  readonly problems: Diagnostic[] = [];
   readonly #before: Values;
   readonly #root: JsonObject;
 
@@ -149,7 +149,7 @@ class PackageMerge {
     keys: readonly string[],
     message: string,
     hint: string,
-    severity: Problem['severity'] = 'error',
+    severity: Diagnostic['severity'] = 'error',
   ): void {
     const entry = findJsonEntry(this.#root, keys);
     const span = entry ? { span: { file, start: entry.start, end: entry.end } } : {};
@@ -166,6 +166,6 @@ function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function invalid(message: string, hint: string): Problem {
+function invalid(message: string, hint: string): Diagnostic {
   return { code: 'package-invalid', severity: 'error', message, hint };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { mergeFile } from './merge.js';
 
 const wanted = `${JSON.stringify(
@@ -18,7 +18,7 @@ const wanted = `${JSON.stringify(
 )}\n`;
 
 function merge(before: unknown, { force = false, files = {} as Record<string, string> } = {}) {
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   const text = typeof before === 'string' ? before : JSON.stringify(before, undefined, 2);
   const all = memoryFiles({ ...files, 'package.json': text });
   const merged = mergeFile('package.json', { before: text, wanted, files: all, force, sink });
@@ -145,7 +145,7 @@ describe('a package.json of the user', () => {
 
 describe('a .gitignore of the user', () => {
   const ignore = (before: string) => {
-    const sink = new ProblemList();
+    const sink = new DiagnosticList();
     const wanted = '# Tools\nnode_modules/\ndist/\n\n*.log\n';
     return mergeFile('.gitignore', { before, wanted, files: memoryFiles({}), force: false, sink });
   };

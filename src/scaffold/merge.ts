@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import { mergeIgnoreFile } from './merge-ignore.js';
 import { mergePackageJson } from './merge-package.js';
 
@@ -13,7 +13,7 @@ export interface Merge {
   readonly files: ReadableFiles;
   /** Whether entries of the user that are in the way are replaced: `--force`. */
   readonly force: boolean;
-  readonly sink: ProblemSink;
+  readonly sink: DiagnosticSink;
 }
 
 /** Files that can be merged, by path. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import {
   checkControllerName,
   checkResource,
@@ -14,7 +14,7 @@ import type { CreateApiRequest } from './api-request.js';
 export type ApiNames = Pick<CreateApiRequest, 'group' | 'version' | 'kind' | 'plural' | 'controllerName' | 'force'>;
 
 /** Finds what is wrong with the names of an API and its controller, whatever else of the request is still open. */
-export function checkApiNames(names: ApiNames, project: Project): readonly Problem[] {
+export function checkApiNames(names: ApiNames, project: Project): readonly Diagnostic[] {
   const { controllerName } = names;
   const own = controllerName === undefined ? [] : checkControllerName(controllerName);
   const wrong = [...checkResource(names, project.domain), ...own];
@@ -22,7 +22,7 @@ export function checkApiNames(names: ApiNames, project: Project): readonly Probl
 }
 
 /** Finds the named controller that has the name, or the class, which a new controller without a name would have. */
-export function checkDefaultName({ group, kind }: ApiNames, project: Project): readonly Problem[] {
+export function checkDefaultName({ group, kind }: ApiNames, project: Project): readonly Diagnostic[] {
   const taken = project.resources.flatMap(({ controllers }) => controllers.map(({ name }) => name));
   const names = defaultNames(project, { group, kind });
   const clash = taken.find((name) => names.some((mine) => isAlike(mine, name)));
@@ -32,7 +32,7 @@ export function checkDefaultName({ group, kind }: ApiNames, project: Project): r
 }
 
 /** A manager has one controller of each name, and `src/main.ts` one class of each name. */
-function checkTakenName(names: ApiNames, project: Project): readonly Problem[] {
+function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[] {
   const { controllerName: name, kind, force } = names;
   if (name === undefined) return [];
   const known = findResource(project, { ...names, domain: project.domain });
@@ -74,6 +74,6 @@ export function nameOf(resource: Resource): string {
   return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
 }
 
-function conflict(message: string, hint: string): Problem {
+function conflict(message: string, hint: string): Diagnostic {
   return { code: 'project-conflict', severity: 'error', message, hint };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemList, renderProblem } from '../problems/index.js';
+import { DiagnosticList, renderDiagnostic } from '../problems/index.js';
 import { render } from './render.js';
 
 function rendered(source: string, context: object = {}) {
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   return { text: render('init/a.hbs', source, context, sink), problems: sink.all };
 }
 
@@ -34,7 +34,7 @@ describe('a template', () => {
     const source = 'one\n{{ missing }}\ntwo\n';
     const [problem] = rendered(source).problems;
     if (!problem) throw new Error('expected a problem');
-    expect(renderProblem(problem, () => source)).toMatchInlineSnapshot(`
+    expect(renderDiagnostic(problem, () => source)).toMatchInlineSnapshot(`
       "templates/init/a.hbs:2:4 - error template-invalid: the template cannot be rendered: "missing" not defined in [object Object] - 2:3
 
         1 | one

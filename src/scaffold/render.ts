@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import type { Problem, ProblemSink } from '../problems/index.js';
+import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
 // An instance of our own, so that nobody else's partials and helpers reach it.
 const handlebars = Handlebars.create();
@@ -10,7 +10,7 @@ const handlebars = Handlebars.create();
  * @param template its path, for problems
  * @returns undefined when a problem was reported
  */
-export function render(template: string, source: string, context: object, sink: ProblemSink): string | undefined {
+export function render(template: string, source: string, context: object, sink: DiagnosticSink): string | undefined {
   try {
     return handlebars.compile(source, { noEscape: true, strict: true, knownHelpersOnly: true })(context);
   } catch (error) {
@@ -20,7 +20,7 @@ export function render(template: string, source: string, context: object, sink: 
 }
 
 /** Handlebars tells the place of some errors in properties, and of others only in the text of the message. */
-function templateProblem(template: string, source: string, error: unknown): Problem {
+function templateProblem(template: string, source: string, error: unknown): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
   const { lineNumber, column } = error as { readonly lineNumber?: unknown; readonly column?: unknown }; // Handlebars.Exception
   const inText = /(?:on line |- )(\d+)(?::(\d+))?/.exec(message);

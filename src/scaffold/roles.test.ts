@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 import { planInit } from './index.js';
 
@@ -46,7 +46,7 @@ interface Variant {
 }
 
 function fileOf(path: string, { domain = 'example.com', projectName = 'demo', namespaced = false }: Variant): string {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const request = { domain, projectName, namespaced, multigroup: false, license: { name: 'none' } as const };
   const plan = planInit(request, { files: memoryFiles({}), version: '0.0.0', year: 2000 }, problems);
   const change = plan?.changes.find((each) => each.path === path);

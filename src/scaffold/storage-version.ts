@@ -1,7 +1,7 @@
 import { type FileChange, type ReadableFiles, withChanges } from '../files/index.js';
 import { loadApi } from '../loader/index.js';
 import type { ApiType } from '../model/index.js';
-import { type Problem, ProblemList, type ProblemSink } from '../problems/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { apiFolder, findResource, type Project, qualifiedGroup, type Resource } from '../project/index.js';
 import { addToImport, importsIn } from './named-import.js';
 import { otherVersions } from './other-versions.js';
@@ -32,7 +32,7 @@ export function chooseStorageVersion(
   project: Project,
   resource: Resource,
   files: ReadableFiles,
-  sink: ProblemSink,
+  sink: DiagnosticSink,
 ): StorageChoice {
   const others = otherVersions(project, resource);
   if (others.length === 0) return {};
@@ -61,13 +61,13 @@ export function chooseStorageVersion(
 
 interface LoadedVersions {
   readonly versions: readonly DeclaredVersion[];
-  readonly syntaxErrors: readonly Problem[];
+  readonly syntaxErrors: readonly Diagnostic[];
   readonly errors: number;
 }
 
 /** All versions of a kind that the sources declare and that CRDs take in. */
 function declaredVersions(resource: Resource, files: ReadableFiles): LoadedVersions {
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   // Built-in types matter to schemas only, which nobody looks at here.
   const builtins = { builtinTypeId: () => undefined, clientNodeTypeId: () => undefined };
   const { roots } = loadApi({ files, paths: ['./src/...'], builtins }, problems);
@@ -121,7 +121,7 @@ function insertAboveClass(text: string, nameStart: number, line: string): string
   return `${text.slice(0, at)}${/^[ \t]*/.exec(head)?.[0] ?? ''}${line}${eol}${text.slice(at)}`;
 }
 
-function undecided(kind: string, declared: readonly DeclaredVersion[]): Problem {
+function undecided(kind: string, declared: readonly DeclaredVersion[]): Diagnostic {
   const names = declared.map(({ version }) => version).join(', ');
   return {
     code: 'storage-version',
@@ -132,7 +132,7 @@ function undecided(kind: string, declared: readonly DeclaredVersion[]): Problem 
   };
 }
 
-function uneditable({ version, type }: DeclaredVersion): Problem {
+function uneditable({ version, type }: DeclaredVersion): Diagnostic {
   return {
     code: 'storage-version',
     severity: 'error',

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 
 /**
  * Brings the commented-out lines of a section to life in a kustomization file.
@@ -9,7 +9,7 @@ import type { Problem } from '../problems/index.js';
  *
  * @returns the new text, or the problem that the file has no such section
  */
-export function uncommentSection(path: string, text: string, name: string): string | Problem {
+export function uncommentSection(path: string, text: string, name: string): string | Diagnostic {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, index) => (line.trimStart().startsWith(`# [${name}]`) ? [index] : []));
   if (starts.length === 0) return sectionMissing(path, name);
@@ -33,7 +33,7 @@ function isScaffoldMarker(line: string | undefined): boolean {
   return /^\s*#\s*\+kubebuilder:scaffold:/.test(line ?? '');
 }
 
-function sectionMissing(path: string, name: string): Problem {
+function sectionMissing(path: string, name: string): Diagnostic {
   return {
     code: 'scaffold-marker-missing',
     severity: 'error',

@@ -1,10 +1,10 @@
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import { type Project, pluralOf, type Resource } from '../project/index.js';
 import type { CreateApiRequest } from './api-request.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 
 /** Finds what keeps a kind from getting another version, or its name from being used. */
-export function checkVersions(request: CreateApiRequest, project: Project): readonly Problem[] {
+export function checkVersions(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const others = otherVersions(project, request);
   return [
     ...(request.resource ? checkSameCrd(request, others) : []),
@@ -14,7 +14,7 @@ export function checkVersions(request: CreateApiRequest, project: Project): read
 }
 
 /** All versions of a kind are in one CRD, which has one plural and one scope. */
-function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: readonly Resource[]): Problem[] {
+function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: readonly Resource[]): Diagnostic[] {
   if (!other?.api) return [];
   const scope = (isNamespaced: boolean) => (isNamespaced ? 'namespaced' : 'cluster-scoped');
   const isNamespaced = other.api.namespaced;
@@ -39,7 +39,7 @@ function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: r
 }
 
 /** Kinds that would share files or a CRD with the new one. */
-function checkOtherKinds({ group, kind, plural }: CreateApiRequest, project: Project): Problem[] {
+function checkOtherKinds({ group, kind, plural }: CreateApiRequest, project: Project): Diagnostic[] {
   const others = project.resources.filter(
     (other) => other.api && other.group === group && other.domain === project.domain && other.kind !== kind,
   );
@@ -55,7 +55,7 @@ function checkOtherKinds({ group, kind, plural }: CreateApiRequest, project: Pro
   return [conflict(message, 'choose another plural with `--plural`')];
 }
 
-function checkOneController({ kind, controllerName }: CreateApiRequest, others: readonly Resource[]): Problem[] {
+function checkOneController({ kind, controllerName }: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {
   const [controlled] = controlledVersions(others);
   if (!controlled || controllerName !== undefined) return [];
   const message = `\`${kind}\` already has a controller, for ${controlled.version}: it receives the objects of all versions`;
@@ -63,6 +63,6 @@ function checkOneController({ kind, controllerName }: CreateApiRequest, others: 
   return [conflict(message, hint)];
 }
 
-function conflict(message: string, hint: string): Problem {
+function conflict(message: string, hint: string): Diagnostic {
   return { code: 'project-conflict', severity: 'error', message, hint };
 }

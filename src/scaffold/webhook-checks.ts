@@ -1,4 +1,4 @@
-import type { Problem } from '../problems/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import {
   follows,
   type Project,
@@ -16,7 +16,7 @@ export function checkWebhookRequest(
   request: CreateWebhookRequest,
   project: Project,
   known: Resource | undefined,
-): readonly Problem[] {
+): readonly Diagnostic[] {
   const { defaulting, validation } = request;
   if (!defaulting && !validation) {
     const message = 'no type of webhook was asked for';
@@ -44,7 +44,7 @@ export function nextWebhooks(request: CreateWebhookRequest, { webhooks }: Resour
   };
 }
 
-function checkPath(flag: string, needs: string, path: string | undefined, isAsked: boolean): Problem[] {
+function checkPath(flag: string, needs: string, path: string | undefined, isAsked: boolean): Diagnostic[] {
   if (path === undefined) return [];
   if (!isAsked)
     return [usage(`\`${flag}\` is of no use without \`${needs}\``, `give \`${needs}\` too, or leave \`${flag}\` out`)];
@@ -60,7 +60,7 @@ interface ServedPath {
 }
 
 /** Two webhooks on one path would keep the manager from starting. */
-function checkFreePaths(request: CreateWebhookRequest, project: Project, known: Resource): Problem[] {
+function checkFreePaths(request: CreateWebhookRequest, project: Project, known: Resource): Diagnostic[] {
   const next: Resource = { ...known, webhooks: nextWebhooks(request, known) };
   const served = updateResource(project, next).resources.flatMap(pathsOf);
   const isNew = (one: ServedPath) => one.resource === next && request[one.type];
@@ -87,7 +87,10 @@ function pathsOf(resource: Resource): ServedPath[] {
   ];
 }
 
-function checkTypes({ defaulting, validation, force }: CreateWebhookRequest, { kind, webhooks }: Resource): Problem[] {
+function checkTypes(
+  { defaulting, validation, force }: CreateWebhookRequest,
+  { kind, webhooks }: Resource,
+): Diagnostic[] {
   if (force) return [];
   const existing = [
     ...(defaulting && webhooks?.defaulting ? ['defaulting'] : []),
@@ -101,7 +104,7 @@ function checkTypes({ defaulting, validation, force }: CreateWebhookRequest, { k
   }));
 }
 
-function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Project): Problem {
+function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Project): Diagnostic {
   const name = [qualifiedGroup({ group, domain: project.domain, core: false }), version]
     .filter((part) => part !== '')
     .join('/');
@@ -113,6 +116,6 @@ function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Pro
   };
 }
 
-function usage(message: string, hint: string): Problem {
+function usage(message: string, hint: string): Diagnostic {
   return { code: 'usage', severity: 'error', message, hint };
 }

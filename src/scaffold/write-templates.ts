@@ -1,5 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
-import type { ProblemSink } from '../problems/index.js';
+import type { DiagnosticSink } from '../problems/index.js';
 import type { Condition, TemplateEntry } from './catalog.js';
 import type { Draft } from './draft.js';
 import { mergeFile } from './merge.js';
@@ -17,7 +17,7 @@ export interface Rendering {
   readonly header: string;
   /** Whether `--force` was given. */
   readonly force: boolean;
-  readonly sink: ProblemSink;
+  readonly sink: DiagnosticSink;
 }
 
 /** Renders the templates whose condition holds and writes them into a draft. */

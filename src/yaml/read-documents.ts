@@ -1,4 +1,4 @@
-import { ProblemList, placeOf } from '../problems/index.js';
+import { DiagnosticList, placeOf } from '../problems/index.js';
 import { readAllYaml } from './read.js';
 
 /**
@@ -8,7 +8,7 @@ import { readAllYaml } from './read.js';
  * @throws SyntaxError that says where the text is wrong
  */
 export function readYamlDocuments(file: string, text: string): unknown[] {
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   const documents = readAllYaml(text, { file, code: 'manifest-invalid', sink });
   if (documents) return documents.map(({ value }) => value);
   const [problem] = sink.all;

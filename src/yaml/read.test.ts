@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemList } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { readYaml } from './read.js';
 
 const text = `# made by a tool
@@ -15,7 +15,7 @@ version: "3"
 `;
 
 function read(source: string) {
-  const sink = new ProblemList();
+  const sink = new DiagnosticList();
   return { yaml: readYaml(source, { file: 'PROJECT', code: 'project-invalid', sink }), sink };
 }
 

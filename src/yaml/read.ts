@@ -1,5 +1,5 @@
 import type { Document } from 'yaml';
-import type { ProblemCode, ProblemSink, Span } from '../problems/index.js';
+import type { DiagnosticCode, DiagnosticSink, Span } from '../problems/index.js';
 import { checkDocument } from './check-document.js';
 import { composeDocuments, type ReportFault } from './compose.js';
 import { Places, type YamlPath } from './places.js';
@@ -30,8 +30,8 @@ export interface YamlReading {
   /** Name of the text in problems. */
   readonly file: string;
   /** Code of the problems that are reported when the text is not YAML. */
-  readonly code: ProblemCode;
-  readonly sink: ProblemSink;
+  readonly code: DiagnosticCode;
+  readonly sink: DiagnosticSink;
   /** The most characters that are read. Default: 16 Mi. */
   readonly longest?: number;
 }

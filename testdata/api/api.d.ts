@@ -404,15 +404,15 @@ export declare const XIntOrString: Marker<"type" | "field", unknown, [], true>;
 // XValidation
 export declare const XValidation: Marker<"type" | "field", unknown, [fields: {
     readonly rule: string;
-    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly message?: string;
+    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly messageExpression?: string;
     readonly fieldPath?: string;
     readonly optionalOldSelf?: boolean;
 }], {
     readonly rule: string;
-    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly message?: string;
+    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly messageExpression?: string;
     readonly fieldPath?: string;
     readonly optionalOldSelf?: boolean;

@@ -51,13 +51,13 @@ export const init = defineCommand({
     { summary: 'In this folder, with a copyright line', call: 'init --domain example.com --owner "The Ship Authors"' },
   ],
   async run({ options, args: [word], from, yes }, io) {
-    const [{ createProject }, { initPlace }, { deliver }, { ProblemList }] = await Promise.all([
+    const [{ createProject }, { initPlace }, { deliver }, { DiagnosticList }] = await Promise.all([
       import('../create-project.js'),
       import('../init-place.js'),
       import('../deliver.js'),
       import('../../problems/index.js'),
     ]);
-    const problems = new ProblemList();
+    const problems = new DiagnosticList();
     const place = initPlace(word, io);
     if ('problem' in place) problems.report(place.problem);
     if (options.domain === '') problems.report(emptyDomain);

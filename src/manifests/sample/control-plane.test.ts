@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../files/index.js';
 import type { KubernetesObject } from '../../k8s/index.js';
-import { ProblemList } from '../../problems/index.js';
+import { DiagnosticList } from '../../problems/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../../testing/index.js';
 import { readYamlDocuments } from '../../yaml/index.js';
 import { generateManifests } from '../index.js';
@@ -101,7 +101,7 @@ describeWithControlPlane(describe, 'a sample of every sort of field', () => {
       'src/types.ts': types,
       'config/samples/a.yaml': sample,
     };
-    const problems = new ProblemList();
+    const problems = new DiagnosticList();
     const { changes } = generateManifests(undefined, memoryFiles(files), '0.0.0', problems);
     expect(problems.all.filter(({ severity }) => severity === 'error')).toEqual([]);
     const textOf = (path: string) =>

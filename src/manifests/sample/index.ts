@@ -2,7 +2,7 @@ import { valueTroubles } from '../../checks/index.js';
 import type { FileChange, ReadableFiles } from '../../files/index.js';
 import type { Crd } from '../../generate/index.js';
 import { type Json, type JsonSchema, propertyOf } from '../../model/index.js';
-import { ProblemList } from '../../problems/index.js';
+import { DiagnosticList } from '../../problems/index.js';
 import { readYaml } from '../../yaml/index.js';
 import { type OpenField, requirementOf, SampleCompleter } from './complete.js';
 
@@ -36,7 +36,7 @@ export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileCha
 function completed(path: string, text: string, crds: readonly Crd[]): string | undefined {
   if (!openLine.test(text)) return undefined;
   // A sample that is not YAML, or of no kind of this project, is the user's business.
-  const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink: new ProblemList() });
+  const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
   const schema = yaml && schemaOf(yaml.value, crds);
   if (!yaml || !schema) return undefined;
   const completer = new SampleCompleter((value, part) => valueTroubles(value, part).length === 0);

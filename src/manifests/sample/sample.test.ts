@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../files/index.js';
-import { ProblemList } from '../../problems/index.js';
+import { DiagnosticList } from '../../problems/index.js';
 import { generateManifests } from '../index.js';
 
 const path = 'config/samples/ship_v1_frigate.yaml';
@@ -26,7 +26,7 @@ export class Frigate extends CustomResource { spec!: FrigateSpec }
 `,
     [path]: sample,
   };
-  const problems = new ProblemList();
+  const problems = new DiagnosticList();
   const { changes } = generateManifests(args, memoryFiles(files), '0.0.0', problems);
   expect(problems.all.filter(({ severity }) => severity === 'error')).toEqual([]);
   const change = changes.find((one) => one.path === path);
