@@ -15,6 +15,7 @@ import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTy
 import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
 import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { findProject, loadProject, type Project } from '../project/index.js';
+import { YamlWriter } from '../yaml/index.js';
 import { convertedKinds } from './converted-kinds.js';
 import { type EarlierFile, readEarlierCrds } from './earlier-crds.js';
 import { withoutFollowUps } from './follow-ups.js';
@@ -137,8 +138,9 @@ const nothing: Rendered = { rendered: [], crds: [] };
 
 function render(request: ManifestsRequest, context: RunContext, files: ReadableFiles, toolVersion: string): Rendered {
   const { crd, rbac, webhook, schemapatch } = request.generators;
+  const rendering = { files, sink: context.sink, yaml: new YamlWriter() };
   const written = (artifacts: readonly Artifact[], options: HeaderOptions) =>
-    artifacts.map((artifact) => renderArtifact(artifact, options, files, context.sink));
+    artifacts.map((artifact) => renderArtifact(artifact, options, rendering));
   const crds = crd ? checkedCrds(crd, context, request, toolVersion) : [];
   const artifacts = crds.map(({ artifact }) => artifact);
   const made: readonly [GeneratorName, readonly RenderedFile[]][] = [

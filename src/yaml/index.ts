@@ -3,4 +3,4 @@ export type { YamlPath } from './places.js';
 export { type RewritableYaml, readYaml, type YamlReading, type YamlText } from './read.js';
 export { readYamlDocuments } from './read-documents.js';
 export type { Identify } from './read-rewrite.js';
-export { writeYaml, type YamlValue } from './write.js';
+export { writeYaml, type YamlValue, YamlWriter } from './write.js';

@@ -2,176 +2,188 @@ import { compareKeys } from './key-order.js';
 import { escapeChar, hasLineBreak, styleOf } from './scalar.js';
 
 /** A value that can be written as YAML. Keys whose value is undefined are left out. */
-export type YamlValue =
-  | null
-  | undefined
-  | boolean
-  | number
-  | bigint
-  | string
-  | readonly YamlValue[]
-  | { readonly [key: string]: YamlValue };
+export type YamlValue = null | undefined | boolean | number | bigint | string | readonly YamlValue[] | YamlMap;
+
+interface YamlMap {
+  readonly [key: string]: YamlValue;
+}
 
 /**
  * Writes a value as Go's YAML encoder (yaml.v2, through JSON) does, byte for byte: sorted keys, two spaces, lists not
- * indented below their key, long lines folded behind column 80.
+ * indented below their key, long lines folded after column 80.
  *
  * @param value a map at the top, with JSON values below
  * @returns text that ends with a line feed
  */
 export function writeYaml(value: YamlValue): string {
-  const writer = new Writer();
-  writer.node(value, 0);
-  return writer.text;
+  return new YamlWriter().write(value);
 }
 
 const foldColumn = 80;
 /** In bytes. */
 const longestKey = 128;
 
-class Writer {
-  text = '';
-  #column = 0;
+/**
+ * Writes several values that share parts: a map that occurs in many of them is formatted once for each indentation.
+ * Values must not change between two calls.
+ */
+export class YamlWriter {
+  /** Text of the maps written so far, by indentation. It depends on nothing else: a map starts at its own indentation. */
+  readonly #written = new WeakMap<object, Map<number, string>>();
 
-  /** Writes a value behind what is already on the line. `indent` is that of the lines below it. */
-  node(value: YamlValue, indent: number): void {
-    if (Array.isArray(value) && value.length > 0) this.#list(value, indent);
-    else if (isMap(value) && hasEntries(value)) this.#map(value, indent);
-    else this.#leaf(value, indent);
+  /** Writes a value as `writeYaml` does. */
+  write(value: YamlValue): string {
+    return this.#node(value, 0);
   }
 
-  #map(map: Readonly<Record<string, YamlValue>>, indent: number): void {
+  /** A value after what is already on the line, up to the end of its last line. `indent` is that of the lines below. */
+  #node(value: YamlValue, indent: number): string {
+    if (Array.isArray(value) && value.length > 0) return this.#list(value, indent);
+    if (isMap(value) && hasEntries(value)) return this.#map(value, indent);
+    return leaf(value, indent, indent);
+  }
+
+  #map(map: YamlMap, indent: number): string {
+    const written = this.#written.get(map)?.get(indent);
+    if (written !== undefined) return written;
+    const text = this.#entries(map, indent);
+    const known = this.#written.get(map) ?? new Map<number, string>();
+    this.#written.set(map, known.set(indent, text));
+    return text;
+  }
+
+  #entries(map: YamlMap, indent: number): string {
     const keys = Object.keys(map).filter((key) => map[key] !== undefined);
     keys.sort(compareKeys);
-    keys.forEach((key, index) => {
-      if (index > 0) this.#sign(' '.repeat(indent));
-      if (isSimpleKey(key)) {
-        this.#scalar(key, indent, true);
-        this.#sign(':');
-        this.#value(map[key], indent);
-      } else {
-        this.#complexEntry(key, map[key], indent);
-      }
-    });
-  }
-
-  /** A key that is long or has several lines stands alone, and its value below it. */
-  #complexEntry(key: string, value: YamlValue, indent: number): void {
-    this.#sign('? ');
-    this.#leaf(key, indent + 2);
-    this.#sign(`${' '.repeat(indent)}: `);
-    this.node(value, indent + 2);
-  }
-
-  /** The value of a key: on the same line, or on the lines below it. */
-  #value(value: YamlValue, indent: number): void {
-    if (Array.isArray(value) && value.length > 0) {
-      this.#put(`\n${' '.repeat(indent)}`);
-      this.#list(value, indent);
-    } else if (isMap(value) && hasEntries(value)) {
-      this.#put(`\n${' '.repeat(indent + 2)}`);
-      this.#map(value, indent + 2);
-    } else {
-      this.#sign(' ');
-      this.#leaf(value, indent + 2);
+    const margin = ' '.repeat(indent);
+    let text = '';
+    for (const key of keys) {
+      if (text !== '') text += margin;
+      text += isSimpleKey(key) ? this.#entry(key, map[key], indent) : this.#complexEntry(key, map[key], indent);
     }
+    return text;
   }
 
-  #list(list: readonly YamlValue[], indent: number): void {
-    list.forEach((item, index) => {
-      if (index > 0) this.#sign(' '.repeat(indent));
-      this.#sign('- ');
-      if (Array.isArray(item) && item.length > 0) this.#list(item, indent + 2);
-      else if (isMap(item) && hasEntries(item)) this.#map(item, indent + 2);
-      else this.#leaf(item, indent + 2);
-    });
+  /** A key with its value: on the same line, or on the lines below. */
+  #entry(key: string, value: YamlValue, indent: number): string {
+    const written = `${scalar(key, indent, indent, true)}:`;
+    if (Array.isArray(value) && value.length > 0)
+      return `${written}\n${' '.repeat(indent)}${this.#list(value, indent)}`;
+    if (isMap(value) && hasEntries(value))
+      return `${written}\n${' '.repeat(indent + 2)}${this.#map(value, indent + 2)}`;
+    return `${written} ${leaf(value, indent + 2, indent + lengthOf(written) + 1)}`;
   }
 
-  /** A scalar, or an empty collection, and the end of the line. */
-  #leaf(value: YamlValue, indent: number): void {
-    if (typeof value === 'string') this.#scalar(withoutNextLines(value), indent, false);
-    else if (Array.isArray(value)) this.#put('[]');
-    else if (isMap(value)) this.#put('{}');
-    else this.#put(typeof value === 'number' ? numberText(value) : String(value ?? null));
-    if (this.#column > 0) this.#endLine(); // a literal ends its own line
+  /** A key that is long or has several lines is on its own, and its value below it. */
+  #complexEntry(key: string, value: YamlValue, indent: number): string {
+    const written = leaf(key, indent + 2, indent + 2);
+    return `? ${written}${' '.repeat(indent)}: ${this.#node(value, indent + 2)}`;
   }
 
-  #scalar(text: string, indent: number, isKey: boolean): void {
-    switch (styleOf(text, isKey)) {
-      case 'plain':
-        return this.#folded(text, indent, isKey);
-      case 'single':
-        this.#put("'");
-        this.#folded(text, indent, isKey, "''");
-        return this.#put("'");
-      case 'double':
-        return this.#double(text, indent, isKey);
-      case 'literal':
-        return this.#literal(text, indent);
-    }
-  }
-
-  /** Plain or single-quoted text: a line ends at the first single space behind the fold column. */
-  #folded(text: string, indent: number, isKey: boolean, quote = "'"): void {
-    const isShort = isKey || this.#column + text.length <= foldColumn;
-    if (isShort && !hasLineBreak(text)) return this.#put(text.replaceAll("'", quote));
-    const isQuoted = quote !== "'";
-    const chars = [...text];
-    chars.forEach((char, at) => {
-      if (hasLineBreak(chars[at - 1] ?? '') && !hasLineBreak(char)) this.#put(' '.repeat(indent));
-      const isSingleSpace = char === ' ' && chars[at - 1] !== ' ' && chars[at + 1] !== ' ';
-      const isInside = !isQuoted || (at > 0 && at < chars.length - 1);
-      if (isSingleSpace && isInside && this.#column > foldColumn) this.#put(`\n${' '.repeat(indent)}`);
-      else this.#put(char === "'" ? quote : char);
-    });
-  }
-
-  #double(text: string, indent: number, isKey: boolean): void {
-    this.#put('"');
-    const chars = [...text];
-    // Go's encoder looks for a byte order mark in the first place only, whatever character it is at.
-    const always = chars[0] === '\ufeff';
-    chars.forEach((char, at) => {
-      const isFold = !always && char === ' ' && chars[at - 1] !== ' ' && at > 0 && at < chars.length - 1;
-      if (isFold && !isKey && this.#column > foldColumn) {
-        this.#put(`\n${' '.repeat(indent)}${chars[at + 1] === ' ' ? '\\' : ''}`);
-      } else {
-        this.#put(escapeChar(char, always));
-      }
-    });
-    this.#put('"');
-  }
-
-  #literal(text: string, indent: number): void {
-    this.#put(`|${/^[ \n\u2028\u2029]/.test(text) ? '2' : ''}${chompingOf(text)}\n`);
-    const lines = text.split(/(?<=[\n\u2028\u2029])/);
-    for (const line of lines)
-      this.#put(line.length === 1 && hasLineBreak(line) ? line : `${' '.repeat(indent)}${line}`);
-  }
-
-  /** Writes ASCII without a line feed, which needs no look at its characters. */
-  #sign(text: string): void {
-    this.text += text;
-    this.#column += text.length;
-  }
-
-  #endLine(): void {
-    this.text += '\n';
-    this.#column = 0;
-  }
-
-  #put(text: string): void {
-    this.text += text;
-    const lineStart = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\u2028'), text.lastIndexOf('\u2029')) + 1;
-    this.#column = lineStart > 0 ? lengthOf(text.slice(lineStart)) : this.#column + lengthOf(text);
+  #list(list: readonly YamlValue[], indent: number): string {
+    const margin = ' '.repeat(indent);
+    let text = '';
+    for (const item of list) text += `${text === '' ? '' : margin}- ${this.#node(item, indent + 2)}`;
+    return text;
   }
 }
 
-function isMap(value: YamlValue): value is { readonly [key: string]: YamlValue } {
+/** A scalar, or an empty collection, and the end of its line. */
+function leaf(value: YamlValue, indent: number, column: number): string {
+  if (typeof value === 'string') {
+    const text = scalar(withoutNextLines(value), indent, column, false);
+    return hasLineBreak(text.slice(-1)) ? text : `${text}\n`; // a literal ends its own line
+  }
+  if (Array.isArray(value)) return '[]\n';
+  if (isMap(value)) return '{}\n';
+  return `${typeof value === 'number' ? numberText(value) : String(value ?? null)}\n`;
+}
+
+/** A string in the style that Go's encoder chooses; it starts at `column`, and its further lines at `indent`. */
+function scalar(text: string, indent: number, column: number, isKey: boolean): string {
+  switch (styleOf(text, isKey)) {
+    case 'plain':
+      return isKey ? text : folded(text, indent, column, false);
+    case 'single':
+      return `'${folded(text.replaceAll("'", "''"), indent, column + 1, true, isKey)}'`;
+    case 'double':
+      return `"${doubleQuoted(text, indent, column + 1, isKey)}"`;
+    case 'literal':
+      return literal(text, indent);
+  }
+}
+
+/** Plain or single-quoted text: a line ends at the first single space after the fold column. */
+function folded(text: string, indent: number, column: number, isQuoted: boolean, isKey = false): string {
+  if (hasLineBreak(text)) return foldedLines(text, indent, column, isQuoted);
+  if (isKey || column + text.length <= foldColumn) return text;
+  const margin = ' '.repeat(indent);
+  const isAscii = lengthOf(text) === text.length;
+  let result = '';
+  let lineStart = 0;
+  let lineColumn = column;
+  for (let at = text.indexOf(' ', 1); at > 0 && at < text.length - 1; at = text.indexOf(' ', at + 1)) {
+    if (text[at - 1] === ' ' || text[at + 1] === ' ') continue;
+    const length = isAscii ? at - lineStart : lengthOf(text.slice(lineStart, at));
+    if (lineColumn + length <= foldColumn) continue;
+    result += `${text.slice(lineStart, at)}\n${margin}`;
+    lineStart = at + 1;
+    lineColumn = indent;
+  }
+  return result + text.slice(lineStart);
+}
+
+/** Single-quoted text that contains U+2028 or U+2029, which end a line in YAML. */
+function foldedLines(text: string, indent: number, column: number, isQuoted: boolean): string {
+  const margin = ' '.repeat(indent);
+  const chars = [...text];
+  let at = column;
+  let result = '';
+  chars.forEach((char, index) => {
+    const isBreak = hasLineBreak(char);
+    if (hasLineBreak(chars[index - 1] ?? '') && !isBreak) {
+      result += margin;
+      at += indent;
+    }
+    const isSingleSpace = char === ' ' && chars[index - 1] !== ' ' && chars[index + 1] !== ' ';
+    const isFold = isSingleSpace && at > foldColumn && (!isQuoted || (index > 0 && index < chars.length - 1));
+    result += isFold ? `\n${margin}` : char;
+    at = isFold ? indent : isBreak ? 0 : at + 1;
+  });
+  return result;
+}
+
+function doubleQuoted(text: string, indent: number, column: number, isKey: boolean): string {
+  const chars = [...text];
+  // Go's encoder looks for a byte order mark in the first place only, whatever character it is at.
+  const always = chars[0] === '\ufeff';
+  let at = column;
+  let result = '';
+  chars.forEach((char, index) => {
+    const isFold = !always && char === ' ' && chars[index - 1] !== ' ' && index > 0 && index < chars.length - 1;
+    if (isFold && !isKey && at > foldColumn) {
+      const isBeforeSpace = chars[index + 1] === ' ';
+      result += `\n${' '.repeat(indent)}${isBeforeSpace ? '\\' : ''}`;
+      at = indent + (isBeforeSpace ? 1 : 0);
+    } else {
+      const escaped = escapeChar(char, always);
+      result += escaped;
+      at += lengthOf(escaped);
+    }
+  });
+  return result;
+}
+
+function literal(text: string, indent: number): string {
+  const head = `|${/^[ \n\u2028\u2029]/.test(text) ? '2' : ''}${chompingOf(text)}\n`;
+  return head + text.replace(/[^\n\u2028\u2029]+/g, `${' '.repeat(indent)}$&`);
+}
+
+function isMap(value: YamlValue): value is YamlMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function hasEntries(map: Readonly<Record<string, YamlValue>>): boolean {
+function hasEntries(map: YamlMap): boolean {
   for (const key in map) if (map[key] !== undefined) return true;
   return false;
 }
