@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonEntry, readJsonObject, setJsonEntry } from './json-text.js';
+import { findJsonEntry, findTooDeep, readJsonObject, setJsonEntry } from './json-text.js';
 
 describe('a JSON text', () => {
   it('has places for its entries', () => {
@@ -19,9 +19,14 @@ describe('a JSON text', () => {
     expect(readJsonObject(text)).toBeUndefined();
   });
 
-  it('that is nested very deep is read', () => {
-    const text = `{"a": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
-    expect(readJsonObject(text)?.entries).toMatchObject([{ key: 'a', valueStart: 6, end: text.length - 1 }]);
+  it.each([
+    ['199 lists in an object', `{"a": ${'['.repeat(199)}${']'.repeat(199)}}`, undefined],
+    ['many lists side by side', `[${'[],'.repeat(1000)}[]]`, undefined],
+    ['brackets in a string', JSON.stringify('['.repeat(1000)), undefined],
+    ['200 lists in an object', `{"a": ${'['.repeat(200)}${']'.repeat(200)}}`, 205],
+    ['more closed than open', ']'.repeat(1000) + '['.repeat(1000), undefined],
+  ])('with %s', (_, text, place) => {
+    expect(findTooDeep(text)).toBe(place);
   });
 
   it('agrees with JSON.parse on any object', () => {

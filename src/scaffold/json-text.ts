@@ -26,16 +26,32 @@ interface Open {
   entry?: JsonEntry | undefined;
 }
 
+/** Nobody writes deeper ones; the limit of YAML files is the same. */
+export const deepestJson = 200;
+
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],:"\ufeff]+/g;
+
+/** Returns the place of the first bracket or brace that is nested too deeply; undefined when there is none. */
+export function findTooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    if (depth > deepestJson) return index;
+  }
+  return undefined;
+}
+
 /**
  * Finds the entries of an object in a JSON text.
  *
- * @param text valid JSON; nested to any depth, as it may come from anyone
+ * @param text valid JSON
  * @returns undefined when the text is not an object
  */
 export function readJsonObject(text: string): JsonObject | undefined {
   const open: Open[] = [];
   let root: JsonObject | undefined;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],:"\ufeff]+/g)) {
+  for (const { 0: token, index } of text.matchAll(tokens)) {
     const end = index + token.length;
     const inside = open.at(-1);
     if (token === ',') {

@@ -1,5 +1,5 @@
 import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index.js';
-import { findJsonEntry, type JsonObject, readJsonObject, setJsonEntry } from './json-text.js';
+import { deepestJson, findJsonEntry, findTooDeep, type JsonObject, readJsonObject, setJsonEntry } from './json-text.js';
 import type { Merge } from './merge.js';
 import { hasJavaScript } from './own-code.js';
 
@@ -44,6 +44,13 @@ type Values = Readonly<Record<string, unknown>>;
 function readPackage(text: string, sink: DiagnosticSink): { values: Values; root: JsonObject } | undefined {
   if (text.length > longest) {
     sink.report(invalid('`package.json` is larger than 1 MB', 'remove what does not belong there'));
+    return undefined;
+  }
+  const deep = findTooDeep(text);
+  if (deep !== undefined) {
+    const message = `\`package.json\` is nested too deeply: values may be at most ${deepestJson} levels deep`;
+    const problem = invalid(message, 'remove what does not belong there');
+    sink.report({ ...problem, span: { file, start: deep, end: deep + 1 } });
     return undefined;
   }
   try {
