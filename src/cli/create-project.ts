@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { checkDomain, toLabel } from '../project/index.js';
+import { type Diagnostic, shorten } from '../problems/index.js';
+import { checkDomain, toProjectName } from '../project/index.js';
 import { type InitRequest, planInit } from '../scaffold/index.js';
 import { askText } from './ask.js';
 import { isPreview, type OutputOptions, planAndDeliver } from './deliver.js';
@@ -36,8 +37,11 @@ export async function createProject(options: CreateOptions, io: Io): Promise<num
     const text = file === undefined ? undefined : readLicenseFile(file, options.from, problems);
     if (problems.hasErrors) return undefined;
     const source = await io.source(io.cwd, !isPreview(options));
+    const folder = path.basename(io.cwd);
+    const projectName = options['project-name'] ?? toProjectName(folder);
+    if (projectName === '' && options['project-name'] === undefined) return void problems.report(noName(folder));
     const request: Omit<InitRequest, 'domain'> = {
-      projectName: options['project-name'] ?? toLabel(path.basename(io.cwd)),
+      projectName,
       license: { name: license, owner, ...(text === undefined ? {} : { text }) },
       ...{ multigroup, namespaced, force, dependency: source.spec },
     };
@@ -54,13 +58,24 @@ export async function createProject(options: CreateOptions, io: Io): Promise<num
     const domain = await askText(question, { io, takesDefaults: !asks, sink: problems }, checkDomain);
     const plan = domain === undefined ? undefined : planInit({ ...request, domain }, around, asks ? quiet : problems);
     if (!plan) return undefined;
-    const notes = [...enter(options.word), ...plan.notes];
+    const isDerived = options['project-name'] === undefined && projectName !== folder;
+    const named = isDerived ? [nameNote(projectName, folder)] : [];
+    const notes = [...enter(options.word), ...plan.notes, ...named];
     const isNamed = plan.changes.some(
       (change) => 'contents' in change && change.contents.includes(JSON.stringify(source.spec)),
     );
     if (source.place === undefined || !isNamed) return { ...plan, notes };
     return { ...plan, notes: [...notes, `Keep \`${source.place}\`: package.json takes kbts from there`] };
   });
+}
+
+function noName(folder: string): Diagnostic {
+  const message = `no project name can be derived from the folder name \`${shorten(folder)}\`: it has no letter from a to z`;
+  return { code: 'resource-invalid', severity: 'error', message, hint: 'set one, as `--project-name my-operator`' };
+}
+
+function nameNote(name: string, folder: string): string {
+  return `Check the project name \`${name}\`, derived from the folder name \`${shorten(folder)}\`: to set another, create the project with \`--project-name\``;
 }
 
 /** Everything was reported when the plan was made with the default domain. */

@@ -39,19 +39,44 @@ describe('kbts init with a folder', () => {
   it.each([
     ['My_Operator v2', 'my-operator-v2'],
     ['--x--', 'x'],
-    [`${'long-'.repeat(20)}name`, `${'long-'.repeat(12)}lon`],
-  ])('makes the name of the project from `%s`', async (name, expected) => {
+    [`${'long-'.repeat(20)}name`, `${'long-'.repeat(5)}lon`],
+    ['Über Größe – Łódź', 'uber-grosse-lodz'],
+    ['U\u0308ber', 'uber'],
+    ['船 Ship 船', 'ship'],
+    ['2048 Game', 'game'],
+  ])('derives the name of the project from `%s`, and says so', async (name, expected) => {
     const cwd = folderOf({});
-    expect(await run(cwd, [`./${name}`])).toMatchObject({ code: 0 });
+    const { code, stdout } = await run(cwd, [`./${name}`, '--yes']);
+    expect(code).toBe(0);
     expect(projectOf(path.join(cwd, name))).toContain(`projectName: ${expected}\n`);
+    expect(stdout).toContain(`  Check the project name \`${expected}\`, derived from the folder name \``);
   });
 
-  it('asks for a name when the folder gives none', async () => {
+  it.each([[[]], [['--project-name', 'other']]])('says nothing of a name that was not changed: %j', async (flags) => {
+    const { code, stdout } = await run(folderOf({}), ['ship', ...flags]);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('Check the project name');
+  });
+
+  it.each(['船', '2048', '-', '🚢🚢'])(
+    'requires a name when none can be derived from the folder `%s`',
+    async (name) => {
+      const cwd = folderOf({});
+      const { code, stderr } = await run(cwd, [`./${name}`, '--yes']);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`no project name can be derived from the folder name \`${name}\``);
+      expect(stderr).toContain('--project-name my-operator');
+      expect(fs.readdirSync(cwd)).toEqual([]);
+    },
+  );
+
+  it('refuses a name that is too long for the Service of the metrics', async () => {
     const cwd = folderOf({});
-    const { code, stderr } = await run(cwd, ['船']);
+    expect(await run(cwd, ['op', '--project-name', 'p'.repeat(28), '--dry-run'])).toMatchObject({ code: 0 });
+    const { code, stderr } = await run(cwd, ['op', '--project-name', 'p'.repeat(29)]);
     expect(code).toBe(1);
-    expect(stderr).toContain('--project-name my-operator');
-    expect(fs.readdirSync(cwd)).toEqual([]);
+    expect(stderr).toContain('29 characters, at most 28 are allowed');
+    expect(stderr).toContain('`<name>-controller-manager-metrics-service`');
   });
 
   it('creates no folder when something is wrong, or for a preview', async () => {

@@ -3,7 +3,7 @@
  * rules of groups, versions, kinds, plurals and folders.
  */
 export type { Field, Fields, ListField, ObjectField, ScalarField, TextField } from './field.js';
-export { follows, type NameRule, plainLine, toLabel, webhookPath } from './names.js';
+export { follows, type NameRule, plainLine, toProjectName, webhookPath } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';
 export { pluralOf } from './pluralize.js';
 export { findResource, layout, type Project, type ResourceId, updateResource } from './project.js';

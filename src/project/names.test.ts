@@ -61,6 +61,8 @@ describe('checking a resource', () => {
     { ...good, version: 'v10' },
     { ...good, version: 'v2alpha' },
     { ...good, kind: 'HTTPRoute2' },
+    { ...good, kind: `C${'c'.repeat(58)}` },
+    { ...good, group: 'g'.repeat(253 - 'captains..example.com'.length) },
     { ...good, plural: 'captains-of-sea' },
   ])('accepts %j', (request) => {
     expect(checkResource(request, 'example.com')).toEqual([]);
@@ -83,7 +85,14 @@ describe('checking a resource', () => {
     [{ ...good, kind: 'Cap_tain' }, 'the kind `Cap_tain` is not valid', '--kind CapTain'],
     [{ ...good, kind: 'Cap-Tain' }, 'cannot be the name of a class', '--kind CapTain'],
     [{ ...good, kind: 'Kind' }, 'something that its own file imports', '--kind MyKind'],
-    [{ ...good, kind: 'C'.repeat(64) }, '64 characters, at most 63', '--kind'],
+    [{ ...good, kind: 'C'.repeat(60) }, '60 characters, at most 59 are allowed', `--kind ${'C'.repeat(59)}\``],
+    [{ ...good, kind: 'C'.repeat(60) }, 'the kind of lists, `<Kind>List`, has at most 63', '--kind'],
+    [{ ...good, plural: 'c'.repeat(64) }, '64 characters, at most 63 are allowed', '--plural captains'],
+    [
+      { ...good, group: 'g'.repeat(254 - 'captains..example.com'.length) },
+      'which has 254 characters; at most 253 are allowed',
+      'shorten the group, or give a shorter plural, as `--plural captains`',
+    ],
     [{ ...good, plural: 'Captains' }, 'the plural `Captains` is not valid', '--plural captains'],
     [{ ...good, kind: '--force' }, '`--kind` has no value', '--kind Captain'],
   ])('refuses %j', (request, message, way) => {
@@ -128,7 +137,10 @@ describe('checking the names of a project', () => {
   it('refuses the rest and offers a better one', () => {
     expect(checkDomain('Example.com/x')[0]?.message).toContain('the domain `Example.com/x` is not valid');
     expect(checkProjectName('My Project')[0]?.hint).toContain('--project-name my-project');
-    expect(checkControllerName('9lives')[0]?.code).toBe('resource-invalid');
+    expect(checkControllerName('9lives')[0]).toMatchObject({
+      code: 'resource-invalid',
+      hint: 'give a name, as `--controller-name lives`',
+    });
   });
 });
 

@@ -41,6 +41,13 @@ export const kindName: NameRule = {
   expected: 'at most 63 letters and digits in CamelCase, with an upper-case letter first',
 };
 
+/** The kind of a new CRD: the kind of its lists, with `List` appended, is a label, too. */
+export const newKindName: NameRule = {
+  pattern: /^[a-z][a-z0-9-]*$/i,
+  longest: 63 - 'List'.length,
+  expected: `at most ${63 - 'List'.length} letters and digits in CamelCase, with a letter first, so that the kind of lists, \`<Kind>List\`, has at most 63`,
+};
+
 /** The URL path of a webhook, as controller-runtime checks it. */
 export const webhookPath: NameRule = {
   pattern: /^(?:(?:\/[A-Za-z0-9_-]+)+|\/)$/,
@@ -60,14 +67,48 @@ export function follows(text: string, rule: NameRule): boolean {
   return text.length <= rule.longest && rule.pattern.test(text);
 }
 
+/** The longest name of an object that a project name is a prefix of: the Service of the metrics. */
+const longestSuffix = '-controller-manager-metrics-service';
+
+/** RFC 1123 label that leaves room for what a project appends to it, in 63 characters. */
+export const projectNameRule: NameRule = {
+  ...dns1123Label,
+  longest: 63 - longestSuffix.length,
+  expected: `at most ${63 - longestSuffix.length} lower-case letters, digits and \`-\`, with a letter or digit at both ends, so that the Service \`<name>${longestSuffix}\` has at most 63`,
+};
+
 /**
- * Makes a text follow the rule of labels as well as that can be done: for suggestions and for names made from folders.
+ * Derives the name of a project from that of its folder: Latin letters lose their accents, and whatever else no label
+ * can have becomes a dash. Starts with a letter, as names of Services do.
  *
- * @returns the empty text when nothing is left
+ * @returns the empty string when nothing is left
  */
-export function toLabel(text: string): string {
-  const bare = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return bare.slice(0, 63).replaceAll(/^-+|-+$/g, '');
+export function toProjectName(folder: string): string {
+  return toLabel(toLabel(folder, folder.length * 2).replace(/^[-0-9]+/, ''), projectNameRule.longest);
+}
+
+/** Letters that are not a letter of ASCII with an accent. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * Makes a string follow the rule of labels as well as that can be done: for suggestions and for names made from folders.
+ *
+ * @returns the empty string when nothing is left
+ */
+export function toLabel(text: string, longest = 63): string {
+  const latin = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const bare = latin.replaceAll(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? '').replaceAll(/[^a-z0-9]+/g, '-');
+  return bare.replace(/^-/, '').slice(0, longest).replace(/-$/, '');
 }
 
 /** Makes a text a name in CamelCase, for suggestions; the empty text when nothing is left. */
@@ -76,5 +117,5 @@ export function toCamelCase(text: string): string {
   return words
     .join('')
     .replace(/^[0-9]+/, '')
-    .slice(0, 63);
+    .slice(0, newKindName.longest);
 }

@@ -2,12 +2,14 @@ import { type Diagnostic, shorten } from '../problems/index.js';
 import {
   apiVersionName,
   dns1035Label,
-  dns1123Label,
   dns1123Subdomain,
   follows,
   type NameRule,
+  newKindName,
+  projectNameRule,
   toCamelCase,
   toLabel,
+  toProjectName,
 } from './names.js';
 import { pluralOf } from './pluralize.js';
 
@@ -28,13 +30,13 @@ export function checkDomain(domain: string): readonly Diagnostic[] {
 
 /** Checks the name of a new project. */
 export function checkProjectName(name: string): readonly Diagnostic[] {
-  if (follows(name, dns1123Label)) return [];
-  const better = toLabel(name);
+  if (follows(name, projectNameRule)) return [];
+  const better = toProjectName(name);
   return [
     badName(
       'project name',
       name,
-      dns1123Label,
+      projectNameRule,
       `give a name, as \`--project-name ${better === '' ? 'my-operator' : better}\``,
     ),
   ];
@@ -54,7 +56,13 @@ export function checkResource(request: ResourceRequest, domain: string): readonl
       : [],
   );
   if (empty.length > 0) return empty;
-  return [...checkGroup(group, domain), ...checkVersion(version), ...checkKind(kind), ...checkPlural(kind, plural)];
+  const wrong = [
+    ...checkGroup(group, domain),
+    ...checkVersion(version),
+    ...checkKind(kind),
+    ...checkPlural(kind, plural),
+  ];
+  return wrong.length > 0 ? wrong : checkCrdName(plural ?? pluralOf(kind), wholeGroup(group, domain));
 }
 
 /** Checks the name of a controller. */
@@ -65,7 +73,7 @@ export function checkControllerName(name: string): readonly Diagnostic[] {
       'controller name',
       name,
       dns1035Label,
-      `give a name, as \`--controller-name ${toLabel(name) || 'captain-backup'}\``,
+      `give a name, as \`--controller-name ${toLabel(name).replace(/^[-0-9]+/, '') || 'captain-backup'}\``,
     ),
   ];
 }
@@ -86,7 +94,7 @@ function checkGroup(group: string, domain: string): Diagnostic[] {
       ),
     ];
   }
-  const whole = [group, domain].filter((part) => part !== '').join('.');
+  const whole = wholeGroup(group, domain);
   if (follows(whole, dns1123Subdomain)) return whole.includes('.') ? [] : [withoutDot(whole, domain)];
   if (group !== '' && follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
     return [badName('domain', domain, dns1123Subdomain, 'mend `domain:` in PROJECT')];
@@ -99,6 +107,10 @@ function checkGroup(group: string, domain: string): Diagnostic[] {
       `give a group, as \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\``,
     ),
   ];
+}
+
+function wholeGroup(group: string, domain: string): string {
+  return [group, domain].filter((part) => part !== '').join('.');
 }
 
 /** The API server refuses a CRD whose group has no dot. */
@@ -131,10 +143,7 @@ function checkKind(kind: string): Diagnostic[] {
   if (kind === '') return [invalid('the kind is empty', 'give a kind in CamelCase, as `--kind Captain`')];
   const better = toCamelCase(kind);
   const hint = `give a kind in CamelCase, as \`--kind ${better === '' ? 'Captain' : better}\``;
-  if (!follows(kind.toLowerCase(), dns1035Label)) {
-    const rule = { ...dns1035Label, expected: 'at most 63 letters and digits in CamelCase, with a letter first' };
-    return [badName('kind', kind, rule, hint)];
-  }
+  if (!follows(kind, newKindName)) return [badName('kind', kind, newKindName, hint)];
   if (!/^[A-Z]/.test(kind)) return [invalid(`the kind \`${kind}\` must start with an upper-case letter`, hint)];
   if (kind.includes('-')) return [invalid(`the kind \`${kind}\` cannot be the name of a class: it has a \`-\``, hint)];
   if (takenKinds.has(kind)) {
@@ -158,6 +167,14 @@ function checkPlural(kind: string, plural: string | undefined): Diagnostic[] {
       `give a plural, as \`--plural ${pluralOf(kind) || 'captains'}\`, or leave it out`,
     ),
   ];
+}
+
+/** Plural and group together may be longer than a name of an object. */
+function checkCrdName(plural: string, group: string): Diagnostic[] {
+  const name = `${plural}.${group}`;
+  if (name.length <= dns1123Subdomain.longest) return [];
+  const message = `the CRD would be named \`${shorten(name)}\`, which has ${name.length} characters; at most ${dns1123Subdomain.longest} are allowed`;
+  return [invalid(message, 'shorten the group, or give a shorter plural, as `--plural captains`')];
 }
 
 function badName(what: string, found: string, rule: NameRule, hint: string): Diagnostic {

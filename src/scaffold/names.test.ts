@@ -29,8 +29,8 @@ describe('projects with awkward names keep the format of their own linter', () =
   it.each<[string, Names]>([
     ['usual ones', { kind: 'Frigate' }],
     ['a kind of 35 letters', { kind: `K${'i'.repeat(34)}` }],
-    ['a kind of 63 letters', { kind: `K${'i'.repeat(62)}` }],
-    ['a project of 63 letters', { kind: 'Frigate', projectName: 'p'.repeat(63) }],
+    ['a kind of 59 letters', { kind: `K${'i'.repeat(58)}` }],
+    ['a project of 28 letters', { kind: 'Frigate', projectName: 'p'.repeat(28) }],
     ['a long group', { kind: 'Frigate', group: `${'g'.repeat(60)}.${'h'.repeat(60)}` }],
     ['a kind that is a name of the runtime', { kind: 'Request' }],
     ['no group', { kind: 'Frigate', group: '' }],
