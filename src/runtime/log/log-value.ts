@@ -1,7 +1,8 @@
 import { types } from 'node:util';
 import { SetupError } from '../errors/index.js';
-import { isSecretName, redacted, redactText } from './redact.js';
+import { redacted, redactText } from './redact.js';
 import { referenceOf } from './reference.js';
+import { announcesSecret, isSecretName } from './secret-names.js';
 import { framesOf, type StackFrames } from './stack.js';
 
 const longestText = 8_192;
@@ -90,7 +91,7 @@ class LineWriter {
   }
 
   #object(value: object, isSecret: boolean): unknown {
-    if (isError(value)) return this.#error(value);
+    if (isError(value)) return isSecret ? { type: typeOf(value), message: redacted } : this.#error(value);
     const reference = referenceOf(value);
     if (reference) return this.#members(Object.entries(reference), false);
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
@@ -105,7 +106,9 @@ class LineWriter {
   }
 
   #list(items: readonly unknown[], count: number, isSecret: boolean): unknown[] {
-    const shown = items.slice(0, mostMembers).map((item) => this.value(item, isSecret) ?? null);
+    const shown = items.slice(0, mostMembers).map((item, index) => {
+      return this.value(item, isSecret || announcesSecret(items[index - 1])) ?? null;
+    });
     return count > mostMembers ? [...shown, `[${count - mostMembers} more]`] : shown;
   }
 
@@ -124,9 +127,9 @@ class LineWriter {
   }
 
   #error(error: Error): Record<string, unknown> {
-    const { name, message, cause } = error;
+    const { message, cause } = error;
     const { code, reason, errors } = error as { code?: unknown; reason?: unknown; errors?: unknown }; // of some classes only
-    const type = typeof name === 'string' && /^\w{1,100}$/.test(name) ? name : 'Error';
+    const type = typeOf(error);
     const text = this.#text(String(message));
     const frames = error instanceof SetupError ? [] : framesOf(error, this.frames);
     return {
@@ -141,6 +144,10 @@ class LineWriter {
   }
 }
 
+function typeOf({ name }: Error): string {
+  return typeof name === 'string' && /^\w{1,100}$/.test(name) ? name : 'Error';
+}
+
 /** `data` and its like are the content of Secrets when they are maps; values of other forms are not. */
 function isSecretMember(name: string, value: unknown): boolean {
   if (typeof value === 'object' && /^(?:data|stringData|binaryData)$/.test(name)) return true;
@@ -149,8 +156,8 @@ function isSecretMember(name: string, value: unknown): boolean {
 
 /** Whether the object says that its `value` is a secret: a variable or header of such a name, or a patch of one. */
 function describesSecret(value: object): boolean {
-  const { name, path } = value as { name?: unknown; path?: unknown }; // any object can be looked into
-  if (typeof name === 'string' && isSecretName(name)) return true;
+  const { name, key, path } = value as { name?: unknown; key?: unknown; path?: unknown }; // any object can be looked into
+  if ([name, key].some((one) => typeof one === 'string' && isSecretName(one))) return true;
   return typeof path === 'string' && (/^\/(?:data|stringData)(?:\/|$)/.test(path) || isSecretName(path));
 }
 

@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../rules/fixtures/cpu-time.js';
 import { StatusError } from '../client/index.js';
 import { newInvalid } from '../webhook/index.js';
 import { capture } from './fixtures/capture.js';
 import type { LogFields } from './index.js';
+import { redactText } from './redact.js';
 
 const value = 'hunter2-hunter2';
 const encoded = Buffer.from(value).toString('base64');
@@ -70,6 +72,18 @@ const fields: Readonly<Record<string, LogFields>> = {
     ],
   },
   'a merge patch': { patch: { data: { a: encoded } } },
+  'an error by the name of a secret': { token: new Error(value), pwd: new Error('x', { cause: value }) },
+  'names of other forms': {
+    pwd: value,
+    DB_PASS: value,
+    auth: value,
+    dsn: value,
+    jwt: value,
+    bearer: value,
+    apiKey: value,
+  },
+  arguments: { args: ['--password', value, '-token', value], raw: ['x-api-key', value] },
+  'pairs of key and value': { pairs: [{ key: 'password', value }] },
   'an environment': { env: [{ name: 'DB_PASSWORD', value }], process: { DB_PASSWORD: value } },
   headers: {
     headers: { Authorization: `Bearer ${value}`, 'set-cookie': [value], 'x-api-key': value },
@@ -146,11 +160,106 @@ describe('a logger never writes', () => {
   });
 });
 
+/** A message, and what must not be left of it. */
+const written: readonly (readonly [message: string, secret?: string])[] = [
+  ['password: hunter2'],
+  ['login failed, password: hunter2, user: me'],
+  ['PASSWORD = hunter2'],
+  ["password='hunter2 and more'", 'and more'],
+  ['password="hunter2 \\" and more"', 'and more'],
+  ['level=error msg="password=hunter2"'],
+  ['passphrase: correct hunter2 battery', 'battery'],
+  ['run --password hunter2 --verbose'],
+  ['run --db-pass "hunter2 and more" -x', 'and more'],
+  ['run --token=hunter2'],
+  ['X-Api-Key: hunter2'],
+  ['> Authorization: Digest username="me", response="hunter2"'],
+  ['got Authorization: token hunter2'],
+  ['Set-Cookie: session=hunter2; Path=/; other=hunter2'],
+  ['DB_PWD=hunter2 DB_PASS=hunter2 dsn=hunter2'],
+  ['apiKey: hunter2, jwt: hunter2, bearer: hunter2, auth: hunter2'],
+  ["{ 'password': 'hunter2' }"],
+  ['{"tokens":["hunter1","hunter2"]}'],
+  ['{"body":"{\\"password\\":\\"a\\\\\\"hunter2\\"}"}'],
+  ['{"name":"DB_PASSWORD","value":"hunter2"}'],
+  ['env:\n- name: PASSWORD\n  value: hunter2\n'],
+  ['[{"op":"add","path":"/spec/dbPassword","value":"hunter2"}]'],
+  ['clone with ghp_0123456789abcdefghijABCDEFGHIJ012345', 'ghp_'],
+  ['clone with github_pat_11ABCDEFG0123456789_abcdefghij', 'github_pat_'],
+  ['post with xoxb-123456789012-abcdefghijkl', 'xoxb'],
+  ['sign with AKIAIOSFODNN7EXAMPLE', 'AKIA'],
+  ['call with eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2lnbmF0dXJl', 'eyJ'],
+  ['-----BEGIN PGP PRIVATE KEY BLOCK-----\nhunter2\n-----END PGP PRIVATE KEY BLOCK-----'],
+  [`${'x'.repeat(70_000)} password=hunter2`],
+  [JSON.stringify({ data: { a: 'hunter2' }, x: 'x'.repeat(70_000), kind: 'Secret' })],
+];
+
+describe('a text in a log line', () => {
+  it.each(written)('has no secret: %#', (message, secret = 'hunter2') => {
+    expect(redactText(message)).not.toContain(secret);
+    expect(redactText(message)).toMatch(/redacted|more characters/);
+  });
+
+  it.each([
+    'author: Ann, authority: https://a, passed: 12, compass: north, bypass=on, password policy, tokenizer=fast',
+    'invalid token: expired; secret: not found; authorization: denied; --token is required; wrong password: must match',
+    'secretName: login, tokenFile=/var/run/token, passwordRef=a, monkey: 1, keys: a',
+    'the cookie of the pass, 10% passed; authored by Ann: yes',
+    'secrets "login" is forbidden: User "me" cannot get resource "secrets" in API group ""',
+    '{"name":"a","value":"b","path":"/spec/replicas","key":"c"}',
+  ])('keeps %s', (message) => {
+    expect(redactText(message)).toBe(message);
+  });
+
+  it('says what was replaced, and where', () => {
+    expect(redactText('a --password x, "token":"y", X-Api-Key: z\npwd: a b')).toBe(
+      'a --password [redacted] "token":"[redacted]", X-Api-Key: [redacted]\npwd: [redacted]',
+    );
+  });
+
+  it('of more than 64 KB is cut', () => {
+    expect(redactText('x'.repeat(65_546))).toBe(`${'x'.repeat(65_536)}… [10 more characters]`);
+  });
+
+  it.each([
+    'password=',
+    'password="',
+    "password='",
+    'password: a ',
+    'name=[',
+    "name: '",
+    'name: password value: ',
+    '\\',
+    '\\"a\\":\\"',
+    'token: a',
+    '--a ',
+    'eyJaaaaaaaaaa.',
+    'gh',
+    'ghp_',
+    'xoxb-',
+    '-----BEGIN PRIVATE KEY-----',
+    '://a:',
+    'kind:',
+    '\n - ',
+    'data',
+    'a.',
+    'Bearer ',
+  ])('takes linear time: %j repeated', async (unit) => {
+    const text = unit.repeat(65_536 / unit.length);
+    expect(await cpuTimeOf(() => void redactText(`password ${text}`))).toBeLessThan(1_000);
+  });
+});
+
 describe('a logger writes', () => {
   it('what is no secret as it is', () => {
     const { log, lines } = capture();
     const plain = {
       secretName: 'login',
+      author: 'Ann',
+      passed: 12,
+      authority: 'https://a',
+      compass: 'north',
+      resources: ['secrets', 'pods'],
       tokenFile: '/var/run/token',
       hasPassword: true,
       path: '/api/v1/secrets',

@@ -1,0 +1,26 @@
+/** Ends of names whose values are secret, without case, dashes, dots and underscores. */
+const secretEnd =
+  /(?:passwords?|passwd|passphrase|secrets?|tokens?|credentials?|authorization|cookie|apikeys?|accesskey|secretkey|privatekey|signingkey|encryptionkey|clientkey|clientkeydata|dockerconfigjson|dockercfg|lastappliedconfiguration|dbpass|userpass)$/;
+/** Last words of such names that are too short to look for their letters alone: `author` and `compass` are no secrets. */
+const secretWords: ReadonlySet<string> = new Set(['pwd', 'pass', 'auth', 'dsn', 'jwt', 'bearer']);
+/** Names of files that contain keys, as in the data of a Secret. */
+const secretFile = /\.(?:key|pem|p12|pfx|jks)$/i;
+const longestName = 256;
+
+/** Whether the value of this name must not be logged, as for `password`, `Authorization`, `DB_PASS` or `tls.key`. */
+export function isSecretName(name: string): boolean {
+  if (name.length > longestName) return false;
+  if (secretFile.test(name) || secretEnd.test(name.toLowerCase().replace(/[^a-z]/g, ''))) return true;
+  return secretWords.has(lastWordOf(name));
+}
+
+/** Whether the next item of a list is the value of this one: a flag, an HTTP header, or an environment variable. */
+export function announcesSecret(item: unknown): boolean {
+  if (typeof item !== 'string' || !isSecretName(item)) return false;
+  return /^--?\w|^(?:proxy-)?authorization$|^(?:set-)?cookie$|^password$|^\w+[-_]/i.test(item);
+}
+
+function lastWordOf(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').match(/[a-z]+/gi);
+  return words?.at(-1)?.toLowerCase() ?? '';
+}
