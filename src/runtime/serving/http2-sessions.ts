@@ -1,33 +1,67 @@
-import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
+import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { FilledLimits } from './limits.js';
 
 const lastBytesMs = 250;
+/** A request that was cancelled later than this many milliseconds after it came did not cost more than it held up. */
+const earlyMs = 1_000;
+const cancellationWindowMs = 10_000;
+
+/** Options of {@link Http2Sessions}. */
+export interface Http2SessionsOptions {
+  readonly limits: Pick<FilledLimits, 'headersTimeout' | 'idleTimeout' | 'maxCancellations'>;
+  /** Called when a session is closed because of its cancelled requests. */
+  readonly onCancellations: () => void;
+}
 
 /** The HTTP/2 connections of a server. Node has no timeouts for them. */
 export class Http2Sessions {
   readonly #open = new Set<ServerHttp2Session>();
 
-  constructor(private readonly limits: Pick<FilledLimits, 'headersTimeout' | 'idleTimeout'>) {}
+  constructor(private readonly options: Http2SessionsOptions) {}
 
   /**
-   * Closes a session that has no open request for too long. Only whole requests count: pings, settings and headers that
-   * never end keep no session open.
+   * Closes a session that has no open request for too long, or cancels too many. Only whole requests count: pings,
+   * settings and headers that never end keep no session open.
    */
   add(session: ServerHttp2Session): void {
+    const { limits } = this.options;
     let streams = 0;
-    let timer = closeAfter(session, this.limits.headersTimeout);
+    let timer = closeAfter(session, limits.headersTimeout);
     this.#open.add(session);
+    this.#limitCancellations(session);
     session.on('stream', (stream: ServerHttp2Stream) => {
       streams++;
       clearTimeout(timer);
       stream.once('close', () => {
         streams--;
-        if (streams === 0 && !session.destroyed) timer = closeAfter(session, this.limits.idleTimeout);
+        if (streams === 0 && !session.destroyed) timer = closeAfter(session, limits.idleTimeout);
       });
     });
     session.once('close', () => {
       clearTimeout(timer);
       this.#open.delete(session);
+    });
+  }
+
+  /** A reset costs the caller a few bytes, and the server a request that began; open streams do not count them. */
+  #limitCancellations(session: ServerHttp2Session): void {
+    const { limits, onCancellations } = this.options;
+    let count = 0;
+    let windowStart = performance.now();
+    session.on('stream', (stream: ServerHttp2Stream) => {
+      const began = performance.now();
+      stream.once('close', () => {
+        const now = performance.now();
+        if (!stream.aborted || now - began > earlyMs) return;
+        if (now - windowStart > cancellationWindowMs) {
+          windowStart = now;
+          count = 0;
+        }
+        count++;
+        if (count !== limits.maxCancellations) return;
+        onCancellations();
+        endSession(session, constants.NGHTTP2_ENHANCE_YOUR_CALM);
+      });
     });
   }
 
@@ -38,9 +72,12 @@ export class Http2Sessions {
 }
 
 function closeAfter(session: ServerHttp2Session, ms: number): NodeJS.Timeout {
-  return setTimeout(() => {
-    if (session.destroyed) return;
-    session.goaway();
-    setTimeout(() => session.destroy(), lastBytesMs).unref();
-  }, ms).unref();
+  return setTimeout(() => endSession(session, constants.NGHTTP2_NO_ERROR), ms).unref();
+}
+
+/** Says why, and cuts the connection soon afterwards. In between, further requests are ignored. */
+function endSession(session: ServerHttp2Session, code: number): void {
+  if (session.destroyed) return;
+  session.goaway(code);
+  setTimeout(() => session.destroy(), lastBytesMs).unref();
 }

@@ -13,6 +13,11 @@ export interface ServerLimits {
   readonly maxHeaderBytes?: number | undefined;
   /** Open requests on one HTTP/2 connection. Default: 100. */
   readonly maxStreams?: number | undefined;
+  /**
+   * Requests on one HTTP/2 connection that the caller cancels within a second of sending them. After that many in 10
+   * seconds the connection is closed. Default: 200.
+   */
+  readonly maxCancellations?: number | undefined;
   /** Time until a TLS handshake is complete. Default: 10 000. */
   readonly handshakeTimeout?: number | undefined;
   /** Time until the headers of a request are complete. Default: 10 000. */
@@ -36,6 +41,7 @@ const defaults: FilledLimits = {
   maxBodyBytes: 16 * 1024 * 1024,
   maxHeaderBytes: 16 * 1024,
   maxStreams: 100,
+  maxCancellations: 200,
   handshakeTimeout: 10_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
