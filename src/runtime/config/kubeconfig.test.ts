@@ -77,6 +77,23 @@ describe('a kubeconfig that is wrong', () => {
     [kubeconfig({ server }, { 'client-key-data': base64('sekrit') }), 'the client key of'],
     [kubeconfig({ server, 'certificate-authority': 'missing.crt' }), 'cannot read the certificate authority file of'],
     [kubeconfig({ server }, { tokenFile: 'missing' }), 'cannot read the token file of'],
+    [
+      kubeconfig({ server }, { token: 'sekrit\r\nx-remote-user: admin' }),
+      '`users[0].user.token` must not contain control characters, found U+000D at character 7; remove it',
+    ],
+    [kubeconfig({ server: 'https://a\u001b[2J' }), '`clusters[0].cluster.server` must not contain control characters'],
+    [kubeconfig({ server }, { as: 'me\n' }), '`users[0].user.as` must not contain control characters'],
+    [kubeconfig({ server }, { 'as-groups': ['a', 'b\u0085'] }), '`users[0].user.as-groups[1]` must not contain'],
+    [
+      kubeconfig({ server }, { 'as-user-extra': { 'a\nb': ['c'] } }),
+      'a key of `users[0].user.as-user-extra` must not contain control characters, found U+000A at character 2',
+    ],
+    [kubeconfig({ server }, { exec: { command: 'a', args: ['a\u0000'] } }), '`users[0].user.exec.args[0]` must not'],
+    [
+      kubeconfig({ server }, {}, { 'current-context': 'a\nERROR forged' }),
+      '`current-context` must not contain control',
+    ],
+    [`"clusters": [{"name": "a\\u2028b"}]`, '`clusters[0].name` must not contain control characters'],
     ['', 'has no `current-context`; set it to one of its contexts: none'],
     ['just a text', 'the file must be a mapping, found a string'],
     ['[]', 'the file must be a mapping, found a list'],
@@ -131,6 +148,14 @@ describe('a kubeconfig that is right', () => {
   it('may be YAML that looks like JSON, and have fields that kbts does not know', async () => {
     await writeFile(path, `{current-context: a, extensions: [5], ${kubeconfig({ server, 'proxy-url': 5 }).slice(1)}`);
     await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server, token });
+  });
+
+  it('may have line breaks in its base64, and in the arguments of a plugin', async () => {
+    const exec = { command: 'sh', args: ['-c', 'a\n\tb'], env: [{ name: 'A', value: 'b\nc' }] };
+    const { cert } = await makeCertificate({ commonName: 'one' });
+    const lines = base64(cert).replace(/.{64}/g, '$&\n');
+    await writeFile(path, kubeconfig({ server, 'certificate-authority-data': lines }, { exec }));
+    await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ ca: cert, plugin: { exec } });
   });
 
   it('may come out of a pipe', async () => {

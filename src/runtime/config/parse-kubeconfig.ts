@@ -4,15 +4,15 @@ import type { KubeconfigFile } from './kubeconfig-file.js';
 const cluster: FieldTypes = {
   server: 'string',
   'certificate-authority': 'string',
-  'certificate-authority-data': 'string',
+  'certificate-authority-data': 'text',
   'insecure-skip-tls-verify': 'boolean',
   'tls-server-name': 'string',
 };
 const user: FieldTypes = {
   'client-certificate': 'string',
-  'client-certificate-data': 'string',
+  'client-certificate-data': 'text',
   'client-key': 'string',
-  'client-key-data': 'string',
+  'client-key-data': 'text',
   token: 'string',
   tokenFile: 'string',
   username: 'string',
@@ -24,8 +24,8 @@ const user: FieldTypes = {
   exec: {
     apiVersion: 'string',
     command: 'string',
-    args: ['string'],
-    env: [{ name: 'string', value: 'string' }],
+    args: ['text'],
+    env: [{ name: 'string', value: 'text' }],
     provideClusterInfo: 'boolean',
   },
   'auth-provider': { name: 'string', config: { '*': 'string' } },
