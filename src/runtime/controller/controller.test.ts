@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../clock/index.js';
-import { silentLogger } from '../log/index.js';
+import { type LogFields, type Logger, silentLogger } from '../log/index.js';
 import { newMetrics, noMetrics } from '../metrics/index.js';
 import type { RequestQueue, WorkQueue } from '../queue/index.js';
-import { type Context, type ReconcileFunction, type Request, TerminalError } from '../reconcile/index.js';
+import { type Context, type ReconcileFunction, type Request, type Result, TerminalError } from '../reconcile/index.js';
 import type { Source } from '../source/index.js';
 import { type ControllerOptions, newController, newUnmanagedController } from './index.js';
 
@@ -139,16 +139,40 @@ describe('a controller', () => {
     await end();
   });
 
-  it('treats a requeueAfter that is no number as an error, not as never', async () => {
+  it.each<[result: unknown, message: string]>([
+    [{ requeueAfter: Number.NaN }, 'a finite number of milliseconds as `requeueAfter`, found NaN'],
+    [{ requeueAfter: Number.POSITIVE_INFINITY }, 'found Infinity'],
+    [{ requeueAfter: Number.NEGATIVE_INFINITY }, 'found -Infinity'],
+    [{ requeueAfter: 5n }, 'found 5n'],
+    [{ requeueAfter: '5s' }, "found '5s'"],
+    [{ requeueAfter: null }, 'found null'],
+    [{ requeueAfter: new Date(0) }, 'found 1970-01-01T00:00:00.000Z; subtract `Date.now()` from it'],
+    [{ requeueAfter: Symbol('x') }, 'found Symbol(x)'],
+    [{ priority: '7' }, "a finite number as `priority`, found '7'"],
+    [{ priority: 7n }, 'found 7n'],
+    ['again', "an object such as `{ requeueAfter: 1000 }`, found 'again'"],
+    [true, 'found true'],
+    [5n, 'found 5n'],
+    [new Date(0), 'found 1970'],
+    [[{ requeueAfter: 1 }], 'found [ [Object] ]'],
+    [Object.defineProperty({}, 'requeueAfter', { get: fail(new Error('no getter')) }), 'no getter'],
+  ])('takes a malformed result as an error of that reconcile, and goes on: %#', async (result, message) => {
     const clock = new FakeClock(0);
     const { times, reconcile } = answers(
       () => clock.now(),
-      () => ({ requeueAfter: Number.NaN }),
+      () => result as Result, // as from JavaScript
     );
-    const { queue, end } = await run(reconcile, {}, host({ clock }));
+    const errors: unknown[] = [];
+    const log: Logger = {
+      ...silentLogger,
+      child: () => log,
+      error: (_: string, fields?: LogFields) => errors.push(fields?.error),
+    };
+    const { queue, end } = await run(reconcile, {}, host({ clock, log }));
     queue.add(a);
     await clock.advance(10);
     expect(times).toEqual([0, 5]);
+    expect(String(errors[0])).toContain(message);
     await end();
   });
 

@@ -31,19 +31,8 @@ export interface FinishedReconcile<R> {
  * row.
  */
 export function finishReconcile<R>(answer: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): void {
-  const outcome = requeue('result' in answer ? validated(answer.result) : answer, run);
+  const outcome = requeue(answer, run);
   run.metrics.reconciled(outcome, (run.clock.elapsed() - run.began) / 1000);
-}
-
-/** `requeueAfter` is most often a difference of dates: one that is no number must not pass for `never again`. */
-function validated(result: Result): { result: Result } | { error: unknown } {
-  const { requeueAfter = 0, priority = 0 } = result;
-  if (typeof requeueAfter === 'number' && !Number.isNaN(requeueAfter) && !Number.isNaN(priority)) return { result };
-  return {
-    error: new TypeError(
-      `the reconciler answered ${JSON.stringify({ requeueAfter, priority })}, which are not numbers`,
-    ),
-  };
 }
 
 function requeue<R>(answer: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): ReconcileOutcome {
@@ -51,7 +40,7 @@ function requeue<R>(answer: { result: Result } | { error: unknown }, run: Finish
   if ('error' in answer) return requeueFailed(answer.error, run);
   queue.forget(item);
   const { requeueAfter: after, priority = run.priority } = answer.result;
-  if (after === undefined || after === Number.POSITIVE_INFINITY) return 'success';
+  if (after === undefined) return 'success';
   queue.add(item, { after: Math.max(after, 0), priority });
   return 'requeue_after';
 }

@@ -7,6 +7,7 @@ import type { ControllerMetrics } from '../metrics/index.js';
 import type { QueueItem, WorkQueue } from '../queue/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
 import type { Source } from '../source/index.js';
+import { checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
 import { withDeadline } from './deadline.js';
 import { finishReconcile } from './outcome.js';
@@ -151,7 +152,7 @@ export class RunningController<R> implements Controller<R> {
   /** The reconciler's answer or error as a value; also for a reconciler that throws instead of rejecting. */
   async #reconcileSafely(request: R, context: Context): Promise<{ result: Result } | { error: unknown }> {
     try {
-      return { result: await this.reconcile(request, context) };
+      return { result: checkedResult(await this.reconcile(request, context)) };
     } catch (error) {
       return { error };
     }
