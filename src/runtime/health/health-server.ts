@@ -1,5 +1,5 @@
 import { withoutUndefined } from '../../k8s/index.js';
-import type { Logger } from '../log/index.js';
+import { type Logger, limitErrors } from '../log/index.js';
 import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textAnswer } from '../serving/index.js';
 import { type HealthChecks, newHealthHandler } from './health-handler.js';
 
@@ -35,7 +35,8 @@ export function newHealthServer(options: HealthServerOptions): HealthServer {
     const found = handlers.find(([path]) => request.path === path || request.path.startsWith(`${path}/`));
     return found ? found[1](request) : textAnswer(404, 'not found');
   };
-  const onError = (error: unknown) => log.error('health probe failed', { error });
+  const errorLog = limitErrors(log);
+  const onError = (error: unknown) => errorLog.error('health probe failed', { error });
   const onLimit = (limit: string) => log.info('health server limit reached', { limit });
   const limits = { maxConnections: 100, ...withoutUndefined(options.limits ?? {}) };
   let port: number | undefined;

@@ -22,7 +22,10 @@ export function hideNamedSecrets(text: string, replacement: string): string {
   } of text.matchAll(named)) {
     const start = index + length;
     if (index < end || (!/[:=]/.test(separator) && !name.startsWith('-'))) continue;
-    if (/^(?:name|key|path)$/i.test(name) && isSecretName(plain(valueAt(text.slice(start, start + nearby), separator)))) {
+    if (
+      /^(?:name|key|path)$/i.test(name) &&
+      isSecretName(plain(valueAt(text.slice(start, start + nearby), separator)))
+    ) {
       valueUntil = start + nearby;
     }
     const isPairValue = index < valueUntil && name.toLowerCase() === 'value';

@@ -161,7 +161,7 @@ describe('a logger never writes', () => {
 });
 
 /** A message, and what must not be left of it. */
-const written: readonly (readonly [message: string, secret?: string])[] = [
+const written: [message: string, secret?: string][] = [
   ['password: hunter2'],
   ['login failed, password: hunter2, user: me'],
   ['PASSWORD = hunter2'],

@@ -8,7 +8,7 @@ import {
   makeCertificate,
   openCertWatcher,
 } from '../certwatcher/index.js';
-import { type Logger, silentLogger } from '../log/index.js';
+import { type Logger, limitErrors, silentLogger } from '../log/index.js';
 import type { MetricsText } from '../metrics/index.js';
 import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textAnswer } from '../serving/index.js';
 
@@ -80,7 +80,8 @@ export function newMetricsServer(options: MetricsServerOptions): MetricsServer {
       const stopWatch = new AbortController();
       try {
         const certificates = await certificatesOf(options, log, stopWatch.signal);
-        const onError = (error: unknown) => log.error('the metrics server failed to answer', { error });
+        const errorLog = limitErrors(log);
+        const onError = (error: unknown) => errorLog.error('the metrics server failed to answer', { error });
         const server = await serve({
           ...address,
           certificates,

@@ -1,5 +1,5 @@
 import { StatusError } from '../client/index.js';
-import { type Logger, silentLogger } from '../log/index.js';
+import { type Logger, limitErrors, silentLogger } from '../log/index.js';
 import type { WebhookMetrics } from '../metrics/index.js';
 import { errorAnswer, type HttpAnswer, HttpError, type HttpHandler, jsonAnswer } from '../serving/index.js';
 import { deniedWith, errored } from './admission-response.js';
@@ -25,6 +25,8 @@ export interface AdmissionWebhookOptions {
  * policy.
  */
 export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {
+  const { log = silentLogger, metrics } = options;
+  const judging = { log, errorLog: limitErrors(log), metrics };
   return async (call) => {
     let question: AdmissionQuestion;
     try {
@@ -33,7 +35,7 @@ export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWe
       return refuseToRead(error);
     }
     const { apiVersion, request } = question;
-    const response = await judge(handler, request, call.signal, options);
+    const response = await judge(handler, request, call.signal, judging);
     return jsonAnswer(200, reviewOf(apiVersion, request.uid, response));
   };
 }
@@ -45,19 +47,24 @@ function refuseToRead(error: unknown): HttpAnswer {
   return { ...answer, headers: { ...error.headers, ...answer.headers } };
 }
 
+interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {
+  readonly log: Logger;
+  /** Anyone who reaches the server can make a handler throw, again and again. */
+  readonly errorLog: Logger;
+}
+
 async function judge(
   handler: AdmissionHandler,
   request: AdmissionRequest,
   signal: AbortSignal,
-  { log = silentLogger, metrics }: AdmissionWebhookOptions,
+  { log, errorLog, metrics }: Judging,
 ): Promise<AdmissionResponse> {
-  const requestLog = log.child(fieldsOf(request));
   try {
-    return await handler(request, { request, log: requestLog, signal });
+    return await handler(request, { request, log: log.child(fieldsOf(request)), signal });
   } catch (error) {
     if (error instanceof StatusError) return deniedWith(error.status);
     metrics?.panicked();
-    requestLog.error('the admission handler failed', { error });
+    errorLog.child(fieldsOf(request)).error('the admission handler failed', { error });
     return errored(500, `panic: ${error instanceof Error ? error.message : String(error)} [recovered]`);
   }
 }

@@ -1,7 +1,7 @@
 import type { ConversionRequest } from '../../k8s/apiextensions/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
 import { readJson, writeJson } from '../client/index.js';
-import { type Logger, silentLogger } from '../log/index.js';
+import { type Logger, limitErrors, silentLogger } from '../log/index.js';
 import { HttpError, type HttpHandler } from '../serving/index.js';
 import type { ConverterRegistry } from './converter.js';
 import { maxDepth, readJsonBody } from './read-json-body.js';
@@ -13,9 +13,10 @@ const apiVersion = 'apiextensions.k8s.io/v1';
  * are converted, or none: the first error makes the whole answer a failure with its message.
  */
 export function conversionWebhook(converters: ConverterRegistry, log: Logger = silentLogger): HttpHandler {
+  const errorLog = limitErrors(log);
   return async (call) => {
     const request = parseReview(await readJsonBody(call));
-    const response = await answerTo(request, converters, log);
+    const response = await answerTo(request, converters, errorLog);
     const body = writeJson({ kind: 'ConversionReview', apiVersion, response: { uid: request.uid, ...response } });
     return { status: 200, headers: { 'content-type': 'application/json' }, body };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
-import { silentLogger } from '../log/index.js';
+import { type Logger, newLogger, silentLogger } from '../log/index.js';
 import type { HttpHandler } from '../serving/index.js';
 import {
   ConverterRegistry,
@@ -38,10 +38,10 @@ const v3: Spoke<GadgetV1, GadgetV3> = {
 };
 const metadata = { name: 'g' };
 
-function webhook(): HttpHandler {
+function webhook(log?: Logger): HttpHandler {
   const converters = new ConverterRegistry();
   converters.add(newHubSpokeConverter(GadgetV1, v2, v3));
-  return conversionWebhook(converters);
+  return conversionWebhook(converters, log);
 }
 
 async function ask(handler: HttpHandler, text: string) {
@@ -116,6 +116,15 @@ describe('conversion', () => {
       status: 200,
       response: { result: { status: 'Success' } },
     });
+  });
+
+  it('does not let a caller flood the log', async () => {
+    const lines: string[] = [];
+    const handler = webhook(newLogger({ destination: { write: (line) => void lines.push(line) } }));
+    for (let count = 0; count < 100; count++)
+      await ask(handler, review('example.io/v1', { ...one, kind: `K${count}` }));
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toContain('there is no converter for K0');
   });
 
   it('keeps all digits of whole numbers', async () => {

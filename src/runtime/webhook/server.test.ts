@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { type CertificatePair, fixedCertificate, makeCertificate } from '../certwatcher/index.js';
 import { newBadRequest } from '../client/index.js';
-import { silentLogger } from '../log/index.js';
+import { newLogger, silentLogger } from '../log/index.js';
 import { newMetrics } from '../metrics/index.js';
 import {
   type AdmissionHandler,
@@ -108,6 +108,26 @@ describe('admission over HTTP', () => {
       apiVersion: 'admission.k8s.io/v1',
       response: { uid: 'u-1', allowed: true, status: { metadata: {}, code: 200 } },
     });
+  });
+
+  it('does not let a caller flood the log', async () => {
+    const lines: string[] = [];
+    const log = newLogger({ destination: { write: (line) => void lines.push(line) } });
+    const handler = admissionWebhook(() => Promise.reject(new Error('no')), { log });
+    const body = Buffer.from(review());
+    for (let count = 0; count < 100; count++) {
+      const { status } = await handler({
+        method: 'POST',
+        path: '/hook',
+        query: new URLSearchParams(),
+        headers: { 'content-type': 'application/json' },
+        signal: stop.signal,
+        readBody: async () => body,
+      });
+      expect(status).toBe(200);
+    }
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toContain('the admission handler failed');
   });
 
   it('answers v1beta1 in v1beta1', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
 import { type CertificateSource, openCertWatcher } from '../certwatcher/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { type Logger, silentLogger } from '../log/index.js';
+import { type Logger, limitErrors, silentLogger } from '../log/index.js';
 import { type Metrics, noMetrics } from '../metrics/index.js';
 import { HttpError, type HttpHandler, type HttpServer, type ServerLimits, serve } from '../serving/index.js';
 import { canHandshake } from './can-handshake.js';
@@ -167,6 +167,7 @@ class HttpsWebhookServer implements WebhookServer {
 
   async #listen(certificates: CertificateSource): Promise<HttpServer> {
     const { host, port = 9443, clientCAName, tls, http2, limits } = this.#options;
+    const log = limitErrors(this.#log, this.#clock);
     return serve({
       host,
       port,
@@ -180,7 +181,7 @@ class HttpsWebhookServer implements WebhookServer {
         if (!handler) throw new HttpError(404, `there is no webhook at ${request.path}`);
         return handler(request);
       },
-      onError: (error) => this.#log.error('the webhook server failed to answer', { error }),
+      onError: (error) => log.error('the webhook server failed to answer', { error }),
       onLimit: (limit) => this.#log.info('webhook server limit reached', { limit }),
     });
   }

@@ -1,0 +1,49 @@
+import { type Clock, systemClock } from '../clock/index.js';
+import type { Logger } from './logger.js';
+
+const linesPerWindow = 10;
+const windowLength = 60_000;
+
+interface Window {
+  end: number;
+  lines: number;
+  suppressed: number;
+}
+
+/**
+ * Limits the error lines that callers from outside can cause: of each message 10 a minute. The first line after that
+ * has the number of those that were left out as `suppressed`. Children share the limit.
+ */
+export function limitErrors(log: Logger, clock: Pick<Clock, 'elapsed'> = systemClock): Logger {
+  return limited(log, clock, new Map());
+}
+
+function limited(log: Logger, clock: Pick<Clock, 'elapsed'>, windows: Map<string, Window>): Logger {
+  return {
+    debug: (message, fields) => log.debug(message, fields),
+    info: (message, fields) => log.info(message, fields),
+    error: (message, fields) => {
+      const suppressed = admit(windows, message, clock.elapsed());
+      if (suppressed === undefined) return;
+      log.error(message, suppressed === 0 ? fields : { ...fields, suppressed });
+    },
+    child: (fields) => limited(log.child(fields), clock, windows),
+  };
+}
+
+/** How many lines were left out before this one; undefined when this one is left out, too. */
+function admit(windows: Map<string, Window>, message: string, now: number): number | undefined {
+  let window = windows.get(message);
+  const suppressed = window?.suppressed ?? 0;
+  if (!window || now >= window.end) {
+    window = { end: now + windowLength, lines: 1, suppressed: 0 };
+    windows.set(message, window);
+    return suppressed;
+  }
+  if (window.lines < linesPerWindow) {
+    window.lines++;
+    return 0;
+  }
+  window.suppressed++;
+  return undefined;
+}
