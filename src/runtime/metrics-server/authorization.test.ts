@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { type ApiRequest, newBadRequest, type Transport, TransportError } from '../client/index.js';
 import { FakeClock } from '../clock/index.js';
@@ -27,8 +29,10 @@ function cluster(answers: Partial<Answers> = {}) {
   };
   const transport = { request: request as Transport['request'] };
   const handler = withAuthenticationAndAuthorization({ transport, clock })(() => textAnswer(200, 'metrics'));
-  const get = async (authorization?: string, method = 'GET') => {
-    const { status, body } = await (async () => handler(callOf(authorization, method)))().catch(errorAnswer);
+  const get = async (authorization?: string, method = 'GET', path = '/metrics') => {
+    const { status, body } = await (async () => handler({ ...callOf(authorization, method), path }))().catch(
+      errorAnswer,
+    );
     return `${status} ${String(body).trim()}`;
   };
   return { clock, calls, get };
@@ -43,6 +47,13 @@ function callOf(authorization: string | undefined, method: string): HttpRequest 
     signal: new AbortController().signal,
     readBody: async () => Buffer.alloc(0),
   };
+}
+
+function heapAfterCollection(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+  return process.memoryUsage().heapUsed;
 }
 
 describe('withAuthenticationAndAuthorization', () => {
@@ -102,6 +113,35 @@ describe('withAuthenticationAndAuthorization', () => {
     const { get, calls } = cluster();
     for (let count = 0; count < 200; count++) await get('Bearer good', `X${count}`);
     expect(calls).toHaveLength(1 + 50);
+  });
+
+  it('keeps its verdicts on other callers when one asks for a thousand paths', async () => {
+    const tokenreviews = ({ spec }: { spec: { token: string } }) => ({
+      status: { authenticated: true, user: { username: spec.token } },
+    });
+    const { get, calls, clock } = cluster({
+      tokenreviews,
+      subjectaccessreviews: () => ({ status: { allowed: true } }),
+    });
+    for (let path = 0; path < 1_500; path++) {
+      await clock.advance(100);
+      if (path % 500 === 0) await get('Bearer ann');
+      expect(await get('Bearer mallory', 'GET', `/${path}`)).toBe('200 metrics');
+    }
+    const before = calls.length;
+    expect(await get('Bearer ann')).toBe('200 metrics');
+    expect(calls.slice(before)).toHaveLength(0);
+  });
+
+  it('keeps no whole paths in memory', async () => {
+    const { get, calls } = cluster();
+    await get('Bearer good');
+    const before = heapAfterCollection();
+    for (let count = 0; count < 40; count++) {
+      await get('Bearer good', 'GET', `/${count}${'x'.repeat(1_000_000)}`);
+      calls.length = 0;
+    }
+    expect(heapAfterCollection() - before).toBeLessThan(20_000_000);
   });
 
   it('answers 403 to a method that is not allowed', async () => {

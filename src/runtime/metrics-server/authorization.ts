@@ -4,7 +4,7 @@ import type { SubjectAccessReview } from '../../k8s/authorization/v1.js';
 import type { Transport } from '../client/index.js';
 import { StatusError, TransportError } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { type Logger, silentLogger } from '../log/index.js';
+import { type Logger, limitErrors, silentLogger } from '../log/index.js';
 import { type HttpAnswer, HttpError, type HttpRequest, textAnswer } from '../serving/index.js';
 import type { RequestFilter } from './metrics-server.js';
 import { Verdicts } from './verdicts.js';
@@ -29,7 +29,7 @@ export interface AuthorizationOptions {
  */
 export function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter {
   const cluster = new ClusterJudge(options);
-  const log = options.log ?? silentLogger;
+  const log = limitErrors(options.log ?? silentLogger, options.clock);
   return (handler) => async (request) => {
     const token = tokenOf(request);
     if (token === undefined) return unauthorized();
@@ -81,8 +81,8 @@ class ClusterJudge {
 
   /** Who holds a token; `unknown` when the cluster does not know it. */
   userOf(token: string): Promise<UserInfo | 'unknown'> {
-    const key = createHash('sha256').update(token).digest('base64'); // Tokens do not stay in memory for longer than needed.
-    return this.#users.of(key, async () => {
+    const key = digest(token); // Tokens do not stay in memory for longer than needed.
+    const review = async (): Promise<UserInfo | 'unknown'> => {
       const { status } = await this.#review<TokenReview>('/apis/authentication.k8s.io/v1/tokenreviews', {
         apiVersion: 'authentication.k8s.io/v1',
         kind: 'TokenReview',
@@ -92,7 +92,9 @@ class ClusterJudge {
       if (!status) throw new Error('the TokenReview of the API server has no status');
       // An invalid token has an error in its status, for example `invalid bearer token`.
       return status.authenticated && status.user ? status.user : 'unknown';
-    });
+    };
+    // Nobody answers for an unknown token; such tokens only displace each other.
+    return this.#users.of(key, review, (user) => (user === 'unknown' ? key : (user.username ?? '')));
   }
 
   isAllowed({ username = '', groups, uid, extra }: UserInfo, { method, path }: HttpRequest): Promise<boolean> {
@@ -103,7 +105,7 @@ class ClusterJudge {
       ...(uid && { uid }),
       ...(extra && { extra }),
     };
-    return this.#permissions.of(JSON.stringify(spec), async () => {
+    const review = async (): Promise<boolean> => {
       const { status } = await this.#review<SubjectAccessReview>('/apis/authorization.k8s.io/v1/subjectaccessreviews', {
         apiVersion: 'authorization.k8s.io/v1',
         kind: 'SubjectAccessReview',
@@ -112,7 +114,8 @@ class ClusterJudge {
       });
       if (!status) throw new Error('the SubjectAccessReview of the API server has no status');
       return status.allowed === true && status.denied !== true;
-    });
+    };
+    return this.#permissions.of(digest(JSON.stringify(spec)), review, () => username); // A path may be very long.
   }
 
   /** Has no signal: several requests wait for one review, and the first may leave. It ends after less than a minute. */
@@ -139,6 +142,10 @@ class ClusterJudge {
       call.then(resolve, reject).finally(cancel);
     });
   }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }
 
 function unauthorized(): HttpAnswer {

@@ -15,14 +15,15 @@ export interface VerdictsOptions<V> {
 
 /** After a good verdict, later reviews of the same key are not limited for this long. */
 const knownLifetime = 3_600_000;
-const maxKept = 1_024;
+const limits = { total: 1_024, perOwner: 32 };
 const reviewsPerSecond = 10;
 const burst = 50;
 
 /**
  * What the cluster said about callers.
  *
- * Guarantees: one review at a time for a key, however many requests ask; good verdicts are never displaced by bad ones;
+ * Guarantees: one review at a time for a key, however many requests ask; good verdicts are never displaced by bad ones,
+ * and those of one user by no more than 32 of another one;
  * 10 reviews per second (50 at once) of keys without an earlier good verdict, so that a flood of random tokens is no
  * flood for the API server and does not lock out those who were let in before.
  */
@@ -38,18 +39,19 @@ export class Verdicts<V extends NonNullable<unknown>> {
   constructor(options: VerdictsOptions<V>) {
     const { clock } = options;
     this.#options = options;
-    this.#good = new ExpiringCache(clock, maxKept);
-    this.#bad = new ExpiringCache(clock, maxKept);
-    this.#known = new ExpiringCache(clock, maxKept);
+    this.#good = new ExpiringCache(clock, limits);
+    this.#bad = new ExpiringCache(clock, limits);
+    this.#known = new ExpiringCache(clock, limits);
     this.#filled = clock.elapsed();
   }
 
   /**
    * Returns the verdict on a key, from `review` if none is kept.
    *
+   * @param ownerOf whose share of what is kept the verdict takes
    * @throws HttpError with status 429 when there are too many reviews; what `review` throws, which is not kept
    */
-  async of(key: string, review: () => Promise<V>): Promise<V> {
+  async of(key: string, review: () => Promise<V>, ownerOf: (verdict: V) => string): Promise<V> {
     const kept = this.#good.get(key) ?? this.#bad.get(key);
     if (kept !== undefined) return kept;
     const running = this.#running.get(key);
@@ -60,15 +62,15 @@ export class Verdicts<V extends NonNullable<unknown>> {
     const reviewed = review().finally(() => this.#running.delete(key));
     this.#running.set(key, reviewed);
     const verdict = await reviewed;
-    this.#keep(key, verdict);
+    this.#keep(key, verdict, ownerOf(verdict));
     return verdict;
   }
 
-  #keep(key: string, verdict: V): void {
+  #keep(key: string, verdict: V, owner: string): void {
     const { isGood, goodLifetime, badLifetime } = this.#options;
-    if (!isGood(verdict)) return this.#bad.set(key, verdict, badLifetime);
-    this.#good.set(key, verdict, goodLifetime);
-    this.#known.set(key, true, knownLifetime);
+    if (!isGood(verdict)) return this.#bad.set(key, verdict, owner, badLifetime);
+    this.#good.set(key, verdict, owner, goodLifetime);
+    this.#known.set(key, true, owner, knownLifetime);
   }
 
   #takeToken(): boolean {
