@@ -81,7 +81,11 @@ describe('matchesRegex', () => {
     ['[[:alpha:]]', 'ä', false],
     ['\\Qa.b\\E', 'axb', false],
     ['\\s', '\u00a0', false],
-    ['(?=a)', 'a', undefined],
+    ['(?=a)', 'a', 'invalid'],
+    ['[^x]{1000}', 'a'.repeat(1_500), true],
+    ['[^x]{1000}', 'a'.repeat(20_000), 'unchecked'],
+    ['[^x]{1000}'.repeat(50), 'a'.repeat(20_000), 'unchecked'],
+    ['(?:[^x]{1000}y){1000}', 'a', 'invalid'],
   ])('%s in %j: %s', (pattern, text, expected) => {
     expect(matchesRegex(pattern, text)).toBe(expected);
   });
@@ -96,4 +100,11 @@ describe('matchesRegex', () => {
   ])('takes linear time, case %#', async (pattern, text) => {
     expect(await cpuTimeOf(() => matchesRegex(pattern, text))).toBeLessThan(5_000);
   });
+});
+
+test('matchesRegex takes little time for many large expressions', async () => {
+  const check = () => {
+    for (let count = 0; count < 50; count++) matchesRegex(`[^x]{1000}${count}`, 'a'.repeat(20_000));
+  };
+  expect(await cpuTimeOf(check)).toBeLessThan(1_500);
 });

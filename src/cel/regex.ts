@@ -20,15 +20,19 @@ export function regexProblem(pattern: string): RegexProblem | undefined {
 /** Go's limit is somewhat higher. */
 const tooLarge = 'expression too large';
 
+/** Steps that a match may take at most; some tens of milliseconds. */
+const mostSteps = 2_000_000;
+
 /**
  * Whether a regular expression matches some part of a text, as in the API server. The time is linear in the text, whatever
  * the expression.
  *
- * @returns undefined when the expression is not valid, or very large
+ * @returns `invalid` when the expression is not valid; `unchecked` when it is very large, or the text is too long for it
  */
-export function matchesRegex(pattern: string, text: string): boolean | undefined {
+export function matchesRegex(pattern: string, text: string): boolean | 'invalid' | 'unchecked' {
   const compiled = compile(pattern);
-  return compiled instanceof RE2JSSyntaxException ? undefined : compiled.test(text);
+  if (compiled instanceof RE2JSSyntaxException) return compiled.error === tooLarge ? 'unchecked' : 'invalid';
+  return compiled.programSize() * text.length > mostSteps ? 'unchecked' : compiled.test(text);
 }
 
 function compile(pattern: string): RE2JS | RE2JSSyntaxException {

@@ -1,5 +1,5 @@
 import type { Finding } from './finding.js';
-import { valueTroubles } from './value.js';
+import { unchecked, valueTroubles } from './value.js';
 import type { SchemaPart } from './walk.js';
 
 /**
@@ -11,11 +11,16 @@ export function defaultFindings(part: SchemaPart): Finding[] {
   if (schema.default === undefined) return [];
   return valueTroubles(schema.default, schema).map(({ at, message }) => ({
     code: 'default-invalid',
+    ...(message.startsWith(unchecked) && { severity: 'warning' }),
     path: part.path,
     keyword: 'default',
     message: `the default of \`${part.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`,
-    hint: message.startsWith('lacks')
-      ? 'write the field into the default, or make it optional; its own default comes too late'
-      : 'correct the default, or the type and its markers',
+    hint: hintFor(message),
   }));
+}
+
+function hintFor(message: string): string {
+  if (message.startsWith(unchecked)) return 'shorten the pattern or the default; the API server checks them';
+  if (!message.startsWith('lacks')) return 'correct the default, or the type and its markers';
+  return 'write the field into the default, or make it optional; its own default comes too late';
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../model/index.js';
 import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
+import { defaultFindings } from './defaults.js';
 import { valueTroubles } from './value.js';
+import { SchemaPart } from './walk.js';
 
 const messages = (value: string, schema: JsonSchema) => valueTroubles(value, schema).map(({ message }) => message);
 
@@ -29,5 +31,16 @@ describe('a string and the pattern of its schema', () => {
     const value = `${'a'.repeat(100_000)}!`;
     const check = () => expect(messages(value, { type: 'string', pattern: '^(a+)+$' })).toHaveLength(1);
     expect(await cpuTimeOf(check)).toBeLessThan(3_000);
+  });
+
+  it('says that a string is not checked against a pattern that is too large for it', () => {
+    const schema: JsonSchema = { type: 'string', pattern: '[^x]{1000}' };
+    expect(messages('x'.repeat(20_000), schema)).toEqual([
+      'is not checked against the pattern `[^x]{1000}`, which would take too long',
+    ]);
+    const finding = { severity: 'warning', hint: 'shorten the pattern or the default; the API server checks them' };
+    const findings = (text: string) => defaultFindings(new SchemaPart({ ...schema, default: text }));
+    expect(findings('x'.repeat(20_000))).toMatchObject([finding]);
+    expect(findings('x')[0]?.severity).toBeUndefined();
   });
 });

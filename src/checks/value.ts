@@ -9,6 +9,9 @@ export interface ValueTrouble {
   readonly message: string;
 }
 
+/** How messages begin about what only the API server can check. */
+export const unchecked = 'is not checked';
+
 type JsonObject = { readonly [key: string]: Json };
 
 /**
@@ -56,7 +59,7 @@ function boundTroubles(value: Json, schema: JsonSchema): string[] {
     demand(false, `one of ${schema.enum.map(jsonText).join(', ')}`);
   }
   if (typeof value === 'number' || typeof value === 'bigint') numberBounds(Number(value), schema, demand);
-  if (typeof value === 'string') textBounds(value, schema, demand);
+  if (typeof value === 'string') textBounds(value, schema, demand, found);
   if (Array.isArray(value)) countBounds(value.length, schema.minItems, schema.maxItems, 'items', demand);
   if (isObject(value)) {
     countBounds(Object.keys(value).length, schema.minProperties, schema.maxProperties, 'fields', demand);
@@ -85,12 +88,23 @@ function numberBounds(value: number, schema: JsonSchema, demand: Demand): void {
   }
 }
 
-function textBounds(value: string, { minLength, maxLength, pattern }: JsonSchema, demand: Demand): void {
+function textBounds(
+  value: string,
+  { minLength, maxLength, pattern }: JsonSchema,
+  demand: Demand,
+  found: string[],
+): void {
   countBounds([...value].length, minLength, maxLength, 'signs', demand);
+  if (pattern === undefined) return;
   // A pattern that is not valid is reported where it is.
-  if (pattern !== undefined && matchesRegex(pattern, value) === false) {
-    demand(false, `a string that matches the pattern \`${pattern}\``);
-  }
+  const isMatch = matchesRegex(pattern, value);
+  if (isMatch === false) demand(false, `a string that matches the pattern \`${pattern}\``);
+  if (isMatch === 'unchecked')
+    found.push(`${unchecked} against the pattern \`${shortened(pattern)}\`, which would take too long`);
+}
+
+function shortened(pattern: string): string {
+  return pattern.length > 80 ? `${pattern.slice(0, 80)}…` : pattern;
 }
 
 function countBounds(
