@@ -31,8 +31,9 @@ export class SchemaMerger {
 function withoutBranches(schema: JsonSchema, onConflict: OnConflict): JsonSchema {
   if (!schema.allOf) return schema;
   const { allOf: branches, ...target } = schema;
-  for (const branch of branches) mergeInto(target, branch, onConflict);
-  return target;
+  const draft = new Draft(target, onConflict);
+  for (const branch of branches) draft.merge(branch);
+  return draft.schema();
 }
 
 /** Keywords that a branch does not hand on: `allOf` is merged by itself, documentation was settled before. */
@@ -41,88 +42,125 @@ const skipped = new Set(['allOf', 'title', 'description', 'example', 'externalDo
 /** Keywords that are compared by value; all others count as different even when they are equal, as in Go. */
 const comparable = new Set(['type', 'format', 'pattern', 'minProperties', 'maxProperties']);
 
-/** Writes into the target alone; the parts that it has are replaced. */
-function mergeInto(target: JsonSchema, source: JsonSchema, onConflict: OnConflict): void {
-  for (const branch of source.allOf ?? []) mergeInto(target, branch, onConflict);
-  const left: Record<string, unknown> = {};
-  const right: Record<string, unknown> = {};
-  // A schema is a record of its keywords here: most of them are treated alike.
-  const slots = target as Record<string, unknown>;
-  for (const [key, value] of Object.entries(source)) {
-    if (skipped.has(key) || isUnset(key, value)) continue;
-    const own = slots[key];
-    if (isUnset(key, own)) {
-      slots[key] = value;
-    } else if (!(comparable.has(key) && own === value) && !mergeKeyword(target, source, key, onConflict)) {
-      left[key] = own;
-      right[key] = value;
-      delete slots[key];
+/** A field of a draft: as one branch has it, or a draft of its own where several branches have it. */
+type Part = JsonSchema | Draft;
+
+/**
+ * A schema that branches are merged into. It changes in place until the last branch is in it, so that a branch costs what
+ * it contains, however much is there already.
+ */
+class Draft {
+  /** A schema is a record of its keywords here: most of them are treated alike. */
+  readonly #slots: Record<string, unknown>;
+  #properties: Map<string, Part> | undefined;
+  #additional: Draft | undefined;
+  /** What was added to lists, in the order of the branches. */
+  readonly #added = new Map<string, (readonly unknown[])[]>();
+  /** Pairs of values that both must stay. */
+  readonly #unmerged: JsonSchema[] = [];
+
+  constructor(
+    schema: JsonSchema,
+    private readonly onConflict: OnConflict,
+  ) {
+    this.#slots = { ...schema };
+  }
+
+  merge(source: JsonSchema): void {
+    for (const branch of source.allOf ?? []) this.merge(branch);
+    const left: Record<string, unknown> = {};
+    const right: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(source)) {
+      if (skipped.has(key) || isUnset(key, value)) continue;
+      const own = this.#slots[key];
+      if (isUnset(key, own)) {
+        this.#slots[key] = value;
+      } else if (!(comparable.has(key) && own === value) && !this.#mergeKeyword(source, key)) {
+        left[key] = own;
+        right[key] = value;
+        delete this.#slots[key];
+      }
+    }
+    if (Object.keys(left).length > 0) this.#unmerged.push(left, right);
+  }
+
+  /** What the branches came to. */
+  schema(): JsonSchema {
+    const schema: JsonSchema = { ...this.#slots };
+    if (this.#properties) schema.properties = Object.fromEntries([...this.#properties].map(writtenField));
+    if (this.#additional) schema.additionalProperties = this.#additional.schema();
+    for (const [key, lists] of this.#added) Object.assign(schema, { [key]: this.#joined(key, lists) });
+    if (schema.required) schema.required = [...new Set(schema.required)].sort(byBytes);
+    if (this.#unmerged.length > 0) schema.allOf = [...(schema.allOf ?? []), ...this.#unmerged];
+    return schema;
+  }
+
+  /** Merges one keyword that both schemas have. False when both values must stay. */
+  #mergeKeyword(source: JsonSchema, key: string): boolean {
+    switch (key) {
+      case 'properties':
+        this.#mergeProperties(source.properties ?? {});
+        return true;
+      case 'required':
+      case '$conditions':
+      case 'x-kubernetes-validations':
+        this.#added.set(key, this.#added.get(key) ?? []);
+        this.#added.get(key)?.push(source[key] ?? []);
+        return true;
+      case 'type':
+        this.onConflict(String(this.#slots.type), source.type ?? '');
+        return true;
+      case 'additionalProperties':
+        if (typeof source.additionalProperties === 'object') this.#mergeAdditional(source.additionalProperties);
+        return true;
+      case 'x-kubernetes-preserve-unknown-fields':
+      case 'x-kubernetes-map-type':
+      case 'x-kubernetes-list-type':
+      case 'x-kubernetes-list-map-keys':
+        this.#slots[key] = source[key];
+        return true;
+      case 'enum':
+      case 'nullable':
+      case 'uniqueItems':
+      case 'exclusiveMinimum':
+      case 'exclusiveMaximum':
+      case 'x-kubernetes-embedded-resource':
+      case 'x-kubernetes-int-or-string':
+        // The enum of the type wins over that of the field; flags that both set are equal.
+        return true;
+      default:
+        return false;
     }
   }
-  if (Object.keys(left).length > 0) target.allOf = [...(target.allOf ?? []), left, right];
-  if (target.required) target.required = [...new Set(target.required)].sort(byBytes);
-}
 
-/** Merges one keyword that both schemas have. False when both values must stay. */
-function mergeKeyword(target: JsonSchema, source: JsonSchema, key: string, onConflict: OnConflict): boolean {
-  switch (key) {
-    case 'properties':
-      target.properties = mergedProperties(target.properties ?? {}, source.properties ?? {}, onConflict);
-      return true;
-    case 'required':
-    case '$conditions':
-      Object.assign(target, { [key]: [...(target[key] ?? []), ...(source[key] ?? [])] });
-      return true;
-    case 'type':
-      onConflict(target.type ?? '', source.type ?? '');
-      return true;
-    case 'additionalProperties':
-      if (typeof source.additionalProperties === 'object') {
-        const own = typeof target.additionalProperties === 'object' ? target.additionalProperties : {};
-        target.additionalProperties = joined(own, source.additionalProperties, onConflict);
-      }
-      return true;
-    case 'x-kubernetes-preserve-unknown-fields':
-    case 'x-kubernetes-map-type':
-    case 'x-kubernetes-list-type':
-    case 'x-kubernetes-list-map-keys':
-      Object.assign(target, { [key]: source[key] });
-      return true;
-    case 'x-kubernetes-validations':
-      target[key] = [...(source[key] ?? []), ...(target[key] ?? [])];
-      return true;
-    case 'enum':
-    case 'nullable':
-    case 'uniqueItems':
-    case 'exclusiveMinimum':
-    case 'exclusiveMaximum':
-    case 'x-kubernetes-embedded-resource':
-    case 'x-kubernetes-int-or-string':
-      // The enum of the type wins over that of the field; flags that both set are equal.
-      return true;
-    default:
-      return false;
+  #mergeProperties(source: Readonly<Record<string, JsonSchema>>): void {
+    const { properties = {} } = this.#slots as JsonSchema; // the slots of a schema
+    // A field may be called `constructor` or `__proto__`, which every object seems to have.
+    this.#properties ??= new Map(Object.entries(properties));
+    for (const [name, part] of Object.entries(source)) {
+      const own = this.#properties.get(name);
+      const draft = own && (own instanceof Draft ? own : new Draft(own, this.onConflict));
+      draft?.merge(part);
+      this.#properties.set(name, draft ?? part);
+    }
+  }
+
+  #mergeAdditional(source: JsonSchema): void {
+    const { additionalProperties: own } = this.#slots as JsonSchema; // the slots of a schema
+    this.#additional ??= new Draft(typeof own === 'object' ? own : {}, this.onConflict);
+    this.#additional.merge(source);
+  }
+
+  /** Rules of a branch go before those that are there; names and conditions go behind them. */
+  #joined(key: string, lists: readonly (readonly unknown[])[]): readonly unknown[] {
+    const own = this.#slots[key];
+    const all = [Array.isArray(own) ? own : [], ...lists];
+    return (key === 'x-kubernetes-validations' ? all.reverse() : all).flat();
   }
 }
 
-function mergedProperties(
-  target: Readonly<Record<string, JsonSchema>>,
-  source: Readonly<Record<string, JsonSchema>>,
-  onConflict: OnConflict,
-): Record<string, JsonSchema> {
-  // A field may be called `constructor` or `__proto__`, which every object seems to have.
-  const merged = new Map(Object.entries(target));
-  for (const [name, part] of Object.entries(source)) {
-    const own = merged.get(name);
-    merged.set(name, own ? joined(own, part, onConflict) : part);
-  }
-  return Object.fromEntries(merged);
-}
-
-function joined(first: JsonSchema, second: JsonSchema, onConflict: OnConflict): JsonSchema {
-  const target = { ...first };
-  mergeInto(target, second, onConflict);
-  return target;
+function writtenField([name, part]: [string, Part]): [string, JsonSchema] {
+  return [name, part instanceof Draft ? part.schema() : part];
 }
 
 /** Keywords that say something by every value that they have; others are absent when false or empty, as in Go. */

@@ -57,6 +57,11 @@ describe('hostile sources are read in little time, and end in a diagnostic', () 
       `${many(20_000, (n) => `type T${n} = T${n + 1};`)}\ntype T20000 = string;\n${spec('a!: T0')}`,
       ['type-unsupported'],
     ],
+    [
+      'an intersection of 20,000 types',
+      `${many(20_000, (n) => `interface P${n} { p${n}?: string }`)}\n${spec(`a!: ${many(20_000, (n) => `& P${n}`)}`)}`,
+      ['crd-too-large'],
+    ],
     ['a name of itself', `type T = U; type U = T;\n${spec('a!: T')}`, ['type-recursive']],
     ['one line of 5 MB', `${spec('a!: string')} /* ${'x'.repeat(5_000_000)} */ ${'class B { a!: nope }'}`, []],
     ['many markers', spec(`${'// +kubebuilder:validation:MinLength=1\n'.repeat(20_000)}a!: string`), []],
