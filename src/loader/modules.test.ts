@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
+import { DiagnosticList } from '../problems/index.js';
+import { ConfigFiles } from './config-files.js';
 import { resolveModule } from './modules.js';
 import { filesOf, join } from './paths.js';
 
+const at = { file: 'src/main.ts', start: 7, end: 9 };
+
+function resolved(texts: Record<string, string>, specifier: string, from = 'src/main.ts') {
+  const sink = new DiagnosticList();
+  const module = resolveModule(
+    new ConfigFiles(memoryFiles(texts), sink, new Map()),
+    { mappings: [] },
+    from,
+    specifier,
+    at,
+  );
+  return { module, problems: sink.all };
+}
+
 describe('what a module specifier leads to', () => {
-  const files = memoryFiles({ 'src/a.ts': '', 'src/b/index.ts': '', 'src/c.mts': '', 'lib/d.d.ts': '' });
+  const files = { 'src/a.ts': '', 'src/b/index.ts': '', 'src/c.mts': '', 'lib/d.d.ts': '' };
 
   it.each([
     ['./a.js', 'src/a.ts'],
@@ -13,11 +29,41 @@ describe('what a module specifier leads to', () => {
     ['./c.mjs', 'src/c.mts'],
     ['../lib/d.js', 'lib/d.d.ts'],
   ])('finds the file of %s', (specifier, path) => {
-    expect(resolveModule(files, { mappings: [] }, 'src/main.ts', specifier)).toEqual({ kind: 'file', path });
+    expect(resolved(files, specifier).module).toEqual({ kind: 'file', path });
   });
 
   it.each(['./missing.js', './a.cjs', '../a.js', 'no-such-package'])('finds nothing for %s', (specifier) => {
-    expect(resolveModule(files, { mappings: [] }, 'src/main.ts', specifier)).toEqual({ kind: 'missing', specifier });
+    expect(resolved(files, specifier).module).toEqual({ kind: 'missing', specifier });
+  });
+});
+
+describe('what the name of a package leads to', () => {
+  const home = (exports: unknown) => ({
+    'node_modules/p/package.json': JSON.stringify({ exports }),
+    'node_modules/p/dist/index.d.ts': '',
+  });
+
+  it('is what its exports name', () => {
+    const { module } = resolved(home({ '.': { import: { types: './dist/index.d.ts' } } }), 'p', 'src/a/b/main.ts');
+    expect(module).toEqual({ kind: 'file', path: 'node_modules/p/dist/index.d.ts' });
+  });
+
+  it('is found above a file that is outside of the project', () => {
+    const { module } = resolved(
+      { '../../node_modules/p/package.json': '{}', '../../node_modules/p/index.d.ts': '' },
+      'p',
+      '../../lib/src/x.ts',
+    );
+    expect(module).toEqual({ kind: 'file', path: '../../node_modules/p/index.d.ts' });
+  });
+
+  it.each([5_000, 100_000])('is nothing when its exports are nested %d levels deep, which is reported', (depth) => {
+    const text = `{"exports":${'{"default":'.repeat(depth)}"./dist/index.d.ts"${'}'.repeat(depth)}}`;
+    const { module, problems } = resolved({ ...home('./x.js'), 'node_modules/p/package.json': text }, 'p');
+    expect(module.kind).toBe('missing');
+    expect(problems).toMatchObject([
+      { code: 'source-config', span: { file: 'node_modules/p/package.json', start: 200 * 11 } },
+    ]);
   });
 });
 

@@ -1,4 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
+import type { Span } from '../problems/index.js';
+import { type ConfigFiles, positioned } from './config-files.js';
 import { declarationOf } from './node-modules.js';
 import { folderOf, join } from './paths.js';
 import { fileOf } from './script-file.js';
@@ -12,17 +14,30 @@ export type Module =
   /** A module of built-in types, as `kbts/k8s/batch/v1`. */
   | { readonly kind: 'k8s'; readonly specifier: string }
   | { readonly kind: 'client-node' }
-  | { readonly kind: 'missing'; readonly specifier: string };
+  | { readonly kind: 'missing'; readonly specifier: string }
+  /** A file that must not be read; the import has been reported. */
+  | { readonly kind: 'refused' };
 
-/** Finds what a specifier in a file leads to, as `tsc` would, without its checker. */
-export function resolveModule(files: ReadableFiles, paths: PathMap, from: string, specifier: string): Module {
+/**
+ * Finds what a specifier in a file leads to, as `tsc` would, without its checker.
+ *
+ * @param at the import, for problems
+ */
+export function resolveModule(configs: ConfigFiles, paths: PathMap, from: string, specifier: string, at: Span): Module {
   if (specifier === 'kbts/api') return { kind: 'api' };
   if (specifier.startsWith('kbts/k8s/')) return { kind: 'k8s', specifier };
   if (specifier === '@kubernetes/client-node') return { kind: 'client-node' };
-  const path = /^\.{1,2}(\/|$)/.test(specifier)
-    ? fileOf(files, join(folderOf(from), specifier))
-    : (mappedFile(files, paths, specifier) ?? declarationOf(files, from, specifier));
-  return path === undefined ? { kind: 'missing', specifier } : { kind: 'file', path };
+  const search = (): Module => {
+    const path = pathOf(configs, paths, from, specifier, at);
+    return path === undefined ? { kind: 'missing', specifier } : { kind: 'file', path };
+  };
+  return positioned(configs.sink, at, search) ?? { kind: 'refused' };
+}
+
+function pathOf(configs: ConfigFiles, paths: PathMap, from: string, specifier: string, at: Span): string | undefined {
+  const { files } = configs;
+  if (/^\.{1,2}(\/|$)/.test(specifier)) return fileOf(files, join(folderOf(from), specifier));
+  return mappedFile(files, paths, specifier) ?? declarationOf(configs, from, specifier, at);
 }
 
 function mappedFile(files: ReadableFiles, paths: PathMap, specifier: string): string | undefined {

@@ -44,7 +44,7 @@ export class NameReader {
       .getText(place.source.ast)
       .split('.')
       .map((name) => name.trim());
-    const resolved = resolveImport(this.types.project, place.source, specifier, names);
+    const resolved = resolveImport(this.types.project, place.source, specifier, names, node);
     return this.#read(resolved, typeArguments ?? [], place, node) ?? this.#missing(node, place);
   }
 
@@ -75,6 +75,9 @@ export class NameReader {
         return this.#global(resolved.name, args, place, node);
       case 'namespace':
         return this.types.unsupported(node, place, moduleAdvice);
+      case 'refused':
+        // The import is reported; nothing more is known of the type.
+        return { kind: 'primitive', name: 'JSONValue', span };
       default:
         return undefined;
     }

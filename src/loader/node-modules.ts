@@ -1,42 +1,93 @@
+import { resolve } from 'node:path';
 import type { ReadableFiles } from '../files/index.js';
+import type { Span } from '../problems/index.js';
+import type { ConfigFiles } from './config-files.js';
 import { folderOf, join } from './paths.js';
 import { fileOf } from './script-file.js';
 
-/** Finds the declarations of a package that stands in a `node_modules` at or above the importing file. */
-export function declarationOf(files: ReadableFiles, from: string, specifier: string): string | undefined {
-  const match = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(specifier);
-  const [, name, subpath] = match ?? [];
-  if (name === undefined) return undefined;
-  for (const folder of foldersAbove(folderOf(from))) {
-    const home = join(folder, `node_modules/${name}`);
-    const found =
-      typesIn(files, home, subpath) ?? typesIn(files, join(folder, `node_modules/@types/${untyped(name)}`), subpath);
-    if (found !== undefined) return found;
+/** A package as a file sees it. */
+interface Package {
+  readonly folder: string;
+  readonly manifest: Readonly<Record<string, unknown>>;
+  /** What stands behind the name of the package, without `/`. */
+  readonly subpath: string | undefined;
+}
+
+/**
+ * Finds the declarations of a package that is in a `node_modules` at or above the importing file.
+ *
+ * @param at the import
+ */
+export function declarationOf(configs: ConfigFiles, from: string, specifier: string, at: Span): string | undefined {
+  for (const found of packagesOf(configs, from, specifier, at)) {
+    const types = typesIn(configs.files, found);
+    if (types !== undefined) return types;
   }
   return undefined;
+}
+
+/**
+ * Finds the tsconfig.json that `extends` names in a package, as `@tsconfig/node20` or `@tsconfig/node20/tsconfig.json`.
+ *
+ * @param at the specifier
+ */
+export function packagedConfig(configs: ConfigFiles, from: string, specifier: string, at: Span): string | undefined {
+  for (const found of packagesOf(configs, from, specifier, at)) {
+    const path = configsIn(found).find((candidate) => configs.read(candidate, at) !== undefined);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+function* packagesOf(configs: ConfigFiles, from: string, specifier: string, at: Span): Generator<Package> {
+  const [, name, subpath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  if (name === undefined) return;
+  for (const above of foldersAbove(configs.files, folderOf(from))) {
+    for (const folder of [join(above, `node_modules/${name}`), join(above, `node_modules/@types/${untyped(name)}`)]) {
+      const text = configs.read(`${folder}/package.json`, at);
+      if (text !== undefined) yield { folder, manifest: recordOf(parseJson(text)), subpath };
+    }
+  }
 }
 
 function untyped(name: string): string {
   return name.startsWith('@') ? name.slice(1).replace('/', '__') : name;
 }
 
-function foldersAbove(folder: string): string[] {
-  const parts = folder === '.' ? [] : folder.split('/');
-  return [...parts.keys()].map((index) => parts.slice(0, parts.length - index).join('/')).concat('.');
+/** A folder and all above it, also those above the project: a workspace may keep packages there. */
+function foldersAbove({ root }: ReadableFiles, folder: string): readonly string[] {
+  const parts = folder.split('/').filter((part) => part !== '.');
+  const inside = parts.filter((part) => part !== '..');
+  const outside = parts.length - inside.length;
+  const levels = root === undefined ? outside : resolve(root).split(/[/\\]/).length - 1;
+  const up = Array.from(
+    { length: Math.max(levels, outside) + 1 },
+    (_, count) => '../'.repeat(count).slice(0, -1) || '.',
+  );
+  const home = up[outside] ?? '.';
+  const own = [...inside.keys()].map((index) => join(home, inside.slice(0, inside.length - index).join('/')));
+  return [...own, ...up.slice(outside)];
 }
 
-function typesIn(files: ReadableFiles, home: string, subpath: string | undefined): string | undefined {
-  const text = files.readSource(`${home}/package.json`);
-  if (text === undefined) return undefined;
-  const manifest = recordOf(parseJson(text));
-  const exported = manifest.exports;
-  if (exported !== undefined) {
-    const target = exportTarget(exported, subpath === undefined ? '.' : `./${subpath}`);
-    return target === undefined ? undefined : fileOf(files, join(home, target));
+function typesIn(files: ReadableFiles, { folder, manifest, subpath }: Package): string | undefined {
+  if (manifest.exports !== undefined) {
+    const target = exportTarget(manifest.exports, subpath === undefined ? '.' : `./${subpath}`);
+    return target === undefined ? undefined : fileOf(files, join(folder, target));
   }
-  if (subpath !== undefined) return fileOf(files, join(home, subpath));
+  if (subpath !== undefined) return fileOf(files, join(folder, subpath));
   const types = manifest.types ?? manifest.typings ?? manifest.main ?? 'index.d.ts';
-  return fileOf(files, join(home, typeof types === 'string' ? types : 'index.d.ts'));
+  return fileOf(files, join(folder, typeof types === 'string' ? types : 'index.d.ts'));
+}
+
+/** The places where a package may have what `extends` names, best first. */
+function configsIn({ folder, manifest, subpath }: Package): readonly string[] {
+  const inside = (path: string) => join(folder, path);
+  if (manifest.exports !== undefined) {
+    const keys = subpath === undefined ? ['.'] : [`./${subpath}`, `./${subpath}.json`];
+    return keys.flatMap((key) => exportTarget(manifest.exports, key) ?? []).map(inside);
+  }
+  if (subpath !== undefined) return [subpath, `${subpath}.json`, `${subpath}/tsconfig.json`].map(inside);
+  return [...(typeof manifest.tsconfig === 'string' ? [manifest.tsconfig] : []), 'tsconfig.json'].map(inside);
 }
 
 /** What `exports` of a package.json gives for `.` or `./sub`, under the conditions `types`, `import` and `default`. */

@@ -78,6 +78,7 @@ const parts = [
   'isVariableDeclaration',
   'isVariableStatement',
   'parseConfigFileTextToJson',
+  'parseJsonText',
 ] as const satisfies readonly (keyof typeof ts)[];
 
 /** The name of something that is used of the compiler. */

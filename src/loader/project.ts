@@ -1,9 +1,11 @@
+import type { ts } from 'ts-morph';
 import type { ReadableFiles } from '../files/index.js';
 import type { JsonSchema } from '../model/index.js';
 import type { DiagnosticSink, Span } from '../problems/index.js';
+import { ConfigFiles } from './config-files.js';
 import { type Module, resolveModule } from './modules.js';
 import type { ParsedSources } from './parsed-sources.js';
-import { type Source, syntaxErrorOf } from './source.js';
+import { type Source, spanOf, syntaxErrorOf } from './source.js';
 import { type PathMap, readPathMap } from './tsconfig.js';
 
 /** Names built-in Kubernetes types; `k8s/schemas` has such functions. */
@@ -21,6 +23,7 @@ export class Project {
   readonly #sources = new Map<string, Source | undefined>();
   readonly #texts = new Map<string, string>();
   readonly #modules = new Map<string, Module>();
+  readonly #configs: ConfigFiles;
   #paths: PathMap | undefined;
 
   constructor(
@@ -28,7 +31,9 @@ export class Project {
     readonly builtins: BuiltinTypes,
     readonly sink: DiagnosticSink,
     private readonly parsed: ParsedSources,
-  ) {}
+  ) {
+    this.#configs = new ConfigFiles(files, sink, this.#texts);
+  }
 
   /**
    * A file, parsed; undefined when it is not there, or when it has a syntax error, which is reported once: what can be
@@ -68,17 +73,22 @@ export class Project {
 
   /** Reads the configuration of the compiler, so that a mistake in it is told even where nothing depends on it. */
   readConfig(): void {
-    this.#paths ??= readPathMap(this.files, this.sink);
+    this.#paths ??= readPathMap(this.#configs);
   }
 
-  /** What a module specifier in a file leads to. */
-  module(from: string, specifier: string): Module {
+  /**
+   * What a module specifier in a file leads to.
+   *
+   * @param node where it is written
+   */
+  module(source: Source, specifier: string, node: ts.Node): Module {
+    const from = source.path;
     const key = `${from}\n${specifier}`;
     const known = this.#modules.get(key);
     if (known) return known;
     const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
     if (isBare) this.readConfig();
-    const module = resolveModule(this.files, this.#paths ?? { mappings: [] }, from, specifier);
+    const module = resolveModule(this.#configs, this.#paths ?? { mappings: [] }, from, specifier, spanOf(source, node));
     this.#modules.set(key, module);
     return module;
   }

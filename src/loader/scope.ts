@@ -6,8 +6,8 @@ export interface Scope {
   readonly declarations: ReadonlyMap<string, Declared>;
   readonly imports: ReadonlyMap<string, Import>;
   readonly exports: ReadonlyMap<string, Export>;
-  /** Specifiers of `export * from '…'`. */
-  readonly starExports: readonly string[];
+  /** Modules of `export * from '…'`. */
+  readonly starExports: readonly StarExport[];
 }
 
 /** All that one name is declared as. TypeScript keeps types and values apart; a class and an enum are both. */
@@ -35,11 +35,14 @@ export interface Import {
 /** An exported name: of this file (`local`), or of another. */
 export type Export = { readonly kind: 'local'; readonly name: string } | ({ readonly kind: 'from' } & Import);
 
+/** `export * from '…'`. */
+export type StarExport = Pick<Import, 'specifier' | 'node'>;
+
 interface OpenScope extends Scope {
   readonly declarations: Map<string, Declared>;
   readonly imports: Map<string, Import>;
   readonly exports: Map<string, Export>;
-  readonly starExports: string[];
+  readonly starExports: StarExport[];
 }
 
 /** Reads the top level of a file. */
@@ -133,11 +136,12 @@ function readImport({ imports }: OpenScope, { importClause, moduleSpecifier }: t
   }
 }
 
-function readExport(scope: OpenScope, { exportClause, moduleSpecifier }: ts.ExportDeclaration): void {
+function readExport(scope: OpenScope, node: ts.ExportDeclaration): void {
+  const { exportClause, moduleSpecifier } = node;
   const ts = compiler();
   const specifier = moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
   if (!exportClause) {
-    if (specifier !== undefined) scope.starExports.push(specifier);
+    if (specifier !== undefined) scope.starExports.push({ specifier, node });
     return;
   }
   if (ts.isNamespaceExport(exportClause)) {

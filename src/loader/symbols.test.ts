@@ -101,6 +101,20 @@ describe('names of types', () => {
     expect(at).toBe(type);
   });
 
+  it.each([
+    ['a star', (n: number) => `export * from './r${n + 1}.js';`],
+    ['a name', (n: number) => `export { Far } from './r${n + 1}.js';`],
+    ['an import', (n: number) => `import { Far } from './r${n + 1}.js'; export { Far };`],
+  ])('follows %s through 10,000 files', (_, text) => {
+    const chain = Array.from({ length: 10_000 }, (__, n) => [`api/r${n}.ts`, text(n)]);
+    const { types, problems } = loadSpec(
+      "import type { Far } from './r0.js';\nexport class Spec { field!: Far; }",
+      Object.fromEntries([...chain, ['api/r10000.ts', 'export interface Far { a?: string }']]),
+    );
+    expect(problems).toEqual([]);
+    expect(types.get('Far')?.id).toBe('api/r10000.ts#Far');
+  });
+
   it('reads markers in a namespace, and takes no kind from it', () => {
     const { types, problems } = loadSpec(`namespace n {
   // +kubebuilder:validation:MinProperties=1

@@ -12,11 +12,13 @@ export type Resolved =
   | { readonly kind: 'api'; readonly name: string }
   /** A built-in Kubernetes type, by its Go name. */
   | { readonly kind: 'builtin'; readonly id: string }
-  | { readonly kind: 'namespace'; readonly source: Source; readonly module: Module }
+  | { readonly kind: 'namespace'; readonly module: Module }
   /** Neither declared nor imported: a global of TypeScript, or nothing. */
   | { readonly kind: 'global'; readonly name: string }
   /** Imported, but not there. */
-  | { readonly kind: 'missing'; readonly name: string; readonly specifier: string };
+  | { readonly kind: 'missing' }
+  /** From a file that must not be read; the import has been reported. */
+  | { readonly kind: 'refused' };
 
 /** Resolves a name, or a name in a namespace as `k8s.Minimum`, as it is written in a file. */
 export function resolve(project: Project, source: Source, name: ts.Node): Resolved | undefined {
@@ -30,86 +32,106 @@ export function resolve(project: Project, source: Source, name: ts.Node): Resolv
   return parts && memberOf(project, resolve(project, source, parts.left), parts.right.text);
 }
 
-/** Resolves `import('…').A.B`; the module itself where no name stands behind it. */
-export function resolveImport(project: Project, source: Source, specifier: string, names: readonly string[]) {
-  const module: Resolved = { kind: 'namespace', source, module: project.module(source.path, specifier) };
+/**
+ * Resolves `import('…').A.B`; the module itself where no name stands behind it.
+ *
+ * @param node the whole expression
+ */
+export function resolveImport(
+  project: Project,
+  source: Source,
+  specifier: string,
+  names: readonly string[],
+  node: ts.Node,
+): Resolved | undefined {
+  const module: Resolved = { kind: 'namespace', module: project.module(source, specifier, node) };
   return names.reduce<Resolved | undefined>((left, name) => memberOf(project, left, name), module);
 }
 
 function memberOf(project: Project, left: Resolved | undefined, name: string): Resolved | undefined {
-  if (left?.kind === 'namespace') return exportOf(project, left.source, left.module, name, new Set());
+  if (left?.kind === 'namespace') return exportOf(project, left.module, name);
   const scope = left?.kind === 'declared' ? left.declared.namespace : undefined;
   if (left?.kind !== 'declared' || !scope?.declarations.has(name)) return undefined;
-  return resolveIn(project, sourceWithin(left.source, left.name, scope), name, new Set());
+  return resolveName(project, sourceWithin(left.source, left.name, scope), name);
 }
 
 /** Resolves a bare name in a file. */
 export function resolveName(project: Project, source: Source, name: string): Resolved {
-  return resolveIn(project, source, name, new Set());
+  const found = lookUp(project, source, name);
+  return found.kind === 'exported' ? exportOf(project, found.module, found.name) : found;
 }
 
-function resolveIn(project: Project, source: Source, name: string, seen: Set<string>): Resolved {
+/** A name that a module exports, or that is searched there. */
+interface Exported {
+  readonly kind: 'exported';
+  readonly module: Module;
+  readonly name: string;
+}
+
+/** What a name means in a file, without following it into other files. */
+function lookUp(project: Project, source: Source, name: string): Resolved | Exported {
   const declared = source.scope.declarations.get(name);
   if (declared) return { kind: 'declared', source, name, declared };
   const imported = source.scope.imports.get(name);
-  if (imported) return follow(project, source, imported, seen);
-  return source.outer ? resolveIn(project, source.outer.source, name, seen) : { kind: 'global', name };
+  if (imported) return step(project, source, imported);
+  return source.outer ? lookUp(project, source.outer.source, name) : { kind: 'global', name };
 }
 
-function follow(
-  project: Project,
-  source: Source,
-  { specifier, name }: Omit<Import, 'node'>,
-  seen: Set<string>,
-): Resolved {
-  const module = project.module(source.path, specifier);
-  if (name === '*') return { kind: 'namespace', source, module };
-  return exportOf(project, source, module, name, seen) ?? { kind: 'missing', name, specifier };
+function step(project: Project, source: Source, { specifier, name, node }: Import): Resolved | Exported {
+  const module = project.module(source, specifier, node);
+  return name === '*' ? { kind: 'namespace', module } : { kind: 'exported', module, name };
 }
 
-/** What a module exports under a name. `seen` ends rings of re-exports. */
-function exportOf(
-  project: Project,
-  source: Source,
-  module: Module,
-  name: string,
-  seen: Set<string>,
-): Resolved | undefined {
+/** What a module exports under a name. Re-exports are followed in a loop, because there may be thousands. */
+function exportOf(project: Project, module: Module, name: string): Resolved {
+  const seen = new Set<string>();
+  const waiting: Exported[] = [{ kind: 'exported', module, name }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const key = next.module.kind === 'file' ? `${next.module.path}#${next.name}` : undefined;
+    if (key !== undefined && seen.has(key)) continue;
+    if (key !== undefined) seen.add(key);
+    const found = exportedBy(project, next);
+    if (!Array.isArray(found)) return found;
+    waiting.push(...found.toReversed());
+  }
+  return { kind: 'missing' };
+}
+
+/** What a module exports under a name, or where it may come from, in the order to search; nothing when it has no such name. */
+function exportedBy(project: Project, { module, name }: Exported): Resolved | Exported[] {
   switch (module.kind) {
     case 'api':
       return { kind: 'api', name };
     case 'k8s':
-      return builtin(project.builtins.builtinTypeId(module.specifier, name)) ?? missing(name, module.specifier);
+      return builtin(project.builtins.builtinTypeId(module.specifier, name));
     case 'client-node':
-      return builtin(project.builtins.clientNodeTypeId(name)) ?? missing(name, '@kubernetes/client-node');
+      return builtin(project.builtins.clientNodeTypeId(name));
     case 'missing':
-      return missing(name, module.specifier);
-    case 'file':
-      return exportOfFile(project, project.source(module.path) ?? source, name, seen);
+      return [];
+    case 'refused':
+      return { kind: 'refused' };
+    case 'file': {
+      const source = project.source(module.path);
+      return source ? exportedByFile(project, source, name) : [];
+    }
     default:
       return module satisfies never;
   }
 }
 
-function exportOfFile(project: Project, source: Source, name: string, seen: Set<string>): Resolved | undefined {
-  const key = `${source.path}#${name}`;
-  if (seen.has(key)) return undefined;
-  seen.add(key);
-  const exported = source.scope.exports.get(name);
-  if (exported?.kind === 'local') return resolveIn(project, source, exported.name, seen);
-  if (exported) return follow(project, source, exported, seen);
-  if (name === 'default') return undefined;
-  for (const specifier of source.scope.starExports) {
-    const found = exportOf(project, source, project.module(source.path, specifier), name, seen);
-    if (found && found.kind !== 'missing') return found;
+function exportedByFile(project: Project, source: Source, name: string): Resolved | Exported[] {
+  const { exports, starExports } = source.scope;
+  const exported = exports.get(name);
+  if (exported) {
+    const found = exported.kind === 'local' ? lookUp(project, source, exported.name) : step(project, source, exported);
+    return found.kind === 'exported' ? [found] : found;
   }
-  return undefined;
+  if (name === 'default') return [];
+  return starExports.map(({ specifier, node }) => {
+    return { kind: 'exported', module: project.module(source, specifier, node), name };
+  });
 }
 
-function builtin(id: string | undefined): Resolved | undefined {
-  return id === undefined ? undefined : { kind: 'builtin', id };
-}
-
-function missing(name: string, specifier: string): Resolved {
-  return { kind: 'missing', name, specifier };
+function builtin(id: string | undefined): Resolved | [] {
+  return id === undefined ? [] : { kind: 'builtin', id };
 }

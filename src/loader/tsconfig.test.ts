@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
 import { DiagnosticList } from '../problems/index.js';
+import { ConfigFiles } from './config-files.js';
 import { readPathMap } from './tsconfig.js';
 
 function read(files: Record<string, string>) {
   const sink = new DiagnosticList();
-  return { ...readPathMap(memoryFiles(files), sink), problems: sink.all };
+  return { ...readPathMap(new ConfigFiles(memoryFiles(files), sink, new Map())), problems: sink.all };
 }
 
 function config(compilerOptions: object, others: object = {}): string {
@@ -49,6 +50,94 @@ describe('readPathMap', () => {
     expect(read(files).mappings).toMatchObject([{ prefix: 'a', targets: ['src/a.ts'] }]);
     const own = { ...files, 'tsconfig.json': config({ paths: { b: ['b.ts'] } }, { extends: ['./config/base.json'] }) };
     expect(read(own).mappings.map(({ prefix }) => prefix)).toEqual(['b']);
+  });
+
+  it('takes each option from the last that has it, also where several extend the same', () => {
+    const files = {
+      'tsconfig.json': config({}, { extends: ['./paths.json', './strict.json'] }),
+      'paths.json': config({ paths: { '@/*': ['src/*'] } }, { extends: './base.json' }),
+      'strict.json': config({ strict: true }, { extends: './base.json' }),
+      'base.json': config({ baseUrl: './src' }),
+    };
+    expect(read(files)).toMatchObject({ base: 'src', mappings: [{ prefix: '@/', targets: ['src/src/*'] }] });
+  });
+
+  it('takes `configDir` for the folder of the project', () => {
+    const home = '$'.concat('{configDir}');
+    const files = {
+      'tsconfig.json': config({}, { extends: './config/base.json' }),
+      'config/base.json': config({ baseUrl: `${home}/src`, paths: { a: [`${home}/a.ts`, './b.ts'] } }),
+    };
+    expect(read(files)).toMatchObject({ base: 'src', mappings: [{ targets: ['a.ts', 'src/b.ts'] }] });
+  });
+
+  const base = config({ paths: { a: ['./a.ts'] } });
+  it.each<[string, string, Record<string, string>, string]>([
+    ['a file of it', '@tsconfig/x/tsconfig.json', { 'tsconfig.json': base }, 'a.ts'],
+    ['a file of it without its ending', '@tsconfig/x/strict', { 'strict.json': base }, 'a.ts'],
+    ['a folder of it', '@tsconfig/x/strict', { 'strict/tsconfig.json': base }, 'strict/a.ts'],
+    ['its tsconfig.json', '@tsconfig/x', { 'tsconfig.json': base }, 'a.ts'],
+    ['what its package.json names', '@tsconfig/x', { 'package.json': '{"tsconfig":"b.json"}', 'b.json': base }, 'a.ts'],
+    [
+      'what its exports name',
+      '@tsconfig/x/strict',
+      { 'package.json': '{"exports":{"./strict":{"default":"./dist/s.json"}}}', 'dist/s.json': base },
+      'dist/a.ts',
+    ],
+    [
+      'what a pattern of its exports names',
+      '@tsconfig/x/strict',
+      { 'package.json': '{"exports":{"./*.json":"./dist/*.json"}}', 'dist/strict.json': base },
+      'dist/a.ts',
+    ],
+    [
+      'what its exports name for itself',
+      '@tsconfig/x',
+      { 'package.json': '{"exports":"./s.json"}', 's.json': base },
+      'a.ts',
+    ],
+  ])('goes on to a package: %s', (_, name, files, target) => {
+    const home = 'node_modules/@tsconfig/x';
+    const inPackage = Object.entries({ 'package.json': '{}', ...files }).map(([path, text]) => [
+      `${home}/${path}`,
+      text,
+    ]);
+    const all = { 'tsconfig.json': config({}, { extends: name }), ...Object.fromEntries(inPackage) };
+    expect(read(all)).toMatchObject({ mappings: [{ prefix: 'a', targets: [`${home}/${target}`] }], problems: [] });
+  });
+
+  it('goes on from a package to another one', () => {
+    const files = {
+      'tsconfig.json': config({}, { extends: ['@tsconfig/none', 'one/tsconfig.json'] }),
+      'node_modules/one/package.json': '{}',
+      'node_modules/one/tsconfig.json': config({}, { extends: 'two' }),
+      'node_modules/two/package.json': '{}',
+      'node_modules/two/tsconfig.json': base,
+    };
+    expect(read(files)).toMatchObject({ mappings: [{ targets: ['node_modules/two/a.ts'] }], problems: [] });
+  });
+
+  it('takes nothing from a package that does not export it', () => {
+    const files = {
+      'tsconfig.json': config({}, { extends: 'one/secret.json' }),
+      'node_modules/one/package.json': '{"exports":{".":"./tsconfig.json"}}',
+      'node_modules/one/secret.json': base,
+    };
+    expect(read(files)).toEqual({ mappings: [], problems: [] });
+  });
+
+  it('points at the name that leads through too many files', () => {
+    const chain = Array.from({ length: 5_000 }, (_, n) => [`c${n}.json`, config({}, { extends: `./c${n + 1}.json` })]);
+    const text = config({}, { extends: './c0.json' });
+    const { problems } = read({ ...Object.fromEntries(chain), 'tsconfig.json': text });
+    expect(problems).toMatchObject([{ code: 'source-config', span: { file: 'c98.json' } }]);
+    const [span] = problems.flatMap((problem) => problem.span ?? []);
+    expect(config({}, { extends: './c99.json' }).slice(span?.start, span?.end)).toBe('"./c99.json"');
+  });
+
+  it('points at the bracket of a file that is nested too deeply', () => {
+    const { problems } = read({ 'tsconfig.json': '['.repeat(100_000) });
+    expect(problems).toMatchObject([{ code: 'source-config', span: { file: 'tsconfig.json', start: 200, end: 201 } }]);
   });
 
   it('ends where two extend one another', () => {

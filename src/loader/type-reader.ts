@@ -175,7 +175,7 @@ export class TypeReader {
   /** All fields of an object type, with those that it takes over; undefined when they cannot be listed. */
   fieldsOf(ref: TypeRef, open: ReadonlySet<string> = new Set()): readonly ApiField[] | undefined {
     const instance = this.instanceOf(ref);
-    if (instance && open.has(instance.id)) return undefined;
+    if (instance && (open.has(instance.id) || open.size >= deepest)) return undefined;
     if (instance) return this.fieldsOf(this.declared(instance), new Set([...open, instance.id]));
     if (ref.kind === 'builtin') return builtinFields(this.project.builtins, ref);
     if (ref.kind !== 'object') return undefined;

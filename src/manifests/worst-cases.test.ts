@@ -53,6 +53,11 @@ describe('hostile sources are read in little time, and end in a diagnostic', () 
       ['type-unsupported'],
     ],
     [
+      'the fields of a base of a base',
+      `${many(20_000, (n) => `class C${n} extends C${n + 1} {}`)}\nclass C20000 {}\n${spec('a!: Partial<C0>')}`,
+      ['type-unsupported'],
+    ],
+    [
       'a name of a name',
       `${many(20_000, (n) => `type T${n} = T${n + 1};`)}\ntype T20000 = string;\n${spec('a!: T0')}`,
       ['type-unsupported'],
