@@ -105,7 +105,7 @@ describe('links of a repository', () => {
     [
       'sources',
       { 'src/api/v1/x.ts': 'OUTSIDE/secret' },
-      /`src\/api\/v1\/x.ts` leads outside .* which is no TypeScript/,
+      /`src\/api\/v1\/x.ts` leads outside .* which is not a TypeScript/,
     ],
     ['sources of the environment', { 'src/api/v1/x.ts': '/proc/self/environ' }, /`src\/api\/v1\/x.ts` leads outside/],
   ])('are not read when they lead to what no compiler reads: %s', async (_, links, message) => {
@@ -166,31 +166,146 @@ describe('links of a repository', () => {
   });
 });
 
-describe('what the compiler reads outside', () => {
-  it('is read, and shows nothing of its text', async () => {
+describe('what imports lead to outside of the project', () => {
+  const spec = (specifier: string) =>
+    kind(`import type { X } from '${specifier}';\nexport class Spec { x?: X }`).replace('{}', '{ spec?: Spec }');
+  const exported = `export type X = '${secret}';`;
+
+  /** A project two folders below the top of its git work tree, which has other folders. */
+  function monorepo(texts: Record<string, string>, links: Record<string, string> = {}): string {
+    const inProject = { PROJECT: head, 'tsconfig.json': '{}', ...texts };
+    const all = Object.entries(inProject).map(([place, text]) => [path.posix.join('apps/operator', place), text]);
+    const top = folderOf({
+      '.git/HEAD': '',
+      '.git/x.ts': exported,
+      'packages/p/src/x.ts': exported,
+      ...Object.fromEntries(all),
+    });
+    fs.mkdirSync(path.join(top, '../outside'));
+    fs.writeFileSync(path.join(top, '../outside/x.ts'), exported);
+    fs.writeFileSync(path.join(top, '../outside/package.json'), '{"types":"x.ts"}');
+    fs.writeFileSync(path.join(top, '../outside/tsconfig.json'), '{"compilerOptions":{"paths":{"y":["./x.ts"]}}}');
+    for (const [place, target] of Object.entries(links)) {
+      fs.mkdirSync(path.dirname(path.join(top, place)), { recursive: true });
+      fs.symlinkSync(target, path.join(top, place));
+    }
+    return path.join(top, 'apps/operator');
+  }
+
+  const packaged = {
+    '../../node_modules/p/package.json': '{"types":"x.d.ts"}',
+    '../../node_modules/p/x.d.ts': exported,
+  };
+  const argv = ['manifests', 'crd:maxDescLen=0', 'paths=./src/...', 'output:stdout'];
+
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    ['a sibling of a monorepo', { [types]: spec('../../../../../packages/p/src/x.js') }, {}],
+    [
+      'a workspace package',
+      { [types]: spec('p'), '../../packages/p/package.json': '{"types":"src/x.ts"}' },
+      { 'node_modules/p': '../packages/p' },
+    ],
+    ['a package above the project', { [types]: spec('p'), ...packaged }, {}],
+    [
+      'a package as pnpm links it',
+      {
+        [types]: spec('p'),
+        'node_modules/.pnpm/p@1/node_modules/p/package.json': '{"types":"x.d.ts"}',
+        'node_modules/.pnpm/p@1/node_modules/p/x.d.ts': exported,
+      },
+      { 'apps/operator/node_modules/p': '.pnpm/p@1/node_modules/p' },
+    ],
+    [
+      'paths that a tsconfig.json of the work tree names',
+      {
+        [types]: spec('y'),
+        'tsconfig.json': '{"extends":"../../base.json"}',
+        '../../base.json': '{"compilerOptions":{"paths":{"y":["./packages/p/src/x.ts"]}}}',
+      },
+      {},
+    ],
+  ])('are read: %s', async (_, texts, links) => {
+    const { code, shown } = await run(monorepo(texts, links), ...argv);
+    expect(shown).toContain(secret);
+    expect(code).toBe(0);
+  });
+
+  it.each<[string, Record<string, string>, Record<string, string>, RegExp]>([
+    ['a path', { [types]: spec('../../../../../../outside/x.js') }, {}, /src\/api\/v1\/frigate\.types\.ts:3:\d+/],
+    [
+      'an import type',
+      { [types]: spec('./none').replace('x?: X', "x?: import('../../../../../../outside/x.js').X") },
+      {},
+      /types\.ts:4:\d+/,
+    ],
+    [
+      'a re-export',
+      { [types]: spec('./re.js'), 'src/api/v1/re.ts': "\nexport * from '../../../../../../outside/x.js';" },
+      {},
+      /re\.ts:2:1/,
+    ],
+    [
+      'a file that is a link',
+      { [types]: spec('./link.js') },
+      { 'apps/operator/src/api/v1/link.ts': '../../../../../../outside/x.ts' },
+      /types\.ts:3:\d+/,
+    ],
+    [
+      'a package that is a link',
+      { [types]: spec('p') },
+      { 'apps/operator/node_modules/p': '../../../../outside' },
+      /types\.ts:3:\d+/,
+    ],
+    [
+      'a tsconfig.json',
+      { [types]: spec('y'), 'tsconfig.json': '{\n"extends":"../../../outside/tsconfig.json"}' },
+      {},
+      /tsconfig\.json:2:11/,
+    ],
+    [
+      'paths of a tsconfig.json',
+      { [types]: spec('y'), 'tsconfig.json': '{"compilerOptions":{"paths":{"y":["../../../outside/x.ts"]}}}' },
+      {},
+      /types\.ts:3:\d+/,
+    ],
+    ['the repository of git', { [types]: spec('../../../../../.git/x.js') }, {}, /types\.ts:3:\d+/],
+  ])('are refused where they stand: %s', async (_, texts, links, place) => {
+    for (const flags of [[], ['--check'], ['--json']]) {
+      const { code, shown } = await run(monorepo(texts, links), ...argv, ...flags);
+      expect(shown).not.toContain(secret);
+      expect(shown).toMatch(/leads outside the project, to `[^`]+`, which is neither in its git work tree/);
+      if (!flags.includes('--json')) expect(shown).toMatch(place);
+      expect(code).toBe(1);
+    }
+  });
+
+  it('are read when the command line names their folder', async () => {
+    const root = monorepo({ [types]: spec('p') }, { 'apps/operator/node_modules/p': '../../../../outside' });
+    const { code, shown } = await run(
+      root,
+      'manifests',
+      'crd:maxDescLen=0',
+      'paths=./src/...;../../../outside',
+      'output:stdout',
+    );
+    expect(shown).toContain(secret);
+    expect(code).toBe(0);
+  });
+
+  it('are refused in a project without git, and show nothing of their text', async () => {
     const bad = "import type { X } from '../../../../outside/secret.js';\nexport class Spec { x?: X }";
     for (const [texts, links] of [
       [{ [types]: kind(bad).replace('{}', '{ spec?: Spec }') }, {}],
       [{}, { 'src/api/v1/secret.ts': 'OUTSIDE/secret.ts' }],
       [{ [types]: kind("import type { X } from 'x';"), 'tsconfig.json': '{"extends": "../outside/secret.json"}' }, {}],
     ] as [Record<string, string>, Record<string, string>][]) {
-      const { code, shown } = await run(attacked(texts, links), 'manifests', 'crd', 'paths=./src/api/v1');
+      const root = attacked(texts, links);
+      fs.rmSync(path.join(root, '.git'), { recursive: true });
+      const { code, shown } = await run(root, 'manifests', 'crd', 'paths=./src/api/v1');
       expect(code).toBe(1);
-      expect(shown).toMatch(/secret\.(ts|json)/);
+      expect(shown).toMatch(/leads outside the project, to `[^`]+secret\.(ts|json)`/);
       expect(shown).not.toContain(secret);
     }
-  });
-
-  it('works as in any monorepo', async () => {
-    const fine = kind("import type { Frigate as Other } from '../../../../outside/fine.js';\nexport type X = Other;");
-    const { code } = await run(
-      attacked({ [types]: fine }),
-      'manifests',
-      'crd:maxDescLen=0',
-      'paths=./src/api/v1',
-      'output:none',
-    );
-    expect(code).toBe(0);
   });
 });
 

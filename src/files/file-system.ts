@@ -14,7 +14,8 @@ export interface ReadableFiles {
    */
   readText(path: string): string | undefined;
   /**
-   * As {@link readText}, for what an import or a tsconfig.json names: a TypeScript or JSON file, also outside.
+   * As {@link readText}, for what an import or a tsconfig.json names: a TypeScript or JSON file, also of another folder of
+   * the git work tree, or of a `node_modules` above the folder.
    *
    * @throws DiagnosticError when it is another file outside of the folder
    */

@@ -3,6 +3,7 @@ import { DiagnosticError } from '../problems/index.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
 import type { ReadableFiles } from './file-system.js';
 import { protectedPart, resolveInside } from './inside.js';
+import { isInWorkTree } from './user-folder.js';
 
 /**
  * Opens a folder for reading. What is read must be inside of it after links are followed, because the folder may come
@@ -31,8 +32,26 @@ function viewOf(reader: Reader): ReadableFiles {
   };
 }
 
-/** What a compiler reads: an import may lead anywhere, but to nothing else. */
+/** What a compiler reads: an import must lead to nothing else. */
 const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
+
+/**
+ * Whether an import may lead to a file outside the project: to another folder of its git work tree, as in a monorepo, or
+ * to an installed package. Anything else may have been named by a stranger to see it in a manifest.
+ *
+ * @param real the file after links are followed: a package that is linked counts by where it is
+ */
+function isImportable(disk: Disk, root: string, real: string): boolean {
+  if (real.split(path.sep).includes('.git')) return false;
+  if (isInWorkTree(disk, real, root)) return true;
+  for (let at = disk.realPath(root) ?? root; ; at = path.dirname(at)) {
+    if (real.startsWith(path.join(at, 'node_modules') + path.sep)) return true;
+    if (path.dirname(at) === at) return false;
+  }
+}
+
+const importHint = `copy it into the project or its git work tree, or install its package.
+For a package that is linked from elsewhere, name its folder in \`paths=\` on the command line`;
 
 class Reader {
   #realRoot: string | undefined;
@@ -58,8 +77,12 @@ class Reader {
   readSource(place: string): string | undefined {
     const real = this.#realFile(place);
     if (real === undefined) return undefined;
-    if (this.#below(real) === undefined && !sourceName.test(real)) {
-      throw refused(place, `leads outside of the project, to \`${real}\`, which is no TypeScript or JSON file`);
+    if (this.#below(real) === undefined) {
+      const leads = `leads outside the project, to \`${real}\``;
+      if (!sourceName.test(real)) throw refused(place, `${leads}, which is not a TypeScript or JSON file`);
+      if (!this.#isAllowed(real) && !isImportable(this.disk, this.root, real)) {
+        throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
+      }
     }
     return this.#read(real, place);
   }
@@ -107,7 +130,6 @@ function guarded<T>(place: string, read: () => T): T | undefined {
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 const tooLarge = new Set(['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG']);
 
-function refused(place: string, reason: string): DiagnosticError {
-  const hint = 'replace it with a file of the project';
+function refused(place: string, reason: string, hint = 'replace it with a file of the project'): DiagnosticError {
   return new DiagnosticError({ code: 'path-outside', severity: 'error', message: `\`${place}\` ${reason}`, hint });
 }

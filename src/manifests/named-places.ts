@@ -41,7 +41,7 @@ export class NamedPlaces {
       if (this.origin === 'PROJECT') {
         const hint = 'name a folder inside of the project, or give the argument on the command line';
         this.#resolved(given, this.#inProject(given), span, hint);
-      }
+      } else if (!isInside(this.#inProject(given))) this.outside.push(this.#inProject(given));
     }
     return isAbsolute(pattern) ? this.#inProject(pattern) : pattern;
   }
