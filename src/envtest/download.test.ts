@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -84,16 +84,22 @@ it.each<[string, RequestListener]>([
   ['stops in the middle', (_request, response) => void response.write(body.subarray(0, 100))],
 ])('ends when a server %s', async (_, listener) => {
   const { url } = await serveRoutes({ '/a': listener });
-  await expect(fetched(`${url}/a`, { idleTimeout: 50 })).rejects.toThrow('no data for 0.05 s');
+  await expect(fetched(`${url}/a`, { idleTimeout: 50 })).rejects.toThrow(/(?:no data|only 100 bytes) in 0\.05 s/);
+});
+
+it('ends when a server sends a few bytes now and then', async () => {
+  const { url } = await serveRoutes({ '/a': trickle });
+  await expect(fetched(`${url}/a`, { idleTimeout: 100 })).rejects.toThrow(/only \d+ bytes in 0.1 s/);
+});
+
+it('ends at the deadline also while it waits for the next try', async () => {
+  const { url, requests } = await serveRoutes({ '/a': (_request, response) => response.writeHead(503).end() });
+  await expect(fetched(`${url}/a`, { totalTimeout: 100, retryDelay: 3_600_000 })).rejects.toThrow('it took too long');
+  expect(requests).toHaveLength(1);
 });
 
 it('ends when a server takes too long in all, though it never stops', async () => {
-  const { url } = await serveRoutes({
-    '/a': (_request, response) => {
-      const timer = setInterval(() => response.write('x'), 10);
-      response.once('close', () => clearInterval(timer));
-    },
-  });
+  const { url } = await serveRoutes({ '/a': trickle });
   await expect(fetched(`${url}/a`, { totalTimeout: 200 })).rejects.toThrow('it took too long');
 });
 
@@ -148,6 +154,11 @@ it('tells how far it is, and reads texts', async () => {
   expect(seen.at(-1)).toEqual([body.length, body.length]);
   expect((await downloadText(new URL(`${url}/text`), options({ largest }))).text).toBe('ä');
 });
+
+function trickle(_request: unknown, response: ServerResponse): void {
+  const timer = setInterval(() => response.write('x'), 10);
+  response.once('close', () => clearInterval(timer));
+}
 
 async function fetched(url: string, more: Partial<DownloadOptions> = {}): Promise<Buffer> {
   const path = join(emptyFolder(), 'file');

@@ -10,7 +10,7 @@ export interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Names the proxies, in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: NodeJS.ProcessEnv;
-  /** Milliseconds without any data, connecting included, until a try fails. Default: 20 000. */
+  /** Milliseconds, connecting included, in which 16 KiB must arrive, or else a try fails. Default: 20 000. */
   readonly idleTimeout?: number;
   /** Milliseconds that a download may take in all. Default: 30 minutes. */
   readonly totalTimeout?: number;
@@ -26,6 +26,9 @@ interface Limits {
 }
 
 const mostTries = 6;
+
+/** A server that sends less in the idle timeout would take hours for an archive. */
+const leastProgress = 16 * 1024;
 
 /**
  * Downloads a small text.
@@ -95,7 +98,8 @@ async function download(
       if (deadline.aborted) throw unreachable(url, new Error('it took too long'));
       if (!mayHelp || tries === mostTries) throw unreachable(url, error);
     }
-    await sleep((options.retryDelay ?? 1000) * 2 ** (tries - 1), undefined, { signal: options.signal });
+    // When it is aborted, the next try says so.
+    await sleep((options.retryDelay ?? 1000) * 2 ** (tries - 1), undefined, { signal }).catch(() => undefined);
   }
 }
 
@@ -106,14 +110,20 @@ async function* chunksOf(
   { idleTimeout = 20_000, signal, env, largest, onProgress }: DownloadOptions & Limits,
 ): AsyncGenerator<Buffer> {
   const idle = new AbortController();
-  const timer = setTimeout(() => idle.abort(new Error(`no data for ${idleTimeout / 1000} s`)), idleTimeout);
+  let fresh = 0;
+  const stalled = () => (fresh === 0 ? 'no data' : `only ${fresh} bytes`);
+  const timer = setTimeout(() => idle.abort(new Error(`${stalled()} in ${idleTimeout / 1000} s`)), idleTimeout);
   try {
     const { response } = await httpGet(url, { signal: AbortSignal.any([signal, idle.signal]), env, from });
     let position = response.statusCode === 206 ? from : 0;
     const total = totalOf(position, response.headers['content-length']);
     if ((total ?? 0) > largest) throw tooLarge(url, largest);
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      timer.refresh();
+      fresh += chunk.length;
+      if (fresh >= leastProgress) {
+        timer.refresh();
+        fresh = 0;
+      }
       position += chunk.length;
       if (position > largest) throw tooLarge(url, largest);
       onProgress?.(position, total);

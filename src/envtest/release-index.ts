@@ -21,6 +21,9 @@ export interface Release extends Item {
 /** The real index has 60 kB. */
 const largestIndex = 8 * 1024 * 1024;
 
+/** Someone waits for it, and retries are included. */
+const longestFetch = 60_000;
+
 /**
  * Reads the list of published archives, newest version first.
  *
@@ -33,7 +36,11 @@ export async function fetchIndex(url: string, options: DownloadOptions): Promise
       hint: `pass an http or https URL, such as \`--index ${defaultIndex}\``,
     });
   }
-  const { text, url: source } = await downloadText(address, { ...options, largest: largestIndex });
+  const { text, url: source } = await downloadText(address, {
+    totalTimeout: longestFetch,
+    ...options,
+    largest: largestIndex,
+  });
   return parseIndex(text, source);
 }
 

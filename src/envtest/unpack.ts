@@ -50,6 +50,7 @@ async function readArchive(
   take: (entry: TarEntry) => Promise<void>,
 ): Promise<void> {
   let failure: unknown;
+  let reading: Promise<void> = Promise.resolve();
   const read = async (source: AsyncIterable<Buffer>) => {
     try {
       for await (const entry of readTar(atMost(source, largest))) await take(entry);
@@ -59,8 +60,10 @@ async function readArchive(
     }
   };
   try {
-    await pipeline(createReadStream(archive), createGunzip(), read, { signal });
+    await pipeline(createReadStream(archive), createGunzip(), (source) => (reading = read(source)), { signal });
   } catch (error) {
+    // The pipeline ends at once when a stream fails: a file may still be open then, or be about to be created.
+    await reading.catch(() => undefined);
     signal.throwIfAborted();
     const reason = failure ?? error;
     throw reason instanceof EnvtestError ? reason : unfit(messageOf(reason), reason);

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { archiveOf, publishedEntries, sha512Of } from './fixtures/archive.js';
 import { indexOf, type Routes, serveReleases, serveRoutes } from './fixtures/archive-server.js';
 import { addBinaries, emptyFolder } from './fixtures/folder.js';
@@ -100,6 +102,30 @@ it('installs nothing from an archive that is not fit, though its hash is right',
   const store = new Store(emptyFolder());
   await expect(use(store, '1.36', { index: `${url}/index.yaml` })).rejects.toThrow('it has the path "../etcd"');
   expect(readdirSync(`${store.root}/k8s`)).toEqual([]);
+});
+
+it('leaves nothing behind of an archive that is cut off, though its hash is right', async () => {
+  const entries = publishedEntries.map((entry) => (entry.contents ? { ...entry, contents: randomBytes(3000) } : entry));
+  const whole = archiveOf(entries);
+  for (const part of [0.68, 0.72, 0.76, 0.8, 0.84, 0.88, 0.92, 0.96]) {
+    const archive = whole.subarray(0, Math.floor(whole.length * part));
+    const index = indexOf([{ version: '1.36.2', platform: 'linux-amd64', sha512: sha512Of(archive) }]);
+    const { url } = await serveRoutes({ '/index.yaml': index, [path('1.36.2')]: archive });
+    const store = new Store(emptyFolder());
+    await expect(use(store, '1.36', { index: `${url}/index.yaml` })).rejects.toThrow('unexpected end of file');
+    await setImmediate();
+    expect(readdirSync(store.root)).toEqual(['k8s']);
+  }
+});
+
+it('waits a minute for an index that never ends', async () => {
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => real(milliseconds / 1000));
+  onTestFinished(() => timeout.mockRestore());
+  const { url } = await serveRoutes({ '/index.yaml': (_request, response) => void response.write('x') });
+  const fetching = use(new Store(emptyFolder()), '1.36', { index: `${url}/index.yaml` });
+  await expect(fetching).rejects.toThrow('it took too long');
+  expect(timeout.mock.calls).toEqual([[60_000]]);
 });
 
 it.each(['ftp://example.com/index.yaml', 'index.yaml', ''])('refuses `%s` as the URL of an index', async (index) => {
