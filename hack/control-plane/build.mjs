@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { binaries, cacheFolder } from './cache.mjs';
+import { binaries, cacheFolder, distrustBinaries } from './cache.mjs';
 
 /** What the tests of a project need, with the seconds that each build takes on two cores. */
 const seconds = { etcd: 45, 'kube-apiserver': 220, kubectl: 25 };
@@ -66,6 +66,9 @@ function readOptions() {
 
 async function build(selected) {
   const folder = cacheFolder();
+  const names = selected.map(({ name }) => name);
+  const fault = distrustBinaries(folder, names);
+  if (fault !== undefined) return fail(`${fault}: remove what you did not build, and correct owner and mode.`, 1);
   const missing = selected.filter(({ name }) => !existsSync(join(folder, name)));
   if (missing.length > 0) {
     const problem = problemWithGo(missing[0]);

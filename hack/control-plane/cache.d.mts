@@ -17,3 +17,11 @@ export function cacheFolder(env?: NodeJS.ProcessEnv): string;
 
 /** The folder of all that is kept outside the repo. */
 export function cacheRoot(env?: NodeJS.ProcessEnv): string;
+
+/**
+ * Says which file or folder other users can write, and so put binaries of their own there; undefined when only this
+ * user and root can.
+ *
+ * @param user ID of the user that executes them. Default: that of this process; without one nothing is checked
+ */
+export function distrustBinaries(folder: string, names: readonly string[], user?: number): string | undefined;

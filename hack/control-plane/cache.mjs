@@ -1,7 +1,8 @@
-// Which binaries there are, and the folder that they are built into. Also used by `kbts/testing` to find them.
-import { readFileSync } from 'node:fs';
+// Which binaries there are, the folder that they are built into, and whether they may be executed. Also used by
+// `kbts envtest` and `kbts/testing`.
+import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 const { modules } = JSON.parse(readFileSync(new URL('./versions.json', import.meta.url), 'utf8'));
 
@@ -26,4 +27,27 @@ export function cacheRoot(env = process.env) {
 function versionKey() {
   const versions = Object.entries(modules).map(([module, { version }]) => `${module}-${version}`);
   return [`${process.platform}-${process.arch}`, ...versions].join('_');
+}
+
+/**
+ * Says which file or folder other users can write, and so put binaries of their own there; undefined when only this
+ * user and root can. Checks the binaries, their folder, and the two above it, which belong to kbts or setup-envtest.
+ */
+export function distrustBinaries(folder, names, user = process.geteuid?.()) {
+  // Windows keeps others out of a user's folders by access control lists, which Node does not show.
+  if (user === undefined) return undefined;
+  const above = dirname(folder);
+  for (const path of [dirname(above), above, folder, ...names.map((name) => join(folder, name))]) {
+    const fault = faultOf(statSync(path, { throwIfNoEntry: false }), user);
+    if (fault !== undefined) return `\`${path}\` ${fault}`;
+  }
+  return undefined;
+}
+
+function faultOf(stat, user) {
+  if (!stat) return undefined;
+  if (stat.uid !== user && stat.uid !== 0) return 'belongs to another user';
+  // Many systems give each user a group with the same ID and nobody else in it.
+  const forbidden = stat.gid === stat.uid ? 0o002 : 0o022;
+  return (stat.mode & forbidden) === 0 ? undefined : 'can be written by other users';
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder } from '../../hack/control-plane/cache.mjs';
+import { cacheFolder, distrustBinaries } from '../../hack/control-plane/cache.mjs';
 import { builtVersion } from './default-version.js';
 import { EnvtestError } from './error.js';
 import { missingIn } from './folders.js';
@@ -14,10 +14,11 @@ export function hasGo(env: NodeJS.ProcessEnv): boolean {
   return spawnSync('go', ['version'], { env, timeout: 10_000 }).status === 0;
 }
 
-/** Returns the binaries that were built before, or undefined. */
+/** Returns the binaries that were built before, or undefined; also when other users can write them. */
 export function builtBinaries(env: NodeJS.ProcessEnv): UsedBinaries | undefined {
   const folder = cacheFolder(env);
-  return missingIn(folder).length === 0 ? { version: builtVersion, platform: platformOf(), folder } : undefined;
+  if (missingIn(folder).length > 0 || distrustBinaries(folder, envtestBinaries) !== undefined) return undefined;
+  return { version: builtVersion, platform: platformOf(), folder };
 }
 
 /**

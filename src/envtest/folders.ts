@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { cacheFolder } from '../../hack/control-plane/cache.mjs';
+import { join, sep } from 'node:path';
+import { cacheFolder, distrustBinaries } from '../../hack/control-plane/cache.mjs';
 import { defaultSelector } from './default-version.js';
 import { platformOf } from './platform.js';
 import { defaultStoreFolder, envtestBinaries, isExecutable, Store } from './store.js';
@@ -14,6 +14,14 @@ import { defaultStoreFolder, envtestBinaries, isExecutable, Store } from './stor
 export function binaryFolders(env: NodeJS.ProcessEnv, cwd: string): string[] {
   const stores = [new Store(join(cwd, 'bin')), new Store(defaultStoreFolder(env))];
   return [...stores.flatMap((store) => foldersIn(store, env)), cacheFolder(env)];
+}
+
+/**
+ * Says why binaries in a folder of {@link binaryFolders} must not be executed; undefined when they may. Those in the
+ * folder of the project are as safe as its tests, which execute them.
+ */
+export function distrustFolder(folder: string, names: readonly string[], cwd: string): string | undefined {
+  return folder.startsWith(join(cwd, 'bin', sep)) ? undefined : distrustBinaries(folder, names);
 }
 
 /** Returns the names of the binaries that a folder lacks. */

@@ -6,7 +6,7 @@ export { buildWithGo, builtBinaries, hasGo } from './build.js';
 export { builtVersion, defaultSelector, testedMinor } from './default-version.js';
 export type { DownloadOptions } from './download.js';
 export { EnvtestError } from './error.js';
-export { binaryFolders, missingIn } from './folders.js';
+export { binaryFolders, distrustFolder, missingIn } from './folders.js';
 export { formatPlatform, matchesPlatform, type Platform, platformOf } from './platform.js';
 export { defaultIndex, fetchIndex, type Release } from './release-index.js';
 export { defaultStoreFolder, envtestBinaries, type Item, isExecutable, Store } from './store.js';

@@ -15,6 +15,11 @@ export interface Item {
 /** The binaries that an item consists of, as its archive holds them. */
 export const envtestBinaries = ['etcd', 'kube-apiserver', 'kubectl'] as const;
 
+/** The file names of the binaries on a platform. */
+export function binaryNames({ os }: Pick<Platform, 'os'>): string[] {
+  return envtestBinaries.map((name) => (os === 'windows' ? `${name}.exe` : name));
+}
+
 /** Folders of downloads that are not finished; other tools see only what is in `k8s`. */
 const scratchPrefix = '.kbts-download-';
 const day = 24 * 3_600_000;
@@ -54,8 +59,7 @@ export class Store {
 
   /** Whether an item is complete: setup-envtest may have been interrupted. */
   has(item: Item): boolean {
-    const suffix = item.platform.os === 'windows' ? '.exe' : '';
-    return envtestBinaries.every((name) => isExecutable(join(this.pathOf(item), name + suffix)));
+    return binaryNames(item.platform).every((name) => isExecutable(join(this.pathOf(item), name)));
   }
 
   /** Lists the complete items, newest version first. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { EnvtestError, messageOf } from './error.js';
-import { envtestBinaries } from './store.js';
+import { binaryNames } from './store.js';
 import { readTar, type TarEntry } from './tar.js';
 
 /** Real archives have 250 MB in all; more is not unpacked. */
@@ -29,7 +29,7 @@ export interface UnpackOptions {
  */
 export async function unpack(archive: string, folder: string, options: UnpackOptions): Promise<void> {
   const { signal, isWindows = false, largest = largestArchive } = options;
-  const wanted = envtestBinaries.map((name) => (isWindows ? `${name}.exe` : name));
+  const wanted = binaryNames({ os: isWindows ? 'windows' : '' });
   const found: string[] = [];
   const take = async (entry: TarEntry) => {
     const name = await nameOf(entry);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { archiveOf, publishedEntries, sha512Of } from './fixtures/archive.js';
@@ -126,6 +126,20 @@ it('waits a minute for an index that never ends', async () => {
   const fetching = use(new Store(emptyFolder()), '1.36', { index: `${url}/index.yaml` });
   await expect(fetching).rejects.toThrow('it took too long');
   expect(timeout.mock.calls).toEqual([[60_000]]);
+});
+
+it.skipIf(process.geteuid?.() === undefined)('refuses installed binaries that others can write', async () => {
+  const store = new Store(emptyFolder());
+  install(store, '1.36.2');
+  const folder = `${store.root}/k8s/1.36.2-linux-amd64`;
+  chmodSync(`${folder}/kubectl`, 0o777);
+  await expect(use(store, '1.36', {})).rejects.toMatchObject({
+    message: `the installed binaries are not safe: \`${folder}/kubectl\` can be written by other users`,
+    hint: expect.stringContaining('--force'),
+  });
+  const { index } = await serveReleases(['1.36.2']);
+  expect((await use(store, '1.36', { index, force: true })).folder).toBe(folder);
+  expect((await use(store, '1.36', {})).folder).toBe(folder);
 });
 
 it.each(['ftp://example.com/index.yaml', 'index.yaml', ''])('refuses `%s` as the URL of an index', async (index) => {

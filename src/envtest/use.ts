@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { distrustBinaries } from '../../hack/control-plane/cache.mjs';
 import { type DownloadOptions, downloadFile } from './download.js';
 import { EnvtestError } from './error.js';
 import { formatPlatform, matchesPlatform, type Platform } from './platform.js';
 import { fetchIndex, type Release } from './release-index.js';
-import type { Item, Store } from './store.js';
+import { binaryNames, type Item, type Store } from './store.js';
 import { unpack } from './unpack.js';
 import { formatVersion, type Selector } from './versions.js';
 
@@ -44,15 +45,24 @@ const largestArchive = 1024 * 1024 * 1024;
 export async function useBinaries(options: UseOptions): Promise<UsedBinaries> {
   const { store, selector, force, installedOnly } = options;
   const installed = newestInstalled(options);
-  if (installed && !force && (installedOnly || !selector.wantsNewest)) return installed;
+  if (installed && !force && (installedOnly || !selector.wantsNewest)) return trusted(installed);
   if (installedOnly) throw notInstalled(options);
   const release = await findRelease(options).catch((error: unknown) => {
     if (!installed || force || !(error instanceof EnvtestError) || !error.isUnreachable) throw error;
-    return { ...installed, warning: error.message };
+    return { ...trusted(installed), warning: error.message };
   });
   if (!('url' in release)) return release;
   if (force || !store.has(release)) await install(release, options);
-  return { ...itemOf(release), folder: store.pathOf(release), sha512: release.sha512 };
+  return trusted({ ...itemOf(release), folder: store.pathOf(release), sha512: release.sha512 });
+}
+
+/** Binaries that are going to be executed, unless another user could have written them. */
+function trusted(binaries: UsedBinaries): UsedBinaries {
+  const fault = distrustBinaries(binaries.folder, binaryNames(binaries.platform));
+  if (fault === undefined) return binaries;
+  throw new EnvtestError(`the installed binaries are not safe: ${fault}`, {
+    hint: 'remove what you did not install and correct owner and mode, then download the binaries again with `--force`',
+  });
 }
 
 /**

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cacheFolder } from '../../hack/control-plane/cache.mjs';
+import { cacheFolder, distrustBinaries } from '../../hack/control-plane/cache.mjs';
 import { platformOf, testedMinor } from '../envtest/index.js';
 import { basicBinaries, type FindControlPlaneOptions, findControlPlane } from './binaries.js';
 import { startControlPlane } from './start-control-plane.js';
@@ -66,6 +66,48 @@ describe('binaries are found', () => {
     addBinaries(join(folder, `bin/k8s/${testedMinor}.1-${os}-${arch}`));
     const built = addBinaries(cacheFolder(env), [...basicBinaries, 'kwok']);
     expect(find({}, { binaries: [...basicBinaries, 'kwok'] })).toMatchObject({ folder: built });
+  });
+});
+
+describe.skipIf(process.geteuid?.() === undefined)('binaries that other users can write', () => {
+  test.each([
+    ['a binary', 'kube-apiserver'],
+    ['their folder', '.'],
+    ['the folder of all versions', '..'],
+    ['the cache', '../..'],
+  ])('are not executed: %s', (_, place) => {
+    const built = addBinaries(cacheFolder(env));
+    chmodSync(join(built, place), 0o777);
+    expect(find()).toEqual({
+      kind: 'missing',
+      reason: `the binaries are not safe to execute: \`${join(built, place)}\` can be written by other users. Remove what you did not install, and correct owner and mode.`,
+    });
+  });
+
+  test('are executed where a variable names them, or in the folder of the project', () => {
+    const [os, arch] = Object.values(platformOf());
+    const ofProject = addBinaries(join(folder, `bin/k8s/1.30.0-${os}-${arch}`));
+    const assets = addBinaries(join(folder, 'assets'));
+    for (const place of [ofProject, assets]) chmodSync(place, 0o777);
+    expect(find()).toMatchObject({ folder: ofProject });
+    expect(find({ KUBEBUILDER_ASSETS: assets })).toMatchObject({ folder: assets });
+  });
+
+  test('belong to another user, or to a group with others in it', () => {
+    const built = addBinaries(cacheFolder(env));
+    const user = process.geteuid?.() ?? 0;
+    const etcd = join(built, 'etcd');
+    expect(distrustBinaries(built, ['etcd'], user)).toBeUndefined();
+    if (user !== 0) expect(distrustBinaries(built, ['etcd'], user + 1)).toContain('belongs to another user');
+    else {
+      chownSync(etcd, 12345, 12345);
+      expect(distrustBinaries(built, ['etcd'])).toBe(`\`${etcd}\` belongs to another user`);
+      chownSync(etcd, 0, 12345);
+      chmodSync(etcd, 0o775);
+      expect(distrustBinaries(built, ['etcd'])).toBe(`\`${etcd}\` can be written by other users`);
+      chownSync(etcd, 0, 0);
+      expect(distrustBinaries(built, ['etcd'])).toBeUndefined();
+    }
   });
 });
 

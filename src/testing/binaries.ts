@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { binaryFolders, envtestBinaries, isExecutable, missingIn } from '../envtest/index.js';
+import { binaryFolders, distrustFolder, envtestBinaries, isExecutable, missingIn } from '../envtest/index.js';
 
 /** What a control plane is made of. */
 export type ControlPlaneBinary =
@@ -56,8 +56,14 @@ export function findControlPlane(options: FindControlPlaneOptions = {}): FoundCo
   const folders = assets ? [assets] : binaryFolders(env, cwd);
   const folder = folders.find((one) => missingIn(one, needed).length === 0);
   if (folder === undefined) return missing(missingIn(folders.at(-1) ?? '', needed), assets, cwd);
+  // The user vouches for a folder that a variable names.
+  const fault = assets ? undefined : distrustFolder(folder, needed, cwd);
+  if (fault !== undefined)
+    return { kind: 'missing', reason: `the binaries are not safe to execute: ${fault}. ${safer}` };
   return { kind: 'found', folder, paths: { ...pathsIn(folder), ...named } };
 }
+
+const safer = 'Remove what you did not install, and correct owner and mode.';
 
 function pathsIn(folder: string): BinaryPaths {
   const path = (name: ControlPlaneBinary) => join(folder, name);

@@ -82,6 +82,16 @@ test('builds what was asked for and is not there yet', () => {
   expect(second).toMatchObject({ status: 0, stdout: expect.stringContaining('all were there already') });
 });
 
+test.skipIf(process.geteuid?.() === undefined)('keeps no binaries that other users can write', () => {
+  build(['--only', 'etcd'], compiler);
+  const folder = cacheFolder({ KBTS_CACHE: scratch });
+  chmodSync(join(folder, 'etcd'), 0o777);
+  expect(build(['--only', 'etcd'], compiler)).toMatchObject({
+    status: 1,
+    stderr: `\`${join(folder, 'etcd')}\` can be written by other users: remove what you did not build, and correct owner and mode.\n`,
+  });
+});
+
 test('leaves no half binary behind when a build fails, and shows why', () => {
   const failing = build(
     ['--only', 'etcd'],
