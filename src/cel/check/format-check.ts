@@ -1,0 +1,101 @@
+import type { CallExpr, Expr } from '../parse/ast.js';
+import type { Complaint } from '../parse/complaint.js';
+import { typeText } from '../types/type-text.js';
+import type { CelType } from '../types/types.js';
+
+type Kind = CelType['kind'];
+type Types = ReadonlyMap<Expr, CelType>;
+
+const printable: readonly Kind[] = [
+  'list',
+  'map',
+  'int',
+  'uint',
+  'double',
+  'bool',
+  'string',
+  'timestamp',
+  'bytes',
+  'duration',
+  'type',
+  'null_type',
+];
+
+/** What each clause of a format prints. */
+const clauses: Readonly<Record<string, readonly Kind[]>> = {
+  s: printable,
+  d: ['int', 'uint'],
+  f: ['double', 'string'],
+  e: ['double', 'string'],
+  b: ['int', 'uint', 'bool'],
+  x: ['int', 'uint', 'string', 'bytes'],
+  X: ['int', 'uint', 'string', 'bytes'],
+  o: ['int', 'uint'],
+};
+
+const clauseHint = `the clauses are ${Object.keys(clauses)
+  .map((clause) => `\`%${clause}\``)
+  .join(', ')}, and \`%%\` for the sign itself`;
+
+/** Checks a call of `format` whose format and list of values are literals. */
+export function checkFormat(call: CallExpr, types: Types): Complaint[] {
+  const [list] = call.args;
+  const { target } = call;
+  if (target?.kind !== 'literal' || target.value.type !== 'string' || list?.kind !== 'list') return [];
+  const found = clausesOf(target.value.value);
+  const wrong = found.find(({ clause }) => clauses[clause] === undefined);
+  const values = list.elements;
+  for (const [index, { text, clause }] of found.entries()) {
+    const value = values[index];
+    if (value === undefined) {
+      return [
+        complaint(
+          list,
+          `found ${count(values.length, 'value')} for a format with more clauses`,
+          'give one value for each clause',
+        ),
+      ];
+    }
+    if (wrong?.text === text)
+      return [complaint(target, `found \`${text}\`, which is no clause of a format`, clauseHint)];
+    const misfit = misfitOf(value, clause, types);
+    if (misfit !== undefined) return [misfitComplaint(misfit, text, types)];
+  }
+  if (values.length <= found.length) return [];
+  const message = `found ${count(values.length, 'value')} for a format with ${count(found.length, 'clause')}`;
+  return [complaint(list, message, 'give one value for each clause')];
+}
+
+/** Each percent sign with what it asks for; an empty clause is one that is not complete. */
+function clausesOf(format: string): { readonly text: string; readonly clause: string }[] {
+  const found = format.matchAll(/%%|%(?:\.\d+)?([^.%]|%)?/gsu);
+  return [...found].filter(([text]) => text !== '%%').map(([text, clause = '']) => ({ text, clause }));
+}
+
+/** The value, or the part of it, that the clause does not print. */
+function misfitOf(value: Expr, clause: string, types: Types): Expr | undefined {
+  const type = types.get(value);
+  const fits = type === undefined || type.kind === 'dyn' || (clauses[clause] ?? []).includes(type.kind);
+  if (!fits) return value;
+  if (clause !== 's') return undefined;
+  const parts = value.kind === 'list' ? value.elements : mapParts(value);
+  return parts.map((part) => misfitOf(part, clause, types)).find((part) => part !== undefined);
+}
+
+function mapParts(value: Expr): readonly Expr[] {
+  return value.kind === 'map' ? value.entries.flatMap((entry) => [entry.key, entry.value]) : [];
+}
+
+function misfitComplaint(value: Expr, clause: string, types: Types): Complaint {
+  const type = typeText(types.get(value) ?? { kind: 'dyn' });
+  const message = `found a value of type ${type} for the clause \`${clause}\``;
+  return complaint(value, message, 'use a clause for its type, or `%s` and `string(…)`');
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
+}
+
+function complaint({ start, end }: Expr, message: string, hint: string): Complaint {
+  return { kind: 'type', start, end, message, hint };
+}

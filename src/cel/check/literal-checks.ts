@@ -1,0 +1,125 @@
+import type { CallExpr, Constant, Expr, ListExpr, MapExpr, Place } from '../parse/ast.js';
+import type { Complaint } from '../parse/complaint.js';
+import { childrenOf } from '../parse/walk.js';
+import { regexProblem } from '../regex/regex.js';
+import { sameType } from '../types/type-text.js';
+import type { CelType } from '../types/types.js';
+import { insideOptional } from '../types/unify.js';
+import type { Checked } from './checked.js';
+import { isBool, isDouble, isDuration, isInt, isTimestamp, isUint } from './conversions.js';
+import { checkFormat } from './format-check.js';
+import { mixedTypes } from './say.js';
+
+/** Finds what an API server refuses of an expression whose types are right: literals that make no sense. */
+export function checkLiterals(checked: Checked): Complaint[] {
+  const complaints: Complaint[] = [];
+  const seen = new Set<Expr>();
+  // Elements inside of a call of `format` may be of many types.
+  const visit = (node: Expr, isInFormat: boolean) => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    complaints.push(...complaintsAt(checked, node, isInFormat));
+    const isFormat = node.kind === 'call' && node.name === 'format';
+    for (const child of childrenOf(node)) visit(child, isInFormat || isFormat);
+  };
+  visit(checked.expr, false);
+  return complaints.toSorted((one, other) => one.start - other.start);
+}
+
+function complaintsAt(checked: Checked, node: Expr, isInFormat: boolean): Complaint[] {
+  if (node.kind === 'call') return callComplaints(checked, node);
+  if (isInFormat) return [];
+  if (node.kind === 'list') return listComplaints(checked, node);
+  return node.kind === 'map' ? mapComplaints(checked, node) : [];
+}
+
+function listComplaints(checked: Checked, list: ListExpr): Complaint[] {
+  return mixed(checked, list.elements, (index) => list.optionals.has(index));
+}
+
+function mapComplaints(checked: Checked, { entries }: MapExpr): Complaint[] {
+  const keys = entries.map(({ key }) => key);
+  const values = entries.map(({ value }) => value);
+  return [
+    ...mixed(checked, keys, () => false),
+    ...mixed(checked, values, (index) => entries[index]?.isOptional ?? false),
+  ];
+}
+
+/** The first element that has another type than those before. */
+function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: number) => boolean): Complaint[] {
+  const types = nodes.map((node, index) => {
+    const type: CelType = checked.types.get(node) ?? { kind: 'dyn' };
+    return isOptional(index) ? (insideOptional(type) ?? type) : type;
+  });
+  const [first] = types;
+  const index = types.findIndex((type) => first !== undefined && !sameType(first, type));
+  const [node, type] = [nodes[index], types[index]];
+  return first === undefined || node === undefined || type === undefined ? [] : [mixedTypes(node, first, type)];
+}
+
+function callComplaints(checked: Checked, call: CallExpr): Complaint[] {
+  if (call.name === 'format') return checkFormat(call, checked.types);
+  if (call.name === '_[_]' || call.name === '_[?_]') return indexComplaints(call);
+  const [text] = call.args;
+  const value = constantOf(text);
+  const trouble =
+    text === undefined || value === undefined ? undefined : literalChecks.get(call.name)?.(value, text, call);
+  return trouble === undefined ? [] : [trouble];
+}
+
+/** The value of a literal, or of one that is made a string, which the API server does before it reads on. */
+function constantOf(node: Expr | undefined): Constant | undefined {
+  if (node?.kind === 'literal') return node.value;
+  if (node?.kind !== 'call' || node.name !== 'string' || node.target !== undefined) return undefined;
+  const value = constantOf(node.args[0]);
+  const isPlain = value !== undefined && ['string', 'int', 'uint', 'bool'].includes(value.type);
+  return isPlain ? { type: 'string', value: String(value.value) } : undefined;
+}
+
+const unusableKeys: ReadonlySet<string> = new Set(['bytes', 'duration', 'timestamp']);
+
+/** Constant keys of these types are refused, though maps may have keys of any type. */
+function indexComplaints({ args: [, key] }: CallExpr): Complaint[] {
+  const isConversion = key?.kind === 'call' && key.target === undefined && constantOf(key.args[0]) !== undefined;
+  const type = key?.kind === 'literal' ? key.value.type : isConversion ? key.name : '';
+  if (key === undefined || !unusableKeys.has(type)) return [];
+  const message = `found a key of type ${type}, expected a string, a number or a bool`;
+  return [{ kind: 'type', start: key.start, end: key.end, message, hint: 'make the keys of the map strings' }];
+}
+
+type LiteralCheck = (value: Constant, place: Place, call: CallExpr) => Complaint | undefined;
+
+/** Checks of a literal that is the first argument of a function. */
+const literalChecks = new Map<string, LiteralCheck>(
+  Object.entries({
+    duration: conversion(
+      'a duration',
+      isDuration,
+      'a duration is written as `duration("1h30m")` or `duration("500ms")`',
+    ),
+    timestamp: conversion('a timestamp', isTimestamp, 'a timestamp is written as `timestamp("2006-01-02T15:04:05Z")`'),
+    int: conversion('an integer', isInt, 'an integer goes from `-9223372036854775808` to `9223372036854775807`'),
+    uint: conversion('an unsigned integer', isUint, 'an unsigned integer goes from `0` to `18446744073709551615`'),
+    double: conversion('a number', isDouble, 'a number is written as `1.5`'),
+    bool: conversion('a bool', isBool, 'write `true` or `false`'),
+    matches: regex,
+    find: regex,
+    findAll: regex,
+  }),
+);
+
+/** A check of what a literal is converted to. Only the function does that, not a method of the same name. */
+function conversion(name: string, isValid: (value: Constant) => boolean, hint: string): LiteralCheck {
+  return (value, { start, end }, { target, args }) => {
+    if (target !== undefined || args.length !== 1 || isValid(value)) return undefined;
+    return { kind: 'type', start, end, message: `found \`${value.value}\`, which is not ${name}`, hint };
+  };
+}
+
+function regex(value: Constant, { start, end }: Place): Complaint | undefined {
+  const problem = value.type === 'string' ? regexProblem(value.value) : undefined;
+  if (problem === undefined) return undefined;
+  const message = `found a regular expression with ${problem.found}`;
+  return { kind: 'type', start, end, message, hint: problem.hint };
+}

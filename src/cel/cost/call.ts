@@ -1,0 +1,108 @@
+import type { CallEstimate, CostedCall, CostedValue } from './costed.js';
+import { estimateKubernetesCall } from './kubernetes.js';
+import { estimateListCall } from './lists.js';
+import { exactly, product, type Range, scaled, smaller, sum, union } from './range.js';
+import { type CostState, unionOfEntries } from './state.js';
+
+/** Estimates a call with its arguments, but without its target. */
+export function estimateCall(state: CostState, call: CostedCall): CallEstimate {
+  const args = sum(...call.args.map(({ cost }) => cost));
+  const library = estimateListCall(state, call) ?? estimateKubernetesCall(state, call);
+  if (library !== undefined) return { cost: sum(library.cost, args), size: library.size };
+  const lazy = lazyCosts.get(call.overload);
+  if (lazy !== undefined) return lazy(state, call);
+  const found = overloadCosts.get(call.overload)?.(state, call);
+  return found === undefined ? { cost: sum(exactly(1n), args) } : { cost: sum(found.cost, args), size: found.size };
+}
+
+/** The share of a string that is gone through for one unit of cost. */
+export const traversal = 0.1;
+
+type Estimate = (state: CostState, call: CostedCall) => CallEstimate | undefined;
+
+const anySize: Range = { min: 0n, max: 2n ** 64n - 1n };
+
+function sizeOf(value: CostedValue | undefined): Range {
+  return value?.size ?? anySize;
+}
+
+/** Operators that do not always look at all of their arguments. */
+const lazyCosts = new Map<string, (state: CostState, call: CostedCall) => CallEstimate>([
+  ['logical_and', logic],
+  ['logical_or', logic],
+  ['conditional', conditional],
+]);
+
+function logic(_: CostState, { args }: CostedCall): CallEstimate {
+  const [first, second] = args.map(({ cost }) => cost);
+  const [left, right] = [first ?? exactly(0n), second ?? exactly(0n)];
+  return { cost: { min: left.min, max: sum(left, right).max } };
+}
+
+function conditional(state: CostState, { node, args }: CostedCall): CallEstimate {
+  const [condition, yes, no] = args;
+  if (condition === undefined || yes === undefined || no === undefined) return { cost: exactly(1n) };
+  state.setEntrySize(node, unionOfEntries(state.entrySizeOf(yes.node), state.entrySizeOf(no.node)));
+  return { cost: sum(condition.cost, union(yes.cost, no.cost)), size: union(sizeOf(yes), sizeOf(no)) };
+}
+
+const compared = ['string', 'bytes'].flatMap((type) =>
+  ['less', 'greater', 'less_equals', 'greater_equals'].map((name) => `${name}_${type}`),
+);
+
+/** Functions whose cost depends on the size of their arguments, by overload. */
+const overloadCosts = new Map<string, Estimate>([
+  ['string_format', (_, { target }) => target && { cost: scaled(sizeOf(target), traversal) }],
+  ['string_to_bytes', (_, { args }) => converted(args, (size) => ({ min: size.min, max: wrapped(size.max * 4n) }))],
+  ['bytes_to_string', (_, { args }) => converted(args, (size) => ({ min: size.min / 4n, max: size.max }))],
+  [
+    'strings_quote',
+    (_, { args }) => converted(args, (size) => ({ min: size.min + 2n, max: wrapped(size.max * 2n + 2n) })),
+  ],
+  ['starts_with_string', (_, { args }) => ({ cost: scaled(sizeOf(args[0]), traversal) })],
+  ['ends_with_string', (_, { args }) => ({ cost: scaled(sizeOf(args[0]), traversal) })],
+  ['in_list', (_, { args }) => ({ cost: scaled(sizeOf(args[1]), 1) })],
+  ['matches_string', matches],
+  ['contains_string', contains],
+  ['add_string', concatenate],
+  ['add_bytes', concatenate],
+  ['add_list', concatenate],
+  ...[...compared, 'equals', 'not_equals'].map((overload) => [overload, compare] as const),
+]);
+
+function converted(args: readonly CostedValue[], result: (size: Range) => Range): CallEstimate {
+  const size = sizeOf(args[0]);
+  return { cost: scaled(size, traversal), size: result(size) };
+}
+
+/** Here the API server does not guard against numbers of more than 64 bits. */
+function wrapped(value: bigint): bigint {
+  return BigInt.asUintN(64, value);
+}
+
+/** What a regular expression costs that goes through a text. */
+export function regexCost(text: Range, pattern: Range): Range {
+  return product(scaled(sum(text, exactly(1n)), traversal), scaled(pattern, 0.25));
+}
+
+function matches(_: CostState, { target, args }: CostedCall): CallEstimate | undefined {
+  return target && { cost: regexCost(sizeOf(target), sizeOf(args[0])) };
+}
+
+function contains(_: CostState, { target, args }: CostedCall): CallEstimate | undefined {
+  return target && { cost: product(scaled(sizeOf(target), traversal), scaled(sizeOf(args[0]), traversal)) };
+}
+
+function concatenate(state: CostState, { node, args, overload }: CostedCall): CallEstimate | undefined {
+  const [left, right] = args;
+  if (left === undefined || right === undefined) return undefined;
+  const size = sum(sizeOf(left), sizeOf(right));
+  state.setEntrySize(node, unionOfEntries(state.entrySizeOf(left.node), state.entrySizeOf(right.node)));
+  return { cost: overload === 'add_list' ? exactly(1n) : scaled(size, traversal), size };
+}
+
+function compare(_: CostState, { args }: CostedCall): CallEstimate {
+  const [left, right] = [sizeOf(args[0]), sizeOf(args[1])];
+  const max = smaller(left.max, right.max);
+  return { cost: scaled({ min: max > 0n ? 1n : 0n, max }, traversal) };
+}

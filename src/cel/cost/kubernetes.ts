@@ -1,0 +1,189 @@
+import { sameType } from '../types/type-text.js';
+import type { CelType } from '../types/types.js';
+import type { CallEstimate, CostedCall, CostedValue } from './costed.js';
+import { exactly, most, product, type Range, scaled, sum } from './range.js';
+import type { CostState } from './state.js';
+
+/** Estimates a call of a function that Kubernetes has a cost of its own for, or gives undefined for others. */
+export function estimateKubernetesCall(state: CostState, call: CostedCall): CallEstimate | undefined {
+  return estimates.get(call.name)?.(new SizedCall(state, call));
+}
+
+const traversal = 0.1;
+const one = exactly(1n);
+
+/** A call that knows the sizes of its arguments. */
+class SizedCall {
+  readonly target: CostedValue | undefined;
+  readonly args: readonly CostedValue[];
+  readonly overload: string;
+
+  constructor(
+    readonly state: CostState,
+    call: CostedCall,
+  ) {
+    this.target = call.target;
+    this.args = call.args;
+    this.overload = call.overload;
+  }
+
+  size(value: CostedValue | undefined): Range {
+    return value?.size ?? (value && this.state.declaredSize(value.path)) ?? { min: 0n, max: most };
+  }
+
+  type(value: CostedValue): CelType {
+    return this.state.typeOf(value.node);
+  }
+
+  /** The type and the size of the items of a list, or undefined for other values. */
+  items(list: CostedValue): { readonly type: CelType; readonly size: Range } | undefined {
+    const type = this.type(list);
+    if (type.kind !== 'list') return undefined;
+    const size = list.path.length === 0 ? undefined : this.state.declaredSize(list.path.copyWith('@items'));
+    return { type: type.element, size: size ?? { min: 0n, max: most } };
+  }
+}
+
+type Estimate = (call: SizedCall) => CallEstimate | undefined;
+
+function all(names: string, estimate: Estimate): [string, Estimate][] {
+  return names.split(' ').map((name) => [name, estimate]);
+}
+
+const estimates = new Map<string, Estimate>([
+  ...all('check', () => ({ cost: exactly(350_000n) })),
+  ...all('serviceAccount path group resource subresource namespace name allowed reason error errored', nominal),
+  ...all('fieldSelector labelSelector', selector),
+  ...all('isSorted sum max min indexOf lastIndexOf', goThroughItems),
+  ...all('url', (call) => traverse(call.size(call.args[0]))),
+  ...all('lowerAscii upperAscii substring trim', (call) => call.target && traverse(call.size(call.target))),
+  ...all('replace', replace),
+  ...all('split', split),
+  ...all('join', join),
+  ...all('find findAll', find),
+  ...all('cidr isIP isCIDR quantity isQuantity semver isSemver', parseFirst),
+  ...all('ip', (call) => (call.overload === 'cidr_ip' ? { cost: one } : parseFirst(call))),
+  ...all('ip.isCanonical', (call) => ({ cost: scaled(call.size(call.args[0]), 2 * traversal) })),
+  ...all('masked prefixLength family isUnspecified isLoopback', nominal),
+  ...all('isLinkLocalMulticast isLinkLocalUnicast isGlobalUnicast', nominal),
+  ...all('containsIP', (call) => containsAddress(call, addressCost, 'cidr_contains_ip_string')),
+  ...all('containsCIDR', (call) => containsAddress(call, sum(addressCost, maskCost, one), 'cidr_contains_cidr_string')),
+  ...all('validate', (call) => ({ cost: scaled(scaled(call.size(call.args[0]), traversal), formatSize * 0.25) })),
+  ...all('format.named sign asInteger isInteger asApproximateFloat isGreaterThan isLessThan compareTo', nominal),
+  ...all('add sub major minor patch', nominal),
+  ...all('getScheme getHostname getHost getPort getEscapedPath getQuery', nominal),
+  ...all('_==_', equality),
+]);
+
+/** The most characters of a pattern that a named format is checked with. */
+const formatSize = 128;
+
+/** Two addresses have 4 to 16 bytes each. */
+const addressSize: Range = { min: 4n, max: 16n };
+const addressCost = scaled(sum(addressSize, addressSize), traversal);
+const maskCost = scaled(addressSize, traversal);
+
+function nominal(): CallEstimate {
+  return { cost: one };
+}
+
+function traverse(size: Range): CallEstimate {
+  return { cost: scaled(size, traversal), size };
+}
+
+function parseFirst(call: SizedCall): CallEstimate {
+  return { cost: scaled(call.size(call.args[0]), traversal) };
+}
+
+function selector(call: SizedCall): CallEstimate {
+  const size = call.size(call.args[0]);
+  return { cost: sum(exactly(10n), scaled(size, traversal), scaled(scaled(size, 0.5), 50)) };
+}
+
+function goThroughItems(call: SizedCall): CallEstimate | undefined {
+  if (call.target === undefined) return undefined;
+  const size = call.size(call.target);
+  const items = call.items(call.target);
+  if (items === undefined) return { cost: scaled(size, traversal) };
+  const isText = items.type.kind === 'string' || items.type.kind === 'bytes';
+  const each = isText ? sum(one, scaled(items.size, traversal)) : one;
+  return { cost: product(size, each) };
+}
+
+function replace(call: SizedCall): CallEstimate | undefined {
+  const [from, to] = call.args;
+  if (call.target === undefined || from === undefined || to === undefined) return undefined;
+  const size = call.size(call.target);
+  const [old, replacement] = [call.size(from), call.size(to)];
+  const longest = replaced(size.max, old.min, replacement.max <= old.min);
+  const shortest = replaced(size.min, old.max, old.max <= replacement.min);
+  const count = { min: shortest.count, max: longest.count };
+  const result = sum(product(count, replacement), { min: shortest.kept, max: longest.kept });
+  return { cost: scaled(size, 2 * traversal), size: result };
+}
+
+/** How often a text of a size is replaced, and how much of it stays. */
+function replaced(size: bigint, old: bigint, isKept: boolean): { readonly count: bigint; readonly kept: bigint } {
+  // What replaces an empty text stands around each character.
+  if (old === 0n) return { count: size < most ? size + 1n : size, kept: size };
+  if (isKept) return { count: 0n, kept: size };
+  const count = Math.ceil(Number(size) / Number(old));
+  // A number of more than 64 bits is this one for Go.
+  return { count: count >= 2 ** 64 ? 2n ** 63n : BigInt(count), kept: 0n };
+}
+
+function split(call: SizedCall): CallEstimate | undefined {
+  if (call.target === undefined) return undefined;
+  const size = call.size(call.target);
+  const limit = call.args[1]?.node;
+  const isNumber = limit?.kind === 'literal' && limit.value.type === 'int';
+  const max = isNumber ? BigInt.asUintN(64, BigInt(limit.value.value ?? 0)) : size.max;
+  return { cost: scaled(size, 2 * traversal), size: { min: 0n, max } };
+}
+
+function join(call: SizedCall): CallEstimate | undefined {
+  if (call.target === undefined) return undefined;
+  const count = call.size(call.target);
+  const items = call.items(call.target);
+  const texts = items === undefined ? exactly(0n) : product(count, items.size);
+  const [separator] = call.args;
+  const between = { min: lessOne(count.min), max: lessOne(count.max) };
+  const size = separator === undefined ? texts : sum(texts, product(call.size(separator), between));
+  return traverse(size);
+}
+
+function lessOne(count: bigint): bigint {
+  return count > 0n ? count - 1n : 0n;
+}
+
+function find(call: SizedCall): CallEstimate | undefined {
+  if (call.target === undefined) return undefined;
+  const size = call.size(call.target);
+  const text = scaled(sum(size, one), traversal);
+  return { cost: product(text, scaled(call.size(call.args[0]), 0.25)), size: { min: 0n, max: size.max } };
+}
+
+function containsAddress(call: SizedCall, cost: Range, parsing: string): CallEstimate {
+  return { cost: call.overload === parsing ? sum(cost, scaled(call.size(call.args[0]), traversal)) : cost };
+}
+
+const nominallyEqual: ReadonlySet<string> = new Set([
+  'net.IP',
+  'net.CIDR',
+  'kubernetes.Quantity',
+  'kubernetes.Semver',
+  ...['Authorizer', 'PathCheck', 'GroupCheck', 'ResourceCheck', 'Decision'].map(
+    (name) => `kubernetes.authorization.${name}`,
+  ),
+]);
+
+function equality(call: SizedCall): CallEstimate | undefined {
+  const [left, right] = call.args;
+  if (left === undefined || right === undefined || !sameType(call.type(left), call.type(right))) return undefined;
+  const type = call.type(left);
+  if (type.kind !== 'object' || type.declared !== undefined) return undefined;
+  if (nominallyEqual.has(type.name)) return { cost: one };
+  if (type.name === 'kubernetes.NamedFormat') return { cost: scaled({ min: 1n, max: 64n }, traversal) };
+  // The size of the right side stands for both here.
+  return { cost: scaled({ min: 1n, max: right.size?.max ?? 1n }, traversal) };
+}

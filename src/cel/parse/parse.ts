@@ -1,0 +1,180 @@
+import type { Expr, Place } from './ast.js';
+import type { Complaint } from './complaint.js';
+import { expandMacro } from './macros.js';
+import { readArguments, readPrimary } from './parse-primary.js';
+import { TokenReader } from './token-reader.js';
+import { SyntaxTrouble, syntaxTrouble } from './trouble.js';
+
+/** The API server refuses longer expressions, counted in code points. */
+const maxLength = 100_000;
+
+/** What became of reading a text. */
+export type Parsed =
+  | { readonly kind: 'parsed'; readonly expr: Expr }
+  | { readonly kind: 'broken'; readonly complaint: Complaint };
+
+/** Reads a CEL expression up to the first place where it makes no sense. */
+export function parse(text: string): Parsed {
+  try {
+    return { kind: 'parsed', expr: readAll(text) };
+  } catch (error) {
+    if (error instanceof SyntaxTrouble) return { kind: 'broken', complaint: error.complaint };
+    throw error;
+  }
+}
+
+function readAll(text: string): Expr {
+  if (text.length > maxLength && [...text].length > maxLength) {
+    const message = `found an expression of more than ${maxLength} characters`;
+    throw syntaxTrouble(0, text.length, message, 'split the rule into several');
+  }
+  const reader = new TokenReader(text);
+  const expr = readExpression(reader);
+  if (reader.peek().kind !== 'end') throw reader.unexpected('an operator or the end of the expression');
+  return expr;
+}
+
+/** Reads one expression: a condition with its two values, or what stands below it. */
+function readExpression(reader: TokenReader): Expr {
+  return reader.within('expression', () => {
+    const condition = readLogic(reader, 0);
+    const place = reader.peek();
+    if (!reader.takeIf('?')) return condition;
+    const yes = readLogic(reader, 0);
+    reader.expect(':');
+    const parts = [condition, yes, readExpression(reader)];
+    return reader.made(operation('_?_:_', place, parts), parts, 1);
+  });
+}
+
+const logic = [
+  { sign: '||', name: '_||_' },
+  { sign: '&&', name: '_&&_' },
+] as const;
+
+function readLogic(reader: TokenReader, level: number): Expr {
+  const operator = logic[level];
+  if (operator === undefined) return readBinary(reader, 'relation', 1);
+  const terms = [readLogic(reader, level + 1)];
+  const places: Place[] = [];
+  while (reader.sees(operator.sign)) {
+    places.push(reader.take());
+    terms.push(readLogic(reader, level + 1));
+  }
+  return balanced(reader, operator.name, terms, places);
+}
+
+/** A chain of the same operator as a tree that is as flat as can be, which is how the API server builds it. */
+function balanced(reader: TokenReader, name: string, terms: readonly Expr[], places: readonly Place[]): Expr {
+  const middle = Math.floor(places.length / 2);
+  const [first] = terms;
+  const place = places[middle];
+  if (first === undefined) throw new Error('a chain has at least one term');
+  if (place === undefined) return first;
+  const parts = [
+    balanced(reader, name, terms.slice(0, middle + 1), places.slice(0, middle)),
+    balanced(reader, name, terms.slice(middle + 1), places.slice(middle + 1)),
+  ];
+  return reader.made(operation(name, place, parts), parts, 0);
+}
+
+interface BinaryRule {
+  /** Operators by their signs, with their strength within the rule. */
+  readonly operators: ReadonlyMap<string, { readonly name: string; readonly strength: number }>;
+  readonly readTerm: (reader: TokenReader) => Expr;
+}
+
+const binaryRules: Readonly<Record<'relation' | 'calculation', BinaryRule>> = {
+  relation: {
+    operators: new Map(
+      ['<', '<=', '>=', '>', '==', '!=', 'in'].map((sign) => [
+        sign,
+        { name: sign === 'in' ? '@in' : `_${sign}_`, strength: 1 },
+      ]),
+    ),
+    readTerm: (reader) => readBinary(reader, 'calculation', 1),
+  },
+  calculation: {
+    operators: new Map(
+      ['*', '/', '%', '+', '-'].map((sign) => [sign, { name: `_${sign}_`, strength: '+-'.includes(sign) ? 1 : 2 }]),
+    ),
+    readTerm: readUnary,
+  },
+};
+
+/** Reads a chain of operators that are at least as strong as told. */
+function readBinary(reader: TokenReader, rule: keyof typeof binaryRules, strength: number): Expr {
+  const { operators, readTerm } = binaryRules[rule];
+  return reader.within(rule, () => {
+    let left = readTerm(reader);
+    for (;;) {
+      const place = reader.peek();
+      const operator = place.kind === 'sign' ? operators.get(place.text) : undefined;
+      if (operator === undefined || operator.strength < strength) return left;
+      reader.take();
+      const parts = [left, readBinary(reader, rule, operator.strength + 1)];
+      left = reader.made(operation(operator.name, place, parts), parts, 1);
+    }
+  });
+}
+
+function readUnary(reader: TokenReader): Expr {
+  const place = reader.peek();
+  const isNegation = reader.sees('-') && !isSignOfNumber(reader);
+  if (!isNegation && !reader.sees('!')) return readMember(reader);
+  let count = 0;
+  while (reader.takeIf(place.text)) count++;
+  const value = readMember(reader);
+  return count % 2 === 0 ? value : reader.made(operation(`${place.text}_`, place, [value]), [value], 0);
+}
+
+function isSignOfNumber(reader: TokenReader): boolean {
+  return ['int', 'double'].includes(reader.peek(1).kind);
+}
+
+/** Reads a value with the selections, calls and indices behind it. */
+function readMember(reader: TokenReader): Expr {
+  let value = readPrimary(reader, readExpression);
+  while (reader.sees('.') || reader.sees('[')) {
+    value = reader.sees('.') ? readSelection(reader, value) : readIndex(reader, value);
+  }
+  return value;
+}
+
+function readSelection(reader: TokenReader, operand: Expr): Expr {
+  const dot = reader.expect('.');
+  const isOptional = reader.takeIf('?');
+  if (reader.peek().kind !== 'name') throw reader.unexpected('the name of a field or a method');
+  const { text: field, start, end } = reader.take();
+  const fieldPlace = { start, end };
+  const place = { start: operand.start, end };
+  if (isOptional) {
+    const name: Expr = { kind: 'literal', value: { type: 'string', value: field }, ...fieldPlace };
+    const namePlace = { start: dot.start, end: dot.end };
+    return reader.made({ kind: 'call', name: '_?._', args: [operand, name], namePlace, ...place }, [operand], 1);
+  }
+  if (reader.sees('(')) return readMethod(reader, operand, field, fieldPlace);
+  return reader.made({ kind: 'select', operand, field, isTest: false, fieldPlace, ...place }, [operand], 1);
+}
+
+function readMethod(reader: TokenReader, target: Expr, name: string, namePlace: Place): Expr {
+  const args = readArguments(reader, readExpression);
+  const place = { start: target.start, end: reader.lastEnd };
+  const call = expandMacro({ kind: 'call', name, target, args, namePlace, ...place });
+  return reader.made(call, [target, ...args], 1);
+}
+
+function readIndex(reader: TokenReader, operand: Expr): Expr {
+  const { start, end } = reader.expect('[');
+  const name = reader.takeIf('?') ? '_[?_]' : '_[_]';
+  const args = [operand, readExpression(reader)];
+  reader.expect(']');
+  const place = { start: operand.start, end: reader.lastEnd };
+  return reader.made({ kind: 'call', name, args, namePlace: { start, end }, ...place }, args, 1);
+}
+
+function operation(name: string, place: Place, args: readonly Expr[]): Expr {
+  const namePlace = { start: place.start, end: place.end };
+  const [first, last] = [args[0] ?? place, args.at(-1) ?? place];
+  return { kind: 'call', name, args, namePlace, start: Math.min(first.start, place.start), end: last.end };
+}

@@ -1,0 +1,127 @@
+import type { JsonSchema } from '../../model/index.js';
+import { fixedSize, intOrStringSize, listSize, mapSize, objectSize, stringSize } from '../types/declared-size.js';
+import type { DeclaredField, DeclaredType } from '../types/types.js';
+import { escapeName } from './escape.js';
+
+/**
+ * What CEL sees of a schema, or undefined when it sees nothing of it.
+ *
+ * @param isResource whether the schema is the root of a resource, which always has a kind and a name
+ * @param name what objects inside are called, for messages
+ */
+export function declare(schema: JsonSchema, isResource: boolean, name: string): DeclaredType | undefined {
+  if (schema['x-kubernetes-int-or-string'] === true) {
+    return { type: { kind: 'dyn' }, schema, size: intOrStringSize(schema) };
+  }
+  switch (schema.type) {
+    case 'array':
+      return declareList(schema, name);
+    case 'object':
+      return declareObject(isResource ? withTypeAndName(schema) : schema, name);
+    case 'string':
+      return { type: { kind: stringFormats.get(schema.format ?? '') ?? 'string' }, schema, size: stringSize(schema) };
+    case 'boolean':
+      return { type: { kind: 'bool' }, schema, size: fixedSize(4) };
+    case 'number':
+      return { type: { kind: 'double' }, schema, size: fixedSize(1) };
+    case 'integer':
+      return { type: { kind: 'int' }, schema, size: fixedSize(1) };
+    default:
+      return undefined;
+  }
+}
+
+const stringFormats = new Map<string, 'bytes' | 'duration' | 'timestamp'>([
+  ['byte', 'bytes'],
+  ['duration', 'duration'],
+  ['date', 'timestamp'],
+  ['date-time', 'timestamp'],
+]);
+
+function declareChild(schema: JsonSchema, name: string): DeclaredType | undefined {
+  return declare(schema, schema['x-kubernetes-embedded-resource'] === true, name);
+}
+
+function declareList(schema: JsonSchema, name: string): DeclaredType | undefined {
+  const element = schema.items === undefined ? undefined : declareChild(schema.items, `${name}[]`);
+  if (element === undefined) return undefined;
+  return {
+    type: { kind: 'list', element: element.type },
+    schema,
+    get size() {
+      return listSize(schema, element.size);
+    },
+    element,
+  };
+}
+
+function declareObject(schema: JsonSchema, name: string): DeclaredType | undefined {
+  if (typeof schema.additionalProperties !== 'object') return declareFields(schema, name);
+  const element = declareChild(schema.additionalProperties, `${name}{}`);
+  if (element === undefined) return undefined;
+  return {
+    type: { kind: 'map', key: { kind: 'string' }, value: element.type },
+    schema,
+    get size() {
+      return mapSize(schema, element.size);
+    },
+    element,
+  };
+}
+
+/** An object. What is inside is looked at when it is asked for: a rule needs little of a large schema. */
+function declareFields(schema: JsonSchema, name: string): DeclaredType {
+  const fields = once(() => fieldsOf(schema, name));
+  const size = once(() => objectSize(schema, (property) => declareChild(property, name)?.size));
+  const declared: DeclaredType = {
+    type: {
+      kind: 'object',
+      name,
+      get declared() {
+        return declared;
+      },
+    },
+    schema,
+    get size() {
+      return size();
+    },
+    get fields() {
+      return fields();
+    },
+  };
+  return declared;
+}
+
+function fieldsOf(schema: JsonSchema, name: string): ReadonlyMap<string, DeclaredField> {
+  const fields = new Map<string, DeclaredField>();
+  for (const [field, property] of Object.entries(schema.properties ?? {})) {
+    const escaped = escapeName(field);
+    const declared = escaped === undefined ? undefined : declareChild(property, `${name}.${escaped}`);
+    if (escaped !== undefined && declared !== undefined) fields.set(escaped, { name: field, declared });
+  }
+  return fields;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The schema of a resource with what each resource has, whatever the schema says of it. */
+function withTypeAndName(schema: JsonSchema): JsonSchema {
+  const { kind, apiVersion, metadata } = schema.properties ?? {};
+  const isComplete =
+    kind?.type === 'string' &&
+    apiVersion?.type === 'string' &&
+    metadata?.type === 'object' &&
+    metadata.properties?.name?.type === 'string' &&
+    metadata.properties.generateName?.type === 'string';
+  if (isComplete) return schema;
+  const text: JsonSchema = { type: 'string' };
+  const properties = { name: text, generateName: text };
+  const resource = { kind: text, apiVersion: text, metadata: { type: 'object', properties } };
+  return { ...schema, properties: { ...schema.properties, ...resource } };
+}

@@ -1,0 +1,80 @@
+import { type JsonSchema, propertyOf } from '../../model/index.js';
+
+/** How large the values of a part of a schema are, in the units of the API server. */
+export interface DeclaredSize {
+  /** The least number of bytes that a value has as JSON. */
+  readonly minBytes: number;
+  /** The largest result of `size()`; 0 for values that have no size. */
+  readonly maxSize: number;
+  /** Whether the schema sets no limit, so that only that of a request holds. */
+  readonly isUnbounded: boolean;
+}
+
+/** How many bytes a request may have. */
+export const maxRequestBytes = 3 * 1024 * 1024;
+
+/** The most bytes of a string in a request, without its quotes or brackets. */
+const maxContent = maxRequestBytes - 2;
+
+/** The size of a value that takes some bytes and has no size of its own. */
+export function fixedSize(minBytes: number, maxSize = 0): DeclaredSize {
+  return { minBytes, maxSize, isUnbounded: false };
+}
+
+/** The size of a value that may be an integer or a string. */
+export function intOrStringSize({ maxLength }: JsonSchema): DeclaredSize {
+  return limited(1, maxLength === undefined ? undefined : maxLength * 4, maxContent);
+}
+
+/** The size of a string, by its format. A character has up to four bytes. */
+export function stringSize({ format, maxLength, enum: values }: JsonSchema): DeclaredSize {
+  switch (format) {
+    case 'byte':
+      return limited(2, maxLength, maxContent);
+    case 'duration':
+      return fixedSize(3, 32);
+    case 'date':
+      return fixedSize(12, 12);
+    case 'date-time':
+      return fixedSize(21, 32);
+  }
+  if (maxLength !== undefined) return limited(2, maxLength * 4, maxContent);
+  if (values === undefined || values.length === 0) return limited(2, undefined, maxContent);
+  const texts = values.filter((value) => typeof value === 'string');
+  return fixedSize(2, Math.max(0, ...texts.map(bytesOf)));
+}
+
+/** The size of a list, by the size of its items. */
+export function listSize({ maxItems }: JsonSchema, item: DeclaredSize): DeclaredSize {
+  return limited(2, maxItems, Math.floor(maxContent / (item.minBytes + 1)));
+}
+
+/** The size of a map, by the size of its values. Each has a key, quotes, a colon and a comma. */
+export function mapSize({ maxProperties }: JsonSchema, value: DeclaredSize): DeclaredSize {
+  return limited(2, maxProperties, Math.floor(maxContent / (value.minBytes + 6)));
+}
+
+/** The size of an object: its required fields must be there unless the API server sets them. */
+export function objectSize(
+  schema: JsonSchema,
+  sizeOf: (property: JsonSchema) => DeclaredSize | undefined,
+): DeclaredSize {
+  const fields = [...new Set(schema.required)].map((name) => {
+    const property = propertyOf(schema, name);
+    const isSet = property?.default !== undefined && property.default !== null;
+    const size = property === undefined || isSet ? undefined : sizeOf(property);
+    return size === undefined ? 0 : bytesOf(name) + size.minBytes + 4;
+  });
+  return fixedSize(fields.reduce((sum, bytes) => sum + bytes, 2));
+}
+
+function limited(minBytes: number, limit: number | undefined, otherwise: number): DeclaredSize {
+  const maxSize = limit === undefined ? otherwise : Math.max(0, limit);
+  return { minBytes, maxSize, isUnbounded: limit === undefined };
+}
+
+const encoder = new TextEncoder();
+
+function bytesOf(text: string): number {
+  return encoder.encode(text).length;
+}

@@ -1,0 +1,80 @@
+import type { Json } from '../../model/index.js';
+import type { DefaultDecorator } from '../define/decorator.js';
+import { defineMarker, typedAs } from '../define/define.js';
+import type { JsonInput } from '../grammar/argument.js';
+import { value } from '../grammar/arguments.js';
+import { any, type Part } from '../grammar/parts.js';
+
+/** Sets the value that the API server fills in where the field is missing. */
+export const Default = typedAs<<const Value extends JsonInput>(value: Value) => DefaultDecorator<Value>>()(
+  defineMarker({
+    name: 'kubebuilder:default',
+    targets: ['field'],
+    argument: value(any('the value, as JSON')),
+    category: 'CRD validation',
+    summary: 'Sets the value that the API server fills in where the field is missing.',
+    example: { decorator: "@Default('Allow') policy?: string;", comment: '+kubebuilder:default=Allow' },
+    effect: {
+      on: 'schema',
+      apply({ schema }, given) {
+        // `{}` is how Go projects write an empty list, too.
+        schema.default = schema.type === 'array' && isEmptyObject(given) ? [] : given;
+      },
+    },
+  }),
+);
+
+/** Sets the default, written as JSON; Default beats it. */
+export const JsonDefault = defineMarker({
+  name: 'default',
+  targets: ['field'],
+  isCommentOnly: true,
+  argument: value(jsonText('the value, as JSON')),
+  category: 'CRD validation',
+  summary: 'Sets the default, written as JSON; Default beats it.',
+  example: { comment: '+default="Allow"', on: 'policy?: string;' },
+  phase: 'first',
+  effect: {
+    on: 'schema',
+    apply({ schema }, given) {
+      if (given !== undefined && given !== null) schema.default = given;
+    },
+  },
+});
+
+/** Gives an example of a value. */
+export const Example = defineMarker({
+  name: 'kubebuilder:example',
+  targets: ['field'],
+  argument: value(any('the value, as JSON')),
+  category: 'CRD validation',
+  summary: 'Gives an example of a value.',
+  example: { decorator: "@Example('0 * * * *') schedule!: string;", comment: '+kubebuilder:example="0 * * * *"' },
+  effect: {
+    on: 'schema',
+    apply({ schema }, given) {
+      schema.example = given;
+    },
+  },
+});
+
+function isEmptyObject(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0;
+}
+
+/** JSON as it is. `ref(...)`, which names a Go constant, means nothing here. */
+function jsonText(summary: string): Part<unknown, Json | undefined> {
+  return {
+    ...any(summary),
+    readText(reader) {
+      const start = reader.skipSpace();
+      const written = reader.rest();
+      if (written.startsWith('ref(')) return undefined;
+      try {
+        return JSON.parse(written);
+      } catch {
+        throw reader.refuse(start, `\`${written}\` is not JSON`, 'put a text into double quotes');
+      }
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../model/index.js';
+import type { MarkerTarget } from '../define/decorator.js';
+import type { CrdDraft, CrdVersionDraft, SchemaContext } from '../define/define.js';
+import { readComment } from '../reading/registry.js';
+
+/** Lets one marker after the other change a schema; gives the schema, or what was reported. */
+function apply(comments: string | readonly string[], schema: JsonSchema, around: Partial<SchemaContext> = {}) {
+  const reports: string[] = [];
+  for (const text of [comments].flat()) {
+    const { use, effect } = read(text, around.type ? 'type' : 'field');
+    if (effect.on !== 'schema' && effect.on !== 'presence') throw new Error(`${text} has no effect on a schema`);
+    const report = (_code: string, message: string) => reports.push(message);
+    effect.apply?.({ schema, ...around, written: use.written, report }, use.value as never); // read by this marker's own argument
+  }
+  return reports.length > 0 ? reports : schema;
+}
+
+function read(text: string, target: MarkerTarget) {
+  const reading = readComment({ text, file: 'a.ts', offset: 1, target });
+  if (reading.kind !== 'use') throw new Error(`cannot read ${text}`);
+  return { use: reading.use, effect: reading.marker.marker.effect };
+}
+
+const string = { type: 'string' };
+const integer = { type: 'integer' };
+const array = { type: 'array', items: string };
+const object = { type: 'object' };
+const validation = 'kubebuilder:validation:';
+
+describe('a marker on a field or a type', () => {
+  it.each([
+    [`${validation}Minimum=0`, integer, { minimum: 0 }],
+    [`${validation}Maximum=1.5`, { type: 'number' }, { maximum: 1.5 }],
+    [`${validation}ExclusiveMinimum=true`, integer, { exclusiveMinimum: true }],
+    [`${validation}ExclusiveMaximum=false`, integer, {}],
+    [`${validation}MultipleOf=8`, integer, { multipleOf: 8 }],
+    [`${validation}MinLength=1`, string, { minLength: 1 }],
+    [`${validation}MaxLength=9`, { 'x-kubernetes-int-or-string': true }, { maxLength: 9 }],
+    [`${validation}Pattern=^a$`, string, { pattern: '^a$' }],
+    [`${validation}Pattern=""`, string, {}],
+    [`${validation}MinItems=1`, array, { minItems: 1 }],
+    ['k8s:minLength=1', string, { minLength: 1 }],
+    ['k8s:maxLength=9', string, { maxLength: 9 }],
+    ['k8s:minItems=1', array, { minItems: 1 }],
+    ['k8s:minProperties=1', object, { minProperties: 1 }],
+    ['k8s:maxProperties=9', object, { maxProperties: 9 }],
+    [`${validation}MaxItems=9`, array, { maxItems: 9 }],
+    [`${validation}UniqueItems=true`, array, { uniqueItems: true }],
+    [`${validation}MinProperties=1`, object, { minProperties: 1 }],
+    [`${validation}MaxProperties=9`, object, { maxProperties: 9 }],
+    [`${validation}Enum=b;a`, string, { enum: ['b', 'a'] }],
+    [`${validation}Format=ipv4`, string, { format: 'ipv4' }],
+    [`${validation}Type=integer`, string, { type: 'integer' }],
+    [`${validation}XIntOrString`, {}, { 'x-kubernetes-int-or-string': true }],
+    [`${validation}XEmbeddedResource`, object, { 'x-kubernetes-embedded-resource': true }],
+    [`${validation}EmbeddedResource`, object, { 'x-kubernetes-embedded-resource': true }],
+    [`${validation}XPreserveUnknownFields`, object, { 'x-kubernetes-preserve-unknown-fields': true }],
+    ['kubebuilder:pruning:PreserveUnknownFields', object, { 'x-kubernetes-preserve-unknown-fields': true }],
+    ['nullable', string, { nullable: true }],
+    ['kubebuilder:default=9007199254740993', integer, { default: 9007199254740993n }],
+    ['kubebuilder:default={}', array, { default: [] }],
+    ['kubebuilder:default={}', object, { default: {} }],
+    ['default={"a":1}', object, { default: { a: 1 } }],
+    ['default=null', object, {}],
+    ['default=ref(X)', object, {}],
+    ['kubebuilder:example={a: 1}', object, { example: { a: 1 } }],
+    ['kubebuilder:title=A title', string, { title: 'A title' }],
+    ['kubebuilder:externalDocs:url="https://a.b/c"', string, { externalDocs: { url: 'https://a.b/c' } }],
+    ['listType=set', array, { 'x-kubernetes-list-type': 'set' }],
+    ['mapType=atomic', object, { 'x-kubernetes-map-type': 'atomic' }],
+    ['structType=granular', {}, { 'x-kubernetes-map-type': 'granular' }],
+    ['k8s:required', string, { minLength: 1 }],
+    ['k8s:required', array, { minItems: 1 }],
+    ['k8s:required', object, { minProperties: 1 }],
+    ['k8s:required', integer, {}],
+    ['k8s:required', { type: 'string', minLength: 0 }, { minLength: 0 }],
+    ['optional', string, {}],
+  ])('%s', (comment, schema, change) => {
+    expect(apply(comment, { ...schema })).toEqual({ ...schema, ...change });
+  });
+
+  it.each([
+    [`${validation}Minimum=0`, string, '`+kubebuilder:validation:Minimum` needs a number, found a text'],
+    [
+      `${validation}Minimum=0.5`,
+      integer,
+      '`+kubebuilder:validation:Minimum` of a whole number must be whole, found `0.5`',
+    ],
+    [
+      `${validation}ExclusiveMaximum=true`,
+      object,
+      '`+kubebuilder:validation:ExclusiveMaximum` needs a number, found an object',
+    ],
+    [`${validation}MinLength=0`, integer, '`+kubebuilder:validation:MinLength` needs a text, found a whole number'],
+    [
+      `${validation}Pattern=a`,
+      { anyOf: [] },
+      '`+kubebuilder:validation:Pattern` needs a text, found a type without a schema of its own',
+    ],
+    [`${validation}MaxItems=0`, object, '`+kubebuilder:validation:MaxItems` needs a list, found an object'],
+    [
+      `${validation}UniqueItems=true`,
+      { type: 'boolean' },
+      '`+kubebuilder:validation:UniqueItems` needs a list, found a boolean',
+    ],
+    [`${validation}MinProperties=0`, array, '`+kubebuilder:validation:MinProperties` needs an object, found a list'],
+    ['listType=map', string, '`+listType` needs a list, found a text'],
+    ['listMapKey=a', array, '`+listMapKey` needs a list of type `map`'],
+    ['listMapKey=a', string, '`+listMapKey` needs a list, found a text'],
+    ['mapType=atomic', array, '`+mapType` needs an object, found a list'],
+    ['structType=atomic', string, '`+structType` needs an object, found a text'],
+    ['kubebuilder:externalDocs:url=a', string, '`+kubebuilder:externalDocs` needs a whole URL, found `a`'],
+  ])('%s is refused where it does not fit', (comment, schema, message) => {
+    expect(apply(comment, { ...schema })).toEqual([message]);
+  });
+
+  it('writes a key of a list once, in the order given', () => {
+    const keys = ['listType=map', 'listMapKey=b', 'listMapKey=a', 'k8s:listMapKey=b'];
+    expect(apply(keys, { ...array })).toMatchObject({ 'x-kubernetes-list-map-keys': ['b', 'a'] });
+  });
+
+  it('adds rules in the order given, without empty texts', () => {
+    const rules = [
+      `${validation}XValidation:rule="b",message=""`,
+      `${validation}XValidation:rule="a",reason=FieldValueInvalid`,
+    ];
+    expect(apply(rules, { ...string })).toMatchObject({
+      'x-kubernetes-validations': [{ rule: 'b' }, { rule: 'a', reason: 'FieldValueInvalid' }],
+    });
+  });
+
+  it('makes an optional field immutable also against its removal', () => {
+    const parent: JsonSchema = { type: 'object' };
+    const rule = { rule: 'self == oldSelf', message: 'field is immutable' };
+    const field = { name: 'size', isRequired: false, parent };
+    expect(apply('k8s:immutable', { ...string }, { field })).toMatchObject({ 'x-kubernetes-validations': [rule] });
+    expect(parent['x-kubernetes-validations']).toEqual([
+      { rule: '!has(oldSelf.size) || has(self.size)', message: 'field size is immutable once set' },
+    ]);
+  });
+
+  it('needs no rule on the parent of a required immutable field', () => {
+    const parent: JsonSchema = { type: 'object' };
+    apply('k8s:immutable', { ...string }, { field: { name: 'size', isRequired: true, parent } });
+    expect(parent).toEqual({ type: 'object' });
+  });
+});
+
+describe('a marker on a type', () => {
+  const fields = new Map([
+    ['a', { isRequired: false }],
+    ['b', { isRequired: false }],
+    ['c', { isRequired: true }],
+  ]);
+  const type = { name: 'Source', fields };
+
+  it.each([
+    ['AtMostOneOf', '(has(self.a)?1:0)+(has(self.b)?1:0) <= 1', 'at most one of the fields in [a b] may be set'],
+    ['ExactlyOneOf', '(has(self.a)?1:0)+(has(self.b)?1:0) == 1', 'exactly one of the fields in [a b] must be set'],
+    ['AtLeastOneOf', 'has(self.a)||has(self.b)', 'at least one of the fields in [a b] must be set'],
+  ])('%s becomes a rule', (name, rule, message) => {
+    expect(apply(`${validation}${name}=a;b`, { ...object }, { type })).toMatchObject({
+      'x-kubernetes-validations': [{ rule, message }],
+    });
+  });
+
+  it('refuses fields that are required, lie deeper or do not exist', () => {
+    expect(apply(`${validation}AtMostOneOf=c;a.b;d`, { ...object }, { type })).toEqual([
+      '`+kubebuilder:validation:AtMostOneOf`: `c` is required',
+      '`+kubebuilder:validation:AtMostOneOf`: `a.b` lies deeper',
+      '`+kubebuilder:validation:AtMostOneOf`: the type has no field `d`',
+    ]);
+  });
+
+  it('sorts the values of an enum for k8s:enum, and refuses a type without any', () => {
+    expect(apply('k8s:enum', { type: 'string', enum: ['b', 'a'] }, { type })).toMatchObject({ enum: ['a', 'b'] });
+    expect(apply('k8s:enum', { type: 'string' }, { type })).toEqual([
+      '`+k8s:enum` needs a string enum or a union of texts, found no values in `Source`',
+    ]);
+  });
+});
+
+describe('a marker on a kind', () => {
+  function crdWith(...comments: string[]) {
+    const crd: CrdDraft = {
+      metadata: { annotations: {}, labels: {} },
+      names: { plural: 'jobs', singular: 'job' },
+      scope: 'Namespaced',
+    };
+    const version: CrdVersionDraft = {
+      name: 'v1',
+      isServed: true,
+      isStorage: false,
+      isSkipped: false,
+      additionalPrinterColumns: [],
+      selectableFields: [],
+    };
+    for (const text of comments) {
+      const { use, effect } = read(text, 'kind');
+      if (effect.on !== 'crd') throw new Error(`${text} has no effect on a CRD`);
+      effect.apply({ crd, version, report: () => {} }, use.value as never); // read by this marker's own argument
+    }
+    return { crd, version };
+  }
+
+  it('sets names, scope and metadata', () => {
+    const resource = 'kubebuilder:resource:path=tasks,singular=task,shortName=t;tk,categories=all,scope=Cluster';
+    const { crd } = crdWith(
+      resource,
+      'kubebuilder:metadata:labels=a=b;c=d',
+      'kubebuilder:metadata:annotations={"e=f=g"}',
+    );
+    expect(crd).toEqual({
+      metadata: { annotations: { e: 'f=g' }, labels: { a: 'b', c: 'd' } },
+      names: { plural: 'tasks', singular: 'task', shortNames: ['t', 'tk'], categories: ['all'] },
+      scope: 'Cluster',
+    });
+  });
+
+  it('sets subresources, columns, selectable fields and the fate of the version', () => {
+    const { version } = crdWith(
+      'kubebuilder:subresource:status',
+      'kubebuilder:subresource:scale:specpath=.spec.n,statuspath=.status.n,selectorpath=.status.s',
+      'kubebuilder:printcolumn:name=A,type=string,JSONPath=`.spec.a`,priority=1',
+      'kubebuilder:printcolumn:name=B,type=date,JSONPath=`.spec.b`',
+      'kubebuilder:selectablefield:JSONPath=`.spec.a`',
+      'kubebuilder:storageversion',
+      'kubebuilder:unservedversion',
+      'kubebuilder:deprecatedversion:warning="use v2"',
+      'kubebuilder:skipversion',
+    );
+    expect(version).toEqual({
+      name: 'v1',
+      isServed: false,
+      isStorage: true,
+      isSkipped: true,
+      deprecated: true,
+      deprecationWarning: 'use v2',
+      subresources: {
+        status: {},
+        scale: { specReplicasPath: '.spec.n', statusReplicasPath: '.status.n', labelSelectorPath: '.status.s' },
+      },
+      additionalPrinterColumns: [
+        { name: 'A', type: 'string', jsonPath: '.spec.a', priority: 1 },
+        { name: 'B', type: 'date', jsonPath: '.spec.b' },
+      ],
+      selectableFields: [{ jsonPath: '.spec.a' }],
+    });
+  });
+
+  it('gives a kind with a column an empty list of subresources, as controller-gen does', () => {
+    const { version } = crdWith('kubebuilder:printcolumn:name=A,type=string,JSONPath=`.spec.a`');
+    expect(version.subresources).toEqual({});
+  });
+});

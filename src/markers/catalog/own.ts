@@ -1,0 +1,60 @@
+import { fieldAndType } from '../define/decorator.js';
+import { defineMarker } from '../define/define.js';
+import { list, value } from '../grammar/arguments.js';
+import { integer, oneOf } from '../grammar/parts.js';
+
+const keywords = [
+  ...(['enum', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'] as const),
+  ...(['exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties'] as const),
+  ...(['maxProperties', 'required', 'nullable', 'default', 'allOf', 'anyOf', 'oneOf', 'not'] as const),
+  ...(['x-kubernetes-validations', 'x-kubernetes-list-type', 'x-kubernetes-list-map-keys'] as const),
+  ...(['x-kubernetes-map-type', 'x-kubernetes-preserve-unknown-fields'] as const),
+] as const;
+
+/** Takes back what the type of the field says under some keywords, so that the field can say something else. */
+export const Override = defineMarker({
+  name: 'kbts:override',
+  targets: ['field'],
+  items: true,
+  argument: list(oneOf(keywords, 'keywords of the schema of the type')),
+  category: 'CRD validation',
+  summary: 'Takes back what the type of the field says under some keywords, so that the field can say something else.',
+  example: {
+    decorator: "@Override('required') @MinProperties(1) range?: Range;",
+    comment: '+kbts:override=required',
+  },
+  phase: 'first',
+  order: -3,
+  effect: {
+    on: 'schema',
+    apply({ schema, report, written }, names) {
+      if (schema.$ref === undefined) {
+        const hint = 'remove it: nothing but the markers of the field says anything here';
+        report('marker-wrong-type', `\`${written}\` needs a type with a name of its own`, hint);
+        return;
+      }
+      for (const name of names) delete schema[name];
+      schema.$without = [...names];
+    },
+  },
+});
+
+/** Cuts the descriptions of the field or type, and of all below it, to a number of bytes; 0 drops them. */
+export const MaxDescLen = defineMarker({
+  name: 'kbts:maxDescLen',
+  targets: fieldAndType,
+  argument: value(integer('longest description in bytes; 0 drops them')),
+  category: 'CRD processing',
+  summary: 'Cuts the descriptions of the field or type, and of all below it, to a number of bytes; 0 drops them.',
+  example: {
+    decorator: '@MaxDescLen(0) selector?: LabelSelector;',
+    comment: '+kbts:maxDescLen=0',
+  },
+  effect: {
+    on: 'schema',
+    apply({ schema, report, written }, bytes) {
+      if (bytes >= 0) schema.$maxDescLen = bytes;
+      else report('marker-argument', `\`${written}\` needs 0 or more, found ${bytes}`, 'leave it out for no limit');
+    },
+  },
+});

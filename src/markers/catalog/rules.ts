@@ -1,0 +1,167 @@
+import { defineMarker, type SchemaContext } from '../define/define.js';
+import { list, none } from '../grammar/arguments.js';
+import { fields, optional, required } from '../grammar/fields.js';
+import { bool, oneOf, text } from '../grammar/parts.js';
+
+const reasons = ['FieldValueRequired', 'FieldValueInvalid', 'FieldValueForbidden', 'FieldValueDuplicate'] as const;
+
+/** Adds a rule in CEL that the value must keep. */
+export const XValidation = defineMarker({
+  name: 'kubebuilder:validation:XValidation',
+  targets: ['field', 'type'],
+  items: true,
+  repeatable: true,
+  argument: fields({
+    rule: required(text('the rule in CEL; `self` is the value')),
+    message: optional(text('what is said when the rule is broken')),
+    messageExpression: optional(text('a CEL expression that makes the message')),
+    reason: optional(oneOf(reasons, 'the reason in the error')),
+    fieldPath: optional(text('the field that the error names')),
+    optionalOldSelf: optional(bool('whether the rule also runs when there is no old value')),
+  }),
+  category: 'CRD validation',
+  summary: 'Adds a rule in CEL that the value must keep.',
+  example: {
+    decorator: "@XValidation({ rule: 'self.min <= self.max', message: 'min is above max' }) range!: Range;",
+    comment: '+kubebuilder:validation:XValidation:rule="self.min <= self.max",message="min is above max"',
+  },
+  effect: {
+    on: 'schema',
+    apply({ schema }, rule) {
+      // An empty text is the same as none, as in Go.
+      addRule(schema, Object.fromEntries(Object.entries(rule).filter(([, part]) => part !== '')) as typeof rule);
+    },
+  },
+});
+
+/** Forbids to change the field once it is set. */
+export const Immutable = defineMarker({
+  name: 'k8s:immutable',
+  targets: ['field'],
+  argument: none(),
+  category: 'CRD validation',
+  summary: 'Forbids to change the field once it is set.',
+  example: { decorator: '@Immutable() storageClass?: string;', comment: '+k8s:immutable' },
+  effect: {
+    on: 'schema',
+    apply({ schema, field }) {
+      addRule(schema, { rule: 'self == oldSelf', message: 'field is immutable' });
+      if (!field || field.isRequired) return;
+      // The rule above does not run when the field is taken away.
+      const { name, parent } = field;
+      addRule(parent, {
+        rule: `!has(oldSelf.${name}) || has(self.${name})`,
+        message: `field ${name} is immutable once set`,
+      });
+    },
+  },
+});
+
+/** Allows at most one of the named fields. */
+export const AtMostOneOf = defineMarker({
+  name: 'kubebuilder:validation:AtMostOneOf',
+  targets: ['type'],
+  repeatable: true,
+  argument: list(text('names of fields')),
+  category: 'CRD validation',
+  summary: 'Allows at most one of the named fields.',
+  example: {
+    decorator: "@AtMostOneOf('configMap', 'secret')",
+    comment: '+kubebuilder:validation:AtMostOneOf=configMap;secret',
+    on: 'class Source { configMap?: string; secret?: string }',
+  },
+  phase: 'last',
+  order: 1,
+  effect: {
+    on: 'schema',
+    apply: (context, names) =>
+      addOneOf(context, names, `${countOf(names)} <= 1`, 'at most one of the fields in', 'may be set'),
+  },
+});
+
+/** Demands exactly one of the named fields. */
+export const ExactlyOneOf = defineMarker({
+  name: 'kubebuilder:validation:ExactlyOneOf',
+  targets: ['type'],
+  repeatable: true,
+  argument: list(text('names of fields')),
+  category: 'CRD validation',
+  summary: 'Demands exactly one of the named fields.',
+  example: {
+    decorator: "@ExactlyOneOf('configMap', 'secret')",
+    comment: '+kubebuilder:validation:ExactlyOneOf=configMap;secret',
+    on: 'class Source { configMap?: string; secret?: string }',
+  },
+  phase: 'last',
+  order: 2,
+  effect: {
+    on: 'schema',
+    apply: (context, names) =>
+      addOneOf(context, names, `${countOf(names)} == 1`, 'exactly one of the fields in', 'must be set'),
+  },
+});
+
+/** Demands at least one of the named fields. */
+export const AtLeastOneOf = defineMarker({
+  name: 'kubebuilder:validation:AtLeastOneOf',
+  targets: ['type'],
+  repeatable: true,
+  argument: list(text('names of fields')),
+  category: 'CRD validation',
+  summary: 'Demands at least one of the named fields.',
+  example: {
+    decorator: "@AtLeastOneOf('configMap', 'secret')",
+    comment: '+kubebuilder:validation:AtLeastOneOf=configMap;secret',
+    on: 'class Source { configMap?: string; secret?: string }',
+  },
+  phase: 'last',
+  order: 3,
+  effect: {
+    on: 'schema',
+    apply: (context, names) => addOneOf(context, names, hasAny(names), 'at least one of the fields in', 'must be set'),
+  },
+});
+
+type Rule = NonNullable<SchemaContext['schema']['x-kubernetes-validations']>[number];
+
+function addRule(schema: SchemaContext['schema'], rule: Rule): void {
+  schema['x-kubernetes-validations'] = [...(schema['x-kubernetes-validations'] ?? []), rule];
+}
+
+/** controller-gen's expressions: a sum, because a list of booleans costs more against the API server's limit. */
+function countOf(names: readonly string[]): string {
+  return names.map((name) => `(has(self.${name})?1:0)`).join('+');
+}
+
+function hasAny(names: readonly string[]): string {
+  return names.map((name) => `has(self.${name})`).join('||');
+}
+
+function addOneOf(context: SchemaContext, names: readonly string[], rule: string, begin: string, end: string): void {
+  if (names.length === 0) return;
+  const known = context.type?.fields;
+  const wrong = names.map((name) => wrongMember(name, known)).filter((found) => found !== undefined);
+  for (const { message, hint } of wrong) context.report('marker-argument', `\`${context.written}\`: ${message}`, hint);
+  if (wrong.length === 0) addRule(context.schema, { rule, message: `${begin} [${names.join(' ')}] ${end}` });
+}
+
+function wrongMember(
+  name: string,
+  fieldsOfType: ReadonlyMap<string, { readonly isRequired: boolean }> | undefined,
+): { readonly message: string; readonly hint: string } | undefined {
+  if (name.includes('.')) {
+    return {
+      message: `\`${name}\` lies deeper`,
+      hint: 'name fields of this type; put the marker on the type that has the field',
+    };
+  }
+  const field = fieldsOfType?.get(name);
+  if (field?.isRequired) return { message: `\`${name}\` is required`, hint: `make it optional: \`${name}?\`` };
+  if (fieldsOfType && !field) {
+    return {
+      message: `the type has no field \`${name}\``,
+      hint: `its fields are ${[...fieldsOfType.keys()].join(', ') || 'none'}`,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { fieldAndType } from '../define/decorator.js';
+import { defineMarker, fits } from '../define/define.js';
+import { demand, isArray, isObjectType } from '../define/schema-checks.js';
+import { value } from '../grammar/arguments.js';
+import { oneOf, text } from '../grammar/parts.js';
+
+/** Says how server-side apply merges a list. */
+export const ListType = defineMarker({
+  name: 'listType',
+  aliases: ['k8s:listType'],
+  targets: fieldAndType,
+  fits: fits<readonly unknown[]>(),
+  argument: value(
+    oneOf(['map', 'set', 'atomic'], '`map`: by the keys of ListMapKey; `set`: items are unique; `atomic`: as a whole'),
+  ),
+  category: 'CRD processing',
+  summary: 'Says how server-side apply merges a list.',
+  example: { decorator: "@ListType('atomic') names?: string[];", comment: '+listType=atomic' },
+  phase: 'first',
+  effect: {
+    on: 'schema',
+    apply(context, type) {
+      if (demand(context, isArray, 'a list')) context.schema['x-kubernetes-list-type'] = type;
+    },
+  },
+});
+
+/** Names a field that tells the items of a list apart; give it once for each. */
+export const ListMapKey = defineMarker({
+  name: 'listMapKey',
+  aliases: ['k8s:listMapKey'],
+  targets: fieldAndType,
+  fits: fits<readonly unknown[]>(),
+  repeatable: true,
+  argument: value(text('name of the field')),
+  category: 'CRD processing',
+  summary: 'Names a field that tells the items of a list apart; give it once for each.',
+  example: {
+    decorator: "@ListType('map') @ListMapKey('type') conditions?: Condition[];",
+    comment: '+listMapKey=type',
+  },
+  effect: {
+    on: 'schema',
+    apply(context, key) {
+      if (!demand(context, isArray, 'a list')) return;
+      const { schema, report, written } = context;
+      if (schema['x-kubernetes-list-type'] !== 'map') {
+        report('marker-argument', `\`${written}\` needs a list of type \`map\``, "add `@ListType('map')`");
+        return;
+      }
+      const keys = schema['x-kubernetes-list-map-keys'] ?? [];
+      if (!keys.includes(key)) schema['x-kubernetes-list-map-keys'] = [...keys, key];
+    },
+  },
+});
+
+/** Says whether server-side apply merges a map by its keys or as a whole. */
+export const MapType = defineMarker({
+  name: 'mapType',
+  targets: fieldAndType,
+  fits: fits<object>(),
+  argument: value(oneOf(['granular', 'atomic'], '`granular`: by its keys; `atomic`: as a whole')),
+  category: 'CRD processing',
+  summary: 'Says whether server-side apply merges a map by its keys or as a whole.',
+  example: { decorator: "@MapType('atomic') labels?: Record<string, string>;", comment: '+mapType=atomic' },
+  effect: {
+    on: 'schema',
+    apply(context, type) {
+      if (demand(context, isObjectType, 'an object')) context.schema['x-kubernetes-map-type'] = type;
+    },
+  },
+});
+
+/** Says whether server-side apply merges an object by its fields or as a whole. */
+export const StructType = defineMarker({
+  name: 'structType',
+  targets: fieldAndType,
+  fits: fits<object>(),
+  argument: value(oneOf(['granular', 'atomic'], '`granular`: by its fields; `atomic`: as a whole')),
+  category: 'CRD processing',
+  summary: 'Says whether server-side apply merges an object by its fields or as a whole.',
+  example: { decorator: "@StructType('atomic') selector?: LabelSelector;", comment: '+structType=atomic' },
+  effect: {
+    on: 'schema',
+    apply(context, type) {
+      // A field of a named type has no type of its own yet.
+      const isFitting = (schema: typeof context.schema) => schema.type === undefined || isObjectType(schema);
+      if (demand(context, isFitting, 'an object')) context.schema['x-kubernetes-map-type'] = type;
+    },
+  },
+});

@@ -1,0 +1,68 @@
+import type { JsonSchema } from '../../model/index.js';
+import type { SchemaContext } from './define.js';
+
+/** Whether a marker for numbers fits. */
+export function isNumeric({ type }: JsonSchema): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+/** Whether a marker for texts fits: also a number-or-text does, once it says so. */
+export function isTextual(schema: JsonSchema): boolean {
+  return schema.type === 'string' || schema['x-kubernetes-int-or-string'] === true;
+}
+
+/** Whether a marker for lists fits. */
+export function isArray({ type }: JsonSchema): boolean {
+  return type === 'array';
+}
+
+/** Whether a marker for objects and maps fits. */
+export function isObjectType({ type }: JsonSchema): boolean {
+  return type === 'object';
+}
+
+/**
+ * Reports a marker on a type that it does not fit.
+ *
+ * @returns whether it fits
+ */
+export function demand(
+  context: Pick<SchemaContext, 'schema' | 'report' | 'written'>,
+  isFitting: (schema: JsonSchema) => boolean,
+  wanted: string,
+): boolean {
+  const { schema, report, written } = context;
+  if (isFitting(schema)) return true;
+  report(
+    'marker-wrong-type',
+    `\`${written}\` needs ${wanted}, found ${foundType(schema)}`,
+    `remove it, or give the field a type that is ${wanted}`,
+  );
+  return false;
+}
+
+/** How messages call the type of a schema. */
+export function foundType(schema: JsonSchema): string {
+  if (schema['x-kubernetes-int-or-string']) return 'a number or a text';
+  const words: Readonly<Record<string, string>> = {
+    string: 'a text',
+    integer: 'a whole number',
+    number: 'a number',
+    boolean: 'a boolean',
+    array: 'a list',
+    object: 'an object',
+  };
+  return schema.type === undefined
+    ? 'a type without a schema of its own'
+    : (words[schema.type] ?? `\`${schema.type}\``);
+}
+
+/** `false` is the same as nothing, and is not written. */
+export function setFlag(
+  { schema }: Pick<SchemaContext, 'schema'>,
+  key: 'exclusiveMinimum' | 'exclusiveMaximum' | 'uniqueItems',
+  isSet: boolean,
+): void {
+  if (isSet) schema[key] = true;
+  else delete schema[key];
+}

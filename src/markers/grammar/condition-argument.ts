@@ -1,0 +1,113 @@
+import { type Json, type JsonSchema, jsonText } from '../../model/index.js';
+import type { Argument, JsonInput } from './argument.js';
+import { ArgumentError } from './argument-error.js';
+import type { Part } from './parts.js';
+import { jsonOf } from './static-values.js';
+
+/** What a value can be asked for beside its type: a schema that says nothing but conditions. */
+export interface ValueCondition {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, ValueCondition>>;
+  readonly items?: ValueCondition;
+  readonly enum?: readonly JsonInput[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: boolean;
+  readonly exclusiveMaximum?: boolean;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly allOf?: readonly ValueCondition[];
+  readonly anyOf?: readonly ValueCondition[];
+  readonly oneOf?: readonly ValueCondition[];
+  readonly not?: ValueCondition;
+}
+
+const summary = 'keywords of a JSON schema that say no type, as `required`, `pattern`, `minimum`';
+
+/** One condition: JSON in a comment, an object in a decorator. */
+export function oneCondition(): Part<ValueCondition, JsonSchema> {
+  return {
+    type: 'any',
+    summary,
+    readText: (reader) => checked(readJson(reader), (message) => reader.refuse(0, message)),
+    readValue: (given) => checked(jsonOf(given), (message) => new ArgumentError(message, given.span)),
+  };
+}
+
+/** Several conditions: a JSON list in a comment, one argument each in a decorator. */
+export function severalConditions(): Argument<[first: ValueCondition, ...rest: ValueCondition[]], JsonSchema[]> {
+  const one = oneCondition();
+  return {
+    shape: { kind: 'list', type: 'any', summary },
+    readText(reader) {
+      const list = readJson(reader);
+      if (!Array.isArray(list) || list.length === 0) {
+        throw reader.refuse(0, 'expected a JSON list of conditions', 'write it as `[{…},{…}]`');
+      }
+      return list.map((part) => checked(part, (message) => reader.refuse(0, message)));
+    },
+    readValues(values, call) {
+      if (values.length === 0) throw new ArgumentError('expected at least one condition', call);
+      return values.map(one.readValue);
+    },
+  };
+}
+
+function readJson(reader: Parameters<Part<unknown>['readText']>[0]): Json {
+  const written = reader.rest();
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw reader.refuse(0, `\`${written}\` is not JSON`, 'put names and texts into double quotes');
+  }
+}
+
+const isText = (part: Json) => typeof part === 'string';
+const isNumber = (part: Json) => typeof part === 'number';
+const isList = (part: Json): part is readonly Json[] => Array.isArray(part);
+const isMap = (part: Json): part is { readonly [name: string]: Json } =>
+  typeof part === 'object' && part !== null && !isList(part);
+
+/** What may stand under each keyword of a condition. */
+const keywords: Readonly<Record<string, (part: Json) => boolean>> = {
+  ...Object.fromEntries(['format', 'pattern'].map((name) => [name, isText])),
+  ...Object.fromEntries(
+    ['Length', 'Items', 'Properties', 'imum'].flatMap((what) => [
+      [`min${what}`, isNumber],
+      [`max${what}`, isNumber],
+    ]),
+  ),
+  multipleOf: isNumber,
+  exclusiveMinimum: (part) => typeof part === 'boolean',
+  exclusiveMaximum: (part) => typeof part === 'boolean',
+  enum: isList,
+  required: (part) => isList(part) && part.every(isText),
+  properties: isMap,
+  items: isMap,
+  not: isMap,
+  allOf: isList,
+  anyOf: isList,
+  oneOf: isList,
+};
+
+/** Gives back a condition that holds nothing but keywords which the API server takes in one. */
+function checked(part: Json, refuse: (message: string) => ArgumentError): JsonSchema {
+  if (!isMap(part)) throw refuse(`expected a condition, found \`${jsonText(part)}\``);
+  for (const [name, inner] of Object.entries(part)) {
+    const isFitting = Object.hasOwn(keywords, name) ? keywords[name] : undefined;
+    if (!isFitting)
+      throw refuse(`\`${name}\` cannot stand in a condition; it may say ${Object.keys(keywords).join(', ')}`);
+    if (!isFitting(inner)) throw refuse(`\`${name}\` of a condition cannot be \`${jsonText(inner)}\``);
+    if (name === 'properties' && isMap(inner)) for (const below of Object.values(inner)) checked(below, refuse);
+    if (name === 'items' || name === 'not') checked(inner, refuse);
+    if (/^(?:all|any|one)Of$/.test(name) && isList(inner)) for (const below of inner) checked(below, refuse);
+  }
+  return part as JsonSchema; // all of its keywords were looked at
+}

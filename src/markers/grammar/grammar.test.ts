@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commentNames } from '../reading/lookup.js';
+import { readComment } from '../reading/registry.js';
+
+/** The value of a marker in a comment, or the message of its problem. */
+function read(comment: string): unknown {
+  const reading = readComment({ text: comment, file: 'a.ts', offset: 1, target: 'field' });
+  if (reading.kind === 'use') return reading.use.value;
+  return reading.kind === 'problem' ? `error: ${reading.problem.message}` : 'foreign';
+}
+
+// Every value here is what controller-gen 0.23 makes of the same text, unless the test says otherwise.
+describe('a value of any type', () => {
+  it.each([
+    ['a', 'a'],
+    ['"a b"', 'a b'],
+    ['`x"y`', 'x"y'],
+    ['foo bar', 'foo bar'],
+    ['a:b', 'a:b'],
+    ['http://x.y/z', 'http://x.y/z'],
+    ['a=b', 'a=b'],
+    ["'a'", "'a'"],
+    ['a"b,c"d', 'a"b,c"d'],
+    ['"\\x41\\u00e9\\101\\n"', 'A\u00e9A\n'],
+    ['"\\xc3\\xa9"', '\u00e9'],
+    ['"\\ufeffa\\n"', '\ufeffa\n'],
+    ['1', 1],
+    ['-1', -1],
+    ['- 1', -1],
+    ['-0', 0],
+    ['0755', 755],
+    ['1.5', 1.5],
+    ['-.5', -0.5],
+    ['1.', 1],
+    ['1e3', 1000],
+    ['100Mi', '100Mi'],
+    ['123/x', '123/x'],
+    ['2024-01-15', '2024-01-15'],
+    ['0987', '0987'],
+    ['+1', '+1'],
+    ['1__0', '1__0'],
+    ['9007199254740993', 9007199254740993n],
+    ['true', true],
+    ['false', false],
+    ['trueish', 'trueish'],
+    ['{}', {}],
+    ['{a,b}', ['a', 'b']],
+    ['{a,}', ['a']],
+    ['{a, 1}', ['a', '1']],
+    ['a;b', ['a', 'b']],
+    ['a;b;', ['a', 'b']],
+    ['1;2', [1, 2]],
+    ['1.5;2', [1.5, 2]],
+    ['true;false', [true, false]],
+    ['{a: b}', { a: 'b' }],
+    ['{"a b": c, d: 2}', { 'a b': 'c', d: 2 }],
+    ['{1: a}', { 1: 'a' }],
+    ['{a:-1}', { a: -1 }],
+    ['{a: {b: c}, d: {e,f}}', { a: { b: 'c' }, d: ['e', 'f'] }],
+    ['{{a:1},{b:2}}', [{ a: 1 }, { b: 2 }]],
+    ['{{1,2},{3}}', [[1, 2], [3]]],
+    ['{{}}', [{}]],
+    ['{a: http}', { a: 'http' }],
+  ])('reads %s', (text, value) => {
+    expect(read(`kubebuilder:default=${text}`)).toEqual(value);
+  });
+
+  it.each([
+    // controller-gen drops letters before a blank, refuses a blank before a minus, and takes a list in a map for a list of maps.
+    ['a ; b', ['a', 'b']],
+    ['{ a , b }', ['a', 'b']],
+    ['{a: -1}', { a: -1 }],
+    ['{a: b;c}', { a: ['b', 'c'] }],
+    ['"a" # because', 'a'],
+    ['true # because', true],
+  ])('reads %s where controller-gen stumbles', (text, value) => {
+    expect(read(`kubebuilder:default=${text}`)).toEqual(value);
+  });
+
+  it.each([
+    ['0x1F', 'expected a whole number, found `0x1F`'],
+    ['1_000', 'expected a whole number, found `1_000`'],
+    ['9223372036854775808', 'expected a whole number, found `9223372036854775808`'],
+    ['1e400', 'expected a number, found `1e400`'],
+    ['false alarm', 'expected the end of the marker, found `alarm`'],
+    ['1;a', 'expected a whole number, found `a`'],
+    ['{1,2.5}', 'expected a whole number, found `2.5`'],
+    ['{true: x}', 'expected `,` or `}`, found `:`'],
+    ['hello, world', 'expected the end of the marker, found `, world`'],
+    ['"a"b', 'expected the end of the marker, found `b`'],
+    ['"open', 'the double quote is not closed'],
+    ['`open', 'the back-quote is not closed'],
+    ['a"open', 'the double quote is not closed'],
+    ['"\\q"', 'the text "\\q" holds an escape that is not known'],
+    ['{a', 'expected `,` or `}`, found the end of the line'],
+    ['{a:1', 'expected `,` or `}`, found the end of the line'],
+    ['a}', 'expected the end of the marker, found `}`'],
+    ['a;;b', 'expected a text, found `;`'],
+    ['', 'the value is missing: the value, as JSON'],
+    ['{'.repeat(60), 'more than 50 braces stand inside each other'],
+  ])('refuses %s', (text, message) => {
+    expect(read(`kubebuilder:default=${text}`)).toBe(`error: \`+kubebuilder:default\`: ${message}`);
+  });
+});
+
+describe('other values', () => {
+  it.each([
+    ['kubebuilder:validation:Enum=a;1;true;2.5', ['a', 1, true, 2.5]],
+    ['kubebuilder:validation:Enum={a,1}', ['a', 1]],
+    ['kubebuilder:validation:Enum={{a:1},{b:2}}', [{ a: 1 }, { b: 2 }]],
+    ['kubebuilder:validation:Enum=a', ['a']],
+    ['kubebuilder:validation:Enum="a b";c', ['a b', 'c']],
+    ['kubebuilder:validation:Minimum=+2', 2],
+    ['kubebuilder:validation:Minimum=1e3', 1000],
+    ['k8s:minimum=3 # because', 3],
+    ['kubebuilder:validation:MaxItems=0755', 755],
+    ['kubebuilder:validation:MaxLength:=4', 4],
+    ['kubebuilder:validation:Pattern=^[a-z]+(\\.[a-z]+)*$', '^[a-z]+(\\.[a-z]+)*$'],
+    ['kubebuilder:validation:Pattern=`^[a-z]{3}$`', '^[a-z]{3}$'],
+    ['default={"a": [1, null]}', { a: [1, null] }],
+    ['default=ref(SomeConstant)', undefined],
+    ['kubebuilder:title="5"', '5'],
+    ['nullable', true],
+    ['nullable=', true],
+    ['nullable # because', true],
+    [
+      'kubebuilder:validation:XValidation:rule=self.a == "x,y" , message = b c',
+      { rule: 'self.a == "x,y"', message: 'b c' },
+    ],
+    ['kubebuilder:validation:XValidation:rule="a",optionalOldSelf=true', { rule: 'a', optionalOldSelf: true }],
+  ])('reads %s', (comment, value) => {
+    expect(read(comment)).toEqual(value);
+  });
+
+  it.each([
+    ['kubebuilder:validation:MaxLength=abc', 'expected a whole number, found `abc`'],
+    ['kubebuilder:validation:MaxLength=5.5', 'expected a whole number, found `5.5`'],
+    ['kubebuilder:validation:MaxLength', 'the value is missing: the largest number of characters'],
+    ['kubebuilder:validation:MaxLength=99999999999999999999', 'expected a whole number, found `99999999999999999999`'],
+    ['kubebuilder:validation:UniqueItems=yes', 'expected `true` or `false`, found `yes`'],
+    [
+      'kubebuilder:validation:UniqueItems=',
+      'the value is missing: whether items must differ; the API server refuses `true`, see ListType',
+    ],
+    ['kubebuilder:validation:Pattern=^[a-z]{3}$', 'expected the end of the marker, found `}$`'],
+    ['kubebuilder:title=5', 'expected a text, found `5`'],
+    ['default=a', '`a` is not JSON'],
+    ['nullable=true', 'expected the end of the marker, found `true`'],
+    ['listType=bag', 'expected one of `map`, `set`, `atomic`, found `bag`'],
+    ['kubebuilder:validation:XValidation', 'the argument `rule` must be given'],
+    ['kubebuilder:validation:XValidation:message=a', 'the argument `rule` must be given'],
+    ['kubebuilder:validation:XValidation:rule=a,rule=b', 'the argument `rule` is given twice with different values'],
+    ['kubebuilder:validation:XValidation:rule=a,mesage=b', 'there is no argument `mesage`'],
+    ['kubebuilder:validation:XValidation:rule="a" message="b"', 'expected `,`, found `m`'],
+    ['kubebuilder:validation:XValidation:rule="a",', 'expected another argument behind `,`'],
+    ['kubebuilder:validation:XValidation:rule', 'the argument `rule` has no value'],
+  ])('refuses %s', (comment, message) => {
+    const [name] = /^(?:kubebuilder:(?:validation:)?)?\w+/.exec(comment) ?? [];
+    expect(read(comment)).toBe(`error: \`+${name}\`: ${message}`);
+  });
+
+  it('refuses a value where arguments have names', () => {
+    expect(read('kubebuilder:validation:XValidation=rule="a"')).toBe(
+      'error: `+kubebuilder:validation:XValidation` takes its arguments behind a colon',
+    );
+  });
+
+  it('never does anything but read or report, and always names a place in the text', () => {
+    const pieces = fc.constantFrom(
+      ...'{},;:="`\\# -+.0159eExabtrue'.split(''),
+      'true',
+      '{{',
+      'rule=',
+      'items:',
+      '\u00e9',
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
+    );
+    const separator = fc.constantFrom('=', ':', '', ':=');
+    fc.assert(
+      fc.property(fc.constantFrom(...commentNames), separator, text, (name, between, rest) => {
+        const comment = name + between + rest;
+        const reading = readComment({ text: comment, file: 'a.ts', offset: 1, target: 'field' });
+        if (reading.kind !== 'problem') return;
+        const { start = -1, end = -1 } = reading.problem.span ?? {};
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(end).toBeGreaterThanOrEqual(start);
+        expect(end).toBeLessThanOrEqual(comment.length + 1);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

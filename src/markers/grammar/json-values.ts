@@ -1,0 +1,146 @@
+import type { Json } from '../../model/index.js';
+import { ArgumentError } from './argument-error.js';
+import { readBoolean, readIdentifier, readNumber, readString } from './literals.js';
+import type { TextReader } from './text-reader.js';
+
+/** What the next value looks like. All items of a list are of the kind of the first one. */
+type Look = 'string' | 'integer' | 'number' | 'bool' | 'map' | { readonly list: Look };
+
+/** Reads a value without knowing its type, by controller-gen's guesses: a list when a `;` follows, else one value. */
+export function readAny(reader: TextReader): Json {
+  const look = lookAt(reader);
+  return hasSemicolonAhead(reader) ? readList(reader, () => readAs(reader, look), true) : readAs(reader, look);
+}
+
+/** Reads one item of a list whose items may be of any kind, as those of Enum. */
+export function readAnyItem(reader: TextReader): Json {
+  return readAs(reader, lookAt(reader));
+}
+
+/**
+ * Reads a list in one of its two forms: `{a,b}`, or `a;b` up to a `,` or `}`.
+ *
+ * @param isBare whether the items are in braces themselves, so that a brace does not open the list. Default: false
+ */
+export function readList<T>(reader: TextReader, readItem: () => T, isBare = false): T[] {
+  const items: T[] = [];
+  if (!isBare && reader.take('{')) {
+    while (!reader.take('}')) {
+      items.push(readItem());
+      if (reader.take('}')) break;
+      expect(reader, ',', '`,` or `}`');
+    }
+    return items;
+  }
+  while (!isListEnd(reader)) {
+    items.push(readItem());
+    if (isListEnd(reader)) break;
+    expect(reader, ';', '`;` or the end of the list');
+  }
+  return items;
+}
+
+function isListEnd(reader: TextReader): boolean {
+  return reader.isAtEnd || reader.peek() === ',' || reader.peek() === '}';
+}
+
+function expect(reader: TextReader, token: string, wanted: string): void {
+  if (reader.take(token)) return;
+  const found = reader.isAtEnd ? 'the end of the line' : `\`${reader.peek()}\``;
+  throw reader.fail(`expected ${wanted}, found ${found}`);
+}
+
+function readAs(reader: TextReader, look: Look): Json {
+  switch (look) {
+    case 'string':
+      return readString(reader);
+    case 'integer':
+      return readNumber(reader, { isWhole: true });
+    case 'number':
+      return readNumber(reader, { isWhole: false });
+    case 'bool':
+      return readBoolean(reader);
+    case 'map':
+      return reader.nested(() => readMap(reader));
+    default:
+      return reader.nested(() => readList(reader, () => readAs(reader, look.list)));
+  }
+}
+
+function readMap(reader: TextReader): Json {
+  const entries: [string, Json][] = [];
+  expect(reader, '{', '`{`');
+  while (!reader.take('}')) {
+    const key = readString(reader, ':');
+    expect(reader, ':', '`:`');
+    entries.push([key, readAny(reader)]);
+    if (reader.take('}')) break;
+    expect(reader, ',', '`,` or `}`');
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Guesses from what comes next, without taking it. */
+function lookAt(reader: TextReader): Look {
+  const first = reader.peek();
+  const start = reader.position;
+  try {
+    if (first === '{') return reader.nested(() => lookAtBrace(reader));
+    if (first === 't' || first === 'f') {
+      const word = readIdentifier(reader);
+      return word === 'true' || word === 'false' ? 'bool' : 'string';
+    }
+    return lookAtNumber(reader) ?? 'string';
+  } finally {
+    reader.rewind(start);
+  }
+}
+
+/** A map when its first key is a text before a `:`, or when it is empty; else a list. */
+function lookAtBrace(reader: TextReader): Look {
+  reader.take('{');
+  if (reader.peek() === '}') return 'map';
+  const first = lookAt(reader);
+  return first === 'string' && isKeyNext(reader) ? 'map' : { list: first };
+}
+
+function isKeyNext(reader: TextReader): boolean {
+  try {
+    readString(reader, ':');
+    return reader.peek() === ':';
+  } catch (error) {
+    if (error instanceof ArgumentError) return false; // the value is read again, and then it is reported
+    throw error;
+  }
+}
+
+/** A number only when nothing else follows: `100Mi`, `2024-01-15` and `0987` are texts. */
+function lookAtNumber(reader: TextReader): 'integer' | 'number' | undefined {
+  reader.match(/-[ \t]*/);
+  const float = reader.match(/(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+/);
+  const integer = float ?? reader.match(/0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO]?(?:_?[0-7])+|0|[1-9](?:_?\d)*/);
+  if (integer === undefined || !isValueEnd(reader)) return undefined;
+  return float === undefined ? 'integer' : 'number';
+}
+
+function isValueEnd(reader: TextReader): boolean {
+  return isListEnd(reader) || reader.peek() === ';';
+}
+
+/** Whether a `;` comes before the end of this value, at its own level. controller-gen also takes one inside braces. */
+function hasSemicolonAhead(reader: TextReader): boolean {
+  const start = reader.position;
+  let depth = 0;
+  try {
+    for (;;) {
+      reader.match(/(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^,;{}"`])+/);
+      const next = reader.take('{') ? '{' : reader.take('}') ? '}' : reader.peek();
+      if (next === '{') depth++;
+      else if (next === '}' && depth > 0) depth--;
+      else if (next === ';' && depth === 0) return true;
+      else if (depth === 0 || next === '' || !(reader.take(',') || reader.take(';'))) return false;
+    }
+  } finally {
+    reader.rewind(start);
+  }
+}

@@ -1,0 +1,84 @@
+import type { ArgumentShape } from '../grammar/argument.js';
+import { type MarkerHelp, markerHelp } from './help.js';
+
+/** How much help says: one line each; with both spellings and arguments; with examples and all names. */
+export type HelpDepth = 1 | 2 | 3;
+
+/**
+ * Writes help about markers for a terminal.
+ *
+ * @param depth how much is said. Default: 1
+ * @param about the markers. Default: all
+ */
+export function markerHelpText(depth: HelpDepth = 1, about: readonly MarkerHelp[] = markerHelp()): string {
+  const width = Math.max(...about.map((help) => help.name.length)) + 1;
+  return categoriesOf(about)
+    .map(({ category, members }) => {
+      const texts = members.map((help) => (depth === 1 ? oneLine(help, width) : paragraph(help, depth)));
+      return `${category}\n\n${texts.join(depth === 1 ? '\n' : '\n\n')}\n`;
+    })
+    .join('\n');
+}
+
+/** Markers of one category after the other. */
+export function categoriesOf(about: readonly MarkerHelp[]): { category: string; members: MarkerHelp[] }[] {
+  const categories = new Map<string, MarkerHelp[]>();
+  for (const help of about) {
+    const members = categories.get(help.category);
+    if (members) members.push(help);
+    else categories.set(help.category, [help]);
+  }
+  return [...categories].map(([category, members]) => ({ category, members }));
+}
+
+/** The arguments of a marker, each with its name where it has one, its type and what it is for. */
+export function argumentLines(shape: ArgumentShape): { name: string; type: string; summary: string }[] {
+  switch (shape.kind) {
+    case 'none':
+      return [];
+    case 'scalar':
+    case 'list':
+      return [{ name: '', type: shape.type, summary: summaryOf(shape) }];
+    case 'fields':
+      return shape.fields.map((field) => ({
+        name: field.name === field.commentName ? field.name : `${field.name} (in comments ${field.commentName})`,
+        type: field.type,
+        summary: `${summaryOf(field)}${field.isRequired ? '; must be given' : ''}`,
+      }));
+  }
+}
+
+function summaryOf({ summary, oneOf }: { readonly summary: string; readonly oneOf?: readonly string[] }): string {
+  return oneOf ? `${summary}: ${oneOf.map((word) => `\`${word || '""'}\``).join(', ')}` : summary;
+}
+
+function oneLine({ name, targets, summary }: MarkerHelp, width: number): string {
+  return `  ${`+${name}`.padEnd(width)}  ${targets.join(', ').padEnd(13)}  ${summary}`;
+}
+
+function paragraph(help: MarkerHelp, depth: HelpDepth): string {
+  const { usage, targets, summary, argument, noEffect } = help;
+  const lines = [
+    `  ${usage.comment}`,
+    ...(usage.decorator === undefined ? [] : [`  ${usage.decorator}`]),
+    `      ${summary}`,
+    `      On: ${targets.join(', ')}`,
+    ...argumentLines(argument).map(
+      ({ name, type, summary: about }) => `      ${name === '' ? '' : `${name}: `}${type}, ${about}`,
+    ),
+    ...(noEffect === undefined ? [] : [`      No effect: ${noEffect}`]),
+    ...(depth === 3 ? details(help) : []),
+  ];
+  return lines.join('\n');
+}
+
+function details({ aliases, itemsName, isRepeatable, example }: MarkerHelp): string[] {
+  return [
+    ...(aliases.length === 0 ? [] : [`      Also: ${aliases.map((name) => `+${name}`).join(', ')}`]),
+    ...(itemsName === undefined ? [] : [`      For the items of a list: +${itemsName}, @Items(...)`]),
+    ...(isRepeatable ? ['      May be given several times'] : []),
+    '      Example:',
+    `        // ${example.comment}`,
+    ...(example.decorator === undefined ? [] : [`        ${example.decorator}`]),
+  ];
+}

@@ -1,0 +1,126 @@
+import { type Diagnostic, type Span, suggest } from '../../problems/index.js';
+import type { MarkerTarget } from '../define/decorator.js';
+import type { AnyMarker } from '../define/define.js';
+import { commentNames, markerCalled, withoutRemark } from './lookup.js';
+
+/** Says whether a comment that names no marker is a misspelt one of ours, or none of our business. */
+export function unknownComment(
+  text: string,
+  span: Span,
+): { readonly kind: 'foreign' } | { readonly kind: 'problem'; readonly problem: Diagnostic } {
+  const name = withoutRemark(text.split('=', 1)[0] ?? '').trim();
+  const nearest = nearestName(name);
+  if (!isOurs(name, nearest)) return { kind: 'foreign' };
+  const nameStart = span.start + 1 + text.length - text.trimStart().length;
+  const place = { ...span, end: nameStart + name.length };
+  return {
+    kind: 'problem',
+    problem: wrongShape(name, place) ?? {
+      code: 'marker-unknown',
+      severity: 'error',
+      message: `there is no marker \`+${name}\``,
+      span: place,
+      hint: hintFor(name, nearest),
+    },
+  };
+}
+
+/** The problem of a marker with named arguments that is written with `=` behind its name, or with a bare argument. */
+function wrongShape(name: string, span: Span): Diagnostic | undefined {
+  const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
+  const whole = markerCalled(name)?.marker.marker;
+  const marker = whole ?? markerCalled(short)?.marker.marker;
+  if (marker?.argument.shape.kind !== 'fields') return undefined;
+  const message = whole
+    ? `\`+${name}\` takes its arguments behind a colon`
+    : `\`+${short}\`: the argument \`${name.slice(short.length + 1)}\` has no value`;
+  return { code: 'marker-syntax', severity: 'error', message, span, hint: `as in \`${marker.example.comment}\`` };
+}
+
+/** Says where a marker may stand, for one that stands elsewhere. */
+export function misplaced(
+  marker: AnyMarker,
+  written: string,
+  found: MarkerTarget,
+  span: Span,
+): { readonly kind: 'problem'; readonly problem: Diagnostic } {
+  const { targets, items } = marker.marker;
+  const isItems = written.startsWith('@Items(');
+  const message =
+    isItems && !items
+      ? `\`${written}\`: this marker says nothing about items`
+      : `\`${written}\` has no effect on ${found === 'package' ? 'a package' : placeWords[found]}`;
+  return {
+    kind: 'problem',
+    problem: {
+      code: 'marker-misplaced',
+      severity: 'error',
+      message,
+      span,
+      hint:
+        isItems && !items
+          ? 'put it on the field itself, without `Items(…)`'
+          : `it may stand on ${listOf(targets.map((target) => placeWords[target]))}`,
+    },
+  };
+}
+
+/** How messages call the places of markers. */
+const placeWords: Readonly<Record<MarkerTarget, string>> = {
+  package: 'the package (a comment of its own, in any file of the folder)',
+  kind: 'a kind',
+  type: 'a type',
+  field: 'a field',
+};
+
+/** Names under these prefixes belong to nobody else, so an unknown one is a mistake. */
+const ownPrefix = /^(kubebuilder|kbts):/;
+/** Generators of Kubernetes itself: `k8s:openapi-gen`, `k8s:conversion-gen-external-types`, `k8s:conversion-fn`. */
+const foreignTool = /^k8s:[a-z0-9-]+-(gen|fn|lifecycle)\b/;
+
+function isOurs(name: string, nearest: string | undefined): boolean {
+  if (!/^[\w.:-]+$/.test(name)) return false;
+  if (ownPrefix.test(name)) return true;
+  if (foreignTool.test(name)) return false;
+  return nearest !== undefined;
+}
+
+/** The known name that was meant: nearly the same name, or the same last part under another prefix. */
+function nearestName(name: string): string | undefined {
+  const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
+  const near = suggest(name, commentNames, 1) ?? (short === '' ? undefined : suggest(short, commentNames, 1));
+  if (near !== undefined) return near;
+  if (!name.includes(':')) return undefined;
+  const isKnownFamily = ownPrefix.test(name) || name.startsWith('k8s:');
+  const same = isKnownFamily ? sameLastPart(name) : undefined;
+  if (same !== undefined) return same;
+  if (ownPrefix.test(name)) return suggest(plainName(name), commentNames) ?? suggest(short, commentNames);
+  return suggest(name, commentNames, 2) ?? suggest(short, commentNames, 2);
+}
+
+function sameLastPart(name: string): string | undefined {
+  const last = lastPart(name).toLowerCase();
+  return commentNames.find((known) => lastPart(known).toLowerCase() === last);
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
+}
+
+function plainName(name: string): string {
+  return name.replace(/:(items:)+/, ':');
+}
+
+function hintFor(name: string, nearest: string | undefined): string {
+  if (commentNames.includes(plainName(name))) return `\`+${plainName(name)}\` has no form for items`;
+  if (nearest === undefined) return 'see `kbts manifests --help-markers` for all markers';
+  const items = /:((?:items:)+)/.exec(name)?.[1];
+  const isValidation = nearest.startsWith('kubebuilder:validation:');
+  const meant = items && isValidation ? nearest.replace('validation:', `validation:${items}`) : nearest;
+  return `did you mean \`+${meant}\`?`;
+}
+
+function listOf(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

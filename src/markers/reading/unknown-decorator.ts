@@ -1,0 +1,38 @@
+import { type Diagnostic, type Span, suggest } from '../../problems/index.js';
+import { decorators } from '../catalog/catalog.js';
+
+/** What `kbts/api` exports as decorators, those that are no markers included. */
+const exported = [...Object.keys(decorators), 'Items', 'Kind'];
+
+/**
+ * The error about a decorator that neither the file declares nor an import brings, or that `kbts/api` lacks.
+ *
+ * @param name as written behind `@`, without the name of a namespace
+ * @param span the decorator
+ * @param isImported whether the name comes from `kbts/api`
+ */
+export function unknownDecorator(name: string, span: Span, isImported: boolean): Diagnostic {
+  const problem = { code: 'marker-unknown', severity: 'error', span } as const;
+  if (isImported) return { ...problem, message: `\`kbts/api\` has no decorator \`${name}\``, hint: nearestHint(name) };
+  if (exported.includes(name)) {
+    const hint = `add \`${name}\` to the import from 'kbts/api'`;
+    return { ...problem, message: `the decorator \`@${name}\` is not imported`, hint };
+  }
+  return {
+    ...problem,
+    message: `unknown decorator \`@${name}\`: it is neither declared nor imported`,
+    hint: nearestHint(name),
+  };
+}
+
+function nearestHint(name: string): string {
+  const nearest = suggest(name, exported);
+  return nearest === undefined
+    ? '`kbts manifests --help-markers` lists the decorators of `kbts/api`'
+    : `did you mean \`@${nearest}\`?`;
+}
+
+/** Whether `kbts/api` exports a decorator of this name. */
+export function isDecoratorName(name: string): boolean {
+  return exported.includes(name);
+}
