@@ -1,5 +1,5 @@
-/** Which rooms the files of a room may import, beside their own. */
-export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
+/** The modules that a module may import. A module is a folder of `src`. */
+export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   problems: [],
   model: ['problems'],
   files: ['problems'],
@@ -36,7 +36,16 @@ export const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   rules: [],
 };
 
-/** Files beside a room's `index.ts` that other rooms may import, and why. */
+/**
+ * The sub-modules of large modules, in order: each may import only those before it. No files form a cycle in them, not
+ * even by imports of types.
+ */
+export const subModules: Readonly<Record<string, readonly string[]>> = {
+  cel: ['parse', 'regex', 'types', 'schema', 'check', 'cost', 'rules'],
+  markers: ['grammar', 'define', 'catalog', 'reading', 'help'],
+};
+
+/** Files beside a module's `index.ts` that other modules may import, and why. */
 export const secondEntries: readonly { readonly file: RegExp; readonly reason: string }[] = [
   { file: /^k8s\/schemas\.ts$/, reason: 'reads the table of built-in types, which a running operator never does' },
   { file: /^k8s\/[^/]+\/v\w+\.ts$/, reason: 'one group and version each, as `kbts/k8s/batch/v1`' },
@@ -82,7 +91,7 @@ export const packageOwners: Readonly<
   'node:readline': { by: [], lazily: ['cli/'] },
 };
 
-/** Modules of Node that any room may use: they reach nothing outside of the process, or are a room's whole purpose. */
+/** Modules of Node that any module may import: they reach nothing outside of the process, or are all that a module is for. */
 export const freeModules: readonly string[] = [
   'node:async_hooks',
   'node:buffer',

@@ -16,13 +16,13 @@ describe('exports', () => {
   });
 });
 
-describe('rooms', () => {
-  it('each say at the head of `index.ts` what they are for', () => {
-    const rooms = [...new Set(shippedFiles().map(({ room }) => room))];
+describe('modules', () => {
+  it('each say at the top of `index.ts` what they are for', () => {
+    const modules = [...new Set(shippedFiles().map(({ module }) => module))];
     const commented = shippedFiles().filter(
       ({ path, tree }) => isIndex(path) && /^\/\*\* ?\S|^\/\*\*\n \* \S/.test(tree.text),
     );
-    const missing = rooms.filter((room) => !commented.some(({ path }) => path === `${room}/index.ts`));
+    const missing = modules.filter((module) => !commented.some(({ path }) => path === `${module}/index.ts`));
     expect(missing).toEqual([]);
   });
 });
@@ -87,5 +87,5 @@ function isIndex(path: string): boolean {
 
 function sourceOf(text: string): SourceFile {
   const tree = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
-  return { path: 'a.ts', room: '', isShipped: true, tree };
+  return { path: 'a.ts', module: '', isShipped: true, tree };
 }

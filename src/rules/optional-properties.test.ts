@@ -7,7 +7,7 @@ const publicModules = new Set(['api', 'runtime', 'testing']);
 
 describe('optional properties', () => {
   it('accept `undefined`, so that `namespace: object.metadata.namespace` compiles in strict projects', () => {
-    const files = shippedFiles().filter(({ room }) => publicModules.has(room));
+    const files = shippedFiles().filter(({ module }) => publicModules.has(module));
     expect(files.flatMap((file) => strictOnes(file.tree).map((node) => placeIn(file, node)))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lazyInOperators, neverInOperators } from './allowed-imports.js';
+import { reachableFrom } from './cycles.js';
 import { type Import, importsOf } from './imports.js';
-import { reachableFrom } from './rings.js';
 import { shippedFiles } from './source-files.js';
 
 const imports = shippedFiles().flatMap(importsOf);
@@ -23,7 +23,7 @@ describe.each(entries)('a program that imports %s', (entry) => {
   });
 });
 
-it('sees a package that is only reached through another room', () => {
+it('sees a package that is only reached through another module', () => {
   expect(packagesReachedFrom('manifests/index.ts', ({ when }) => when !== 'type')).toContain('ts-morph');
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../cli/catalogue.js';
 import { diagnosticCodes } from '../problems/index.js';
-import { allowedRooms } from './allowed-imports.js';
+import { allowedModules } from './allowed-imports.js';
 import { root } from './source-files.js';
 
 const readme = readFileSync(`${root}README.md`, 'utf8');
@@ -29,11 +29,11 @@ describe('CONTRIBUTING', () => {
     expect(listed.sort()).toEqual(names.sort());
   });
 
-  it('has a map of the rooms', () => {
-    const rooms = readdirSync(`${root}src`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const listed = tableOf(contributing, 'Map').map(([room]) => room?.replace(/^src\//, ''));
-    expect(listed.sort()).toEqual(rooms.map(({ name }) => name).sort());
-    expect(listed).toEqual(Object.keys(allowedRooms).sort());
+  it('has a map of the modules', () => {
+    const folders = readdirSync(`${root}src`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const listed = tableOf(contributing, 'Map').map(([module]) => module?.replace(/^src\//, ''));
+    expect(listed.sort()).toEqual(folders.map(({ name }) => name).sort());
+    expect(listed).toEqual(Object.keys(allowedModules).sort());
   });
 });
 

@@ -11,7 +11,7 @@ export interface SourceFile {
   /** As `markers/define.ts`. */
   readonly path: string;
   /** The folder below `src`. */
-  readonly room: string;
+  readonly module: string;
   /** Whether it ships: neither a test, nor what only tests use. */
   readonly isShipped: boolean;
   readonly tree: ts.SourceFile;
@@ -47,7 +47,7 @@ function isGenerated(path: string): boolean {
 
 function readSource(path: string): SourceFile {
   const text = readFileSync(posix.join(root, 'src', path), 'utf8');
-  const room = path.split('/')[0] ?? '';
-  const isShipped = room !== 'rules' && !/\.test(-d)?\.ts$|(^|\/)fixtures\//.test(path);
-  return { path, room, isShipped, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
+  const module = path.split('/')[0] ?? '';
+  const isShipped = module !== 'rules' && !/\.test(-d)?\.ts$|(^|\/)fixtures\//.test(path);
+  return { path, module, isShipped, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
 }

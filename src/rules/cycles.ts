@@ -1,16 +1,16 @@
 /**
- * Finds rings in a graph: sets of nodes that all lead to each other.
+ * Finds cycles in a graph: sets of nodes that all lead to each other.
  *
  * @param edges for each node, where it leads
- * @returns each ring as its sorted nodes
+ * @returns each cycle as its sorted nodes
  */
-export function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+export function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reached = new Map([...edges.keys()].map((node) => [node, reachableFrom(node, edges)]));
   const leads = (from: string, to: string) => reached.get(from)?.has(to) ?? false;
-  const rings = [...edges.keys()]
+  const cycles = [...edges.keys()]
     .filter((node) => leads(node, node))
     .map((node) => [...edges.keys()].filter((other) => leads(node, other) && leads(other, node)).sort());
-  return [...new Map(rings.map((ring) => [ring.join(' '), ring])).values()];
+  return [...new Map(cycles.map((cycle) => [cycle.join(' '), cycle])).values()];
 }
 
 /** All nodes that one or more steps lead to. */
