@@ -1,4 +1,4 @@
-/** TypeScript source to model: packages, types, fields and markers. The only room that knows the compiler. */
+/** TypeScript source to model: packages, types, fields and markers. The only module that knows the compiler. */
 export { type LoadedApi, type LoadRequest, loadApi } from './load.js';
 export { ParsedSources } from './parsed-sources.js';
 export { filesOf } from './paths.js';

@@ -405,15 +405,15 @@ export declare const XIntOrString: Marker<"type" | "field", unknown, [], true>;
 export declare const XValidation: Marker<"type" | "field", unknown, [fields: {
     readonly rule: string;
     readonly message?: string;
-    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly messageExpression?: string;
+    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly fieldPath?: string;
     readonly optionalOldSelf?: boolean;
 }], {
     readonly rule: string;
     readonly message?: string;
-    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly messageExpression?: string;
+    readonly reason?: "FieldValueRequired" | "FieldValueInvalid" | "FieldValueForbidden" | "FieldValueDuplicate";
     readonly fieldPath?: string;
     readonly optionalOldSelf?: boolean;
 }>;
