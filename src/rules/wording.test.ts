@@ -47,7 +47,7 @@ describe('the rule about wording', () => {
     const text =
       'export interface ThingHost { readonly answer: string } class Advice {} export class A { #silence = 1 }';
     const tree = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
-    const file = { path: 'a.ts', room: '', isShipped: true, tree };
+    const file = { path: 'a.ts', module: '', isShipped: true, tree };
     expect(hitsInNames(file).map(({ message }) => message.split('; write')[0])).toEqual([
       'src/a.ts:1:18: found "ThingHost"',
       'src/a.ts:1:39: found "answer"',
