@@ -67,7 +67,8 @@ function refuseBundledDependencies(inputs) {
 
 /** What editors and other tools read about markers; returns the help of all. */
 async function writeMarkerFiles(folder) {
-  const { markerHelp, markerSnippets } = await import(pathToFileURL(join(folder, 'markers/index.js')).href);
+  const load = (path) => import(pathToFileURL(join(folder, 'markers/help', path)).href);
+  const [{ markerHelp }, { markerSnippets }] = await Promise.all([load('help.js'), load('snippets.js')]);
   const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, undefined, 2)}\n`);
   const help = markerHelp();
   write('markers.json', help);

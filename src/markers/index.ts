@@ -48,7 +48,6 @@ export {
   type CrdContext,
   type CrdDraft,
   type CrdVersionDraft,
-  defineMarker,
   type MarkerEffect,
   type SchemaContext,
   valuesOf,
@@ -64,7 +63,6 @@ export { type ExampleCode, exampleCode } from './help/example-code.js';
 export { type MarkerHelp, markerHelp } from './help/help.js';
 export { type HelpDepth, markerHelpText } from './help/help-text.js';
 export { markerReferencePage, type ReferencePageOptions } from './help/reference-page.js';
-export { markerSnippets, type Snippet } from './help/snippets.js';
 export { contradictions } from './reading/contradictions.js';
 export {
   type CommentMarker,
