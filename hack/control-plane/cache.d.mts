@@ -19,7 +19,7 @@ export function cacheFolder(env?: NodeJS.ProcessEnv): string;
 export function cacheRoot(env?: NodeJS.ProcessEnv): string;
 
 /**
- * Says which file or folder other users can write, and so put binaries of their own there; undefined when only this
+ * Returns which file or folder other users can write, and so put binaries of their own there; undefined when only this
  * user and root can.
  *
  * @param user ID of the user that executes them. Default: that of this process; without one nothing is checked

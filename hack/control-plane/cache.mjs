@@ -30,7 +30,7 @@ function versionKey() {
 }
 
 /**
- * Says which file or folder other users can write, and so put binaries of their own there; undefined when only this
+ * Returns which file or folder other users can write, and so put binaries of their own there; undefined when only this
  * user and root can. Checks the binaries, their folder, and the two above it, which belong to kbts or setup-envtest.
  */
 export function distrustBinaries(folder, names, user = process.geteuid?.()) {
@@ -47,7 +47,7 @@ export function distrustBinaries(folder, names, user = process.geteuid?.()) {
 function faultOf(stat, user) {
   if (!stat) return undefined;
   if (stat.uid !== user && stat.uid !== 0) return 'belongs to another user';
-  // Many systems give each user a group with the same ID and nobody else in it.
+  // Many systems give each user a group with the same ID with no other members.
   const forbidden = stat.gid === stat.uid ? 0o002 : 0o022;
   return (stat.mode & forbidden) === 0 ? undefined : 'can be written by other users';
 }

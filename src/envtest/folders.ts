@@ -17,7 +17,7 @@ export function binaryFolders(env: NodeJS.ProcessEnv, cwd: string): string[] {
 }
 
 /**
- * Says why binaries in a folder of {@link binaryFolders} must not be executed; undefined when they may. Those in the
+ * Returns why binaries in a folder of {@link binaryFolders} must not be executed; undefined when they may. Those in the
  * folder of the project are as safe as its tests, which execute them.
  */
 export function distrustFolder(folder: string, names: readonly string[], cwd: string): string | undefined {

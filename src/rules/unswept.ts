@@ -263,7 +263,6 @@ export const unswept: readonly string[] = [
   'src/scaffold/catalog.ts',
   'src/scaffold/context.ts',
   'src/scaffold/create-api.ts',
-  'src/scaffold/create-webhook.ts',
   'src/scaffold/draft.test.ts',
   'src/scaffold/draft.ts',
   'src/scaffold/fit.ts',

@@ -10,9 +10,10 @@ import {
   typesFile,
 } from './api-names.js';
 import type { CreateApiRequest } from './api-request.js';
+import { type Code, code, joinCode } from './code.js';
 import { resourceContext } from './context.js';
 import { fitCall, fitChain } from './fit.js';
-import { kindImport, reconcilerClass } from './identifiers.js';
+import { importClause, kindImport, reconcilerClass } from './identifiers.js';
 import { moduleFrom } from './module-path.js';
 
 /** What the templates of a kind and its controller are given. */
@@ -21,38 +22,43 @@ export function apiContext(request: CreateApiRequest, project: Project, resource
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
   const imported = kindImport(resource.kind);
   const name = controllerName(request, project, resource);
-  const groups = fitCall('groups: ', [`'${context.qualifiedGroup}'`], ',', '  ', '[]');
-  const chain = ['.for(KIND)'.replace('KIND', imported.name), `.named('${name}')`, '.complete(this)'];
+  const groups = fitCall(code`groups: `, [code`'${context.qualifiedGroup}'`], ',', '  ', '[]');
+  const chain = [code`.for(${imported.name})`, code`.named('${name}')`, code`.complete(this)`];
   return {
     ...context,
     reconciler,
     kindName: imported.name,
-    kindClause: imported.clause,
+    kindClause: importClause(imported),
     groups,
     resourceDecorator: resourceDecorator(resource),
     rbacNamespace: project.namespaced ? `${project.projectName}-system` : '',
     newGroupVersion: fitCall(
-      'export const groupVersion = new GroupVersion',
-      [`'${context.qualifiedGroup}'`, `'${resource.version}'`],
+      code`export const groupVersion = new GroupVersion`,
+      [code`'${context.qualifiedGroup}'`, code`'${resource.version}'`],
       ';',
     ),
-    setUp: fitChain('return newControllerManagedBy(manager)', chain, '    '),
+    setUp: fitChain(code`return newControllerManagedBy(manager)`, chain, '    '),
     typesModule: moduleFrom(controllerFolder(project, resource), typesFile(project, resource)),
     controllerFile: controllerFile(request, resource),
     configName: configName(project, resource).replaceAll('_', '-'),
     sampleObject: sampleObject(project, resource),
-    readSample: fitCall('const sample = readSample', [imported.name, `'${sampleFile(resource)}'`], ';', '    '),
+    readSample: fitCall(
+      code`const sample = readSample`,
+      [code`${imported.name}`, code`'${sampleFile(resource)}'`],
+      ';',
+      '    ',
+    ),
     rootFromController: posix.relative(controllerFolder(project, resource), '.'),
   };
 }
 
 /** The marker that states what the kind's name and the usual scope do not; empty when they do. */
-function resourceDecorator(resource: Resource): string {
+function resourceDecorator(resource: Resource): Code | '' {
   const parts = [
-    ...(hasIrregularPlural(resource) ? [`path: '${resource.plural}'`] : []),
-    ...(resource.api?.namespaced === false ? [`scope: 'Cluster'`] : []),
+    ...(hasIrregularPlural(resource) ? [code`path: '${resource.plural}'`] : []),
+    ...(resource.api?.namespaced === false ? [code`scope: 'Cluster'`] : []),
   ];
-  return parts.length === 0 ? '' : `@Resource({ ${parts.join(', ')} })`;
+  return parts.length === 0 ? '' : code`@Resource({ ${joinCode(parts, ', ')} })`;
 }
 
 /** What stands for the names in the paths of the templates. */

@@ -17,6 +17,7 @@ import { configName, controllerFile, sampleName } from './api-names.js';
 import { apiNotes } from './api-notes.js';
 import type { CreateApiRequest } from './api-request.js';
 import { type Condition, catalog } from './catalog.js';
+import { type Code, code, joinCode } from './code.js';
 import { Draft } from './draft.js';
 import { fitCall } from './fit.js';
 import { headerOf } from './header.js';
@@ -83,17 +84,17 @@ function draftApi(
 
 /** Adds the kind to the kustomization files. */
 function editManifests(draft: Draft, project: Project, resource: Resource): void {
-  const insert = (path: string, marker: string, code: string) =>
-    draft.edit(path, (text) => insertAtMarker(path, text, { marker, code }));
+  const insert = (path: string, marker: string, line: Code) =>
+    draft.edit(path, (text) => insertAtMarker(path, text, { marker, code: line }));
   const config = configName(project, resource);
   insert(
     'config/crd/kustomization.yaml',
     'crdkustomizeresource',
-    `- bases/${qualifiedGroup(resource)}_${resource.plural}.yaml`,
+    code`- bases/${qualifiedGroup(resource)}_${resource.plural}.yaml`,
   );
-  insert('config/samples/kustomization.yaml', 'manifestskustomizesamples', `- ${sampleName(resource)}.yaml`);
-  const roles = ['admin', 'editor', 'viewer'].map((role) => `- ${config}_${role}_role.yaml`);
-  insert('config/rbac/kustomization.yaml', 'rbachelperroles', roles.join('\n'));
+  insert('config/samples/kustomization.yaml', 'manifestskustomizesamples', code`- ${sampleName(resource)}.yaml`);
+  const roles = ['admin', 'editor', 'viewer'].map((role) => code`- ${config}_${role}_role.yaml`);
+  insert('config/rbac/kustomization.yaml', 'rbachelperroles', joinCode(roles, '\n'));
   draft.edit('config/default/kustomization.yaml', (text) =>
     uncommentSection('config/default/kustomization.yaml', text, 'CRD'),
   );
@@ -107,8 +108,8 @@ function editMain(draft: Draft, request: CreateApiRequest, project: Project, res
   const module = `./${posix.relative('src', file)}`;
   const as = nameInMain(name, module, resource, draft.files.readText(main) ?? '');
   draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'imports', code: importLine(name, as, module) }));
-  const code = fitCall(`await new ${as}(manager.client).setupWithManager`, ['manager'], ';');
-  draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'builder', code }));
+  const call = fitCall(code`await new ${as}(manager.client).setupWithManager`, [code`manager`], ';');
+  draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'builder', code: call }));
 }
 
 function resourceOf(request: CreateApiRequest, project: Project): Resource {

@@ -1,4 +1,5 @@
 import type { Resource } from '../project/index.js';
+import { type Code, code } from './code.js';
 import { importsIn } from './named-import.js';
 
 /** Makes words into one CamelCase name: `captain-backup` becomes `CaptainBackup`. */
@@ -36,8 +37,13 @@ export function nameInMain(name: string, module: string, { group, version }: Res
 }
 
 /** An import of one name; the formatter keeps such a line whole however long it is. */
-export function importLine(name: string, as: string, from: string): string {
-  return `import { ${name === as ? name : `${name} as ${as}`} } from '${from}';`;
+export function importLine(name: string, as: string, from: string): Code {
+  return code`import { ${importClause({ name: as, imported: name })} } from '${from}';`;
+}
+
+/** What an import has between its braces. */
+export function importClause({ name, imported }: { readonly name: string; readonly imported: string }): Code {
+  return name === imported ? code`${name}` : code`${imported} as ${name}`;
 }
 
 /** Names that a scaffolded controller, webhook or test uses for itself. */
@@ -53,8 +59,8 @@ const longestName = 30;
  * How other files import a kind: under its own name; with `Object` behind it when the name is taken there; as `Resource`
  * when it is very long.
  */
-export function kindImport(kind: string): { readonly name: string; readonly clause: string } {
+export function kindImport(kind: string): { readonly name: string; readonly imported: string } {
   const own = taken.has(kind) ? `${kind}Object` : kind;
   const name = own.length > longestName ? 'Resource' : own;
-  return { name, clause: name === kind ? kind : `${kind} as ${name}` };
+  return { name, imported: kind };
 }

@@ -2,6 +2,7 @@ import { memoryFiles } from '../files/index.js';
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { checkDomain, checkProjectName, layout, type Project, projectFile, writeProject } from '../project/index.js';
 import { catalog } from './catalog.js';
+import { Code } from './code.js';
 import { projectContext } from './context.js';
 import { Draft } from './draft.js';
 import { boilerplateFile, boilerplateOf, headerOf, type License } from './header.js';
@@ -56,7 +57,7 @@ function draftInit(
   const draft = new Draft(around.files, sink);
   writeTemplates(draft, catalog.init, {
     templates: around.templates ?? packageTemplates(),
-    context: { ...projectContext(project, around.version), boilerplate, dependency: inJson(dependency) },
+    context: { ...projectContext(project, around.version), boilerplate: new Code(boilerplate), dependency },
     names: {},
     holds: new Set(boilerplate === '' ? [] : ['license']),
     header: headerOf(memoryFiles({ [boilerplateFile]: boilerplate }), around.year),
@@ -69,11 +70,6 @@ function draftInit(
     'Define a resource: `npx kbts create api --group <group> --kind <Kind>`',
   ];
   return { changes: draft.changes, project, notes };
-}
-
-/** A text as it is written between quotes. */
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
 }
 
 function newProject({ domain, projectName, multigroup, namespaced }: InitRequest, version: string): Project {

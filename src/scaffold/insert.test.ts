@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
+import { Code, code } from './code.js';
 import { insertAtMarker, scaffoldMarker } from './insert.js';
 
 const main = `import { a } from './a.js';
@@ -20,7 +21,7 @@ describe('a scaffold marker', () => {
 
 describe('code at a scaffold marker', () => {
   const insert = (code: string, marker = 'builder', text = main) =>
-    insertAtMarker('src/main.ts', text, { marker, code });
+    insertAtMarker('src/main.ts', text, { marker, code: new Code(code) });
 
   it('stands above it, as far in as it is', () => {
     expect(insert('if (a) {\n  b();\n}')).toBe(main.replace('  // +kube', '  if (a) {\n    b();\n  }\n  // +kube'));
@@ -53,7 +54,7 @@ describe('code at a scaffold marker', () => {
   });
 
   it('goes to YAML, too', () => {
-    const insertion = { marker: 'crdkustomizeresource', code: '- b.yaml' };
+    const insertion = { marker: 'crdkustomizeresource', code: new Code('- b.yaml') };
     expect(insertAtMarker('config/crd/kustomization.yaml', kustomization, insertion)).toBe(
       kustomization.replace('# +', '- b.yaml\n# +'),
     );
@@ -79,7 +80,7 @@ describe('code at a scaffold marker', () => {
 it('takes time proportional to the file, whatever its lines are', async () => {
   const insert = () =>
     ['#\t', '\t', '// ', '\u00a0', '#'].map((unit) =>
-      insertAtMarker('a.ts', `#${unit.repeat(100_000)}x${unit.repeat(100_000)}\ny`, { marker: 'a', code: 'b' }),
+      insertAtMarker('a.ts', `#${unit.repeat(100_000)}x${unit.repeat(100_000)}\ny`, { marker: 'a', code: code`b` }),
     );
   expect(await cpuTimeOf(insert)).toBeLessThan(3_000);
 });

@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../problems/index.js';
+import type { Code } from './code.js';
 
 /** Lines to put at a scaffold marker. */
 export interface Insertion {
   /** Name of the marker, behind `+kubebuilder:scaffold:`. */
   readonly marker: string;
   /** One or more lines; they are indented as the marker is. */
-  readonly code: string;
+  readonly code: Code;
 }
 
 /** Gives the text of a scaffold marker in a file: `// …` in TypeScript, `# …` in YAML. */
@@ -19,7 +20,11 @@ export function scaffoldMarker(path: string, marker: string): string {
  *
  * @returns the new text, or the problem that the marker is missing
  */
-export function insertAtMarker(path: string, text: string, { marker, code }: Insertion): string | Diagnostic {
+export function insertAtMarker(
+  path: string,
+  text: string,
+  { marker, code: { text: code } }: Insertion,
+): string | Diagnostic {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(/\r?\n/);
   const wanted = code.split('\n');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DiagnosticList, renderDiagnostic } from '../problems/index.js';
+import { Code } from './code.js';
 import { render } from './render.js';
 
 function rendered(source: string, context: object = {}) {
@@ -8,9 +9,10 @@ function rendered(source: string, context: object = {}) {
 }
 
 describe('a template', () => {
-  it('is filled in as it is, without escapes', () => {
-    expect(rendered('{{a}} {{#if b}}yes{{else}}no{{/if}}\n', { a: '<&"\'', b: false })).toEqual({
-      text: '<&"\' no\n',
+  it('is filled in, with code as it is', () => {
+    const context = { a: new Code('<&"\''), b: false, c: 'plain-1.0' };
+    expect(rendered('{{a}} {{#if b}}yes{{else}}no{{/if}} {{c}}\n', context)).toEqual({
+      text: '<&"\' no plain-1.0\n',
       problems: [],
     });
   });

@@ -1,23 +1,24 @@
 import { apiFolder, type Project, type Resource, webhookFolder } from '../project/index.js';
 import { sampleFile } from './api-names.js';
+import { type Code, code } from './code.js';
 import { type ResourceContext, resourceContext } from './context.js';
 import { fitCall } from './fit.js';
-import { kindImport, webhookSetup } from './identifiers.js';
+import { importClause, kindImport, webhookSetup } from './identifiers.js';
 import { moduleFrom } from './module-path.js';
 import { webhookName, webhookPathOf } from './webhook-names.js';
 
 /** What the templates of webhooks are given. */
 export interface WebhookContext extends ResourceContext {
   /** Head of the function that registers the webhooks. */
-  readonly setup: string;
+  readonly setup: Code;
   /** Name of that function. */
   readonly setupName: string;
   /** The statement that returns the example of the kind in a test. */
-  readonly readSample: string;
+  readonly readSample: Code;
   /** The kind as the file names it. */
   readonly kindName: string;
-  readonly kindClause: string;
-  readonly groups: string;
+  readonly kindClause: Code;
+  readonly groups: Code;
   readonly typesModule: string;
   readonly mutatePath: string;
   readonly mutateName: string;
@@ -32,12 +33,12 @@ export function webhookContext(project: Project, resource: Resource, version: st
   const types = `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`;
   return {
     ...context,
-    setup: fitCall(`export function ${webhookSetup(resource.kind)}`, ['manager: Manager'], ': void {'),
+    setup: fitCall(code`export function ${webhookSetup(resource.kind)}`, [code`manager: Manager`], ': void {'),
     setupName: webhookSetup(resource.kind),
-    readSample: fitCall('return readSample', [imported.name, `'${sampleFile(resource)}'`], ';', '  '),
+    readSample: fitCall(code`return readSample`, [code`${imported.name}`, code`'${sampleFile(resource)}'`], ';', '  '),
     kindName: imported.name,
-    kindClause: imported.clause,
-    groups: fitCall('groups: ', [`'${context.qualifiedGroup}'`], ',', '  ', '[]'),
+    kindClause: importClause(imported),
+    groups: fitCall(code`groups: `, [code`'${context.qualifiedGroup}'`], ',', '  ', '[]'),
     typesModule: moduleFrom(webhookFolder(project, resource), types),
     mutatePath: webhookPathOf('mutate', resource),
     mutateName: webhookName('mutate', project, resource),

@@ -1,6 +1,7 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { DiagnosticSink } from '../problems/index.js';
 import type { Condition, TemplateEntry } from './catalog.js';
+import { Code } from './code.js';
 import type { Draft } from './draft.js';
 import { mergeFile } from './merge.js';
 import { render } from './render.js';
@@ -41,8 +42,8 @@ function mergeInto(draft: Draft, path: string, wanted: string, { force, sink }: 
 }
 
 /** Renders code that goes in at a scaffold marker: without the newline at its end. */
-export function renderFragment(template: string, rendering: Rendering): string {
-  return (renderFile(template, rendering) ?? '').trimEnd();
+export function renderFragment(template: string, rendering: Rendering): Code {
+  return new Code((renderFile(template, rendering) ?? '').trimEnd());
 }
 
 function renderFile(template: string, { templates, context, sink }: Rendering): string | undefined {
