@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { ReadableFiles } from '../files/index.js';
 import type { EarlierFile } from '../manifests/index.js';
-import type { DiagnosticSink } from '../problems/index.js';
+import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
 /**
  * The manifests of an earlier state.
@@ -20,11 +20,7 @@ export function earlierFiles(
   if (kind === 'file') return [{ path: place, text: files.readText(place) ?? '' }];
   if (kind === 'directory') {
     const names = files.list(place).filter(isYaml);
-    if (names.length === 0) {
-      const message = `\`${place}\` has no manifests to compare with`;
-      const hint = 'name the folder whose `*.yaml` files are the CRDs of an earlier state';
-      sink.report({ code: 'file-missing', severity: 'error', message, hint });
-    }
+    if (names.length === 0) sink.report(nothingIn(`\`${place}\``));
     return names.map((name) => ({ path: `${place}/${name}`, text: files.readText(`${place}/${name}`) ?? '' }));
   }
   return ofRevision(place, folder, files.root ?? '.', sink);
@@ -35,6 +31,7 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
     const names = git(['ls-tree', '--name-only', revision, '--', `./${folder}/`], cwd)
       .split('\n')
       .filter(isYaml);
+    if (names.length === 0) sink.report(nothingIn(`\`${folder}/\` of \`${revision}\``));
     return names.map((path) => ({
       path: `${revision}:${path}`,
       text: git(['cat-file', 'blob', `${revision}:./${path}`], cwd),
@@ -49,6 +46,13 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
     });
     return [];
   }
+}
+
+function nothingIn(place: string): Diagnostic {
+  const hint =
+    'set `--breaking-against` to a folder, file or revision with CRDs; leave it out until the first ones are committed';
+  const message = `there are no manifests in ${place} to compare the CRDs with`;
+  return { code: 'file-missing', severity: 'error', message, hint };
 }
 
 function isYaml(name: string): boolean {

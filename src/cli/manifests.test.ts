@@ -82,6 +82,22 @@ describe('kbts manifests', () => {
     expect(await manifests(root, '--breaking-against', `config/crd/bases`)).toMatchObject({ code: 0 });
   });
 
+  it('refuses `--breaking-against` a revision or folder that has no manifests, and says where it looked', async () => {
+    const root = folderOf({ ...source, 'old/README.md': '' });
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
+    git('init', '-q');
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'empty', '--allow-empty');
+    const before = textsOf(root);
+    const { code, stderr } = await manifests(root, '--breaking-against', 'HEAD');
+    expect(code).toBe(1);
+    expect(stderr).toContain('there are no manifests in `config/crd/bases/` of `HEAD` to compare the CRDs with');
+    expect(await manifests(root, '--breaking-against', 'old')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there are no manifests in `old` to compare the CRDs with'),
+    });
+    expect(textsOf(root)).toEqual(before);
+  });
+
   it('gives changes as JSON, and writes them', async () => {
     const root = folderOf(source);
     const { code, stdout, stderr } = await manifests(root, '--json');

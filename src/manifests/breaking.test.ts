@@ -84,6 +84,15 @@ describe('CRDs against their earlier state', () => {
     expect(breaks(later, { 'v1/types.ts': source(v1) }).problems).toEqual([]);
   });
 
+  it('are not written when the earlier state has no CRD', () => {
+    const files = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.yaml`, 'kind: Namespace\n']));
+    const { problems, made } = manifestsOf({ 'v1/types.ts': source(kind('Frigate', '')) }, files);
+    expect(problems).toMatchObject([
+      { message: 'there is no CRD to compare with in `a.yaml`, `b.yaml`, `c.yaml`, 2 other files' },
+    ]);
+    expect(made).toEqual({});
+  });
+
   it('pass over CRDs that no generator wrote, and objects of other kinds', () => {
     const foreign = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -1,6 +1,6 @@
 import type { EarlierCrd } from '../checks/index.js';
 import type { JsonSchema } from '../model/index.js';
-import type { DiagnosticSink } from '../problems/index.js';
+import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 
 /** A file of an earlier state of the project. */
@@ -9,18 +9,30 @@ export interface EarlierFile {
   readonly text: string;
 }
 
-/** Reads the CRDs in manifests of an earlier state; other objects in them are passed over. */
+/** Reads the CRDs in manifests of an earlier state, ignoring other objects; files without any CRD are an error. */
 export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticSink): EarlierCrd[] {
-  return files.flatMap(({ path, text }) => {
+  let isWhole = true;
+  const crds = files.flatMap(({ path, text }) => {
     try {
       return readYamlDocuments(path, text).flatMap(crdOf);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       const hint = 'name a folder or a file that holds CRDs only';
       sink.report({ code: 'manifest-invalid', severity: 'error', message: error.message, hint });
+      isWhole = false;
       return [];
     }
   });
+  if (crds.length === 0 && files.length > 0 && isWhole) sink.report(noCrdIn(files));
+  return crds;
+}
+
+function noCrdIn(files: readonly EarlierFile[]): Diagnostic {
+  const shown = files.slice(0, 3).map(({ path }) => `\`${path}\``);
+  const others = files.length > shown.length ? [`${files.length - shown.length} other files`] : [];
+  const message = `there is no CRD to compare with in ${[...shown, ...others].join(', ')}`;
+  const hint = 'name a folder, a file or a revision whose manifests contain CRDs';
+  return { code: 'manifest-invalid', severity: 'error', message, hint };
 }
 
 /** What may stand in a CRD; all that is read of it is checked. */
