@@ -275,7 +275,7 @@ export interface CredentialPlugin {
 
 // CredentialSource
 export interface CredentialSource {
-    current(): Promise<Credentials>;
+    current(signal?: AbortSignal): Promise<Credentials>;
     invalidate(refused: Credentials): boolean;
 }
 
@@ -408,6 +408,7 @@ export declare class FakeClock implements Clock {
     get timers(): number;
     get untilNextTimer(): number | undefined;
     advance(milliseconds: number): Promise<void>;
+    block(milliseconds: number): void;
 }
 
 // FieldError
@@ -682,6 +683,7 @@ export declare class LeaderElector {
     readonly identity: string;
     constructor(options: LeaderElectorOptions);
     get isLeader(): boolean;
+    checkLease(): void;
     run(signal: AbortSignal, onStartedLeading: () => void): Promise<void>;
     release(): Promise<void>;
 }
@@ -1152,6 +1154,7 @@ export interface ServerLimits {
     readonly maxBodyBytes?: number | undefined;
     readonly maxHeaderBytes?: number | undefined;
     readonly maxStreams?: number | undefined;
+    readonly maxCancellations?: number | undefined;
     readonly handshakeTimeout?: number | undefined;
     readonly headersTimeout?: number | undefined;
     readonly requestTimeout?: number | undefined;
@@ -1296,6 +1299,7 @@ export interface TransportOptions {
     readonly clock?: Clock | undefined;
     readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
     readonly onAnswer?: ((code: string, request: ApiRequest) => void) | undefined;
+    readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
     readonly retries?: number | undefined;
     readonly silence?: number | undefined;
     readonly watchGrace?: number | undefined;

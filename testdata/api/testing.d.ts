@@ -66,6 +66,7 @@ export declare class FakeClock implements Clock {
     get timers(): number;
     get untilNextTimer(): number | undefined;
     advance(milliseconds: number): Promise<void>;
+    block(milliseconds: number): void;
 }
 
 // FindControlPlaneOptions

@@ -1,3 +1,5 @@
+import { onAbort } from '../clock/index.js';
+
 /** Something that many wait for and that happens once, or fails. */
 export class Latch {
   #state: 'closed' | 'open' | { readonly reason: unknown } = 'closed';
@@ -21,16 +23,16 @@ export class Latch {
   /** Resolves when it opens; rejects when it fails or, with the reason of the signal, when that is aborted first. */
   wait(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      let forget = () => {};
       const settle = () => {
         this.#waiting.delete(settle);
-        signal?.removeEventListener('abort', abort);
+        forget();
         if (this.#state === 'open') resolve();
         else reject(typeof this.#state === 'object' ? this.#state.reason : signal?.reason);
       };
-      const abort = () => settle();
       if (this.#state !== 'closed' || signal?.aborted) return settle();
       this.#waiting.add(settle);
-      signal?.addEventListener('abort', abort, { once: true });
+      forget = onAbort(signal, settle);
     });
   }
 

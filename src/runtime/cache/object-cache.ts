@@ -20,7 +20,7 @@ import {
   type RestMapping,
   type Transport,
 } from '../client/index.js';
-import { type Clock, systemClock } from '../clock/index.js';
+import { aborted, type Clock, onAbort, systemClock } from '../clock/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { type Cache, CacheNotStartedError, NotCachedError } from './cache.js';
 import { type CacheOptions, optionsFor } from './cache-options.js';
@@ -72,16 +72,12 @@ class ObjectCache implements Cache {
   async start(signal: AbortSignal): Promise<void> {
     if (this.#signal) throw new Error('the cache was started twice');
     this.#signal = signal;
-    const stopped = new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
     for (const watched of this.#watched.values())
       void watched.then(
         (kind) => this.#run(kind, signal),
         () => {},
       );
-    await stopped;
+    await aborted(signal);
     await Promise.all(this.#running);
   }
 
@@ -183,7 +179,7 @@ class ObjectCache implements Cache {
       return new Reflector({ ...common, transport, path, query, target: informer.target(namespace) });
     });
     const stop = new AbortController();
-    stop.signal.addEventListener('abort', () => informer.stop(new Error('the cache was stopped')), { once: true });
+    onAbort(stop.signal, () => informer.stop(new Error('the cache was stopped')));
     const watched = { informer, mapping, reflectors, stop };
     if (this.#signal) this.#run(watched, this.#signal);
     return watched;
@@ -193,11 +189,9 @@ class ObjectCache implements Cache {
     const { reflectors, stop } = watched;
     if (this.#started.has(watched)) return;
     this.#started.add(watched);
-    const end = () => stop.abort();
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
+    const forget = onAbort(signal, () => stop.abort());
     const running = Promise.all(reflectors.map((reflector) => reflector.run(stop.signal))).then(() => {
-      signal.removeEventListener('abort', end);
+      forget();
       this.#running.delete(running);
     });
     this.#running.add(running);

@@ -1,6 +1,13 @@
-import { type Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import {
+  type Agent,
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { onAbort } from './on-abort.js';
+import type { Socket } from 'node:net';
+import { onAbort } from '../clock/index.js';
 import { originOf, type Server } from './server.js';
 import { TransportError } from './status-error.js';
 
@@ -16,6 +23,8 @@ export interface Outgoing {
   /** How long the connection may be silent, in milliseconds. */
   readonly silence: number;
   readonly signal: AbortSignal | undefined;
+  /** Called right before the first byte is written; what it throws keeps the call from being sent. */
+  readonly beforeSend: () => void;
 }
 
 /** The connection broke before the answer began. */
@@ -39,35 +48,64 @@ export interface Incoming {
 /** Probes go out after this long without traffic; about ten seconds later a dead peer is known (libuv: 10, 1 s apart). */
 const probeAfter = 30_000;
 
+/** Connections that have been established. */
+const established = new WeakSet<Socket>();
+
 /**
  * Sends one message and waits for the head of the answer.
  *
- * @throws UnansweredError when there is none; the signal's reason when it is aborted
+ * @throws UnansweredError when there is none; the signal's reason as soon as it is aborted; what `beforeSend` throws
  */
 export function send(outgoing: Outgoing): Promise<Incoming> {
-  const { server, payload, signal } = outgoing;
+  const { server, signal } = outgoing;
   return new Promise((resolve, reject) => {
     let answer: IncomingMessage | undefined;
+    let wasReused = false;
     const open = server.isSecure ? httpsRequest : httpRequest;
     const { method, path, headers, agent, silence } = outgoing;
     const request = open({ host: server.host, port: server.port, method, path, headers, agent, timeout: silence });
+    const refuse = (reason: unknown) => {
+      reject(reason); // by hand: a request that still waits for a connection reports nothing when it is destroyed
+      request.destroy();
+    };
     request.once(
       'close',
-      onAbort(signal, () => request.destroy()),
+      onAbort(signal, () => refuse(signal?.reason)),
     );
-    request.once('socket', (socket) => socket.setKeepAlive(true, probeAfter));
+    request.once('socket', (socket) => {
+      wasReused = established.has(socket);
+      socket.setKeepAlive(true, probeAfter);
+      whenEstablished(socket, server, () => begin(request, outgoing, refuse));
+    });
     request.on('timeout', () => (answer ?? request).destroy(silent(outgoing)));
     request.on('error', (cause) => {
-      if (signal?.aborted) return reject(signal.reason);
       if (cause instanceof TransportError) return reject(cause);
-      reject(new UnansweredError(describe(outgoing, reasonOf(cause)), request.reusedSocket, { cause }));
+      reject(new UnansweredError(describe(outgoing, reasonOf(cause)), wasReused, { cause }));
     });
     request.once('response', (message) => {
       answer = message;
       resolve({ message, setSilence: (milliseconds) => void request.setTimeout(milliseconds) });
     });
-    request.end(payload);
   });
+}
+
+function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => void): void {
+  if (established.has(socket)) return callback();
+  socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+    established.add(socket);
+    callback();
+  });
+}
+
+/** Writes only now: until the connection stands, what was allowed when the call was made may be so no longer. */
+function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse: (reason: unknown) => void): void {
+  if (request.destroyed) return;
+  try {
+    beforeSend();
+  } catch (error) {
+    return refuse(error);
+  }
+  request.end(payload);
 }
 
 function silent(outgoing: Outgoing): TransportError {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../clock/index.js';
-import type { CredentialSource } from '../config/index.js';
+import { type CredentialSource, newCredentialSource } from '../config/index.js';
 import { answer, fail, type Script, type ScriptedServer, startScriptedServer } from './fixtures/scripted-server.js';
 import { newTransport, type TransportOptions } from './http-transport.js';
 import { isNotFound } from './status-reason.js';
@@ -252,11 +253,71 @@ describe('signal', () => {
     await expect(transport.request({ method: 'GET', path: '/', signal: stop.signal })).rejects.toThrow('stopped');
   });
 
+  it('ends a call at once that waits for a connection', async () => {
+    const { transport } = await start(() => {});
+    const stop = new AbortController();
+    const calls = Array.from({ length: 150 }, () =>
+      transport.request({ method: 'POST', path: '/', body: {}, signal: stop.signal }).catch((error: Error) => error),
+    );
+    const one = new AbortController();
+    const queued = transport.request({ method: 'GET', path: '/', signal: one.signal });
+    await setImmediate();
+    one.abort(new Error('one is over'));
+    await expect(queued).rejects.toThrow('one is over');
+    stop.abort(new Error('all are over'));
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([new Error('all are over')]));
+  });
+
+  it('ends a call that waits for credentials', async () => {
+    const plugin = { exec: { command: 'x' } };
+    const credentials = newCredentialSource({ server: '', plugin }, { loadPlugin: () => new Promise(() => {}) });
+    const { transport } = await start(() => {}, { credentials });
+    const stop = new AbortController();
+    const call = transport.request({ method: 'GET', path: '/', signal: stop.signal });
+    stop.abort(new Error('stopped'));
+    await expect(call).rejects.toThrow('stopped');
+  });
+
   it('that is aborted already keeps the call from being sent', async () => {
     const { server, transport } = await start(() => {});
     const signal = AbortSignal.abort(new Error('stopped'));
     await expect(transport.request({ method: 'GET', path: '/', signal })).rejects.toThrow('stopped');
     expect(server.calls).toHaveLength(0);
+  });
+});
+
+describe('beforeSend', () => {
+  it('keeps a call from being sent that is not allowed any more once it has a connection', async () => {
+    let isAllowed = true;
+    const beforeSend = () => {
+      if (!isAllowed) throw new Error('not the leader');
+    };
+    let finish = () => {};
+    const { server, transport } = await start(
+      (_, response) => {
+        finish = () => answer(response, 200, {});
+      },
+      { beforeSend },
+    );
+    const running = Array.from({ length: 100 }, () => transport.request({ method: 'GET', path: '/' }));
+    await vi.waitFor(() => expect(server.calls).toHaveLength(100));
+    const queued = transport.request({ method: 'POST', path: '/', body: {} });
+    isAllowed = false;
+    finish();
+    await expect(queued).rejects.toThrow('not the leader');
+    expect(server.calls).toHaveLength(100);
+    transport.close();
+    await Promise.allSettled(running);
+  });
+
+  it('is asked before each attempt', async () => {
+    const beforeSend = vi.fn();
+    const { transport } = await start((_, response) => fail(response, 429, 'TooManyRequests', { 'retry-after': '0' }), {
+      beforeSend,
+      retries: 2,
+    });
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 429 });
+    expect(beforeSend).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -22,6 +22,11 @@ export interface TransportOptions {
    * Default: nothing.
    */
   readonly onAnswer?: ((code: string, request: ApiRequest) => void) | undefined;
+  /**
+   * Called right before a call is written to its connection, for each attempt; what it throws refuses the call.
+   * Default: nothing is refused.
+   */
+  readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
   /** How often a call is tried again when the server asks for it, or the connection breaks. Default: 10. */
   readonly retries?: number | undefined;
   /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
@@ -140,6 +145,7 @@ class HttpTransport implements Transport {
       agent: this.#connections.agentFor(tls, purpose),
       silence: this.#silence,
       signal: request.signal,
+      beforeSend: () => this.options.beforeSend?.(request),
     }).catch((error) => {
       if (!request.signal?.aborted) this.options.onAnswer?.('<error>', request);
       throw error;
@@ -151,8 +157,9 @@ class HttpTransport implements Transport {
 
   async #currentCredentials(request: ApiRequest): Promise<Credentials> {
     try {
-      return await this.#credentials.current();
+      return await this.#credentials.current(request.signal);
     } catch (cause) {
+      request.signal?.throwIfAborted();
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new TransportError(`${request.method} ${request.path}: no credentials: ${why}`, { cause });
     }

@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.js';
+
 /** Stops a timer that has not fired yet. Does nothing otherwise. */
 export type CancelTimer = () => void;
 
@@ -19,10 +21,10 @@ export function sleepOn(clock: Pick<Clock, 'setTimer'>, delay: number, signal?: 
   return new Promise((resolve) => {
     const finish = () => {
       cancel();
-      signal?.removeEventListener('abort', finish);
+      forget();
       resolve();
     };
     const cancel = clock.setTimer(delay, finish);
-    signal?.addEventListener('abort', finish, { once: true });
+    const forget = onAbort(signal, finish);
   });
 }

@@ -62,6 +62,11 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
+  /** Moves the time on without firing timers, as when the event loop is blocked. They fire with the next `advance`. */
+  block(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+
   #next(end: number): FakeTimer | undefined {
     let next: FakeTimer | undefined;
     for (const timer of this.#timers)

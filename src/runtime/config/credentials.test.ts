@@ -1,7 +1,7 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../clock/index.js';
 import { newCredentialSource } from './credentials.js';
 
@@ -89,6 +89,7 @@ describe('newCredentialSource', () => {
 
 describe('plugins', () => {
   const plugin = { exec: { command: 'x' } };
+  const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
 
   it('are asked once, and again after the server refused what they gave', async () => {
     let count = 0;
@@ -115,6 +116,40 @@ describe('plugins', () => {
     expect((await source.current()).headers.authorization).toBe('Bearer t');
   });
 
+  it('that hang are given up after 30 s, and asked anew', async () => {
+    const clock = new FakeClock();
+    let count = 0;
+    const loadPlugin = () =>
+      ++count === 1 ? new Promise<never>(() => {}) : Promise.resolve({ authorization: 'Bearer t' });
+    const source = newCredentialSource({ server, plugin }, { loadPlugin, clock });
+    const call = source.current();
+    const stop = new AbortController();
+    const other = source.current(stop.signal);
+    stop.abort(new Error('stopped'));
+    await expect(other).rejects.toThrow('stopped');
+    const failed = expect(call).rejects.toThrow('the credential plugin `x` failed: no response within 30 s');
+    await clock.advance(30_000);
+    await failed;
+    expect((await source.current()).headers.authorization).toBe('Bearer t');
+    expect(clock.timers).toBe(0);
+  });
+
+  it('that hang are killed', async () => {
+    const clock = new FakeClock();
+    const pidFile = join(folder, 'pid');
+    const write = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
+    const source = newCredentialSource({ server, plugin: { exec: node(write) } }, { clock });
+    const failed = expect(source.current()).rejects.toThrow('no response within 30 s');
+    const pid = await vi.waitFor(
+      async () => Number((await readFile(pidFile, 'utf8')) || Promise.reject(new Error('not yet'))),
+      5_000,
+    );
+    process.kill(pid, 0);
+    await clock.advance(30_000);
+    await failed;
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000);
+  });
+
   it('run as programs that learn what is asked for', async () => {
     const print =
       'const i = JSON.parse(process.env.KUBERNETES_EXEC_INFO); console.log(JSON.stringify({ ...i, status: { token: [process.env.A, i.spec.cluster.server].join("-") } }))';
@@ -128,8 +163,6 @@ describe('plugins', () => {
     const source = newCredentialSource({ server, plugin: { exec } });
     expect((await source.current()).headers.authorization).toBe('Bearer b-https://a');
   });
-
-  const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
 
   it.each([
     [node('console.error("log in\\nfirst"); process.exit(1)'), '` failed: log in first'],

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Clock, systemClock } from '../clock/index.js';
+import { type Clock, systemClock, untilAborted, withDeadline } from '../clock/index.js';
 import { loadPluginCredentials, type PluginCredentials } from './plugin.js';
 import { pluginError } from './plugin-error.js';
 import type { RestConfig } from './rest-config.js';
@@ -17,8 +17,12 @@ export interface Credentials {
 
 /** Gives the credentials of a configuration, kept fresh. */
 export interface CredentialSource {
-  /** The credentials to use now. Files are looked at again once a minute. */
-  current(): Promise<Credentials>;
+  /**
+   * The credentials to use now. Files are looked at again once a minute.
+   *
+   * @throws Error when they cannot be had, or are not there within 30 s; the reason of the signal when that is aborted
+   */
+  current(signal?: AbortSignal): Promise<Credentials>;
   /**
    * Drops credentials that the server refused.
    *
@@ -37,6 +41,9 @@ export interface CredentialSourceOptions {
 
 /** How long files are trusted before their time of change is looked at again, as client-go does with tokens. */
 const fileTrust = 60_000;
+
+/** How long plugins and files may take, in milliseconds. Every call to the API server waits meanwhile. */
+const longestLoad = 30_000;
 
 /**
  * Makes the source of credentials of a configuration.
@@ -65,12 +72,19 @@ class ConfiguredCredentials implements CredentialSource {
     this.#loadPlugin = options.loadPlugin ?? loadPluginCredentials;
   }
 
-  async current(): Promise<Credentials> {
+  async current(signal?: AbortSignal): Promise<Credentials> {
     if (this.#credentials && this.#clock.elapsed() < this.#trustedUntil) return this.#credentials;
-    this.#pending ??= this.#load().finally(() => {
+    this.#pending ??= this.#loadInTime().finally(() => {
       this.#pending = undefined;
     });
-    return await this.#pending;
+    return await untilAborted(this.#pending, signal);
+  }
+
+  #loadInTime(): Promise<Credentials> {
+    const { plugin, tokenFile, caFile, certFile, keyFile } = this.config;
+    if (!plugin && !(tokenFile ?? caFile ?? certFile ?? keyFile)) return this.#load(new AbortController().signal);
+    const reason = new Error(`no response within ${longestLoad / 1000} s`);
+    return withDeadline({ clock: this.#clock, delay: longestLoad, reason }, (signal) => this.#load(signal));
   }
 
   invalidate(refused: Credentials): boolean {
@@ -81,13 +95,18 @@ class ConfiguredCredentials implements CredentialSource {
     return this.config.plugin !== undefined || this.#files.size > 0;
   }
 
-  async #load(): Promise<Credentials> {
+  async #load(signal: AbortSignal): Promise<Credentials> {
     const { config } = this;
-    const given = await this.#askPlugin();
-    const token = given?.authorization ? undefined : await this.#token();
-    const ca = await this.#text(config.ca, config.caFile);
-    const cert = given?.cert ?? (await this.#text(config.cert, config.certFile));
-    const key = given?.key ?? (await this.#text(config.key, config.keyFile));
+    const given = await this.#askPlugin(signal);
+    const [token, ca, cert, key] = await untilAborted(
+      Promise.all([
+        given?.authorization ? undefined : this.#token(),
+        this.#text(config.ca, config.caFile),
+        given?.cert ?? this.#text(config.cert, config.certFile),
+        given?.key ?? this.#text(config.key, config.keyFile),
+      ]),
+      signal,
+    );
     const tls = { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) };
     const headers = { ...authorization(config, token, given?.authorization), ...impersonation(config) };
     const before = this.#credentials?.tls;
@@ -96,11 +115,11 @@ class ConfiguredCredentials implements CredentialSource {
     return this.#credentials;
   }
 
-  async #askPlugin(): Promise<PluginCredentials | undefined> {
+  async #askPlugin(signal: AbortSignal): Promise<PluginCredentials | undefined> {
     if (!this.config.plugin) return undefined;
-    this.#plugin ??= this.#loadPlugin(this.config, this.config.plugin);
+    this.#plugin ??= this.#loadPlugin(this.config, this.config.plugin, signal);
     try {
-      return await this.#plugin;
+      return await untilAborted(this.#plugin, signal);
     } catch (cause) {
       this.#plugin = undefined;
       throw pluginError(this.config.plugin, cause);

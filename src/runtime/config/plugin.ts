@@ -23,15 +23,19 @@ export class NoCredentialsError extends Error {
 /**
  * Asks the credential plugin of a user (`exec`, `oidc`, `gcp`, `azure`) for credentials. The plugins are those of
  * `@kubernetes/client-node`. Only its authenticators are loaded, when they are needed: the whole package takes 80 MB of
- * memory.
+ * memory. A program that still runs when the signal is aborted is killed.
  *
  * @throws Error when the plugin fails, or when there is none of that name
  */
-export async function loadPluginCredentials(config: RestConfig, plugin: CredentialPlugin): Promise<PluginCredentials> {
+export async function loadPluginCredentials(
+  config: RestConfig,
+  plugin: CredentialPlugin,
+  signal?: AbortSignal,
+): Promise<PluginCredentials> {
   const user = { name: 'user', ...userOf(config, plugin) };
   const options: AuthenticatedOptions = { headers: {} };
   // New ones each time: they remember what the server has just refused.
-  const authenticator = (await newAuthenticators()).find((candidate) => candidate.isAuthProvider(user));
+  const authenticator = (await newAuthenticators(signal)).find((candidate) => candidate.isAuthProvider(user));
   if (!authenticator) throw new Error(`unknown auth provider \`${plugin.authProvider?.name ?? ''}\``);
   await authenticator.applyAuthentication(user, options);
   const authorization = authorizationIn(options.headers);
@@ -44,13 +48,23 @@ export async function loadPluginCredentials(config: RestConfig, plugin: Credenti
 }
 
 /** In the order in which client-node asks them. */
-async function newAuthenticators(): Promise<Authenticator[]> {
+async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authenticator[]> {
   const { AzureAuth } = await import('@kubernetes/client-node/dist/azure_auth.js');
   const { GoogleCloudPlatformAuth } = await import('@kubernetes/client-node/dist/gcp_auth.js');
   const { ExecAuth } = await import('@kubernetes/client-node/dist/exec_auth.js');
   const { FileAuth } = await import('@kubernetes/client-node/dist/file_auth.js');
   const { OpenIDConnectAuth } = await import('@kubernetes/client-node/dist/oidc_auth.js');
-  return [new AzureAuth(), new GoogleCloudPlatformAuth(), new ExecAuth(), new FileAuth(), new OpenIDConnectAuth()];
+  const exec = signal ? killedBy(signal, new ExecAuth()) : new ExecAuth();
+  return [new AzureAuth(), new GoogleCloudPlatformAuth(), exec, new FileAuth(), new OpenIDConnectAuth()];
+}
+
+/** Passes a signal to the function with which `ExecAuth` starts programs, as its options have none. */
+function killedBy(signal: AbortSignal, authenticator: ExecAuth): ExecAuth {
+  const spawn: unknown = Reflect.get(authenticator, 'execFn');
+  if (typeof spawn !== 'function') return authenticator;
+  const start = (command: string, args: string[], options: object) =>
+    spawn(command, args, { ...options, signal, killSignal: 'SIGKILL' });
+  return Object.assign(authenticator, { execFn: start });
 }
 
 function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type Clock, systemClock } from '../clock/index.js';
+import { type Clock, onAbort, systemClock, withDeadline, withinDeadline } from '../clock/index.js';
 import { SetupError } from '../errors/index.js';
 import type { Logger } from '../log/index.js';
 import type { ControllerMetrics } from '../metrics/index.js';
@@ -9,7 +9,6 @@ import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
 import type { Source } from '../source/index.js';
 import { checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
-import { withDeadline } from './deadline.js';
 import { finishReconcile } from './outcome.js';
 
 /** All that a controller needs, with defaults filled in. */
@@ -68,13 +67,12 @@ export class RunningController<R> implements Controller<R> {
     const queue = this.#parts.newQueue();
     // Of its own, so that sources also end when the controller fails while the manager goes on.
     const life = new AbortController();
-    const end = () => life.abort(signal.reason);
-    signal.addEventListener('abort', end, { once: true });
+    const forget = onAbort(signal, () => life.abort(signal.reason));
     try {
       await this.#startSources(queue, life.signal);
       await this.#work(queue, life.signal);
     } finally {
-      signal.removeEventListener('abort', end);
+      forget();
       life.abort();
       queue.shutDown();
     }
@@ -91,8 +89,8 @@ export class RunningController<R> implements Controller<R> {
     const { log, clock, cacheSyncTimeout } = this.#parts;
     const timeout = new Error('not in sync in time');
     try {
-      await withDeadline({ clock, parent: signal, delay: cacheSyncTimeout, reason: timeout }, (deadline) =>
-        Promise.race([source.start(queue, { log, clock, signal }), rejectionOf(deadline)]),
+      await withinDeadline({ clock, parent: signal, delay: cacheSyncTimeout, reason: timeout }, () =>
+        source.start(queue, { log, clock, signal }),
       );
     } catch (error) {
       if (signal.aborted) return;
@@ -111,7 +109,7 @@ export class RunningController<R> implements Controller<R> {
     if (signal.aborted) return;
     metrics.setMaxConcurrentReconciles(maxConcurrentReconciles);
     this.log.info('starting workers', { count: maxConcurrentReconciles });
-    signal.addEventListener('abort', () => queue.shutDown(), { once: true });
+    onAbort(signal, () => queue.shutDown());
     await Promise.all(Array.from({ length: maxConcurrentReconciles }, () => this.#worker(queue, signal)));
     this.log.info('all workers finished');
   }
@@ -172,11 +170,4 @@ export class RunningController<R> implements Controller<R> {
       },
     };
   }
-}
-
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Lease, LeaseSpec } from '../../k8s/coordination/v1.js';
 import type { Stored } from '../../k8s/index.js';
 import { isConflict } from '../client/index.js';
-import type { Clock } from '../clock/index.js';
+import { type Clock, withinDeadline } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { type LeaseLock, microTime } from './lease-lock.js';
 
@@ -26,7 +26,7 @@ export interface LeaderElectorOptions {
   readonly onChange?: ((isLeader: boolean) => void) | undefined;
 }
 
-/** The lease could not be renewed in time: somebody else may be the leader, so the process must end. */
+/** The lease could not be renewed in time: another process may be the leader, so this one must end. */
 export class LeaderElectionLostError extends Error {
   override readonly name = 'LeaderElectionLostError';
 
@@ -48,15 +48,19 @@ const jitter = 1.2;
  * Steps: try to take the Lease until it is free or expired; then renew it; when that fails for `renewDeadline`, give up.
  *
  * Guarantees: at most one leader, if clocks run at about the same speed. They need not show the same time: a lease
- * counts as expired when this process has not seen it change for `leaseDuration`.
+ * counts as expired when this process has not seen it change for `leaseDuration`. No call to the lock is waited for
+ * longer than the renew deadline leaves, whether or not it ever settles.
  *
- * Assumptions: the process stops all work of the leader as soon as `run` rejects.
+ * Assumptions: the process stops all work of the leader as soon as `run` rejects, and writes nothing for which
+ * `checkLease` throws: until timers fire again, an event loop that was blocked does not know that the time is over.
  */
 export class LeaderElector {
   readonly identity: string;
   readonly #options: Given<Omit<LeaderElectorOptions, 'identity'>>;
   /** The Lease as last seen, and when it was first seen so, by `clock.elapsed()`. */
   #seen: { readonly lease: Stored<Lease>; readonly since: number } | undefined;
+  /** When the last call that took or renewed the lease began, by `clock.elapsed()`. Undefined until this process leads. */
+  #renewed: number | undefined;
 
   /** @throws RangeError when the times do not fit together */
   constructor(options: LeaderElectorOptions) {
@@ -67,9 +71,31 @@ export class LeaderElector {
     checkTimes(this.#options);
   }
 
-  /** Whether this process holds the lease, as far as it knows. */
+  /** Whether this process is the leader, and has renewed the lease within the renew deadline. */
   get isLeader(): boolean {
+    return this.#isHolder && this.#left > 0;
+  }
+
+  /**
+   * Checks that no other process can have become the leader since this one did. Does nothing before.
+   *
+   * @throws LeaderElectionLostError
+   */
+  checkLease(): void {
+    if (this.#renewed === undefined || this.#left > 0) return;
+    const seconds = Math.round((this.#options.clock.elapsed() - this.#renewed) / 1000);
+    throw new LeaderElectionLostError(new Error(`the lease was last renewed ${seconds} s ago`));
+  }
+
+  /** Whether the Lease names this process, as last seen. */
+  get #isHolder(): boolean {
     return this.#seen?.lease.spec?.holderIdentity === this.identity;
+  }
+
+  /** What is left of the renew deadline, in milliseconds. */
+  get #left(): number {
+    const { clock, renewDeadline } = this.#options;
+    return this.#renewed === undefined ? 0 : this.#renewed + renewDeadline - clock.elapsed();
   }
 
   /**
@@ -109,7 +135,7 @@ export class LeaderElector {
         const now = microTime(clock.now());
         try {
           const spec = { holderIdentity: '', leaseDurationSeconds: 1, acquireTime: now, renewTime: now };
-          return this.#observe(await lock.update(lease, spec, signal));
+          return this.#observe(await lock.update(lease, spec, signal), signal);
         } catch (error) {
           if (!isConflict(error)) throw error;
         }
@@ -125,8 +151,12 @@ export class LeaderElector {
   async #acquire(signal: AbortSignal): Promise<boolean> {
     const { clock, retryPeriod, renewDeadline, random, log } = this.#options;
     while (!signal.aborted) {
+      const began = clock.elapsed();
       try {
-        if (await this.#timed(signal, renewDeadline, (limit) => this.#tryToHold(limit))) return !signal.aborted;
+        if (await this.#timed(signal, renewDeadline, (limit) => this.#tryToHold(limit))) {
+          this.#renewed = began;
+          return !signal.aborted;
+        }
       } catch (error) {
         if (!signal.aborted && !isConflict(error)) log.error('cannot read or write the lease', { error });
       }
@@ -136,19 +166,17 @@ export class LeaderElector {
   }
 
   async #renew(signal: AbortSignal): Promise<void> {
-    const { clock, retryPeriod, renewDeadline, log } = this.#options;
-    let renewed = clock.elapsed();
+    const { clock, retryPeriod, log } = this.#options;
     let failure: unknown;
     while (!signal.aborted) {
-      await clock.sleep(retryPeriod, signal);
+      await clock.sleep(Math.min(retryPeriod, this.#left), signal);
       if (signal.aborted) return;
       const began = clock.elapsed();
-      const left = renewDeadline - (began - renewed);
-      // Also when the process stood still for so long: others may have taken over already.
-      if (left <= 0) throw new LeaderElectionLostError(failure);
+      // Also when the process stood still for so long: another one may have become the leader.
+      if (this.#left <= 0) throw new LeaderElectionLostError(failure);
       try {
-        if (await this.#timed(signal, left, (limit) => this.#tryToHold(limit))) renewed = began;
-        else throw new LeaderElectionLostError(new Error(`the holder is ${this.#seen?.lease.spec?.holderIdentity}`));
+        if (!(await this.#timed(signal, this.#left, (limit) => this.#tryToHold(limit)))) throw this.#takenOver();
+        this.#renewed = began;
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof LeaderElectionLostError) throw error;
@@ -158,29 +186,36 @@ export class LeaderElector {
     }
   }
 
-  /** Takes or renews the lease. Gives false when somebody else holds it. */
+  #takenOver(): LeaderElectionLostError {
+    this.#renewed = Number.NEGATIVE_INFINITY;
+    return new LeaderElectionLostError(new Error(`the holder is ${this.#seen?.lease.spec?.holderIdentity}`));
+  }
+
+  /** Takes or renews the lease. Returns false when another process holds it. */
   async #tryToHold(signal: AbortSignal): Promise<boolean> {
     const { lock } = this.#options;
-    if (this.isLeader && this.#seen) {
+    if (this.#isHolder && this.#seen) {
       try {
-        this.#observe(await lock.update(this.#seen.lease, this.#spec(this.#seen.lease), signal));
+        this.#observe(await lock.update(this.#seen.lease, this.#spec(this.#seen.lease), signal), signal);
         return true;
       } catch (error) {
-        if (!isConflict(error)) throw error; // else somebody wrote to it: look at it as it is now
+        if (!isConflict(error)) throw error; // else it was changed: look at it as it is now
       }
     }
     const lease = await lock.read(signal);
     if (!lease) {
-      this.#observe(await lock.create(this.#spec(undefined), signal));
+      this.#observe(await lock.create(this.#spec(undefined), signal), signal);
       return true;
     }
-    this.#observe(lease);
-    if (!this.isLeader && this.#isHeld()) return false;
-    this.#observe(await lock.update(lease, this.#spec(lease), signal));
+    this.#observe(lease, signal);
+    if (!this.#isHolder && this.#isHeld()) return false;
+    this.#observe(await lock.update(lease, this.#spec(lease), signal), signal);
     return true;
   }
 
-  #observe(lease: Stored<Lease>): void {
+  /** A response that comes after its time is over is dropped, and ends the attempt: another one may be under way. */
+  #observe(lease: Stored<Lease>, signal: AbortSignal): void {
+    signal.throwIfAborted();
     const isSame = this.#seen && JSON.stringify(this.#seen.lease.spec) === JSON.stringify(lease.spec);
     const since = isSame ? (this.#seen?.since ?? 0) : this.#options.clock.elapsed();
     this.#seen = { lease, since };
@@ -208,23 +243,11 @@ export class LeaderElector {
   }
 
   /** Gives a call half of the renew deadline, so that there is time for a second one, but no more than is left. */
-  async #timed<V>(
-    parent: AbortSignal | undefined,
-    left: number,
-    call: (signal: AbortSignal) => Promise<V>,
-  ): Promise<V> {
+  #timed<V>(parent: AbortSignal | undefined, left: number, call: (signal: AbortSignal) => Promise<V>): Promise<V> {
     const { clock, renewDeadline } = this.#options;
-    const limit = new AbortController();
-    const end = () => limit.abort(parent?.reason);
-    parent?.addEventListener('abort', end, { once: true });
     const delay = Math.min(left, Math.max(shortestCall, renewDeadline / 2));
-    const cancel = clock.setTimer(delay, () => limit.abort(new Error(`no answer within ${delay / 1000} s`)));
-    try {
-      return await call(limit.signal);
-    } finally {
-      cancel();
-      parent?.removeEventListener('abort', end);
-    }
+    const reason = new Error(`no response within ${delay / 1000} s`);
+    return withinDeadline({ clock, parent, delay, reason }, call);
   }
 }
 

@@ -175,6 +175,95 @@ describe('LeaderElector', () => {
     expect(state.result).toBeInstanceOf(LeaderElectionLostError);
   });
 
+  it('loses the lease at its deadline when a call never settles, even if it ignores the signal', async () => {
+    const { state, elector } = run('a');
+    await clock.advance(0);
+    lock.fault = () => new Promise(() => {});
+    await clock.advance(9_999);
+    expect([state.result, elector.isLeader]).toEqual(['runs', true]);
+    await clock.advance(1);
+    expect(state.result).toBeInstanceOf(LeaderElectionLostError);
+    expect(elector.isLeader).toBe(false);
+    expect(() => elector.checkLease()).toThrow('leader election lost');
+  });
+
+  it('never overlaps with the next leader when its calls hang', async () => {
+    const first = run('a');
+    await clock.advance(0);
+    const own = {
+      key: lock.key,
+      read: () => lock.read(),
+      create: lock.create.bind(lock),
+      update: lock.update.bind(lock),
+    };
+    const second = run('b', { lock: own });
+    lock.fault = undefined;
+    lock.read = () => new Promise(() => {});
+    const update = lock.update.bind(lock);
+    lock.update = () => new Promise(() => {});
+    own.read = async () => structuredClone(lock.lease);
+    own.update = update;
+    for (let waited = 0; waited < 40_000; waited += 100) {
+      await clock.advance(100);
+      expect(first.elector.isLeader && second.elector.isLeader).toBe(false);
+    }
+    expect([first.elector.isLeader, second.elector.isLeader]).toEqual([false, true]);
+    await second.end();
+  });
+
+  it('tries on when a call to take the lease never settles', async () => {
+    lock.fault = () => new Promise(() => {});
+    const { state, end } = run('a');
+    await clock.advance(5_000);
+    lock.fault = undefined;
+    await clock.advance(2_000);
+    expect(state.leads).toBe(true);
+    await end();
+  });
+
+  it('takes no notice of a response that comes after its time', async () => {
+    let respond = () => {};
+    lock.fault = () => new Promise((resolve) => (respond = resolve));
+    const { state, elector, end } = run('a');
+    await clock.advance(5_000);
+    lock.fault = undefined;
+    lock.write({ holderIdentity: 'other', leaseDurationSeconds: 15 });
+    respond();
+    await clock.advance(10_000);
+    expect([state.leads, elector.isLeader]).toEqual([false, false]);
+    await end();
+  });
+
+  it('ends at once when it is stopped while a call hangs, and so does giving the lease up', async () => {
+    const { state, elector, end } = run('a');
+    await clock.advance(0);
+    lock.fault = () => new Promise(() => {});
+    await clock.advance(3_000);
+    await end();
+    expect(state.result).toBe('ended');
+    let isOver = false;
+    void elector.release().then(() => (isOver = true));
+    await clock.advance(5_000);
+    expect(isOver).toBe(true);
+    expect(clock.timers).toBe(0);
+  });
+
+  it('knows that it may have lost the lease before any timer fires', async () => {
+    const { elector, state } = run('a');
+    expect(() => elector.checkLease()).not.toThrow(); // what runs without being the leader may write
+    await clock.advance(4_000);
+    elector.checkLease();
+    clock.block(9_999);
+    expect(elector.isLeader).toBe(true);
+    clock.block(1);
+    expect(elector.isLeader).toBe(false);
+    expect(() => elector.checkLease()).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ message: 'the lease was last renewed 10 s ago' }) }),
+    );
+    await clock.advance(0);
+    expect(state.result).toBeInstanceOf(LeaderElectionLostError);
+  });
+
   it('loses the lease at once when another holds it', async () => {
     const { state } = run('a');
     await clock.advance(0);

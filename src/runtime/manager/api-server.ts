@@ -1,5 +1,5 @@
 import { isForbidden, isNotFound, isUnauthorized, type Transport } from '../client/index.js';
-import type { Clock } from '../clock/index.js';
+import { type Clock, withinDeadline } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
 import { SetupError } from '../errors/index.js';
 import type { Logger } from '../log/index.js';
@@ -41,30 +41,17 @@ export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal)
   }
 }
 
-/** Asks for the version, which everyone may read. Gives what went wrong; being forbidden to ask is a response, too. */
+/** Asks for the version, which everyone may read. Returns what went wrong; being forbidden to ask is a response, too. */
 async function call({ transport, clock }: ApiServerWait, parent: AbortSignal): Promise<unknown> {
-  const limit = new AbortController();
-  const end = () => limit.abort(parent.reason);
-  parent.addEventListener('abort', end, { once: true });
-  const late = new Error(`no response within ${callTimeout / 1000} s`);
-  const cancel = clock.setTimer(callTimeout, () => limit.abort(late));
+  const reason = new Error(`no response within ${callTimeout / 1000} s`);
   try {
-    await Promise.race([
-      transport.request({ method: 'GET', path: '/version', signal: limit.signal }),
-      rejection(limit.signal),
-    ]);
+    await withinDeadline({ clock, parent, delay: callTimeout, reason }, (signal) =>
+      transport.request({ method: 'GET', path: '/version', signal }),
+    );
     return undefined;
   } catch (error) {
     return isForbidden(error) || isNotFound(error) ? undefined : error;
-  } finally {
-    cancel();
-    parent.removeEventListener('abort', end);
   }
-}
-
-/** A call that waits for credentials does not end with its signal. */
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }
 
 function reasonOf(error: unknown, { server, source }: RestConfig): string {
@@ -86,7 +73,7 @@ function findSetupError(error: unknown): SetupError | undefined {
 function hintFor(code: string): string | undefined {
   if (code === 'ECONNREFUSED') return 'is the cluster running?';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is the name of the host right, and its DNS within reach?';
-  if (code === 'EPROTO') return 'does it speak HTTPS?';
+  if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'does it speak HTTPS?';
   if (/CERT|SIGNATURE|SIGNED/.test(code))
     return 'does the certificate authority of the configuration belong to this server?';
   return undefined;

@@ -1,8 +1,8 @@
 import { withoutUndefined } from '../../k8s/index.js';
 import { newCache } from '../cache/index.js';
-import { newClient, newRestMapper, newTransport, type Transport } from '../client/index.js';
+import { newClient, newRestMapper, newTransport, type Transport, type TransportOptions } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { isInPod, type RestConfig } from '../config/index.js';
+import { isInPod, newCredentialSource, type RestConfig } from '../config/index.js';
 import { SetupError } from '../errors/index.js';
 import { newEventBroadcaster } from '../events/index.js';
 import { type HealthCheck, newHealthServer } from '../health/index.js';
@@ -13,6 +13,7 @@ import { newMetricsServer } from '../metrics-server/index.js';
 import { newWebhookServer } from '../webhook/index.js';
 import { waitForApiServer } from './api-server.js';
 import { explainStart } from './explain-start.js';
+import { checkWrite, fencedTransport } from './fence.js';
 import type { Manager } from './manager.js';
 import { OperatorManager } from './operator-manager.js';
 import type { ManagerOptions } from './options.js';
@@ -26,7 +27,14 @@ interface Base {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
+}
+
+/** Ways to the API server, and who may write. */
+interface Access {
   readonly transport: Transport;
+  readonly elector: LeaderElector | undefined;
+  /** Closes what was opened for this manager. */
+  readonly close: () => void;
 }
 
 /**
@@ -38,13 +46,32 @@ export async function newManager(config: RestConfig, options: ManagerOptions = {
   const log = options.log ?? newLogger();
   const clock = options.clock ?? systemClock;
   const metrics = await newMetrics({ process: options.metrics?.bindAddress !== '0' });
-  const transport = options.transport ?? meteredTransport(config, clock, log, metrics);
-  return assemble({ config, options, log, clock, metrics, transport });
+  return assemble({ config, options, log, clock, metrics });
 }
 
-function meteredTransport(config: RestConfig, clock: Clock, log: Logger, metrics: Metrics): Transport {
+/** The lease has connections of its own, so that its renewal never waits for other calls. */
+function openAccess(base: Base): Access {
+  const { config, options, clock } = base;
+  const { transport } = options;
+  if (transport) {
+    const elector = electorOf(base, transport);
+    return { transport: fencedTransport(transport, elector), elector, close: () => {} };
+  }
+  const credentials = newCredentialSource(config, { clock });
+  const leaseTransport = options.leaderElection ? meteredTransport(base, { credentials }) : undefined;
+  const elector = leaseTransport && electorOf(base, leaseTransport);
+  const own = meteredTransport(base, { credentials, beforeSend: (request) => checkWrite(request, elector) });
+  const close = () => {
+    own.close();
+    leaseTransport?.close();
+  };
+  return { transport: own, elector, close };
+}
+
+function meteredTransport({ config, clock, log, metrics }: Base, options: TransportOptions): Transport {
   const host = config.server.replace(/^[a-z]+:\/\//i, '').replace(/\/.*/, '');
   return newTransport(config, {
+    ...options,
     clock,
     onWarning: (warning, { method, path }) => log.info('the API server warns', { warning, method, path }),
     onAnswer: (code, { method }) => metrics.requestAnswered(code, method, host),
@@ -52,7 +79,8 @@ function meteredTransport(config: RestConfig, clock: Clock, log: Logger, metrics
 }
 
 function assemble(base: Base): Manager {
-  const { config, options, log, clock, metrics, transport } = base;
+  const { config, options, log, clock, metrics } = base;
+  const { transport, elector, close } = openAccess(base);
   const restMapper = newRestMapper(transport);
   const cache = newCache({ transport, mapper: restMapper, clock, log: log.child({ logger: 'cache' }) }, options.cache);
   const { disableCacheFor = [], ...defaults } = options.client ?? {};
@@ -73,12 +101,12 @@ function assemble(base: Base): Manager {
     clock,
     metrics,
     controllerDefaults: options.controller ?? {},
-    servers: [...metricsServersOf(base), ...healthServersOf(base, healthChecks, readyChecks)],
+    servers: [...metricsServersOf(base, transport), ...healthServersOf(base, healthChecks, readyChecks)],
     healthChecks,
     readyChecks,
     newWebhookServer: () =>
       options.webhookServer ?? newWebhookServer({ log, metrics, clock, ...withoutUndefined(options.webhook ?? {}) }),
-    elector: electorOf(base),
+    elector,
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
     eventRecorder: (name) => events.recorder(name),
@@ -86,7 +114,7 @@ function assemble(base: Base): Manager {
       waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
     close: async () => {
       await events.stop();
-      if (!options.transport) transport.close();
+      close();
     },
   });
 }
@@ -95,7 +123,7 @@ function timeoutOf({ apiServerTimeout }: ManagerOptions): number {
   return apiServerTimeout ?? (isInPod() ? 120_000 : 0);
 }
 
-function metricsServersOf({ options, log, clock, metrics, transport }: Base): Runnable[] {
+function metricsServersOf({ options, log, clock, metrics }: Base, transport: Transport): Runnable[] {
   const { filterProvider, ...settings } = options.metrics ?? {};
   if (settings.bindAddress === '0') return [];
   const ownLog = log.child({ logger: 'metrics' });
@@ -124,7 +152,7 @@ function healthServersOf(
   return [explainStart(server, { what: 'health probes', flag: '--health-probe-bind-address' })];
 }
 
-function electorOf({ config, options, log, clock, metrics, transport }: Base): LeaderElector | undefined {
+function electorOf({ config, options, log, clock, metrics }: Base, transport: Transport): LeaderElector | undefined {
   if (!options.leaderElection) return undefined;
   const {
     leaderElectionID: name,

@@ -1,6 +1,6 @@
 import type { Cache, FieldIndexer } from '../cache/index.js';
 import type { Client, Reader, RestMapper, Transport } from '../client/index.js';
-import type { Clock } from '../clock/index.js';
+import { type Clock, onAbort } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
 import type { EventRecorder } from '../events/index.js';
 import type { HealthCheck } from '../health/index.js';
@@ -9,6 +9,7 @@ import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
 import type { WebhookServer } from '../webhook/index.js';
 import type { ControllerDefaults } from './controller-defaults.js';
+import { watchEventLoop } from './event-loop.js';
 import { explainStart } from './explain-start.js';
 import type { Manager } from './manager.js';
 import type { Runnable, RunnableFunction } from './runnable.js';
@@ -127,6 +128,7 @@ export class OperatorManager implements Manager {
     if (this.#state !== 'new') throw new Error('the manager was started already; make a new one instead');
     this.#state = 'running';
     const keepAlive = setInterval(() => {}, keepAlivePeriod);
+    const stopWatching = watchEventLoop(this.clock, this.log);
     try {
       await this.#untilEnd(signal);
     } catch (error) {
@@ -137,6 +139,7 @@ export class OperatorManager implements Manager {
       );
       throw error;
     } finally {
+      stopWatching();
       clearInterval(keepAlive);
     }
     await this.#stop(this.#parts.gracefulShutdownTimeout);
@@ -157,8 +160,7 @@ export class OperatorManager implements Manager {
   async #untilEnd(signal: AbortSignal): Promise<void> {
     const ended = new Promise<void>((resolve, reject) => {
       this.#fail = reject;
-      if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      onAbort(signal, resolve);
     });
     await Promise.race([ended, this.#startGroups(signal)]);
     await ended;

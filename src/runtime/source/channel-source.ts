@@ -1,4 +1,5 @@
 import type { KubernetesObject } from '../../k8s/index.js';
+import { onAbort } from '../clock/index.js';
 import type { GenericEvent } from '../event/index.js';
 import type { EventHandler } from '../handler/index.js';
 import type { Predicate } from '../predicate/index.js';
@@ -42,7 +43,7 @@ export function newChannelSource<T extends KubernetesObject, R = Request>(
       const unsubscribe = channel.subscribe((event) => {
         last = last.then(() => (signal.aborted ? undefined : dispatcher.generic(event)));
       });
-      signal.addEventListener('abort', unsubscribe, { once: true });
+      onAbort(signal, unsubscribe);
     },
     description: 'channel source',
   };

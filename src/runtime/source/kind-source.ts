@@ -1,5 +1,6 @@
 import { type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
 import type { Cache, Informer } from '../cache/index.js';
+import { onAbort } from '../clock/index.js';
 import type { EventHandler } from '../handler/index.js';
 import type { Predicate } from '../predicate/index.js';
 import type { Request } from '../reconcile/index.js';
@@ -53,7 +54,7 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
     async start(queue, { log, signal }) {
       if (signal.aborted) return;
       const registration = informer.addListener(newDispatcher(handler, predicates, queue, { log, signal }));
-      signal.addEventListener('abort', () => registration.remove(), { once: true });
+      onAbort(signal, () => registration.remove());
       await registration.waitForSync(signal);
     },
     description: 'informer source',

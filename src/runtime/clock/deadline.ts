@@ -1,9 +1,11 @@
-import type { Clock } from '../clock/index.js';
+import type { Clock } from './clock.js';
+import { onAbort, untilAborted } from './on-abort.js';
 
 /** What ends a piece of work: its parent's signal, or time. */
 export interface Deadline {
   readonly clock: Clock;
-  readonly parent: AbortSignal;
+  /** Default: only time ends the work. */
+  readonly parent?: AbortSignal | undefined;
   /** In milliseconds. */
   readonly delay: number;
   /** Reason of the signal when the time is over. */
@@ -16,9 +18,7 @@ export interface Deadline {
 export async function withDeadline<V>(deadline: Deadline, run: (signal: AbortSignal) => Promise<V>): Promise<V> {
   const { clock, parent, delay, reason, onTimeout } = deadline;
   const controller = new AbortController();
-  const end = () => controller.abort(parent.reason);
-  if (parent.aborted) end();
-  parent.addEventListener('abort', end, { once: true });
+  const forget = onAbort(parent, () => controller.abort(parent?.reason));
   const cancel = clock.setTimer(delay, () => {
     if (controller.signal.aborted) return;
     onTimeout?.();
@@ -28,6 +28,11 @@ export async function withDeadline<V>(deadline: Deadline, run: (signal: AbortSig
     return await run(controller.signal);
   } finally {
     cancel();
-    parent.removeEventListener('abort', end);
+    forget();
   }
+}
+
+/** As {@link withDeadline}, but rejects when the time is over or the parent ends, whatever the work does then. */
+export function withinDeadline<V>(deadline: Deadline, run: (signal: AbortSignal) => Promise<V>): Promise<V> {
+  return withDeadline(deadline, (signal) => untilAborted(run(signal), signal));
 }

@@ -1,0 +1,24 @@
+import type { ApiRequest, Transport } from '../client/index.js';
+import type { LeaderElector } from '../leaderelection/index.js';
+
+/**
+ * Refuses to write once another process may have become the leader.
+ *
+ * @throws LeaderElectionLostError
+ */
+export function checkWrite({ method }: ApiRequest, elector: LeaderElector | undefined): void {
+  if (method !== 'GET') elector?.checkLease();
+}
+
+/** Makes a transport that sends no write once another process may have become the leader. */
+export function fencedTransport(transport: Transport, elector: LeaderElector | undefined): Transport {
+  if (!elector) return transport;
+  return {
+    async request(request) {
+      checkWrite(request, elector);
+      return await transport.request(request);
+    },
+    stream: (request) => transport.stream(request),
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigMap } from '../../k8s/core/v1.js';
+import { answer, fail, type ScriptedServer, startScriptedServer } from '../client/fixtures/scripted-server.js';
+import { FakeClock } from '../clock/index.js';
+import { LeaderElectionLostError } from '../leaderelection/index.js';
+import { silentLogger } from '../log/index.js';
+import { newManager } from './index.js';
+
+/** A Lease as the API server keeps it; without versions, as only one candidate runs. */
+let lease: object | undefined;
+let server: ScriptedServer;
+let clock: FakeClock;
+let stop: AbortController;
+const errors = vi.fn();
+
+beforeEach(async () => {
+  lease = undefined;
+  clock = new FakeClock();
+  stop = new AbortController();
+  errors.mockReset();
+  server = await startScriptedServer(({ method, url, body }, response) => {
+    if (url === '/version') return answer(response, 200, {});
+    if (url === '/api/v1')
+      return answer(response, 200, { resources: [{ name: 'configmaps', kind: 'ConfigMap', namespaced: true }] });
+    if (url.includes('/configmaps')) return; // behind a webhook that never answers
+    if (method !== 'GET') lease = JSON.parse(body);
+    if (lease) answer(response, 200, lease);
+    else fail(response, 404, 'NotFound');
+  });
+});
+
+afterEach(() => server.close());
+
+async function startLeader() {
+  const log = { ...silentLogger, error: errors, child: () => log };
+  const manager = await newManager(
+    { server: server.url },
+    {
+      log,
+      clock,
+      metrics: { bindAddress: '0' },
+      leaderElection: true,
+      leaderElectionID: 'x',
+      leaderElectionNamespace: 'n',
+    },
+  );
+  const running = manager.start(stop.signal).then(
+    () => 'ended',
+    (error: unknown) => error,
+  );
+  await manager.elected;
+  return { manager, running };
+}
+
+const configMap = ConfigMap.from({ metadata: { name: 'a', namespace: 'n' } });
+const writes = () => server.calls.filter(({ url }) => url.includes('/configmaps')).length;
+
+describe('a leader', () => {
+  it('renews its lease while 150 calls hang', async () => {
+    const { manager, running } = await startLeader();
+    const calls = Array.from({ length: 150 }, () =>
+      manager.client.create(configMap, { signal: stop.signal }).catch((error: unknown) => error),
+    );
+    await vi.waitFor(() => expect(writes()).toBe(100));
+    const renewals = () => server.calls.filter(({ method }) => method === 'PUT').length;
+    for (let count = 1; count <= 10; count++) {
+      await clock.advance(2_000);
+      await vi.waitFor(() => expect(renewals()).toBe(count));
+    }
+    stop.abort(new Error('stopped'));
+    expect(await running).toBe('ended');
+    expect(await Promise.all(calls)).toEqual(calls.map(() => new Error('stopped')));
+  });
+
+  it('writes nothing after its event loop was blocked for longer than its renew deadline, and ends', async () => {
+    const { manager, running } = await startLeader();
+    clock.block(26_000);
+    await expect(manager.client.create(configMap)).rejects.toBeInstanceOf(LeaderElectionLostError);
+    expect(writes()).toBe(0);
+    await clock.advance(0);
+    expect(await running).toBeInstanceOf(LeaderElectionLostError);
+    expect(errors).toHaveBeenCalledWith(expect.stringMatching('^the event loop was blocked'), { seconds: 25 });
+  });
+
+  it('may still read then, and write again when there was time left', async () => {
+    const { manager, running } = await startLeader();
+    clock.block(9_000);
+    void manager.client.create(configMap, { signal: stop.signal }).catch(() => {});
+    await vi.waitFor(() => expect(writes()).toBe(1));
+    clock.block(1_000);
+    const read = manager.apiReader.get(ConfigMap, { name: 'a', namespace: 'n' }, { signal: stop.signal });
+    await vi.waitFor(() => expect(writes()).toBe(2));
+    stop.abort(new Error('stopped'));
+    await expect(read).rejects.toThrow('stopped');
+    await running;
+  });
+});
