@@ -9,7 +9,7 @@ if (argv.length === 1 && ['--version', '-v'].includes(argv[0])) console.log(vers
 else process.exitCode = await run();
 
 async function run() {
-  const { requireCached, storeScripts } = await import('../dist/loader/script-cache.js');
+  const { requireCached, storeScripts } = await import('../dist/boot/index.js');
   const folder = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
   // Called after what is in it, so that stored code never belongs to another version.
   const name = readdirSync(folder).find((file) => file.endsWith('.cjs'));

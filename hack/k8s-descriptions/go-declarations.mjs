@@ -1,5 +1,5 @@
 // Reads the doc comments of types and fields from Go source in gofmt's form.
-import { descriptionOf } from '../../src/loader/doc.ts';
+import { descriptionOf } from '../../src/loader/source/doc.ts';
 
 /**
  * The texts of the types of a Go file, and of the fields that have a JSON name, as controller-gen takes them.

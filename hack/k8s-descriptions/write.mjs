@@ -68,7 +68,7 @@ function hasStamp(folder, stamp) {
 /** What the texts depend on: where they come from, and the code that reads them. */
 function stampOf(source) {
   const scripts = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.mjs$/.test(name));
-  const code = [...scripts.map((name) => join(import.meta.dirname, name)), join(root, 'src/loader/doc.ts')];
+  const code = [...scripts.map((name) => join(import.meta.dirname, name)), join(root, 'src/loader/source/doc.ts')];
   const hash = createHash('sha256').update(Buffer.concat(code.map((place) => readFileSync(place))));
   return JSON.stringify({ ...source, code: hash.digest('hex') });
 }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { storeScripts } from '../loader/script-cache.js';
+import { storeScripts } from '../boot/index.js';
 import { Cancelled, exitCodes, type Io, type Output, type Watcher } from './io.js';
 
 /**

@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs, { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+/** The module as the package has it: Node 20 does not run TypeScript, and compiling it for each process takes long. */
+const compiled = fs.mkdtempSync(join(tmpdir(), 'kbts-script-cache-module-'));
+const module = join(compiled, 'script-cache.mjs');
+beforeAll(() => {
+  const entry = fileURLToPath(new URL('./script-cache.ts', import.meta.url));
+  buildSync({ entryPoints: [entry], outfile: module, bundle: true, platform: 'node', format: 'esm' });
+});
+afterAll(() => rmSync(compiled, { recursive: true }));
+
+let base: string;
+const at = (...names: string[]) => join(base, ...names);
+
+beforeEach(() => {
+  base = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'kbts-script-cache-')));
+  for (const folder of ['work', 'home', 'elsewhere']) fs.mkdirSync(at(folder));
+  writeFileSync(
+    at('big.cjs'),
+    "exports.value = () => 42; exports.name = require('node:path').basename(__filename); // rest is broken code",
+  );
+});
+
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+interface Run {
+  readonly file?: string;
+  readonly name?: string;
+  readonly fallback?: string;
+  /** Default: true. */
+  readonly isStoring?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Loads the script in a process of its own; returns what it says, and why stored code was not used. */
+function load({ file = 'big.cjs', name = 'part-1', fallback, isStoring = true, env = {} }: Run = {}): string {
+  const code = `import { requireCached, storeScripts } from ${JSON.stringify(module)};
+    const take = (text) => text.split('// rest')[0];
+    const { value, name } = requireCached({ ...${JSON.stringify({ file: at(file), name, fallback })}, take });
+    if (${isStoring}) storeScripts();
+    process.stdout.write(value() + ' ' + name);`;
+  const args = ['--input-type=module', '-e', code];
+  const clean = Object.entries(process.env).filter(([name]) => !/^(?:XDG_|KBTS_)/.test(name));
+  return execFileSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...Object.fromEntries(clean), HOME: at('home'), ...env },
+    cwd: at('work'),
+    stdio: 'pipe',
+  });
+}
+
+const code = () => at('home/.cache/kbts/code');
+const hashes = () => at('home/.local/state/kbts/code');
+const fileOf = (ending: string) => join(code(), readdirSync(code()).find((name) => name.endsWith(ending)) ?? 'missing');
+
+/** Whether a process can do without the file. */
+function isStoredCodeUsed(): boolean {
+  fs.renameSync(at('big.cjs'), at('hidden'));
+  try {
+    return load({ isStoring: false }) !== '';
+  } catch (error) {
+    expect(String(error)).toContain('ENOENT');
+    return false;
+  } finally {
+    fs.renameSync(at('hidden'), at('big.cjs'));
+  }
+}
+
+/** Machine code of a program of the same length, which is all that V8 compares. */
+function evilCode(): Buffer {
+  const honest = readFileSync(at('big.cjs'), 'utf8');
+  writeFileSync(at('big.cjs'), honest.replace('42', '66'));
+  load({ env: { HOME: at('elsewhere') } });
+  writeFileSync(at('big.cjs'), honest);
+  const folder = at('elsewhere/.cache/kbts/code');
+  return readFileSync(join(folder, readdirSync(folder).find((name) => name.endsWith('.bin')) ?? ''));
+}
+
+describe('stored code', () => {
+  it('is what the next process runs, without the file', () => {
+    expect(load()).toBe('42 big.cjs');
+    const left = readdirSync(code());
+    expect(left).toEqual([expect.stringMatching(/^part-1-.*\.bin$/), expect.stringMatching(/^part-1-.*\.js$/)]);
+    rmSync(at('big.cjs'));
+    expect(load()).toBe('42 big.cjs');
+    expect(readdirSync(code())).toEqual(left);
+  });
+
+  it('is written only by a process that may', () => {
+    expect(load({ isStoring: false })).toBe('42 big.cjs');
+    expect(readdirSync(at('home'))).toEqual([]);
+  });
+
+  it('of another name is run while there is none of the own one, which is stored all the same', () => {
+    load();
+    rmSync(at('big.cjs'));
+    expect(load({ name: 'part-2', fallback: 'part-1' })).toBe('42 big.cjs');
+    expect(readdirSync(hashes())).toEqual([expect.stringMatching(/^part-1-/), expect.stringMatching(/^part-2-/)]);
+    expect(load({ name: 'part-2' })).toBe('42 big.cjs');
+    expect(() => load({ name: 'part-3', fallback: 'part-4' })).toThrow('ENOENT');
+  });
+
+  it('can be read and written by this user alone', () => {
+    load();
+    for (const folder of [code(), hashes()]) {
+      expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+      for (const name of readdirSync(folder)) expect(fs.statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('is thrown away after a month', () => {
+    load();
+    for (const [name, days] of Object.entries({ 'old.bin': 31, 'young.bin': 29 })) {
+      writeFileSync(join(code(), name), '');
+      const then = Date.now() / 1000 - days * 24 * 60 * 60;
+      fs.utimesSync(join(code(), name), then, then);
+    }
+    rmSync(fileOf('.bin'));
+    load();
+    expect(readdirSync(code())).toContain('young.bin');
+    expect(readdirSync(code())).not.toContain('old.bin');
+  });
+
+  it('is done without where no folder can be created', () => {
+    for (const home of ['/dev/null', '/proc/none/such', at('none'), 'home']) {
+      expect(load({ env: { HOME: home } })).toBe('42 big.cjs');
+    }
+    expect(readdirSync(base).sort()).toEqual(['big.cjs', 'elsewhere', 'home', 'work']);
+  });
+
+  it('is in no folder that a relative path names', () => {
+    for (const name of ['XDG_CACHE_HOME', 'KBTS_CACHE', 'XDG_STATE_HOME']) {
+      expect(load({ env: { [name]: 'elsewhere' } })).toBe('42 big.cjs');
+      expect(readdirSync(at('work'))).toEqual([]);
+    }
+    expect(readdirSync(code()).length).toBe(2);
+  });
+
+  it('fails as `require` does when there is no such file', () => {
+    expect(() => load({ file: 'missing.cjs' })).toThrow(/ENOENT/);
+  });
+});
+
+describe('code that was planted', () => {
+  it.each<[string, () => void]>([
+    ['as source', () => writeFileSync(fileOf('.js'), readFileSync(fileOf('.js'), 'utf8').replace('42', '66'))],
+    ['as machine code', () => writeFileSync(fileOf('.bin'), evilCode())],
+    ['truncated', () => fs.truncateSync(fileOf('.bin'), 100)],
+    ['empty', () => fs.truncateSync(fileOf('.js'), 0)],
+    [
+      'as a link',
+      () => {
+        const file = fileOf('.js');
+        fs.renameSync(file, at('elsewhere/code.js'));
+        fs.symlinkSync(at('elsewhere/code.js'), file);
+      },
+    ],
+    ['with a file that others can write', () => fs.chmodSync(fileOf('.js'), 0o666)],
+    ['without its hash', () => rmSync(hashes(), { recursive: true })],
+    ['with broken hashes', () => writeFileSync(join(hashes(), readdirSync(hashes())[0] ?? ''), 'null')],
+  ])('%s is not run, and replaced', (_name, plant) => {
+    load();
+    const honest = readFileSync(fileOf('.js'), 'utf8');
+    plant();
+    expect(isStoredCodeUsed()).toBe(false);
+    expect(load()).toBe('42 big.cjs');
+    expect(readFileSync(fileOf('.js'), 'utf8')).toBe(honest);
+    expect(isStoredCodeUsed()).toBe(true);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'in a folder that is a link',
+      () => {
+        fs.renameSync(code(), at('elsewhere/code'));
+        fs.symlinkSync(at('elsewhere/code'), code());
+      },
+    ],
+    ['in a folder that a group can write', () => fs.chmodSync(code(), 0o770)],
+    ['in a folder that everyone can write', () => fs.chmodSync(at('home/.cache/kbts'), 0o777)],
+    ['with a state folder that others can read', () => fs.chmodSync(at('home/.local/state/kbts'), 0o755)],
+    [
+      'with a state folder that is a link',
+      () => {
+        fs.renameSync(at('home/.local/state/kbts'), at('elsewhere/state'));
+        fs.symlinkSync(at('elsewhere/state'), at('home/.local/state/kbts'));
+      },
+    ],
+  ])('%s is not run, and nothing is written there', (_name, spoil) => {
+    load();
+    spoil();
+    expect(isStoredCodeUsed()).toBe(false);
+    const before = [readdirSync(at('elsewhere'), { recursive: true }), fs.statSync(fileOf('.js')).mtimeMs];
+    expect(load()).toBe('42 big.cjs');
+    expect([readdirSync(at('elsewhere'), { recursive: true }), fs.statSync(fileOf('.js')).mtimeMs]).toEqual(before);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('in folders of another user is not run, and nothing is written there', () => {
+    load();
+    for (const folder of [code(), at('home/.cache/kbts')]) {
+      fs.chownSync(folder, 12_345, 12_345);
+      expect(isStoredCodeUsed()).toBe(false);
+      fs.chownSync(folder, 0, 0);
+      expect(isStoredCodeUsed()).toBe(true);
+    }
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('is not left by root in the home of another user', () => {
+    fs.chownSync(at('home'), 12_345, 12_345);
+    expect(load()).toBe('42 big.cjs');
+    expect(readdirSync(at('home'))).toEqual([]);
+  });
+
+  it('with hashes that came with the repository is not run, and nothing is written there', () => {
+    load();
+    writeFileSync(fileOf('.bin'), evilCode());
+    const [name = ''] = readdirSync(hashes());
+    const hash = (ending: string) =>
+      createHash('sha256')
+        .update(readFileSync(fileOf(ending)))
+        .digest('hex');
+    writeFileSync(join(hashes(), name), JSON.stringify({ js: hash('.js'), bin: hash('.bin') }));
+    fs.cpSync(at('home'), at('work'), { recursive: true });
+    // Elsewhere it is run: these hashes are the user's own.
+    expect(load()).toBe('66 big.cjs');
+    const before = readdirSync(at('work'), { recursive: true });
+    expect(load({ env: { HOME: at('work') } })).toBe('42 big.cjs');
+    expect(readdirSync(at('work'), { recursive: true })).toEqual(before);
+  });
+});

@@ -1,0 +1,75 @@
+import { isAscii } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { Script } from 'node:vm';
+import { readStored, type StoredFiles, writeStored } from './code-store.js';
+
+/** A large CommonJS file, or a part of it that is run in its place. */
+export interface LargeScript {
+  /** Absolute path of the file. */
+  readonly file: string;
+  /** Distinguishes scripts in the cache: other text needs another name. */
+  readonly name: string;
+  /** Name of which stored code is used while there is none of the own name; it has other functions. Default: none. */
+  readonly fallback?: string;
+  /** Takes the part out of the text of the file; the result is kept in the cache as well. Default: the whole file is run. */
+  readonly take?: (text: string) => string;
+}
+
+/**
+ * Loads a large script with the machine code that an earlier process has stored, because compiling takes longer than most
+ * runs (see {@link readStored} for what is trusted).
+ *
+ * Steps: run the text as a script with the stored code; when there was none, or V8 refused it, the code of this run can
+ * be stored (see {@link storeScripts}). Code that cannot be read or stored is done without.
+ *
+ * The script has `require` and no `import()`, which V8 cannot give to code out of a cache.
+ *
+ * @returns what the script exports
+ * @throws what reading the file and `take` throw
+ */
+export function requireCached({ file, name, fallback, take }: LargeScript): unknown {
+  const own = readStored(keyOf(name));
+  const stored = own.bin || fallback === undefined ? own : readStored(keyOf(fallback));
+  const text = take && stored.js ? textOf(stored.js) : (take ?? unchanged)(textOf(readFileSync(file)));
+  const source = `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+  const script = new Script(source, { filename: file, ...(stored.bin ? { cachedData: stored.bin } : {}) });
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
+  if (!own.bin || script.cachedDataRejected) {
+    unstored.set(keyOf(name), () => ({
+      ...(take ? { js: Buffer.from(text) } : {}),
+      bin: script.createCachedData(),
+    }));
+  }
+  return module.exports;
+}
+
+/** Code of this process that is not stored yet. */
+const unstored = new Map<string, () => StoredFiles>();
+
+/** Stores the code of this process when it ends: then the functions that it needed are in it. */
+export function storeScripts(): void {
+  if (isStoring) return;
+  isStoring = true;
+  process.once('exit', () => {
+    for (const [key, files] of unstored) writeStored(key, files());
+  });
+}
+
+let isStoring = false;
+
+/** Code depends on the version of V8. */
+function keyOf(name: string): string {
+  return `${name}-${process.arch}-${process.versions.v8}`;
+}
+
+function unchanged(text: string): string {
+  return text;
+}
+
+/** A file with ASCII characters only, as most code is, is read in a tenth of the time. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+}

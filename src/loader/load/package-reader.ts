@@ -1,0 +1,251 @@
+import type { ts } from 'ts-morph';
+import type { ApiKind, ApiPackage, ApiType, MarkerUse } from '../../model/index.js';
+import { MarkerReader } from '../markers/read-markers.js';
+import { folderOf, sourcesIn } from '../modules/paths.js';
+import type { Project } from '../modules/project.js';
+import { compiler } from '../parser/compiler.js';
+import { allDeclarations, type TypeDeclaration } from '../source/scope.js';
+import { type Source, spanOf } from '../source/source.js';
+import { TypeReader } from '../types/type-reader.js';
+import type { Instance } from '../types/types.js';
+import { type FolderVersion, KindReader } from './kinds.js';
+
+/** A class that is a kind, before its group and version are known for certain. */
+interface KindClass {
+  readonly source: Source;
+  readonly node: ts.ClassDeclaration;
+  readonly call: ts.CallExpression | undefined;
+}
+
+/** Reads folders of sources: their markers first, then the types that kinds lead to. */
+export class PackageReader {
+  readonly #markers: MarkerReader;
+  readonly #types: TypeReader;
+  readonly #kinds: KindReader;
+  readonly #folders = new Map<string, Set<Source>>();
+  readonly #found: KindClass[] = [];
+  /** What folders say about their kinds; found once, because a folder may hold hundreds. */
+  readonly #versions = new Map<string, FolderVersion | undefined>();
+  readonly #skipped = new Map<string, boolean>();
+
+  constructor(private readonly project: Project) {
+    this.#markers = new MarkerReader(project);
+    this.#types = new TypeReader(project, this.#markers);
+    this.#kinds = new KindReader(project, this.#types);
+  }
+
+  /** Reads the markers of a file that was asked for, and finds its kinds. */
+  addRoot(path: string): void {
+    const source = this.project.source(path);
+    if (!source) return;
+    this.#read(source);
+    for (const { types, namespace } of source.scope.declarations.values()) {
+      for (const declaration of types) this.#findKind(source, declaration);
+      for (const inner of namespace ? allDeclarations(namespace) : []) this.#refuseNested(source, inner.types);
+    }
+  }
+
+  /** Reads all types that the kinds lead to, and gives the packages. */
+  finish(): ApiPackage[] {
+    const kinds = this.#found.flatMap((found) => this.#startKind(found));
+    const done = new Map<string, ApiType>();
+    // Reading a type may add others, which this loop reaches at its end.
+    for (const instance of this.#types.instances()) {
+      this.#readFolderOf(fileOf(instance.place.source));
+      done.set(instance.id, this.#typeOf(instance, kinds));
+    }
+    return [...this.#folders.keys()].sort().map((folder) => this.#packageOf(folder, [...done.values()]));
+  }
+
+  #read(source: Source): void {
+    const folder = folderOf(source.path);
+    const sources = this.#folders.get(folder) ?? new Set();
+    this.#folders.set(folder, sources);
+    if (sources.has(source)) return;
+    sources.add(source);
+    for (const { types } of allDeclarations(source.scope)) {
+      for (const declaration of types) this.#readDeclaration(source, declaration);
+    }
+    for (const node of source.decorated)
+      this.#markers.read(source, node, compiler().isClassLike(node) ? 'type' : 'field');
+    this.#markers.readRest(source);
+  }
+
+  #readDeclaration(source: Source, declaration: TypeDeclaration): void {
+    const ts = compiler();
+    const isKind = ts.isClassDeclaration(declaration) && this.#mayBeKind(source, declaration);
+    this.#markers.read(source, declaration, isKind ? 'kind' : 'type');
+    for (const field of fieldsWithin(declaration)) this.#markers.read(source, field, 'field');
+  }
+
+  #mayBeKind(source: Source, node: ts.ClassDeclaration): boolean {
+    return this.#kinds.isCustomResource(source, node) || this.#kinds.kindDecorator(source, node) !== undefined;
+  }
+
+  #findKind(source: Source, declaration: TypeDeclaration): void {
+    if (!compiler().isClassDeclaration(declaration)) return this.#refuseRoot(source, declaration);
+    const call = this.#kinds.kindDecorator(source, declaration);
+    const { uses } = this.#markers.read(source, declaration, 'kind');
+    if (!call && !KindReader.isRoot(uses)) return;
+    if (this.#kinds.isCustomResource(source, declaration)) this.#found.push({ source, node: declaration, call });
+    else {
+      const name = declaration.name?.text ?? 'this class';
+      this.#report(
+        `\`${name}\` is marked as a kind, but does not extend \`CustomResource\``,
+        source,
+        declaration.name ?? declaration,
+        'add `extends CustomResource`',
+      );
+    }
+  }
+
+  #startKind({ source, node, call }: KindClass): { id: string; kind: ApiKind }[] {
+    if (!node.name) {
+      this.#report('a kind needs a name', source, node, 'name the class as the kind');
+      return [];
+    }
+    if (this.#isSkipped(source) || !this.#isConcrete(source, node, node.name)) return [];
+    const kind = call ? this.#kinds.ofDecorator(source, call) : this.#folderKind(source, node.name);
+    if (!kind) return [];
+    const name = node.name.text;
+    const id = `${source.path}#${name}`;
+    // An interface of the same name adds fields to the class.
+    const merged = source.scope.declarations.get(name)?.types.filter((part) => part !== node) ?? [];
+    const declarations = [node, ...merged];
+    this.#types.add({ id, name, declarations, place: { source, parameters: new Map() } });
+    return [{ id, kind }];
+  }
+
+  /** Only a class can be a kind. Lists have a type of their own in Go, and none here. */
+  #refuseRoot(source: Source, declaration: TypeDeclaration): void {
+    const name = declaration.name?.text ?? 'default';
+    if (name.endsWith('List') || !KindReader.isRoot(this.#markers.read(source, declaration, 'type').uses)) return;
+    const hint = `write \`export class ${name} extends CustomResource\``;
+    this.#report(`\`${name}\` is marked as a kind, but is no class`, source, declaration.name ?? declaration, hint);
+  }
+
+  #refuseNested(source: Source, declarations: readonly TypeDeclaration[]): void {
+    for (const node of declarations) {
+      const isMarked = compiler().isClassDeclaration(node) && this.#kinds.kindDecorator(source, node) !== undefined;
+      if (!isMarked && !KindReader.isRoot(this.#markers.read(source, node, 'type').uses)) continue;
+      const hint = 'move it out to the top level of the file';
+      this.#report('a kind cannot stand in a namespace', source, node.name ?? node, hint);
+    }
+  }
+
+  #isSkipped(source: Source): boolean {
+    const isSkip = (file: Source) => this.#markers.packageUses(file).some(({ name }) => name === 'kubebuilder:skip');
+    return once(this.#skipped, folderOf(source.path), (folder) => this.#sourcesOf(folder).some(isSkip));
+  }
+
+  #isConcrete(source: Source, node: ts.ClassDeclaration, name: ts.Identifier): boolean {
+    const ts = compiler();
+    const isAbstract = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
+    if (!isAbstract && !node.typeParameters) return true;
+    const what = isAbstract ? 'abstract' : 'generic';
+    this.#report(
+      `the kind \`${name.text}\` is ${what}`,
+      source,
+      name,
+      'make the kind a class that extends it, with nothing left open',
+    );
+    return false;
+  }
+
+  #folderKind(source: Source, name: ts.Identifier): ApiKind | undefined {
+    const version = once(this.#versions, folderOf(source.path), (folder) => this.#folderVersion(folder));
+    if (version) return { group: version.group, version: version.version };
+    const hint =
+      "declare `new GroupVersion('group', 'v1')` in this folder, or write `// +groupName=…` and `// +versionName=…`";
+    this.#report(`the group and version of \`${name.text}\` are not known`, source, name, hint);
+    return undefined;
+  }
+
+  #folderVersion(folder: string): FolderVersion | undefined {
+    const sources = this.#sourcesOf(folder);
+    const [constant, other] = sources.flatMap((source) => this.#kinds.groupVersions(source));
+    if (other) {
+      const message = 'this folder has two group versions, so its kinds do not know which one is theirs';
+      this.project.sink.report({
+        code: 'kind-invalid',
+        severity: 'error',
+        message,
+        span: other.span,
+        hint: 'move one of them to a folder of its own, or put `@Kind(groupVersion)` on each kind',
+      });
+    }
+    if (constant) return constant;
+    const uses = sources.flatMap((source) => this.#markers.packageUses(source));
+    const group = uses.find(({ name }) => name === 'groupName');
+    const version = uses.find(({ name }) => name === 'versionName');
+    if (!group) return undefined;
+    const last = folder.slice(folder.lastIndexOf('/') + 1);
+    return { group: String(group.value), version: version ? String(version.value) : last, span: group.span };
+  }
+
+  #typeOf(instance: Instance, kinds: readonly { id: string; kind: ApiKind }[]): ApiType {
+    const { id, name, declarations, place } = instance;
+    const [first] = declarations;
+    if (!first) throw new Error(`bug: \`${id}\` is not declared`);
+    const type = this.#types.declared(instance);
+    const kind = kinds.find((entry) => entry.id === id)?.kind;
+    const marked = declarations.map((declaration) =>
+      this.#markers.read(place.source, declaration, kind ? 'kind' : 'type'),
+    );
+    const doc = marked.map((mark) => mark.doc).find((text) => text !== '') ?? '';
+    const markers = marked.flatMap(({ uses }) => uses);
+    const span = spanOf(place.source, first.name ?? first);
+    return { id, name, span, doc, markers, type, ...(kind ? { kind } : {}) };
+  }
+
+  /** Markers of a package hold for all of its files, so all of them are read. */
+  #readFolderOf(source: Source): void {
+    const folder = folderOf(source.path);
+    if (this.#folders.has(folder) || folder.includes('node_modules')) return this.#read(source);
+    for (const path of sourcesIn(this.project.files, folder)) {
+      const sibling = this.project.source(path);
+      if (sibling) this.#read(sibling);
+    }
+  }
+
+  #sourcesOf(folder: string): Source[] {
+    return [...(this.#folders.get(folder) ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  #packageOf(path: string, types: readonly ApiType[]): ApiPackage {
+    const markers: MarkerUse[] = this.#sourcesOf(path).flatMap((source) => this.#markers.packageUses(source));
+    return { path, markers, types: types.filter(({ span }) => folderOf(span.file) === path) };
+  }
+
+  #report(message: string, source: Source, node: ts.Node, hint: string): void {
+    this.project.sink.report({ code: 'kind-invalid', severity: 'error', message, span: spanOf(source, node), hint });
+  }
+}
+
+/** The file that a namespace stands in; a file itself. */
+function fileOf(source: Source): Source {
+  return source.outer ? fileOf(source.outer.source) : source;
+}
+
+/** The value for a key, made when it is first asked for. */
+function once<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined || known.has(key)) return found as Value; // a value may be undefined itself
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}
+
+/** The fields of a declaration and of the type literals in it, at any depth. */
+function fieldsWithin(declaration: TypeDeclaration): readonly ts.Node[] {
+  const ts = compiler();
+  const fields: ts.Node[] = [];
+  const waiting: ts.Node[] = [declaration];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (ts.isPropertyDeclaration(node) || ts.isPropertySignature(node)) fields.push(node);
+    ts.forEachChild(node, (child) => {
+      if (!ts.isBlock(child)) waiting.push(child);
+    });
+  }
+  return fields;
+}

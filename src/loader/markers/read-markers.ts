@@ -1,0 +1,195 @@
+import type { ts } from 'ts-morph';
+import {
+  isDecoratorName,
+  type MarkerTarget,
+  markerOfDecorator,
+  readComment,
+  readDecorator,
+  unknownDecorator,
+} from '../../markers/index.js';
+import type { MarkerUse, StaticValue } from '../../model/index.js';
+import type { Diagnostic, Span } from '../../problems/index.js';
+import type { Project } from '../modules/project.js';
+import { type Resolved, resolve } from '../modules/symbols.js';
+import { compiler } from '../parser/compiler.js';
+import { type Source, spanOf } from '../source/source.js';
+import { markersOfComment, type NotedMarker, notesOf } from './notes.js';
+import { NotStatic, staticValuesOf } from './static-value.js';
+
+/** What stands on a declaration or a field: its doc, its markers, and those that belong to the package. */
+export interface MarkedNode {
+  readonly doc: string;
+  readonly uses: readonly MarkerUse[];
+}
+
+type Reading = ReturnType<typeof readComment>;
+
+/** A decorator where it stands, and the file that its expression stands in: a constant may hold it. */
+interface WrittenDecorator {
+  readonly source: Source;
+  readonly span: Span;
+  readonly target: MarkerTarget;
+  readonly from: Source;
+  /** Constants that were followed so far. */
+  readonly depth: number;
+}
+
+/** Constants that refer to one another in a ring end here. */
+const longestChain = 10;
+
+/** Reads the markers of a project, each once, and keeps those that belong to the packages. */
+export class MarkerReader {
+  readonly #marked = new Map<ts.Node, MarkedNode>();
+  readonly #consumed = new Set<object>();
+  readonly #packageUses = new Map<Source, MarkerUse[]>();
+
+  constructor(private readonly project: Project) {}
+
+  /** The doc and the markers of a declaration or a field, in both spellings. */
+  read(source: Source, node: ts.Node, target: MarkerTarget): MarkedNode {
+    const known = this.#marked.get(node);
+    if (known) return known;
+    const notes = notesOf(source, node, nameOf(node));
+    for (const comment of notes.comments) this.#consumed.add(comment);
+    const uses = [
+      ...notes.markers.flatMap((marker) => this.#comment(source, marker, target)),
+      ...this.#decorators(source, node, target),
+    ];
+    const marked = { doc: notes.doc, uses: uses.toSorted((a, b) => a.span.start - b.span.start) };
+    this.#marked.set(node, marked);
+    return marked;
+  }
+
+  /** Reads the comments of a file that belong to no declaration. Call it when all declarations have been read. */
+  readRest(source: Source): void {
+    for (const comment of source.comments) {
+      if (this.#consumed.has(comment)) continue;
+      this.#consumed.add(comment);
+      for (const marker of markersOfComment(source, comment)) {
+        const reading = this.#reading(source, marker, 'package');
+        const isBehind =
+          reading.kind === 'problem' && reading.problem.code === 'marker-misplaced' && isBehindCode(source, comment);
+        this.#keep(
+          source,
+          isBehind ? { ...reading, problem: { ...reading.problem, ...behindCode } } : reading,
+          'package',
+        );
+      }
+    }
+  }
+
+  /** Markers of packages, by the files that hold them, in source order. */
+  packageUses(source: Source): readonly MarkerUse[] {
+    return (this.#packageUses.get(source) ?? []).toSorted((a, b) => a.span.start - b.span.start);
+  }
+
+  #comment(source: Source, marker: NotedMarker, target: MarkerTarget): MarkerUse[] {
+    return this.#keep(source, this.#reading(source, marker, target), target);
+  }
+
+  #reading(source: Source, { text, offset, isDetached }: NotedMarker, target: MarkerTarget): Reading {
+    return readComment({ text, file: source.path, offset, target, isDetached });
+  }
+
+  #keep(source: Source, reading: Reading, target: MarkerTarget): MarkerUse[] {
+    if (reading.kind === 'problem') this.project.sink.report(reading.problem);
+    if (reading.kind !== 'use') return [];
+    if (reading.target !== 'package') return [reading.use];
+    const uses = this.#packageUses.get(source) ?? [];
+    this.#packageUses.set(source, [...uses, reading.use]);
+    return target === 'package' ? [reading.use] : [];
+  }
+
+  #decorators(source: Source, node: ts.Node, target: MarkerTarget): MarkerUse[] {
+    const ts = compiler();
+    const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+    return decorators.flatMap((decorator) =>
+      this.#decorator(
+        { source, span: spanOf(source, decorator), target, from: source, depth: 0 },
+        decorator.expression,
+        0,
+      ),
+    );
+  }
+
+  #decorator(written: WrittenDecorator, expression: ts.Expression, itemsDepth: number): MarkerUse[] {
+    const ts = compiler();
+    const { source, span, target, from, depth } = written;
+    const callee = ts.isCallExpression(expression) ? expression.expression : expression;
+    const resolved = resolve(this.project, from, callee);
+    if (resolved?.kind === 'declared') {
+      const { value } = resolved.declared;
+      if (!value || !ts.isVariableDeclaration(value) || !value.initializer || depth > longestChain) return [];
+      return this.#decorator({ ...written, from: resolved.source, depth: depth + 1 }, value.initializer, itemsDepth);
+    }
+    const unknown = unknownIn(resolved, span);
+    if (unknown) this.project.sink.report(unknown);
+    if (unknown || resolved?.kind !== 'api' || resolved.name === 'Kind') return [];
+    const { name } = resolved;
+    if (!ts.isCallExpression(expression)) {
+      const hint = `write \`@${name}(${takesNothing(name) ? '' : '…'})\``;
+      this.#reportSyntax(`\`@${name}\` is used without being called`, span, hint);
+      return [];
+    }
+    if (name === 'Items') {
+      const [inner, ...others] = expression.arguments;
+      if (inner && others.length === 0 && !ts.isSpreadElement(inner))
+        return this.#decorator(written, inner, itemsDepth + 1);
+      this.#reportItems(spanOf(from, others[0] ?? inner ?? expression));
+      return [];
+    }
+    const values = this.#values(from, expression.arguments);
+    return values ? this.#keep(source, readDecorator({ name, itemsDepth, values, span, target }), target) : [];
+  }
+
+  #reportItems(span: Span): void {
+    this.#reportSyntax('`@Items` takes one marker', span, 'write `@Items(…)` once for each marker');
+  }
+
+  #reportSyntax(message: string, span: Span, hint: string): void {
+    this.project.sink.report({ code: 'marker-syntax', severity: 'error', message, span, hint });
+  }
+
+  #values(source: Source, nodes: readonly ts.Expression[]): readonly StaticValue[] | undefined {
+    try {
+      return staticValuesOf(this.project, source, nodes);
+    } catch (error) {
+      if (!(error instanceof NotStatic)) throw error;
+      this.project.sink.report({
+        code: 'value-not-static',
+        severity: 'error',
+        message: error.message,
+        span: error.span,
+        hint: 'decorators are read without running the program: write a literal, or a `const` of this project that holds one',
+      });
+      return undefined;
+    }
+  }
+}
+
+/** A decorator that cannot be ours by mistake only: of other packages' decorators nothing is known. */
+function unknownIn(resolved: Resolved | undefined, span: Span): Diagnostic | undefined {
+  if (resolved?.kind === 'global') return unknownDecorator(resolved.name, span, false);
+  if (resolved?.kind !== 'api' || isDecoratorName(resolved.name)) return undefined;
+  return unknownDecorator(resolved.name, span, true);
+}
+
+function takesNothing(name: string): boolean {
+  return markerOfDecorator(name)?.marker.argument.shape.kind === 'none';
+}
+
+/** For a comment marker that shares its line with code, which belongs to nothing. */
+const behindCode = {
+  message: 'a marker behind code on the same line has no effect',
+  hint: 'put it on a line of its own, above the field or the type that it is for',
+};
+
+function isBehindCode({ text }: Source, { start }: Source['comments'][number]): boolean {
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() !== '';
+}
+
+/** The name of a declaration or a field; comments between its decorators and the name belong to it. */
+function nameOf(node: ts.Node): ts.Node | undefined {
+  const ts = compiler();
+  return ts.isClassDeclaration(node) || ts.isPropertyDeclaration(node) ? node.name : undefined;
+}

@@ -1,0 +1,58 @@
+import type { ReadableFiles } from '../../files/index.js';
+import { DiagnosticError, type DiagnosticSink, type Span } from '../../problems/index.js';
+import { tooDeepAt } from './json-depth.js';
+
+/** Reads the JSON files that decide where a module specifier leads: tsconfig.json and package.json. */
+export class ConfigFiles {
+  readonly #read = new Map<string, string | undefined>();
+
+  constructor(
+    readonly files: ReadableFiles,
+    readonly sink: DiagnosticSink,
+    /** Takes up the texts that problems point into. */
+    private readonly texts: Map<string, string>,
+  ) {}
+
+  /**
+   * The text of a file; undefined when there is none, or when it must not be read, which is reported.
+   *
+   * @param from what names the file. Default: the file is read because of its place
+   */
+  read(path: string, from?: Span): string | undefined {
+    if (this.#read.has(path)) return this.#read.get(path);
+    const text = this.#checked(path, from);
+    this.#read.set(path, text);
+    return text;
+  }
+
+  #checked(path: string, from: Span | undefined): string | undefined {
+    const text = from ? positioned(this.sink, from, () => this.files.readSource(path)) : this.files.readSource(path);
+    const deep = text === undefined ? undefined : tooDeepAt(text);
+    if (text === undefined || deep === undefined) return text;
+    this.note(path, text);
+    this.sink.report({
+      code: 'source-config',
+      severity: 'error',
+      message: `\`${path}\` is nested too deeply to be read`,
+      span: { file: path, start: deep, end: deep + 1 },
+      hint: 'more than 200 levels have no meaning in such a file: correct it, or remove it',
+    });
+    return undefined;
+  }
+
+  /** Makes a text known that a problem points into. */
+  note(path: string, text: string): void {
+    this.texts.set(path, text);
+  }
+}
+
+/** Runs what reads a file, and reports what keeps it from that at the place that names the file. */
+export function positioned<T>(sink: DiagnosticSink, span: Span, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    sink.report({ ...error.diagnostic, span });
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ReadableFiles } from '../../files/index.js';
+import type { Span } from '../../problems/index.js';
+import { type ConfigFiles, positioned } from './config-files.js';
+import { declarationOf } from './node-modules.js';
+import { folderOf, join } from './paths.js';
+import { fileOf } from './script-file.js';
+import type { PathMap } from './tsconfig.js';
+
+/** What a module specifier leads to. */
+export type Module =
+  | { readonly kind: 'file'; readonly path: string }
+  /** `kbts/api`. */
+  | { readonly kind: 'api' }
+  /** A module of built-in types, as `kbts/k8s/batch/v1`. */
+  | { readonly kind: 'k8s'; readonly specifier: string }
+  | { readonly kind: 'client-node' }
+  | { readonly kind: 'missing'; readonly specifier: string }
+  /** A file that must not be read; the import has been reported. */
+  | { readonly kind: 'refused' };
+
+/**
+ * Finds what a specifier in a file leads to, as `tsc` would, without its checker.
+ *
+ * @param at the import, for problems
+ */
+export function resolveModule(configs: ConfigFiles, paths: PathMap, from: string, specifier: string, at: Span): Module {
+  if (specifier === 'kbts/api') return { kind: 'api' };
+  if (specifier.startsWith('kbts/k8s/')) return { kind: 'k8s', specifier };
+  if (specifier === '@kubernetes/client-node') return { kind: 'client-node' };
+  const search = (): Module => {
+    const path = pathOf(configs, paths, from, specifier, at);
+    return path === undefined ? { kind: 'missing', specifier } : { kind: 'file', path };
+  };
+  return positioned(configs.sink, at, search) ?? { kind: 'refused' };
+}
+
+function pathOf(configs: ConfigFiles, paths: PathMap, from: string, specifier: string, at: Span): string | undefined {
+  const { files } = configs;
+  if (/^\.{1,2}(\/|$)/.test(specifier)) return fileOf(files, join(folderOf(from), specifier));
+  return mappedFile(files, paths, specifier) ?? declarationOf(configs, from, specifier, at);
+}
+
+function mappedFile(files: ReadableFiles, paths: PathMap, specifier: string): string | undefined {
+  for (const { prefix, suffix, isPattern, targets } of paths.mappings) {
+    const fits = isPattern
+      ? specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)
+      : specifier === prefix;
+    if (!fits) continue;
+    const part = specifier.slice(prefix.length, specifier.length - suffix.length);
+    for (const target of targets) {
+      const found = fileOf(
+        files,
+        join(
+          '.',
+          target.replace('*', () => part),
+        ),
+      );
+      if (found !== undefined) return found;
+    }
+  }
+  return paths.base === undefined ? undefined : fileOf(files, join(paths.base, specifier));
+}

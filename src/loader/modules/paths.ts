@@ -1,0 +1,71 @@
+import type { ReadableFiles } from '../../files/index.js';
+
+/**
+ * Lists the TypeScript files that patterns in the manner of Go packages name: `./src/api/v1` is one folder, `./src/...`
+ * a folder and all below it, `./src/api/v1/job.types.ts` one file; several stand in a list or between `;`.
+ * Tests, declarations, `node_modules`, `dist` and folders whose name begins with a dot are left out.
+ *
+ * @returns paths relative to the project, sorted, each once; and the patterns that named nothing
+ */
+export function filesOf(files: ReadableFiles, patterns: readonly string[]): { files: string[]; empty: string[] } {
+  const found = new Set<string>();
+  const empty: string[] = [];
+  for (const pattern of patterns.flatMap((text) => text.split(';')).filter((text) => text.trim() !== '')) {
+    const matched = filesOfPattern(files, pattern.trim());
+    if (matched.length === 0) empty.push(pattern.trim());
+    for (const file of matched) found.add(file);
+  }
+  return { files: [...found].sort(), empty };
+}
+
+/** Whether a file can hold API types of the user. */
+export function isSource(name: string): boolean {
+  return /\.[cm]?tsx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name) && !/\.(test|spec)\.[cm]?tsx?$/.test(name);
+}
+
+/** The sources that stand in one folder, not below it. */
+export function sourcesIn(files: ReadableFiles, folder: string): string[] {
+  return files
+    .list(folder)
+    .filter(isSource)
+    .map((name) => join(folder, name))
+    .filter((path) => files.entryKind(path) !== 'directory');
+}
+
+/** The folder of a file; `.` for the project itself. */
+export function folderOf(path: string): string {
+  const end = path.lastIndexOf('/');
+  return end < 0 ? '.' : path.slice(0, end);
+}
+
+/** Joins a folder and a relative path, and takes `.` and `..` out. Paths above the project keep their `..`. */
+export function join(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.length === 0 ? '.' : parts.join('/');
+}
+
+const skippedFolders = new Set(['node_modules', 'dist']);
+
+function filesOfPattern(files: ReadableFiles, pattern: string): string[] {
+  const isDeep = pattern === '...' || pattern.endsWith('/...');
+  const place = join('.', isDeep ? pattern.slice(0, -3) : pattern);
+  if (!isDeep) return isSource(place) && files.readSource(place) !== undefined ? [place] : sourcesIn(files, place);
+  return sourcesBelow(files, place);
+}
+
+function sourcesBelow(files: ReadableFiles, folder: string): string[] {
+  const found: string[] = [];
+  for (const name of files.list(folder)) {
+    const path = join(folder, name);
+    const kind = files.entryKind(path);
+    if (kind === 'directory') {
+      if (!skippedFolders.has(name) && !name.startsWith('.')) found.push(...sourcesBelow(files, path));
+    } else if (kind === 'file' && isSource(name)) found.push(path);
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import type { ts } from 'ts-morph';
+import type { ReadableFiles } from '../../files/index.js';
+import type { JsonSchema } from '../../model/index.js';
+import type { DiagnosticSink, Span } from '../../problems/index.js';
+import type { ParsedSources } from '../source/parsed-sources.js';
+import { type Source, spanOf, syntaxErrorOf } from '../source/source.js';
+import { ConfigFiles } from './config-files.js';
+import { type Module, resolveModule } from './modules.js';
+import { type PathMap, readPathMap } from './tsconfig.js';
+
+/** Names built-in Kubernetes types; `k8s/schemas` has such functions. */
+export interface BuiltinTypes {
+  /** The Go name of what a module like `kbts/k8s/batch/v1` exports under a name, or undefined. */
+  builtinTypeId(module: string, name: string): string | undefined;
+  /** The Go name of a `V1…` type of `@kubernetes/client-node`, or undefined. */
+  clientNodeTypeId(name: string): string | undefined;
+  /** The schema of a built-in type, with `$ref` where it names others. Default: operators refuse built-in types. */
+  builtinSchema?(id: string): JsonSchema;
+}
+
+/** The files of a user's project, parsed when they are first needed. */
+export class Project {
+  readonly #sources = new Map<string, Source | undefined>();
+  readonly #texts = new Map<string, string>();
+  readonly #modules = new Map<string, Module>();
+  readonly #configs: ConfigFiles;
+  #paths: PathMap | undefined;
+
+  constructor(
+    readonly files: ReadableFiles,
+    readonly builtins: BuiltinTypes,
+    readonly sink: DiagnosticSink,
+    private readonly parsed: ParsedSources,
+  ) {
+    this.#configs = new ConfigFiles(files, sink, this.#texts);
+  }
+
+  /**
+   * A file, parsed; undefined when it is not there, or when it has a syntax error, which is reported once: what can be
+   * parsed of such a file is no guide to what it means.
+   */
+  source(path: string): Source | undefined {
+    if (this.#sources.has(path)) return this.#sources.get(path);
+    const text = this.files.readSource(path);
+    const source = text === undefined ? undefined : this.#parse(path, text);
+    this.#sources.set(path, source);
+    return source;
+  }
+
+  #parse(path: string, text: string): Source | undefined {
+    this.#texts.set(path, text);
+    try {
+      const source = this.parsed.source(path, text);
+      const error = syntaxErrorOf(source);
+      if (!error) return source;
+      this.#reportSyntax(
+        error.message,
+        error.span,
+        'mend it here or in the lines above; `npx tsc --noEmit` shows it too',
+      );
+    } catch (error) {
+      // The parser runs out of stack in brackets that are nested a thousand times.
+      if (!(error instanceof RangeError)) throw error;
+      const hint = 'give parts of its types names of their own';
+      this.#reportSyntax('the file is nested too deeply to be parsed', { file: path, start: 0, end: 0 }, hint);
+    }
+    return undefined;
+  }
+
+  #reportSyntax(message: string, span: Span, hint: string): void {
+    this.sink.report({ code: 'source-syntax', severity: 'error', message, span, hint });
+  }
+
+  /** Reads the configuration of the compiler, so that a mistake in it is told even where nothing depends on it. */
+  readConfig(): void {
+    this.#paths ??= readPathMap(this.#configs);
+  }
+
+  /**
+   * What a module specifier in a file leads to.
+   *
+   * @param node where it is written
+   */
+  module(source: Source, specifier: string, node: ts.Node): Module {
+    const from = source.path;
+    const key = `${from}\n${specifier}`;
+    const known = this.#modules.get(key);
+    if (known) return known;
+    const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
+    if (isBare) this.readConfig();
+    const module = resolveModule(this.#configs, this.#paths ?? { mappings: [] }, from, specifier, spanOf(source, node));
+    this.#modules.set(key, module);
+    return module;
+  }
+
+  /** The texts of all files that were parsed, for code frames. */
+  texts(): ReadonlyMap<string, string> {
+    return this.#texts;
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, loadSpec, short } from '../fixtures/load-spec.js';
+
+const others = {
+  'api/parts.ts': `export interface Part { a?: string } export type Box<T> = { content: T }; interface Hidden { h: string }
+export namespace inner { export interface Part { b?: string } }
+export default class Main { m?: string }
+export { Hidden as Shown };`,
+  'api/index.ts': `export * from './parts.js'; export * as parts from './parts.js'; export { Part as Renamed } from './parts.js';
+export type { Part as OnlyType } from './parts.js'; export { default as Main } from './parts.js';`,
+  'api/ring-a.ts': "export * from './ring-b.js'; export interface A { b?: import('./ring-b.js').B }",
+  'api/ring-b.ts':
+    "export * from './ring-a.js'; import type { A } from './ring-a.js'; export interface B { name?: string; none?: A[] }",
+};
+
+const declared = `import type { Part, Renamed, OnlyType, Shown, Nowhere } from './index.js';
+import type { A } from './ring-b.js';
+import Main, { type Box } from './parts.js';
+import * as all from './index.js';
+import type * as core from 'kbts/k8s/core/v1';
+namespace outer {
+  type Text = string;
+  export interface Part { text: Text; above: Above }
+  export namespace deep { export type Mode = 'x' | 'y' }
+}
+namespace outer { export type Later = Part }
+declare namespace ambient { interface Part { c: string } }
+namespace dotted.name { export interface Part { d: string } }
+class Both { e!: string } namespace Both { export interface Part { f: string } }
+interface Above { g: string }`;
+
+function read(type: string) {
+  const { types, packages, text, problems } = loadSpec(`${declared}\nexport class Spec { field!: ${type}; }`, others);
+  const [field] = fieldsOf(types.get('Spec'));
+  const ref = field?.type;
+  const target =
+    ref?.kind === 'named' ? packages.flatMap((found) => found.types).find(({ id }) => id === ref.id)?.type : ref;
+  const wrong = ref?.kind === 'unsupported' ? ref : undefined;
+  return {
+    problems,
+    form: target && short(target),
+    id: ref?.kind === 'named' ? ref.id : undefined,
+    problem: wrong?.problem,
+    at: wrong && text.slice(wrong.span.start, wrong.span.end),
+  };
+}
+
+describe('names of types', () => {
+  it.each([
+    ['Part', '(a:string)'],
+    ['Renamed', '(a:string)'],
+    ['OnlyType', '(a:string)'],
+    ['Shown', '(h:string)'],
+    ['Main', '(m:string)'],
+    ['all.Main', '(m:string)'],
+    ['all.parts.Part', '(a:string)'],
+    ['all.inner.Part', '(b:string)'],
+    ['core.PodSpec', 'k8s:PodSpec'],
+    ["import('./parts.js').Part", '(a:string)'],
+    ["import('./parts.js').Box<string>", '(content:string)'],
+    ["import('./parts.js').inner.Part", '(b:string)'],
+    ["import('./parts.js').default", '(m:string)'],
+    ["import('kbts/api').Int32", 'int32'],
+    ["import('kbts/k8s/core/v1').PodSpec", 'k8s:PodSpec'],
+    ['outer.Part', '(text:#outer.Text,above:#Above)'],
+    ['outer.deep.Mode', '"x"|"y"'],
+    ['outer.Later', '#outer.Part'],
+    ['ambient.Part', '(c:string)'],
+    ['dotted.name.Part', '(d:string)'],
+    ['Both', '(e:string)'],
+    ['Both.Part', '(f:string)'],
+    ['A', '(b:#B)'],
+  ])('finds %s', (type, form) => {
+    expect(read(type)).toMatchObject({ form, problems: [] });
+  });
+
+  it('keeps types of one name in several namespaces apart', () => {
+    const ids = ['outer.Part', 'ambient.Part', 'all.inner.Part', 'Part'].map((type) => read(type).id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it.each([
+    ['Nowhere', /neither declared/],
+    ['all.Missing', /neither declared/],
+    ['outer.Missing', /neither declared/],
+    ['outer.deep.Missing', /neither declared/],
+    ["import('./nowhere.js').Part", /neither declared/],
+    ["import('./parts.js').Missing", /neither declared/],
+    ["import('./parts.js')", /no type/],
+    ["typeof import('./parts.js')", /no type/],
+    ['all', /no type/],
+    ['outer', /no type/],
+    ['core.Pods', /neither declared/],
+    ['Box', /`Box` takes 1 type argument/],
+    ['Box<string, string>', /`Box` takes 1 type argument/],
+    ['Part<string>', /takes no type argument/],
+  ])('has advice for %s', (type, message) => {
+    const { problem, at } = read(type);
+    expect(problem?.message).toMatch(message);
+    expect(problem?.hint).toBeTruthy();
+    expect(at).toBe(type);
+  });
+
+  it.each([
+    ['a star', (n: number) => `export * from './r${n + 1}.js';`],
+    ['a name', (n: number) => `export { Far } from './r${n + 1}.js';`],
+    ['an import', (n: number) => `import { Far } from './r${n + 1}.js'; export { Far };`],
+  ])('follows %s through 10,000 files', (_, text) => {
+    const chain = Array.from({ length: 10_000 }, (__, n) => [`api/r${n}.ts`, text(n)]);
+    const { types, problems } = loadSpec(
+      "import type { Far } from './r0.js';\nexport class Spec { field!: Far; }",
+      Object.fromEntries([...chain, ['api/r10000.ts', 'export interface Far { a?: string }']]),
+    );
+    expect(problems).toEqual([]);
+    expect(types.get('Far')?.id).toBe('api/r10000.ts#Far');
+  });
+
+  it('reads markers in a namespace, and takes no kind from it', () => {
+    const { types, problems } = loadSpec(`namespace n {
+  // +kubebuilder:validation:MinProperties=1
+  export interface Part {
+    // +kubebuilder:validation:MinLength=1
+    a: string;
+  }
+  @Kind(groupVersion) export class Inner extends CustomResource {}
+}
+export class Spec { part!: n.Part; }`);
+    expect(types.get('n.Part')?.markers.map(({ name }) => name)).toEqual(['kubebuilder:validation:MinProperties']);
+    expect(fieldsOf(types.get('n.Part'))[0]?.markers.map(({ name }) => name)).toEqual([
+      'kubebuilder:validation:MinLength',
+    ]);
+    expect(problems).toMatchObject([{ code: 'kind-invalid', message: expect.stringMatching(/namespace/) }]);
+  });
+});

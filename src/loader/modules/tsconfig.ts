@@ -1,0 +1,156 @@
+import type { ts } from 'ts-morph';
+import type { Span } from '../../problems/index.js';
+import { compiler, messageOf } from '../parser/compiler.js';
+import type { ConfigFiles } from './config-files.js';
+import { packagedConfig } from './node-modules.js';
+import { folderOf, join } from './paths.js';
+
+/** The part of a tsconfig.json that decides where names of modules lead. */
+export interface PathMap {
+  /** Exact names before patterns, longer prefixes first. */
+  readonly mappings: readonly PathMapping[];
+  /** `baseUrl`, relative to the project. */
+  readonly base?: string;
+}
+
+/** One entry of `paths`. */
+export interface PathMapping {
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly isPattern: boolean;
+  /** Relative to the project. */
+  readonly targets: readonly string[];
+}
+
+/** Longer than any chain of `extends` that people write. */
+const longestChain = 100;
+
+/** Reads `paths` and `baseUrl` from the tsconfig.json of the project and those that it extends. */
+export function readPathMap(configs: ConfigFiles): PathMap {
+  const { mappings = [], base } = new ConfigReader(configs).read('tsconfig.json', undefined);
+  return { mappings, ...(base === undefined ? {} : { base }) };
+}
+
+/** What a tsconfig.json and those that it extends say of paths; nothing where none of them does. */
+type PathOptions = Partial<PathMap>;
+
+class ConfigReader {
+  readonly #known = new Map<string, PathOptions>();
+  /** Files that are being read, each extended by the one before. */
+  readonly #open = new Set<string>();
+
+  constructor(private readonly configs: ConfigFiles) {}
+
+  /** @param from where another tsconfig.json names this one. Default: it is that of the project */
+  read(path: string, from: Span | undefined): PathOptions {
+    const known = this.#known.get(path);
+    // `tsc` reports those that extend each other.
+    if (known || this.#open.has(path)) return known ?? {};
+    if (this.#open.size >= longestChain) return this.#refused(from);
+    this.#open.add(path);
+    const options = this.#read(path, from);
+    this.#open.delete(path);
+    this.#known.set(path, options);
+    return options;
+  }
+
+  #read(path: string, from: Span | undefined): PathOptions {
+    const text = this.configs.read(path, from);
+    if (text === undefined) return {};
+    this.configs.note(path, text);
+    const config = this.#parse(path, text);
+    const names = textsOf(config.extends);
+    const spans = names.length > 0 ? spansOfExtended(path, text) : new Map<string, Span>();
+    // A later one wins over an earlier one, option by option.
+    const inherited: PathOptions = {};
+    for (const name of names) {
+      Object.assign(inherited, this.#extended(path, name, spans.get(name) ?? { file: path, start: 0, end: 0 }));
+    }
+    return merged(inherited, recordOf(config.compilerOptions), folderOf(path));
+  }
+
+  #extended(path: string, name: string, span: Span): PathOptions {
+    const isPath = /^(?:\.\.?(?:\/|$)|\/)/.test(name);
+    const target = isPath ? join(folderOf(path), name) : packagedConfig(this.configs, path, name, span);
+    if (target === undefined) return {};
+    return this.read(target.endsWith('.json') ? target : `${target}.json`, span);
+  }
+
+  #refused(from: Span | undefined): PathOptions {
+    this.#report(
+      `\`extends\` leads through more than ${longestChain} files`,
+      from ?? { file: 'tsconfig.json', start: 0, end: 0 },
+      'extend the file that has the options, without those between',
+    );
+    return {};
+  }
+
+  /** A tsconfig may hold comments and trailing commas, so the compiler reads it. */
+  #parse(path: string, text: string): Record<string, unknown> {
+    const ts = compiler();
+    const { config, error } = ts.parseConfigFileTextToJson(path, text) as { config?: unknown; error?: ts.Diagnostic };
+    if (error) {
+      const start = error.start ?? 0;
+      this.#report(
+        `\`${path}\` cannot be read: ${messageOf(error)}`,
+        { file: path, start, end: start + (error.length ?? 1) },
+        `correct \`${path}\`; \`npx tsc --showConfig\` shows what TypeScript makes of it`,
+      );
+    }
+    return recordOf(config);
+  }
+
+  #report(message: string, span: Span, hint: string): void {
+    this.configs.sink.report({ code: 'source-config', severity: 'error', message, span, hint });
+  }
+}
+
+/** Where a tsconfig.json names those that it extends. */
+function spansOfExtended(path: string, text: string): ReadonlyMap<string, Span> {
+  const ts = compiler();
+  const ast = ts.parseJsonText(path, text);
+  const spans = new Map<string, Span>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node)) spans.set(node.text, { file: path, start: node.getStart(ast), end: node.end });
+    else if (!ts.isPropertyAssignment(node)) ts.forEachChild(node, visit);
+    else if (ts.isStringLiteral(node.name) && node.name.text === 'extends') visit(node.initializer);
+  };
+  visit(ast);
+  return spans;
+}
+
+function merged(inherited: PathOptions, options: Record<string, unknown>, folder: string): PathOptions {
+  const { baseUrl, paths } = options;
+  const base = typeof baseUrl === 'string' ? placeOf(folder, baseUrl) : inherited.base;
+  const mappings = paths === undefined ? inherited.mappings : mappingsOf(recordOf(paths), base ?? folder);
+  return { ...(mappings ? { mappings } : {}), ...(base === undefined ? {} : { base }) };
+}
+
+function mappingsOf(paths: Record<string, unknown>, home: string): PathMapping[] {
+  const mappings = Object.entries(paths).map(([pattern, targets]) => {
+    const star = pattern.indexOf('*');
+    return {
+      prefix: star < 0 ? pattern : pattern.slice(0, star),
+      suffix: star < 0 ? '' : pattern.slice(star + 1),
+      isPattern: star >= 0,
+      targets: textsOf(targets).map((target) => placeOf(home, target)),
+    };
+  });
+  const rank = ({ isPattern, prefix }: PathMapping) => (isPattern ? prefix.length : Number.MAX_SAFE_INTEGER);
+  return mappings.sort((a, b) => rank(b) - rank(a));
+}
+
+/** A path in a tsconfig.json; `${configDir}` is the folder of the project, also in a file that it extends. */
+function placeOf(folder: string, path: string): string {
+  const inProject = /^\$\{configDir\}(?:\/|$)/i.exec(path);
+  return inProject ? join('.', path.slice(inProject[0].length)) : join(folder, path);
+}
+
+/** A string or a list of strings; what is anything else counts as nothing, because `tsc` itself reports it. */
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((entry): entry is string => typeof entry === 'string');
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ts as whole } from 'ts-morph';
+import { describe, expect, it } from 'vitest';
+import { type Compiler, compiler } from './compiler.js';
+import { takeParser } from './parser-excerpt.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+const sources = ['src', 'testdata'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[cm]?tsx?$/.test(path) && !path.includes('node_modules'))
+    .map((path) => join(root, folder, path)),
+);
+
+const wrong = [
+  'class A { x: ; }',
+  'interface { a }',
+  'type T = {',
+  'const s = `${',
+  "import { from 'x'",
+  '@A( class B {}',
+  'type U = | &;',
+  '/re',
+  '\u0000',
+];
+
+describe('takeParser', () => {
+  it('is what the loader uses', () => {
+    expect(compiler()).not.toBe(whole);
+    expect(Object.keys(compiler())).not.toContain('createProgram');
+  });
+
+  it('parses the files of this repo as the whole compiler does', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    for (const path of sources) {
+      const text = readFileSync(path, 'utf8');
+      expect(treeOf(compiler(), path, text), path).toBe(treeOf(whole, path, text));
+    }
+  });
+
+  it.each(wrong)('finds in %j what the whole compiler finds', (text) => {
+    const found = treeOf(compiler(), 'wrong.ts', text);
+    expect(found).toBe(treeOf(whole, 'wrong.ts', text));
+    expect(found).toMatch(/"message":"./);
+  });
+
+  it.each(['{ "a": [1, true, null], // why\n }', '{ "a" 1 }', '', '[', '{ a: 1, "b": "\\u00e9" }'])(
+    'reads the configuration %j as the whole compiler does',
+    (text) => {
+      const [ours, theirs] = [compiler(), whole].map((ts) => {
+        const { config, error } = ts.parseConfigFileTextToJson('tsconfig.json', text);
+        return { config, error: error && [error.start, error.length, error.code, error.messageText] };
+      });
+      expect(ours).toEqual(theirs);
+    },
+  );
+
+  it('refuses a text that is laid out in another way, and names what it expected', () => {
+    expect(() => takeParser('module.exports = {};')).toThrow('expected "\\n\\"use strict\\";\\n" in the text');
+  });
+});
+
+/** All nodes with their places and texts, and the findings of the parser. */
+function treeOf(ts: Compiler, path: string, text: string): string {
+  const ast = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const lines: unknown[] = [];
+  const visit = (node: whole.Node) => {
+    const name = ts.isIdentifier(node) ? node.text : undefined;
+    lines.push([node.kind, node.pos, node.getStart(ast, false), node.end, name]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ast);
+  lines.push(ast.getText(ast).length);
+  const { parseDiagnostics } = ast as unknown as { parseDiagnostics: readonly whole.DiagnosticWithLocation[] };
+  for (const { start, length, messageText } of parseDiagnostics) lines.push({ start, length, message: messageText });
+  return JSON.stringify(lines);
+}

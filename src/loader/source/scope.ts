@@ -1,0 +1,157 @@
+import type { ts } from 'ts-morph';
+import { compiler } from '../parser/compiler.js';
+
+/** What the top level of a file declares, imports and exports, by name. */
+export interface Scope {
+  readonly declarations: ReadonlyMap<string, Declared>;
+  readonly imports: ReadonlyMap<string, Import>;
+  readonly exports: ReadonlyMap<string, Export>;
+  /** Modules of `export * from '…'`. */
+  readonly starExports: readonly StarExport[];
+}
+
+/** All that one name is declared as. TypeScript keeps types and values apart; a class and an enum are both. */
+export interface Declared {
+  types: TypeDeclaration[];
+  value?: ts.VariableDeclaration | ts.ClassDeclaration | ts.EnumDeclaration | ts.FunctionDeclaration;
+  /** What all namespaces of this name hold. */
+  namespace?: OpenScope;
+}
+
+/** A declaration that can stand for a type. */
+export type TypeDeclaration =
+  | ts.ClassDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.EnumDeclaration;
+
+/** An imported name: `name` is `*` for a namespace. */
+export interface Import {
+  readonly specifier: string;
+  readonly name: string;
+  readonly node: ts.Node;
+}
+
+/** An exported name: of this file (`local`), or of another. */
+export type Export = { readonly kind: 'local'; readonly name: string } | ({ readonly kind: 'from' } & Import);
+
+/** `export * from '…'`. */
+export type StarExport = Pick<Import, 'specifier' | 'node'>;
+
+interface OpenScope extends Scope {
+  readonly declarations: Map<string, Declared>;
+  readonly imports: Map<string, Import>;
+  readonly exports: Map<string, Export>;
+  readonly starExports: StarExport[];
+}
+
+/** Reads the top level of a file. */
+export function scopeOf(ast: ts.SourceFile): Scope {
+  const scope = newScope();
+  for (const statement of ast.statements) read(scope, statement);
+  return scope;
+}
+
+function newScope(): OpenScope {
+  return { declarations: new Map(), imports: new Map(), exports: new Map(), starExports: [] };
+}
+
+/** All declarations of a file, and those in its namespaces. */
+export function allDeclarations({ declarations }: Scope): readonly Declared[] {
+  return [...declarations.values()].flatMap((declared) => [
+    declared,
+    ...(declared.namespace ? allDeclarations(declared.namespace) : []),
+  ]);
+}
+
+function read(scope: OpenScope, statement: ts.Statement): void {
+  const ts = compiler();
+  if (ts.isImportDeclaration(statement)) readImport(scope, statement);
+  else if (ts.isModuleDeclaration(statement)) readNamespace(scope, statement, statement);
+  else if (ts.isExportDeclaration(statement)) readExport(scope, statement);
+  else if (ts.isExportAssignment(statement)) {
+    if (ts.isIdentifier(statement.expression)) setLocal(scope, 'default', statement.expression.text);
+  } else if (ts.isVariableStatement(statement)) {
+    for (const declaration of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(declaration.name)) continue;
+      const declared = declare(scope, statement, declaration.name.text);
+      // What `let` and `var` hold can change, so it is no value that a marker may use.
+      if (statement.declarationList.flags & ts.NodeFlags.Const) declared.value = declaration;
+    }
+  } else readDeclaration(scope, statement);
+}
+
+/** `namespace A.B { … }` is one namespace in another. */
+function readNamespace(scope: OpenScope, statement: ts.Statement, { name, body }: ts.ModuleDeclaration): void {
+  const ts = compiler();
+  if (!ts.isIdentifier(name) || !body) return;
+  const declared = declare(scope, statement, name.text);
+  const inner = declared.namespace ?? newScope();
+  declared.namespace = inner;
+  if (ts.isModuleBlock(body)) for (const part of body.statements) read(inner, part);
+  else if (ts.isModuleDeclaration(body)) readNamespace(inner, statement, body);
+}
+
+function readDeclaration(scope: OpenScope, statement: ts.Statement): void {
+  const ts = compiler();
+  const isValue = ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement);
+  const isType = ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
+  const isFunction = ts.isFunctionDeclaration(statement);
+  if (!isValue && !isType && !isFunction) return;
+  const name = statement.name?.text ?? 'default';
+  const declared = declare(scope, statement, name);
+  if (!isFunction) declared.types.push(statement);
+  if (isValue || isFunction) declared.value = statement;
+}
+
+function declare(scope: OpenScope, statement: ts.Statement, name: string): Declared {
+  const ts = compiler();
+  const declared = scope.declarations.get(name) ?? { types: [] };
+  scope.declarations.set(name, declared);
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) {
+    const isDefault = modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+    setLocal(scope, isDefault ? 'default' : name, name);
+  }
+  return declared;
+}
+
+function setLocal(scope: OpenScope, exported: string, name: string): void {
+  scope.exports.set(exported, { kind: 'local', name });
+}
+
+function readImport({ imports }: OpenScope, { importClause, moduleSpecifier }: ts.ImportDeclaration): void {
+  const ts = compiler();
+  if (!importClause || !ts.isStringLiteral(moduleSpecifier)) return;
+  const specifier = moduleSpecifier.text;
+  const { name, namedBindings } = importClause;
+  if (name) imports.set(name.text, { specifier, name: 'default', node: moduleSpecifier });
+  if (!namedBindings) return;
+  if (ts.isNamespaceImport(namedBindings)) {
+    imports.set(namedBindings.name.text, { specifier, name: '*', node: moduleSpecifier });
+    return;
+  }
+  for (const element of namedBindings.elements) {
+    imports.set(element.name.text, { specifier, name: (element.propertyName ?? element.name).text, node: element });
+  }
+}
+
+function readExport(scope: OpenScope, node: ts.ExportDeclaration): void {
+  const { exportClause, moduleSpecifier } = node;
+  const ts = compiler();
+  const specifier = moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
+  if (!exportClause) {
+    if (specifier !== undefined) scope.starExports.push({ specifier, node });
+    return;
+  }
+  if (ts.isNamespaceExport(exportClause)) {
+    if (specifier === undefined) return;
+    scope.exports.set(exportClause.name.text, { kind: 'from', specifier, name: '*', node: exportClause });
+    return;
+  }
+  for (const element of exportClause.elements) {
+    const name = (element.propertyName ?? element.name).text;
+    if (specifier === undefined) setLocal(scope, element.name.text, name);
+    else scope.exports.set(element.name.text, { kind: 'from', specifier, name, node: element });
+  }
+}

@@ -1,0 +1,45 @@
+import { type ApiField, type BuiltinRef, type JsonSchema, propertyOf, type TypeRef } from '../../model/index.js';
+import type { Span } from '../../problems/index.js';
+import type { BuiltinTypes } from '../modules/project.js';
+
+/** The fields of a built-in type, or of the type of one of its fields; undefined when it is no object with fields. */
+export function builtinFields(builtins: BuiltinTypes, ref: BuiltinRef): readonly ApiField[] | undefined {
+  const { id, field, span } = ref;
+  const schema = builtins.builtinSchema?.(id);
+  if (field !== undefined) {
+    const target = propertyOf(schema, field)?.$ref;
+    return target === undefined ? undefined : builtinFields(builtins, { kind: 'builtin', id: target, span });
+  }
+  if (!schema?.properties && !schema?.allOf) return undefined;
+  const embedded = (schema.allOf ?? []).flatMap(({ $ref }) =>
+    $ref === undefined ? [] : (builtinFields(builtins, { kind: 'builtin', id: $ref, span }) ?? []),
+  );
+  const own = Object.keys(schema.properties ?? {}).map((name): ApiField => {
+    const isOptional = !schema.required?.includes(name);
+    const type: BuiltinRef = { kind: 'builtin', id, field: name, span };
+    return { name, type, isOptional, isNullable: false, doc: '', markers: [], span };
+  });
+  return [...embedded, ...own];
+}
+
+/** The items of a built-in list or the values of a built-in map; undefined when it is none whose parts have a name. */
+export function builtinPart(
+  builtins: BuiltinTypes,
+  { id, field }: BuiltinRef,
+  part: 'items' | 'values',
+  span: Span,
+): TypeRef | undefined {
+  const whole = builtins.builtinSchema?.(id);
+  const schema = field === undefined ? whole : propertyOf(whole, field);
+  if (schema?.$ref !== undefined) return builtinPart(builtins, { kind: 'builtin', id: schema.$ref, span }, part, span);
+  const inner = part === 'items' ? schema?.items : schema?.additionalProperties;
+  return typeof inner === 'object' ? namedPart(inner, span) : undefined;
+}
+
+function namedPart({ $ref, type, format }: JsonSchema, span: Span): TypeRef | undefined {
+  if ($ref !== undefined) return { kind: 'builtin', id: $ref, span };
+  if (type === 'integer')
+    return { kind: 'primitive', name: format === 'int32' || format === 'int64' ? format : 'int', span };
+  const isPlain = format === undefined && (type === 'string' || type === 'boolean');
+  return isPlain ? { kind: 'primitive', name: type, span } : undefined;
+}

@@ -1,0 +1,127 @@
+import type { ts } from 'ts-morph';
+import type { ApiField, TypeRef } from '../../model/index.js';
+import type { Span } from '../../problems/index.js';
+import type { MarkerReader } from '../markers/read-markers.js';
+import { enumMembersOf } from '../markers/static-value.js';
+import { compiler } from '../parser/compiler.js';
+import { spanOf } from '../source/source.js';
+import { isNoPart, isProperty, type Member, nameAdvice, nameOf, refusalOf, repeatedAdvice } from './members.js';
+import { partOf, plainOf } from './presence.js';
+import { fractionAdvice, keyAdvice } from './type-names.js';
+import type { Place, PresentRef, Types } from './types.js';
+
+/** Reads what object types and enums hold. */
+export class FieldReader {
+  constructor(
+    private readonly types: Types,
+    private readonly markers: MarkerReader,
+  ) {}
+
+  /**
+   * An object of fields, or a map when all that it has is an index signature.
+   *
+   * @param declarations the members of each declaration: there are several when interfaces are merged
+   */
+  objectOf(declarations: readonly (readonly Member[])[], bases: readonly TypeRef[], place: Place, span: Span): TypeRef {
+    const ts = compiler();
+    const indexes = declarations.flatMap((members) =>
+      members.filter((member) => !isNoPart(member)).filter((member) => ts.isIndexSignatureDeclaration(member)),
+    );
+    const fields = this.#fields(declarations, place);
+    const [index] = indexes;
+    if (!index) return { kind: 'object', fields, bases, span };
+    const wrong = indexes.find((member) => !this.#isOfTexts(member, place));
+    if (wrong) return this.types.unsupported(wrong.parameters[0] ?? wrong, place, keyAdvice);
+    if (fields.length === 0 && bases.length === 0) {
+      const { ref: values, ...part } = partOf(this.types, this.types.read(index.type, place));
+      return { kind: 'map', values, ...part, span };
+    }
+    const message = 'an index signature cannot stand beside named fields in a CRD schema';
+    return this.types.unsupported(index, place, {
+      message,
+      hint: 'put the other values into a field of their own, as `Record<string, T>`',
+    });
+  }
+
+  /** The values of an enum in source order. */
+  enumOf(declaration: ts.EnumDeclaration, place: Place): TypeRef {
+    const members = enumMembersOf(this.types.project, place.source, declaration);
+    const fraction = members.find(({ value }) => typeof value === 'number' && !Number.isSafeInteger(value));
+    if (fraction) return this.types.unsupported(fraction.node, place, fractionAdvice(String(fraction.value)));
+    const values = members.map(({ value }) => value);
+    const known = values.filter((value) => value !== undefined);
+    const isUniform = new Set(known.map((value) => typeof value)).size <= 1;
+    if (known.length === values.length && isUniform && known.length > 0) {
+      return { kind: 'literals', values: known, span: spanOf(place.source, declaration.name) };
+    }
+    const hint = "give each member a text, as `Allow = 'Allow'`";
+    return this.types.unsupported(declaration.name, place, {
+      message: 'the values of this enum cannot be listed',
+      hint,
+    });
+  }
+
+  #isOfTexts({ parameters: [parameter] }: ts.IndexSignatureDeclaration, place: Place): boolean {
+    const key = parameter?.type && this.types.behind(this.types.read(parameter.type, place));
+    return key?.kind === 'primitive' && key.name === 'string';
+  }
+
+  /** The fields in source order; a name that comes again is refused, unless a merged interface only repeats it. */
+  #fields(declarations: readonly (readonly Member[])[], place: Place): ApiField[] {
+    const known = new Map<string, { readonly member: Member; readonly declaration: readonly Member[] }>();
+    const isPart = (member: Member) => !isNoPart(member) && !compiler().isIndexSignatureDeclaration(member);
+    const parts = declarations.flatMap((declaration) =>
+      declaration.filter(isPart).map((member) => ({ member, declaration })),
+    );
+    return parts.flatMap((part) => {
+      const { member } = part;
+      const field = this.#field(member, place);
+      const first = known.get(field.name);
+      known.set(field.name, first ?? part);
+      if (!first || field.type.kind === 'unsupported') return [field];
+      const isMerged = first.declaration !== part.declaration;
+      if (isMerged && writtenType(first.member, place) === writtenType(member, place)) return [];
+      const advice = repeatedAdvice(field.name, isMerged);
+      return [{ ...field, type: this.types.unsupported(member.name ?? member, place, advice) }];
+    });
+  }
+
+  #field(member: Member, place: Place): ApiField {
+    const refusal = refusalOf(member);
+    if (refusal || !isProperty(member)) return this.#refused(member, place, refusal);
+    const name = nameOf(this.types.project, place.source, member.name);
+    if (name === undefined) return this.#refused(member, place, { node: member.name, advice: nameAdvice });
+    const { doc, uses } = this.markers.read(place.source, member, 'field');
+    const ref: PresentRef = member.type
+      ? this.types.read(member.type, place)
+      : this.types.unsupported(member.name, place, {
+          message: `the field \`${name}\` has no type`,
+          hint: 'write its type, as `name: string`: it is read without running the type checker',
+        });
+    const { isOptional, isNullable } = this.types.presenceOf(ref);
+    return {
+      name,
+      type: plainOf(ref),
+      isOptional: isOptional || member.questionToken !== undefined,
+      isNullable,
+      doc,
+      markers: uses,
+      span: spanOf(place.source, member.name),
+    };
+  }
+
+  /** Stands for a member that no object can have, so that its problem is told when the type is used. */
+  #refused(member: Member, place: Place, refusal: ReturnType<typeof refusalOf>): ApiField {
+    const { node, advice } = refusal ?? { node: member, advice: nameAdvice };
+    const type = this.types.unsupported(node, place, advice);
+    const name = node.getText(place.source.ast);
+    return { name, type, isOptional: true, isNullable: false, doc: '', markers: [], span: type.span };
+  }
+}
+
+/** The type of a field as it is written, and whether it may be missing. */
+function writtenType(member: Member, { source }: Place): string {
+  if (!isProperty(member)) return '';
+  const { questionToken, type } = member;
+  return `${questionToken ? '?' : ''}${type?.getText(source.ast).replace(/\s+/g, ' ') ?? ''}`;
+}

@@ -1,0 +1,86 @@
+import type { ApiField, LiteralsRef, TypeRef, Variant } from '../../model/index.js';
+import type { Span } from '../../problems/index.js';
+import { plainOf, presentOf } from './presence.js';
+import { keywordAdvice } from './type-names.js';
+import type { PresentRef, Types } from './types.js';
+
+/** `Exclude<all, other>` and `Extract<all, other>` of a union; undefined when its members cannot be told. */
+export function filteredUnion(
+  types: Types,
+  operator: 'Exclude' | 'Extract',
+  all: PresentRef,
+  other: PresentRef,
+  span: Span,
+): PresentRef | undefined {
+  const isKept = (isOther: boolean) => isOther === (operator === 'Extract');
+  const [said, asked] = [types.presenceOf(all), types.presenceOf(other)];
+  const presence = {
+    ...(said.isNullable && isKept(asked.isNullable || isWord(other, 'null')) ? { isNullable: true } : {}),
+    ...(said.isOptional && isKept(asked.isOptional || isWord(other, 'undefined')) ? { isOptional: true } : {}),
+  };
+  const target = types.behind(plainOf(all));
+  if (!target) return undefined;
+  if (isWord(other, 'null') || isWord(other, 'undefined')) {
+    if (operator === 'Extract') return undefined;
+    return { ...presentOf(types, all), ...presence, span };
+  }
+  const rest = restOf(types, target, types.behind(other), isKept, span);
+  return rest && { ...rest, ...presence };
+}
+
+/** Whether a type is the word `null` or `undefined`, which is refused as the type of a field only. */
+function isWord(ref: TypeRef, word: 'null' | 'undefined'): boolean {
+  return ref.kind === 'unsupported' && ref.problem === keywordAdvice[word];
+}
+
+function restOf(
+  types: Types,
+  all: TypeRef,
+  other: TypeRef | undefined,
+  isKept: (isOther: boolean) => boolean,
+  span: Span,
+): TypeRef | undefined {
+  if (all.kind === 'literals') {
+    const values = other && valuesOf(other);
+    const kept = values && all.values.filter((value) => isKept(values(value)));
+    return kept && (kept.length > 0 ? { kind: 'literals', values: kept, span } : nothing(span));
+  }
+  const patterns = other && fieldsOfEach(types, other);
+  if (all.kind !== 'variants' || !patterns) return undefined;
+  const members = all.members.filter((member) => isKept(patterns.some((pattern) => fits(types, member, pattern))));
+  const [only] = members;
+  if (!only) return nothing(span);
+  return members.length === 1 ? { ...only.type, span } : { ...all, members, span };
+}
+
+type Value = LiteralsRef['values'][number];
+
+/** Whether a value belongs to a type of literals, or to a scalar type. */
+function valuesOf(ref: TypeRef): ((value: Value) => boolean) | undefined {
+  if (ref.kind === 'literals') return (value) => ref.values.includes(value);
+  const word = ref.kind === 'primitive' && (ref.name === 'string' || ref.name === 'boolean') ? ref.name : undefined;
+  return word && ((value) => typeof value === word);
+}
+
+function fieldsOfEach(types: Types, ref: TypeRef): readonly (readonly ApiField[])[] | undefined {
+  if (ref.kind === 'variants') return ref.members.map(({ fields }) => fields);
+  const fields = types.fieldsOf(ref);
+  return fields && [fields];
+}
+
+/** Whether a member of a union has all that a pattern asks for; it is told by literals, as TypeScript narrows. */
+function fits(types: Types, { fields }: Variant, pattern: readonly ApiField[]): boolean {
+  return pattern.every((wanted) => {
+    const field = fields.find(({ name }) => name === wanted.name);
+    if (!field) return wanted.isOptional;
+    const [has, may] = [types.behind(field.type), types.behind(wanted.type)];
+    const test = may && valuesOf(may);
+    if (has?.kind === 'literals' && test) return has.values.every(test);
+    return has?.kind === may?.kind;
+  });
+}
+
+function nothing(span: Span): TypeRef {
+  const problem = { message: 'no value is left here', hint: 'correct the operator' };
+  return { kind: 'unsupported', problem, span };
+}

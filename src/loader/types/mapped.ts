@@ -1,0 +1,112 @@
+import type { ts } from 'ts-morph';
+import type { ApiField, TypeRef } from '../../model/index.js';
+import { compiler } from '../parser/compiler.js';
+import { spanOf } from '../source/source.js';
+import { isNumber } from './indexed.js';
+import { keysOf } from './literal-types.js';
+import { partOf, plainOf } from './presence.js';
+import { type Advice, keyAdvice, numberAdvice } from './type-names.js';
+import type { Place, Types } from './types.js';
+
+/** A mapped type that has all its parts. */
+interface Mapping {
+  readonly types: Types;
+  readonly node: ts.MappedTypeNode;
+  readonly place: Place;
+  /** The name that stands for a key, and what is made of it. */
+  readonly key: string;
+  readonly template: ts.TypeNode;
+}
+
+/** `{ [K in 'a' | 'b']: T }` and its kin: an object with those fields, a map for `string`, or a list for that of a list. */
+export function mappedTypeOf(types: Types, node: ts.MappedTypeNode, place: Place): TypeRef {
+  const ts = compiler();
+  const { constraint, name } = node.typeParameter;
+  if (node.nameType) return types.unsupported(node.nameType, place, renamed);
+  if (!constraint || !node.type) return types.unsupported(node, place, valueless);
+  const mapping: Mapping = { types, node, place, key: name.text, template: node.type };
+  const isKeyOf = ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword;
+  if (isKeyOf) return overKeysOf(mapping, constraint.type);
+  const keys = types.read(constraint, place);
+  const target = types.behind(keys);
+  if (target?.kind === 'literals') return objectOf(mapping, target.values.map(String), undefined);
+  if (target?.kind === 'primitive' && target.name === 'string') return mapOf(mapping, keys);
+  return types.unsupported(constraint, place, isNumber(keys) ? keyAdvice : unknownKeys);
+}
+
+/** As TypeScript has it, the kind of the type stays: a list gives a list, a map a map, a scalar itself. */
+function overKeysOf(mapping: Mapping, node: ts.TypeNode): TypeRef {
+  const { types, place } = mapping;
+  const origin = types.read(node, place);
+  const target = types.behind(origin);
+  const span = spanOf(place.source, mapping.node);
+  if (target?.kind === 'array') {
+    const number: TypeRef = { kind: 'unsupported', problem: numberAdvice, span };
+    const { ref, ...part } = partOf(types, madeOf(mapping, number));
+    return { kind: 'array', items: ref, ...part, span };
+  }
+  if (target?.kind === 'map') return mapOf(mapping, { kind: 'primitive', name: 'string', span });
+  if (target?.kind === 'primitive' || target?.kind === 'literals') return { ...origin, span };
+  const fields = types.fieldsOf(origin);
+  const keys = fields?.map(({ name }) => name) ?? keysOf(types, node, place);
+  if (keys) return objectOf(mapping, keys, fields);
+  return types.wrongBehind(origin) ?? types.unsupported(node, place, unknownKeys);
+}
+
+function mapOf(mapping: Mapping, key: TypeRef): TypeRef {
+  const { ref: values, ...part } = partOf(mapping.types, madeOf(mapping, key));
+  return { kind: 'map', values, ...part, span: spanOf(mapping.place.source, mapping.node) };
+}
+
+/** @param origin the fields of `T` in `keyof T`, which hand down whether they are optional */
+function objectOf(mapping: Mapping, keys: readonly string[], origin: readonly ApiField[] | undefined): TypeRef {
+  const { node, place } = mapping;
+  const span = spanOf(place.source, node);
+  const copied = copiedFields(mapping);
+  const fields = keys.map((name): ApiField => {
+    const ref = madeOf(mapping, { kind: 'literals', values: [name], span });
+    const { isOptional, isNullable } = mapping.types.presenceOf(ref);
+    const first = origin?.find((field) => field.name === name);
+    const same = copied?.find((field) => field.name === name);
+    return {
+      name,
+      type: plainOf(ref),
+      isOptional: isOptionalNow(node, isOptional || first?.isOptional === true),
+      isNullable,
+      doc: (same ?? first)?.doc ?? '',
+      markers: same?.markers ?? [],
+      span: same?.span ?? span,
+    };
+  });
+  return { kind: 'object', fields, bases: [], span };
+}
+
+function isOptionalNow({ questionToken }: ts.MappedTypeNode, isOptional: boolean): boolean {
+  return questionToken ? questionToken.kind !== compiler().SyntaxKind.MinusToken : isOptional;
+}
+
+/** The fields of `T`, when each key is made to `T[K]`: what is said about them holds on. */
+function copiedFields({ types, place, key, template }: Mapping): readonly ApiField[] | undefined {
+  const ts = compiler();
+  if (!ts.isIndexedAccessTypeNode(template)) return undefined;
+  const { indexType, objectType } = template;
+  const isKey =
+    ts.isTypeReferenceNode(indexType) && ts.isIdentifier(indexType.typeName) && indexType.typeName.text === key;
+  return isKey ? types.fieldsOf(types.read(objectType, place)) : undefined;
+}
+
+function madeOf({ types, place, key, template }: Mapping, ref: TypeRef): TypeRef {
+  return types.read(template, { ...place, parameters: new Map([...place.parameters, [key, ref]]) });
+}
+
+const renamed: Advice = { message: 'a mapped type that renames its keys is not read', hint: 'write the fields out' };
+
+const valueless: Advice = {
+  message: 'this mapped type has no type for its values',
+  hint: "write it, as `{ [K in 'a' | 'b']: string }`",
+};
+
+const unknownKeys: Advice = {
+  message: 'the keys of this mapped type cannot be listed',
+  hint: "map over names, as `'a' | 'b'`, or over `keyof` of an object type",
+};

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, loadSpec, short } from '../fixtures/load-spec.js';
+
+/** The fields of `Spec` in short, and the first advice among them with the text that it points at. */
+function read(body: string, before = '') {
+  const source = `${before}\nexport class Spec { ${body} }`;
+  const { types, text } = loadSpec(source);
+  const fields = fieldsOf(types.get('Spec'));
+  const wrong = fields.map(({ type }) => type).find((type) => type.kind === 'unsupported');
+  return {
+    fields: fields.map(({ name, type }) => `${name}:${short(type)}`),
+    message: wrong?.problem.message,
+    hint: wrong?.problem.hint,
+    at: wrong && text.slice(wrong.span.start, wrong.span.end),
+  };
+}
+
+describe('members of API types', () => {
+  it.each([
+    ['static version = 1; a!: string', ['a:string']],
+    ['constructor() {} a!: string', ['a:string']],
+    ['static { } a!: string;;', ['a:string']],
+    ['declare a: string; public readonly b!: string', ['a:string', 'b:string']],
+    ["['a-b']!: string; [`c`]!: string", ['a-b:string', 'c:string']],
+    ['static run(): void {} a!: string', ['a:string']],
+  ])('reads `%s`', (body, expected) => {
+    expect(read(body)).toMatchObject({ fields: expected, message: undefined });
+  });
+
+  it('reads a name that a constant holds', () => {
+    expect(read('[names.first]!: string', "const names = { first: 'one' } as const;").fields).toEqual(['one:string']);
+  });
+
+  it.each([
+    ['private a!: string', 'a', /`private` field/],
+    ['protected a!: string', 'a', /`protected` field/],
+    ['#a!: string', '#a', /`#` field/],
+    ['run(): void {}', 'run', /method or an accessor/],
+    ["get a(): string { return ''; }", 'a', /method or an accessor/],
+    ['set a(to: string) {}', 'a', /method or an accessor/],
+    ['accessor a!: string', 'a', /method or an accessor/],
+    ['constructor(public a: string) {}', 'public a: string', /declared in a constructor/],
+    ['[process.env.NAME!]!: string', '[process.env.NAME!]', /running the program/],
+    ['a!: string; b!: string; a!: string', 'a', /declared twice/],
+    ['a!: string; a!: boolean', 'a', /declared twice/],
+  ])('refuses `%s` at its place', (body, at, message) => {
+    const found = read(body);
+    expect(found.message).toMatch(message);
+    expect(found.at).toBe(at);
+    expect(found.hint).toBeTruthy();
+  });
+
+  it('takes a field once that declarations of an interface repeat', () => {
+    const parts = 'interface Part { a: string; b?: boolean } interface Part { a: string; c?: string }';
+    const { types } = loadSpec(`${parts} export class Spec { part!: Part }`);
+    expect(fieldsOf(types.get('Part')).map(({ name, type }) => `${name}:${short(type)}`)).toEqual([
+      'a:string',
+      'b:boolean',
+      'c:string',
+    ]);
+  });
+
+  it.each(['a: boolean', 'a?: string'])('refuses `%s` where another declaration says `a: string`', (field) => {
+    const { types } = loadSpec(
+      `interface Part { a: string } interface Part { ${field} } export class Spec { part!: Part }`,
+    );
+    const [, second] = fieldsOf(types.get('Part'));
+    expect(second?.type).toMatchObject({ problem: { message: expect.stringContaining('another declaration') } });
+  });
+});

@@ -1,0 +1,186 @@
+import type { ts } from 'ts-morph';
+import type { TypeRef } from '../../model/index.js';
+import { type Resolved, resolve, resolveImport } from '../modules/symbols.js';
+import { compiler } from '../parser/compiler.js';
+import type { Declared, TypeDeclaration } from '../source/scope.js';
+import { type Source, spanOf } from '../source/source.js';
+import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
+import { enumMemberOf } from './literal-types.js';
+import { type Advice, apiScalars, globalAdvice } from './type-names.js';
+import type { Place, Types } from './types.js';
+import { operatorAdvice, type Utilities } from './utilities.js';
+
+/** Reads the names of types: declared ones, those of `kbts/api`, built-in ones and type parameters. */
+export class NameReader {
+  /** Defaults of type parameters that are being read, to end those that contain themselves. */
+  readonly #openDefaults = new Set<ts.TypeNode>();
+  readonly #instantiations = new Map<string, number>();
+
+  constructor(
+    private readonly types: Types,
+    private readonly utilities: Utilities,
+  ) {}
+
+  /** What a name, with its type arguments, stands for. */
+  read(name: ts.Node, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
+    const ts = compiler();
+    const span = spanOf(place.source, node);
+    const parameter = ts.isIdentifier(name) ? place.parameters.get(name.text) : undefined;
+    if (parameter) return { ...parameter, span };
+    const resolved = resolve(this.types.project, place.source, name);
+    return (
+      this.#read(resolved, args, place, node) ?? enumMemberOf(this.types, name, place) ?? this.#missing(node, place)
+    );
+  }
+
+  /** `import('…').Name`. */
+  readImport(node: ts.ImportTypeNode, place: Place): TypeRef {
+    const ts = compiler();
+    const { argument, qualifier, typeArguments, isTypeOf } = node;
+    const specifier =
+      ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal) ? argument.literal.text : '';
+    if (isTypeOf || !qualifier) return this.types.unsupported(node, place, moduleAdvice);
+    const names = qualifier
+      .getText(place.source.ast)
+      .split('.')
+      .map((name) => name.trim());
+    const resolved = resolveImport(this.types.project, place.source, specifier, names, node);
+    return this.#read(resolved, typeArguments ?? [], place, node) ?? this.#missing(node, place);
+  }
+
+  #read(
+    resolved: Resolved | undefined,
+    args: readonly ts.TypeNode[],
+    place: Place,
+    node: ts.Node,
+  ): TypeRef | undefined {
+    const span = spanOf(place.source, node);
+    switch (resolved?.kind) {
+      case 'api': {
+        const scalar = Object.hasOwn(apiScalars, resolved.name) ? apiScalars[resolved.name] : undefined;
+        if (scalar) return { kind: 'primitive', name: scalar, span };
+        // A decorator is no type, so its import does not hide an operator: `Required<T>` beside `@Required()`.
+        const utility = this.utilities.read(resolved.name, args, place, node);
+        if (utility) return utility;
+        return this.types.unsupported(node, place, {
+          message: `\`${resolved.name}\` is no type of a field`,
+          hint: 'use a class, an interface or a scalar type',
+        });
+      }
+      case 'builtin':
+        return { kind: 'builtin', id: resolved.id, span };
+      case 'declared':
+        return this.#named(resolved, args, place, node);
+      case 'global':
+        return this.#global(resolved.name, args, place, node);
+      case 'namespace':
+        return this.types.unsupported(node, place, moduleAdvice);
+      case 'refused':
+        // The import is reported; nothing more is known of the type.
+        return { kind: 'primitive', name: 'JSONValue', span };
+      default:
+        return undefined;
+    }
+  }
+
+  #named(
+    { source, name: ownName, declared }: { source: Source; name: string; declared: Declared },
+    args: readonly ts.TypeNode[],
+    place: Place,
+    node: ts.Node,
+  ): TypeRef {
+    const [first] = declared.types;
+    const name = `${source.outer?.prefix ?? ''}${ownName}`;
+    if (!first)
+      return declared.namespace ? this.types.unsupported(node, place, moduleAdvice) : this.#missing(node, place);
+    const wrong = arityAdvice(ownName, first, args.length);
+    if (wrong) return this.types.unsupported(node, place, wrong);
+    const parameters = this.#parametersOf(first, args, source, place);
+    const shown = [...parameters.values()].map(textOf).join(', ');
+    const id = `${source.path}#${name}${shown === '' ? '' : `<${shown}>`}`;
+    if (!this.types.has(id)) {
+      const base = `${source.path}#${name}`;
+      const count = (this.#instantiations.get(base) ?? 0) + 1;
+      if (count > mostInstantiations || shown.length > longestArguments)
+        return this.types.unsupported(node, place, endless);
+      this.#instantiations.set(base, count);
+      this.types.add({ id, name, declarations: declared.types, place: { source, parameters } });
+    }
+    return { kind: 'named', id, span: spanOf(place.source, node) };
+  }
+
+  /** What the type parameters of a declaration stand for in one use of it. */
+  #parametersOf(
+    declaration: TypeDeclaration,
+    args: readonly ts.TypeNode[],
+    source: Source,
+    place: Place,
+  ): ReadonlyMap<string, TypeRef> {
+    const parameters = new Map<string, TypeRef>();
+    for (const [index, parameter] of typeParametersOf(declaration).entries()) {
+      const given = args[index];
+      const ref = given ? this.types.read(given, place) : this.#defaultOf(parameter, { source, parameters });
+      if (ref) parameters.set(parameter.name.text, ref);
+    }
+    return parameters;
+  }
+
+  #defaultOf({ default: node }: ts.TypeParameterDeclaration, place: Place): TypeRef | undefined {
+    if (!node) return undefined;
+    if (this.#openDefaults.has(node)) return this.types.unsupported(node, place, containsItself);
+    this.#openDefaults.add(node);
+    try {
+      return this.types.read(node, place);
+    } finally {
+      this.#openDefaults.delete(node);
+    }
+  }
+
+  #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
+    const utility = this.utilities.read(name, args, place, node);
+    if (utility) return utility;
+    const advice = Object.hasOwn(globalAdvice, name) ? globalAdvice[name] : operatorAdvice(name);
+    return advice ? this.types.unsupported(node, place, advice) : this.#missing(node, place);
+  }
+
+  #missing(node: ts.Node, place: Place): TypeRef {
+    const text = node.getText(place.source.ast);
+    return this.types.unsupported(node, place, {
+      code: 'type-unresolved',
+      message: `\`${text}\` is neither declared in this project nor imported from a place that can be read`,
+      hint: 'import it, or correct its name',
+    });
+  }
+}
+
+function typeParametersOf(declaration: TypeDeclaration): readonly ts.TypeParameterDeclaration[] {
+  return compiler().isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
+}
+
+/** For a type with more or fewer arguments than it declares; undefined when their number is right. */
+function arityAdvice(name: string, declaration: TypeDeclaration, given: number): Advice | undefined {
+  const parameters = typeParametersOf(declaration);
+  const least = parameters.filter((parameter) => !parameter.default).length;
+  if (given >= least && given <= parameters.length) return undefined;
+  const shown = parameters.map((parameter) => parameter.name.text).join(', ');
+  const count = `${least === parameters.length ? '' : `${least} to `}${parameters.length}`;
+  const taken = shown === '' ? 'no type argument' : `${count} type argument${count === '1' ? '' : 's'}`;
+  return {
+    message: `\`${name}\` takes ${taken}, found ${given === 0 ? 'none' : given}`,
+    hint: shown === '' ? `write \`${name}\` alone` : `write \`${name}<${shown}>\` with a type for each`,
+  };
+}
+
+const moduleAdvice: Advice = {
+  message: 'a module or a namespace is no type',
+  hint: 'name a type in it, as `names.Type`',
+};
+
+/** A type as text, the same for equal types. */
+function textOf(ref: TypeRef): string {
+  return JSON.stringify(ref, (key, value: unknown) =>
+    key === 'span' || key === 'markers' || key === 'doc' ? undefined : value,
+  )
+    .replace(/[{}"]/g, '')
+    .replace(/kind:named,id:/g, '');
+}

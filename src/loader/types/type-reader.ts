@@ -1,0 +1,234 @@
+import type { ts } from 'ts-morph';
+import type { ApiField, TypeRef } from '../../model/index.js';
+import type { Span } from '../../problems/index.js';
+import type { MarkerReader } from '../markers/read-markers.js';
+import type { Project } from '../modules/project.js';
+import { resolve } from '../modules/symbols.js';
+import { compiler } from '../parser/compiler.js';
+import type { TypeDeclaration } from '../source/scope.js';
+import { type Source, spanOf } from '../source/source.js';
+import { builtinFields } from './builtin-fields.js';
+import { customResource } from './custom-resource.js';
+import { FieldReader } from './field-reader.js';
+import { indexedTypeOf } from './indexed.js';
+import { containsItself, deepest, tooDeep } from './limits.js';
+import { literalTypeOf } from './literal-types.js';
+import { mappedTypeOf } from './mapped.js';
+import type { Member } from './members.js';
+import { NameReader } from './name-reader.js';
+import { partOf, plainOf, readPresence } from './presence.js';
+import { type Advice, keywordAdvice } from './type-names.js';
+import type { Instance, Place, Presence, PresentRef, Types } from './types.js';
+import { intersectionOf, unionOf } from './union.js';
+import { Utilities } from './utilities.js';
+import { adviceFor, literalOf } from './written-type.js';
+
+/** Reads type nodes. Types that are declared somewhere are named, and remembered so that they can be read in turn. */
+export class TypeReader implements Types {
+  readonly #instances = new Map<string, Instance>();
+  readonly #fields: FieldReader;
+  /** What named types say about `undefined` and `null`, where it has been asked. */
+  readonly #presences = new Map<string, Presence>();
+  readonly #names: NameReader;
+  /** Declarations that are being read, to end types that contain themselves. */
+  readonly #open = new Set<string>();
+  #depth = 0;
+  /** What declarations stand for, so that types that name another one twice are not read twice as often at each step. */
+  readonly #known = new Map<string, TypeRef>();
+  #cuts = 0;
+  /** The same for those that were cut off, as long as the type is read that they stand in. */
+  readonly #cutOff = new Map<string, TypeRef>();
+
+  constructor(
+    readonly project: Project,
+    markers: MarkerReader,
+  ) {
+    this.#fields = new FieldReader(this, markers);
+    this.#names = new NameReader(this, new Utilities(this));
+  }
+
+  /** What a type node stands for. */
+  read(node: ts.TypeNode, place: Place): TypeRef {
+    if (this.#depth >= deepest) return this.#cut(node, place, tooDeep);
+    this.#depth += 1;
+    try {
+      return this.#read(node, place);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** A list of some type. */
+  listOf(element: ts.TypeNode, place: Place, span: Span): TypeRef {
+    const { ref, ...part } = partOf(this, this.read(element, place));
+    return { kind: 'array', items: ref, ...part, span };
+  }
+
+  #read(node: ts.TypeNode, place: Place): TypeRef {
+    const ts = compiler();
+    const span = spanOf(place.source, node);
+    if (ts.isParenthesizedTypeNode(node)) return this.read(node.type, place);
+    if (ts.isArrayTypeNode(node)) return this.listOf(node.elementType, place, span);
+    if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
+      return this.read(node.type, place);
+    if (ts.isUnionTypeNode(node))
+      return unionOf(
+        this,
+        node.types.map((type) => this.#member(type, place)),
+        span,
+      );
+    if (ts.isIntersectionTypeNode(node))
+      return intersectionOf(
+        node.types.map((type) => this.read(type, place)),
+        span,
+      );
+    if (ts.isTypeLiteralNode(node)) return this.#fields.objectOf([node.members], [], place, span);
+    if (ts.isLiteralTypeNode(node)) return literalOf(node, place.source);
+    if (ts.isTypeReferenceNode(node)) return this.#names.read(node.typeName, node.typeArguments ?? [], place, node);
+    if (ts.isExpressionWithTypeArguments(node))
+      return this.#names.read(node.expression, node.typeArguments ?? [], place, node);
+    if (ts.isIndexedAccessTypeNode(node)) return indexedTypeOf(this, node, place);
+    if (ts.isMappedTypeNode(node)) return mappedTypeOf(this, node, place);
+    if (ts.isImportTypeNode(node)) return this.#names.readImport(node, place);
+    return this.#keyword(node, place);
+  }
+
+  has(id: string): boolean {
+    return this.#instances.has(id);
+  }
+
+  add(instance: Instance): void {
+    this.#instances.set(instance.id, instance);
+  }
+
+  /** All declarations that were added, those included that are added while the caller walks them. */
+  instances(): Iterable<Instance> {
+    return this.#instances.values();
+  }
+
+  /** The declaration behind a name, if it has one. */
+  instanceOf(ref: TypeRef): Instance | undefined {
+    return ref.kind === 'named' ? this.#instances.get(ref.id) : undefined;
+  }
+
+  presenceOf(ref: PresentRef): Presence {
+    const known = ref.kind === 'named' ? this.#presences.get(ref.id) : undefined;
+    const { isOptional, isNullable } = known ?? readPresence(this, plainOf(ref));
+    if (ref.kind === 'named') this.#presences.set(ref.id, { isOptional, isNullable });
+    return { isOptional: isOptional || ref.isOptional === true, isNullable: isNullable || ref.isNullable === true };
+  }
+
+  /** What a declaration stands for. */
+  declared(instance: Instance): TypeRef {
+    const known = this.#known.get(instance.id) ?? this.#cutOff.get(instance.id);
+    if (known) return known;
+    const [first] = instance.declarations;
+    if (this.#open.has(instance.id) && first) return this.#cut(first.name ?? first, instance.place, containsItself);
+    this.#open.add(instance.id);
+    const cuts = this.#cuts;
+    try {
+      const ref = this.#declared(instance);
+      // What was cut off here may be whole from elsewhere.
+      (this.#cuts === cuts ? this.#known : this.#cutOff).set(instance.id, ref);
+      return ref;
+    } finally {
+      this.#open.delete(instance.id);
+      if (this.#open.size === 0) this.#cutOff.clear();
+    }
+  }
+
+  #cut(node: ts.Node, place: Place, advice: Advice): TypeRef {
+    this.#cuts += 1;
+    return this.unsupported(node, place, advice);
+  }
+
+  #declared(instance: Instance): TypeRef {
+    const ts = compiler();
+    const [declaration] = instance.declarations;
+    if (!declaration) throw new Error(`bug: \`${instance.id}\` is not declared`);
+    if (ts.isTypeAliasDeclaration(declaration)) return this.read(declaration.type, instance.place);
+    if (ts.isEnumDeclaration(declaration)) return this.#fields.enumOf(declaration, instance.place);
+    const members = instance.declarations.map((part) =>
+      'members' in part ? [...part.members].filter((member): member is Member => !ts.isEnumMember(member)) : [],
+    );
+    const bases = instance.declarations.flatMap((part) => this.#basesOf(part, instance.place));
+    return this.#fields.objectOf(
+      members,
+      bases,
+      instance.place,
+      spanOf(instance.place.source, declaration.name ?? declaration),
+    );
+  }
+
+  /** What a type stands for behind all aliases; undefined when they lead back to themselves. */
+  behind(ref: TypeRef): TypeRef | undefined {
+    const seen = new Set<string>();
+    let target = ref;
+    for (let instance = this.instanceOf(target); instance; instance = this.instanceOf(target)) {
+      if (seen.has(instance.id)) return undefined;
+      seen.add(instance.id);
+      target = this.declared(instance);
+    }
+    return target;
+  }
+
+  /** Why a type stands for nothing: the problem behind its aliases, if there is one. */
+  wrongBehind(ref: TypeRef): TypeRef | undefined {
+    const target = this.behind(ref);
+    return target?.kind === 'unsupported' ? target : undefined;
+  }
+
+  /** All fields of an object type, with those that it takes over; undefined when they cannot be listed. */
+  fieldsOf(ref: TypeRef, open: ReadonlySet<string> = new Set()): readonly ApiField[] | undefined {
+    const instance = this.instanceOf(ref);
+    if (instance && (open.has(instance.id) || open.size >= deepest)) return undefined;
+    if (instance) return this.fieldsOf(this.declared(instance), new Set([...open, instance.id]));
+    if (ref.kind === 'builtin') return builtinFields(this.project.builtins, ref);
+    if (ref.kind !== 'object') return undefined;
+    const inherited = ref.bases.map((base) => this.fieldsOf(base, open));
+    if (inherited.includes(undefined)) return undefined;
+    const byName = new Map(
+      [...inherited.flatMap((fields) => fields ?? []), ...ref.fields].map((field) => [field.name, field]),
+    );
+    return [...byName.values()];
+  }
+
+  unsupported(node: ts.Node, place: Place, problem: Advice): TypeRef {
+    return { kind: 'unsupported', problem, span: spanOf(place.source, node) };
+  }
+
+  /** A member of a union, where `undefined` and `null` have a meaning. */
+  #member(node: ts.TypeNode, place: Place): TypeRef | 'undefined' | 'null' {
+    const ts = compiler();
+    if (node.kind === ts.SyntaxKind.UndefinedKeyword) return 'undefined';
+    if (ts.isLiteralTypeNode(node) && node.literal.kind === ts.SyntaxKind.NullKeyword) return 'null';
+    return this.read(node, place);
+  }
+
+  #keyword(node: ts.TypeNode, place: Place): TypeRef {
+    const span = spanOf(place.source, node);
+    const text = node.getText(place.source.ast);
+    if (text === 'string' || text === 'boolean') return { kind: 'primitive', name: text, span };
+    const advice = Object.hasOwn(keywordAdvice, text) ? keywordAdvice[text] : undefined;
+    return literalTypeOf(this, node, place) ?? this.unsupported(node, place, advice ?? adviceFor(node));
+  }
+
+  #basesOf(declaration: TypeDeclaration, place: Place): TypeRef[] {
+    const ts = compiler();
+    const clauses = 'heritageClauses' in declaration ? (declaration.heritageClauses ?? []) : [];
+    const extended = clauses
+      .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+      .flatMap(({ types }) => [...types]);
+    return extended.map((type) =>
+      this.isCustomResource(type.expression, place.source)
+        ? customResource(declaration, spanOf(place.source, type))
+        : this.read(type, place),
+    );
+  }
+
+  /** Whether an expression names the base class of kinds. */
+  isCustomResource(expression: ts.Node, source: Source): boolean {
+    const resolved = resolve(this.project, source, expression);
+    return resolved?.kind === 'api' && resolved.name === 'CustomResource';
+  }
+}

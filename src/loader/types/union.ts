@@ -1,0 +1,102 @@
+import type { TypeRef } from '../../model/index.js';
+import type { Span } from '../../problems/index.js';
+import { numberAdvice } from './type-names.js';
+import type { PresentRef, Types } from './types.js';
+import { areObjects, variantsOf } from './variants.js';
+
+/** What a union of types stands for: literals become one list of values; the rest must be of one type. */
+export function unionOf(reader: Types, members: readonly (TypeRef | 'undefined' | 'null')[], span: Span): PresentRef {
+  const types = eachOnce(members.filter((member) => member !== 'undefined' && member !== 'null'));
+  const presence = {
+    ...(members.includes('undefined') ? { isOptional: true } : {}),
+    ...(members.includes('null') ? { isNullable: true } : {}),
+  };
+  const [only] = types;
+  if (only && types.length === 1) return { ...only, ...presence };
+  const text = types.find((type) => isText(reader.behind(type)));
+  const values = types.map((type) => literalsOf(reader, type));
+  const areTexts = types.every(
+    (type, index) => type === text || values[index]?.every((value) => typeof value === 'string'),
+  );
+  if (text && areTexts) return { ...text, ...presence };
+  if (values.length > 0 && values.every((list) => list !== undefined)) {
+    return { ...oneType(values.flat(), span), ...presence };
+  }
+  return { ...unlike(reader, types, span), ...presence };
+}
+
+function isText(type: TypeRef | undefined): boolean {
+  return type?.kind === 'primitive' && type.name === 'string';
+}
+
+/** The types without those that are told again. */
+function eachOnce(types: readonly TypeRef[]): readonly TypeRef[] {
+  const nameOf = (type: TypeRef) => (type.kind === 'primitive' ? type.name : type.kind === 'named' ? type.id : type);
+  return [...new Map(types.map((type) => [nameOf(type), type])).values()];
+}
+
+/** What an intersection stands for: all fields together; or the scalar of `string & { … }`, which only brands it. */
+export function intersectionOf(members: readonly TypeRef[], span: Span): TypeRef {
+  const scalar = members.find(({ kind }) => kind === 'primitive' || kind === 'literals');
+  return scalar ? { ...scalar, span } : { kind: 'object', fields: [], bases: members, span };
+}
+
+function literalsOf(reader: Types, ref: TypeRef): readonly (string | number | boolean)[] | undefined {
+  const target = reader.behind(ref);
+  return target?.kind === 'literals' ? target.values : undefined;
+}
+
+function oneType(values: readonly (string | number | boolean)[], span: Span): TypeRef {
+  const distinct = [...new Set(values)];
+  if (distinct.length === 2 && distinct.every((value) => typeof value === 'boolean')) {
+    return { kind: 'primitive', name: 'boolean', span };
+  }
+  if (new Set(distinct.map((value) => typeof value)).size === 1) return { kind: 'literals', values: distinct, span };
+  const problem = {
+    message: 'a union of texts and numbers has no form in a CRD schema',
+    hint: 'write all values as texts, or use `IntOrString` of `kbts/api`',
+  };
+  return { kind: 'unsupported', problem, span };
+}
+
+/** A union that is neither of literals nor of one type. */
+function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
+  if (isNumberOrText(types)) return numberOrText(span);
+  const wrong = types.map((type) => reader.wrongBehind(type)).find((type) => type !== undefined);
+  if (wrong) return wrong;
+  if (!areObjects(reader, types)) return mixed(span);
+  return variantsOf(reader, types, span) ?? { kind: 'unsupported', problem: notTold, span };
+}
+
+const notTold = {
+  message: 'the members of this union cannot be told apart',
+  hint: "give each member a required field with a text of its own, as `type: 'git'`,\nor make it one type with optional fields and `@ExactlyOneOf`",
+};
+
+function isNumberOrText(types: readonly TypeRef[]): boolean {
+  const names = new Set(types.map((type) => (type.kind === 'primitive' ? type.name : nameOfWrong(type))));
+  return (
+    names.size > 1 && names.has('string') && [...names].every((name) => /^(string|int|int32|int64|number)$/.test(name))
+  );
+}
+
+/** `number` alone is refused, but beside a text it is clear what is meant. */
+function nameOfWrong(type: TypeRef): string {
+  return type.kind === 'unsupported' && type.problem === numberAdvice ? 'number' : type.kind;
+}
+
+function numberOrText(span: Span): TypeRef {
+  return {
+    kind: 'unsupported',
+    problem: { message: 'a number or a text', hint: 'use `IntOrString` of `kbts/api`' },
+    span,
+  };
+}
+
+function mixed(span: Span): TypeRef {
+  const problem = {
+    message: 'a union of unlike types has no form in a CRD schema',
+    hint: 'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
+  };
+  return { kind: 'unsupported', problem, span };
+}

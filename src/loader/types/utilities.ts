@@ -1,0 +1,184 @@
+import type { ts } from 'ts-morph';
+import type { ApiField, TypeRef } from '../../model/index.js';
+import { compiler } from '../parser/compiler.js';
+import { spanOf } from '../source/source.js';
+import { filteredUnion } from './filtered.js';
+import { keysOf } from './literal-types.js';
+import { partOf, plainOf, presentOf } from './presence.js';
+import { type Advice, keyAdvice } from './type-names.js';
+import type { Place, Presence, Types } from './types.js';
+
+const spellings: Readonly<Record<string, (text: string) => string>> = {
+  Uppercase: (text) => text.toUpperCase(),
+  Lowercase: (text) => text.toLowerCase(),
+  Capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1),
+  Uncapitalize: (text) => text.charAt(0).toLowerCase() + text.slice(1),
+};
+
+/** How operators are written. */
+const forms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(spellings).map((name) => [name, 'T'])),
+  Array: 'T',
+  ReadonlyArray: 'T',
+  Readonly: 'T',
+  NoInfer: 'T',
+  NonNullable: 'T',
+  Partial: 'T',
+  Required: 'T',
+  Record: 'string, T',
+  Pick: "T, 'field'",
+  Omit: "T, 'field'",
+  Exclude: "T, 'value'",
+  Extract: "T, 'value'",
+};
+
+/** For an operator that is not given all its types; undefined for any other name. */
+export function operatorAdvice(name: string): Advice | undefined {
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  return form === undefined
+    ? undefined
+    : { message: `\`${name}\` is not given all its types`, hint: `write it as \`${name}<${form}>\`` };
+}
+
+/** The type operators of TypeScript's library. */
+export class Utilities {
+  constructor(private readonly reader: Types) {}
+
+  /** What a use of an operator stands for; undefined when the name is that of none. */
+  read(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef | undefined {
+    const [first, second] = args;
+    if (!first) return undefined;
+    const span = spanOf(place.source, node);
+    switch (name) {
+      case 'Array':
+      case 'ReadonlyArray':
+        return this.reader.listOf(first, place, span);
+      case 'Record':
+        return second && this.#record(first, second, place, node);
+      case 'Readonly':
+      case 'NoInfer':
+        return this.reader.read(first, place);
+      case 'NonNullable':
+        return presentOf(this.reader, this.reader.read(first, place));
+      case 'Partial':
+      case 'Required':
+        return this.#every(name, first, place, node);
+      case 'Pick':
+      case 'Omit':
+        return second && this.#selected(name, first, second, place, node);
+      case 'Exclude':
+      case 'Extract':
+        return second && this.#filtered(name, first, second, place, node);
+      default: {
+        const change = Object.hasOwn(spellings, name) ? spellings[name] : undefined;
+        return change && this.#spelled(change, first, place, node);
+      }
+    }
+  }
+
+  #every(operator: 'Partial' | 'Required', first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const ref = this.reader.read(first, place);
+    if (this.reader.behind(ref)?.kind === 'map') return { ...ref, span: spanOf(place.source, node) };
+    const isOptional = operator === 'Partial';
+    return this.#change(first, place, node, (fields) => fields.map((field) => ({ ...field, isOptional })));
+  }
+
+  #selected(operator: 'Pick' | 'Omit', first: ts.TypeNode, second: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const keys = this.#keys(second, place);
+    if (!keys) {
+      return this.reader.unsupported(node, place, {
+        message: `the second argument of \`${operator}\` must be names of fields`,
+        hint: "write them as `'a' | 'b'`",
+      });
+    }
+    const known = this.reader.fieldsOf(this.reader.read(first, place));
+    const isKnown = (key: string) => !known || known.some(({ name }) => name === key);
+    const wrong = operator === 'Pick' ? [...keys].find((key) => !isKnown(key)) : undefined;
+    if (wrong !== undefined) {
+      const message = `\`${wrong}\` is no field of \`${first.getText(place.source.ast)}\``;
+      return this.reader.unsupported(second, place, { message, hint: 'correct the name, or leave it out' });
+    }
+    return this.#change(first, place, node, (fields) =>
+      fields.filter((field) => keys.has(field.name) === (operator === 'Pick')),
+    );
+  }
+
+  #filtered(
+    operator: 'Exclude' | 'Extract',
+    first: ts.TypeNode,
+    second: ts.TypeNode,
+    place: Place,
+    node: ts.Node,
+  ): TypeRef {
+    const [all, other] = [this.reader.read(first, place), this.reader.read(second, place)];
+    const rest = filteredUnion(this.reader, operator, all, other, spanOf(place.source, node));
+    return (
+      rest ??
+      this.reader.wrongBehind(all) ??
+      this.reader.unsupported(node, place, {
+        message: `\`${operator}\` is read only where its types are literals, or objects that a field tells apart`,
+        hint: 'write the types that are left',
+      })
+    );
+  }
+
+  /** `Uppercase<…>` and its kin, of lists of texts. */
+  #spelled(change: (text: string) => string, first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const target = this.reader.behind(this.reader.read(first, place));
+    if (target?.kind === 'literals') {
+      const values = target.values.map((value) => (typeof value === 'string' ? change(value) : value));
+      return { kind: 'literals', values: [...new Set(values)], span: spanOf(place.source, node) };
+    }
+    const message = 'the spelling of a text has no form in a CRD schema';
+    return this.reader.unsupported(node, place, { message, hint: 'use `string` with `@Pattern`' });
+  }
+
+  #record(key: ts.TypeNode, value: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
+    const span = spanOf(place.source, node);
+    const ref = this.reader.read(value, place);
+    const keys = this.reader.read(key, place);
+    const target = this.reader.behind(keys);
+    if (target?.kind === 'primitive' && target.name === 'string') {
+      const { ref: values, ...part } = partOf(this.reader, ref);
+      return { kind: 'map', values, ...part, span };
+    }
+    const names = this.#keys(key, place);
+    const presence = this.reader.presenceOf(ref);
+    const fields = [...(names ?? [])].map((name) => fieldOf(name, plainOf(ref), presence));
+    if (names) return { kind: 'object', bases: [], fields, span };
+    return this.reader.unsupported(key, place, keyAdvice);
+  }
+
+  #change(
+    first: ts.TypeNode,
+    place: Place,
+    node: ts.Node,
+    change: (fields: readonly ApiField[]) => ApiField[],
+  ): TypeRef {
+    const ref = this.reader.read(first, place);
+    const fields = this.reader.fieldsOf(ref);
+    if (fields) return { kind: 'object', fields: change(fields), bases: [], span: spanOf(place.source, node) };
+    const wrong = this.reader.wrongBehind(ref);
+    return (
+      wrong ??
+      this.reader.unsupported(node, place, {
+        message: 'the fields of this type cannot be listed',
+        hint: 'operators like `Pick` take objects with named fields',
+      })
+    );
+  }
+
+  #keys(node: ts.TypeNode, place: Place): ReadonlySet<string> | undefined {
+    const ts = compiler();
+    if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) {
+      const names = keysOf(this.reader, node.type, place);
+      return names && new Set(names);
+    }
+    const target = this.reader.behind(this.reader.read(node, place));
+    return target?.kind === 'literals' ? new Set(target.values.map(String)) : undefined;
+  }
+}
+
+function fieldOf(name: string, type: TypeRef, presence: Presence): ApiField {
+  return { name, type, ...presence, doc: '', markers: [], span: type.span };
+}
