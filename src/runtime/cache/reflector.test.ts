@@ -1,90 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KubernetesObject, Stored } from '../../k8s/index.js';
-import { newTransport, type Transport } from '../client/index.js';
-import { FakeClock } from '../clock/index.js';
-import { silentLogger } from '../log/index.js';
-import { CollectionServer, reset, status } from './fixtures/collection-server.js';
-import { Reflector } from './reflector.js';
+import type { FakeClock } from '../clock/index.js';
+import { type CollectionServer, reset, status } from './fixtures/collection-server.js';
+import { type Mirror, ReflectorBench } from './fixtures/reflector-bench.js';
 
-/** Holds what a reflector reports, and refuses reports that make no sense. */
-class Mirror {
-  readonly objects = new Map<string, string>();
-  replaced = 0;
-
-  replace(objects: readonly Stored<KubernetesObject>[]) {
-    this.replaced++;
-    this.objects.clear();
-    for (const object of objects) this.put(object);
-  }
-
-  put(object: Stored<KubernetesObject>) {
-    this.objects.set(object.metadata.name, object.metadata.resourceVersion);
-  }
-
-  remove(object: Stored<KubernetesObject>) {
-    if (!this.objects.delete(object.metadata.name)) throw new Error(`${object.metadata.name} was never there`);
-  }
-}
-
+let bench: ReflectorBench;
 let server: CollectionServer;
-let transport: Transport;
 let clock: FakeClock;
 let mirror: Mirror;
 let stop: AbortController;
-let running: Promise<void>;
 
 beforeEach(async () => {
-  server = new CollectionServer();
-  clock = new FakeClock();
-  transport = newTransport({ server: await server.start() }, { clock });
-  mirror = new Mirror();
-  stop = new AbortController();
-  running = Promise.resolve();
+  bench = await ReflectorBench.open();
+  ({ server, clock, mirror, stop } = bench);
 });
 
-afterEach(async () => {
-  stop.abort();
-  await running;
-  transport.close();
-  await server.stop();
-});
+afterEach(() => bench.close());
 
-function start(random = () => 0, streamLists = false) {
-  const options = {
-    transport,
-    path: '/api/v1/configmaps',
-    query: {},
-    target: mirror,
-    clock,
-    log: silentLogger,
-    random,
-    streamLists,
-  };
-  running = new Reflector(options).run(stop.signal);
-}
-
-/** Moves time on by hand until the mirror equals the server. */
-async function untilEqual(longest = 60_000) {
-  const end = clock.now() + longest;
-  const real = performance.now() + 5_000;
-  const expected = () => new Map(server.objects.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
-  for (;;) {
-    for (let round = 0; round < 5; round++) {
-      if (JSON.stringify([...expected()].sort()) === JSON.stringify([...mirror.objects].sort())) return;
-      await setTimeout(1);
-    }
-    if (clock.now() >= end || performance.now() > real) break;
-    await clock.advance(100);
-  }
-  expect(mirror.objects).toEqual(expected());
-}
-
-const watching = () => vi.waitFor(() => expect(server.watchCount).toBe(1), { interval: 2 });
+const start: ReflectorBench['start'] = (...options) => bench.start(...options);
+const untilEqual: ReflectorBench['untilEqual'] = (...limits) => bench.untilEqual(...limits);
+const watching = () => bench.watching();
+const lists = () => bench.lists;
 const versions = () =>
   server.calls.filter((url) => url.searchParams.has('watch')).map((url) => url.searchParams.get('resourceVersion'));
-const lists = () => server.calls.filter((url) => !url.searchParams.has('watch')).length;
 
 describe('Reflector', () => {
   it('lists, and follows what happens after', async () => {
@@ -145,6 +84,7 @@ describe('Reflector', () => {
     await untilEqual();
     server.bookmark();
     await setTimeout(20);
+    await clock.advance(1_000);
     server.compact();
     server.endWatches();
     await vi.waitFor(() => expect(versions()).toHaveLength(2));
@@ -285,7 +225,7 @@ describe('Reflector', () => {
     start();
     await vi.waitFor(() => expect(clock.timers).toBe(1));
     stop.abort();
-    await expect(running).resolves.toBeUndefined();
+    await expect(bench.running).resolves.toBeUndefined();
     expect(clock.timers).toBe(0);
   });
 
@@ -371,7 +311,7 @@ describe('Reflector', () => {
             await clock.advance(1000);
           }
         }
-        await untilEqual(200_000);
+        await untilEqual(200_000, 5_000);
       }),
       { numRuns: 25 },
     );

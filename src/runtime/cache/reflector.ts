@@ -8,10 +8,12 @@ import {
   type Status,
   StatusError,
   type Transport,
+  TransportError,
 } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { Backoff } from './backoff.js';
+import { FailureLog } from './failure-log.js';
 import { keyOfObject } from './store.js';
 
 /** Where a reflector puts what it sees. */
@@ -58,8 +60,10 @@ const pageSize = 500;
 const listEnd = 'k8s.io/initial-events-end';
 /** The server ends a watch after a random time between one and two of these, so that not all end at once. */
 const watchSeconds = 300;
-/** A watch that was open for this long was of use, whatever ended it. In milliseconds. */
+/** A watch that was open for this long was of use, if only its connection ended it. In milliseconds. */
 const usefulWatch = 1_000;
+/** After a complete list and a watch that was open for this long, failures count from the start. In milliseconds. */
+const healthyWatch = 120_000;
 
 /**
  * Keeps a target equal to a collection of the API server.
@@ -71,55 +75,77 @@ const usefulWatch = 1_000;
  *
  * Guarantees: no change is lost, though several changes of one object may be seen as one, and a deletion may be seen as
  * the absence of an object in a list. It never gives up: after a failure it waits (see `Backoff`) and goes on from where
- * it was.
+ * it was. However a server fails, the load on it falls: waits grow until a watch was healthy for two minutes.
  *
  * Assumptions: an object in an event is complete, and versions are opaque.
  */
 export class Reflector<T extends KubernetesObject> {
   readonly #options: ReflectorOptions<T>;
   readonly #backoff: Backoff;
+  readonly #failures: FailureLog;
   /** Where the watch goes on; undefined when a list is due. */
   #version: string | undefined;
+  /** When a watch began to report all changes, by `clock.elapsed()`; undefined while none does. */
+  #followsSince: number | undefined;
+  /** Whether the server takes the parameters of streamed lists. */
   #canStream: boolean;
+  /** Whether the next list comes in pages, as a streamed one ended before it was complete. */
+  #readsPages = false;
 
   constructor(options: ReflectorOptions<T>) {
     this.#options = options;
     this.#canStream = options.streamLists ?? true;
     this.#backoff = new Backoff(options.random);
+    this.#failures = new FailureLog(options.log, options.path);
   }
 
   /** Runs until the signal is aborted. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     while (!signal.aborted) {
+      let failure: unknown;
       try {
-        if (this.#version === undefined && !this.#canStream) await this.#list(signal);
+        if (this.#version === undefined && (!this.#canStream || this.#readsPages)) await this.#list(signal);
         else await this.#watch(signal);
       } catch (error) {
-        if (signal.aborted) return;
-        const delay = this.#afterFailure(error);
-        if (delay > 0) await clock.sleep(delay, signal);
+        failure = error;
       }
+      if (signal.aborted) return;
+      const followed = this.#endFollowing();
+      if (failure === undefined) continue;
+      const delay = this.#afterFailure(failure, followed);
+      if (delay > 0) await clock.sleep(delay, signal);
     }
   }
 
-  /** Decides how to go on, and gives the time to wait before. */
-  #afterFailure(error: unknown): number {
+  /** How long the watch that has ended reported all changes, in milliseconds. */
+  #endFollowing(): number {
+    const followed = this.#followsSince === undefined ? 0 : this.#options.clock.elapsed() - this.#followsSince;
+    this.#followsSince = undefined;
+    if (followed >= healthyWatch) this.#backoff.reset();
+    return followed;
+  }
+
+  /** Decides how to go on, and returns the time to wait before. */
+  #afterFailure(error: unknown, followed: number): number {
     const { log, path } = this.#options;
     if (this.#version === undefined && this.#canStream && isRefusal(error)) {
       this.#canStream = false;
       log.debug('the API server does not stream lists; reading pages instead', { path, error });
       return 0;
     }
-    if (isExpired(error)) {
-      this.#version = undefined;
-      log.info('the API server has forgotten the version of a watch; listing again', { path });
-      const delay = this.#backoff.next(error);
-      return this.#backoff.failures === 1 ? 0 : delay;
+    if (followed >= usefulWatch && error instanceof TransportError) {
+      log.debug('watch connection closed; watching on', { path, error });
+      return this.#backoff.quick();
     }
     const delay = this.#backoff.next(error);
+    if (isExpired(error)) {
+      this.#version = undefined;
+      log.info('watch expired (410 Gone); relisting', { path, delay: Math.round(delay) });
+      return delay;
+    }
     this.#options.target.failed?.(error);
-    log.error('cannot follow a collection; trying again', { path, error, delay: Math.round(delay) });
+    this.#failures.add(error, delay);
     // Whatever else the server has against this version, a new list settles it. Load and breakdowns do not touch it.
     if (error instanceof StatusError && error.code < 500 && error.code !== 429) this.#version = undefined;
     return delay;
@@ -129,6 +155,7 @@ export class Reflector<T extends KubernetesObject> {
     const { objects, version } = await this.#readPages(signal);
     this.#options.target.replace(objects);
     this.#version = version;
+    this.#readsPages = false;
   }
 
   async #readPages(signal: AbortSignal): Promise<{ objects: Stored<T>[]; version: string }> {
@@ -161,21 +188,18 @@ export class Reflector<T extends KubernetesObject> {
     const start = from === undefined ? streamedList : { resourceVersion: from };
     const watch = { ...query, ...start, watch: true, allowWatchBookmarks: true, timeoutSeconds };
     const began = clock.elapsed();
-    try {
-      const batches = await transport.stream<WatchEvent<Stored<T>>>({ method: 'GET', path, query: watch, signal });
-      const take = from === undefined ? this.#takeList() : (event: WatchEvent<Stored<T>>) => this.#take(event);
-      for await (const batch of batches) {
-        for (const event of batch) take(event);
-        this.#backoff.reset();
-      }
-    } finally {
-      if (clock.elapsed() - began >= usefulWatch) this.#backoff.reset();
-    }
-    // A server that ends the stream without the end of the list may not know how to stream it.
-    if (this.#version === undefined) this.#canStream = false;
-    if (this.#version === from && clock.elapsed() - began < usefulWatch && !signal.aborted) {
-      throw new Error('the watch ended at once, without any event');
-    }
+    const batches = await transport.stream<WatchEvent<Stored<T>>>({ method: 'GET', path, query: watch, signal });
+    if (from !== undefined) this.#follow();
+    const take = from === undefined ? this.#takeList() : (event: WatchEvent<Stored<T>>) => this.#take(event);
+    for await (const batch of batches) for (const event of batch) take(event);
+    // The server may not know how to stream a list, or something between us and it cuts long responses off.
+    if (this.#version === undefined) this.#readsPages = true;
+    if (clock.elapsed() - began < usefulWatch && !signal.aborted) throw new Error('the watch ended at once');
+  }
+
+  #follow(): void {
+    this.#followsSince = this.#options.clock.elapsed();
+    this.#failures.end();
   }
 
   /** Collects the objects of a streamed list up to its end, and takes events as they come from then on. */
@@ -192,6 +216,7 @@ export class Reflector<T extends KubernetesObject> {
         this.#options.target.replace([...objects.values()]);
         objects.clear();
         this.#version = object.metadata.resourceVersion;
+        this.#follow();
       }
     };
   }

@@ -59,7 +59,7 @@ export class FakeClock implements Clock {
       timer.callback();
       await settle();
     }
-    this.#now = end;
+    this.#now = Math.max(this.#now, end); // a callback may have blocked for longer
   }
 
   /** Moves the time on without firing timers, as when the event loop is blocked. They fire with the next `advance`. */

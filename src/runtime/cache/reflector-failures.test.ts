@@ -1,0 +1,182 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeClock } from '../clock/index.js';
+import { silentLogger } from '../log/index.js';
+import { type CollectionServer, status } from './fixtures/collection-server.js';
+import { ReflectorBench } from './fixtures/reflector-bench.js';
+
+let bench: ReflectorBench;
+let server: CollectionServer;
+let clock: FakeClock;
+
+beforeEach(async () => {
+  bench = await ReflectorBench.open();
+  ({ server, clock } = bench);
+});
+
+afterEach(() => bench.close());
+
+const start: ReflectorBench['start'] = (...options) => bench.start(...options);
+const untilEqual: ReflectorBench['untilEqual'] = (...limits) => bench.untilEqual(...limits);
+const watching = () => bench.watching();
+const lists = () => bench.lists;
+describe('a reflector', () => {
+  describe('spares a server that fails', () => {
+    const write = (response: ServerResponse, ...events: object[]) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      for (const event of events) response.write(`${JSON.stringify(event)}\n`);
+    };
+    const cut = (response: ServerResponse) => response.write('{"type"', () => response.socket?.resetAndDestroy());
+    const added = () => ({ type: 'ADDED', object: server.objects[0] });
+    const error = (code: number, reason: string) => ({ type: 'ERROR', object: { kind: 'Status', code, reason } });
+    const listEnd = () => {
+      const annotations = { 'k8s.io/initial-events-end': 'true' };
+      return { type: 'BOOKMARK', object: { metadata: { resourceVersion: '11', annotations } } };
+    };
+    type Fault = Parameters<CollectionServer['failNext']>[1];
+    const cases: [string, Fault, number[]][] = [
+      [
+        'a streamed list that breaks off half way',
+        (_, response) => {
+          write(response, added());
+          cut(response);
+        },
+        [50, 800, 1600, 3200, 6400, 12_800],
+      ],
+      [
+        'an error in a streamed list',
+        (_, response) => {
+          write(response, added(), error(500, 'InternalError'));
+          response.end();
+        },
+        [50, 800, 1600, 3200, 6400, 12_800],
+      ],
+      [
+        'a version that expires right after each list',
+        (_, response) => {
+          write(response, added(), listEnd());
+          setImmediate(() => response.end(`${JSON.stringify(error(410, 'Expired'))}\n`));
+        },
+        [800, 1600, 3200, 6400, 12_800],
+      ],
+      [
+        'a 503 that takes more than a second',
+        (request, response) => {
+          clock.block(1_100);
+          status(503, 'ServiceUnavailable')(request, response);
+        },
+        [50, 800, 1600, 3200, 6400, 12_800],
+      ],
+      [
+        'a watch that breaks after each event',
+        (_, response) => {
+          write(response, added(), listEnd(), added());
+          setImmediate(() => cut(response));
+        },
+        [50, 800, 1600, 3200, 6400, 12_800],
+      ],
+    ];
+
+    /** The next waits, as they come. */
+    async function waits(count: number) {
+      const found: number[] = [];
+      for (let i = 0; i < count; i++) {
+        await vi.waitFor(() => expect(clock.timers).toBe(1), { interval: 1 });
+        const wait = clock.untilNextTimer ?? -1;
+        found.push(wait);
+        await clock.advance(wait);
+      }
+      return found;
+    }
+
+    it.each(cases)('with %s: it waits longer and longer', async (_, fault, expected) => {
+      server.put('a', '1');
+      for (let i = 0; i < 10; i++) server.failNext('watch', fault);
+      start(() => 0, true);
+      expect(await waits(expected.length)).toEqual(expected);
+    });
+
+    it('until a watch was healthy for two minutes', async () => {
+      for (let i = 0; i < 3; i++) server.failNext('watch', status(500, 'InternalError'));
+      start(() => 0, true);
+      expect(await waits(3)).toEqual([50, 800, 1600]);
+      await watching();
+      await clock.advance(119_999);
+      server.failNext('watch', status(500, 'InternalError'));
+      server.endWatches();
+      expect(await waits(1)).toEqual([3200]);
+      await watching();
+      await clock.advance(120_000);
+      server.failNext('watch', status(500, 'InternalError'));
+      server.endWatches();
+      expect(await waits(1)).toEqual([50]);
+    });
+
+    it('but lists at once after an outage that outlasted its version', async () => {
+      server.put('a', '1');
+      start(() => 0, true);
+      await watching();
+      await clock.advance(5_000);
+      const { port } = server;
+      await server.stop();
+      await waits(20);
+      server.put('b', '1');
+      server.compact();
+      await server.start(port);
+      const back = clock.now();
+      await untilEqual();
+      expect(clock.now() - back).toBeLessThanOrEqual(1_000);
+    });
+
+    it('and watches on soon when only connections are cut, however often', async () => {
+      start(() => 0, true);
+      for (let i = 0; i < 10; i++) {
+        await watching();
+        await clock.advance(2_000);
+        server.breakWatches();
+        await vi.waitFor(() => expect(clock.timers).toBe(1), { interval: 1 });
+        expect(clock.untilNextTimer).toBe(50);
+        await clock.advance(50);
+      }
+    });
+  });
+
+  it('logs a failure once, without a stack, and the routine end of a watch not at all', async () => {
+    for (let i = 0; i < 5; i++) server.failNext('list', status(403, 'Forbidden'));
+    const lines: unknown[] = [];
+    const error = (message: string, fields?: object) => void lines.push([message, fields]);
+    const info = (message: string) => void lines.push(message);
+    start(() => 0, false, { ...silentLogger, error, info });
+    await untilEqual();
+    await clock.advance(60_000);
+    await watching();
+    for (let i = 0; i < 5; i++) {
+      await clock.advance(30_000);
+      server.breakWatches();
+      await clock.advance(50);
+      await watching();
+    }
+    const fields = { path: '/api/v1/configmaps', delay: 50, reason: 'Forbidden' };
+    expect(lines).toEqual([['list/watch failed, retrying', fields], 'list/watch works again']);
+  });
+
+  it('streams lists again after one that was cut off', async () => {
+    server.put('a', '1');
+    server.failNext('stream', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(`${JSON.stringify({ type: 'ADDED', object: server.objects[0] })}\n`);
+    });
+    start(() => 0, true);
+    await untilEqual();
+    await watching();
+    server.compact();
+    server.put('b', '1');
+    server.compact();
+    server.breakWatches();
+    server.put('c', '1');
+    server.compact();
+    await untilEqual();
+    expect(server.calls.filter((url) => url.searchParams.has('sendInitialEvents'))).toHaveLength(2);
+    expect(lists()).toBe(1);
+  });
+});
