@@ -1,4 +1,4 @@
-import { apiVersionOf, type KubernetesObject, kindInfoOf } from '../k8s/index.js';
+import { apiVersionOf, groupVersionKindOf, type KubernetesObject } from '../k8s/index.js';
 import type { ObjectMeta } from '../k8s/meta/v1.js';
 
 /**
@@ -17,7 +17,7 @@ export abstract class CustomResource implements KubernetesObject {
    * @throws TypeError when the class has no group and version (see `Kind`)
    */
   static from<T extends CustomResource>(this: new () => T, init: Omit<T, 'apiVersion' | 'kind'>): T {
-    const info = kindInfoOf(this);
-    return { apiVersion: apiVersionOf(info), kind: info.kind, ...init } as T; // T is CustomResource plus what init holds
+    const gvk = groupVersionKindOf(this);
+    return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...init } as T; // T is CustomResource plus what init holds
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindInfoOf } from '../k8s/index.js';
+import { groupVersionKindOf } from '../k8s/index.js';
 import { CustomResource } from './custom-resource.js';
 import { GroupVersion } from './group-version.js';
 import { Kind } from './kind.js';
@@ -11,7 +11,7 @@ class CronJob extends CustomResource {
 describe('Kind', () => {
   it('gives a class its group, version and kind', () => {
     Kind(new GroupVersion('batch.example.com', 'v1'))(CronJob);
-    expect(kindInfoOf(CronJob)).toEqual({ group: 'batch.example.com', version: 'v1', kind: 'CronJob' });
+    expect(groupVersionKindOf(CronJob)).toEqual({ group: 'batch.example.com', version: 'v1', kind: 'CronJob' });
     expect(CronJob.from({ metadata: { name: 'a' }, spec: { schedule: '* * * * *' } })).toEqual({
       apiVersion: 'batch.example.com/v1',
       kind: 'CronJob',
@@ -22,6 +22,6 @@ describe('Kind', () => {
 
   it('leaves a class that only extends a kind without one', () => {
     class Other extends CronJob {}
-    expect(() => kindInfoOf(Other)).toThrow('`Other` is not a kind: put `@Kind(groupVersion)` on the class');
+    expect(() => groupVersionKindOf(Other)).toThrow('`Other` is not a kind: put `@Kind(groupVersion)` on the class');
   });
 });

@@ -4,7 +4,7 @@ import { renderModules } from '../../hack/k8s-schema/typescript.js';
 import * as batch from './batch/v1.js';
 import { type BuiltinTable, readTable, type TablePackage } from './builtin-table.js';
 import * as core from './core/v1.js';
-import { kindInfoOf } from './index.js';
+import { groupVersionKindOf } from './index.js';
 import * as policy from './policy/v1.js';
 
 const here = new URL('./', import.meta.url);
@@ -27,14 +27,14 @@ describe('the modules of built-in types', () => {
   });
 
   it('give kinds a token, but not lists and bodies of subresources', () => {
-    expect(kindInfoOf(batch.Job)).toEqual({
+    expect(groupVersionKindOf(batch.Job)).toEqual({
       group: 'batch',
       version: 'v1',
       kind: 'Job',
       plural: 'jobs',
       namespaced: true,
     });
-    expect(kindInfoOf(core.Node)).toMatchObject({ group: '', plural: 'nodes', namespaced: false });
+    expect(groupVersionKindOf(core.Node)).toMatchObject({ group: '', plural: 'nodes', namespaced: false });
     expect(batch).not.toHaveProperty('JobList');
     expect(policy).not.toHaveProperty('Eviction');
   });

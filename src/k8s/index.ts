@@ -6,11 +6,11 @@
 export {
   apiVersionOf,
   defineKind,
+  type GroupVersionKind,
+  groupVersionKindOf,
   type KindClass,
-  type KindInfo,
   type KindToken,
-  kindInfoOf,
   kindKey,
-  type ObjectKind,
+  type ObjectType,
 } from './kind.js';
 export { type KubernetesObject, type Stored, withoutUndefined } from './object.js';

@@ -5,26 +5,26 @@
 
 export {
   defineKind,
+  type GroupVersionKind,
+  groupVersionKindOf,
   type KindClass,
-  type KindInfo,
   type KindToken,
   type KubernetesObject,
-  kindInfoOf,
-  type ObjectKind,
+  type ObjectType,
   type Stored,
 } from '../k8s/index.js';
 export {
-  type BuilderHost,
   ControllerBuilder,
+  type ManagerForBuilder,
   newControllerManagedBy,
   type OwnsOptions,
   type WatchOptions,
 } from './builder/index.js';
 export {
   type Cache,
+  type CacheDependencies,
   CacheNotStartedError,
   type CacheOptions,
-  type CacheParts,
   type EventListener,
   type FieldIndexer,
   type IndexFunction,
@@ -76,7 +76,6 @@ export {
   isUnauthorized,
   type JsonPatchOperation,
   jsonPatch,
-  keyOf,
   type ListOptions,
   type MergeFromOptions,
   mergeDiff,
@@ -93,6 +92,7 @@ export {
   newTransport,
   type ObjectKey,
   type ObjectList,
+  objectKeyFromObject,
   objectPath,
   type Patch,
   type Reader,
@@ -134,8 +134,8 @@ export {
 } from './config/index.js';
 export {
   type Controller,
-  type ControllerHost,
   type ControllerOptions,
+  type ManagerForController,
   newController,
   newUnmanagedController,
 } from './controller/index.js';
@@ -231,7 +231,7 @@ export {
 } from './log/index.js';
 export {
   type ControllerDefaults,
-  type FilterParts,
+  type FilterDependencies,
   type Manager,
   type ManagerClientOptions,
   type ManagerMetricsOptions,
@@ -260,14 +260,14 @@ export {
   withAuthenticationAndAuthorization,
 } from './metrics-server/index.js';
 export {
-  andPredicate,
+  and,
   annotationChangedPredicate,
   generationChangedPredicate,
   labelChangedPredicate,
   labelSelectorPredicate,
   newPredicate,
-  notPredicate,
-  orPredicate,
+  not,
+  or,
   type Predicate,
   resourceVersionChangedPredicate,
 } from './predicate/index.js';
@@ -299,13 +299,13 @@ export {
   TerminalError,
 } from './reconcile/index.js';
 export {
-  type HttpAnswer,
   HttpError,
   type HttpHandler,
   type HttpRequest,
-  jsonAnswer,
+  type HttpResponse,
+  jsonResponse,
   type ServerLimits,
-  textAnswer,
+  textResponse,
 } from './serving/index.js';
 export { exitOnError, type FailingProcess, type SignalProcess, setupSignalHandler, signalOf } from './signals/index.js';
 export {
@@ -337,6 +337,7 @@ export {
   FieldErrors,
   FieldPath,
   field,
+  type ManagerForWebhook,
   multiMutatingHandler,
   multiValidatingHandler,
   mutatePath,
@@ -352,7 +353,6 @@ export {
   validatingHandler,
   type Warnings,
   WebhookBuilder,
-  type WebhookHost,
   type WebhookServer,
   type WebhookServerMetrics,
   type WebhookServerOptions,

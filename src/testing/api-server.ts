@@ -158,9 +158,9 @@ function lastLines(log: string): string {
 function statusOf(config: RestConfig, path: string): Promise<number | undefined> {
   const tls: RequestOptions = { ca: config.ca, cert: config.cert, key: config.key };
   return new Promise((resolve, reject) => {
-    const call = request(new URL(path, config.server), { ...tls, agent: false, timeout: 5000 }, (answer) => {
-      answer.resume();
-      answer.once('close', () => resolve(answer.statusCode));
+    const call = request(new URL(path, config.server), { ...tls, agent: false, timeout: 5000 }, (response) => {
+      response.resume();
+      response.once('close', () => resolve(response.statusCode));
     });
     call.once('timeout', () => call.destroy(new Error('no answer within 5 s')));
     call.once('error', reject);

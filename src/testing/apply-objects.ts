@@ -24,6 +24,6 @@ export async function applyObjects(manifests: Manifests, tools: ApplyTools): Pro
 async function withNamespace(object: KubernetesObject, { mapper, namespace }: ApplyTools): Promise<KubernetesObject> {
   if (object.metadata.namespace !== undefined) return object;
   const [group, version] = object.apiVersion.includes('/') ? object.apiVersion.split('/') : ['', object.apiVersion];
-  const mapping = await mapper.resourceOf({ group: group ?? '', version: version ?? '', kind: object.kind });
+  const mapping = await mapper.restMapping({ group: group ?? '', version: version ?? '', kind: object.kind });
   return mapping.namespaced ? { ...object, metadata: { ...object.metadata, namespace } } : object;
 }

@@ -1,4 +1,4 @@
-import { apiVersionOf, type KubernetesObject, kindInfoOf, type ObjectKind } from '../k8s/index.js';
+import { apiVersionOf, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../k8s/index.js';
 import { readObjects } from './read-objects.js';
 
 /**
@@ -7,11 +7,11 @@ import { readObjects } from './read-objects.js';
  *
  * @throws Error when the file cannot be read, or has no object of the kind
  */
-export function readSample<T extends KubernetesObject>(kind: ObjectKind<T>, path: string): T {
-  const info = kindInfoOf(kind);
+export function readSample<T extends KubernetesObject>(kind: ObjectType<T>, path: string): T {
+  const gvk = groupVersionKindOf(kind);
   const objects = readObjects(path);
-  const sample = objects.find((object) => object.kind === info.kind && object.apiVersion === apiVersionOf(info));
+  const sample = objects.find((object) => object.kind === gvk.kind && object.apiVersion === apiVersionOf(gvk));
   if (sample) return sample as T; // Whether it fits its type, the API server decides.
   const found = objects.map((object) => `${object.kind} (${object.apiVersion})`).join(', ') || 'nothing';
-  throw new Error(`${path}: expected an object of kind ${info.kind} (${apiVersionOf(info)}), found ${found}`);
+  throw new Error(`${path}: expected an object of kind ${gvk.kind} (${apiVersionOf(gvk)}), found ${found}`);
 }

@@ -193,9 +193,9 @@ function refuseAll(
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { uid } = JSON.parse(Buffer.concat(chunks).toString()).request;
-    const answer = { uid, allowed: false, status: { message: 'not today' } };
+    const reply = { uid, allowed: false, status: { message: 'not today' } };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview', response: answer }));
+    response.end(JSON.stringify({ apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview', response: reply }));
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ValidatingWebhookConfiguration } from '../k8s/admissionregistration/v1.js';
 import { ConfigMap } from '../k8s/core/v1.js';
-import { defineKind, type KubernetesObject, kindInfoOf } from '../k8s/index.js';
+import { defineKind, groupVersionKindOf, type KubernetesObject } from '../k8s/index.js';
 import { newWebhookManagedBy } from '../runtime/webhook/index.js';
 import { clusterVariable } from './cluster-connection.js';
 import { controlPlaneSetup } from './control-plane-setup.js';
@@ -152,7 +152,8 @@ async function gunsOf(cluster: TestCluster): Promise<unknown[]> {
 }
 
 function configurations(...more: string[]): KubernetesObject[] {
-  const kinds = more.length > 0 ? more : [kindInfoOf(Frigate).kind, kindInfoOf(Harbor).kind, 'Unregistered'];
+  const kinds =
+    more.length > 0 ? more : [groupVersionKindOf(Frigate).kind, groupVersionKindOf(Harbor).kind, 'Unregistered'];
   return ['Mutating', 'Validating'].map((type) => ({
     apiVersion: 'admissionregistration.k8s.io/v1',
     kind: `${type}WebhookConfiguration`,

@@ -4,11 +4,11 @@ import { waitFor } from './wait-for.js';
 
 test('looks until there is a value, over errors too', async () => {
   const clock = new FakeClock();
-  const answers = [undefined, false, new Error('not yet'), 0];
+  const responses = [undefined, false, new Error('not yet'), 0];
   const look = () => {
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = responses.shift();
+    if (response instanceof Error) throw response;
+    return response;
   };
   const found = waitFor(look, { what: 'a number', clock, interval: 10 });
   await clock.advance(30);

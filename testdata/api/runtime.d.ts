@@ -87,15 +87,21 @@ export interface BucketOptions {
     readonly clock: Pick<Clock, 'elapsed'>;
 }
 
-// BuilderHost
-export type BuilderHost = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames' | 'cache' | 'restMapper'>;
-
 // Cache
 export interface Cache extends Reader, FieldIndexer {
-    informer<T extends KubernetesObject>(kind: ObjectKind<T>): Promise<Informer<T>>;
-    removeInformer(kind: ObjectKind<KubernetesObject>): void;
+    informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
+    removeInformer(kind: ObjectType<KubernetesObject>): void;
     start(signal: AbortSignal): Promise<void>;
     waitForSync(signal?: AbortSignal): Promise<void>;
+}
+
+// CacheDependencies
+export interface CacheDependencies {
+    readonly transport: Transport;
+    readonly mapper: RestMapper;
+    readonly clock?: Clock | undefined;
+    readonly log?: Logger | undefined;
+    readonly random?: (() => number) | undefined;
 }
 
 // CacheNotStartedError
@@ -106,18 +112,9 @@ export declare class CacheNotStartedError extends Error {
 
 // CacheOptions
 export interface CacheOptions extends KindCacheOptions {
-    readonly byKind?: ReadonlyMap<ObjectKind<KubernetesObject>, KindCacheOptions> | undefined;
+    readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
     readonly stripManagedFields?: boolean | undefined;
     readonly failOnMissingInformer?: boolean | undefined;
-}
-
-// CacheParts
-export interface CacheParts {
-    readonly transport: Transport;
-    readonly mapper: RestMapper;
-    readonly clock?: Clock | undefined;
-    readonly log?: Logger | undefined;
-    readonly random?: (() => number) | undefined;
 }
 
 // CancelTimer
@@ -140,7 +137,7 @@ export interface CertWatcherMetrics {
 export interface CertWatcherOptions {
     readonly certFile: string;
     readonly keyFile: string;
-    readonly intervalMs?: number | undefined;
+    readonly interval?: number | undefined;
     readonly metrics?: CertWatcherMetrics | undefined;
     readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -200,10 +197,10 @@ export interface Controller<R = Request> extends Runnable {
 // ControllerBuilder
 export declare class ControllerBuilder {
     #private;
-    constructor(manager: BuilderHost);
-    for<T extends KubernetesObject>(kind: ObjectKind<T>, options?: WatchOptions<T>): this;
-    owns<T extends KubernetesObject>(kind: ObjectKind<T>, options?: OwnsOptions<T>): this;
-    watches<T extends KubernetesObject>(kind: ObjectKind<T>, handler: EventHandler<T>, options?: WatchOptions<T>): this;
+    constructor(manager: ManagerForBuilder);
+    for<T extends KubernetesObject>(kind: ObjectType<T>, options?: WatchOptions<T>): this;
+    owns<T extends KubernetesObject>(kind: ObjectType<T>, options?: OwnsOptions<T>): this;
+    watches<T extends KubernetesObject>(kind: ObjectType<T>, handler: EventHandler<T>, options?: WatchOptions<T>): this;
     watchesRawSource(source: Source): this;
     withEventFilter(predicate: Predicate): this;
     withOptions(options: Partial<Omit<ControllerOptions, 'reconciler'>>): this;
@@ -220,9 +217,6 @@ export interface ControllerDefaults {
     readonly needLeaderElection?: boolean | undefined;
     readonly skipNameValidation?: boolean | undefined;
 }
-
-// ControllerHost
-export type ControllerHost = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames'>;
 
 // ControllerMetrics
 export interface ControllerMetrics {
@@ -432,7 +426,7 @@ export declare class FieldErrors implements Iterable<FieldError> {
 
 // FieldIndexer
 export interface FieldIndexer {
-    indexField<T extends KubernetesObject>(kind: ObjectKind<T>, field: string, values: IndexFunction<T>): void;
+    indexField<T extends KubernetesObject>(kind: ObjectType<T>, field: string, values: IndexFunction<T>): void;
 }
 
 // FieldPath
@@ -455,8 +449,8 @@ export declare class FieldPath {
     internalError(error: Error): FieldError;
 }
 
-// FilterParts
-export interface FilterParts {
+// FilterDependencies
+export interface FilterDependencies {
     readonly transport: Transport;
     readonly clock: Clock;
     readonly log: Logger;
@@ -530,6 +524,15 @@ export interface GroupResource {
     readonly resource: string;
 }
 
+// GroupVersionKind
+export interface GroupVersionKind {
+    readonly group: string;
+    readonly version: string;
+    readonly kind: string;
+    readonly plural?: string | undefined;
+    readonly namespaced?: boolean | undefined;
+}
+
 // HandlerContext
 export interface HandlerContext {
     readonly log: Logger;
@@ -538,13 +541,6 @@ export interface HandlerContext {
 
 // HealthCheck
 export type HealthCheck = () => void | Promise<void>;
-
-// HttpAnswer
-export interface HttpAnswer {
-    readonly status: number;
-    readonly headers?: Readonly<Record<string, string>> | undefined;
-    readonly body: string | Uint8Array;
-}
 
 // HttpError
 export declare class HttpError extends Error {
@@ -555,7 +551,7 @@ export declare class HttpError extends Error {
 }
 
 // HttpHandler
-export type HttpHandler = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
+export type HttpHandler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
 // HttpRequest
 export interface HttpRequest {
@@ -565,6 +561,13 @@ export interface HttpRequest {
     readonly headers: IncomingHttpHeaders;
     readonly signal: AbortSignal;
     readBody(limit: number, weigh?: (body: Buffer) => number): Promise<Buffer>;
+}
+
+// HttpResponse
+export interface HttpResponse {
+    readonly status: number;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly body: string | Uint8Array;
 }
 
 // Impersonation
@@ -629,18 +632,9 @@ export interface KindClass<T extends KubernetesObject> {
     readonly name: string;
 }
 
-// KindInfo
-export interface KindInfo {
-    readonly group: string;
-    readonly version: string;
-    readonly kind: string;
-    readonly plural?: string | undefined;
-    readonly namespaced?: boolean | undefined;
-}
-
 // KindToken
 export interface KindToken<T extends KubernetesObject> {
-    readonly [kindKey]: KindInfo;
+    readonly [kindKey]: GroupVersionKind;
     from(init: Omit<T, 'apiVersion' | 'kind'>): T;
 }
 
@@ -810,7 +804,7 @@ export interface Manager {
 
 // ManagerClientOptions
 export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
-    readonly disableCacheFor?: readonly ObjectKind<KubernetesObject>[] | undefined;
+    readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
 }
 
 // ManagerFlags
@@ -831,9 +825,21 @@ export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> 
     readonly own: FlagValues<F>;
 }
 
+// ManagerForBuilder
+export type ManagerForBuilder = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames' | 'cache' | 'restMapper'>;
+
+// ManagerForController
+export type ManagerForController = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames'>;
+
+// ManagerForWebhook
+export interface ManagerForWebhook {
+    readonly webhookServer: Pick<WebhookServer, 'register' | 'isRegistered' | 'metrics' | 'converters'>;
+    readonly log: Logger;
+}
+
 // ManagerMetricsOptions
 export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
-    readonly filterProvider?: ((parts: FilterParts) => RequestFilter) | undefined;
+    readonly filterProvider?: ((parts: FilterDependencies) => RequestFilter) | undefined;
 }
 
 // ManagerOptions
@@ -877,7 +883,7 @@ export interface Metrics {
     controller(name: string): ControllerMetrics;
     queue(name: string): QueueMetrics | undefined;
     webhook(path: string): WebhookMetrics;
-    requestAnswered(code: string, method: string, host: string): void;
+    requestCompleted(code: string, method: string, host: string): void;
     certificateRead(): void;
     certificateReadFailed(): void;
     leaderChanged(lease: string, isLeader: boolean): void;
@@ -928,9 +934,9 @@ export type NewCondition = Omit<Condition, 'lastTransitionTime'> & Partial<Pick<
 
 // NoKindMatchError
 export declare class NoKindMatchError extends SetupError {
-    readonly info: Pick<KindInfo, 'group' | 'version' | 'kind'>;
+    readonly groupVersionKind: Pick<GroupVersionKind, 'group' | 'version' | 'kind'>;
     readonly name = "NoKindMatchError";
-    constructor(info: Pick<KindInfo, 'group' | 'version' | 'kind'>);
+    constructor(groupVersionKind: Pick<GroupVersionKind, 'group' | 'version' | 'kind'>);
 }
 
 // NotCachedError
@@ -950,9 +956,6 @@ export interface ObjectKey {
     readonly name: string;
 }
 
-// ObjectKind
-export type ObjectKind<T extends KubernetesObject> = KindToken<T> | KindClass<T>;
-
 // ObjectList
 export interface ObjectList<T> {
     readonly metadata: ListMeta;
@@ -963,6 +966,9 @@ export interface ObjectList<T> {
 export interface ObjectReconciler<T extends KubernetesObject> {
     reconcile(object: Stored<T>, context: Context): Promise<Result | void>;
 }
+
+// ObjectType
+export type ObjectType<T extends KubernetesObject> = KindToken<T> | KindClass<T>;
 
 // Outcome
 export interface Outcome<R, T extends KubernetesObject> {
@@ -1053,9 +1059,9 @@ export interface ReadJsonOptions {
 
 // Reader
 export interface Reader {
-    get<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
-    find<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T> | undefined>;
-    list<T extends KubernetesObject>(kind: ObjectKind<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
+    get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
+    find<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T> | undefined>;
+    list<T extends KubernetesObject>(kind: ObjectType<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
 }
 
 // ReconcileFunction
@@ -1104,7 +1110,7 @@ export interface RestConfig {
 
 // RestMapper
 export interface RestMapper {
-    resourceOf(info: KindInfo): Promise<RestMapping>;
+    restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
 }
 
 // RestMapping
@@ -1190,7 +1196,7 @@ export interface SourceContext {
 
 // Spoke
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
-    readonly kind: ObjectKind<S>;
+    readonly kind: ObjectType<S>;
     toHub(object: S): Omit<H, 'apiVersion' | 'kind'> | Promise<Omit<H, 'apiVersion' | 'kind'>>;
     fromHub(hub: H): Omit<S, 'apiVersion' | 'kind'> | Promise<Omit<S, 'apiVersion' | 'kind'>>;
 }
@@ -1298,10 +1304,10 @@ export declare class TransportError extends Error {
 export interface TransportOptions {
     readonly clock?: Clock | undefined;
     readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
-    readonly onAnswer?: ((code: string, request: ApiRequest) => void) | undefined;
+    readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
     readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
     readonly retries?: number | undefined;
-    readonly silence?: number | undefined;
+    readonly idleTimeout?: number | undefined;
     readonly watchGrace?: number | undefined;
     readonly credentials?: CredentialSource | undefined;
 }
@@ -1333,19 +1339,13 @@ export interface WatchOptions<T extends KubernetesObject> {
 // WebhookBuilder
 export declare class WebhookBuilder<T extends KubernetesObject> {
     #private;
-    constructor(host: WebhookHost, kind: ObjectKind<T>);
+    constructor(host: ManagerForWebhook, kind: ObjectType<T>);
     withDefaulter(defaulter: Defaulter<T>): this;
     withValidator(validator: Validator<T>): this;
     withConverter(converter: Converter): this;
     withDefaulterCustomPath(path: string): this;
     withValidatorCustomPath(path: string): this;
     complete(): void;
-}
-
-// WebhookHost
-export interface WebhookHost {
-    readonly webhookServer: Pick<WebhookServer, 'register' | 'isRegistered' | 'metrics' | 'converters'>;
-    readonly log: Logger;
 }
 
 // WebhookMetrics
@@ -1417,7 +1417,7 @@ export interface Writer {
     patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
     apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
     delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
-    deleteAllOf<T extends KubernetesObject>(kind: ObjectKind<T>, options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions): Promise<void>;
+    deleteAllOf<T extends KubernetesObject>(kind: ObjectType<T>, options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions): Promise<void>;
 }
 
 // addFinalizer
@@ -1429,14 +1429,14 @@ export declare function admissionWebhook(handler: AdmissionHandler, options?: Ad
 // allowed
 export declare function allowed(message?: string): AdmissionResponse;
 
-// andPredicate
-export declare function andPredicate<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>>;
+// and
+export declare function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>>;
 
 // annotationChangedPredicate
 export declare const annotationChangedPredicate: Predicate;
 
 // asReconciler
-export declare function asReconciler<T extends KubernetesObject>(reader: Reader, kind: ObjectKind<T>, reconciler: ObjectReconciler<T>): Reconciler;
+export declare function asReconciler<T extends KubernetesObject>(reader: Reader, kind: ObjectType<T>, reconciler: ObjectReconciler<T>): Reconciler;
 
 // collectionPath
 export declare function collectionPath(mapping: RestMapping, namespace: string | undefined): string;
@@ -1460,10 +1460,10 @@ export declare function createOrUpdate<T extends KubernetesObject>(client: Clien
 export declare function deepCopy<T>(value: T): T;
 
 // defaultingHandler
-export declare function defaultingHandler<T extends KubernetesObject>(kind: ObjectKind<T>, defaulter: Defaulter<T>): AdmissionHandler;
+export declare function defaultingHandler<T extends KubernetesObject>(kind: ObjectType<T>, defaulter: Defaulter<T>): AdmissionHandler;
 
 // defineKind
-export declare function defineKind<T extends KubernetesObject>(info: KindInfo): KindToken<T>;
+export declare function defineKind<T extends KubernetesObject>(gvk: GroupVersionKind): KindToken<T>;
 
 // denied
 export declare function denied(message: string): AdmissionResponse;
@@ -1475,7 +1475,7 @@ export declare function deniedWith(status: Status): AdmissionResponse;
 export declare function enqueueRequestForObject<T extends KubernetesObject>(): EventHandler<T>;
 
 // enqueueRequestForOwner
-export declare function enqueueRequestForOwner<T extends KubernetesObject>(mapper: RestMapper, owner: ObjectKind<KubernetesObject>, options?: OwnerOptions): EventHandler<T>;
+export declare function enqueueRequestForOwner<T extends KubernetesObject>(mapper: RestMapper, owner: ObjectType<KubernetesObject>, options?: OwnerOptions): EventHandler<T>;
 
 // enqueueRequestsFromMapFunc
 export declare function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapObject<T, Request>): EventHandler<T>;
@@ -1497,6 +1497,9 @@ export declare function fixedCertificate(pair: CertificatePair): CertificateSour
 
 // generationChangedPredicate
 export declare const generationChangedPredicate: Predicate;
+
+// groupVersionKindOf
+export declare function groupVersionKindOf(kind: ObjectType<never> | ObjectType<KubernetesObject>): GroupVersionKind;
 
 // handlerFromMap
 export declare function handlerFromMap<T extends KubernetesObject, R>(map: MapObject<T, R>, keyOf: (request: R) => string): Required<Omit<EventHandler<T, R>, 'prepare'>>;
@@ -1567,17 +1570,11 @@ export declare const isTooManyRequests: (error: unknown) => error is StatusError
 // isUnauthorized
 export declare const isUnauthorized: (error: unknown) => error is StatusError;
 
-// jsonAnswer
-export declare function jsonAnswer(status: number, value: unknown): HttpAnswer;
-
 // jsonPatch
 export declare function jsonPatch(operations: readonly JsonPatchOperation[]): Patch;
 
-// keyOf
-export declare function keyOf(object: KubernetesObject): ObjectKey;
-
-// kindInfoOf
-export declare function kindInfoOf(kind: ObjectKind<never> | ObjectKind<KubernetesObject>): KindInfo;
+// jsonResponse
+export declare function jsonResponse(status: number, value: unknown): HttpResponse;
 
 // labelChangedPredicate
 export declare const labelChangedPredicate: Predicate;
@@ -1613,7 +1610,7 @@ export declare function multiMutatingHandler(...handlers: readonly AdmissionHand
 export declare function multiValidatingHandler(...handlers: readonly AdmissionHandler[]): AdmissionHandler;
 
 // mutatePath
-export declare function mutatePath(info: KindInfo): string;
+export declare function mutatePath(gvk: GroupVersionKind): string;
 
 // newAlreadyExists
 export declare function newAlreadyExists(resource: GroupResource, name: string): StatusError;
@@ -1625,7 +1622,7 @@ export declare function newBadRequest(why: string): StatusError;
 export declare function newBucketRateLimiter(options: BucketOptions): RateLimiter;
 
 // newCache
-export declare function newCache(parts: CacheParts, options?: CacheOptions): Cache;
+export declare function newCache(parts: CacheDependencies, options?: CacheOptions): Cache;
 
 // newChannelSource
 export declare function newChannelSource<T extends KubernetesObject, R = Request>(channel: EventChannel<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
@@ -1637,10 +1634,10 @@ export declare function newClient(options: ClientOptions): Client;
 export declare function newConflict(resource: GroupResource, name: string, why: string): StatusError;
 
 // newController
-export declare function newController<R = Request>(name: string, manager: ControllerHost, options: ControllerOptions<R>): Controller<R>;
+export declare function newController<R = Request>(name: string, manager: ManagerForController, options: ControllerOptions<R>): Controller<R>;
 
 // newControllerManagedBy
-export declare function newControllerManagedBy(manager: BuilderHost): ControllerBuilder;
+export declare function newControllerManagedBy(manager: ManagerForBuilder): ControllerBuilder;
 
 // newCredentialSource
 export declare function newCredentialSource(config: RestConfig, options?: CredentialSourceOptions): CredentialSource;
@@ -1655,16 +1652,16 @@ export declare function newExponentialRateLimiter(options?: ExponentialOptions):
 export declare function newForbidden(resource: GroupResource, name: string, why: string): StatusError;
 
 // newHubSpokeConverter
-export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectKind<H>, ...spokes: readonly Spoke<H, KubernetesObject>[]): Converter;
+export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectType<H>, ...spokes: readonly Spoke<H, KubernetesObject>[]): Converter;
 
 // newInformerSource
 export declare function newInformerSource<T extends KubernetesObject, R = Request>(informer: Informer<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
 
 // newInvalid
-export declare function newInvalid(kind: ObjectKind<never> | ObjectKind<KubernetesObject> | Pick<KindInfo, 'group' | 'kind'> | KubernetesObject, name: string, errors: Iterable<FieldError>): StatusError;
+export declare function newInvalid(kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject, name: string, errors: Iterable<FieldError>): StatusError;
 
 // newKindSource
-export declare function newKindSource<T extends KubernetesObject, R = Request>(cache: Cache, kind: ObjectKind<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
+export declare function newKindSource<T extends KubernetesObject, R = Request>(cache: Cache, kind: ObjectType<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
 
 // newLeaseLock
 export declare function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOptions): LeaseLock;
@@ -1697,10 +1694,10 @@ export declare function newRestMapper(transport: Transport): RestMapper;
 export declare function newTransport(config: RestConfig, options?: TransportOptions): Transport;
 
 // newUnmanagedController
-export declare function newUnmanagedController<R = Request>(name: string, manager: ControllerHost, options: ControllerOptions<R>): Controller<R>;
+export declare function newUnmanagedController<R = Request>(name: string, manager: ManagerForController, options: ControllerOptions<R>): Controller<R>;
 
 // newWebhookManagedBy
-export declare function newWebhookManagedBy<T extends KubernetesObject>(host: WebhookHost, kind: ObjectKind<T>): WebhookBuilder<T>;
+export declare function newWebhookManagedBy<T extends KubernetesObject>(host: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;
 
 // newWebhookServer
 export declare function newWebhookServer(options?: WebhookServerOptions): WebhookServer;
@@ -1708,8 +1705,11 @@ export declare function newWebhookServer(options?: WebhookServerOptions): Webhoo
 // noMetrics
 export declare const noMetrics: Metrics;
 
-// notPredicate
-export declare function notPredicate<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>>;
+// not
+export declare function not<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>>;
+
+// objectKeyFromObject
+export declare function objectKeyFromObject(object: KubernetesObject): ObjectKey;
 
 // objectPath
 export declare function objectPath(mapping: RestMapping, key: ObjectKey, subResource?: string): string;
@@ -1717,8 +1717,8 @@ export declare function objectPath(mapping: RestMapping, key: ObjectKey, subReso
 // openCertWatcher
 export declare function openCertWatcher(options: CertWatcherOptions): Promise<CertWatcher>;
 
-// orPredicate
-export declare function orPredicate<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>>;
+// or
+export declare function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>>;
 
 // parseLabelSelector
 export declare function parseLabelSelector(selector: Readonly<Record<string, string>> | string): LabelRequirements;
@@ -1786,14 +1786,14 @@ export declare function strategicMergePatch(body: object): Patch;
 // systemClock
 export declare const systemClock: Clock;
 
-// textAnswer
-export declare function textAnswer(status: number, text: string): HttpAnswer;
+// textResponse
+export declare function textResponse(status: number, text: string): HttpResponse;
 
 // validatePath
-export declare function validatePath(info: KindInfo): string;
+export declare function validatePath(gvk: GroupVersionKind): string;
 
 // validatingHandler
-export declare function validatingHandler<T extends KubernetesObject>(kind: ObjectKind<T>, validator: Validator<T>): AdmissionHandler;
+export declare function validatingHandler<T extends KubernetesObject>(kind: ObjectType<T>, validator: Validator<T>): AdmissionHandler;
 
 // watchedNamespaces
 export declare function watchedNamespaces(env?: Readonly<Record<string, string | undefined>>): string[];

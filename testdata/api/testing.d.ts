@@ -150,7 +150,7 @@ export declare function findControlPlane(options?: FindControlPlaneOptions): Fou
 export declare function makeServingCertificate(options?: ServingCertificateOptions): Promise<ServingCertificate>;
 
 // readSample
-export declare function readSample<T extends KubernetesObject>(kind: ObjectKind<T>, path: string): T;
+export declare function readSample<T extends KubernetesObject>(kind: ObjectType<T>, path: string): T;
 
 // startControlPlane
 export declare function startControlPlane(options?: ControlPlaneOptions): Promise<ControlPlane>;

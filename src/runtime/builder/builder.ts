@@ -1,14 +1,14 @@
-import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import { type Controller, type ControllerOptions, newController } from '../controller/index.js';
 import { type EventHandler, enqueueRequestForObject, enqueueRequestForOwner } from '../handler/index.js';
 import type { Logger } from '../log/index.js';
 import type { Manager } from '../manager/index.js';
-import { andPredicate, type Predicate } from '../predicate/index.js';
+import { and, type Predicate } from '../predicate/index.js';
 import type { ReconcileFunction, Reconciler, Request } from '../reconcile/index.js';
 import { newKindSource, type Source } from '../source/index.js';
 
 /** What a builder needs of a manager. */
-export type BuilderHost = Pick<
+export type ManagerForBuilder = Pick<
   Manager,
   'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames' | 'cache' | 'restMapper'
 >;
@@ -30,17 +30,17 @@ type SourceMaker<R> = (global: readonly Predicate[]) => Source<R>;
 
 /** Puts together a controller. Made by {@link newControllerManagedBy}. */
 export class ControllerBuilder {
-  readonly #manager: BuilderHost;
+  readonly #manager: ManagerForBuilder;
   readonly #sources: SourceMaker<Request>[] = [];
   readonly #predicates: Predicate[] = [];
   #options: Partial<ControllerOptions> = {};
-  #for: KindInfo | undefined;
-  #owner: ObjectKind<KubernetesObject> | undefined;
+  #for: GroupVersionKind | undefined;
+  #owner: ObjectType<KubernetesObject> | undefined;
   #name: string | undefined;
   #ownsCount = 0;
 
   /** Use {@link newControllerManagedBy} instead. */
-  constructor(manager: BuilderHost) {
+  constructor(manager: ManagerForBuilder) {
     this.#manager = manager;
   }
 
@@ -49,15 +49,15 @@ export class ControllerBuilder {
    *
    * @throws Error when called twice
    */
-  for<T extends KubernetesObject>(kind: ObjectKind<T>, options: WatchOptions<T> = {}): this {
+  for<T extends KubernetesObject>(kind: ObjectType<T>, options: WatchOptions<T> = {}): this {
     if (this.#for) throw new Error('`for` was called twice; use `watches` for further kinds');
-    this.#owner = kind as ObjectKind<KubernetesObject>; // only its name is of interest
-    this.#for = kindInfoOf(this.#owner);
+    this.#owner = kind as ObjectType<KubernetesObject>; // only its name is of interest
+    this.#for = groupVersionKindOf(this.#owner);
     return this.watches(kind, enqueueRequestForObject(), options);
   }
 
   /** A kind whose objects are made by the reconciler: each event asks for the object's owner. Needs `for`. */
-  owns<T extends KubernetesObject>(kind: ObjectKind<T>, options: OwnsOptions<T> = {}): this {
+  owns<T extends KubernetesObject>(kind: ObjectType<T>, options: OwnsOptions<T> = {}): this {
     this.#ownsCount++;
     this.#sources.push((global) => {
       if (!this.#owner) throw new Error('`owns` needs `for`: the kind that owns');
@@ -70,7 +70,7 @@ export class ControllerBuilder {
 
   /** Any other kind: a handler says which requests an event leads to. */
   watches<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     handler: EventHandler<T>,
     options: WatchOptions<T> = {},
   ): this {
@@ -111,7 +111,7 @@ export class ControllerBuilder {
     const sources = this.#makeSources();
     const name = this.#name ?? this.#for?.kind.toLowerCase();
     if (!name) throw new Error('a controller without `for` needs a name: call `named`');
-    const controller = newController(name, this.#hostFor(), { ...this.#optionsFor(), reconciler });
+    const controller = newController(name, this.#managerFor(), { ...this.#optionsFor(), reconciler });
     for (const source of sources) await controller.watch(source);
     return controller;
   }
@@ -124,19 +124,19 @@ export class ControllerBuilder {
   }
 
   #kindSource<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     handler: EventHandler<T>,
     global: readonly Predicate[],
     { predicates = [] }: WatchOptions<T>,
   ): Source {
-    return newKindSource(this.#manager.cache, kind, handler, andPredicate(...global) as Predicate<T>, ...predicates); // for all kinds, so for T
+    return newKindSource(this.#manager.cache, kind, handler, and(...global) as Predicate<T>, ...predicates); // for all kinds, so for T
   }
 
   #optionsFor(): Partial<ControllerOptions> {
-    const info = this.#for;
+    const gvk = this.#for;
     const limits = this.#manager.controllerDefaults.groupKindConcurrency ?? {};
-    const own = info && limits[info.group === '' ? info.kind : `${info.kind}.${info.group}`];
-    const newLogger = info && ((log: Logger, request: Request) => log.child(fieldsOf(info, request)));
+    const own = gvk && limits[gvk.group === '' ? gvk.kind : `${gvk.kind}.${gvk.group}`];
+    const newLogger = gvk && ((log: Logger, request: Request) => log.child(fieldsOf(gvk, request)));
     return {
       ...(own !== undefined && { maxConcurrentReconciles: own }),
       ...(newLogger && { newLogger }),
@@ -144,7 +144,7 @@ export class ControllerBuilder {
     };
   }
 
-  #hostFor(): BuilderHost {
+  #managerFor(): ManagerForBuilder {
     const { add, log, clock, metrics, controllerDefaults, controllerNames, cache, restMapper } = this.#manager;
     const ownLog = this.#for ? log.child({ controllerGroup: this.#for.group, controllerKind: this.#for.kind }) : log;
     return {
@@ -161,11 +161,11 @@ export class ControllerBuilder {
 }
 
 /** Begins a controller that the manager starts and stops. */
-export function newControllerManagedBy(manager: BuilderHost): ControllerBuilder {
+export function newControllerManagedBy(manager: ManagerForBuilder): ControllerBuilder {
   return new ControllerBuilder(manager);
 }
 
-function fieldsOf({ kind }: KindInfo, { namespace, name }: Request): Record<string, unknown> {
+function fieldsOf({ kind }: GroupVersionKind, { namespace, name }: Request): Record<string, unknown> {
   const object = namespace ? { namespace, name } : { name };
   return { [kind]: object, ...object };
 }

@@ -1,7 +1,7 @@
 /** The short way to a controller: which kinds it watches, and what reconciles them. */
 export {
-  type BuilderHost,
   ControllerBuilder,
+  type ManagerForBuilder,
   newControllerManagedBy,
   type OwnsOptions,
   type WatchOptions,

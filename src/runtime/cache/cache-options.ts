@@ -1,4 +1,4 @@
-import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { ListOptions, RestMapping } from '../client/index.js';
 import type { Transform } from './kind-informer.js';
 
@@ -19,7 +19,7 @@ export interface KindCacheOptions {
 /** Options of {@link newCache}: defaults for all kinds, and settings of single kinds. */
 export interface CacheOptions extends KindCacheOptions {
   /** Settings of single kinds. What they leave out is as for all kinds. Default: none. */
-  readonly byKind?: ReadonlyMap<ObjectKind<KubernetesObject>, KindCacheOptions> | undefined;
+  readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
   /** Leaves `metadata.managedFields` out of the cache, which halves the memory of small objects. Default: true. */
   readonly stripManagedFields?: boolean | undefined;
   /** Refuses reads of kinds that are not watched, instead of watching them from then on. Default: false. */
@@ -40,10 +40,10 @@ const tenHours = 36_000_000;
  *
  * @throws Error when namespaces are given for a kind that has none
  */
-export function optionsFor(info: KindInfo, mapping: RestMapping, options: CacheOptions): ResolvedOptions {
-  const own = ownOptions(info, options);
+export function optionsFor(gvk: GroupVersionKind, mapping: RestMapping, options: CacheOptions): ResolvedOptions {
+  const own = ownOptions(gvk, options);
   if (own.namespaces && !mapping.namespaced) {
-    throw new Error(`${info.kind} has no namespaces; leave \`namespaces\` out of its settings in \`byKind\``);
+    throw new Error(`${gvk.kind} has no namespaces; leave \`namespaces\` out of its settings in \`byKind\``);
   }
   const { labels = options.labels, fields = options.fields, transform = options.transform } = own;
   const namespaces = (mapping.namespaced && (own.namespaces ?? options.namespaces)) || [undefined];
@@ -57,10 +57,10 @@ export function optionsFor(info: KindInfo, mapping: RestMapping, options: CacheO
   };
 }
 
-function ownOptions({ group, kind }: KindInfo, { byKind = new Map() }: CacheOptions): KindCacheOptions {
+function ownOptions({ group, kind }: GroupVersionKind, { byKind = new Map() }: CacheOptions): KindCacheOptions {
   for (const [other, own] of byKind) {
-    const info = kindInfoOf(other);
-    if (info.group === group && info.kind === kind) return own;
+    const gvk = groupVersionKindOf(other);
+    if (gvk.group === group && gvk.kind === kind) return own;
   }
   return {};
 }

@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectKind } from '../../k8s/index.js';
+import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import type { Reader } from '../client/index.js';
 import type { FieldIndexer, Informer } from './informer.js';
 
@@ -10,9 +10,9 @@ import type { FieldIndexer, Informer } from './informer.js';
  */
 export interface Cache extends Reader, FieldIndexer {
   /** The informer of a kind, which runs from then on. Resolves before it is in sync. */
-  informer<T extends KubernetesObject>(kind: ObjectKind<T>): Promise<Informer<T>>;
+  informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
   /** Stops watching a kind and forgets its objects. Listeners hear nothing more. */
-  removeInformer(kind: ObjectKind<KubernetesObject>): void;
+  removeInformer(kind: ObjectType<KubernetesObject>): void;
   /** Runs until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
   /** Resolves when all kinds that are watched are in sync; rejects when the signal is aborted first. */

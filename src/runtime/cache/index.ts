@@ -13,4 +13,4 @@ export type {
   ListenerRegistration,
 } from './informer.js';
 export type { Transform } from './kind-informer.js';
-export { type CacheParts, newCache } from './object-cache.js';
+export { type CacheDependencies, newCache } from './object-cache.js';

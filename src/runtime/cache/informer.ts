@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectKind, Stored } from '../../k8s/index.js';
+import type { KubernetesObject, ObjectType, Stored } from '../../k8s/index.js';
 import type { CreateEvent, DeleteEvent, UpdateEvent } from '../event/index.js';
 
 /**
@@ -51,5 +51,5 @@ export interface FieldIndexer {
    * @param field name of the index; by custom a path, but any text will do
    * @throws Error when the kind has an index of that name
    */
-  indexField<T extends KubernetesObject>(kind: ObjectKind<T>, field: string, values: IndexFunction<T>): void;
+  indexField<T extends KubernetesObject>(kind: ObjectType<T>, field: string, values: IndexFunction<T>): void;
 }

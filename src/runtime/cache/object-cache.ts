@@ -1,9 +1,9 @@
 import {
   apiVersionOf,
-  type KindInfo,
+  type GroupVersionKind,
+  groupVersionKindOf,
   type KubernetesObject,
-  kindInfoOf,
-  type ObjectKind,
+  type ObjectType,
   type Stored,
 } from '../../k8s/index.js';
 import {
@@ -30,7 +30,7 @@ import { listStore } from './read-store.js';
 import { Reflector } from './reflector.js';
 
 /** What a cache needs from outside. */
-export interface CacheParts {
+export interface CacheDependencies {
   readonly transport: Transport;
   readonly mapper: RestMapper;
   /** Default: the machine's. */
@@ -42,7 +42,7 @@ export interface CacheParts {
 }
 
 /** Makes a cache. It reads nothing before `start`. */
-export function newCache(parts: CacheParts, options: CacheOptions = {}): Cache {
+export function newCache(parts: CacheDependencies, options: CacheOptions = {}): Cache {
   return new ObjectCache(parts, options);
 }
 
@@ -55,7 +55,7 @@ interface Watched {
 }
 
 class ObjectCache implements Cache {
-  readonly #parts: { readonly [Name in keyof CacheParts]-?: Exclude<CacheParts[Name], undefined> };
+  readonly #parts: { readonly [Name in keyof CacheDependencies]-?: Exclude<CacheDependencies[Name], undefined> };
   readonly #options: CacheOptions;
   readonly #watched = new Map<string, Promise<Watched>>();
   readonly #indexes = new Map<string, Map<string, IndexFunction<KubernetesObject>>>();
@@ -63,7 +63,7 @@ class ObjectCache implements Cache {
   readonly #running = new Set<Promise<unknown>>();
   #signal: AbortSignal | undefined;
 
-  constructor(parts: CacheParts, options: CacheOptions) {
+  constructor(parts: CacheDependencies, options: CacheOptions) {
     const { clock = systemClock, log = silentLogger, random = Math.random } = parts;
     this.#parts = { ...parts, clock, log, random };
     this.#options = options;
@@ -85,13 +85,13 @@ class ObjectCache implements Cache {
     await Promise.all([...this.#watched.values()].map(async (watched) => (await watched).informer.waitForSync(signal)));
   }
 
-  async informer<T extends KubernetesObject>(kind: ObjectKind<T>): Promise<Informer<T>> {
+  async informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>> {
     const { informer } = await this.#watch(kind);
     return informer as unknown as KindInformer<T>; // the key of the map is the kind that T belongs to
   }
 
-  removeInformer(kind: ObjectKind<KubernetesObject>): void {
-    const key = keyOfKind(kindInfoOf(kind));
+  removeInformer(kind: ObjectType<KubernetesObject>): void {
+    const key = keyOfKind(groupVersionKindOf(kind));
     const watched = this.#watched.get(key);
     this.#watched.delete(key);
     void watched?.then(
@@ -100,11 +100,11 @@ class ObjectCache implements Cache {
     );
   }
 
-  indexField<T extends KubernetesObject>(kind: ObjectKind<T>, field: string, values: IndexFunction<T>): void {
-    const info = kindInfoOf(kind as ObjectKind<KubernetesObject>); // only its name is of interest
-    const key = keyOfKind(info);
+  indexField<T extends KubernetesObject>(kind: ObjectType<T>, field: string, values: IndexFunction<T>): void {
+    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its name is of interest
+    const key = keyOfKind(gvk);
     const indexes = this.#indexes.get(key) ?? new Map<string, IndexFunction<KubernetesObject>>();
-    if (indexes.has(field)) throw new Error(`${info.kind} has an index \`${field}\` already`);
+    if (indexes.has(field)) throw new Error(`${gvk.kind} has an index \`${field}\` already`);
     indexes.set(field, values as unknown as IndexFunction<KubernetesObject>); // only ever given objects of T
     this.#indexes.set(key, indexes);
     void this.#watched.get(key)?.then(
@@ -116,7 +116,7 @@ class ObjectCache implements Cache {
     );
   }
 
-  async get<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>> {
+  async get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>> {
     const found = await this.find(kind, key, options);
     if (found) return found;
     const { mapping } = await this.#watch(kind);
@@ -124,7 +124,7 @@ class ObjectCache implements Cache {
   }
 
   async find<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     key: ObjectKey,
     options?: GetOptions,
   ): Promise<Stored<T> | undefined> {
@@ -134,45 +134,45 @@ class ObjectCache implements Cache {
   }
 
   async list<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     options: ListOptions = {},
   ): Promise<ObjectList<Stored<T>>> {
     const { informer } = await this.#synced(kind, options.signal);
-    return listStore(informer.store, kindInfoOf(kind as ObjectKind<KubernetesObject>).kind, options);
+    return listStore(informer.store, groupVersionKindOf(kind as ObjectType<KubernetesObject>).kind, options);
   }
 
   async #synced<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     signal?: AbortSignal,
   ): Promise<{ informer: KindInformer<T>; mapping: RestMapping }> {
     if (!this.#signal) throw new CacheNotStartedError();
-    const info = kindInfoOf(kind as ObjectKind<KubernetesObject>); // only its name is of interest
-    if (this.#options.failOnMissingInformer && !this.#watched.has(keyOfKind(info))) throw new NotCachedError(info.kind);
+    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its name is of interest
+    if (this.#options.failOnMissingInformer && !this.#watched.has(keyOfKind(gvk))) throw new NotCachedError(gvk.kind);
     const { informer, mapping } = await this.#watch(kind);
     if (!informer.hasSynced) await informer.waitForSync(signal);
     return { informer: informer as unknown as KindInformer<T>, mapping }; // the key of the map is the kind of T
   }
 
-  #watch<T extends KubernetesObject>(kind: ObjectKind<T>): Promise<Watched> {
-    const info = kindInfoOf(kind as ObjectKind<KubernetesObject>); // only its name is of interest
-    const key = keyOfKind(info);
+  #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Watched> {
+    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its name is of interest
+    const key = keyOfKind(gvk);
     const known = this.#watched.get(key);
     if (known) return known;
-    const opening = this.#open(info);
+    const opening = this.#open(gvk);
     this.#watched.set(key, opening);
     // A kind that cannot be addressed now may be installed later: the next one who asks tries again.
     opening.catch(() => this.#watched.get(key) === opening && this.#watched.delete(key));
     return opening;
   }
 
-  async #open(info: KindInfo): Promise<Watched> {
+  async #open(gvk: GroupVersionKind): Promise<Watched> {
     const { transport, mapper, clock, log, random } = this.#parts;
-    const mapping = await mapper.resourceOf(info);
-    const { namespaces, labels, fields, transforms, resyncPeriod } = optionsFor(info, mapping, this.#options);
-    const apiVersion = apiVersionOf(info);
+    const mapping = await mapper.restMapping(gvk);
+    const { namespaces, labels, fields, transforms, resyncPeriod } = optionsFor(gvk, mapping, this.#options);
+    const apiVersion = apiVersionOf(gvk);
     const common = { clock, log, random };
-    const informer = new KindInformer({ ...common, apiVersion, kind: info.kind, namespaces, transforms, resyncPeriod });
-    for (const [field, values] of this.#indexes.get(keyOfKind(info)) ?? []) informer.addIndex(field, values);
+    const informer = new KindInformer({ ...common, apiVersion, kind: gvk.kind, namespaces, transforms, resyncPeriod });
+    for (const [field, values] of this.#indexes.get(keyOfKind(gvk)) ?? []) informer.addIndex(field, values);
     const query = listQuery({ ...(labels && { labels }), ...(fields && { fields }) });
     const reflectors = namespaces.map((namespace) => {
       const path = collectionPath(mapping, namespace);
@@ -198,6 +198,6 @@ class ObjectCache implements Cache {
   }
 }
 
-function keyOfKind({ group, version, kind }: KindInfo): string {
+function keyOfKind({ group, version, kind }: GroupVersionKind): string {
   return `${group}/${version}/${kind}`;
 }

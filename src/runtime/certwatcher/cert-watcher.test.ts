@@ -30,7 +30,7 @@ async function writePair(pair: CertificatePair, into = folder): Promise<void> {
 
 function open(options: Partial<CertWatcherOptions> = {}) {
   const files = { certFile: join(folder, 'tls.crt'), keyFile: join(folder, 'tls.key') };
-  return openCertWatcher({ ...files, intervalMs: 3_600_000, ...options });
+  return openCertWatcher({ ...files, interval: 3_600_000, ...options });
 }
 
 describe('opening', () => {
@@ -91,7 +91,7 @@ describe('watching', () => {
     await writePair(first, join(folder, 'away'));
     await symlink('away/tls.crt', join(folder, 'tls.crt')); // The folder that is watched does not change.
     await symlink('away/tls.key', join(folder, 'tls.key'));
-    const watcher = await open({ intervalMs: 10_000 });
+    const watcher = await open({ interval: 10_000 });
     void watcher.start(stop.signal);
     await watcher.reload();
     await writePair(second, join(folder, 'away'));

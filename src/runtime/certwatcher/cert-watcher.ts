@@ -20,7 +20,7 @@ export interface CertWatcherOptions {
   /** File with the private key, in PEM form. */
   readonly keyFile: string;
   /** Milliseconds between two looks at the files, for file systems that send no notice of a change. Default: 10000. */
-  readonly intervalMs?: number | undefined;
+  readonly interval?: number | undefined;
   /** Default: nothing is counted. */
   readonly metrics?: CertWatcherMetrics | undefined;
   /** Told when the files cannot be used; the old pair stays. Default: nobody is told. */
@@ -39,7 +39,7 @@ export interface CertWatcher extends CertificateSource {
 /**
  * Reads a certificate and its key, and makes a watcher of them.
  *
- * While the watcher runs it reads the files on each notice from the folders that they are in, and every `intervalMs`
+ * While the watcher runs it reads the files on each notice from the folders that they are in, and every `interval`
  * all the same. So it follows a plain write, a rename, and the swap of the `..data` link by which Kubernetes updates a
  * mounted secret. A read that meets only one of the two new files gives no matching pair: the old one stays until the
  * next read.
@@ -81,11 +81,11 @@ class FileCertWatcher implements CertWatcher {
 
   async start(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    const { certFile, keyFile, intervalMs = 10_000 } = this.#options;
+    const { certFile, keyFile, interval = 10_000 } = this.#options;
     const reload = () => void this.reload();
     const folders = new Set([dirname(certFile), dirname(keyFile)]);
     const watches = [...folders].flatMap((folder) => this.#watchFolder(folder, reload));
-    const timer = setInterval(reload, intervalMs);
+    const timer = setInterval(reload, interval);
     timer.unref();
     reload();
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

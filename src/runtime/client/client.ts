@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectKind, Stored } from '../../k8s/index.js';
+import type { KubernetesObject, ObjectType, Stored } from '../../k8s/index.js';
 import type { ListMeta } from '../../k8s/meta/v1.js';
 import type { Patch } from './patch.js';
 
@@ -72,14 +72,14 @@ export interface DeleteOptions {
  */
 export interface Reader {
   /** @throws StatusError with reason `NotFound` when there is no such object */
-  get<T extends KubernetesObject>(kind: ObjectKind<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
+  get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
   /** As `get`, but undefined when there is no such object. */
   find<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     key: ObjectKey,
     options?: GetOptions,
   ): Promise<Stored<T> | undefined>;
-  list<T extends KubernetesObject>(kind: ObjectKind<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
+  list<T extends KubernetesObject>(kind: ObjectType<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
 }
 
 /** Writes objects. Never changes its argument; returns what the server stored. Names are checked as by {@link Reader}. */
@@ -93,7 +93,7 @@ export interface Writer {
   apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
   delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
   deleteAllOf<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions,
   ): Promise<void>;
 }

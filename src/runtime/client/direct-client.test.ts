@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import type { Reader } from './client.js';
 import { type ClientOptions, newClient } from './direct-client.js';
-import { answer, fail, type Script, startScriptedServer } from './fixtures/scripted-server.js';
+import { fail, respond, type Script, startScriptedServer } from './fixtures/scripted-server.js';
 import { newTransport } from './http-transport.js';
 import { jsonPatch, mergeFrom, mergePatch, strategicMergePatch } from './patch.js';
 
@@ -19,15 +19,15 @@ afterEach(async () => {
   for (const item of open.splice(0).reverse()) await item.close();
 });
 
-const echo: Script = (call, response) => answer(response, 200, call.body === '' ? {} : JSON.parse(call.body));
+const echo: Script = (call, response) => respond(response, 200, call.body === '' ? {} : JSON.parse(call.body));
 
 async function start(script: Script = echo, options: Partial<ClientOptions> = {}) {
   const server = await startScriptedServer((call, response) => {
     if (call.url === '/api/v1') {
-      return answer(response, 200, { resources: [{ name: 'nodes', kind: 'Node', namespaced: false }] });
+      return respond(response, 200, { resources: [{ name: 'nodes', kind: 'Node', namespaced: false }] });
     }
     if (call.url === '/apis/batch/v1') {
-      return answer(response, 200, { resources: [{ name: 'jobs', kind: 'Job', namespaced: true }] });
+      return respond(response, 200, { resources: [{ name: 'jobs', kind: 'Job', namespaced: true }] });
     }
     script(call, response);
   });
@@ -79,7 +79,7 @@ describe('reads', () => {
 describe('list', () => {
   it('sends selectors, and fills in what the server leaves out', async () => {
     const { client, sent } = await start((_, response) =>
-      answer(response, 200, { metadata: { resourceVersion: '7' }, items: [{ metadata: { name: 'a' } }] }),
+      respond(response, 200, { metadata: { resourceVersion: '7' }, items: [{ metadata: { name: 'a' } }] }),
     );
     const list = await client.list(Job, {
       namespace: 'ns',

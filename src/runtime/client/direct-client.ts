@@ -1,8 +1,8 @@
 import {
   apiVersionOf,
+  groupVersionKindOf,
   type KubernetesObject,
-  kindInfoOf,
-  type ObjectKind,
+  type ObjectType,
   type Stored,
   withoutUndefined,
 } from '../../k8s/index.js';
@@ -24,7 +24,7 @@ import type {
 import { newTransport } from './http-transport.js';
 import type { Patch } from './patch.js';
 import { deleteBody, listQuery, writeQuery } from './query.js';
-import { collectionPath, keyOf, mappingOf, objectPath } from './resource-path.js';
+import { collectionPath, mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
 import { newRestMapper, type RestMapper } from './rest-mapper.js';
 import { isNotFound } from './status-reason.js';
 import { type ClientCore, newSubResourceClient } from './subresource.js';
@@ -69,18 +69,18 @@ class DirectClient implements Client, ClientCore {
   }
 
   async get<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     key: ObjectKey,
     options: GetOptions = {},
   ): Promise<Stored<T>> {
     if (this.options.reader) return await this.options.reader.get(kind, key, options);
-    const mapping = await this.mapper.resourceOf(kindInfoOf(kind));
+    const mapping = await this.mapper.restMapping(groupVersionKindOf(kind));
     const path = objectPath(mapping, key);
     return await this.transport.request<Stored<T>>({ method: 'GET', path, signal: options.signal });
   }
 
   async find<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     key: ObjectKey,
     options: GetOptions = {},
   ): Promise<Stored<T> | undefined> {
@@ -94,12 +94,12 @@ class DirectClient implements Client, ClientCore {
   }
 
   async list<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     options: ListOptions = {},
   ): Promise<ObjectList<Stored<T>>> {
     if (this.options.reader) return await this.options.reader.list(kind, options);
-    const info = kindInfoOf(kind);
-    const path = collectionPath(await this.mapper.resourceOf(info), options.namespace);
+    const gvk = groupVersionKindOf(kind);
+    const path = collectionPath(await this.mapper.restMapping(gvk), options.namespace);
     const query = listQuery(options);
     const list = await this.transport.request<{
       metadata?: ListMeta | undefined;
@@ -112,8 +112,8 @@ class DirectClient implements Client, ClientCore {
     });
     const items = list.items ?? [];
     for (const item of items) {
-      item.apiVersion ??= apiVersionOf(info); // the server leaves both out of the items of built-in kinds
-      item.kind ??= info.kind;
+      item.apiVersion ??= apiVersionOf(gvk); // the server leaves both out of the items of built-in kinds
+      item.kind ??= gvk.kind;
     }
     return { metadata: list.metadata ?? {}, items };
   }
@@ -150,17 +150,17 @@ class DirectClient implements Client, ClientCore {
     const body = deleteBody({ ...this.#dryRun(), ...withoutUndefined(options) });
     await this.transport.request({
       method: 'DELETE',
-      path: objectPath(mapping, keyOf(object)),
+      path: objectPath(mapping, objectKeyFromObject(object)),
       body,
       signal: options.signal,
     });
   }
 
   async deleteAllOf<T extends KubernetesObject>(
-    kind: ObjectKind<T>,
+    kind: ObjectType<T>,
     options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions,
   ): Promise<void> {
-    const mapping = await this.mapper.resourceOf(kindInfoOf(kind));
+    const mapping = await this.mapper.restMapping(groupVersionKindOf(kind));
     if (mapping.namespaced && !options.namespace) {
       throw new TypeError(`deleteAllOf ${mapping.kind}: the namespace is missing`);
     }

@@ -21,14 +21,14 @@ export interface Outgoing {
   readonly payload: string | undefined;
   readonly agent: Agent;
   /** How long the connection may be silent, in milliseconds. */
-  readonly silence: number;
+  readonly idleTimeout: number;
   readonly signal: AbortSignal | undefined;
   /** Called right before the first byte is written; what it throws keeps the call from being sent. */
   readonly beforeSend: () => void;
 }
 
 /** The connection broke before the answer began. */
-export class UnansweredError extends TransportError {
+export class NoResponseError extends TransportError {
   /** Whether the connection had served calls before: then the server may just have closed it. */
   constructor(
     message: string,
@@ -54,16 +54,16 @@ const established = new WeakSet<Socket>();
 /**
  * Sends one message and waits for the head of the answer.
  *
- * @throws UnansweredError when there is none; the signal's reason as soon as it is aborted; what `beforeSend` throws
+ * @throws NoResponseError when there is none; the signal's reason as soon as it is aborted; what `beforeSend` throws
  */
 export function send(outgoing: Outgoing): Promise<Incoming> {
   const { server, signal } = outgoing;
   return new Promise((resolve, reject) => {
-    let answer: IncomingMessage | undefined;
+    let response: IncomingMessage | undefined;
     let wasReused = false;
     const open = server.isSecure ? httpsRequest : httpRequest;
-    const { method, path, headers, agent, silence } = outgoing;
-    const request = open({ host: server.host, port: server.port, method, path, headers, agent, timeout: silence });
+    const { method, path, headers, agent, idleTimeout } = outgoing;
+    const request = open({ host: server.host, port: server.port, method, path, headers, agent, timeout: idleTimeout });
     const refuse = (reason: unknown) => {
       reject(reason); // by hand: a request that still waits for a connection reports nothing when it is destroyed
       request.destroy();
@@ -77,13 +77,13 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
       socket.setKeepAlive(true, probeAfter);
       whenEstablished(socket, server, () => begin(request, outgoing, refuse));
     });
-    request.on('timeout', () => (answer ?? request).destroy(silent(outgoing)));
+    request.on('timeout', () => (response ?? request).destroy(silent(outgoing)));
     request.on('error', (cause) => {
       if (cause instanceof TransportError) return reject(cause);
-      reject(new UnansweredError(describe(outgoing, reasonOf(cause)), wasReused, { cause }));
+      reject(new NoResponseError(describe(outgoing, reasonOf(cause)), wasReused, { cause }));
     });
     request.once('response', (message) => {
-      answer = message;
+      response = message;
       resolve({ message, setSilence: (milliseconds) => void request.setTimeout(milliseconds) });
     });
   });

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../clock/index.js';
 import { type CredentialSource, newCredentialSource } from '../config/index.js';
-import { answer, fail, type Script, type ScriptedServer, startScriptedServer } from './fixtures/scripted-server.js';
+import { fail, respond, type Script, type ScriptedServer, startScriptedServer } from './fixtures/scripted-server.js';
 import { newTransport, type TransportOptions } from './http-transport.js';
 import { isNotFound } from './status-reason.js';
 import type { Transport } from './transport.js';
@@ -23,7 +23,7 @@ async function start(script: Script, options: TransportOptions = {}, path = '') 
 
 describe('request', () => {
   it('sends JSON with query, token and user agent, and reads JSON', async () => {
-    const { server, transport } = await start((_, response) => answer(response, 200, { ok: 1 }), {}, '/prefix/');
+    const { server, transport } = await start((_, response) => respond(response, 200, { ok: 1 }), {}, '/prefix/');
     const query = { a: 'x y', b: 1, c: undefined };
     const body = { name: 'ä' };
     await expect(transport.request({ method: 'POST', path: '/api/v1/pods', query, body })).resolves.toEqual({ ok: 1 });
@@ -40,7 +40,7 @@ describe('request', () => {
   });
 
   it('keeps its connection open', async () => {
-    const { server, transport } = await start((_, response) => answer(response, 200, {}));
+    const { server, transport } = await start((_, response) => respond(response, 200, {}));
     for (let i = 0; i < 20; i += 1) await transport.request({ method: 'GET', path: '/' });
     expect(server.connections()).toBe(1);
   });
@@ -78,7 +78,7 @@ describe('request', () => {
   it('hands warnings on', async () => {
     const warnings: string[] = [];
     const { transport } = await start(
-      (_, response) => answer(response, 200, {}, { warning: '299 - "old \\"v1\\"", 299 - "two"' }),
+      (_, response) => respond(response, 200, {}, { warning: '299 - "old \\"v1\\"", 299 - "two"' }),
       { onWarning: (text) => warnings.push(text) },
     );
     await transport.request({ method: 'GET', path: '/' });
@@ -100,7 +100,7 @@ describe('retries', () => {
           ? fail(response, 429, 'TooManyRequests', { 'retry-after': '2' })
           : server.calls.length === 2
             ? fail(response, 503, 'ServiceUnavailable', { 'retry-after': '3' })
-            : answer(response, 200, { ok: 1 }),
+            : respond(response, 200, { ok: 1 }),
       { clock },
     );
     const result = transport.request({ method: 'POST', path: '/', body: {} });
@@ -129,7 +129,7 @@ describe('retries', () => {
 
   it('repeats a PUT when an old connection turns out to be dead', async () => {
     const { server, transport } = await start((_, response) =>
-      server.calls.length === 2 ? response.destroy() : answer(response, 200, { call: server.calls.length }),
+      server.calls.length === 2 ? response.destroy() : respond(response, 200, { call: server.calls.length }),
     );
     await transport.request({ method: 'GET', path: '/' });
     await expect(transport.request({ method: 'PUT', path: '/', body: {} })).resolves.toEqual({ call: 3 });
@@ -137,7 +137,7 @@ describe('retries', () => {
 
   it('does not repeat a POST, which may have been done', async () => {
     const { server, transport } = await start((_, response) =>
-      server.calls.length === 2 ? response.destroy() : answer(response, 200, {}),
+      server.calls.length === 2 ? response.destroy() : respond(response, 200, {}),
     );
     await transport.request({ method: 'GET', path: '/' });
     const post = transport.request({ method: 'POST', path: '/', body: {} });
@@ -148,7 +148,7 @@ describe('retries', () => {
   it('repeats a read after a second when a new connection breaks', async () => {
     const clock = new FakeClock();
     const { server, transport } = await start(
-      (_, response) => (server.calls.length === 1 ? response.destroy() : answer(response, 200, { ok: 1 })),
+      (_, response) => (server.calls.length === 1 ? response.destroy() : respond(response, 200, { ok: 1 })),
       { clock },
     );
     const result = transport.request({ method: 'GET', path: '/' });
@@ -173,7 +173,7 @@ describe('retries', () => {
   });
 
   it('gives up on a server that stays silent', async () => {
-    const { transport } = await start(() => {}, { silence: 20 });
+    const { transport } = await start(() => {}, { idleTimeout: 20 });
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
@@ -192,7 +192,7 @@ describe('credentials', () => {
     invalidate: () => tokens.shift() !== undefined,
   });
   const script: Script = (call, response) =>
-    call.headers.authorization === 'good' ? answer(response, 200, { ok: 1 }) : fail(response, 401, 'Unauthorized');
+    call.headers.authorization === 'good' ? respond(response, 200, { ok: 1 }) : fail(response, 401, 'Unauthorized');
 
   it('are fetched anew once when the server refuses them', async () => {
     const { transport } = await start(script, { credentials: source(['old', 'good']) });
@@ -295,7 +295,7 @@ describe('beforeSend', () => {
     let finish = () => {};
     const { server, transport } = await start(
       (_, response) => {
-        finish = () => answer(response, 200, {});
+        finish = () => respond(response, 200, {});
       },
       { beforeSend },
     );

@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from '../clock/index.js';
 import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../config/index.js';
-import { parseBody, readText, statusErrorOf, warningsOf } from './answer.js';
 import { Connections, type Purpose } from './connections.js';
 import { type Incoming, send } from './exchange.js';
 import { writeJson } from './json.js';
-import { delayAfterAnswer, delayAfterError } from './retry.js';
+import { parseBody, readText, statusErrorOf, warningsOf } from './response.js';
+import { delayAfterError, delayAfterResponse } from './retry.js';
 import { parseServer, type Server } from './server.js';
 import { TransportError } from './status-error.js';
 import type { ApiRequest, Transport } from './transport.js';
@@ -21,7 +21,7 @@ export interface TransportOptions {
    * Called with the HTTP code of each answer, `<error>` when a call got none. A call that is tried again has several.
    * Default: nothing.
    */
-  readonly onAnswer?: ((code: string, request: ApiRequest) => void) | undefined;
+  readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
   /**
    * Called right before a call is written to its connection, for each attempt; what it throws refuses the call.
    * Default: nothing is refused.
@@ -30,7 +30,7 @@ export interface TransportOptions {
   /** How often a call is tried again when the server asks for it, or the connection breaks. Default: 10. */
   readonly retries?: number | undefined;
   /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
-  readonly silence?: number | undefined;
+  readonly idleTimeout?: number | undefined;
   /** How long after its `timeoutSeconds` a silent watch counts as broken, in milliseconds. Default: 30 000. */
   readonly watchGrace?: number | undefined;
   /** Default: made from the configuration. */
@@ -58,7 +58,7 @@ class HttpTransport implements Transport {
   readonly #credentials: CredentialSource;
   readonly #clock: Clock;
   readonly #retries: number;
-  readonly #silence: number;
+  readonly #idleTimeout: number;
   #isClosed = false;
 
   constructor(
@@ -70,7 +70,7 @@ class HttpTransport implements Transport {
     this.#clock = options.clock ?? systemClock;
     this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
     this.#retries = options.retries ?? 10;
-    this.#silence = options.silence ?? 90_000;
+    this.#idleTimeout = options.idleTimeout ?? 90_000;
   }
 
   async request<T>(request: ApiRequest): Promise<T> {
@@ -81,7 +81,7 @@ class HttpTransport implements Transport {
       request.signal?.throwIfAborted(); // Node drops the rest of a body when a call is stopped
     } catch (cause) {
       request.signal?.throwIfAborted();
-      throw brokenAnswer(request, cause);
+      throw brokenResponse(request, cause);
     }
     if (isFailure(message.statusCode)) throw statusErrorOf(message, text, request.method);
     return parseBody(message, text) as T; // the caller says what the server sends
@@ -117,7 +117,7 @@ class HttpTransport implements Transport {
         const shouldRenew: boolean =
           message.statusCode === 401 && !hasRenewed && this.#credentials.invalidate(credentials);
         hasRenewed ||= shouldRenew;
-        delay = shouldRenew ? 0 : mayRetry ? delayAfterAnswer(message) : undefined;
+        delay = shouldRenew ? 0 : mayRetry ? delayAfterResponse(message) : undefined;
         if (delay === undefined) return incoming;
         await readText(message).catch(() => ''); // frees the connection for the next attempt
       } catch (error) {
@@ -143,14 +143,14 @@ class HttpTransport implements Transport {
       headers: { ...this.#headersOf(request, payload), ...(headers as Record<string, string | string[]>) }, // Node's type is not readonly
       payload,
       agent: this.#connections.agentFor(tls, purpose),
-      silence: this.#silence,
+      idleTimeout: this.#idleTimeout,
       signal: request.signal,
       beforeSend: () => this.options.beforeSend?.(request),
     }).catch((error) => {
-      if (!request.signal?.aborted) this.options.onAnswer?.('<error>', request);
+      if (!request.signal?.aborted) this.options.onResponse?.('<error>', request);
       throw error;
     });
-    this.options.onAnswer?.(String(incoming.message.statusCode), request);
+    this.options.onResponse?.(String(incoming.message.statusCode), request);
     for (const text of warningsOf(incoming.message)) this.options.onWarning?.(text, request);
     return incoming;
   }
@@ -185,7 +185,7 @@ function isFailure(code: number | undefined): boolean {
   return code === undefined || code >= 400;
 }
 
-function brokenAnswer(request: ApiRequest, cause: unknown): TransportError {
+function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
   if (cause instanceof TransportError) return cause;
   const why = cause instanceof Error ? cause.message : String(cause);
   return new TransportError(`${request.method} ${request.path}: the answer broke off: ${why}`, { cause });

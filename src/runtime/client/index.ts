@@ -33,7 +33,7 @@ export {
 } from './patch.js';
 export { InvalidNameError } from './path-segment.js';
 export { listQuery } from './query.js';
-export { checkKey, collectionPath, keyOf, objectPath } from './resource-path.js';
+export { checkKey, collectionPath, objectKeyFromObject, objectPath } from './resource-path.js';
 export { isNoMatch, NoKindMatchError, newRestMapper, type RestMapper, type RestMapping } from './rest-mapper.js';
 export { type RetryOnConflictOptions, retryOnConflict } from './retry-on-conflict.js';
 export {

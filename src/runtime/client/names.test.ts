@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import type { Client } from './client.js';
 import { newClient } from './direct-client.js';
-import { answer, startScriptedServer } from './fixtures/scripted-server.js';
+import { respond, startScriptedServer } from './fixtures/scripted-server.js';
 import { newTransport } from './http-transport.js';
 import { mergePatch } from './patch.js';
 import { InvalidNameError } from './path-segment.js';
@@ -27,7 +27,7 @@ async function start() {
     { name: 'pods', kind: 'Pod', namespaced: true },
     { name: 'nodes', kind: 'Node', namespaced: false },
   ];
-  const server = await startScriptedServer((_, response) => answer(response, 200, { resources }));
+  const server = await startScriptedServer((_, response) => respond(response, 200, { resources }));
   const transport = newTransport({ server: server.url });
   open.push(server, transport);
   /** The calls that were sent, without those that read what kinds there are. */

@@ -1,4 +1,4 @@
-import type { KindInfo } from '../../k8s/index.js';
+import type { GroupVersionKind } from '../../k8s/index.js';
 
 /** What a call addresses has a name that would lead to another URL. Nothing was sent. */
 export class InvalidNameError extends Error {
@@ -39,7 +39,7 @@ export function pathSegment(part: string, value: string): string {
  *
  * @throws InvalidNameError when a name would lead to another path
  */
-export function groupVersionPath({ group, version }: Pick<KindInfo, 'group' | 'version'>): string {
+export function groupVersionPath({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   const segment = pathSegment('version', version);
   return group === '' ? `/api/${segment}` : `/apis/${pathSegment('group', group)}/${segment}`;
 }

@@ -48,11 +48,11 @@ export async function mappingOf(mapper: RestMapper, object: KubernetesObject): P
   }
   const slash = apiVersion.indexOf('/');
   const group = slash < 0 ? '' : apiVersion.slice(0, slash);
-  return await mapper.resourceOf({ group, version: apiVersion.slice(slash + 1), kind });
+  return await mapper.restMapping({ group, version: apiVersion.slice(slash + 1), kind });
 }
 
 /** The key of an object. */
-export function keyOf(object: KubernetesObject): ObjectKey {
+export function objectKeyFromObject(object: KubernetesObject): ObjectKey {
   const { namespace, name } = object.metadata;
   return { namespace, name: name ?? '' };
 }

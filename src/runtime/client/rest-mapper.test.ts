@@ -32,48 +32,48 @@ describe('newRestMapper', () => {
   it('asks once per group and version, also for calls at the same time', async () => {
     const { paths, mapper } = cluster({ '/apis/batch.example.com/v1': resources });
     const [first, room] = await Promise.all([
-      mapper.resourceOf(cronJob),
-      mapper.resourceOf({ ...cronJob, kind: 'Room' }),
+      mapper.restMapping(cronJob),
+      mapper.restMapping({ ...cronJob, kind: 'Room' }),
     ]);
     expect(first).toEqual({ ...cronJob, plural: 'cronjobs', namespaced: true });
     expect(room).toMatchObject({ plural: 'rooms', namespaced: false });
-    await mapper.resourceOf(cronJob);
+    await mapper.restMapping(cronJob);
     expect(paths).toEqual(['/apis/batch.example.com/v1']);
   });
 
   it('does not ask for what the kind says itself, and remembers it', async () => {
     const { paths, mapper } = cluster({});
     const pod = { group: '', version: 'v1', kind: 'Pod' };
-    await expect(mapper.resourceOf({ ...pod, plural: 'pods', namespaced: true })).resolves.toMatchObject({
+    await expect(mapper.restMapping({ ...pod, plural: 'pods', namespaced: true })).resolves.toMatchObject({
       plural: 'pods',
     });
-    await expect(mapper.resourceOf(pod)).resolves.toMatchObject({ plural: 'pods', namespaced: true });
+    await expect(mapper.restMapping(pod)).resolves.toMatchObject({ plural: 'pods', namespaced: true });
     expect(paths).toEqual([]);
   });
 
   it('finds a kind whose CRD comes later', async () => {
     const table: Record<string, unknown> = { '/apis/batch.example.com/v1': [] };
     const { mapper } = cluster(table);
-    await expect(mapper.resourceOf(cronJob)).rejects.toThrow('no kind `CronJob` in `batch.example.com/v1`');
+    await expect(mapper.restMapping(cronJob)).rejects.toThrow('no kind `CronJob` in `batch.example.com/v1`');
     table['/apis/batch.example.com/v1'] = resources;
-    await expect(mapper.resourceOf(cronJob)).resolves.toMatchObject({ plural: 'cronjobs' });
+    await expect(mapper.restMapping(cronJob)).resolves.toMatchObject({ plural: 'cronjobs' });
   });
 
   it('says no match for a group that does not exist', async () => {
     const { mapper } = cluster({});
-    const error = await mapper.resourceOf(cronJob).catch((reason: unknown) => reason);
+    const error = await mapper.restMapping(cronJob).catch((reason: unknown) => reason);
     expect(isNoMatch(error)).toBe(true);
     expect(isNoMatch(new Error('x'))).toBe(false);
   });
 
   it('does not take a subresource for a kind', async () => {
     const { mapper } = cluster({ '/apis/batch.example.com/v1': resources });
-    await expect(mapper.resourceOf({ ...cronJob, kind: 'Scale' })).rejects.toThrow('no kind `Scale`');
+    await expect(mapper.restMapping({ ...cronJob, kind: 'Scale' })).rejects.toThrow('no kind `Scale`');
   });
 
   it('lets other failures through', async () => {
     const forbidden = newForbidden({ group: '', resource: 'paths' }, '', 'no');
     const { mapper } = cluster({ '/apis/batch.example.com/v1': forbidden });
-    await expect(mapper.resourceOf(cronJob)).rejects.toBe(forbidden);
+    await expect(mapper.restMapping(cronJob)).rejects.toBe(forbidden);
   });
 });

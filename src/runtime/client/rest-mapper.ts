@@ -1,4 +1,4 @@
-import type { KindInfo } from '../../k8s/index.js';
+import type { GroupVersionKind } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
 import { groupVersionPath } from './path-segment.js';
 import { isNotFound } from './status-reason.js';
@@ -17,18 +17,21 @@ export interface RestMapping {
 /** Finds out how the objects of a kind are addressed. */
 export interface RestMapper {
   /** @throws NoKindMatchError when the cluster does not know the kind; InvalidNameError when its group or version is no name */
-  resourceOf(info: KindInfo): Promise<RestMapping>;
+  restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
 }
 
 /** The cluster does not know a kind: its CRD is not installed, or the group is misspelt. */
 export class NoKindMatchError extends SetupError {
   override readonly name = 'NoKindMatchError';
 
-  constructor(readonly info: Pick<KindInfo, 'group' | 'version' | 'kind'>) {
-    const where = info.group === '' ? info.version : `${info.group}/${info.version}`;
-    const isBuiltIn = !info.group.includes('.') || info.group.endsWith('.k8s.io');
+  constructor(readonly groupVersionKind: Pick<GroupVersionKind, 'group' | 'version' | 'kind'>) {
+    const where =
+      groupVersionKind.group === ''
+        ? groupVersionKind.version
+        : `${groupVersionKind.group}/${groupVersionKind.version}`;
+    const isBuiltIn = !groupVersionKind.group.includes('.') || groupVersionKind.group.endsWith('.k8s.io');
     const hint = isBuiltIn ? 'does it serve that version?' : 'install its CRD, for example with `make install`';
-    super(`the cluster has no kind \`${info.kind}\` in \`${where}\`; ${hint}`);
+    super(`the cluster has no kind \`${groupVersionKind.kind}\` in \`${where}\`; ${hint}`);
   }
 }
 
@@ -60,32 +63,32 @@ class DiscoveryMapper implements RestMapper {
 
   constructor(private readonly transport: Transport) {}
 
-  async resourceOf(info: KindInfo): Promise<RestMapping> {
-    const home = groupVersionPath(info);
-    const key = `${home}/${info.kind}`;
-    const known = this.#known.get(home)?.get(info.kind) ?? this.#stated.get(key);
+  async restMapping(gvk: GroupVersionKind): Promise<RestMapping> {
+    const home = groupVersionPath(gvk);
+    const key = `${home}/${gvk.kind}`;
+    const known = this.#known.get(home)?.get(gvk.kind) ?? this.#stated.get(key);
     if (known) return known;
-    const { group, version, kind, plural, namespaced } = info;
+    const { group, version, kind, plural, namespaced } = gvk;
     if (plural !== undefined && namespaced !== undefined) {
       const stated = { group, version, kind, plural, namespaced };
       this.#stated.set(key, stated);
       return stated;
     }
-    const found = (await this.#read(home, info)).get(kind);
+    const found = (await this.#read(home, gvk)).get(kind);
     if (found) return found;
-    throw new NoKindMatchError(info);
+    throw new NoKindMatchError(gvk);
   }
 
   /** Reads the kinds of a group and version; calls at the same time share one request. */
-  async #read(home: string, info: KindInfo): Promise<Kinds> {
+  async #read(home: string, gvk: GroupVersionKind): Promise<Kinds> {
     const running = this.#pending.get(home);
     if (running) return await running;
-    const pending = this.#discover(home, info).finally(() => this.#pending.delete(home));
+    const pending = this.#discover(home, gvk).finally(() => this.#pending.delete(home));
     this.#pending.set(home, pending);
     return await pending;
   }
 
-  async #discover(home: string, info: KindInfo): Promise<Kinds> {
+  async #discover(home: string, gvk: GroupVersionKind): Promise<Kinds> {
     try {
       const list = await this.transport.request<{ resources?: ApiResource[] | null | undefined }>({
         method: 'GET',
@@ -94,7 +97,7 @@ class DiscoveryMapper implements RestMapper {
       const kinds = new Map<string, RestMapping>();
       for (const { name, kind, namespaced } of list.resources ?? []) {
         if (name.includes('/')) continue; // a subresource
-        kinds.set(kind, { group: info.group, version: info.version, kind, plural: name, namespaced });
+        kinds.set(kind, { group: gvk.group, version: gvk.version, kind, plural: name, namespaced });
       }
       this.#known.set(home, kinds);
       return kinds;

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { retryAfterOf } from './answer.js';
-import { UnansweredError } from './exchange.js';
+import { NoResponseError } from './exchange.js';
+import { retryAfterOf } from './response.js';
 
 /** How long to wait before a call is tried again; undefined when its answer is final. As client-go does. */
-export function delayAfterAnswer(message: IncomingMessage): number | undefined {
+export function delayAfterResponse(message: IncomingMessage): number | undefined {
   const code = message.statusCode ?? 0;
   return code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
 }
 
 /** How long to wait before a call without an answer is tried again; undefined when it must not be. */
 export function delayAfterError(error: unknown, method: string): number | undefined {
-  if (!(error instanceof UnansweredError) || !brokenCodes.has(error.code ?? '')) return undefined;
+  if (!(error instanceof NoResponseError) || !brokenCodes.has(error.code ?? '')) return undefined;
   if (error.wasReused && repeatable.has(method)) return 0;
   return method === 'GET' ? 1000 : undefined;
 }

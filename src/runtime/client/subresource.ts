@@ -2,7 +2,7 @@ import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from './client.js';
 import type { Patch } from './patch.js';
 import { writeQuery } from './query.js';
-import { keyOf, mappingOf, objectPath } from './resource-path.js';
+import { mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
 import type { RestMapper } from './rest-mapper.js';
 import type { ApiRequest, Transport } from './transport.js';
 
@@ -60,6 +60,9 @@ class DirectSubResource implements SubResourceClient {
 
   async #send<R>(object: KubernetesObject, request: Omit<ApiRequest, 'path'>): Promise<R> {
     const mapping = await mappingOf(this.core.mapper, object);
-    return await this.core.transport.request<R>({ ...request, path: objectPath(mapping, keyOf(object), this.name) });
+    return await this.core.transport.request<R>({
+      ...request,
+      path: objectPath(mapping, objectKeyFromObject(object), this.name),
+    });
   }
 }

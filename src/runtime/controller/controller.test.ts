@@ -49,7 +49,7 @@ async function run(reconcile: ReconcileFunction, options: Partial<ControllerOpti
 }
 
 /** A reconciler that answers from a list, and notes when it ran. */
-function answers(clock: () => number, ...list: (() => Awaited<ReturnType<ReconcileFunction>>)[]) {
+function results(clock: () => number, ...list: (() => Awaited<ReturnType<ReconcileFunction>>)[]) {
   const times: number[] = [];
   const reconcile = async () => {
     times.push(clock());
@@ -95,7 +95,7 @@ describe('a controller', () => {
 
   it('waits longer after each error, and starts over after a success', async () => {
     const clock = new FakeClock(0);
-    const { times, reconcile } = answers(
+    const { times, reconcile } = results(
       () => clock.now(),
       fail(new Error('1')),
       fail(new Error('2')),
@@ -113,7 +113,7 @@ describe('a controller', () => {
 
   it('requeues after the time that the result asks for, without rate limit and with the failures forgotten', async () => {
     const clock = new FakeClock(0);
-    const { times, reconcile } = answers(
+    const { times, reconcile } = results(
       () => clock.now(),
       fail(new Error('1')),
       () => ({ requeueAfter: 1000 }),
@@ -128,7 +128,7 @@ describe('a controller', () => {
 
   it('requeues at once when the time has passed already', async () => {
     const clock = new FakeClock(0);
-    const { times, reconcile } = answers(
+    const { times, reconcile } = results(
       () => clock.now(),
       () => ({ requeueAfter: -50 }),
     );
@@ -158,7 +158,7 @@ describe('a controller', () => {
     [Object.defineProperty({}, 'requeueAfter', { get: fail(new Error('no getter')) }), 'no getter'],
   ])('takes a malformed result as an error of that reconcile, and goes on: %#', async (result, message) => {
     const clock = new FakeClock(0);
-    const { times, reconcile } = answers(
+    const { times, reconcile } = results(
       () => clock.now(),
       () => result as Result, // as from JavaScript
     );
@@ -192,7 +192,7 @@ describe('a controller', () => {
   it('keeps the priority on requeue unless the result gives another', async () => {
     const clock = new FakeClock(0);
     const priorities: (number | undefined)[] = [];
-    const { reconcile } = answers(
+    const { reconcile } = results(
       () => clock.now(),
       fail(new Error('1')),
       () => ({ requeueAfter: 1, priority: 7 }),

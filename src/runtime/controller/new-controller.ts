@@ -3,10 +3,10 @@ import type { ControllerDefaults, Manager } from '../manager/index.js';
 import { newExponentialRateLimiter, PriorityQueue, type RateLimiter, type WorkQueue } from '../queue/index.js';
 import type { Request } from '../reconcile/index.js';
 import type { Controller, ControllerOptions } from './controller.js';
-import { type ControllerParts, RunningController } from './run-controller.js';
+import { type ControllerSettings, RunningController } from './run-controller.js';
 
 /** What a controller needs of its manager. */
-export type ControllerHost = Pick<
+export type ManagerForController = Pick<
   Manager,
   'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames'
 >;
@@ -19,7 +19,7 @@ export type ControllerHost = Pick<
  */
 export function newController<R = Request>(
   name: string,
-  manager: ControllerHost,
+  manager: ManagerForController,
   options: ControllerOptions<R>,
 ): Controller<R> {
   const controller = newUnmanagedController(name, manager, options);
@@ -30,7 +30,7 @@ export function newController<R = Request>(
 /** As {@link newController}, but the caller starts it. */
 export function newUnmanagedController<R = Request>(
   name: string,
-  manager: ControllerHost,
+  manager: ManagerForController,
   options: ControllerOptions<R>,
 ): Controller<R> {
   const settings = { ...manager.controllerDefaults, ...withoutUndefined(options) };
@@ -51,7 +51,7 @@ export function newUnmanagedController<R = Request>(
 function limitsOf(
   settings: ControllerDefaults,
 ): Pick<
-  ControllerParts<never>,
+  ControllerSettings<never>,
   'maxConcurrentReconciles' | 'cacheSyncTimeout' | 'reconciliationTimeout' | 'needLeaderElection'
 > {
   const { maxConcurrentReconciles = 1, cacheSyncTimeout = 120_000, reconciliationTimeout = 0 } = settings;
@@ -73,7 +73,7 @@ function reserveName(name: string, names: Set<string>, mayRepeat: boolean): void
   names.add(name);
 }
 
-function newQueueFor<R>(name: string, manager: ControllerHost, options: ControllerOptions<R>): WorkQueue<R> {
+function newQueueFor<R>(name: string, manager: ManagerForController, options: ControllerOptions<R>): WorkQueue<R> {
   const rateLimiter: RateLimiter = options.rateLimiter ?? newExponentialRateLimiter();
   if (options.newQueue) return options.newQueue(name, rateLimiter);
   const metrics = manager.metrics.queue(name);

@@ -30,16 +30,16 @@ export interface FinishedReconcile<R> {
  * again as after an error, but counts as `requeue`, and only the debug log has it, until it has failed many times in a
  * row.
  */
-export function finishReconcile<R>(answer: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): void {
-  const outcome = requeue(answer, run);
+export function finishReconcile<R>(ended: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): void {
+  const outcome = requeue(ended, run);
   run.metrics.reconciled(outcome, (run.clock.elapsed() - run.began) / 1000);
 }
 
-function requeue<R>(answer: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): ReconcileOutcome {
+function requeue<R>(ended: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): ReconcileOutcome {
   const { queue, item } = run;
-  if ('error' in answer) return requeueFailed(answer.error, run);
+  if ('error' in ended) return requeueFailed(ended.error, run);
   queue.forget(item);
-  const { requeueAfter: after, priority = run.priority } = answer.result;
+  const { requeueAfter: after, priority = run.priority } = ended.result;
   if (after === undefined) return 'success';
   queue.add(item, { after: Math.max(after, 0), priority });
   return 'requeue_after';

@@ -12,7 +12,7 @@ import type { Controller } from './controller.js';
 import { finishReconcile } from './outcome.js';
 
 /** All that a controller needs, with defaults filled in. */
-export interface ControllerParts<R> {
+export interface ControllerSettings<R> {
   readonly name: string;
   readonly log: Logger;
   readonly clock: Clock;
@@ -39,12 +39,12 @@ export class RunningController<R> implements Controller<R> {
   readonly name: string;
   readonly log: Logger;
   readonly needLeaderElection: boolean;
-  readonly #parts: ControllerParts<R>;
+  readonly #parts: ControllerSettings<R>;
   readonly #sources: Source<R>[] = [];
   #startSource: ((source: Source<R>) => Promise<void>) | undefined;
   #isStarted = false;
 
-  constructor(parts: ControllerParts<R>) {
+  constructor(parts: ControllerSettings<R>) {
     this.name = parts.name;
     this.log = parts.log;
     this.needLeaderElection = parts.needLeaderElection;
@@ -135,8 +135,8 @@ export class RunningController<R> implements Controller<R> {
     const run = (runSignal: AbortSignal) => {
       const context = this.#contextFor(item, runSignal);
       const result = this.#reconcileSafely(item, context);
-      return result.then((answer) =>
-        finishReconcile(answer, { item, priority, queue, metrics, began, clock, context, signal }),
+      return result.then((ended) =>
+        finishReconcile(ended, { item, priority, queue, metrics, began, clock, context, signal }),
       );
     };
     try {

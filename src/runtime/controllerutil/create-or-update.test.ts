@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
-import { answer, fail, startScriptedServer } from '../client/fixtures/scripted-server.js';
+import { fail, respond, startScriptedServer } from '../client/fixtures/scripted-server.js';
 import { newClient, newTransport } from '../client/index.js';
 import { createOrPatch, createOrUpdate } from './create-or-update.js';
 
@@ -21,10 +21,10 @@ afterEach(async () => {
 async function cluster(stored?: Thing) {
   const server = await startScriptedServer((call, response) => {
     if (call.url === '/apis/x.io/v1') {
-      return answer(response, 200, { resources: [{ name: 'things', kind: 'Thing', namespaced: true }] });
+      return respond(response, 200, { resources: [{ name: 'things', kind: 'Thing', namespaced: true }] });
     }
-    if (call.method !== 'GET') return answer(response, 200, JSON.parse(call.body));
-    if (stored) return answer(response, 200, stored);
+    if (call.method !== 'GET') return respond(response, 200, JSON.parse(call.body));
+    if (stored) return respond(response, 200, stored);
     fail(response, 404, 'NotFound');
   });
   const transport = newTransport({ server: server.url });

@@ -3,9 +3,9 @@ import {
   type Client,
   deepCopy,
   isSemanticallyEqual,
-  keyOf,
   mergeDiff,
   mergePatch,
+  objectKeyFromObject,
   type WriteOptions,
 } from '../client/index.js';
 
@@ -39,7 +39,7 @@ export async function createOrUpdate<T extends KubernetesObject>(
   mutate: Mutate<T>,
   options: WriteOptions = {},
 ): Promise<Outcome<UpdateResult, T>> {
-  const existing = await client.find(tokenOf(object), keyOf(object), signalOf(options));
+  const existing = await client.find(tokenOf(object), objectKeyFromObject(object), signalOf(options));
   const wanted = await mutated(existing ?? object, mutate);
   if (!existing) return { result: 'created', object: await client.create(wanted, options) };
   if (isSemanticallyEqual(existing, wanted)) return { result: 'unchanged', object: existing };
@@ -61,7 +61,7 @@ export async function createOrPatch<T extends KubernetesObject>(
   mutate: Mutate<T>,
   options: WriteOptions = {},
 ): Promise<Outcome<PatchResult, T>> {
-  const existing = await client.find(tokenOf(object), keyOf(object), signalOf(options));
+  const existing = await client.find(tokenOf(object), objectKeyFromObject(object), signalOf(options));
   const wanted = await mutated(existing ?? object, mutate);
   if (!existing) return { result: 'created', object: await client.create(wanted, options) };
   const { status, ...main } = mergeDiff(existing, wanted) ?? {};
@@ -76,7 +76,7 @@ export async function createOrPatch<T extends KubernetesObject>(
 async function mutated<T extends KubernetesObject>(from: T, mutate: Mutate<T>): Promise<T> {
   const copy = deepCopy(from);
   await mutate(copy);
-  const [before, after] = [keyOf(from), keyOf(copy)];
+  const [before, after] = [objectKeyFromObject(from), objectKeyFromObject(copy)];
   if (before.name === after.name && before.namespace === after.namespace) return copy;
   throw new TypeError(`${from.kind} \`${before.name}\`: the mutate function must not change name or namespace`);
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Event } from '../../k8s/events/v1.js';
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
-import { answer, startScriptedServer } from '../client/fixtures/scripted-server.js';
+import { respond, startScriptedServer } from '../client/fixtures/scripted-server.js';
 import {
   newClient,
   newConflict,
@@ -60,8 +60,8 @@ describe('a recorded event', () => {
   it('is written as the API server expects it', async () => {
     const server = await startScriptedServer((call, response) =>
       call.method === 'GET'
-        ? answer(response, 200, { resources: [{ name: 'events', kind: 'Event', namespaced: true }] })
-        : answer(response, 201, JSON.parse(call.body)),
+        ? respond(response, 200, { resources: [{ name: 'events', kind: 'Event', namespaced: true }] })
+        : respond(response, 201, JSON.parse(call.body)),
     );
     const transport = newTransport({ server: server.url });
     open.push(server, transport);

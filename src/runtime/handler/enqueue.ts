@@ -1,4 +1,4 @@
-import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { OwnerReference } from '../../k8s/meta/v1.js';
 import type { RestMapper } from '../client/index.js';
 import { type Request, requestFor, requestKey } from '../reconcile/index.js';
@@ -30,25 +30,25 @@ export interface OwnerOptions {
  */
 export function enqueueRequestForOwner<T extends KubernetesObject>(
   mapper: RestMapper,
-  owner: ObjectKind<KubernetesObject>,
+  owner: ObjectType<KubernetesObject>,
   options: OwnerOptions = {},
 ): EventHandler<T> {
-  const info = kindInfoOf(owner);
-  let namespaced = info.namespaced;
+  const gvk = groupVersionKindOf(owner);
+  let namespaced = gvk.namespaced;
   const map = (object: T): Request[] => {
     const { namespace, ownerReferences = [] } = object.metadata;
     const names = ownerReferences
-      .filter((reference) => isOfKind(reference, info) && (reference.controller || !options.onlyControllerOwner))
+      .filter((reference) => isOfKind(reference, gvk) && (reference.controller || !options.onlyControllerOwner))
       .map(({ name }) => name);
     return names.map((name) => (namespaced && namespace ? { namespace, name } : { name }));
   };
   const prepare = async () => {
-    namespaced ??= (await mapper.resourceOf(info)).namespaced;
+    namespaced ??= (await mapper.restMapping(gvk)).namespaced;
   };
   return { prepare, ...handlerFromMap(map, requestKey) };
 }
 
-function isOfKind({ apiVersion, kind }: OwnerReference, info: KindInfo): boolean {
+function isOfKind({ apiVersion, kind }: OwnerReference, gvk: GroupVersionKind): boolean {
   const slash = apiVersion.indexOf('/');
-  return kind === info.kind && apiVersion.slice(0, Math.max(slash, 0)) === info.group;
+  return kind === gvk.kind && apiVersion.slice(0, Math.max(slash, 0)) === gvk.group;
 }

@@ -42,7 +42,7 @@ async function updated(handler: EventHandler, before: ObjectMeta, after: ObjectM
 }
 
 const mapper = (namespaced: boolean) => ({
-  resourceOf: async () => ({
+  restMapping: async () => ({
     group: 'batch.example.com',
     version: 'v1',
     kind: 'CronJob',

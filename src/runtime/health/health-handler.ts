@@ -1,5 +1,5 @@
 import type { Logger } from '../log/index.js';
-import { type HttpAnswer, type HttpHandler, type HttpRequest, textAnswer } from '../serving/index.js';
+import { type HttpHandler, type HttpRequest, type HttpResponse, textResponse } from '../serving/index.js';
 import { CheckRuns } from './check-runs.js';
 import { type HealthCheck, ping } from './health.js';
 
@@ -15,22 +15,22 @@ export function newHealthHandler(path: string, checks: HealthChecks, log: Logger
   const runs = new CheckRuns(log);
   return async (request) => {
     const all: HealthChecks = checks.size > 0 ? checks : new Map([['ping', ping]]);
-    if (request.path === path || request.path === `${path}/`) return await answerAll(name, all, request, runs);
+    if (request.path === path || request.path === `${path}/`) return await respondWithAll(name, all, request, runs);
     const one = request.path.startsWith(`${path}/`) ? request.path.slice(path.length + 1) : '';
     const check = all.get(one);
-    if (!check) return textAnswer(404, `there is no check \`${one}\``);
+    if (!check) return textResponse(404, `there is no check \`${one}\``);
     return (await runs.isHealthy(one, check))
-      ? textAnswer(200, 'ok')
-      : textAnswer(500, 'internal server error: reason withheld');
+      ? textResponse(200, 'ok')
+      : textResponse(500, 'internal server error: reason withheld');
   };
 }
 
-async function answerAll(
+async function respondWithAll(
   name: string,
   checks: HealthChecks,
   { query }: HttpRequest,
   runs: CheckRuns,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const excluded = new Set(query.getAll('exclude').flatMap((list) => list.split(',')));
   const results = await Promise.all(
     [...checks].map(async ([check, run]) => {
@@ -42,6 +42,6 @@ async function answerAll(
   const lines = results.map(({ line }) => line);
   if (excluded.size > 0)
     lines.push(`warn: some health checks cannot be excluded: no matches for ${[...excluded].join(', ')}`);
-  if (results.some(({ healthy }) => !healthy)) return textAnswer(500, [...lines, `${name} check failed`].join('\n'));
-  return textAnswer(200, query.has('verbose') ? [...lines, `${name} check passed`].join('\n') : 'ok');
+  if (results.some(({ healthy }) => !healthy)) return textResponse(500, [...lines, `${name} check failed`].join('\n'));
+  return textResponse(200, query.has('verbose') ? [...lines, `${name} check passed`].join('\n') : 'ok');
 }

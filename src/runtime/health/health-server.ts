@@ -1,6 +1,6 @@
 import { withoutUndefined } from '../../k8s/index.js';
 import { type Logger, limitErrors } from '../log/index.js';
-import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textAnswer } from '../serving/index.js';
+import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textResponse } from '../serving/index.js';
 import { type HealthChecks, newHealthHandler } from './health-handler.js';
 
 /** Options of {@link newHealthServer}. */
@@ -33,7 +33,7 @@ export function newHealthServer(options: HealthServerOptions): HealthServer {
   );
   const handler: HttpHandler = (request) => {
     const found = handlers.find(([path]) => request.path === path || request.path.startsWith(`${path}/`));
-    return found ? found[1](request) : textAnswer(404, 'not found');
+    return found ? found[1](request) : textResponse(404, 'not found');
   };
   const errorLog = limitErrors(log);
   const onError = (error: unknown) => errorLog.error('health probe failed', { error });

@@ -2,5 +2,5 @@
 export type { ControllerDefaults } from './controller-defaults.js';
 export type { Manager } from './manager.js';
 export { newManager } from './new-manager.js';
-export type { FilterParts, ManagerClientOptions, ManagerMetricsOptions, ManagerOptions } from './options.js';
+export type { FilterDependencies, ManagerClientOptions, ManagerMetricsOptions, ManagerOptions } from './options.js';
 export type { Runnable, RunnableFunction, SyncingRunnable } from './runnable.js';

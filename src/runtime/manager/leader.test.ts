@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
-import { answer, fail, type ScriptedServer, startScriptedServer } from '../client/fixtures/scripted-server.js';
+import { fail, respond, type ScriptedServer, startScriptedServer } from '../client/fixtures/scripted-server.js';
 import { FakeClock } from '../clock/index.js';
 import { LeaderElectionLostError } from '../leaderelection/index.js';
 import { silentLogger } from '../log/index.js';
@@ -19,12 +19,12 @@ beforeEach(async () => {
   stop = new AbortController();
   errors.mockReset();
   server = await startScriptedServer(({ method, url, body }, response) => {
-    if (url === '/version') return answer(response, 200, {});
+    if (url === '/version') return respond(response, 200, {});
     if (url === '/api/v1')
-      return answer(response, 200, { resources: [{ name: 'configmaps', kind: 'ConfigMap', namespaced: true }] });
+      return respond(response, 200, { resources: [{ name: 'configmaps', kind: 'ConfigMap', namespaced: true }] });
     if (url.includes('/configmaps')) return; // behind a webhook that never answers
     if (method !== 'GET') lease = JSON.parse(body);
-    if (lease) answer(response, 200, lease);
+    if (lease) respond(response, 200, lease);
     else fail(response, 404, 'NotFound');
   });
 });

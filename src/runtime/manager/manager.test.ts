@@ -228,8 +228,8 @@ describe('the parts of a manager', () => {
     const ports = () => lines.map((fields) => (fields as { port?: number } | undefined)?.port).filter((port) => port);
     await vi.waitFor(() => expect(ports()).toHaveLength(2));
     const get = async (path: string) => {
-      const answers = await Promise.all(ports().map((port) => fetch(`http://127.0.0.1:${port}${path}`)));
-      return (await Promise.all(answers.filter(({ ok }) => ok).map((answer) => answer.text()))).join('');
+      const responses = await Promise.all(ports().map((port) => fetch(`http://127.0.0.1:${port}${path}`)));
+      return (await Promise.all(responses.filter(({ ok }) => ok).map((reply) => reply.text()))).join('');
     };
     expect(await get('/metrics')).toContain('process_cpu_seconds_total');
     expect(await get('/readyz')).toBe('ok\n');

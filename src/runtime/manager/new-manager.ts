@@ -74,7 +74,7 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
     ...options,
     clock,
     onWarning: (warning, { method, path }) => log.info('the API server warns', { warning, method, path }),
-    onAnswer: (code, { method }) => metrics.requestAnswered(code, method, host),
+    onResponse: (code, { method }) => metrics.requestCompleted(code, method, host),
   });
 }
 

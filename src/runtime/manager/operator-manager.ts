@@ -16,7 +16,7 @@ import type { Runnable, RunnableFunction } from './runnable.js';
 import { RunnableGroup } from './runnable-group.js';
 
 /** All that a manager is put together from. */
-export interface ManagerParts {
+export interface ManagerComponents {
   readonly config: RestConfig;
   readonly client: Client;
   readonly apiReader: Reader;
@@ -63,7 +63,7 @@ export class OperatorManager implements Manager {
   readonly controllerDefaults: ControllerDefaults;
   readonly controllerNames = new Set<string>();
   readonly elected: Promise<void>;
-  readonly #parts: ManagerParts;
+  readonly #parts: ManagerComponents;
   readonly #servers: RunnableGroup;
   readonly #webhooks: RunnableGroup;
   readonly #caches: RunnableGroup;
@@ -76,7 +76,7 @@ export class OperatorManager implements Manager {
   #fail: (error: unknown) => void = () => {};
   #state: 'new' | 'running' | 'stopping' = 'new';
 
-  constructor(parts: ManagerParts) {
+  constructor(parts: ManagerComponents) {
     this.#parts = parts;
     ({ config: this.config, client: this.client, apiReader: this.apiReader, cache: this.cache } = parts);
     ({ restMapper: this.restMapper, transport: this.transport, log: this.log, clock: this.clock } = parts);

@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectKind } from '../../k8s/index.js';
+import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import type { CacheOptions } from '../cache/index.js';
 import type { ClientOptions, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
@@ -63,11 +63,11 @@ export interface ManagerOptions {
 /** Options of the metrics server of a manager. */
 export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
   /** Makes what stands before the server, most often `withAuthenticationAndAuthorization`. Default: anyone may read. */
-  readonly filterProvider?: ((parts: FilterParts) => RequestFilter) | undefined;
+  readonly filterProvider?: ((parts: FilterDependencies) => RequestFilter) | undefined;
 }
 
 /** What a filter of the metrics server can be made with. */
-export interface FilterParts {
+export interface FilterDependencies {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly log: Logger;
@@ -76,5 +76,5 @@ export interface FilterParts {
 /** Options of `manager.client`. */
 export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
   /** Kinds that are read from the API server each time, for example Secrets. Default: none. */
-  readonly disableCacheFor?: readonly ObjectKind<KubernetesObject>[] | undefined;
+  readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
 }

@@ -1,23 +1,23 @@
-import { type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import { groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Reader } from '../client/index.js';
 
 /** Makes a reader that reads some kinds from the API server and all others from the cache. */
 export function newPartlyCachedReader(
   cache: Reader,
   live: Reader,
-  liveKinds: readonly ObjectKind<KubernetesObject>[],
+  liveKinds: readonly ObjectType<KubernetesObject>[],
 ): Reader {
   if (liveKinds.length === 0) return cache;
   const names = new Set(liveKinds.map(nameOf));
-  const readerOf = (kind: ObjectKind<never>) => (names.has(nameOf(kind)) ? live : cache);
+  const readerOf = (kind: ObjectType<never>) => (names.has(nameOf(kind)) ? live : cache);
   return {
-    get: (kind, key, options) => readerOf(kind as ObjectKind<never>).get(kind, key, options), // only its name is of interest
-    find: (kind, key, options) => readerOf(kind as ObjectKind<never>).find(kind, key, options), // as above
-    list: (kind, options) => readerOf(kind as ObjectKind<never>).list(kind, options), // as above
+    get: (kind, key, options) => readerOf(kind as ObjectType<never>).get(kind, key, options), // only its name is of interest
+    find: (kind, key, options) => readerOf(kind as ObjectType<never>).find(kind, key, options), // as above
+    list: (kind, options) => readerOf(kind as ObjectType<never>).list(kind, options), // as above
   };
 }
 
-function nameOf(kind: ObjectKind<never> | ObjectKind<KubernetesObject>): string {
-  const info = kindInfoOf(kind);
-  return `${info.kind}.${info.group}`;
+function nameOf(kind: ObjectType<never> | ObjectType<KubernetesObject>): string {
+  const gvk = groupVersionKindOf(kind);
+  return `${gvk.kind}.${gvk.group}`;
 }

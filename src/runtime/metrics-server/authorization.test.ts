@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { type ApiRequest, newBadRequest, type Transport, TransportError } from '../client/index.js';
 import { FakeClock } from '../clock/index.js';
-import { errorAnswer, type HttpRequest, textAnswer } from '../serving/index.js';
+import { errorResponse, type HttpRequest, textResponse } from '../serving/index.js';
 import { withAuthenticationAndAuthorization } from './index.js';
 
-type Answers = Record<'tokenreviews' | 'subjectaccessreviews', (body: never) => unknown>;
+type Responses = Record<'tokenreviews' | 'subjectaccessreviews', (body: never) => unknown>;
 
-const knowsAnn: Answers = {
+const knowsAnn: Responses = {
   tokenreviews: ({ spec }: { spec: { token: string } }) =>
     spec.token === 'good'
       ? { status: { authenticated: true, user: { username: 'ann', groups: ['ops'] } } }
@@ -19,19 +19,19 @@ const knowsAnn: Answers = {
 };
 
 /** A cluster that answers as it is told, and what it was asked. */
-function cluster(answers: Partial<Answers> = {}) {
+function cluster(responses: Partial<Responses> = {}) {
   const clock = new FakeClock();
   const calls: ApiRequest[] = [];
   const request = async (call: ApiRequest) => {
     calls.push(call);
-    const resource = call.path.split('/').at(-1) as keyof Answers; // The filter asks about these two only.
-    return { ...knowsAnn, ...answers }[resource](call.body as never);
+    const resource = call.path.split('/').at(-1) as keyof Responses; // The filter asks about these two only.
+    return { ...knowsAnn, ...responses }[resource](call.body as never);
   };
   const transport = { request: request as Transport['request'] };
-  const handler = withAuthenticationAndAuthorization({ transport, clock })(() => textAnswer(200, 'metrics'));
+  const handler = withAuthenticationAndAuthorization({ transport, clock })(() => textResponse(200, 'metrics'));
   const get = async (authorization?: string, method = 'GET', path = '/metrics') => {
     const { status, body } = await (async () => handler({ ...callOf(authorization, method), path }))().catch(
-      errorAnswer,
+      errorResponse,
     );
     return `${status} ${String(body).trim()}`;
   };
@@ -88,8 +88,8 @@ describe('withAuthenticationAndAuthorization', () => {
 
   it('asks about a token once when many requests with it come at the same time', async () => {
     const { get, calls } = cluster();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get('Bearer good')));
-    expect(new Set(answers)).toEqual(new Set(['200 metrics']));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get('Bearer good')));
+    expect(new Set(responses)).toEqual(new Set(['200 metrics']));
     expect(calls).toHaveLength(2);
   });
 
@@ -98,10 +98,10 @@ describe('withAuthenticationAndAuthorization', () => {
     await get('Bearer good');
     await clock.advance(70_000); // The review of the good token is too old by now.
     calls.length = 0;
-    const answers: string[] = [];
-    for (let count = 0; count < 1_000; count++) answers.push(await get(`Bearer ${count}`));
-    expect(answers.slice(0, 50)).toEqual(Array(50).fill('401 Unauthorized'));
-    expect(new Set(answers.slice(50))).toEqual(new Set(['429 too many unknown callers; try again later']));
+    const responses: string[] = [];
+    for (let count = 0; count < 1_000; count++) responses.push(await get(`Bearer ${count}`));
+    expect(responses.slice(0, 50)).toEqual(Array(50).fill('401 Unauthorized'));
+    expect(new Set(responses.slice(50))).toEqual(new Set(['429 too many unknown callers; try again later']));
     expect(calls).toHaveLength(50);
     expect(await get('Bearer good')).toBe('200 metrics');
     await clock.advance(1_000);
@@ -178,10 +178,10 @@ describe('withAuthenticationAndAuthorization', () => {
       throw new TransportError('connection reset');
     });
     const { get, clock } = cluster({ tokenreviews });
-    const answer = get('Bearer good');
+    const response = get('Bearer good');
     await vi.waitFor(() => expect(clock.timers).toBe(1));
     await clock.advance(500);
-    expect(await answer).toBe('200 metrics');
+    expect(await response).toBe('200 metrics');
   });
 
   it('answers 500 after five attempts without an answer', async () => {
@@ -189,24 +189,24 @@ describe('withAuthenticationAndAuthorization', () => {
       throw new TransportError('connection reset');
     });
     const { get, clock } = cluster({ tokenreviews });
-    const answer = get('Bearer good');
+    const response = get('Bearer good');
     for (const delay of [500, 750, 1125, 1687.5]) {
       await vi.waitFor(() => expect(clock.timers).toBe(1));
       await clock.advance(delay);
     }
-    expect(await answer).toBe('500 Authentication failed');
+    expect(await response).toBe('500 Authentication failed');
     expect(tokenreviews).toHaveBeenCalledTimes(5);
   });
 
   it('answers 500 when the API server never answers, and asks again for the next request', async () => {
     const tokenreviews = vi.fn(() => new Promise(() => {}));
     const { get, clock } = cluster({ tokenreviews });
-    const answers = [get('Bearer good'), get('Bearer good')];
+    const responses = [get('Bearer good'), get('Bearer good')];
     for (const delay of [500, 750, 1125, 1687.5, 0]) {
       await clock.advance(10_000);
       await clock.advance(delay);
     }
-    expect(await Promise.all(answers)).toEqual(Array(2).fill('500 Authentication failed'));
+    expect(await Promise.all(responses)).toEqual(Array(2).fill('500 Authentication failed'));
     expect(tokenreviews).toHaveBeenCalledTimes(5);
     tokenreviews.mockImplementation(async () => ({ status: { authenticated: true, user: { username: 'ann' } } }));
     expect(await get('Bearer good')).toBe('200 metrics');

@@ -5,7 +5,7 @@ import type { Transport } from '../client/index.js';
 import { StatusError, TransportError } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { type Logger, limitErrors, silentLogger } from '../log/index.js';
-import { type HttpAnswer, HttpError, type HttpRequest, textAnswer } from '../serving/index.js';
+import { HttpError, type HttpRequest, type HttpResponse, textResponse } from '../serving/index.js';
 import type { RequestFilter } from './metrics-server.js';
 import { Verdicts } from './verdicts.js';
 
@@ -34,14 +34,14 @@ export function withAuthenticationAndAuthorization(options: AuthorizationOptions
     const token = tokenOf(request);
     if (token === undefined) return unauthorized();
     const user = await orUndefinedOnFailure(cluster.userOf(token), 'authentication', log);
-    if (!user) return textAnswer(500, 'Authentication failed');
+    if (!user) return textResponse(500, 'Authentication failed');
     if (user === 'unknown') return unauthorized();
     const name = user.username ?? '';
     const verdict = await orUndefinedOnFailure(cluster.isAllowed(user, request), 'authorization', log);
-    if (verdict === undefined) return textAnswer(500, `Authorization for user ${name} failed`);
+    if (verdict === undefined) return textResponse(500, `Authorization for user ${name} failed`);
     if (!verdict) {
       log.debug('authorization denied', { user: name, path: request.path });
-      return textAnswer(403, `Authorization denied for user ${name}`);
+      return textResponse(403, `Authorization denied for user ${name}`);
     }
     return handler(request);
   };
@@ -148,9 +148,9 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-function unauthorized(): HttpAnswer {
-  const answer = textAnswer(401, 'Unauthorized');
-  return { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } };
+function unauthorized(): HttpResponse {
+  const response = textResponse(401, 'Unauthorized');
+  return { ...response, headers: { ...response.headers, 'www-authenticate': 'Bearer' } };
 }
 
 function tokenOf({ headers }: HttpRequest): string | undefined {
@@ -162,9 +162,9 @@ function mayPass(error: unknown): boolean {
   return error instanceof TransportError || (error instanceof StatusError && (error.code === 429 || error.code >= 500));
 }
 
-async function orUndefinedOnFailure<T>(answer: Promise<T>, what: string, log: Logger): Promise<T | undefined> {
+async function orUndefinedOnFailure<T>(verdict: Promise<T>, what: string, log: Logger): Promise<T | undefined> {
   try {
-    return await answer;
+    return await verdict;
   } catch (error) {
     if (error instanceof HttpError) throw error;
     log.error('the cluster could not be asked about a caller', { what, error });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../certwatcher/index.js';
-import { textAnswer } from '../serving/index.js';
+import { textResponse } from '../serving/index.js';
 import { type MetricsServer, type MetricsServerOptions, newMetricsServer } from './index.js';
 
 let stop = new AbortController();
@@ -48,8 +48,8 @@ describe('the metrics server', () => {
 
   it('serves extra pages, and puts the filter before all', async () => {
     const server = await started({
-      extraHandlers: { '/debug': () => textAnswer(200, 'debug') },
-      filter: (handler) => (request) => (request.query.has('in') ? handler(request) : textAnswer(401, 'no')),
+      extraHandlers: { '/debug': () => textResponse(200, 'debug') },
+      filter: (handler) => (request) => (request.query.has('in') ? handler(request) : textResponse(401, 'no')),
     });
     expect(await get(server, '/debug?in')).toMatchObject({ status: 200, text: 'debug\n' });
     expect(await get(server, '/debug')).toMatchObject({ status: 401 });
@@ -89,7 +89,7 @@ describe('the metrics server', () => {
   it('refuses a malformed address and misplaced extra pages', () => {
     expect(() => newMetricsServer({ bindAddress: '8080', text })).toThrow(/expected `host:port`/);
     const extra = (path: string) => () =>
-      newMetricsServer({ text, extraHandlers: { [path]: () => textAnswer(200, '') } });
+      newMetricsServer({ text, extraHandlers: { [path]: () => textResponse(200, '') } });
     expect(extra('/metrics')).toThrow(/path of the metrics/);
     expect(extra('debug')).toThrow('`debug` is no path; it must begin with `/`');
   });

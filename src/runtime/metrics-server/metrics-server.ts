@@ -10,7 +10,7 @@ import {
 } from '../certwatcher/index.js';
 import { type Logger, limitErrors, silentLogger } from '../log/index.js';
 import type { MetricsText } from '../metrics/index.js';
-import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textAnswer } from '../serving/index.js';
+import { type HttpHandler, parseBindAddress, type ServerLimits, serve, textResponse } from '../serving/index.js';
 
 /** Stands before a handler: answers itself, or lets the handler answer. */
 export type RequestFilter = (handler: HttpHandler) => HttpHandler;
@@ -114,7 +114,7 @@ function handlerOf({ text, filter, extraHandlers = {} }: MetricsServerOptions): 
     return { status: 200, headers: { 'content-type': contentType }, body };
   };
   const pages = new Map(Object.entries({ ...extraHandlers, '/metrics': metrics }));
-  const handler: HttpHandler = (request) => pages.get(request.path)?.(request) ?? textAnswer(404, 'not found');
+  const handler: HttpHandler = (request) => pages.get(request.path)?.(request) ?? textResponse(404, 'not found');
   return filter ? filter(handler) : handler;
 }
 

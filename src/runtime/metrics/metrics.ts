@@ -31,7 +31,7 @@ export interface Metrics {
   queue(name: string): QueueMetrics | undefined;
   webhook(path: string): WebhookMetrics;
   /** A call to the API server was answered. `code` is the HTTP code, or `<error>` when there was no answer. */
-  requestAnswered(code: string, method: string, host: string): void;
+  requestCompleted(code: string, method: string, host: string): void;
   /** A certificate file was read, well or not. */
   certificateRead(): void;
   certificateReadFailed(): void;
@@ -52,7 +52,7 @@ export const noMetrics: Metrics = {
   controller: () => silentController,
   queue: () => undefined,
   webhook: () => ({ started: () => {}, finished: () => {}, panicked: () => {} }),
-  requestAnswered: () => {},
+  requestCompleted: () => {},
   certificateRead: () => {},
   certificateReadFailed: () => {},
   leaderChanged: () => {},

@@ -31,7 +31,7 @@ export async function newMetrics(options: MetricsOptions = {}): Promise<Metrics>
 function clusterMetrics(
   { Counter, Gauge }: Prometheus,
   registry: Registry,
-): Pick<Metrics, 'requestAnswered' | 'certificateRead' | 'certificateReadFailed' | 'leaderChanged'> {
+): Pick<Metrics, 'requestCompleted' | 'certificateRead' | 'certificateReadFailed' | 'leaderChanged'> {
   const registers = [registry];
   const requests = new Counter({
     name: 'rest_client_requests_total',
@@ -56,7 +56,7 @@ function clusterMetrics(
     registers,
   });
   return {
-    requestAnswered: (code, method, host) => requests.inc({ code, method, host }),
+    requestCompleted: (code, method, host) => requests.inc({ code, method, host }),
     certificateRead: () => reads.inc(),
     certificateReadFailed: () => failures.inc(),
     leaderChanged: (name, isLeader) => leader.set({ name }, isLeader ? 1 : 0),

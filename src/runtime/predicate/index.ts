@@ -6,4 +6,4 @@ export {
   labelSelectorPredicate,
   resourceVersionChangedPredicate,
 } from './changes.js';
-export { andPredicate, newPredicate, notPredicate, orPredicate, type Predicate } from './predicate.js';
+export { and, newPredicate, not, or, type Predicate } from './predicate.js';

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { ObjectMeta } from '../../k8s/meta/v1.js';
 import {
-  andPredicate,
+  and,
   annotationChangedPredicate,
   generationChangedPredicate,
   labelChangedPredicate,
   labelSelectorPredicate,
   newPredicate,
-  notPredicate,
-  orPredicate,
+  not,
+  or,
   resourceVersionChangedPredicate,
 } from './index.js';
 
@@ -37,7 +37,7 @@ describe('predicates on changes', () => {
 
   it('let all other events through', () => {
     expect(generationChangedPredicate.create).toBeUndefined();
-    const joined = andPredicate(generationChangedPredicate);
+    const joined = and(generationChangedPredicate);
     expect(joined.create({ object: object(), isInInitialList: true })).toBe(true);
     expect(joined.delete({ object: object(), deleteStateUnknown: false })).toBe(true);
     expect(joined.generic({ object: object() })).toBe(true);
@@ -67,14 +67,14 @@ describe('combinations', () => {
   const event = { object: object() };
 
   it('ask in order and stop as soon as the answer is known', () => {
-    expect(andPredicate(yes, no, never).generic(event)).toBe(false);
-    expect(orPredicate(no, yes, never).generic(event)).toBe(true);
-    expect(andPredicate().generic(event)).toBe(true);
-    expect(orPredicate().generic(event)).toBe(false);
+    expect(and(yes, no, never).generic(event)).toBe(false);
+    expect(or(no, yes, never).generic(event)).toBe(true);
+    expect(and().generic(event)).toBe(true);
+    expect(or().generic(event)).toBe(false);
   });
 
   it('turn an answer round, also the one that a missing part gives', () => {
-    expect(notPredicate(no).generic(event)).toBe(true);
-    expect(notPredicate({}).generic(event)).toBe(false);
+    expect(not(no).generic(event)).toBe(true);
+    expect(not({}).generic(event)).toBe(false);
   });
 });

@@ -20,9 +20,7 @@ export function newPredicate<T extends KubernetesObject>(condition: (object: T) 
 }
 
 /** Lets through what all predicates let through. They are asked in order until one says no. */
-export function andPredicate<T extends KubernetesObject>(
-  ...predicates: readonly Predicate<T>[]
-): Required<Predicate<T>> {
+export function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>> {
   return {
     create: (event) => predicates.every((predicate) => predicate.create?.(event) ?? true),
     update: (event) => predicates.every((predicate) => predicate.update?.(event) ?? true),
@@ -32,9 +30,7 @@ export function andPredicate<T extends KubernetesObject>(
 }
 
 /** Lets through what at least one predicate lets through. */
-export function orPredicate<T extends KubernetesObject>(
-  ...predicates: readonly Predicate<T>[]
-): Required<Predicate<T>> {
+export function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>> {
   return {
     create: (event) => predicates.some((predicate) => predicate.create?.(event) ?? true),
     update: (event) => predicates.some((predicate) => predicate.update?.(event) ?? true),
@@ -44,7 +40,7 @@ export function orPredicate<T extends KubernetesObject>(
 }
 
 /** Lets through what the predicate does not. */
-export function notPredicate<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>> {
+export function not<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>> {
   return {
     create: (event) => !(predicate.create?.(event) ?? true),
     update: (event) => !(predicate.update?.(event) ?? true),

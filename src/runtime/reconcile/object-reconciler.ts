@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectKind, Stored } from '../../k8s/index.js';
+import type { KubernetesObject, ObjectType, Stored } from '../../k8s/index.js';
 import type { Reader } from '../client/index.js';
 import type { Context, Reconciler, Result } from './reconcile.js';
 
@@ -11,7 +11,7 @@ export interface ObjectReconciler<T extends KubernetesObject> {
 /** Makes a reconciler that reads the object first, and does nothing when it is gone. */
 export function asReconciler<T extends KubernetesObject>(
   reader: Reader,
-  kind: ObjectKind<T>,
+  kind: ObjectType<T>,
   reconciler: ObjectReconciler<T>,
 ): Reconciler {
   return {

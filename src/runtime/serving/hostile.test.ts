@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { onError, start } from './fixtures/open-servers.js';
 import { rawClient } from './fixtures/raw-client.js';
-import { type HttpAnswer, textAnswer } from './index.js';
+import { type HttpResponse, textResponse } from './index.js';
 
-const handler = vi.fn(() => textAnswer(200, 'ok'));
+const handler = vi.fn(() => textResponse(200, 'ok'));
 
 /** Sends bytes and returns the status codes of all responses, until the server closes or has sent this many. */
 async function send(port: number, bytes: string, count = 1): Promise<string[]> {
@@ -81,9 +81,9 @@ describe('a handler that returns what HTTP does not allow', () => {
     ['a status that is no number', { status: 'ok', body: '' }],
     ['no body', { status: 200 }],
     ['nothing', undefined],
-  ])('as %s becomes 500, and the next request is handled', async (_, answer) => {
-    const answers = [answer as HttpAnswer, textAnswer(200, 'ok')]; // A handler in JavaScript can return anything.
-    const { port } = await start(() => answers.shift() as HttpAnswer);
+  ])('as %s becomes 500, and the next request is handled', async (_, response) => {
+    const responses = [response as HttpResponse, textResponse(200, 'ok')]; // A handler in JavaScript can return anything.
+    const { port } = await start(() => responses.shift() as HttpResponse);
     const client = await rawClient(port);
     client.send('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
     expect(await client.until('internal error\n')).toMatch(/^HTTP\/1.1 500 Internal Server Error\r\n/);

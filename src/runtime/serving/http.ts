@@ -20,14 +20,14 @@ export interface HttpRequest {
 }
 
 /** What a server answers. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body: string | Uint8Array;
 }
 
 /** Answers a call. An {@link HttpError} becomes its status and message; any other error becomes 500 without a reason. */
-export type HttpHandler = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
+export type HttpHandler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
 /** An error that the caller is told about. */
 export class HttpError extends Error {
@@ -48,19 +48,19 @@ export class HttpError extends Error {
 }
 
 /** An answer of plain text. */
-export function textAnswer(status: number, text: string): HttpAnswer {
+export function textResponse(status: number, text: string): HttpResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${text}\n` };
 }
 
 /** An answer in JSON. */
-export function jsonAnswer(status: number, value: unknown): HttpAnswer {
+export function jsonResponse(status: number, value: unknown): HttpResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
 /** The answer that an error of a handler becomes. */
-export function errorAnswer(error: unknown): HttpAnswer {
-  if (!(error instanceof HttpError)) return textAnswer(500, 'internal error');
-  const { status, headers, body } = textAnswer(error.status, error.message);
+export function errorResponse(error: unknown): HttpResponse {
+  if (!(error instanceof HttpError)) return textResponse(500, 'internal error');
+  const { status, headers, body } = textResponse(error.status, error.message);
   return { status, headers: { ...error.headers, ...headers }, body };
 }
 

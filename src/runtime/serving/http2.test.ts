@@ -4,9 +4,9 @@ import { type CertificatePair, fixedCertificate, makeCertificate } from '../cert
 import { flags, frame, frames, framesIn, getHeaders, postHeaders, preface } from './fixtures/http2-frames.js';
 import { gate, onError, onLimit, start } from './fixtures/open-servers.js';
 import { type RawClient, rawTlsClient } from './fixtures/raw-client.js';
-import { type HttpHandler, type HttpServer, type ServerLimits, textAnswer } from './index.js';
+import { type HttpHandler, type HttpServer, type ServerLimits, textResponse } from './index.js';
 
-const ok = () => textAnswer(200, 'ok');
+const ok = () => textResponse(200, 'ok');
 let pair: CertificatePair;
 
 beforeAll(async () => {
@@ -212,7 +212,7 @@ describe('an HTTP/2 request', () => {
   });
 
   it('whose response is not read is reset', async () => {
-    const server = await serveHttp2(() => textAnswer(200, 'x'.repeat(1_000_000)), { responseTimeout: 100 });
+    const server = await serveHttp2(() => textResponse(200, 'x'.repeat(1_000_000)), { responseTimeout: 100 });
     const client = await rawSession(server);
     client.send(open(1, getHeaders));
     await vi.waitFor(() => expect(framesOf(client, frames.reset)).toHaveLength(1));
@@ -222,9 +222,12 @@ describe('an HTTP/2 request', () => {
   });
 
   it('has its share of the memory for bodies', async () => {
-    const server = await serveHttp2(async ({ readBody }) => textAnswer(200, String((await readBody(100_000)).length)), {
-      maxBodyBytes: 100_000,
-    });
+    const server = await serveHttp2(
+      async ({ readBody }) => textResponse(200, String((await readBody(100_000)).length)),
+      {
+        maxBodyBytes: 100_000,
+      },
+    );
     const session = http2.connect(`https://127.0.0.1:${server.port}`, { ca: pair.cert });
     const upload = session.request({ ':method': 'POST' });
     upload.write('x'.repeat(40_000));
@@ -273,9 +276,9 @@ function statusOf(
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const stream = session.request(headers, { endStream: body === undefined });
-    stream.once('response', (answer) => {
+    stream.once('response', (response) => {
       stream.resume();
-      resolve(answer[':status']);
+      resolve(response[':status']);
     });
     stream.once('error', reject);
     stream.once('close', () => reject(new Error('closed without a response')));

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { gate, onError, onLimit, start } from './fixtures/open-servers.js';
 import { type RawClient, rawClient } from './fixtures/raw-client.js';
-import { type HttpAnswer, type HttpHandler, textAnswer } from './index.js';
+import { type HttpHandler, type HttpResponse, textResponse } from './index.js';
 
-const ok = () => textAnswer(200, 'ok');
+const ok = () => textResponse(200, 'ok');
 const get = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
 const post = (length: number) => `POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n`;
 const statusIn = (client: RawClient) => /^HTTP\/1.1 (\d+)/.exec(client.text())?.[1];
@@ -78,7 +78,7 @@ describe('connections', () => {
     const body = 'x'.repeat(50_000_000);
     const handler: HttpHandler = ({ signal }) => {
       signal.addEventListener('abort', cut);
-      return textAnswer(200, body);
+      return textResponse(200, body);
     };
     const { port } = await start(handler, { limits: { responseTimeout: 100 } });
     const client = await rawClient(port);
@@ -103,8 +103,8 @@ describe('connections', () => {
 });
 
 describe('bodies', () => {
-  const read = async ({ readBody }: { readBody(limit: number): Promise<Buffer> }): Promise<HttpAnswer> =>
-    textAnswer(200, String((await readBody(100_000)).length));
+  const read = async ({ readBody }: { readBody(limit: number): Promise<Buffer> }): Promise<HttpResponse> =>
+    textResponse(200, String((await readBody(100_000)).length));
 
   it('share the memory of the server, and callers are told when to try again', async () => {
     const { port } = await start(read, { limits: { maxBodyBytes: 100_000 } });
@@ -155,7 +155,7 @@ describe('bodies', () => {
 
   it('can be read twice', async () => {
     const { port } = await start(async ({ readBody }) =>
-      textAnswer(200, `${await readBody(10)} ${await readBody(10)}`),
+      textResponse(200, `${await readBody(10)} ${await readBody(10)}`),
     );
     expect((await request(port, `${post(2)}ab`)).text()).toContain('ab ab\n');
   });

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, validateHeaderName, validate
 import type { ServerHttp2Stream } from 'node:http2';
 import { BodyMemory, type MemoryShare } from './body-memory.js';
 import type { Connections } from './connections.js';
-import { errorAnswer, type HttpAnswer, HttpError, type HttpHandler, overloaded } from './http.js';
+import { errorResponse, HttpError, type HttpHandler, type HttpResponse, overloaded } from './http.js';
 import type { FilledLimits, ServerLimits } from './limits.js';
 import { readBody } from './read-body.js';
 import { within } from './within.js';
@@ -51,10 +51,10 @@ export class Requests {
     request.on('error', () => {});
     response.on('error', () => {});
     limitHttp2Stream(request, this.#options.limits.requestTimeout);
-    const answer = await this.#handle(request, gone);
+    const reply = await this.#handle(request, gone);
     if (isHttp2(response) ? response.stream.destroyed : response.destroyed || response.closed) return;
     if (this.#isClosing && request.httpVersionMajor === 1) response.setHeader('connection', 'close');
-    const { status, headers, body } = answer;
+    const { status, headers, body } = reply;
     response.writeHead(status, { ...withoutLength(headers), 'content-length': Buffer.byteLength(body) });
     response.end(request.method === 'HEAD' ? undefined : body);
     const stalled = setTimeout(() => response.destroy(), this.#options.limits.responseTimeout).unref();
@@ -70,11 +70,11 @@ export class Requests {
     });
   }
 
-  async #handle(request: IncomingMessage, gone: AbortController): Promise<HttpAnswer> {
+  async #handle(request: IncomingMessage, gone: AbortController): Promise<HttpResponse> {
     const { limits, onLimit } = this.#options;
     if (this.#handled >= limits.maxRequests) {
       onLimit('maxRequests');
-      return errorAnswer(overloaded('too many requests are being handled'));
+      return errorResponse(overloaded('too many requests are being handled'));
     }
     const memory = this.#memory.share();
     let isReleased = false;
@@ -85,20 +85,20 @@ export class Requests {
       memory.release();
     };
     this.#handled++;
-    const answer = this.#ask(request, gone.signal, memory).finally(release);
-    return within(limits.handlerTimeout, answer, () => {
+    const reply = this.#ask(request, gone.signal, memory).finally(release);
+    return within(limits.handlerTimeout, reply, () => {
       release();
       gone.abort();
       onLimit('handlerTimeout');
-      return errorAnswer(new HttpError(503, 'the handler did not respond in time'));
+      return errorResponse(new HttpError(503, 'the handler did not respond in time'));
     });
   }
 
-  async #ask(request: IncomingMessage, signal: AbortSignal, memory: MemoryShare): Promise<HttpAnswer> {
+  async #ask(request: IncomingMessage, signal: AbortSignal, memory: MemoryShare): Promise<HttpResponse> {
     try {
       const { pathname, searchParams } = urlOf(request);
       let body: Promise<Buffer> | undefined;
-      const answer = await this.#options.handler({
+      const reply = await this.#options.handler({
         method: request.method ?? 'GET',
         path: pathname,
         query: searchParams,
@@ -112,17 +112,17 @@ export class Requests {
           return body;
         },
       });
-      checkAnswer(answer);
-      return answer;
+      checkResponse(reply);
+      return reply;
     } catch (error) {
       if (!(error instanceof HttpError)) this.#options.onError(error);
-      return errorAnswer(error);
+      return errorResponse(error);
     }
   }
 }
 
 /** Node throws for such a response when half of it is sent already. */
-function checkAnswer({ status, headers = {}, body }: HttpAnswer): void {
+function checkResponse({ status, headers = {}, body }: HttpResponse): void {
   if (!Number.isInteger(status) || status < 200 || status > 999) throw new RangeError(`invalid status code ${status}`);
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);
@@ -132,7 +132,7 @@ function checkAnswer({ status, headers = {}, body }: HttpAnswer): void {
 }
 
 /** Two lengths would let a caller read another response than the one that was sent. */
-function withoutLength(headers: HttpAnswer['headers'] = {}): Record<string, string> {
+function withoutLength(headers: HttpResponse['headers'] = {}): Record<string, string> {
   const entries = Object.entries(headers);
   return Object.fromEntries(entries.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)));
 }

@@ -17,7 +17,7 @@ import {
   parseBindAddress,
   type ServeOptions,
   serve,
-  textAnswer,
+  textResponse,
 } from './index.js';
 
 const open: HttpServer[] = [];
@@ -70,13 +70,13 @@ describe('calls', () => {
   it('hands method, path, query and body to the handler', async () => {
     const server = await start(async (request) => {
       const body = await request.readBody(10);
-      return textAnswer(201, `${request.method} ${request.path} ${request.query.get('b')} ${body}`);
+      return textResponse(201, `${request.method} ${request.path} ${request.query.get('b')} ${body}`);
     });
     expect(await call(server, { body: 'hello' })).toMatchObject({ status: 201, text: 'POST /a c hello\n' });
   });
 
   it('answers 413 to a body over the limit', async () => {
-    const server = await start(async (request) => textAnswer(200, String(await request.readBody(10))));
+    const server = await start(async (request) => textResponse(200, String(await request.readBody(10))));
     const reply = await call(server, { body: 'x'.repeat(100_000) });
     expect(reply).toMatchObject({ status: 413, text: 'request entity is too large; limit is 10 bytes\n' });
     expect(onError).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ describe('calls', () => {
     const seen = vi.fn();
     const server = await start(
       ({ signal }) =>
-        new Promise((resolve) => signal.addEventListener('abort', () => resolve(seen() ?? textAnswer(200, '')))),
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(seen() ?? textResponse(200, '')))),
     );
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n', () => setImmediate(() => socket.destroy()));
@@ -108,8 +108,8 @@ describe('calls', () => {
   });
 
   it('rejects when the port is taken', async () => {
-    const { port } = await start(() => textAnswer(200, ''));
-    await expect(start(() => textAnswer(200, ''), { port })).rejects.toThrow(/EADDRINUSE/);
+    const { port } = await start(() => textResponse(200, ''));
+    await expect(start(() => textResponse(200, ''), { port })).rejects.toThrow(/EADDRINUSE/);
   });
 });
 
@@ -121,7 +121,7 @@ describe('closing', () => {
       () =>
         new Promise((resolve) => {
           started();
-          finish = () => resolve(textAnswer(200, 'done'));
+          finish = () => resolve(textResponse(200, 'done'));
         }),
     );
     const reply = call(server);
@@ -144,7 +144,7 @@ describe('closing', () => {
   });
 
   it('does not wait for connections on which nothing was ever sent', async () => {
-    const server = await start(() => textAnswer(200, ''));
+    const server = await start(() => textResponse(200, ''));
     const socket: Socket = connect(server.port, '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
     const ended = new Promise((resolve) => socket.once('close', resolve));
@@ -167,7 +167,7 @@ describe('TLS', () => {
         return () => {};
       },
     };
-    const server = await start(() => textAnswer(200, 'safe'), { certificates });
+    const server = await start(() => textResponse(200, 'safe'), { certificates });
     expect((await call(server, { ca: first.cert })).text).toBe('safe\n');
     change(second);
     expect((await call(server, { ca: second.cert })).text).toBe('safe\n');
@@ -177,7 +177,7 @@ describe('TLS', () => {
   it('lets in only clients with a certificate of the given authority', async () => {
     const pair = await makeCertificate(names);
     const authority = await makeCertificate({ commonName: 'ca', isAuthority: true });
-    const server = await start(() => textAnswer(200, 'known'), {
+    const server = await start(() => textResponse(200, 'known'), {
       certificates: fixedCertificate(pair),
       clientCA: authority.cert,
     });
@@ -202,13 +202,13 @@ describe('TLS', () => {
         socket.once('error', reject);
       });
     const certificates = fixedCertificate(pair);
-    expect(await protocolOf(await start(() => textAnswer(200, ''), { certificates, http2: true }))).toBe('h2');
-    expect(await protocolOf(await start(() => textAnswer(200, ''), { certificates }))).toBe('http/1.1');
+    expect(await protocolOf(await start(() => textResponse(200, ''), { certificates, http2: true }))).toBe('h2');
+    expect(await protocolOf(await start(() => textResponse(200, ''), { certificates }))).toBe('http/1.1');
   });
 
   it('answers over HTTP/2, and closes its sessions', async () => {
     const pair = await makeCertificate(names);
-    const server = await start(async (request) => textAnswer(200, `${request.path} ${await request.readBody(5)}`), {
+    const server = await start(async (request) => textResponse(200, `${request.path} ${await request.readBody(5)}`), {
       certificates: fixedCertificate(pair),
       http2: true,
     });

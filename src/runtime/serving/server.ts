@@ -42,9 +42,9 @@ export interface HttpServer {
   /**
    * Stops listening, lets running requests end, and closes all connections.
    *
-   * @param graceMs how long running requests may take before their connections are cut
+   * @param gracePeriod how long running requests may take before their connections are cut
    */
-  close(graceMs: number): Promise<void>;
+  close(gracePeriod: number): Promise<void>;
 }
 
 const lastBytesMs = 250;
@@ -76,11 +76,11 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
   return {
     host: address,
     port,
-    close: async (graceMs) => {
+    close: async (gracePeriod) => {
       unfollow();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       sessions.closeAll();
-      await within(graceMs, requests.drained(), () => {});
+      await within(gracePeriod, requests.drained(), () => {});
       if ('closeIdleConnections' in server) server.closeIdleConnections();
       await within(lastBytesMs, closed, () => {});
       connections.destroyAll();

@@ -10,9 +10,9 @@ import {
 } from '../certwatcher/index.js';
 import { start } from './fixtures/open-servers.js';
 import { rawClient, rawTlsClient } from './fixtures/raw-client.js';
-import { textAnswer } from './index.js';
+import { textResponse } from './index.js';
 
-const ok = () => textAnswer(200, 'ok');
+const ok = () => textResponse(200, 'ok');
 let ecdsa: CertificatePair;
 let rsa: CertificatePair;
 

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 import type { EventHandler, HandlerContext } from '../handler/index.js';
-import { andPredicate, type Predicate } from '../predicate/index.js';
+import { and, type Predicate } from '../predicate/index.js';
 import type { RequestQueue } from '../queue/index.js';
 
 /** Takes events of all sorts, and never throws. */
@@ -19,7 +19,7 @@ export function newDispatcher<T extends KubernetesObject, R>(
   queue: RequestQueue<R>,
   context: HandlerContext,
 ): Dispatcher<T> {
-  const predicate = andPredicate(...predicates);
+  const predicate = and(...predicates);
   const guard = (run: () => void | Promise<void>): void | Promise<void> => {
     const fail = (error: unknown) => context.log.error('event handler failed', { error });
     try {

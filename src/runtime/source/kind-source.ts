@@ -1,4 +1,4 @@
-import { type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import { groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Cache, Informer } from '../cache/index.js';
 import { onAbort } from '../clock/index.js';
 import type { EventHandler } from '../handler/index.js';
@@ -17,11 +17,11 @@ const longestDelay = 10_000;
  */
 export function newKindSource<T extends KubernetesObject, R = Request>(
   cache: Cache,
-  kind: ObjectKind<T>,
+  kind: ObjectType<T>,
   handler: EventHandler<T, R>,
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
-  const { kind: name, group } = kindInfoOf(kind);
+  const { kind: name, group } = groupVersionKindOf(kind);
   let failure: unknown;
   let informer: Informer<T> | undefined;
   const open = async () => {

@@ -1,4 +1,10 @@
-import { apiVersionOf, type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import {
+  apiVersionOf,
+  type GroupVersionKind,
+  groupVersionKindOf,
+  type KubernetesObject,
+  type ObjectType,
+} from '../../k8s/index.js';
 import { newBadRequest } from '../client/index.js';
 
 /**
@@ -7,21 +13,21 @@ import { newBadRequest } from '../client/index.js';
  *
  * @throws StatusError with code 400 when it is no object or one of another kind
  */
-export function readObject<T extends KubernetesObject>(raw: unknown, kind: ObjectKind<T>): T {
-  const info = kindInfoOf(kind);
-  if (!isObjectOf(raw, info)) {
+export function readObject<T extends KubernetesObject>(raw: unknown, kind: ObjectType<T>): T {
+  const gvk = groupVersionKindOf(kind);
+  if (!isObjectOf(raw, gvk)) {
     const { apiVersion, kind: found } = (raw ?? {}) as { apiVersion?: unknown; kind?: unknown }; // Only for the message.
     throw newBadRequest(
-      `expected an object of kind ${info.kind} in ${apiVersionOf(info)}, got ${nameOf(found) ?? 'none'} in ${nameOf(apiVersion) ?? 'no version'}`,
+      `expected an object of kind ${gvk.kind} in ${apiVersionOf(gvk)}, got ${nameOf(found) ?? 'none'} in ${nameOf(apiVersion) ?? 'no version'}`,
     );
   }
   return raw as T; // Its schema is the API server's to check.
 }
 
-function isObjectOf(raw: unknown, info: KindInfo): boolean {
+function isObjectOf(raw: unknown, gvk: GroupVersionKind): boolean {
   if (typeof raw !== 'object' || raw === null) return false;
-  if (!('apiVersion' in raw) || raw.apiVersion !== apiVersionOf(info)) return false;
-  if (!('kind' in raw) || raw.kind !== info.kind) return false;
+  if (!('apiVersion' in raw) || raw.apiVersion !== apiVersionOf(gvk)) return false;
+  if (!('kind' in raw) || raw.kind !== gvk.kind) return false;
   return 'metadata' in raw && typeof raw.metadata === 'object' && raw.metadata !== null;
 }
 

@@ -1,7 +1,7 @@
 import { StatusError } from '../client/index.js';
 import { type Logger, limitErrors, silentLogger } from '../log/index.js';
 import type { WebhookMetrics } from '../metrics/index.js';
-import { errorAnswer, type HttpAnswer, HttpError, type HttpHandler, jsonAnswer } from '../serving/index.js';
+import { errorResponse, HttpError, type HttpHandler, type HttpResponse, jsonResponse } from '../serving/index.js';
 import { deniedWith, errored } from './admission-response.js';
 import { type AdmissionQuestion, parseReview, reviewOf } from './admission-review.js';
 import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './admission-types.js';
@@ -36,15 +36,15 @@ export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWe
     }
     const { apiVersion, request } = question;
     const response = await judge(handler, request, call.signal, judging);
-    return jsonAnswer(200, reviewOf(apiVersion, request.uid, response));
+    return jsonResponse(200, reviewOf(apiVersion, request.uid, response));
   };
 }
 
 /** The status is in the HTTP code, and in a review for clients that look there. */
-function refuseToRead(error: unknown): HttpAnswer {
-  if (!(error instanceof HttpError)) return errorAnswer(error);
-  const answer = jsonAnswer(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
-  return { ...answer, headers: { ...error.headers, ...answer.headers } };
+function refuseToRead(error: unknown): HttpResponse {
+  if (!(error instanceof HttpError)) return errorResponse(error);
+  const reply = jsonResponse(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
+  return { ...reply, headers: { ...error.headers, ...reply.headers } };
 }
 
 interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {

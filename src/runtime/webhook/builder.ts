@@ -1,4 +1,4 @@
-import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Logger } from '../log/index.js';
 import type { AdmissionHandler } from './admission-types.js';
 import { admissionWebhook } from './admission-webhook.js';
@@ -10,16 +10,16 @@ import { type Validator, validatingHandler } from './validator.js';
 import { checkPath, convertPath, mutatePath, validatePath } from './webhook-path.js';
 
 /** What a webhook builder needs of a manager. */
-export interface WebhookHost {
+export interface ManagerForWebhook {
   readonly webhookServer: Pick<WebhookServer, 'register' | 'isRegistered' | 'metrics' | 'converters'>;
   readonly log: Logger;
 }
 
 /** Puts together the webhooks of one kind. Made by {@link newWebhookManagedBy}. */
 export class WebhookBuilder<T extends KubernetesObject> {
-  readonly #host: WebhookHost;
-  readonly #kind: ObjectKind<T>;
-  readonly #info: KindInfo;
+  readonly #host: ManagerForWebhook;
+  readonly #kind: ObjectType<T>;
+  readonly #groupVersionKind: GroupVersionKind;
   #defaulter: Defaulter<T> | undefined;
   #validator: Validator<T> | undefined;
   #converter: Converter | undefined;
@@ -27,10 +27,10 @@ export class WebhookBuilder<T extends KubernetesObject> {
   #validatorPath: string | undefined;
 
   /** Use {@link newWebhookManagedBy} instead. */
-  constructor(host: WebhookHost, kind: ObjectKind<T>) {
+  constructor(host: ManagerForWebhook, kind: ObjectType<T>) {
     this.#host = host;
     this.#kind = kind;
-    this.#info = kindInfoOf(kind);
+    this.#groupVersionKind = groupVersionKindOf(kind);
   }
 
   /** Serves a defaulter, at `/mutate-<group>-<version>-<kind>`. */
@@ -51,7 +51,7 @@ export class WebhookBuilder<T extends KubernetesObject> {
    * @throws TypeError when it is the converter of another kind
    */
   withConverter(converter: Converter): this {
-    const { group, kind } = this.#info;
+    const { group, kind } = this.#groupVersionKind;
     if (converter.group !== group || converter.kind !== kind) {
       throw new TypeError(
         `the webhooks of ${kind} got a converter that converts ${converter.kind} of \`${converter.group}\``,
@@ -82,7 +82,7 @@ export class WebhookBuilder<T extends KubernetesObject> {
     const webhooks = [...this.#defaulting(), ...this.#validating()];
     if (webhooks.length === 0 && !this.#converter) {
       throw new TypeError(
-        `the webhooks of ${this.#info.kind} need \`withDefaulter\`, \`withValidator\` or \`withConverter\``,
+        `the webhooks of ${this.#groupVersionKind.kind} need \`withDefaulter\`, \`withValidator\` or \`withConverter\``,
       );
     }
     for (const { path } of webhooks) checkPath(path);
@@ -93,13 +93,13 @@ export class WebhookBuilder<T extends KubernetesObject> {
   #defaulting(): Webhook[] {
     if (!this.#defaulter) return nothingAt(this.#defaulterPath, 'withDefaulter');
     const handler = defaultingHandler(this.#kind, this.#defaulter);
-    return [{ path: this.#defaulterPath ?? mutatePath(this.#info), handler }];
+    return [{ path: this.#defaulterPath ?? mutatePath(this.#groupVersionKind), handler }];
   }
 
   #validating(): Webhook[] {
     if (!this.#validator) return nothingAt(this.#validatorPath, 'withValidator');
     const handler = validatingHandler(this.#kind, this.#validator);
-    return [{ path: this.#validatorPath ?? validatePath(this.#info), handler }];
+    return [{ path: this.#validatorPath ?? validatePath(this.#groupVersionKind), handler }];
   }
 
   #registerConverter(converter: Converter): void {
@@ -111,7 +111,7 @@ export class WebhookBuilder<T extends KubernetesObject> {
 
   #register(path: string, handler: AdmissionHandler): void {
     const { webhookServer, log } = this.#host;
-    const { group, kind } = this.#info;
+    const { group, kind } = this.#groupVersionKind;
     const options = {
       log: log.child({ webhookGroup: group, webhookKind: kind }),
       metrics: webhookServer.metrics.webhook(path),
@@ -127,8 +127,8 @@ export class WebhookBuilder<T extends KubernetesObject> {
  * newWebhookManagedBy(manager, CronJob).withDefaulter(new CronJobDefaulter()).withValidator(new CronJobValidator()).complete();
  */
 export function newWebhookManagedBy<T extends KubernetesObject>(
-  host: WebhookHost,
-  kind: ObjectKind<T>,
+  host: ManagerForWebhook,
+  kind: ObjectType<T>,
 ): WebhookBuilder<T> {
   return new WebhookBuilder(host, kind);
 }

@@ -16,13 +16,13 @@ export function conversionWebhook(converters: ConverterRegistry, log: Logger = s
   const errorLog = limitErrors(log);
   return async (call) => {
     const request = parseReview(await readJsonBody(call));
-    const response = await answerTo(request, converters, errorLog);
+    const response = await respondTo(request, converters, errorLog);
     const body = writeJson({ kind: 'ConversionReview', apiVersion, response: { uid: request.uid, ...response } });
     return { status: 200, headers: { 'content-type': 'application/json' }, body };
   };
 }
 
-async function answerTo({ uid, objects, desiredAPIVersion }: Request, converters: ConverterRegistry, log: Logger) {
+async function respondTo({ uid, objects, desiredAPIVersion }: Request, converters: ConverterRegistry, log: Logger) {
   try {
     const convertedObjects: KubernetesObject[] = [];
     for (const object of objects) convertedObjects.push(await converters.convert(object, desiredAPIVersion));

@@ -73,8 +73,8 @@ describe('conversion', () => {
     ['from spoke to hub', two, one],
     ['from spoke to spoke, by way of the hub', three, two],
   ])('goes %s', async (_, from, to) => {
-    const answer = await ask(webhook(), review(to.apiVersion, from));
-    expect(answer).toEqual({
+    const reply = await ask(webhook(), review(to.apiVersion, from));
+    expect(reply).toEqual({
       status: 200,
       kind: 'ConversionReview',
       apiVersion: 'apiextensions.k8s.io/v1',

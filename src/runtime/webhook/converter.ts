@@ -1,11 +1,17 @@
-import { apiVersionOf, type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import {
+  apiVersionOf,
+  type GroupVersionKind,
+  groupVersionKindOf,
+  type KubernetesObject,
+  type ObjectType,
+} from '../../k8s/index.js';
 
 /**
  * A version of a kind that is not the hub, and the way to the hub and back. What a version cannot hold must survive the
  * way there and back all the same, most often in an annotation.
  */
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
-  readonly kind: ObjectKind<S>;
+  readonly kind: ObjectType<S>;
   /** Makes the hub's object of this version's. Metadata goes along; apiVersion and kind are filled in afterwards. */
   toHub(object: S): Omit<H, 'apiVersion' | 'kind'> | Promise<Omit<H, 'apiVersion' | 'kind'>>;
   /** Makes this version's object of the hub's. */
@@ -26,43 +32,43 @@ export interface Converter {
  * @throws TypeError when the versions are not all of one kind, or one is given twice
  */
 export function newHubSpokeConverter<H extends KubernetesObject>(
-  hub: ObjectKind<H>,
+  hub: ObjectType<H>,
   ...spokes: readonly Spoke<H, KubernetesObject>[]
 ): Converter {
-  const info = kindInfoOf(hub);
-  const hubVersion = apiVersionOf(info);
-  const spokeOf = spokesByVersion(info, spokes);
+  const gvk = groupVersionKindOf(hub);
+  const hubVersion = apiVersionOf(gvk);
+  const spokeOf = spokesByVersion(gvk, spokes);
   const spokeAt = (apiVersion: string) => {
     const spoke = spokeOf.get(apiVersion);
-    if (!spoke) throw new TypeError(`${info.kind} has no version \`${apiVersion}\` that can be converted`);
+    if (!spoke) throw new TypeError(`${gvk.kind} has no version \`${apiVersion}\` that can be converted`);
     return spoke;
   };
   return {
-    group: info.group,
-    kind: info.kind,
+    group: gvk.group,
+    kind: gvk.kind,
     async convert(object, apiVersion) {
       if (object.apiVersion === apiVersion) throw new TypeError(`the object is of version \`${apiVersion}\` already`);
       const target = apiVersion === hubVersion ? undefined : spokeAt(apiVersion);
       const source = object.apiVersion === hubVersion ? undefined : spokeAt(object.apiVersion);
-      const asHub = source ? stamp(await source.toHub(object), hubVersion, info.kind) : object;
+      const asHub = source ? stamp(await source.toHub(object), hubVersion, gvk.kind) : object;
       if (!target) return asHub;
-      return stamp(await target.fromHub(asHub as H), apiVersion, info.kind); // The hub's own, or made by `toHub`.
+      return stamp(await target.fromHub(asHub as H), apiVersion, gvk.kind); // The hub's own, or made by `toHub`.
     },
   };
 }
 
 function spokesByVersion<H extends KubernetesObject>(
-  hub: KindInfo,
+  hub: GroupVersionKind,
   spokes: readonly Spoke<H, KubernetesObject>[],
 ): Map<string, Spoke<H, KubernetesObject>> {
   const byVersion = new Map<string, Spoke<H, KubernetesObject>>();
   for (const spoke of spokes) {
-    const info = kindInfoOf(spoke.kind);
-    const apiVersion = apiVersionOf(info);
-    if (info.group !== hub.group || info.kind !== hub.kind) {
-      throw new TypeError(`${info.kind} of \`${info.group}\` cannot be a version of ${hub.kind} of \`${hub.group}\``);
+    const gvk = groupVersionKindOf(spoke.kind);
+    const apiVersion = apiVersionOf(gvk);
+    if (gvk.group !== hub.group || gvk.kind !== hub.kind) {
+      throw new TypeError(`${gvk.kind} of \`${gvk.group}\` cannot be a version of ${hub.kind} of \`${hub.group}\``);
     }
-    if (info.version === hub.version || byVersion.has(apiVersion)) {
+    if (gvk.version === hub.version || byVersion.has(apiVersion)) {
       throw new TypeError(`version \`${apiVersion}\` of ${hub.kind} is given twice`);
     }
     byVersion.set(apiVersion, spoke);

@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectKind } from '../../k8s/index.js';
+import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import { deepCopy } from '../client/index.js';
 import { readObject } from './admission-object.js';
 import { allowed, deniedBy, patchedFrom } from './admission-response.js';
@@ -23,7 +23,7 @@ export interface Defaulter<T extends KubernetesObject> {
 
 /** Makes an admission handler of a defaulter. */
 export function defaultingHandler<T extends KubernetesObject>(
-  kind: ObjectKind<T>,
+  kind: ObjectType<T>,
   defaulter: Defaulter<T>,
 ): AdmissionHandler {
   return async (request, context) => {

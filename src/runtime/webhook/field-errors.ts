@@ -1,4 +1,4 @@
-import { type KindInfo, type KubernetesObject, kindInfoOf, type ObjectKind } from '../../k8s/index.js';
+import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import { StatusError } from '../client/index.js';
 import type { FieldError } from './field-error.js';
 
@@ -45,7 +45,7 @@ export class FieldErrors implements Iterable<FieldError> {
  * @param errors what is wrong; equal ones are told once
  */
 export function newInvalid(
-  kind: ObjectKind<never> | ObjectKind<KubernetesObject> | Pick<KindInfo, 'group' | 'kind'> | KubernetesObject,
+  kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject,
   name: string,
   errors: Iterable<FieldError>,
 ): StatusError {
@@ -66,12 +66,12 @@ export function newInvalid(
 }
 
 function groupKindOf(
-  kind: ObjectKind<never> | ObjectKind<KubernetesObject> | Pick<KindInfo, 'group' | 'kind'> | KubernetesObject,
-): Pick<KindInfo, 'group' | 'kind'> {
+  kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject,
+): Pick<GroupVersionKind, 'group' | 'kind'> {
   if ('apiVersion' in kind) {
     const [group = ''] = kind.apiVersion.includes('/') ? kind.apiVersion.split('/') : [];
     return { group, kind: kind.kind };
   }
-  const info = 'group' in kind ? kind : kindInfoOf(kind);
-  return { group: info.group, kind: info.kind };
+  const gvk = 'group' in kind ? kind : groupVersionKindOf(kind);
+  return { group: gvk.group, kind: gvk.kind };
 }

@@ -15,7 +15,7 @@ export type {
   AdmissionResponse,
 } from './admission-types.js';
 export { type AdmissionWebhookOptions, admissionWebhook } from './admission-webhook.js';
-export { newWebhookManagedBy, WebhookBuilder, type WebhookHost } from './builder.js';
+export { type ManagerForWebhook, newWebhookManagedBy, WebhookBuilder } from './builder.js';
 export { conversionWebhook } from './conversion-webhook.js';
 export { type Converter, ConverterRegistry, newHubSpokeConverter, type Spoke } from './converter.js';
 export { type Defaulter, defaultingHandler } from './defaulter.js';

@@ -198,9 +198,9 @@ class HttpsWebhookServer implements WebhookServer {
       let code = 500;
       metrics.started();
       try {
-        const answer = await handler(request);
-        code = answer.status;
-        return answer;
+        const response = await handler(request);
+        code = response.status;
+        return response;
       } catch (error) {
         if (error instanceof HttpError) code = error.status;
         throw error;

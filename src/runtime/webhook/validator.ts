@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectKind } from '../../k8s/index.js';
+import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import { newBadRequest } from '../client/index.js';
 import { readObject } from './admission-object.js';
 import { allowed, deniedBy, withWarnings } from './admission-response.js';
@@ -26,7 +26,7 @@ export interface Validator<T extends KubernetesObject> {
 
 /** Makes an admission handler of a validator. CONNECT is let through, as in controller-runtime. */
 export function validatingHandler<T extends KubernetesObject>(
-  kind: ObjectKind<T>,
+  kind: ObjectType<T>,
   validator: Validator<T>,
 ): AdmissionHandler {
   return async (request, context) => {
@@ -46,7 +46,7 @@ type Judge = (context: AdmissionContext) => Warnings | Promise<Warnings>;
 /** Reads the objects that the operation comes with, and chooses the method. */
 function judgeOf<T extends KubernetesObject>(
   request: AdmissionRequest,
-  kind: ObjectKind<T>,
+  kind: ObjectType<T>,
   validator: Validator<T>,
 ): Judge {
   switch (request.operation) {

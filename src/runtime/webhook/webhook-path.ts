@@ -1,13 +1,13 @@
-import type { KindInfo } from '../../k8s/index.js';
+import type { GroupVersionKind } from '../../k8s/index.js';
 
 /** Where the defaulting webhook of a kind is served: `/mutate-<group>-<version>-<kind>`, dots as dashes. */
-export function mutatePath(info: KindInfo): string {
-  return `/mutate-${suffixOf(info)}`;
+export function mutatePath(gvk: GroupVersionKind): string {
+  return `/mutate-${suffixOf(gvk)}`;
 }
 
 /** Where the validating webhook of a kind is served: `/validate-<group>-<version>-<kind>`, dots as dashes. */
-export function validatePath(info: KindInfo): string {
-  return `/validate-${suffixOf(info)}`;
+export function validatePath(gvk: GroupVersionKind): string {
+  return `/validate-${suffixOf(gvk)}`;
 }
 
 /** Where all kinds are converted. */
@@ -23,6 +23,6 @@ export function checkPath(path: string): void {
   throw new TypeError(`\`${path}\` is no path for a webhook; expected for example \`/validate-jobs\``);
 }
 
-function suffixOf({ group, version, kind }: KindInfo): string {
+function suffixOf({ group, version, kind }: GroupVersionKind): string {
   return `${group.replaceAll('.', '-')}-${version}-${kind.toLowerCase()}`;
 }
