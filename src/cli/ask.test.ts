@@ -60,7 +60,7 @@ describe('a question for yes or no', () => {
   });
 });
 
-describe('a question for a text', () => {
+describe('a question for a string', () => {
   const domain = { flag: 'domain', text: 'API domain', given: undefined, default: 'my.domain' };
 
   it('is asked again with what is wrong', async () => {

@@ -1,23 +1,23 @@
 import { type Diagnostic, type DiagnosticSink, visible } from '../problems/index.js';
 import type { Io } from './io.js';
 
-/** A question about a flag that the command line leaves open. */
+/** A prompt for a flag that is not on the command line. */
 export interface Question<Value> {
   /** Name of the flag that sets the value. */
   readonly flag: string;
   readonly text: string;
   /** The value on the command line. */
   readonly given: Value | undefined;
-  /** What Enter alone means, and what holds where nothing is asked. */
+  /** The value when the user presses Enter, or when there is no prompt. */
   readonly default: Value;
 }
 
-/** How questions are asked. */
+/** How prompts work. */
 export interface Asking {
   readonly io: Io;
-  /** Whether the defaults are taken without asking, as with `--yes`. Without a terminal they always are. */
+  /** Whether defaults are accepted without a prompt, for example with `--yes`. Without a terminal they always are. */
   readonly takesDefaults: boolean;
-  /** Is told about a question that was not answered before the input ended. */
+  /** Called for a question that was not answered before the input ended. */
   readonly sink: DiagnosticSink;
 }
 
@@ -37,7 +37,7 @@ export async function askBoolean(question: Question<boolean>, asking: Asking): P
 }
 
 /**
- * Returns the value of a text flag: as given, as answered on a terminal, or the default.
+ * Returns the value of a string flag: as given, as answered on a terminal, or the default.
  *
  * @param check finds what is wrong with an answer; the question is then asked again
  * @returns undefined when the input ended without an answer, which is reported
@@ -45,7 +45,7 @@ export async function askBoolean(question: Question<boolean>, asking: Asking): P
 export async function askText(
   question: Question<string>,
   asking: Asking,
-  check: (answer: string) => readonly Diagnostic[],
+  check: (reply: string) => readonly Diagnostic[],
 ): Promise<string | undefined> {
   return await ask(question, `${question.text} [${question.default}]: `, asking, (answer) => {
     const [problem] = check(answer);

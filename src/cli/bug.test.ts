@@ -19,13 +19,13 @@ describe('a failure', () => {
     );
   });
 
-  it('of the system is no bug, also when it is wrapped', async () => {
+  it('of a system call is not reported as a bug, even when it is wrapped', async () => {
     const text = 'error: cannot read PROJECT: EACCES\n  help: fix the cause and run the command again\n';
     expect(await shown(new Error('cannot read PROJECT: EACCES', { cause: refused }))).toBe(text);
     expect(await shown(refused)).not.toContain('bug');
   });
 
-  it('of input that is nested too deeply is no bug', async () => {
+  it('of input that is nested too deeply is not reported as a bug', async () => {
     const overflow = (): number => overflow() + 1;
     let error: unknown;
     try {
@@ -62,7 +62,7 @@ describe('a failure', () => {
     expect(await shown(error, { KBTS_DEBUG: '' })).not.toMatch(/\n +at /);
   });
 
-  it('that is no Error is shown as text', async () => {
+  it('that is not an Error is shown as a string', async () => {
     expect(await shown('odd')).toContain('a bug in kbts): odd\n');
   });
 });

@@ -1,14 +1,14 @@
 import { type Diagnostic, DiagnosticError, visible, visibleLines } from '../problems/index.js';
 import type { Io } from './io.js';
-import { wantsJson } from './json-flag.js';
+import { hasJsonFlag } from './json-flag.js';
 
 /**
- * Reports that the program could not go on: because of a problem that stops a run, because the system refused something,
- * such as reading a file, or because of a bug in kbts. The stack is shown only when `KBTS_DEBUG` is set.
+ * Reports why the program stopped: an error that ends the run, a failed system call such as reading a file, or a bug
+ * in kbts. The stack is shown only when `KBTS_DEBUG` is set.
  */
 export async function printFailure(error: unknown, argv: readonly string[], io: Io): Promise<void> {
   const problem = problemOf(error, argv);
-  if (wantsJson(argv)) (await import('./json-result.js')).printJsonResult({ problems: [problem] }, io.stdout);
+  if (hasJsonFlag(argv)) (await import('./json-result.js')).printJsonResult({ problems: [problem] }, io.stdout);
   else io.stderr.write(`error: ${visible(problem.message)}\n  help: ${visible(problem.hint ?? '')}\n`);
   if ((io.env.KBTS_DEBUG ?? '') !== '' && error instanceof Error)
     io.stderr.write(`\n${visibleLines(stackOf(error))}\n`);
@@ -29,13 +29,13 @@ function problemOf(error: unknown, argv: readonly string[]): Diagnostic {
   return { code: 'internal-error', severity: 'error', message: `internal error (a bug in kbts): ${message}`, hint };
 }
 
-/** Whether the system refused something, as Node reports it; a wrapped error counts as its cause. */
+/** Whether this is an error of a system call, as reported by Node. A wrapped error counts as its cause. */
 function isSystemError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && 'syscall' in error) || isSystemError(error.cause);
 }
 
-/** What recursion over input without a limit of its own ends with. */
+/** The error that recursion over unbounded input ends with. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Maximum call stack size exceeded';
 }

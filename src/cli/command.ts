@@ -1,39 +1,39 @@
 import type { Io } from './io.js';
 
-/** A flag with a text as its value. */
+/** A flag whose value is a string. */
 export interface TextFlag {
   readonly kind: 'text';
-  /** What the value is, as help shows it between `<` and `>`. */
+  /** Placeholder of the value, which help shows between `<` and `>`. */
   readonly argument: string;
   readonly summary: string;
-  /** A value to show in help and hints. */
+  /** An example value for help and hints. */
   readonly example?: string;
   /** Default: none. */
   readonly default?: string;
   /** Default: false. */
   readonly isRequired?: true;
-  /** The only values. Default: any. */
+  /** The allowed values. Default: any. */
   readonly choices?: readonly string[];
 }
 
-/** A flag that is on or off: `--flag`, `--flag=false`. */
+/** A boolean flag: `--flag`, `--flag=false`. */
 export interface SwitchFlag {
   readonly kind: 'switch';
   readonly summary: string;
-  /** Default: none, which lets the command tell "not given" from "off". */
+  /** Default: none, so that the command can distinguish "not given" from "false". */
   readonly default?: boolean;
 }
 
-/** A flag that can stand alone or name one of a few words: `--flag`, `--flag=word`. */
+/** A flag with an optional value out of a few: `--flag`, `--flag=word`. */
 export interface ChoiceFlag {
   readonly kind: 'choice';
   readonly summary: string;
   readonly choices: readonly string[];
-  /** What the flag means when it stands alone. */
+  /** The value of the flag when none is given. */
   readonly alone: string;
 }
 
-/** What there is to say about one flag. */
+/** The definition of one flag. */
 export type Flag = TextFlag | SwitchFlag | ChoiceFlag;
 
 /** Flags by name, without `--`, in the order of the help. */
@@ -50,38 +50,38 @@ type ValueOf<F extends Flag> = F extends { kind: 'switch' }
     ? string
     : string | undefined;
 
-/** A flag of kubebuilder that has no use here: passed over with a warning, or refused. */
+/** A kubebuilder flag that kbts does not support: ignored with a warning, or rejected. */
 export interface ForeignFlag {
   readonly fate: 'ignored' | 'refused';
-  /** Why, as the end of a sentence. */
+  /** The reason, without a capital letter or a period. */
   readonly reason: string;
-  /** What its value is. Default: the flag is a switch. */
+  /** Placeholder of its value. Default: the flag is boolean. */
   readonly argument?: string;
 }
 
-/** A call to show in help. */
+/** An example for help. */
 export interface Example {
   readonly summary: string;
-  /** The words behind `kbts`. */
+  /** The arguments after `kbts`. */
   readonly call: string;
 }
 
-/** What the command line held, read. */
+/** The parsed command line. */
 export interface Invocation<F extends Flags = Flags> {
   readonly options: OptionsOf<F>;
-  /** Words that are neither flags nor values of flags. */
+  /** Positional arguments. */
   readonly args: readonly string[];
-  /** The folder that the user is in: paths on the command line are relative to it. */
+  /** The working directory: paths on the command line are relative to it. */
   readonly from: string;
-  /** Whether questions are left out and their defaults taken: `--yes`. */
+  /** Whether defaults are accepted without prompts: `--yes`. */
   readonly yes: boolean;
-  /** Every command there is, for help. */
+  /** All commands, for help. */
   readonly commands: readonly CommandEntry[];
 }
 
-/** The words that a command takes beside flags. */
+/** The positional arguments of a command. */
 export interface Words {
-  /** How help shows them. */
+  /** How help displays them. */
   readonly usage: string;
   readonly summary: string;
   /** How many there may be. Default: any number. */
@@ -90,29 +90,31 @@ export interface Words {
 
 /** A command: its flags, its help, and what it does. */
 export interface Command {
-  /** More than the summary, as help shows it. Default: none. */
+  /** More than the summary, for help. Default: none. */
   readonly details?: string;
-  /** Words that it takes beside flags. Default: none. */
+  /** Its positional arguments. Default: none. */
   readonly words?: Words;
-  /** Whether the command runs in the project that holds the current folder. Default: it runs in the current folder. */
+  /**
+   * Whether the command runs in the project that contains the current folder. Default: it runs in the current folder.
+   */
   readonly inProject?: true;
   readonly flags: Flags;
-  /** Flags of kubebuilder without use here. Default: none. */
+  /** kubebuilder flags that kbts does not support. Default: none. */
   readonly foreignFlags?: Readonly<Record<string, ForeignFlag>>;
   readonly examples: readonly Example[];
-  /** Does the work; gives the exit code. */
+  /** Runs the command and returns the exit code. */
   run(invocation: Invocation, io: Io): Promise<number>;
 }
 
-/** A command in the list of commands; the rest of it is loaded only when it is needed. */
+/** An entry in the list of commands; the command itself is loaded on demand. */
 export interface CommandEntry {
-  /** The words behind `kbts`, as `create api`. */
+  /** The name after `kbts`, for example `create api`. */
   readonly name: string;
   readonly summary: string;
   load(): Promise<Command>;
 }
 
-/** Checks the types of a command whose options follow from its flags. */
+/** Defines a command; the types of its options follow from its flags. */
 export function defineCommand<const F extends Flags>(
   command: Omit<Command, 'flags' | 'run'> & {
     readonly flags: F;
@@ -120,6 +122,6 @@ export function defineCommand<const F extends Flags>(
   },
 ): Command {
   const { run, ...rest } = command;
-  // The options come from `parseArguments`, which reads them by these same flags.
+  // The options come from `parseArguments`, which parses them according to these flags.
   return { ...rest, run: (invocation, io) => run(invocation as Invocation<F>, io) };
 }

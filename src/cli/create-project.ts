@@ -8,11 +8,11 @@ import type { Io } from './io.js';
 import { readLicenseFile } from './license-file.js';
 import { surroundings } from './surroundings.js';
 
-/** What `kbts init` was called with. */
+/** Options of `kbts init`. */
 export interface CreateOptions extends OutputOptions {
-  /** Default: asked for on a terminal. */
+  /** Default: the user is prompted on a terminal. */
   readonly domain: string | undefined;
-  /** Default: made from the name of the folder. */
+  /** Default: derived from the name of the folder. */
   readonly 'project-name': string | undefined;
   readonly license: string;
   readonly 'license-file': string | undefined;
@@ -20,11 +20,11 @@ export interface CreateOptions extends OutputOptions {
   readonly multigroup: boolean;
   readonly namespaced: boolean;
   readonly force: boolean;
-  /** Whether nothing is asked. */
+  /** Whether prompts are skipped. */
   readonly takesDefaults: boolean;
-  /** The folder that the user is in. */
+  /** The working directory. */
   readonly from: string;
-  /** The folder of the project, as the user named it. Default: it is the one that the user is in. */
+  /** The project folder as written on the command line. Default: the working directory. */
   readonly word: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function createProject(options: CreateOptions, io: Io): Promise<num
       ...{ multigroup, namespaced, force, dependency: source.spec },
     };
     const around = surroundings(files, io);
-    // Planned with the default first: what is wrong is said before any question.
+    // Planned with the default first, so that errors are reported before any prompt.
     const asks = options.domain === undefined && io.isInteractive && !options.takesDefaults;
     if (asks && !planInit({ ...request, domain: defaultDomain }, around, problems)) return undefined;
     const question = {
@@ -65,20 +65,25 @@ export async function createProject(options: CreateOptions, io: Io): Promise<num
       (change) => 'contents' in change && change.contents.includes(JSON.stringify(source.spec)),
     );
     if (source.place === undefined || !isNamed) return { ...plan, notes };
-    return { ...plan, notes: [...notes, `Keep \`${source.place}\`: package.json takes kbts from there`] };
+    return { ...plan, notes: [...notes, `Keep \`${source.place}\`: package.json refers to it`] };
   });
 }
 
 function noName(folder: string): Diagnostic {
   const message = `no project name can be derived from the folder name \`${shorten(folder)}\`: it has no letter from a to z`;
-  return { code: 'resource-invalid', severity: 'error', message, hint: 'set one, as `--project-name my-operator`' };
+  return {
+    code: 'resource-invalid',
+    severity: 'error',
+    message,
+    hint: 'set one, for example `--project-name my-operator`',
+  };
 }
 
 function nameNote(name: string, folder: string): string {
   return `Check the project name \`${name}\`, derived from the folder name \`${shorten(folder)}\`: to set another, create the project with \`--project-name\``;
 }
 
-/** Everything was reported when the plan was made with the default domain. */
+/** All diagnostics were reported when planning with the default domain. */
 const quiet = { report: () => undefined };
 
 function enter(word: string | undefined): string[] {

@@ -22,27 +22,27 @@ import { printJsonResult } from './json-result.js';
 import { diffPaintFor, paintFor } from './paint.js';
 import { exitCodeOf, ownTexts, printProblems } from './report.js';
 
-/** How a command shows its result, and whether it writes: the flags that all writing commands share. */
+/** Flags that all writing commands share: how the result is displayed, and whether anything is written. */
 export interface OutputOptions {
   readonly 'dry-run': boolean;
   readonly diff: boolean;
   readonly json: boolean;
 }
 
-/** What a command wants to change. */
-export interface Wanted {
+/** The planned changes of a command, and what it prints. */
+export interface PlannedOutput {
   readonly changes: readonly FileChange[];
-  /** What the user may do next, a sentence each. */
+  /** Next steps for the user, a sentence each. */
   readonly notes: readonly string[];
-  /** What was asked for on standard output; nothing else is printed there then. Default: none. */
+  /** Content for standard output; nothing else is then printed there. Default: none. */
   readonly text?: string;
 }
 
-/** Makes the changes; problems go to the list. Gives undefined when there can be none. */
-export type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<Wanted | undefined>;
+/** Plans the changes and appends diagnostics to the list. Returns undefined when nothing can be planned. */
+export type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<PlannedOutput | undefined>;
 
 /**
- * Runs a writing command: brings the folder in order, plans, and shows or applies the plan.
+ * Runs a writing command: recovers the folder, plans the changes, and displays or applies them.
  *
  * @returns the exit code
  */
@@ -50,18 +50,18 @@ export async function planAndDeliver(options: OutputOptions, io: Io, planner: Pl
   const files = openProject(options, io, isPreview(options));
   if (!files) return exitCodes.problems;
   const problems = new DiagnosticList();
-  const wanted = await planner(files, problems);
-  return await deliver(problems.hasErrors ? undefined : wanted, problems, options, io, ownTexts(files));
+  const output = await planner(files, problems);
+  return await deliver(problems.hasErrors ? undefined : output, problems, options, io, ownTexts(files));
 }
 
-/** Whether a command shows what it would do, and writes nothing anywhere. */
+/** Whether a command only displays its changes and writes nothing. */
 export function isPreview(options: Pick<OutputOptions, 'dry-run' | 'diff'>): boolean {
   return options['dry-run'] || options.diff;
 }
 
 /**
- * Opens the folder for reading. A command that writes first recovers it when an earlier run was interrupted; one that
- * does not write refuses to judge it then.
+ * Opens the folder for reading. If a previous run was interrupted, a command that writes recovers the folder first;
+ * one that does not write fails.
  *
  * @returns undefined when that is not possible; the reason is printed
  */
@@ -77,38 +77,37 @@ export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean
 function recoverProject(io: Io): readonly Diagnostic[] {
   const { outcome, problems, notes } = recover(io.cwd, io.env);
   const done = outcomes[outcome];
-  const all = done === undefined ? notes : [`an earlier run of kbts was interrupted here; ${done}`, ...notes];
+  const all = done === undefined ? notes : [`a previous run was interrupted; ${done}`, ...notes];
   for (const note of all) io.stderr.write(`note: ${visible(note)}\n`);
   return problems;
 }
 
 const outcomes: Readonly<Record<Recovery, string | undefined>> = {
   'nothing to do': undefined,
-  'cleaned up': 'its temporary files are removed',
-  completed: 'its changes are now complete',
-  'rolled back': 'its changes are now rolled back',
+  'cleaned up': 'its temporary files were removed',
+  completed: 'its changes were completed',
+  'rolled back': 'its changes were rolled back',
 };
 
-/**
- * Shows or applies changes, with everything that was reported on the way.
+/** Displays or applies changes, along with all diagnostics.
  *
- * @param wanted undefined when errors were reported
+ * @param output undefined when errors were reported
  */
 export async function deliver(
-  wanted: Wanted | undefined,
+  output: PlannedOutput | undefined,
   reported: DiagnosticList,
   options: OutputOptions,
   io: Io,
   readText: ReadText,
 ): Promise<number> {
   const isShown = isPreview(options);
-  const failures = wanted
+  const failures = output
     ? isShown
-      ? checkChanges(io.cwd, wanted.changes)
-      : applyChanges(io.cwd, wanted.changes, io.env)
+      ? checkChanges(io.cwd, output.changes)
+      : applyChanges(io.cwd, output.changes, io.env)
     : [];
   const problems = [...reported.all, ...failures];
-  const shown = failures.length > 0 ? undefined : wanted;
+  const shown = failures.length > 0 ? undefined : output;
   if (options.json) {
     const written = !isShown && shown !== undefined;
     printJsonResult({ ...shown, written, problems, readText }, io.stdout);
@@ -119,8 +118,12 @@ export async function deliver(
   return exitCodeOf(problems);
 }
 
-async function printChanges({ changes, notes, text = '' }: Wanted, options: OutputOptions, io: Io): Promise<void> {
-  // Exactly what was asked for, where a program reads it; a terminal would act on control characters.
+async function printChanges(
+  { changes, notes, text = '' }: PlannedOutput,
+  options: OutputOptions,
+  io: Io,
+): Promise<void> {
+  // Unchanged for pipes and files; a terminal would interpret control characters.
   io.stdout.write(io.stdout.isTerminal ? visibleLines(text) : text);
   const stream = text === '' ? io.stdout : io.stderr;
   if (options.diff) {
@@ -132,7 +135,7 @@ async function printChanges({ changes, notes, text = '' }: Wanted, options: Outp
   else if (notes.length > 0) stream.write(`\nNext:\n${notes.map((note) => `  ${visible(note)}\n`).join('')}`);
 }
 
-/** One line for each change, as `create  Makefile`; files that stay as they are without a reason are left out. */
+/** One line for each change, for example `create  Makefile`. Files that are kept without a reason are omitted. */
 function changeLines(changes: readonly FileChange[], paint: Paint): string[] {
   return changes.flatMap((change) => {
     const path = visible(change.path);

@@ -4,10 +4,10 @@ import type { EarlierFile } from '../manifests/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
 /**
- * The manifests of an earlier state.
+ * Reads manifests of an earlier state.
  *
- * @param place a file, a folder, or a revision of git as `origin/main`
- * @param folder where CRDs go; of a revision, the manifests there
+ * @param place a file, a folder, or a Git revision such as `origin/main`
+ * @param folder output folder of CRDs; its manifests are read from a revision
  */
 export function earlierFiles(
   place: string,
@@ -41,8 +41,8 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
     sink.report({
       code: 'file-missing',
       severity: 'error',
-      message: `\`${revision}\` is neither a file, nor a folder, nor a revision that git has here (${said.split('\n')[0]})`,
-      hint: 'name manifests of an earlier state; a branch of another place may have to be fetched first',
+      message: `\`${revision}\` is not a file, folder or known Git revision (${said.split('\n')[0]})`,
+      hint: 'pass manifests of an earlier state; you may have to `git fetch` a remote branch first',
     });
     return [];
   }
@@ -60,8 +60,8 @@ function isYaml(name: string): boolean {
 }
 
 /**
- * Runs git, with a repository that may come from a stranger: its configuration may name programs to fetch missing objects
- * with, and a folder of the project may pose as a bare repository with a configuration of its own.
+ * Runs git on an untrusted repository: its configuration may name programs that fetch missing objects, and a folder
+ * of the project may pose as a bare repository with its own configuration.
  */
 function git(args: readonly string[], cwd: string): string {
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../problems/index.js';
 import type { Flags, OptionsOf } from './command.js';
 import type { Io } from './io.js';
 
-/** Flags of every `envtest` command. */
+/** Flags of all `envtest` commands. */
 export const placeFlags = {
   'bin-dir': {
     kind: 'text',
@@ -19,21 +19,21 @@ export const placeFlags = {
     summary: 'folder with the binaries (default: the one that setup-envtest uses)',
     example: 'bin',
   },
-  os: { kind: 'text', argument: 'os', summary: 'operating system (default: this one)', example: 'linux' },
-  arch: { kind: 'text', argument: 'arch', summary: 'architecture (default: this one)', example: 'amd64' },
+  os: { kind: 'text', argument: 'os', summary: 'operating system (default: the current one)', example: 'linux' },
+  arch: { kind: 'text', argument: 'arch', summary: 'architecture (default: the current one)', example: 'amd64' },
 } as const satisfies Flags;
 
-/** Where the list of published archives is. */
+/** The location of the list of published archives. */
 export const indexFlag = {
   index: {
     kind: 'text',
     argument: 'url',
-    summary: 'list of archives (default: $ENVTEST_INDEX, or the published one)',
+    summary: 'URL of the list of archives (default: $ENVTEST_INDEX, or the official list)',
     example: 'https://example.com/envtest-releases.yaml',
   },
 } as const satisfies Flags;
 
-/** Leaves the network alone. */
+/** Disables network access. */
 export const installedFlag = {
   'installed-only': {
     kind: 'switch',
@@ -41,10 +41,10 @@ export const installedFlag = {
   },
 } as const satisfies Flags;
 
-/** The version that a command takes. */
+/** The version argument of a command. */
 export const versionWord = { usage: '[version]', summary: selectorForms, most: 1 } as const;
 
-/** The store and the platform that the flags name. */
+/** The store and platform that the flags select. */
 export function placeOf(options: OptionsOf<typeof placeFlags>, io: Io) {
   const folder = options['bin-dir'];
   const store = new Store(folder === undefined ? defaultStoreFolder(io.env) : path.resolve(io.cwd, folder));
@@ -52,7 +52,9 @@ export function placeOf(options: OptionsOf<typeof placeFlags>, io: Io) {
   return { store, platform: { os: options.os ?? here.os, arch: options.arch ?? here.arch } };
 }
 
-/** The versions that a command line asks for. Default: those of `ENVTEST_K8S_VERSION`, or what kbts is tested with. */
+/**
+ * The versions that a command line selects. Default: `ENVTEST_K8S_VERSION`, or the version that kbts is tested with.
+ */
 export function selectorOf(word: string | undefined, io: Io) {
   const selector = word === undefined ? defaultSelector(io.env) : parseSelector(word);
   return selector ?? { problem: unknownVersion(word, io) };
@@ -63,12 +65,12 @@ function unknownVersion(word: string | undefined, { env }: Io): Diagnostic {
   return {
     code: 'usage',
     severity: 'error',
-    message: `${where} is not a version of Kubernetes`,
+    message: `${where} is not a Kubernetes version`,
     hint: `expected ${selectorForms}`,
   };
 }
 
-/** Whether a variable is set to anything, as setup-envtest reads its own. */
+/** Whether a variable is set to any value, like the variables of setup-envtest. */
 export function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '';
 }

@@ -18,7 +18,7 @@ import { exitCodes, type Io } from './io.js';
 type PlaceOptions = OptionsOf<typeof placeFlags>;
 type ListOptions = PlaceOptions & OptionsOf<typeof indexFlag & typeof installedFlag>;
 
-/** Prints the versions that are installed and, unless told otherwise, those that can be downloaded. */
+/** Prints installed versions and, unless disabled, those available for download. */
 export async function listEnvtest(options: ListOptions, word: string | undefined, io: Io): Promise<number> {
   const selector = selectorOf(word ?? 'latest', io);
   if ('problem' in selector) return fail(selector.problem, io);
@@ -34,7 +34,9 @@ export async function listEnvtest(options: ListOptions, word: string | undefined
   });
 }
 
-/** Prints the folder whose binaries tests use; with a version, that of the newest installed one that matches. */
+/**
+ * Prints the folder with the binaries that tests use; with a version, that of the newest match among installed ones.
+ */
 export async function printEnvtestPath(options: PlaceOptions, word: string | undefined, io: Io): Promise<number> {
   const selector = selectorOf(word, io);
   if ('problem' in selector) return fail(selector.problem, io);

@@ -1,15 +1,15 @@
 import type { Release } from '../envtest/index.js';
 import type { Io } from './io.js';
 
-/** Shows how far a download is. */
+/** Reports the progress of a download. */
 export interface DownloadProgress {
   start(release: Release): void;
   show(received: number, total: number | undefined): void;
-  /** Ends the line, if there is one. */
+  /** Ends the current line, if any. */
   end(): void;
 }
 
-/** Shows downloads on standard error: on a terminal as a line that changes, elsewhere as one line for each. */
+/** Reports downloads on standard error: as a progress line on a terminal, as one line per download otherwise. */
 export function downloadProgress(io: Io): DownloadProgress {
   const { stderr } = io;
   let archive: Release | undefined;

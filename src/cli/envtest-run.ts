@@ -1,10 +1,10 @@
 import { EnvtestError } from '../envtest/index.js';
 import type { Diagnostic } from '../problems/index.js';
-import { Cancelled, type Io } from './io.js';
+import { Canceled, type Io } from './io.js';
 import { exitCodeOf, printProblems } from './report.js';
 
 /**
- * Runs an `envtest` command. What it throws for the user is printed; Ctrl+C ends it quietly.
+ * Runs an `envtest` command. Prints errors that are meant for the user; Ctrl+C ends it silently.
  *
  * @returns the exit code
  */
@@ -12,7 +12,7 @@ export async function runEnvtest(io: Io, run: () => Promise<number>): Promise<nu
   try {
     return await run();
   } catch (error) {
-    if (io.stop.aborted) throw new Cancelled();
+    if (io.stop.aborted) throw new Canceled();
     if (!(error instanceof EnvtestError)) throw error;
     return fail(problemOf(error), io);
   }
@@ -24,7 +24,7 @@ export function fail(problem: Diagnostic, io: Io): number {
   return exitCodeOf([problem]);
 }
 
-/** Prints something that the user should know and that ends nothing. */
+/** Prints a warning. */
 export function note(text: string, io: Io): void {
   io.stderr.write(`note: ${text}\n`);
 }

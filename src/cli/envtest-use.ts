@@ -24,27 +24,27 @@ import { downloadProgress } from './envtest-progress.js';
 import { fail, note, runEnvtest } from './envtest-run.js';
 import { exitCodes, type Io } from './io.js';
 
-/** Flags of `kbts envtest use` alone. */
+/** Flags of `kbts envtest use` only. */
 export const useFlags = {
   print: {
     kind: 'text',
     argument: 'format',
-    summary: 'what to print: `overview`, `path`, or `env` for a shell',
+    summary: 'output format: `overview`, `path`, or `env` for a shell',
     default: 'overview',
     choices: ['overview', 'path', 'env'],
   },
   'use-env': {
     kind: 'switch',
-    summary: 'keeps $KUBEBUILDER_ASSETS where it has binaries (default: whether $ENVTEST_USE_ENV is set)',
+    summary: 'uses $KUBEBUILDER_ASSETS if it has binaries (default: whether $ENVTEST_USE_ENV is set)',
   },
-  force: { kind: 'switch', summary: 'downloads again what is installed', default: false },
-  build: { kind: 'switch', summary: 'builds with Go what cannot be downloaded', default: true },
-  archive: { kind: 'text', argument: 'file', summary: 'installs this archive, as the given version' },
+  force: { kind: 'switch', summary: 'downloads the version even if it is installed', default: false },
+  build: { kind: 'switch', summary: 'builds with Go if the download fails', default: true },
+  archive: { kind: 'text', argument: 'file', summary: 'installs an archive as the given version' },
 } as const satisfies Flags;
 
 type UseFlags = typeof useFlags & typeof placeFlags & typeof indexFlag & typeof installedFlag;
 
-/** What is printed at the end. */
+/** What is printed in the end. */
 interface Result {
   readonly folder: string;
   /** Label and text of each line of the overview. */
@@ -52,7 +52,7 @@ interface Result {
 }
 
 /**
- * Installs binaries unless they are there, and prints where they are.
+ * Installs binaries if they are missing, and prints their location.
  *
  * @returns the exit code
  */
@@ -106,7 +106,7 @@ async function obtain(options: OptionsOf<UseFlags>, selector: Selector, io: Io):
   }
 }
 
-/** Whether binaries that were built before are as good as downloaded ones. */
+/** Whether previously built binaries can be used instead of downloaded ones. */
 function isHere(options: OptionsOf<UseFlags>, selector: Selector, platform: Platform): boolean {
   const isElsewhere = options.force || selector.wantsNewest || options['bin-dir'] !== undefined;
   return !isElsewhere && isBuildable(selector, platform);
@@ -116,7 +116,7 @@ function isBuildable(selector: Selector, platform: Platform): boolean {
   return selector.matches(builtVersion) && matchesPlatform(platformOf(), platform);
 }
 
-/** Builds the binaries where that leads to the ones that are asked for. */
+/** Builds the binaries if that yields the requested version. */
 async function build(reason: EnvtestError, selector: Selector, platform: Platform, io: Io): Promise<Result> {
   const wouldHelp = isBuildable(selector, platform);
   if (!wouldHelp || !hasGo(io.env)) {

@@ -40,13 +40,13 @@ describe('kbts envtest use', () => {
     expect((await kbts('use 1.36.2 --print path', { home })).stdout).toBe(`${folder}\n`);
   });
 
-  it('keeps KUBEBUILDER_ASSETS when it is told to, and it has binaries', async () => {
+  it('keeps KUBEBUILDER_ASSETS with `--use-env` if it has binaries', async () => {
     const assets = addBinaries(join(emptyFolder(), 'assets'));
     const env = { KUBEBUILDER_ASSETS: assets, ENVTEST_INDEX: nowhere, PATH: '' };
     expect(await kbts('use --use-env -p path', { env })).toMatchObject({ code: 0, stdout: `${assets}\n` });
     expect((await kbts('use --use-env', { env })).stdout).toBe(`From: KUBEBUILDER_ASSETS\nPath: ${assets}\n`);
     expect((await kbts('use -p path', { env: { ...env, ENVTEST_USE_ENV: 'true' } })).stdout).toBe(`${assets}\n`);
-    expect((await kbts('use --use-env', { env: { ...env, KUBEBUILDER_ASSETS: '/nowhere' } })).code).toBe(1);
+    expect((await kbts('use --use-env', { env: { ...env, KUBEBUILDER_ASSETS: '/missing' } })).code).toBe(1);
   });
 
   it.each([['use -i'], ['use --installed-only']])('uses no network with `%s`', async (call) => {
@@ -66,7 +66,7 @@ describe('kbts envtest use', () => {
     expect(code).toBe(0);
     expect(readdirSync(stdout.trim()).sort()).toEqual(['etcd', 'kube-apiserver', 'kubectl']);
     expect((await kbts(`use 1.35 --archive ${archive}`)).stderr).toContain('`--archive` requires an exact version');
-    expect((await kbts('use 1.35.0 --archive /nowhere')).stderr).toContain('ENOENT');
+    expect((await kbts('use 1.35.0 --archive /missing')).stderr).toContain('ENOENT');
   });
 
   it('shows how far it is on a terminal', async () => {
@@ -75,7 +75,7 @@ describe('kbts envtest use', () => {
     expect(stderr).toContain('\r\u001b[K  100 % of 0 MB\n');
   });
 
-  it('builds with Go what cannot be downloaded', async () => {
+  it('builds with Go if the download fails', async () => {
     const home = homeFolder();
     const env = { PATH: pathWithGo(home), ENVTEST_INDEX: nowhere };
     const { code, stdout, stderr } = await kbts('use', { home, env });
@@ -111,7 +111,7 @@ describe('kbts envtest use', () => {
     expect(await kbts('use', { env })).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be read') });
   });
 
-  it('ends quietly with Ctrl+C, and leaves nothing behind', async () => {
+  it('ends silently with Ctrl+C, and leaves no files', async () => {
     const { index } = await serveReleases(['1.36.2'], here, {
       [`/archives/envtest-v1.36.2-${here}.tar.gz`]: () => io.interrupt(),
     });
@@ -123,9 +123,9 @@ describe('kbts envtest use', () => {
   });
 
   it.each([
-    ['use one', '`one` is not a version of Kubernetes'],
-    ['use 1.36 1.37', 'unexpected word `1.37`'],
-    ['use --print json', '`--print=json` has an unknown value, expected `overview`, `path`, `env`'],
+    ['use one', '`one` is not a Kubernetes version'],
+    ['use 1.36 1.37', 'unexpected argument `1.37`'],
+    ['use --print json', 'invalid value in `--print=json`, expected `overview`, `path`, `env`'],
     ['use --os *', '`*` is not a platform'],
   ])('refuses `%s`', async (call, message) => {
     expect(await kbts(call)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
@@ -134,7 +134,7 @@ describe('kbts envtest use', () => {
   it('refuses an ENVTEST_K8S_VERSION that is none', async () => {
     const { code, stderr } = await kbts('use', { env: { ENVTEST_K8S_VERSION: 'new' } });
     expect(code).toBe(2);
-    expect(stderr).toContain('ENVTEST_K8S_VERSION is `new`, which is not a version of Kubernetes');
+    expect(stderr).toContain('ENVTEST_K8S_VERSION is `new`, which is not a Kubernetes version');
   });
 });
 
@@ -199,7 +199,7 @@ interface Call {
   readonly isTerminal?: boolean;
 }
 
-/** Runs `kbts envtest …`; blanks part the words. */
+/** Runs `kbts envtest …`, split at spaces. */
 async function kbts(call: string, { home = homeFolder(), env = {}, isTerminal = false }: Call = {}) {
   const io = ioFor(home, env, isTerminal);
   const code = await main(['envtest', ...call.split(' ')], io);

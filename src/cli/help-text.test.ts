@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from './catalogue.js';
+import { commands } from './catalog.js';
 import { expectGolden } from './fixtures/golden.js';
 import { commandHelp, groupHelp } from './help-text.js';
 import { packageLinks } from './version.js';
@@ -18,7 +18,7 @@ describe('help', () => {
     expectGolden(golden, commandHelp(entry, await entry.load()));
   });
 
-  it('says something about every flag, as a part of a sentence', async () => {
+  it('describes every flag in part of a sentence', async () => {
     for (const entry of commands) {
       const { flags, foreignFlags = {} } = await entry.load();
       for (const { summary } of Object.values(flags)) expect(summary).toMatch(/^[a-zA-Z].*[^.]$/);

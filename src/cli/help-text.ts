@@ -1,12 +1,12 @@
-import { commandGroups } from './catalogue.js';
+import { commandGroups } from './catalog.js';
 import type { Command, CommandEntry, Example, Flag, ForeignFlag } from './command.js';
 import { commonFlags, flagLetters } from './flags.js';
 import { packageLinks } from './version.js';
 
 /**
- * The help of a group of commands.
+ * Renders the help of a group of commands.
  *
- * @param group the word of the group; empty for all of kbts
+ * @param group name of the group; empty for all of kbts
  */
 export function groupHelp(group: string, commands: readonly CommandEntry[]): string {
   const members = commands.filter(({ name }) => group === '' || name.startsWith(`${group} `));
@@ -24,26 +24,26 @@ export function groupHelp(group: string, commands: readonly CommandEntry[]): str
 }
 
 const newOperator = [
-  ['npm create kbts@latest my-operator', 'in a new folder, with the newest kbts'],
+  ['npm create kbts@latest my-operator', 'in a new folder, with the latest kbts'],
   ['kbts init my-operator', 'in a new folder, with this kbts'],
-  ['npx kbts init', 'in this folder, with the kbts of its package.json'],
+  ['npx kbts init', 'in the current folder, with the kbts of its package.json'],
 ];
 
 const nextSteps = ['cd my-operator && npm install', 'npx kbts create api --group ship --kind Frigate', 'npm run check'];
 
 const environment = [
   ['NO_COLOR, FORCE_COLOR', 'turn colors off or on'],
-  ['KBTS_DEBUG', 'shows the stack of an internal error'],
+  ['KBTS_DEBUG', 'prints the stack trace of an internal error'],
 ];
 
 const codes = [
   ['0', 'success'],
   ['1', 'errors were found; nothing was written'],
-  ['2', 'the command line is wrong'],
-  ['130', 'cancelled with Ctrl+C; nothing was written'],
+  ['2', 'the command line is invalid'],
+  ['130', 'canceled with Ctrl+C; nothing was written'],
 ];
 
-/** The help of one command. */
+/** Renders the help of one command. */
 export function commandHelp({ name, summary }: CommandEntry, command: Command): string {
   const { details, words, flags, foreignFlags = {}, examples } = command;
   const required = Object.entries(flags).flatMap(([flag, definition]) =>
@@ -57,11 +57,11 @@ export function commandHelp({ name, summary }: CommandEntry, command: Command): 
   return sections([
     `${summary}.${details === undefined ? '' : `\n\n${details}`}`,
     section('Usage', [usage]),
-    ...(words ? [section('Words', columns([[words.usage, words.summary]]))] : []),
+    ...(words ? [section('Arguments', columns([[words.usage, words.summary]]))] : []),
     ...(examples.length > 0 ? [section('Examples', examples.flatMap(exampleLines))] : []),
     section('Flags', columns(own)),
-    ...foreignSection('Flags of kubebuilder that are accepted and ignored', 'ignored', foreignFlags),
-    ...foreignSection('Flags of kubebuilder that are refused', 'refused', foreignFlags),
+    ...foreignSection('kubebuilder flags that are ignored', 'ignored', foreignFlags),
+    ...foreignSection('kubebuilder flags that are rejected', 'refused', foreignFlags),
   ]);
 }
 
@@ -114,7 +114,7 @@ function section(title: string, lines: readonly string[]): string {
 
 const pageWidth = 100;
 
-/** Two columns; the second is folded at the width of the page. */
+/** Two columns; the second wraps at the page width. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(...rows.map(([left = '']) => left.length)) + 3;
   return rows.flatMap(([left = '', right = '']) =>

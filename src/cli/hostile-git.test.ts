@@ -52,6 +52,6 @@ it.each([
 
   const io = fakeIo(root);
   expect(await main(['manifests', '--check', '--breaking-against', 'main'], io)).toBe(1);
-  expect(io.printed.stderr).toContain('`main` is neither a file, nor a folder, nor a revision');
+  expect(io.printed.stderr).toContain('`main` is not a file, folder or known Git revision');
   expect(fs.existsSync(trace)).toBe(false);
 });

@@ -17,7 +17,7 @@ export class Frigate extends CustomResource {}
 const types = 'src/api/v1/frigate.types.ts';
 const crds = 'config/crd/bases';
 
-/** A repository, and beside it what it must not reach. */
+/** A repository, next to files that it must not reach. */
 function attacked(texts: Record<string, string>, links: Record<string, string> = {}): string {
   const root = folderOf({ PROJECT: head, [types]: kind(), '.git/hooks/pre-commit': 'hook', ...texts });
   const outside = path.join(root, '../outside');
@@ -97,7 +97,7 @@ describe('links of a repository', () => {
     ['another manifest', { [`${crds}/other.yaml`]: 'OUTSIDE/secret.yaml' }, /other.yaml` leads outside/],
     ['PROJECT', { PROJECT: 'OUTSIDE/secret' }, /`PROJECT` leads outside/],
     ['tsconfig.json', { 'tsconfig.json': 'OUTSIDE/secret' }, /`tsconfig.json` leads outside/],
-  ])('are not read when they lead outside: %s', async (_, links, message) => {
+  ])('are not read when they point outside: %s', async (_, links, message) => {
     await expectRefused(attacked({}, links as Record<string, string>), message, 'manifests');
   });
 

@@ -1,6 +1,6 @@
 /**
- * The command line: arguments, questions, printing, exit codes. Nothing imports this module. What a command does lives in
- * the modules below; here stands what it is called, which flags it takes, and how its result is shown.
+ * The command line: arguments, prompts, output, exit codes. No other module imports this one. It defines the name and
+ * flags of each command and how results are displayed; the work is done by the modules below.
  */
 export type { Io, Output } from './io.js';
 export { main } from './main.js';

@@ -7,8 +7,9 @@ import { nearestProject } from './nearest-project.js';
 import { homeOf } from './project-folder.js';
 
 /**
- * The folder of a new project: the one that the command line names, which may be missing, else the current one. Inside
- * another project a folder must be named, as `.`: without that, the command was meant for that project.
+ * Finds the folder of a new project: the one on the command line, which may be missing, or else the current one.
+ * Inside another project the folder must be explicit, for example `.`: otherwise the command was probably meant for
+ * that project.
  */
 export function initPlace(
   word: string | undefined,
@@ -20,7 +21,8 @@ export function initPlace(
       ? { problem: insideProject(found.folder) }
       : { folder: io.cwd };
   }
-  if (word === '') return { problem: usage('the folder is empty', 'name a folder, as `kbts init my-operator`') };
+  if (word === '')
+    return { problem: usage('the folder argument is empty', 'name a folder, for example `kbts init my-operator`') };
   const folder = path.resolve(io.cwd, word);
   const owned = protectedPart(path.relative(path.parse(folder).root, folder));
   if (owned !== undefined) return { problem: insideOwned(owned) };
@@ -28,10 +30,10 @@ export function initPlace(
   return obstacle === undefined ? { folder } : { problem: notAFolder(obstacle) };
 }
 
-/** The part of a path that is not a folder, and cannot become one. */
+/** The part of a path that exists and is not a folder. */
 function obstacleTo(folder: string): string | undefined {
   for (let at = folder; path.dirname(at) !== at; at = path.dirname(at)) {
-    // A link that leads nowhere is an entry, and not a folder.
+    // A dangling symlink is an entry, but not a folder.
     if (statOf(at, fs.lstatSync)) return statOf(at, fs.statSync)?.isDirectory() ? undefined : at;
   }
   return undefined;
@@ -41,7 +43,7 @@ function statOf(place: string, read: (place: string) => fs.Stats): fs.Stats | un
   try {
     return read(place);
   } catch {
-    return undefined; // missing, or behind something that is not a folder
+    return undefined; // missing, or below something that is not a folder
   }
 }
 

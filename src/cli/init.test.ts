@@ -17,7 +17,7 @@ describe('kbts init with a folder', () => {
   it.each([
     ['my-operator', 'my-operator', 'cd my-operator'],
     ['deep/er/my-operator/', 'deep/er/my-operator', 'cd deep/er/my-operator/'],
-    ['../beside', '../beside', 'cd ../beside'],
+    ['../sibling', '../sibling', 'cd ../sibling'],
     ["it's mine", "it's mine", `cd 'it'\\''s mine'`],
   ])('creates `%s` and says how to get there', async (word, place, enter) => {
     const cwd = folderOf({});
@@ -52,7 +52,7 @@ describe('kbts init with a folder', () => {
     expect(stdout).toContain(`  Check the project name \`${expected}\`, derived from the folder name \``);
   });
 
-  it.each([[[]], [['--project-name', 'other']]])('says nothing of a name that was not changed: %j', async (flags) => {
+  it.each([[[]], [['--project-name', 'other']]])('does not mention a name that was not changed: %j', async (flags) => {
     const { code, stdout } = await run(folderOf({}), ['ship', ...flags]);
     expect(code).toBe(0);
     expect(stdout).not.toContain('Check the project name');
@@ -99,7 +99,7 @@ describe('kbts init with a folder', () => {
     expect(textsOf(root)).toEqual({});
   });
 
-  it('refuses a link that leads nowhere', async () => {
+  it('rejects a dangling symlink', async () => {
     const cwd = folderOf({});
     fs.symlinkSync('gone', path.join(cwd, 'link'));
     expect(await run(cwd, ['link/operator'])).toMatchObject({
@@ -138,7 +138,7 @@ describe('kbts init inside a project', () => {
 });
 
 describe('the domain', () => {
-  it('is asked for on a terminal, with a default, until it is valid', async () => {
+  it('is prompted for on a terminal, with a default, until it is valid', async () => {
     const cwd = folderOf({});
     const { code, stdout, stderr } = await run(cwd, ['op'], { answers: ['Ship_', 'ships.io'] });
     expect(code).toBe(0);
@@ -149,12 +149,12 @@ describe('the domain', () => {
     expect(projectOf(path.join(cwd, 'two'))).toContain('domain: my.domain\n');
   });
 
-  it.each([[['--yes']], [['--domain', 'x.io']], [['--json']]])('is not asked for with %j', async (flags) => {
+  it.each([[['--yes']], [['--domain', 'x.io']], [['--json']]])('is not prompted for with %j', async (flags) => {
     expect((await run(folderOf({}), flags, { answers: [] })).stdout).not.toContain('Domain of');
   });
 
   it.each([[['--project-name', 'A B']], [['--license', 'mit']], [['--license-file', 'none.txt']]])(
-    'is asked for only when nothing else is wrong: %j',
+    'is prompted for only when nothing else is invalid: %j',
     async (flags) => {
       const { code, stdout, stderr } = await run(folderOf({ 'x.txt': '' }), flags, { answers: ['x.io'] });
       expect(code).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('the domain', () => {
     },
   );
 
-  it('that is asked for warns once about what is in the folder', async () => {
+  it('that is prompted for warns once about the contents of the folder', async () => {
     const { code, stderr } = await run(folderOf({ 'x.txt': '' }), [], { answers: ['x.io'] });
     expect(code).toBe(0);
     expect(stderr.match(/not empty/g)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('the dependency on kbts', () => {
     const cwd = folderOf({});
     const { stdout } = await run(cwd, [], { source: tarball });
     expect(packageOf(cwd).dependencies).toEqual({ kbts: tarball.spec });
-    expect(stdout).toContain('  Keep `/tmp/kbts-0.1.0.tgz`: package.json takes kbts from there\n');
+    expect(stdout).toContain('  Keep `/tmp/kbts-0.1.0.tgz`: package.json refers to it\n');
   });
 
   it('stays as the package.json of the user has it', async () => {

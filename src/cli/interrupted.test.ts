@@ -56,7 +56,7 @@ describe('after a run that was interrupted half way', () => {
     },
   );
 
-  it('says so as JSON, too', async () => {
+  it('is reported as JSON, too', async () => {
     const { code, stdout, stderr } = await run('manifests --dry-run --json');
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ written: false, problems: [{ code: 'run-interrupted' }] });
@@ -75,7 +75,7 @@ describe('after a run that was interrupted half way', () => {
     const { code, stderr } = await run('manifests');
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'note: an earlier run of kbts was interrupted here; its changes are now complete\n',
+      stderr: 'note: a previous run was interrupted; its changes were completed\n',
     });
     expect(await run('manifests --check')).toMatchObject({ code: 0, stderr: '' });
     expect(fs.existsSync(path.join(project(), 'package.json'))).toBe(true);
@@ -83,7 +83,7 @@ describe('after a run that was interrupted half way', () => {
 });
 
 describe('a command that only shows something', () => {
-  it('writes nothing anywhere, also when it has something to show', async () => {
+  it('writes nothing anywhere, even when it has output', async () => {
     expect((await run(init)).code).toBe(0);
     expect((await run('create api --group ship --kind Frigate --make=false')).code).toBe(0);
     fs.rmSync(path.join(base, 'home'), { recursive: true });

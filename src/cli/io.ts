@@ -1,64 +1,64 @@
 import type { OwnSource } from './own-source.js';
 
-/** A stream that texts are written to. */
+/** An output stream. */
 export interface Output {
   write(text: string): void;
-  /** Whether a person looks at it, so that colours help. */
+  /** Whether it is a terminal, which can display colors. */
   readonly isTerminal: boolean;
 }
 
-/** Everything of the outside world that the command line touches, apart from the files of the project. */
+/** Everything outside the process that the command line uses, except the files of the project. */
 export interface Io {
-  /** The folder that the command works on. */
+  /** The folder that the command works in. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Id of the user. Default: the system has none, as Windows. */
+  /** User ID. Default: the system has none, for example Windows. */
   readonly user?: number | undefined;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Whether questions can be asked. */
+  /** Whether the user can be prompted. */
   readonly isInteractive: boolean;
   /**
-   * Asks for one line; undefined when the input ends.
+   * Prompts for one line. Returns undefined when the input ends.
    *
-   * @throws {Cancelled} when the user presses Ctrl+C
+   * @throws {Canceled} when the user presses Ctrl+C
    */
   ask(question: string): Promise<string | undefined>;
   now(): Date;
   /**
-   * Says how the package.json of a project names this kbts.
+   * Returns how the package.json of a project refers to this kbts.
    *
-   * @param mayAskRegistry whether npm may be asked when nothing else tells
+   * @param mayAskRegistry whether to query the npm registry as a last resort
    */
   source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
-  /** Watches what a folder holds, not the folders below, until {@link stop} aborts. */
+  /** Watches the entries of a folder, not recursively, until {@link stop} aborts. */
   watch(folder: string, watcher: Watcher): void;
-  /** Aborts when the user asks the program to stop. Listens from the first use on. */
+  /** Aborts when the user stops the program. Starts listening at the first access. */
   readonly stop: AbortSignal;
-  /** Lets this process store code that makes later runs faster. Called only by a command that writes. */
+  /** Enables the compile cache, which makes later runs faster. Called only by commands that write. */
   storeCode(): void;
 }
 
-/** Is told what happens in a folder. */
+/** Receives the events of a watched folder. */
 export interface Watcher {
-  /** Something of this name in the folder was made, changed or removed. */
+  /** An entry with this name was created, changed or removed. */
   changed(name: string): void;
   failed(error: unknown): void;
 }
 
-/** The same outside world, seen from another folder. */
+/** Returns the same environment with another working directory. */
 export function inFolder(io: Io, cwd: string): Io {
-  // Not a copy: that would call getters such as `stop`, which listens from the first use on.
+  // Not a copy: that would call getters such as `stop`, which starts listening.
   return Object.create(io, { cwd: { value: cwd, enumerable: true } });
 }
 
-/** The user pressed Ctrl+C at a question: the command ends without a word, and writes nothing. */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled';
+/** The user pressed Ctrl+C at a prompt: the command ends silently and writes nothing. */
+export class Canceled extends Error {
+  override readonly name = 'Canceled';
 }
 
 /**
- * How a run ended: well, with problems in the project or its surroundings, with a command line that cannot be understood,
- * or cancelled by the user, as a shell reports Ctrl+C.
+ * Exit codes: success, errors in the project or its environment, an invalid command line, or canceled by the user,
+ * the way shells report Ctrl+C.
  */
-export const exitCodes = { done: 0, problems: 1, usage: 2, cancelled: 130 } as const;
+export const exitCodes = { done: 0, problems: 1, usage: 2, canceled: 130 } as const;

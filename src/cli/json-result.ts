@@ -3,19 +3,19 @@ import { type Diagnostic, type ReadText, visibleJson } from '../problems/index.j
 import type { Output } from './io.js';
 import { type ProblemJson, problemsAsJson } from './report.js';
 
-/** What `--json` prints, whatever the command and however it ended: always one document with these keys. */
+/** The document that `--json` prints, for every command and every outcome. */
 export interface JsonResult {
   /** Whether the changes were written. */
   readonly written: boolean;
   readonly changes: readonly ChangeJson[];
   /** What the user may do next, a sentence each. */
   readonly notes: readonly string[];
-  /** What the command prints on standard output otherwise. Default: nothing. */
+  /** What the command prints on standard output without `--json`. Default: nothing. */
   readonly text?: string;
   readonly problems: readonly ProblemJson[];
 }
 
-/** What goes into a {@link JsonResult}. */
+/** The input of a {@link JsonResult}. */
 export interface JsonSource {
   /** Default: false. */
   readonly written?: boolean;

@@ -63,7 +63,7 @@ describe('a kill at any write', () => {
     cpSync(start, folder, { recursive: true });
   }
 
-  /** Runs a command whose process is dead from a write on: neither that one nor any behind it happens. */
+  /** Runs a command whose process is killed at a write: neither that one nor any later one happens. */
   async function runUntil(command: string, kill: number): Promise<number> {
     let count = 0;
     const spies = writes.map((name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commands } from './catalogue.js';
+import { commands } from './catalog.js';
 import { fakeIo } from './fixtures/fake-io.js';
 import { main } from './main.js';
 import { packageVersion } from './version.js';
@@ -50,7 +50,7 @@ describe('kbts', () => {
   });
 
   it.each([[['frob', '--', '--json']], [['frob', '--json=false']], [['frob', '--json', '--json=0']]])(
-    'reports it as text for %j',
+    'reports it without JSON for %j',
     async (argv) => {
       expect(await run(argv)).toMatchObject({ code: 2, stdout: '' });
     },
@@ -79,7 +79,7 @@ describe('kbts', () => {
     }
   });
 
-  it('refuses words behind `version`', async () => {
+  it('rejects arguments after `version`', async () => {
     expect(await run(['version', 'now'])).toMatchObject({ code: 2, stdout: '' });
   });
 
@@ -92,13 +92,13 @@ describe('kbts', () => {
     },
   );
 
-  it('says what is wrong with a command line on stderr and gives 2', async () => {
+  it('reports an invalid command line on stderr and exits with 2', async () => {
     const { code, stdout, stderr } = await run(['help', 'creat', 'api']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe('error usage: unknown command `creat`\n  help: did you mean `kbts create`?\n\n');
   });
 
-  it('colours problems on a terminal only, unless NO_COLOR or FORCE_COLOR say otherwise', async () => {
+  it('uses colors on a terminal only, unless NO_COLOR or FORCE_COLOR is set', async () => {
     const isColoured = async (options: object) => (await run(['frob'], options)).stderr.includes('\u001b[');
     expect(await isColoured({})).toBe(false);
     expect(await isColoured({ isTerminal: true })).toBe(true);
@@ -108,7 +108,7 @@ describe('kbts', () => {
     expect(await isColoured({ isTerminal: true, env: { FORCE_COLOR: '0' } })).toBe(false);
   });
 
-  it('calls an unexpected failure a bug, and gives 1', async () => {
+  it('reports an unexpected failure as a bug, and exits with 1', async () => {
     const io = fakeIo('/nowhere');
     const failing = {
       ...io,

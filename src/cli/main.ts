@@ -1,15 +1,15 @@
 import type { Diagnostic } from '../problems/index.js';
 import { printFailure } from './bug.js';
-import { commands } from './catalogue.js';
+import { commands } from './catalog.js';
 import type { CommandEntry } from './command.js';
-import { Cancelled, exitCodes, type Io, inFolder } from './io.js';
-import { wantsJson } from './json-flag.js';
+import { Canceled, exitCodes, type Io, inFolder } from './io.js';
+import { hasJsonFlag } from './json-flag.js';
 import { realIo } from './real-io.js';
 
 /**
  * Runs one command line. Never throws.
  *
- * @param argv the words after `kbts`
+ * @param argv the arguments after `kbts`
  * @param io Default: the terminal of this process
  * @returns the exit code, one of {@link exitCodes}
  */
@@ -17,14 +17,14 @@ export async function main(argv: readonly string[], io: Io = realIo()): Promise<
   try {
     return await dispatch(argv, io);
   } catch (error) {
-    if (error instanceof Cancelled) return exitCodes.cancelled;
+    if (error instanceof Canceled) return exitCodes.canceled;
     await printFailure(error, argv, io);
     return exitCodes.problems;
   }
 }
 
 async function dispatch(argv: readonly string[], io: Io): Promise<number> {
-  // Scripts and editors ask for the version often; it loads nothing else.
+  // Scripts and editors query the version often; it loads nothing else.
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     return (await import('./commands/version.js')).printVersion(io);
   }
@@ -48,8 +48,8 @@ async function runCommand(entry: CommandEntry, argv: readonly string[], io: Io):
     import('./report.js'),
     entry.load(),
   ]);
-  const { options, args, yes, wantsHelp, problems } = await parseArguments(entry.name, command, argv);
-  if (wantsHelp) {
+  const { options, args, yes, isHelpRequested, problems } = await parseArguments(entry.name, command, argv);
+  if (isHelpRequested) {
     io.stdout.write((await import('./help-text.js')).commandHelp(entry, command));
     return exitCodes.done;
   }
@@ -67,8 +67,8 @@ async function runCommand(entry: CommandEntry, argv: readonly string[], io: Io):
   return await command.run({ options, args, from: io.cwd, yes, commands }, inFolder(io, place.folder));
 }
 
-/** Prints why a command does not run: for a person, or as JSON where the command line asks for that. */
+/** Prints why a command does not run: for people, or as JSON with `--json`. */
 async function printErrors(problems: readonly Diagnostic[], argv: readonly string[], io: Io): Promise<void> {
-  if (wantsJson(argv)) (await import('./json-result.js')).printJsonResult({ problems }, io.stdout);
+  if (hasJsonFlag(argv)) (await import('./json-result.js')).printJsonResult({ problems }, io.stdout);
   else (await import('./report.js')).printProblems(problems, io);
 }

@@ -66,7 +66,7 @@ describe('kbts manifests', () => {
     expect(Object.keys(textsOf(root))).toEqual(Object.keys(source).sort());
   });
 
-  it('holds CRDs against a revision of git with `--breaking-against`', async () => {
+  it('compares CRDs with a Git revision for `--breaking-against`', async () => {
     const root = folderOf(source);
     await manifests(root);
     const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
@@ -98,7 +98,7 @@ describe('kbts manifests', () => {
     expect(textsOf(root)).toEqual(before);
   });
 
-  it('gives changes as JSON, and writes them', async () => {
+  it('prints changes as JSON, and writes them', async () => {
     const root = folderOf(source);
     const { code, stdout, stderr } = await manifests(root, '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -107,7 +107,7 @@ describe('kbts manifests', () => {
     expect(textsOf(root)[crd]).toBe(result.changes[0].contents);
   });
 
-  it('gives problems as JSON with their places, and writes nothing', async () => {
+  it('prints errors as JSON with their locations, and writes nothing', async () => {
     const root = folderOf({ ...source, 'src/api/v1/frigate.types.ts': types.replace('guns?: Int32', 'guns?: string') });
     const { code, stdout, stderr } = await manifests(root, '--json');
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
@@ -127,7 +127,7 @@ describe('kbts manifests', () => {
     expect(textsOf(root)).toEqual(source);
   });
 
-  it('uses the arguments that PROJECT holds', async () => {
+  it('uses the arguments in PROJECT', async () => {
     const root = folderOf({
       ...source,
       PROJECT: `${project}manifests:\n- crd\n- paths=./src/...\n- output:crd:dir=crds\n`,
@@ -135,7 +135,7 @@ describe('kbts manifests', () => {
     expect(await manifests(root)).toMatchObject({ code: 0, stdout: 'create  crds/ship.example.com_frigates.yaml\n' });
   });
 
-  it('says that there is no project here, unless it is given arguments', async () => {
+  it('fails outside of a project, unless it gets arguments', async () => {
     const { PROJECT: _, ...rest } = source;
     expect(await manifests(folderOf(rest))).toMatchObject({ code: 1, stderr: expect.stringContaining('no PROJECT') });
     expect(await manifests(folderOf(rest), 'crd', 'paths=./src/...')).toMatchObject({ code: 0 });

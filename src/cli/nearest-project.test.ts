@@ -70,7 +70,7 @@ describe('the search for a project', () => {
     expect(search('/w/p/src', checkout, { user: system })).toEqual({ kind: 'found', folder: '/w/p' });
   });
 
-  it('trusts the current folder, whoever owns it, and every folder where the system has no owners', () => {
+  it('trusts the current folder whatever its owner, and every folder if the system has no owners', () => {
     expect(search('/tmp', { '/tmp/': system, '/tmp/PROJECT': other })).toEqual({ kind: 'found', folder: '/tmp' });
     expect(search('/tmp/x', { '/tmp/PROJECT': other, '/tmp/x/': me }, {})).toMatchObject({ kind: 'found' });
   });

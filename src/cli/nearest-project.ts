@@ -2,36 +2,36 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { projectFile } from '../project/index.js';
 
-/** Which project holds a folder. */
+/** The project that contains a folder. */
 export type FoundProject =
   | { readonly kind: 'found'; readonly folder: string }
   | { readonly kind: 'none' }
-  /** There is one above, but another user may have put it there. */
+  /** There is one above, but it may have been put there by another user. */
   | { readonly kind: 'untrusted'; readonly folder: string; readonly owner: number };
 
-/** What is at a path. */
+/** An entry of the file system. */
 export interface Entry {
   readonly isFile: boolean;
-  /** Id of the user that it belongs to. */
+  /** ID of the owner. */
   readonly owner: number;
 }
 
-/** The user who looks for a project, and where. */
+/** The user that looks for a project, and the limits of the search. */
 export interface Searcher {
-  /** Id of the user. Default: the system has none, as Windows; then no owner is checked. */
+  /** User ID. Default: the system has none, for example Windows; then owners are not checked. */
   readonly user?: number | undefined;
-  /** The search does not go above this folder. Default: none. */
+  /** The search ends at this folder. Default: none. */
   readonly home?: string | undefined;
-  /** Reads an entry, without following links. Default: from the disk. */
+  /** Reads an entry without following symlinks. Default: from disk. */
   readonly entryAt?: (place: string) => Entry | undefined;
 }
 
 /**
- * Finds the project that holds a folder: the nearest folder with a PROJECT file, from this one upwards.
+ * Finds the project that contains a folder: the nearest folder with a PROJECT file, searching upward.
  *
- * The search ends at the root of a Git repository, at the home folder, and at the root of the file system. PROJECT and
- * its folder must belong to the user, or to the owner of the folder that the search starts in: anyone can put a file into
- * `/tmp`, above the folders of others. Git trusts repositories by the same rule.
+ * The search ends at the root of a Git repository, at the home folder, and at the root of the file system. PROJECT
+ * and its folder must be owned by the user or by the owner of the starting folder: anyone can create a file in
+ * `/tmp`, above the folders of others. Git applies the same rule to repositories.
  */
 export function nearestProject(from: string, { user, home, entryAt = entryOnDisk }: Searcher): FoundProject {
   const trusted = [user, entryAt(from)?.owner];
@@ -40,7 +40,7 @@ export function nearestProject(from: string, { user, home, entryAt = entryOnDisk
   for (let folder = from; ; folder = path.dirname(folder)) {
     const project = path.join(folder, projectFile);
     if (entryAt(project)?.isFile) {
-      // The current folder is a choice of the user, whoever owns it.
+      // The user chose the current folder, so its owner does not matter.
       const owner = folder === from || user === undefined ? undefined : stranger(folder, project);
       return owner === undefined ? { kind: 'found', folder } : { kind: 'untrusted', folder, owner };
     }
@@ -49,7 +49,7 @@ export function nearestProject(from: string, { user, home, entryAt = entryOnDisk
   }
 }
 
-/** What is at a path; nothing where the user may not look, either. */
+/** Reads an entry; undefined if it is missing or access is denied. */
 function entryOnDisk(place: string): Entry | undefined {
   try {
     const stat = fs.lstatSync(place);

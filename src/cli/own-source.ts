@@ -1,27 +1,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The package of the kbts that is running. */
+/** The package of the running kbts. */
 export interface OwnPackage {
   /** Its folder. */
   readonly folder: string;
   readonly version: string;
 }
 
-/** How a package.json names the kbts that is running, so that `npm install` gets the same one. */
+/** How a package.json refers to the running kbts, so that `npm install` installs the same one. */
 export interface OwnSource {
   readonly spec: string;
-  /** The file or folder that the package comes from. Default: the registry, or a URL. */
+  /** The file or folder that the package was installed from. Default: the registry, or a URL. */
   readonly place?: string;
 }
 
 /**
- * Finds out where the running kbts came from. npm records that beside the packages that it installs, in
- * `node_modules/.package-lock.json`: also for `npx`, which installs into a cache. A package outside of `node_modules` is a
- * clone, or linked to one. Of a global install there is no record; then the registry is asked.
+ * Finds out where the running kbts was installed from. npm records that in `node_modules/.package-lock.json`, even
+ * for `npx`, which installs into a cache. A package outside `node_modules` is a clone, or linked to one. There is no
+ * record of a global install; then the registry is queried.
  *
- * @param project folder that the package.json is in
- * @param isPublished tells whether the registry has this version; undefined when it cannot be reached
+ * @param project folder of the package.json
+ * @param isPublished checks whether the registry has this version; undefined if it cannot be reached
  */
 export async function ownSource(
   own: OwnPackage,
@@ -39,7 +39,7 @@ export async function ownSource(
   return placed(fs.existsSync(file) ? file : own.folder, project);
 }
 
-/** A file or folder: relative inside the project, which may move with it, else absolute. */
+/** A `file:` specifier: relative inside the project, so that the project can be moved, else absolute. */
 function placed(place: string, project: string): OwnSource {
   const inside = path.relative(project, place);
   const isInside = inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside);
@@ -49,11 +49,11 @@ function placed(place: string, project: string): OwnSource {
 interface InstallRecord {
   /** The folder with the outermost `node_modules`. */
   readonly tree: string;
-  /** What was installed, as npm writes it. Default: npm keeps no places of the registry. */
+  /** The resolved URL in npm's notation. Default: npm omits it for the registry. */
   readonly resolved?: string;
 }
 
-/** What npm recorded about a package in `node_modules`; undefined when it recorded nothing. */
+/** npm's record of a package in `node_modules`; undefined if there is none. */
 function recordOf(folder: string): InstallRecord | undefined {
   for (let modules = path.dirname(folder); path.dirname(modules) !== modules; modules = path.dirname(modules)) {
     if (path.basename(modules) !== 'node_modules') continue;
@@ -72,11 +72,11 @@ function packagesIn(file: string): Packages | undefined {
     const lock: { readonly packages?: Packages } | null = JSON.parse(fs.readFileSync(file, 'utf8'));
     return lock?.packages;
   } catch {
-    return undefined; // no record, or one that npm would not read either
+    return undefined; // no record, or one that npm could not parse either
   }
 }
 
-/** Registries serve a package `x` at `/x/-/x-1.2.3.tgz`; any other URL is a tarball that somebody put there. */
+/** Registries serve a package `x` at `/x/-/x-1.2.3.tgz`; any other URL is a tarball from elsewhere. */
 function isFromRegistry(resolved: string): boolean {
   return /^https?:\/\/.*\/kbts\/-\/kbts-[^/]+\.tgz$/.test(resolved);
 }

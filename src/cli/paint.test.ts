@@ -43,7 +43,7 @@ describe('a diff', () => {
     ]);
   });
 
-  it('has none elsewhere, unless FORCE_COLOR asks for them; NO_COLOR turns them off', async () => {
+  it('has none elsewhere unless FORCE_COLOR is set; NO_COLOR disables them', async () => {
     const diff = await diffOf(changes);
     expect(diffPaintFor(stream(false), {})(diff)).toBe(diff);
     expect(diffPaintFor(stream(true), { NO_COLOR: '1' })(diff)).toBe(diff);

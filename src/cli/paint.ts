@@ -2,18 +2,18 @@ import { styleText } from 'node:util';
 import { type Paint, plainPaint } from '../problems/index.js';
 import type { Io, Output } from './io.js';
 
-/** Colours for a stream: on a terminal, unless `NO_COLOR` is set; anywhere, when `FORCE_COLOR` is. */
+/** Colors for a stream: on a terminal unless `NO_COLOR` is set, everywhere if `FORCE_COLOR` is set. */
 export function paintFor(stream: Output, env: Io['env']): Paint {
   return hasColours(stream, env) ? colours : plainPaint;
 }
 
-/** Colors for a diff, as git has them: removed lines red, added ones green, places cyan, heads bold. */
+/** The colors that git uses for a diff: removed lines red, added lines green, hunk headers cyan, file headers bold. */
 export function diffPaintFor(stream: Output, env: Io['env']): (diff: string) => string {
   return hasColours(stream, env) ? paintDiff : (diff) => diff;
 }
 
 function paintDiff(diff: string): string {
-  // How many lines of the old and the new file the hunk still has. Inside a hunk, `--- x` is a removed line `-- x`.
+  // The remaining lines of the old and the new file in this hunk. Inside a hunk, `--- x` is the removed line `-- x`.
   let old = 0;
   let fresh = 0;
   const paint = (line: string): string => {

@@ -52,11 +52,11 @@ describe('flags', () => {
   });
 
   it.each([
-    ['', '`--kind` is missing; give it, as `--kind Captain`'],
-    ['--kind', '`--kind` has no value; give it one, as `--kind Captain`'],
-    ['--kind --force', '`--kind` has no value; give it one, as `--kind Captain`'],
-    ['--kind A --version', '`--version` has no value; give it one, as `--version v1`'],
-    ['--kind A --plural', '`--plural` has no value; give it one, as `--plural <plural>`'],
+    ['', '`--kind` is missing; add it, for example `--kind Captain`'],
+    ['--kind', '`--kind` has no value; add one, for example `--kind Captain`'],
+    ['--kind --force', '`--kind` has no value; add one, for example `--kind Captain`'],
+    ['--kind A --version', '`--version` has no value; add one, for example `--version v1`'],
+    ['--kind A --plural', '`--plural` has no value; add one, for example `--plural <plural>`'],
     ['--kind A --kynd B', 'unknown flag `--kynd`; did you mean `--kind`?'],
     ['--kind A -kind B', 'unknown flag `-kind`; did you mean `--kind`?'],
     ['--kind A --verison=v2', 'unknown flag `--verison`; did you mean `--version`?'],
@@ -65,39 +65,39 @@ describe('flags', () => {
     ['--kind A --no-controller', 'unknown flag `--no-controller`; did you mean `--controller=false`?'],
     [
       '--kind A --controller=maybe',
-      '`--controller=maybe` has an unknown value, expected `true`, `false`; write `--controller` or `--controller=false`',
+      'invalid value in `--controller=maybe`, expected `true`, `false`; write `--controller` or `--controller=false`',
     ],
     [
       '--kind A --depth=deep',
-      '`--depth=deep` has an unknown value, expected `short`, `long`; write `--depth` or `--depth=long`',
+      'invalid value in `--depth=deep`, expected `short`, `long`; write `--depth` or `--depth=long`',
     ],
     [
       '--kind A --controller false',
-      'unexpected word `false`; write the value of a boolean flag with `=`: `--controller=false`',
+      'unexpected argument `false`; write the value of a boolean flag with `=`: `--controller=false`',
     ],
-    ['--kind A B', 'unexpected word `B`; `kbts make thing --help` shows what it takes'],
-    ['--kind A --ssa', '`--ssa` cannot be used: not yet; leave it out'],
+    ['--kind A B', 'unexpected argument `B`; `kbts make thing --help` shows its arguments'],
+    ['--kind A --ssa', '`--ssa` is not supported: not yet; omit it'],
   ])('are refused in `%s`', async (line, expected) => {
     expect(await messages(line)).toEqual([`error: ${expected}`]);
   });
 
-  it('of kubebuilder without use here are passed over with a warning', async () => {
+  it('of kubebuilder that are not needed are ignored with a warning', async () => {
     expect(await messages('--kind A --repo x/y --make=false')).toEqual([
       'warning: `--repo` is ignored: no need; ',
       'warning: `--make` is ignored: no need; ',
     ]);
   });
 
-  it('are all checked before anything is said', async () => {
+  it('are all checked before anything is reported', async () => {
     expect(await messages('--controller=2 --xyzzy --plural')).toHaveLength(4);
   });
 
-  it.each(['--help', '-h', '--kind --help', '--xyzzy -h', '--help=true'])('ask for help with `%s`', async (line) => {
-    expect((await parse(line)).wantsHelp).toBe(true);
+  it.each(['--help', '-h', '--kind --help', '--xyzzy -h', '--help=true'])('request help with `%s`', async (line) => {
+    expect((await parse(line)).isHelpRequested).toBe(true);
   });
 
-  it('do not ask for help when help is turned off', async () => {
-    expect((await parse('--kind A --help=false')).wantsHelp).toBe(false);
+  it('do not request help with `--help=false`', async () => {
+    expect((await parse('--kind A --help=false')).isHelpRequested).toBe(false);
   });
 });
 
@@ -106,7 +106,7 @@ describe('words', () => {
     ['crd rbac:roleName=x --kind A', ['crd', 'rbac:roleName=x']],
     ['--force crd --kind A --depth rbac', ['crd', 'rbac']],
     ['--kind A -- --kind B', ['--kind', 'B']],
-  ])('beside flags are kept from `%s`', async (line, expected) => {
+  ])('next to flags are kept from `%s`', async (line, expected) => {
     const { args, problems } = await parse(line, withWords);
     expect(problems).toEqual([]);
     expect(args).toEqual(expected);

@@ -2,29 +2,29 @@ import { type Diagnostic, suggest } from '../problems/index.js';
 import type { Command, Flag, Flags, ForeignFlag, OptionsOf } from './command.js';
 import { commonFlags, flagLetters } from './flags.js';
 
-/** What a command line holds, or what is wrong with it. */
+/** A parsed command line, and the errors in it. */
 export interface Arguments {
   readonly options: OptionsOf<Flags>;
   readonly args: readonly string[];
-  /** Whether questions are left out and their defaults taken: `--yes`. */
+  /** Whether defaults are accepted without prompts: `--yes`. */
   readonly yes: boolean;
-  /** Whether only help was asked for; all else is then without meaning. */
-  readonly wantsHelp: boolean;
+  /** Whether help was requested; then nothing else matters. */
+  readonly isHelpRequested: boolean;
   /** Errors, and warnings about flags that are ignored. */
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * Reads the flags and words behind the name of a command.
+ * Parses the flags and arguments after the name of a command.
  *
- * @param name words of the command, for hints
+ * @param name name of the command, for hints
  */
 export async function parseArguments(name: string, command: Command, argv: readonly string[]): Promise<Arguments> {
   const foreign = command.foreignFlags ?? {};
   const flags: Flags = { ...command.flags, ...foreignAsFlags(foreign), ...commonFlags };
   const read = await readFlags(flags, argv);
   if (read.values.has('help') && read.values.get('help') !== 'false') {
-    return { options: {}, args: [], yes: false, wantsHelp: true, problems: [] };
+    return { options: {}, args: [], yes: false, isHelpRequested: true, problems: [] };
   }
   const options: Record<string, string | boolean | undefined> = {};
   const problems: Diagnostic[] = [];
@@ -44,7 +44,7 @@ export async function parseArguments(name: string, command: Command, argv: reado
     problems.push(...needlessWords(needless, flags, argv, name));
   }
   const { yes, ...own } = options;
-  return { options: own, args: read.words, yes: yes === true, wantsHelp: false, problems };
+  return { options: own, args: read.words, yes: yes === true, isHelpRequested: false, problems };
 }
 
 function mostWords({ words }: Command): number {
@@ -60,12 +60,12 @@ function foreignAsFlags(foreign: Readonly<Record<string, ForeignFlag>>): Flags {
 }
 
 interface FlagsRead {
-  /** The last value of each flag, as text. */
+  /** The last value of each flag, as a string. */
   readonly values: ReadonlyMap<string, string>;
   readonly words: readonly string[];
-  /** Words that look like flags and are none. */
+  /** Unknown flags. */
   readonly unknown: readonly string[];
-  /** Names of flags whose value is missing. */
+  /** Names of flags without their value. */
   readonly valueless: readonly string[];
 }
 
@@ -88,7 +88,10 @@ async function readFlags(flags: Flags, argv: readonly string[]): Promise<FlagsRe
 
 const byLetter = Object.fromEntries(Object.entries(flagLetters).map(([name, letter]) => [`-${letter}`, name]));
 
-/** Gives every flag its value with `=`, as Go's flags are read: a switch alone is on and never takes the next word. */
+/**
+ * Joins each flag and its value with `=`, following Go's flag syntax: a boolean flag never consumes the next
+ * argument.
+ */
 function spellOut(flags: Flags, argv: readonly string[]): { words: string[]; valueless: string[] } {
   const words: string[] = [];
   const valueless: string[] = [];
@@ -101,7 +104,7 @@ function spellOut(flags: Flags, argv: readonly string[]): { words: string[]; val
     else if (flag?.kind === 'choice') words.push(`--${name}=${flag.alone}`);
     else if (flag) {
       const next = argv[index + 1];
-      // A value that starts so is a forgotten one; who means it writes `--flag=--value`.
+      // A value that looks like a flag means that the value is missing; write `--flag=--value` if it is intended.
       if (next === undefined || next.startsWith('--')) valueless.push(name);
       else words.push(`--${name}=${argv[++index]}`);
     } else words.push(word);
@@ -125,7 +128,7 @@ function readValue(
   const alone = flag.kind === 'text' ? '' : `\`--${name}\` or `;
   return {
     problem: usage(
-      `\`--${name}=${text}\` has an unknown value, expected ${expected}`,
+      `invalid value in \`--${name}=${text}\`, expected ${expected}`,
       `write ${alone}\`--${name}=${words.at(-1)}\``,
     ),
   };
@@ -137,7 +140,7 @@ function foreignProblem(
   values: ReadonlyMap<string, string>,
 ): Diagnostic[] {
   if (!values.has(name)) return [];
-  if (fate === 'refused') return [usage(`\`--${name}\` cannot be used: ${reason}`, 'leave it out')];
+  if (fate === 'refused') return [usage(`\`--${name}\` is not supported: ${reason}`, 'omit it')];
   return [{ code: 'usage', severity: 'warning', message: `\`--${name}\` is ignored: ${reason}` }];
 }
 
@@ -157,11 +160,11 @@ function isMissing(flag: Flag, value: unknown): boolean {
 }
 
 function missing(name: string, flag: Flag): Diagnostic {
-  return usage(`\`--${name}\` is missing`, `give it, as \`--${name} ${exampleOf(flag)}\``);
+  return usage(`\`--${name}\` is missing`, `add it, for example \`--${name} ${exampleOf(flag)}\``);
 }
 
 function valueless(name: string, flag: Flag | undefined): Diagnostic {
-  return usage(`\`--${name}\` has no value`, `give it one, as \`--${name} ${exampleOf(flag)}\``);
+  return usage(`\`--${name}\` has no value`, `add one, for example \`--${name} ${exampleOf(flag)}\``);
 }
 
 function exampleOf(flag: Flag | undefined): string {
@@ -174,8 +177,8 @@ function needlessWords(words: readonly string[], flags: Flags, argv: readonly st
     const hint =
       flags[before]?.kind === 'switch'
         ? `write the value of a boolean flag with \`=\`: \`--${before}=${word}\``
-        : `\`kbts ${command} --help\` shows what it takes`;
-    return usage(`unexpected word \`${word}\``, hint);
+        : `\`kbts ${command} --help\` shows its arguments`;
+    return usage(`unexpected argument \`${word}\``, hint);
   });
 }
 

@@ -33,7 +33,7 @@ const attacks: Readonly<Record<string, Planted>> = {
   },
   'installs a git hook': { steps: [{ kind: 'place', path: '.git/hooks/pre-commit', staged: 'new.0' }] },
   'replaces a file of the project': { steps: [{ kind: 'place', path: 'PROJECT', staged: 'new.0' }] },
-  'holds null for its steps': { steps: null },
+  'has null for its steps': { steps: null },
   'holds a lock of the first process': { lock: '1\n' },
   'holds a lock without an end': { lock: '1' },
   'is a file': {
@@ -92,7 +92,7 @@ function treeOf(folder: string): Record<string, string> {
 
 describe('a journal that came with a repository', () => {
   describe.each(Object.keys(attacks))('and %s', (name) => {
-    it.each([['steps'], ['steps.undo']])('as `%s` is ignored by every command', async (record) => {
+    it.each([['steps'], ['steps.undo']])('named `%s` is ignored by every command', async (record) => {
       expect((await run('init --domain example.com --project-name project')).code).toBe(0);
       expect((await run('create api --group ship --kind Frigate')).code).toBe(0);
       fs.mkdirSync(at('project/.git/hooks'), { recursive: true });

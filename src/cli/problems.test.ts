@@ -8,8 +8,9 @@ import { expectGolden } from './fixtures/golden.js';
 import { examplesIn, problemPage } from './fixtures/problem-page.js';
 import { main } from './main.js';
 
-// Each folder holds a wrong command line or project: `command`, and where needed `setup` (command lines that lead there)
-// and `files` (laid over the folder after them). `expected.txt` is all that the command prints, and its exit code.
+// Each folder contains an invalid command line or project: `command`, and where needed `setup` (command lines that
+// prepare it) and `files` (laid over the folder after them). `expected.txt` is all that the command prints, and its
+// exit code.
 const cases = path.resolve(import.meta.dirname, '../../testdata/problems');
 const names = fs.readdirSync(cases).sort();
 
@@ -17,7 +18,7 @@ const names = fs.readdirSync(cases).sort();
 const unseen: Partial<Record<DiagnosticCode, string>> = {
   'run-interrupted': 'an interrupted run is recorded outside of the project; src/cli/interrupted.test.ts has it',
   'template-invalid':
-    'templates come with kbts, and a test renders all of them; its text stands in src/scaffold/render.test.ts',
+    'templates come with kbts, and a test renders all of them; its message is in src/scaffold/render.test.ts',
   'system-error': 'the disk must fail; its text is in src/cli/bug.test.ts',
   'internal-error': 'no input leads there; its text is in src/cli/bug.test.ts',
 };
@@ -48,7 +49,7 @@ describe('a wrong input', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is shown for every problem code in the README.md of the room', () => {
+  it('is shown for every problem code in the README.md of the module', () => {
     expectGolden(path.resolve(import.meta.dirname, '../problems/README.md'), problemPage(examplesIn(cases)));
   });
 });
@@ -62,7 +63,7 @@ function linesOf(file: string): string[] {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
-/** The words behind `kbts`; quotes keep blanks. */
+/** The arguments after `kbts`; quotes preserve spaces. */
 function wordsOf(line: string): string[] {
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   return words.slice(1);

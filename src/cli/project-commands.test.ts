@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
 import { folderOf, textsOf } from './fixtures/folder.js';
-import { Cancelled } from './io.js';
+import { Canceled } from './io.js';
 import { main } from './main.js';
 
 const run = async (root: string, line: string, options: FakeIoOptions = {}) => {
@@ -26,7 +26,7 @@ const withApi = async () => {
 const projectOf = (root: string) => fs.readFileSync(path.join(root, 'PROJECT'), 'utf8');
 
 describe('kbts init', () => {
-  it('makes a project that is named after its folder, and says what comes next', async () => {
+  it('creates a project that is named after its folder, and prints the next steps', async () => {
     const root = folderOf({});
     const { code, stdout, stderr } = await run(root, 'init --domain example.com');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -45,10 +45,10 @@ describe('kbts init', () => {
 
   it.each([
     ['--license none', undefined],
-    ['--license copyright --owner Somebody', 'Copyright YEAR Somebody.'],
+    ['--license copyright --owner Acme', 'Copyright YEAR Acme.'],
     ['--license-file head.txt', 'My own head'],
     ['--license-file head.txt --license none', 'My own head'],
-  ])('heads source files as `%s` asks for', async (flags, expected) => {
+  ])('adds the header of `%s` to source files', async (flags, expected) => {
     const root = folderOf({ 'head.txt': '/* My own head */' });
     expect(await run(root, `init ${flags}`)).toMatchObject({ code: 0 });
     const head = textsOf(root)['hack/boilerplate.ts.txt'];
@@ -69,7 +69,7 @@ describe('kbts init', () => {
     expect(stderr).toMatch(/warning usage: `--fetch-deps` is ignored: /);
   });
 
-  it('goes on in a folder that holds other files, with a warning', async () => {
+  it('continues in a folder that contains other files, with a warning', async () => {
     const { code, stderr } = await run(folderOf({ 'notes.txt': 'x' }), 'init --domain example.com');
     expect(code).toBe(0);
     expect(stderr).toContain('not empty');
@@ -77,7 +77,7 @@ describe('kbts init', () => {
 });
 
 describe('kbts create api', () => {
-  it('makes version v1 of a kind with types and controller when nothing can be asked', async () => {
+  it('creates version v1 of a kind with types and controller without a terminal', async () => {
     const root = await withApi();
     expect(textsOf(root)).toMatchObject({
       'src/api/v1/frigate.types.ts': expect.stringContaining('class Frigate '),
@@ -86,7 +86,7 @@ describe('kbts create api', () => {
     expect(projectOf(root)).toMatch(/controller: true[\s\S]*kind: Frigate/);
   });
 
-  it('asks on a terminal what to make', async () => {
+  it('prompts for what to create on a terminal', async () => {
     const root = await initialised();
     const { code, stdout } = await run(root, 'create api --group ship --kind Frigate', { answers: ['y', 'n'] });
     expect(code).toBe(0);
@@ -95,7 +95,7 @@ describe('kbts create api', () => {
     expect(textsOf(root)['src/controller/frigate.controller.ts']).toBeUndefined();
   });
 
-  it('asks only for what is not given, and nothing with `--yes`', async () => {
+  it('prompts only for flags that are missing, and for nothing with `--yes`', async () => {
     const root = await initialised();
     const line = 'create api --group ship --kind Frigate --dry-run';
     expect((await run(root, `${line} --resource`, { answers: ['y'] })).stdout).toMatch(
@@ -160,7 +160,7 @@ describe('kbts create api', () => {
     const root = await initialised();
     const before = textsOf(root);
     const io = fakeIo(root, { answers: [] });
-    const cancelling = { ...io, ask: () => Promise.reject(new Cancelled()) };
+    const cancelling = { ...io, ask: () => Promise.reject(new Canceled()) };
     expect(await main('create api --group ship --kind Frigate'.split(' '), cancelling)).toBe(130);
     expect(io.printed).toEqual({ stdout: '', stderr: '' });
     expect(textsOf(root)).toEqual(before);
@@ -181,7 +181,7 @@ describe('kbts create api', () => {
     expect(textsOf(root)).toEqual(before);
   });
 
-  it('gives the same changes as JSON that it writes', async () => {
+  it('prints the same changes as JSON that it writes', async () => {
     const root = await initialised();
     const { stdout } = await run(root, 'create api --group ship --kind Frigate --json');
     const { written, changes, problems } = JSON.parse(stdout);
@@ -192,7 +192,7 @@ describe('kbts create api', () => {
 });
 
 describe('kbts create webhook', () => {
-  it('makes webhooks one after the other', async () => {
+  it('creates webhooks one after the other', async () => {
     const root = await withApi();
     const line = 'create webhook --group ship --kind Frigate';
     expect(await run(root, `${line} --defaulting`)).toMatchObject({ code: 0, stderr: '' });
@@ -202,7 +202,7 @@ describe('kbts create webhook', () => {
 });
 
 describe('a folder that cannot be written to', () => {
-  it('gets one message that names it and a way out, and no half project', async () => {
+  it('gets one message with its path and a fix, and no partial project', async () => {
     const root = folderOf({});
     await withoutPermission(root, async () => {
       const { code, stdout, stderr } = await run(root, 'init --domain example.com');
@@ -216,12 +216,12 @@ describe('a folder that cannot be written to', () => {
   });
 });
 
-/** Does something while a folder is read-only, as somebody who is bound by that. */
+/** Runs a function while a folder is read-only, as a user for whom that matters. */
 async function withoutPermission(folder: string, action: () => Promise<void>): Promise<void> {
   const user = process.geteuid?.();
   fs.chmodSync(path.dirname(folder), 0o755);
   fs.chmodSync(folder, 0o555);
-  // No folder is read-only for root, so root becomes somebody else for a while.
+  // Root can write to any folder, so root switches to another user for a while.
   if (user === 0) process.seteuid?.(65534);
   try {
     await action();

@@ -3,8 +3,8 @@ import type { Io } from './io.js';
 import { nearestProject } from './nearest-project.js';
 
 /**
- * The folder of the project that holds the current folder, or the current folder itself when there is none; a command
- * that cannot do without a project reports that itself. Says which project it is when it is found above.
+ * Returns the folder of the enclosing project, or the current folder if there is none; a command that requires a
+ * project reports that itself. Prints the project if it is found in a parent folder.
  */
 export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Diagnostic } {
   const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
@@ -19,7 +19,7 @@ export function projectFolder(io: Io): { readonly folder: string } | { readonly 
   }
 }
 
-/** The home folder of the user, by the environment. */
+/** The home folder of the user, from the environment. */
 export function homeOf(env: Io['env']): string | undefined {
   return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
 }

@@ -3,51 +3,53 @@ import { generateManifests } from '../manifests/index.js';
 import { DiagnosticList } from '../problems/index.js';
 import { loadProject, type Project } from '../project/index.js';
 import type { Surroundings } from '../scaffold/index.js';
-import { type OutputOptions, planAndDeliver, type Wanted } from './deliver.js';
+import { type OutputOptions, type PlannedOutput, planAndDeliver } from './deliver.js';
 import type { Io } from './io.js';
 import { surroundings } from './surroundings.js';
 import { packageVersion } from './version.js';
 
-/** Makes changes to a project; problems go to the list. */
+/** Plans changes to a project and appends diagnostics to the list. */
 export type ProjectPlanner = (
   project: Project,
   around: Surroundings,
   problems: DiagnosticList,
-) => Promise<Wanted | undefined>;
+) => Promise<PlannedOutput | undefined>;
 
-/** The flags of commands that change a project. */
+/** Flags of commands that change a project. */
 export interface ProjectOptions extends OutputOptions {
-  /** Whether the manifests follow the changes. */
+  /** Whether to generate the manifests after the changes. */
   readonly make: boolean;
 }
 
 /**
- * Runs a command that changes an existing project. The manifests follow in the same plan, so that the project is in
- * order right afterwards.
+ * Runs a command that changes an existing project. The manifests are part of the same plan, so that the project is
+ * consistent afterwards.
  *
  * @returns the exit code
  */
 export async function planInProject(options: ProjectOptions, io: Io, planner: ProjectPlanner): Promise<number> {
   return await planAndDeliver(options, io, async (files, problems) => {
     const project = loadProject(files, problems);
-    const wanted = project && (await planner(project, surroundings(files, io), problems));
-    return wanted && options.make && !problems.hasErrors ? withManifests(wanted, files) : wanted;
+    const planned = project && (await planner(project, surroundings(files, io), problems));
+    return planned && options.make && !problems.hasErrors ? withManifests(planned, files) : planned;
   });
 }
 
-/** Adds the manifests as they will be. Sources that are being worked on may have problems; then they are left for later. */
-function withManifests(wanted: Wanted, files: ReadableFiles): Wanted {
+/**
+ * Adds the manifests that result from the changes. If existing sources have errors, the manifests are left unchanged.
+ */
+function withManifests(planned: PlannedOutput, files: ReadableFiles): PlannedOutput {
   const problems = new DiagnosticList();
-  const after = withChanges(files, wanted.changes);
+  const after = withChanges(files, planned.changes);
   const { changes } = generateManifests(undefined, after, packageVersion(), problems);
   if (problems.hasErrors) {
-    const note = 'Mend what `kbts manifests` reports of the sources: the manifests were left as they are';
-    return { ...wanted, notes: [...wanted.notes, note] };
+    const note = 'Fix the errors that `kbts manifests` reports: the manifests were not updated';
+    return { ...planned, notes: [...planned.notes, note] };
   }
-  return { ...wanted, changes: merge(wanted.changes, changes, files) };
+  return { ...planned, changes: merge(planned.changes, changes, files) };
 }
 
-/** One change for each file, as seen from the folder as it is now. */
+/** One change per file, relative to the folder as it is now. */
 function merge(first: readonly FileChange[], then: readonly FileChange[], files: ReadableFiles): FileChange[] {
   const byPath = new Map(first.map((change) => [change.path, change]));
   for (const change of then) {

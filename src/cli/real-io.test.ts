@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { Cancelled } from './io.js';
+import { Canceled } from './io.js';
 import { askOn } from './real-io.js';
 
 /** A terminal whose keys are pressed by writing to `input`. */
@@ -14,7 +14,7 @@ function terminal() {
 }
 
 describe('a question on a terminal', () => {
-  it('is answered by a line', async () => {
+  it('is resolved by a line', async () => {
     const { input, ask } = terminal();
     input.write('yes\r');
     expect(await ask('Go on? ')).toBe('yes');
@@ -26,14 +26,14 @@ describe('a question on a terminal', () => {
     expect([await ask('1? '), await ask('2? '), await ask('3? ')]).toEqual(['one', 'two', 'three']);
   });
 
-  it('is cancelled by Ctrl+C, and the line ends', async () => {
+  it('is canceled by Ctrl+C, and the line ends', async () => {
     const { input, output, ask } = terminal();
     input.write('ye\u0003');
-    await expect(ask('Go on? ')).rejects.toBeInstanceOf(Cancelled);
+    await expect(ask('Go on? ')).rejects.toBeInstanceOf(Canceled);
     expect(output.read()).toMatch(/[^\n]\r?\n$/);
   });
 
-  it('has no answer when the input ends', async () => {
+  it('resolves to undefined when the input ends', async () => {
     const { input, ask } = terminal();
     input.write('\u0004');
     expect(await ask('Go on? ')).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the output of a process', () => {
   const code = `import { main } from ${JSON.stringify(cli)}; process.exitCode = await main(['help']);`;
   const flags = ['--import', 'tsx', '--input-type=module', '--eval', code];
 
-  it('may be closed by its reader, as `head` does', async () => {
+  it('may be closed by its reader, the way `head` does', async () => {
     const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
     expect(await ending(child)).toEqual({ code: 0, stderr: '' });

@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { storeScripts } from '../boot/index.js';
-import { Cancelled, exitCodes, type Io, type Output, type Watcher } from './io.js';
+import { Canceled, exitCodes, type Io, type Output, type Watcher } from './io.js';
 
 /**
  * The terminal, the environment and the clock of this process.
  *
- * @param storeLauncher stores the code that has loaded this module. Default: there is none
+ * @param storeLauncher stores compiled code of the launcher. Default: none
  */
 export function realIo(storeLauncher: () => void = () => {}): Io {
   let stopping: AbortSignal | undefined;
@@ -38,16 +38,16 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
 
 function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader that has seen enough, such as `head`, closes the pipe; that is not a failure.
+    // A reader such as `head` closes the pipe early; that is not a failure.
     if (error.code === 'EPIPE') return;
-    // The disk behind a redirected stream may be full. The exit code is the one thing left to tell.
+    // The disk of a redirected stream may be full. Only the exit code can still report that.
     if (stream !== process.stderr) process.stderr.write(`error: cannot write the output: ${error.message}\n`);
     process.exit(exitCodes.problems);
   });
   return { write: (text) => void stream.write(text), isTerminal: stream.isTTY === true };
 }
 
-/** Returns a function that asks for one line at a time. Lines that arrive before their question are kept for it. */
+/** Returns a function that prompts for one line at a time. Lines that arrive early are kept for later prompts. */
 export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Io['ask'] {
   const early: string[] = [];
   return async (question) => {
@@ -62,7 +62,7 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     try {
       return await new Promise((resolve, reject) => {
         reader.on('line', (line) => early.push(line));
-        reader.once('SIGINT', () => reject(new Cancelled()));
+        reader.once('SIGINT', () => reject(new Canceled()));
         reader.once('close', () => resolve(undefined));
         reader.question(question, (answer) => {
           isAnswered = true;
@@ -71,7 +71,7 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
       });
     } finally {
       reader.close();
-      // The prompt of the shell starts on a line of its own.
+      // The shell prompt starts on a new line.
       if (!isAnswered) output.write('\n');
     }
   };

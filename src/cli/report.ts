@@ -3,7 +3,7 @@ import { type Diagnostic, locationOf, placeOf, type ReadText, renderDiagnostic }
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
 
-/** Prints problems for a person, and how many there are unless only the command line is wrong. */
+/** Prints diagnostics for people, and their number unless only the command line is invalid. */
 export function printProblems(problems: readonly Diagnostic[], io: Io, readText: ReadText = () => undefined): void {
   if (problems.length === 0) return;
   const paint = paintFor(io.stderr, io.env);
@@ -16,10 +16,10 @@ export function printProblems(problems: readonly Diagnostic[], io: Io, readText:
 
 type Group = [Diagnostic, ...Diagnostic[]];
 
-/** How many places of a warning are named, beside the first. */
+/** How many further locations of a warning are listed. */
 const namedPlaces = 3;
 
-/** Warnings of sources with one code and one way out, as for many kinds, are one group; all others are alone. */
+/** Groups warnings with the same code and hint, for example for many kinds. */
 function grouped(problems: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const [index, problem] of problems.entries()) {
@@ -41,31 +41,31 @@ function alsoAt(alike: readonly Diagnostic[], readText: ReadText): string {
   return `\n  ${count(alike.length, 'more warning')} of this kind${named === '' ? '' : `: ${named}${others}`}\n`;
 }
 
-/** Reads what code frames show: files of the project, and nothing that a link leads to outside of it. */
+/** Reads files for code frames. Symlinks out of the project are not followed. */
 export function ownTexts(files: ReadableFiles): ReadText {
   return (file) => (files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
 }
 
-/** The exit code that follows from problems. */
+/** Returns the exit code for the diagnostics. */
 export function exitCodeOf(problems: readonly Diagnostic[]): number {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return exitCodes.done;
   return errors.some(({ code }) => code === 'usage') ? exitCodes.usage : exitCodes.problems;
 }
 
-/** A problem as machines read it. */
+/** A diagnostic in machine-readable form. */
 export interface ProblemJson {
   readonly code: string;
   readonly severity: string;
   readonly message: string;
   readonly hint?: string;
-  /** Where it is, counted from 1; absent when there is no text to point to. */
+  /** Location, counted from 1. Absent without source text. */
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** Gives problems as plain JSON, in their order. */
+/** Converts diagnostics to plain JSON, in the same order. */
 export function problemsAsJson(problems: readonly Diagnostic[], readText: ReadText): readonly ProblemJson[] {
   return problems.map(({ code, severity, message, hint, span }) => {
     const text = span && readText(span.file);
@@ -78,7 +78,7 @@ export function problemsAsJson(problems: readonly Diagnostic[], readText: ReadTe
   });
 }
 
-/** A number with its noun: `1 error`, `2 errors`. */
+/** Formats a number with its noun: `1 error`, `2 errors`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commands } from './catalogue.js';
+import { commands } from './catalog.js';
 import { routeOf } from './route.js';
 
 const route = (line: string) => routeOf(line === '' ? [] : line.split(' '), commands);
@@ -44,16 +44,16 @@ describe('a command line', () => {
     ['constructor', 'unknown command `constructor`', '`kbts help` lists the commands'],
     [
       'create --kind A',
-      '`kbts create` needs one more word before its flags',
+      '`kbts create` requires a subcommand before its flags',
       'write `kbts create api` or `kbts create webhook`',
     ],
     ['--verison', 'unknown flag `--verison`', 'did you mean `kbts --version`?'],
     [
       '--domain x init',
       'unknown flag `--domain`',
-      'flags stand behind the command, as `kbts init --domain example.com`',
+      'flags go after the command, for example `kbts init --domain example.com`',
     ],
-  ])('`%s` is refused with a way out', (line, message, hint) => {
+  ])('`%s` is rejected with a hint', (line, message, hint) => {
     expect(route(line)).toMatchObject({ kind: 'problem', problem: { code: 'usage', message, hint } });
   });
 });

@@ -1,10 +1,10 @@
 import { type Diagnostic, suggest } from '../problems/index.js';
 import type { CommandEntry } from './command.js';
 
-/** Where the first words of a command line lead. */
+/** The command or group that a command line selects. */
 export type Route =
   | { readonly kind: 'command'; readonly entry: CommandEntry; readonly rest: readonly string[] }
-  /** A group such as `create`, or the empty text for `kbts` alone: its help is shown. */
+  /** A group such as `create`, or the empty string for `kbts` alone: prints its help. */
   | { readonly kind: 'group'; readonly name: string }
   | { readonly kind: 'problem'; readonly problem: Diagnostic };
 
@@ -30,7 +30,7 @@ export function routeOf(argv: readonly string[], commands: readonly CommandEntry
   return { kind: 'problem', problem };
 }
 
-/** What `kbts help` shows for some words: a group, or the command that they start with. */
+/** The help for some arguments: a group, or the command at their start. */
 function helpRoute(words: readonly string[], commands: readonly CommandEntry[]): Route {
   const [first] = words;
   if (first === undefined || words.every(isHelpFlag)) return { kind: 'group', name: '' };
@@ -38,7 +38,7 @@ function helpRoute(words: readonly string[], commands: readonly CommandEntry[]):
   return isGroup ? { kind: 'group', name: first } : routeOf(['help', ...words], commands);
 }
 
-/** Whether a word asks for help. */
+/** Whether an argument requests help. */
 function isHelpFlag(word: string): boolean {
   return word === '--help' || word === '-h';
 }
@@ -55,14 +55,14 @@ function unknownCommand(name: string, commands: readonly CommandEntry[]): Diagno
 
 function missingWord(group: string, commands: readonly CommandEntry[]): Diagnostic {
   const members = commands.filter(({ name }) => name.startsWith(`${group} `)).map(({ name }) => `\`kbts ${name}\``);
-  return usage(`\`kbts ${group}\` needs one more word before its flags`, `write ${members.join(' or ')}`);
+  return usage(`\`kbts ${group}\` requires a subcommand before its flags`, `write ${members.join(' or ')}`);
 }
 
 function unknownRootFlag(flag: string): Diagnostic {
   const near = suggest(flag, ['--help', '--version']);
   const hint = near
     ? `did you mean \`kbts ${near}\`?`
-    : 'flags stand behind the command, as `kbts init --domain example.com`';
+    : 'flags go after the command, for example `kbts init --domain example.com`';
   return usage(`unknown flag \`${flag}\``, hint);
 }
 

@@ -3,7 +3,7 @@ import type { Surroundings } from '../scaffold/index.js';
 import type { Io } from './io.js';
 import { packageVersion } from './version.js';
 
-/** What plans are made from, beside the request. */
+/** The inputs of a plan other than the request. */
 export function surroundings(files: ReadableFiles, io: Io): Surroundings {
   return { files, version: packageVersion(), year: io.now().getFullYear() };
 }

@@ -6,13 +6,13 @@ export function packageVersion(): string {
   return manifest().version;
 }
 
-/** Where the documentation is, and where to report problems. */
+/** The URLs of the documentation and the issue tracker. */
 export function packageLinks(): { readonly homepage: string; readonly bugs: string } {
   const { homepage, bugs } = manifest();
   return { homepage, bugs: bugs.url };
 }
 
-/** The version of kbts and of what it runs on, as `kbts --version` prints them. */
+/** The versions of kbts and its platform, in the format of `kbts --version`. */
 export function versionLine(): string {
   return `kbts ${packageVersion()} (Node ${process.version}, ${process.platform}-${process.arch})`;
 }
@@ -29,6 +29,6 @@ interface Manifest {
 }
 
 function manifest(): Manifest {
-  // The file is as far from the sources as from `dist`.
+  // The path is the same from the sources and from `dist`.
   return createRequire(import.meta.url)('../../package.json');
 }

@@ -3,13 +3,14 @@ import { openFiles, type ReadableFiles } from '../files/index.js';
 import { ParsedSources } from '../loader/index.js';
 import { exitCodes, type Io } from './io.js';
 
-/** How long to wait for more changes before running again; editors write a file in several steps. */
+/** Debounce interval in milliseconds: editors write a file in several steps. */
 const quietMilliseconds = 30;
 
 /**
- * Generates now, and again after each change of a source, until the user stops it.
+ * Generates now, and again whenever a source file changes, until the user stops it.
  *
- * @param run generates once, with what the runs before have parsed; its problems are printed and the watch goes on
+ * @param run generates once, reusing sources parsed by previous runs; its diagnostics are printed and the watch
+ * continues
  * @returns the exit code
  */
 export async function generateOnChange(run: (parsed: ParsedSources) => Promise<number>, io: Io): Promise<number> {
@@ -22,7 +23,7 @@ export async function generateOnChange(run: (parsed: ParsedSources) => Promise<n
     const runSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // One run after the other: two would write at the same time.
+        // One run at a time: two would write concurrently.
         running = running.then(() => run(parsed));
         running.catch(failed);
       }, quietMilliseconds);
@@ -35,7 +36,7 @@ export async function generateOnChange(run: (parsed: ParsedSources) => Promise<n
   return exitCodes.done;
 }
 
-/** Watches all folders that may hold sources, also those that are made later. */
+/** Watches all folders that may contain sources, including those created later. */
 function watchSources(io: Io, changed: () => void, failed: (error: unknown) => void): void {
   const files = openFiles(io.cwd);
   const watched = new Set<string>();
@@ -48,7 +49,7 @@ function watchSources(io: Io, changed: () => void, failed: (error: unknown) => v
         changed(name) {
           const place = path.join(folder, name);
           const kind = files.entryKind(place);
-          // A folder that is gone may come back, as when another branch is checked out.
+          // A removed folder may reappear, for example when another branch is checked out.
           if (kind === undefined) forget(watched, place);
           const isFolder = kind === 'directory' && isSourceFolder(name);
           if (isFolder) watchBelow(place);
@@ -64,7 +65,7 @@ function forget(watched: Set<string>, gone: string): void {
   for (const folder of watched) if (folder === gone || folder.startsWith(gone + path.sep)) watched.delete(folder);
 }
 
-/** A folder and all below it, but for those without sources of the project. */
+/** A folder and all its descendants, except those without sources of the project. */
 function foldersBelow(files: ReadableFiles, folder: string): string[] {
   const inside = files.list(folder).filter(isSourceFolder);
   const folders = inside.map((name) => path.join(folder, name)).filter((it) => files.entryKind(it) === 'directory');

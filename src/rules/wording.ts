@@ -13,7 +13,7 @@ export const usages: readonly Usage[] = [
   {
     pattern: /\banswer(?:s|ed|ing)?\b/,
     write: 'response, reply, status code',
-    except: { files: /^src\/cli\/ask(?:\.test)?\.ts$/, reason: 'a person answers a question' },
+    except: { files: /^src\/cli\//, reason: 'people answer prompts' },
   },
   { pattern: /\bmend(?:s|ed|ing)?\b/, write: 'fix, repair' },
   { pattern: /\b(?:take|takes|taken|taking|took|put|puts) (?:\w+ )?back\b/, write: 'restore, roll back, undo' },

@@ -4,7 +4,7 @@ import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } f
 /** `kbts create api`. */
 export const createApi = defineCommand({
   details:
-    'On a terminal, asks whether to create the resource and the controller; elsewhere creates both.\nA second version gets no controller by default: one controller receives the objects of all versions.\nThe value of a boolean flag is written with `=`, as in `--controller=false`.',
+    'On a terminal, prompts whether to create the resource and the controller; otherwise creates both.\nA second version gets no controller by default: one controller handles all versions of a kind.\nBoolean flags take their value after `=`, for example `--controller=false`.',
   inProject: true,
   flags: {
     ...resourceFlags,
@@ -13,10 +13,13 @@ export const createApi = defineCommand({
     'controller-name': {
       kind: 'text',
       argument: 'name',
-      summary: 'name of the controller, for a second one of a kind',
+      summary: 'name of an additional controller for the same kind',
       example: 'captain-backup',
     },
-    namespaced: { kind: 'switch', summary: 'objects belong to a namespace (default: true, or as in other versions)' },
+    namespaced: {
+      kind: 'switch',
+      summary: 'creates a namespaced resource (default: true, or the scope of its other versions)',
+    },
     ...forceFlag,
     ...makeFlag,
     ...outputFlags,
@@ -45,7 +48,7 @@ export const createApi = defineCommand({
       ...(controllerName === undefined ? {} : { controllerName }),
     };
     return await planInProject(options, io, async (project, around, problems) => {
-      // What is wrong with the command line is said before any question.
+      // Errors in the command line are reported before any prompt.
       for (const problem of checkApiNames(names, project)) problems.report(problem);
       if (problems.hasErrors) return undefined;
       const asking = { io, takesDefaults: yes || options.json, sink: problems };

@@ -3,14 +3,14 @@ import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } f
 
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
-  details: 'The kind must exist. A second command can add the other type of webhook.',
+  details: 'The kind must exist. Run the command again to add the other type of webhook.',
   inProject: true,
   flags: {
     ...resourceFlags,
-    defaulting: { kind: 'switch', summary: 'creates a webhook that sets defaults', default: false },
+    defaulting: { kind: 'switch', summary: 'creates a defaulting webhook', default: false },
     'programmatic-validation': {
       kind: 'switch',
-      summary: 'creates a webhook that accepts or rejects objects',
+      summary: 'creates a validating webhook',
       default: false,
     },
     'defaulting-path': {

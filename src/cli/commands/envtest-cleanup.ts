@@ -3,13 +3,13 @@ import { placeFlags, versionWord } from '../envtest-flags.js';
 
 /** `kbts envtest cleanup`. */
 export const envtestCleanup = defineCommand({
-  details: 'Removes all versions unless one is given. setup-envtest has the same folder, so it loses them, too.',
+  details: 'Removes all versions unless one is given. setup-envtest uses the same folder.',
   words: versionWord,
   flags: {
     'dry-run': { kind: 'switch', summary: 'lists the versions without removing them', default: false },
     ...placeFlags,
   },
-  examples: [{ summary: 'Keep only new versions', call: 'envtest cleanup "<1.36"' }],
+  examples: [{ summary: 'Remove old versions', call: 'envtest cleanup "<1.36"' }],
   async run({ options, args: [version] }, io) {
     const { cleanUpEnvtest } = await import('../envtest-list.js');
     return await cleanUpEnvtest(options, version, io);

@@ -7,7 +7,7 @@ export const envtestList = defineCommand({
   flags: { ...installedFlag, ...indexFlag, ...placeFlags },
   examples: [
     { summary: 'All versions', call: 'envtest list' },
-    { summary: 'Installed ones, of all platforms', call: `envtest list -i --os '*' --arch '*'` },
+    { summary: 'Installed versions for all platforms', call: `envtest list -i --os '*' --arch '*'` },
   ],
   async run({ options, args: [version] }, io) {
     const { listEnvtest } = await import('../envtest-list.js');

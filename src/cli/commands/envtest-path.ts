@@ -4,8 +4,8 @@ import { placeFlags, versionWord } from '../envtest-flags.js';
 /** `kbts envtest path`. */
 export const envtestPath = defineCommand({
   details: [
-    'Looks at $KUBEBUILDER_ASSETS, `bin/k8s` of the project, the folder of setup-envtest, and what was',
-    'built, in this order. With a version or a flag, only at what is installed.',
+    'Looks in $KUBEBUILDER_ASSETS, `bin/k8s` of the project, the folder of setup-envtest, and binaries',
+    'built by kbts, in this order. With a version or a flag, only among installed versions.',
   ].join('\n'),
   words: versionWord,
   flags: placeFlags,

@@ -3,7 +3,7 @@ import { exitCodes } from '../io.js';
 
 /** `kbts help`. */
 export const help = defineCommand({
-  words: { usage: '[command]', summary: 'the words of a command, as `create api`' },
+  words: { usage: '[command]', summary: 'name of a command, for example `create api`' },
   flags: {},
   examples: [
     { summary: 'All commands', call: 'help' },

@@ -5,31 +5,31 @@ import { inFolder } from '../io.js';
 /** `kbts init`. */
 export const init = defineCommand({
   details:
-    'Writes the PROJECT file, the manager, the manifests below `config/`, the Makefile and the tests.\nAn existing package.json or .gitignore gets what it lacks. Other existing files are kept.',
-  words: { usage: '[folder]', summary: 'folder of the project, created if missing (default: this folder)', most: 1 },
+    'Writes the PROJECT file, the manager, the manifests in `config/`, the Makefile and the tests.\nAdds missing entries to an existing package.json or .gitignore. Keeps other existing files.',
+  words: { usage: '[folder]', summary: 'project folder, created if missing (default: the current folder)', most: 1 },
   flags: {
     domain: {
       kind: 'text',
       argument: 'domain',
-      summary: 'domain that the API groups end with (default: my.domain, or asked for on a terminal)',
+      summary: 'domain of the API groups (default: my.domain; on a terminal, prompts for it)',
       example: 'example.com',
     },
     'project-name': {
       kind: 'text',
       argument: 'name',
-      summary: 'name of the project, which object names start with (default: that of the folder)',
+      summary: 'project name, the prefix of object names (default: the name of the folder)',
       example: 'my-operator',
     },
     license: {
       kind: 'text',
       argument: 'license',
-      summary: 'header of source files: `apache2`, `copyright` (that line alone) or `none`',
+      summary: 'header of source files: `apache2`, `copyright` (a copyright line only) or `none`',
       default: 'apache2',
     },
     'license-file': {
       kind: 'text',
       argument: 'path',
-      summary: 'file with a header of your own, a block comment; overrides `--license`',
+      summary: 'file with a custom header, a block comment; overrides `--license`',
       example: 'head.txt',
     },
     owner: {
@@ -40,15 +40,22 @@ export const init = defineCommand({
       default: '',
     },
     multigroup: { kind: 'switch', summary: 'one folder for each API group', default: false },
-    namespaced: { kind: 'switch', summary: 'a manager that works in one namespace only', default: false },
+    namespaced: {
+      kind: 'switch',
+      summary: 'limits the manager to namespaces, with Roles instead of ClusterRoles',
+      default: false,
+    },
     'project-version': { kind: 'text', argument: 'version', summary: 'version of the PROJECT file', default: '3' },
-    force: { kind: 'switch', summary: 'overwrites existing files and scripts that are in the way', default: false },
+    force: { kind: 'switch', summary: 'overwrites existing files and scripts that conflict', default: false },
     ...outputFlags,
   },
   foreignFlags: foreignInitFlags,
   examples: [
     { summary: 'A project in a new folder', call: 'init my-operator --domain example.com' },
-    { summary: 'In this folder, with a copyright line', call: 'init --domain example.com --owner "The Ship Authors"' },
+    {
+      summary: 'In the current folder, with a copyright owner',
+      call: 'init --domain example.com --owner "The Ship Authors"',
+    },
   ],
   async run({ options, args: [word], from, yes }, io) {
     const [{ createProject }, { initPlace }, { deliver }, { DiagnosticList }] = await Promise.all([
@@ -76,7 +83,7 @@ const emptyDomain = {
   code: 'usage',
   severity: 'error',
   message: '`--domain` is empty',
-  hint: 'give a domain that you own, as `--domain example.com`, or leave the flag out',
+  hint: 'use a domain that you own, for example `--domain example.com`, or omit the flag',
 } as const;
 
 function wrongProjectVersion(version: string) {
@@ -84,6 +91,6 @@ function wrongProjectVersion(version: string) {
     code: 'usage',
     severity: 'error',
     message: `version \`${version}\` of the PROJECT file is not supported, expected \`3\``,
-    hint: 'leave `--project-version` out',
+    hint: 'omit `--project-version`',
   } as const;
 }

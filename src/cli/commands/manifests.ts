@@ -5,21 +5,25 @@ import { outputFlags } from '../flags.js';
 /** `kbts manifests`. */
 export const manifests = defineCommand({
   details:
-    'Reads API types and markers, and never runs them. Removes manifests of kinds that are gone.\nWithout arguments, also adds required fields to samples that still have their `TODO(user)` line.\nTakes the arguments of controller-gen. Default: those of PROJECT, or else\n  rbac:roleName=manager-role crd webhook paths=./src/...\n  output:crd:artifacts:config=config/crd/bases\nIn a subfolder it works on the project above. Paths are relative to the folder of the project.',
+    'Parses API types and markers without running your code. Deletes manifests of removed kinds.\nWithout arguments, also adds required fields to samples that still contain their `TODO(user)` line.\nAccepts the arguments of controller-gen. Default: those in PROJECT, or else\n  rbac:roleName=manager-role crd webhook paths=./src/...\n  output:crd:artifacts:config=config/crd/bases\nIn a subfolder, uses the enclosing project. Paths are relative to the root of the project.',
   inProject: true,
   words: { usage: '[arguments]', summary: 'generators with options, `paths=` and `output:` rules' },
   flags: {
-    check: { kind: 'switch', summary: 'fails with a diff when a manifest is stale; writes nothing', default: false },
+    check: {
+      kind: 'switch',
+      summary: 'fails and prints a diff if a manifest is stale; writes nothing',
+      default: false,
+    },
     'breaking-against': {
       kind: 'text',
       argument: 'place',
-      summary: 'fails when a CRD is incompatible with its state in a folder, file or git revision',
+      summary: 'fails if a CRD has breaking changes relative to a folder, file or Git revision',
       example: 'origin/main',
     },
-    watch: { kind: 'switch', summary: 'generates again after each change of a source, until Ctrl+C', default: false },
+    watch: { kind: 'switch', summary: 'regenerates when a source file changes, until Ctrl+C', default: false },
     'help-markers': {
       kind: 'choice',
-      summary: 'explains the markers instead',
+      summary: 'prints the marker reference instead',
       choices: ['short', 'long', 'full'],
       alone: 'short',
     },
@@ -27,9 +31,9 @@ export const manifests = defineCommand({
   },
   examples: [
     { summary: 'Write the manifests of the project', call: 'manifests' },
-    { summary: 'In CI: fail when they are stale', call: 'manifests --check' },
+    { summary: 'In CI: fail if they are stale', call: 'manifests --check' },
     {
-      summary: 'Fail when users of the API on the main branch would break',
+      summary: 'Fail on breaking changes relative to the main branch',
       call: 'manifests --breaking-against origin/main',
     },
     { summary: 'CRDs only, to the terminal', call: 'manifests crd paths=./src/... output:stdout' },
@@ -44,7 +48,7 @@ export const manifests = defineCommand({
     if (!options.watch) return await generate(options, args, io);
     const { generateOnChange } = await import('../watch.js');
     const isInProject = openFiles(io.cwd).entryKind('PROJECT') === 'file';
-    // There is nothing to wait for: it would tell of the missing project again and again.
+    // There is nothing to watch: it would report the missing project again and again.
     if (!isInProject && args.length === 0) return await generate(options, args, io);
     return await generateOnChange((parsed) => generate(options, args, io, parsed), io);
   },

@@ -23,7 +23,7 @@ async function printVersions(asJson: boolean, io: Io): Promise<number> {
   return exitCodes.done;
 }
 
-/** Prints the version of kbts and of what it runs on; loads nothing else, so that it is fast. */
+/** Prints the versions of kbts and its platform. Loads nothing else, to be fast. */
 export function printVersion(io: Io): number {
   io.stdout.write(`${versionLine()}\n`);
   return exitCodes.done;
