@@ -119,7 +119,7 @@ function replace(file: string, contents: string | Buffer): void {
 
 const longestAge = 30 * 24 * 60 * 60 * 1000;
 
-/** What other versions of kbts and Node left behind. One that is in use still is written again by its next run. */
+/** Removes files of other versions of kbts and Node. Versions that are still in use recreate them in their next run. */
 function discardOld(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);

@@ -59,17 +59,17 @@ describe('paths in PROJECT', () => {
     ['crd:headerFile=../outside/secret', /`..\/outside\/secret` is outside/],
     ['object:headerFile=../outside/secret', /`..\/outside\/secret` is outside/],
     ['crd:headerFile=.git/config', /`.git\/config` is inside `.git`/],
-    ['crd:headerFile=link', /`link` leads outside the project/],
+    ['crd:headerFile=link', /`link` points outside the project/],
     ['output:dir=.git/hooks', /`.git\/hooks` is inside `.git`/],
     ['output:crd:dir=.GIT/hooks', /is inside `.GIT`/],
-    ['output:dir=folder', /`folder` leads outside the project/],
+    ['output:dir=folder', /`folder` points outside the project/],
     ['output:dir=hooks', /`hooks` is inside `.git`/],
     ['output:dir=node_modules/kbts', /is inside `node_modules`/],
     ['output:crd:artifacts:config=../outside', /`..\/outside` is outside/],
     ['schemapatch:manifests=../outside', /`..\/outside` is outside/],
-    ['schemapatch:manifests=folder', /`folder` leads outside/],
+    ['schemapatch:manifests=folder', /`folder` points outside/],
     ['paths=../outside/...', /`..\/outside\/` is outside/],
-    ['paths={./src/...,folder}', /`folder` leads outside/],
+    ['paths={./src/...,folder}', /`folder` points outside/],
     ['paths=node_modules/x', /is inside `node_modules`/],
     ['rbac:roleName=x,fileName=../../.git/hooks/pre-commit', /\.git/],
   ])('stay inside of the project: %s', async (argument, message) => {
@@ -80,8 +80,8 @@ describe('paths in PROJECT', () => {
   });
 
   it('stay inside of the project also where they are the usual ones', async () => {
-    await expectRefused(attacked({}, { config: 'OUTSIDE' }), /`config\/crd\/bases` leads outside/, 'manifests');
-    await expectRefused(attacked({}, { src: 'OUTSIDE' }), /`\.\/src\/` leads outside/, 'manifests');
+    await expectRefused(attacked({}, { config: 'OUTSIDE' }), /`config\/crd\/bases` points outside/, 'manifests');
+    await expectRefused(attacked({}, { src: 'OUTSIDE' }), /`\.\/src\/` points outside/, 'manifests');
   });
 });
 
@@ -93,10 +93,10 @@ function argumentsWith(argument: string): string[] {
 
 describe('links of a repository', () => {
   it.each([
-    ['a manifest', { [`${crds}/ship.example.com_frigates.yaml`]: 'OUTSIDE/secret' }, /frigates.yaml` leads outside/],
-    ['another manifest', { [`${crds}/other.yaml`]: 'OUTSIDE/secret.yaml' }, /other.yaml` leads outside/],
-    ['PROJECT', { PROJECT: 'OUTSIDE/secret' }, /`PROJECT` leads outside/],
-    ['tsconfig.json', { 'tsconfig.json': 'OUTSIDE/secret' }, /`tsconfig.json` leads outside/],
+    ['a manifest', { [`${crds}/ship.example.com_frigates.yaml`]: 'OUTSIDE/secret' }, /frigates.yaml` points outside/],
+    ['another manifest', { [`${crds}/other.yaml`]: 'OUTSIDE/secret.yaml' }, /other.yaml` points outside/],
+    ['PROJECT', { PROJECT: 'OUTSIDE/secret' }, /`PROJECT` points outside/],
+    ['tsconfig.json', { 'tsconfig.json': 'OUTSIDE/secret' }, /`tsconfig.json` points outside/],
   ])('are not read when they point outside: %s', async (_, links, message) => {
     await expectRefused(attacked({}, links as Record<string, string>), message, 'manifests');
   });
@@ -105,9 +105,9 @@ describe('links of a repository', () => {
     [
       'sources',
       { 'src/api/v1/x.ts': 'OUTSIDE/secret' },
-      /`src\/api\/v1\/x.ts` leads outside .* which is not a TypeScript/,
+      /`src\/api\/v1\/x.ts` points outside .* which is not a TypeScript/,
     ],
-    ['sources of the environment', { 'src/api/v1/x.ts': '/proc/self/environ' }, /`src\/api\/v1\/x.ts` leads outside/],
+    ['sources of the environment', { 'src/api/v1/x.ts': '/proc/self/environ' }, /`src\/api\/v1\/x.ts` points outside/],
   ])('are not read when they lead to what no compiler reads: %s', async (_, links, message) => {
     await expectRefused(
       attacked({}, links as Record<string, string>),
@@ -135,7 +135,7 @@ describe('links of a repository', () => {
       '--resource',
       '--controller',
     ];
-    await expectRefused(attacked({}, links as unknown as Record<string, string>), /leads outside/, ...argv);
+    await expectRefused(attacked({}, links as unknown as Record<string, string>), /points outside/, ...argv);
   });
 
   it('may lead to other places of the project', async () => {
@@ -269,11 +269,11 @@ describe('what imports lead to outside of the project', () => {
       /types\.ts:3:\d+/,
     ],
     ['the repository of git', { [types]: spec('../../../../../.git/x.js') }, {}, /types\.ts:3:\d+/],
-  ])('are refused where they stand: %s', async (_, texts, links, place) => {
+  ])('are rejected with their location: %s', async (_, texts, links, place) => {
     for (const flags of [[], ['--check'], ['--json']]) {
       const { code, shown } = await run(monorepo(texts, links), ...argv, ...flags);
       expect(shown).not.toContain(secret);
-      expect(shown).toMatch(/leads outside the project, to `[^`]+`, which is neither in its git work tree/);
+      expect(shown).toMatch(/points outside the project, to `[^`]+`, which is neither in its git work tree/);
       if (!flags.includes('--json')) expect(shown).toMatch(place);
       expect(code).toBe(1);
     }
@@ -303,7 +303,7 @@ describe('what imports lead to outside of the project', () => {
       fs.rmSync(path.join(root, '.git'), { recursive: true });
       const { code, shown } = await run(root, 'manifests', 'crd', 'paths=./src/api/v1');
       expect(code).toBe(1);
-      expect(shown).toMatch(/leads outside the project, to `[^`]+secret\.(ts|json)`/);
+      expect(shown).toMatch(/points outside the project, to `[^`]+secret\.(ts|json)`/);
       expect(shown).not.toContain(secret);
     }
   });
@@ -325,7 +325,7 @@ describe('places that the command line names', () => {
     const root = attacked({}, { head: 'OUTSIDE/secret' });
     await expectRefused(
       root,
-      /`head` leads outside/,
+      /`head` points outside/,
       'manifests',
       'crd:headerFile=head',
       'paths=./src/...',

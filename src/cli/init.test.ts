@@ -90,7 +90,10 @@ describe('kbts init with a folder', () => {
   it('refuses a folder that is a project', async () => {
     const cwd = folderOf({});
     expect(await run(cwd, ['one'])).toMatchObject({ code: 0 });
-    expect(await run(cwd, ['one'])).toMatchObject({ code: 1, stderr: expect.stringContaining('already a project') });
+    expect(await run(cwd, ['one'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already contains a project'),
+    });
   });
 
   it.each(['.git/x', 'a/.GIT', 'node_modules/x'])('refuses %s, which is not for projects', async (place) => {

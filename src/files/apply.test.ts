@@ -95,7 +95,7 @@ describe('applying changes', () => {
       ],
       env,
     );
-    expect(again).toMatchObject([{ code: 'file-exists', message: '`PROJECT` is already there' }]);
+    expect(again).toMatchObject([{ code: 'file-exists', message: '`PROJECT` already exists' }]);
     expect(fs.existsSync(path.join(root, 'other'))).toBe(false);
   });
 
@@ -114,11 +114,11 @@ describe('applying changes', () => {
     fs.rmSync(outside, { recursive: true });
   });
 
-  it('refuses paths that lead out of the folder', () => {
+  it('rejects paths outside of the folder', () => {
     expect(() => applyChanges(root, [{ kind: 'create', path: '../x', contents: '' }], env)).toThrow('bug:');
   });
 
-  it('names the folder and the way out when a folder is read-only', () => {
+  it('reports the path and a fix if a folder is read-only', () => {
     const denied = diskThat('writeNew', (place) => {
       throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: place });
     });
@@ -177,7 +177,7 @@ describe('applying changes', () => {
 });
 
 describe('a stop at any single write', () => {
-  it('leaves the old or the new state after recovery, also when cut in the middle of a file', () => {
+  it('leaves the old or the new state after recovery, even if interrupted in the middle of a file', () => {
     for (const half of [false, true]) {
       const total = walk((stopAt) => {
         const disk = faultyDisk({ stopAt, half });
@@ -224,7 +224,7 @@ describe('a stop at any single write', () => {
   });
 });
 
-/** Calls `run` with 1, 2, 3 … on a fresh project until nothing was stopped any more; gives the number of stops. */
+/** Calls `run` with 1, 2, 3 … on a fresh project until nothing is interrupted; returns the number of interruptions. */
 function walk(run: (stopAt: number) => boolean): number {
   for (let stopAt = 1; ; stopAt++) {
     resetProject();

@@ -15,21 +15,20 @@ import type { Environment } from './user-folder.js';
 import { failedPath, writeFailed } from './write-problem.js';
 
 /**
- * Applies changes to a project, all or none, also when the process is killed or the disk is full at any point.
+ * Applies changes to a project, all or nothing, even if the process is killed or the disk is full at any point.
  *
- * Steps: acquire the lock of the project and recover what an earlier run left; check that the project is what the changes
- * were made from; stage every new file in a folder of a random name inside the project; commit by renaming the list of
- * steps, which is in the user's state folder; move the staged files into place; remove both.
- * Guarantees: before the commit nothing outside the staging folder changes. After it a failing step undoes all others,
- * and after a kill the next {@link recover} finishes the work. Links are never written through, and nothing is written
- * into `.git` or `node_modules`. Modes of existing files stay.
- * Assumptions: the system goes on. Nothing is forced from its cache to the disk, so a power failure may lose files;
- * waiting for the disk took a quarter of the time of `kbts manifests` at 300 kinds. Without a state folder, as for a user
- * without a home, a kill cannot be recovered from.
+ * Steps: acquire the lock of the project and recover an interrupted run; check that the project has not changed since
+ * the plan; stage every new file in a folder with a random name inside the project; commit by renaming the list of
+ * steps, which is in the user's state folder; move the staged files into place; remove both. Guarantees: before the
+ * commit nothing outside the staging folder changes. After it a failing step rolls back all others, and after a kill
+ * the next {@link recover} completes the work. Symlinks are never followed when writing, and nothing is written into
+ * `.git` or `node_modules`. Modes of existing files stay. Assumptions: the system goes on. Nothing is forced from its
+ * cache to the disk, so a power failure may lose files; waiting for the disk took a quarter of the time of `kbts
+ * manifests` at 300 kinds. Without a state folder, as for a user without a home, a kill cannot be recovered from.
  *
  * @param root folder that the paths are relative to; it is created when it is missing
  * @param changes `keep` changes are passed over
- * @param env names the state folder
+ * @param env environment with the location of the state folder
  * @returns why nothing was written; empty when all changes are applied
  */
 export function applyChanges(
@@ -69,7 +68,7 @@ function applyToRoot(
     const { problems } = recoverLocked(disk, realRoot, records);
     return problems.length > 0 ? problems : applyAt({ ...journal, records }, real, disk);
   } finally {
-    // A lock that cannot be removed is stale as soon as this process has ended.
+    // A lock that cannot be removed is stale once this process has ended.
     attempt(() => releaseLock(disk, records.lock));
   }
 }
@@ -81,7 +80,7 @@ function newStaging(): string {
   return `${stagingPrefix}-${randomBytes(8).toString('hex')}`;
 }
 
-/** Acquires the lock, or returns why that failed; `impossible` when the state folder cannot be written at all. */
+/** Acquires the lock, or returns why that failed; `impossible` if the state folder is not writable. */
 function takeLock(disk: Disk, { lock }: StateFiles, processes: Processes): Diagnostic | 'impossible' | undefined {
   try {
     const holder = acquireLock(disk, lock, processes);
@@ -91,7 +90,7 @@ function takeLock(disk: Disk, { lock }: StateFiles, processes: Processes): Diagn
   }
 }
 
-/** The file system takes no writes of this user, or has no hard links. */
+/** The file system is not writable for this user, or has no hard links. */
 const cannotLock = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTSUP', 'ENOSYS']);
 
 function applyAt(journal: Journal, changes: readonly RealChange[], disk: Disk): readonly Diagnostic[] {
@@ -108,7 +107,7 @@ function applyAt(journal: Journal, changes: readonly RealChange[], disk: Disk): 
   } catch (error) {
     return failed(journal, error, () => undo(disk, journal, steps));
   }
-  // All changes are in place. What cannot be removed of the journal now is removed by the next run.
+  // All changes are in place. The next run removes whatever cannot be removed of the journal now.
   attempt(() => removeJournal(disk, journal));
   return [];
 }
@@ -148,7 +147,7 @@ function stageOne(disk: Disk, journal: Journal, change: RealChange, index: numbe
   return { kind: 'place', path: place, staged, after, replaced: { backup, before: hashOf(change.before) } };
 }
 
-/** Folders that the changes need and that are not there, outer ones first. */
+/** Missing folders of the changed files, outermost first. */
 function missingFolders(disk: Disk, root: string, changes: readonly RealChange[]): string[] {
   const missing = new Set<string>();
   for (const change of changes) {
@@ -169,8 +168,8 @@ function failed({ root, staging, records }: Journal, error: unknown, clean: () =
   if (second === undefined) return [problem];
   const message = `the project could not be restored after that: ${second}`;
   const hint = records
-    ? 'fix the cause, then run `kbts manifests` here: it first restores the project'
-    : `fix the cause, then restore the project, for example with git; earlier contents of files are in \`${staging}\``;
+    ? 'fix the cause, then run `kbts manifests` here: it restores the project first'
+    : `fix the cause, then restore the project, for example with git; previous contents of files are in \`${staging}\``;
   return [problem, { code: 'write-failed', severity: 'error', message, hint }];
 }
 

@@ -1,18 +1,18 @@
 import type { FileChange } from './change.js';
 
-/** A change as machines read it. */
+/** A change in machine-readable form. */
 export interface ChangeJson {
   readonly action: FileChange['kind'];
   readonly path: string;
-  /** The whole new text; only where a file is made or replaced. */
+  /** The new contents, if a file is created or replaced. */
   readonly contents?: string;
-  /** Only when true. */
+  /** Present only if true. */
   readonly executable?: boolean;
   /** Why a file is kept. */
   readonly reason?: string;
 }
 
-/** Gives changes as plain JSON, in their order. */
+/** Converts changes to plain JSON, in the same order. */
 export function changesAsJson(changes: readonly FileChange[]): readonly ChangeJson[] {
   return changes.map(asJson);
 }

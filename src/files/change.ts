@@ -1,7 +1,7 @@
 /** One step of a plan: what happens to one file. Changes are values: they can be printed, compared, and applied. */
 export type FileChange = CreateFile | UpdateFile | DeleteFile | KeepFile;
 
-/** Makes a file that is not there yet. */
+/** Creates a file that does not exist yet. */
 export interface CreateFile {
   readonly kind: 'create';
   readonly path: string;
@@ -10,7 +10,7 @@ export interface CreateFile {
   readonly executable?: boolean;
 }
 
-/** Replaces the contents of a file; `before` is what the plan was made from. */
+/** Replaces the contents of a file; `before` is its state at the time of the plan. */
 export interface UpdateFile {
   readonly kind: 'update';
   readonly path: string;
@@ -25,7 +25,7 @@ export interface DeleteFile {
   readonly before: string;
 }
 
-/** Leaves a file as it is, and says why; shown, never applied. */
+/** Keeps a file, with the reason; displayed, never applied. */
 export interface KeepFile {
   readonly kind: 'keep';
   readonly path: string;

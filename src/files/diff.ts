@@ -2,17 +2,17 @@ import type { FileChange } from './change.js';
 
 type Library = typeof import('diff');
 
-/** The search takes the square of the edits: more than this are not looked for in one file. */
+/** Limit of edits per file: the search is quadratic in their number. */
 const mostEdits = 4_000;
-/** Nor more in all files together, but for {@link fewestEdits} in each. */
+/** Limit of edits in all files together; each file has at least {@link fewestEdits}. */
 const mostEditsInAll = 20_000;
 const fewestEdits = 500;
 
 /**
- * Shows changes as one unified diff, as `git diff` does: new and removed files stand against `/dev/null`. Where files
- * differ in thousands of lines, all lines of one may stand against all of the other.
+ * Renders changes as one unified diff, like `git diff`: new and removed files are compared with `/dev/null`. If files
+ * differ in thousands of lines, the diff may replace all lines at once.
  *
- * @returns the empty text when nothing changes
+ * @returns the empty string if nothing changes
  */
 export async function diffOf(changes: readonly FileChange[]): Promise<string> {
   // Loaded only here: most commands print no diff.
@@ -39,7 +39,7 @@ function editsIn({ hunks }: { readonly hunks: readonly { readonly lines: readonl
   return hunks.reduce((sum, { lines }) => sum + lines.filter((line) => !line.startsWith(' ')).length, 0);
 }
 
-/** All lines of one text against all of the other, in linear time. */
+/** Replaces all lines at once, in linear time. */
 function replacement({ structuredPatch }: Library, from: string, to: string, before: string, after: string) {
   const removed = structuredPatch(from, to, before, '');
   const added = structuredPatch(from, to, '', after);

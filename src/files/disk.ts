@@ -1,36 +1,36 @@
 import fs from 'node:fs';
 
-/** An entry of a disk; links are not followed. */
+/** An entry of a disk; symlinks are not followed. */
 export interface DiskEntry {
   readonly kind: 'file' | 'directory' | 'link' | 'other';
   /** Permission bits. */
   readonly mode: number;
-  /** ID of the user that owns it. Without meaning where {@link Disk.user} is undefined. */
+  /** ID of the owner. Meaningless if {@link Disk.user} is undefined. */
   readonly user: number;
-  /** When its contents last changed, in milliseconds since 1970. */
+  /** Time of the last modification, in milliseconds since 1970. */
   readonly modified: number;
 }
 
 /**
- * The operations that this module needs from a disk, with absolute paths. Each changing one is a single step at which a
- * process can be killed or the disk can be full, so a test can stop at every one of them. All throw errors with a Node `code`.
+ * The disk operations of this module, with absolute paths. Each write is a single step at which a process can be
+ * killed or the disk can be full, so that a test can stop at any of them. All throw errors with a Node `code`.
  */
 export interface Disk {
-  /** ID of the user that this process acts as; undefined on systems without such IDs, as Windows. */
+  /** ID of the user of this process; undefined on systems without user IDs, such as Windows. */
   readonly user: number | undefined;
-  /** The entry at a path, or undefined when there is none. */
+  /** The entry at a path; undefined if there is none. */
   entry(path: string): DiskEntry | undefined;
   read(path: string): string;
   list(path: string): readonly string[];
-  /** The path of an existing entry after all links are followed, or undefined when there is none. */
+  /** The real path of an existing entry; undefined if there is none. */
   realPath(path: string): string | undefined;
   /** Creates one folder; its parent must exist and it must not. `bits` are narrowed by the umask. Default: 0o777. */
   makeFolder(path: string, bits?: number): void;
   /** Creates one file; it must not exist yet. */
   writeNew(path: string, contents: string, mode: FileMode): void;
-  /** Moves a file in one step; a file at the target is replaced. */
+  /** Moves a file atomically; an existing file at the target is replaced. */
   rename(from: string, to: string): void;
-  /** Gives a file a second name in one step; nothing may exist at the target. */
+  /** Creates a hard link atomically; nothing may exist at the target. */
   link(from: string, to: string): void;
   removeFile(path: string): void;
   /** Removes one empty folder. */
@@ -69,7 +69,7 @@ export const realDisk: Disk = {
   removeFolder: (place) => fs.rmdirSync(place),
 };
 
-/** The code of a Node error, as `ENOENT`; undefined for other errors. */
+/** The code of a Node error, such as `ENOENT`; undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,31 +1,30 @@
 import type { InsidePath } from './inside.js';
 
-/** What is at a path. */
+/** The type of an entry. */
 export type EntryKind = 'file' | 'directory' | 'other';
 
-/** A view of a project folder that only reads. Paths are relative to its root, with `/` between parts, or absolute. */
+/** A read-only view of a project folder. Paths are relative to its root, with `/` as the separator, or absolute. */
 export interface ReadableFiles {
-  /** The folder on the disk. Default: there is none, as for files in memory. */
+  /** The folder on disk. Default: none, for example for files in memory. */
   readonly root?: string;
-  /**
-   * The text of a file, or undefined when no file is there.
+  /** The contents of a file; undefined if there is none.
    *
-   * @throws DiagnosticError when the path leads outside of the folder, or into `.git` or `node_modules`
+   * @throws DiagnosticError when the path points outside of the folder, or into `.git` or `node_modules`
    */
   readText(path: string): string | undefined;
   /**
-   * As {@link readText}, for what an import or a tsconfig.json names: a TypeScript or JSON file, also of another folder of
-   * the git work tree, or of a `node_modules` above the folder.
+   * Like {@link readText}, for files that an import or a tsconfig.json refers to: a TypeScript or JSON file, which
+   * may be in another folder of the Git work tree, or in a `node_modules` above the folder.
    *
    * @throws DiagnosticError when it is another file outside of the folder
    */
   readSource(path: string): string | undefined;
-  /** The same files, with places outside that may be read, because the user named them on the command line. */
+  /** The same files, plus outside paths that may be read because they are on the command line. */
   allowing(places: readonly string[]): ReadableFiles;
-  /** Where a path leads after links are followed, or why it must not be used. */
+  /** The real location of a path, or why it must not be used. */
   resolve(path: string): InsidePath;
-  /** What stands at a path, or undefined when nothing does. Links are not followed. */
+  /** The type of the entry at a path; undefined if there is none. Symlinks are not followed. */
   entryKind(path: string): EntryKind | undefined;
-  /** Names of what a folder holds, sorted; empty when it is not there. */
+  /** Sorted names of the entries of a folder; empty if it does not exist. */
   list(path: string): readonly string[];
 }

@@ -7,7 +7,7 @@ import { memoryFiles, withChanges } from './memory-files.js';
 describe('files in memory', () => {
   const files = memoryFiles({ 'a/b/c.txt': 'c', 'a/d.txt': 'd', e: 'e' });
 
-  it('show texts, kinds and names like a real folder', () => {
+  it('returns contents, types and names like a real folder', () => {
     expect(files.readText('a/b/c.txt')).toBe('c');
     expect(files.list('')).toEqual(['a', 'e']);
     expect(files.list('a')).toEqual(['b', 'd.txt']);

@@ -39,7 +39,7 @@ describe('resolving a path inside the project', () => {
     expect(resolveInside(root, place)).toEqual({ kind: 'inside', path: path.join(root, relative), relative });
   });
 
-  it('takes an absolute path, also when it names the root through a link', () => {
+  it('accepts an absolute path, even if it refers to the root through a symlink', () => {
     fs.symlinkSync(root, path.join(base, 'alias'));
     const expected = { kind: 'inside', path: path.join(root, 'config/x'), relative: 'config/x' };
     expect(resolveInside(root, path.join(root, 'config/x'))).toEqual(expected);
@@ -53,24 +53,24 @@ describe('resolving a path inside the project', () => {
   });
 
   it.each([['..'], ['../project-2/x'], ['config/../../outside'], ['/etc/passwd'], ['/proc/self/environ']])(
-    'refuses %j, which leads outside',
-    (place) => expect(reasonOf(place)).toContain('leads outside the project, to `/'),
+    'rejects %j, which is outside',
+    (place) => expect(reasonOf(place)).toContain('points outside the project, to `/'),
   );
 
-  it('refuses links that lead outside, of files and of folders, in one step and in several', () => {
+  it('rejects symlinks to the outside, of files and folders, in one step and in several', () => {
     fs.writeFileSync(path.join(base, 'outside/secret'), '');
     link('folder', '../outside');
     link('file', path.join(base, 'outside/secret'));
     link('second', 'folder');
     for (const place of ['folder', 'folder/x', 'folder/not/there', 'file', 'second/x']) {
-      expect(reasonOf(place)).toContain(`leads outside the project, to \`${path.join(base, 'outside')}`);
+      expect(reasonOf(place)).toContain(`points outside the project, to \`${path.join(base, 'outside')}`);
     }
   });
 
   it('refuses links to nothing, which a write would create outside', () => {
     link('dangling', path.join(base, 'outside/new'));
-    expect(reasonOf('dangling')).toContain('a symbolic link to nothing');
-    expect(reasonOf('dangling/x')).toContain('a symbolic link to nothing');
+    expect(reasonOf('dangling')).toContain('a dangling symlink');
+    expect(reasonOf('dangling/x')).toContain('a dangling symlink');
   });
 
   it('refuses links that lead to themselves', () => {

@@ -4,17 +4,17 @@ import { obstacleTo, refuseObstacle } from './obstacle.js';
 import { type JournalRecord, parseRecord, type Step, stagedName } from './record.js';
 import type { StateFiles } from './state.js';
 
-/** The journal of one run: what it stages is inside the project, what is to be done with that is recorded outside. */
+/** The journal of one run: staged files are inside the project, the steps are recorded outside. */
 export interface Journal {
   /** Real path of the project. */
   readonly root: string;
   /** Name of the staging folder in the root. */
   readonly staging: string;
-  /** Where the run is recorded. Default: nowhere, so that it cannot be recovered after a kill. */
+  /** Location of the record. Default: none, so that the run cannot be recovered after a kill. */
   readonly records?: StateFiles;
 }
 
-/** What is left of a run that was interrupted. */
+/** The remains of an interrupted run. */
 export type Interrupted =
   /** Only staged files: the project is as it was. */
   | { readonly kind: 'uncommitted'; readonly staging?: string }
@@ -22,7 +22,7 @@ export type Interrupted =
   /** The record of a commit cannot be read. */
   | { readonly kind: 'damaged'; readonly staging?: string };
 
-/** Does all steps of a committed journal; the journal itself stays. */
+/** Performs all steps of a committed journal; the journal itself is kept. */
 export function finish(disk: Disk, journal: Journal, steps: readonly Step[]): void {
   for (const step of steps) doStep(disk, journal, step);
 }
@@ -30,15 +30,15 @@ export function finish(disk: Disk, journal: Journal, steps: readonly Step[]): vo
 /** Rolls back all steps that were done and removes the journal; the project is then as it was. */
 export function undo(disk: Disk, journal: Journal, steps: readonly Step[]): void {
   const { records } = journal;
-  // From here on a stop leads to undoing, not to finishing.
+  // An interruption after this point causes a rollback instead of completion.
   if (records && disk.entry(records.commit)) disk.rename(records.commit, records.abort);
   for (const step of steps.toReversed()) undoStep(disk, journal, step);
   removeJournal(disk, journal);
 }
 
 /**
- * Removes a journal. The commit record goes first: without it the rest means nothing, and a stop in between leaves only
- * rubbish, which the next run removes. The name of the staging folder goes last, for that run to find it.
+ * Removes a journal, commit record first: without it the rest has no effect, and an interruption leaves only garbage,
+ * which the next run removes. The name of the staging folder is removed last, so that the next run can find it.
  */
 export function removeJournal(disk: Disk, { root, staging, records }: Partial<Journal>): void {
   for (const file of records ? [records.commit, records.abort, records.draft] : []) removeIfThere(disk, file);
@@ -46,7 +46,10 @@ export function removeJournal(disk: Disk, { root, staging, records }: Partial<Jo
   if (records) removeIfThere(disk, records.run);
 }
 
-/** Reads what an interrupted run has recorded; undefined when there is none. Only read while no other run is writing. */
+/**
+ * Reads the record of an interrupted run; undefined if there is none. Must not be called while another run is
+ * writing.
+ */
 export function readInterrupted(disk: Disk, records: StateFiles): Interrupted | undefined {
   if (!disk.entry(records.run)) return undefined;
   const staging = parseRecord(disk.read(records.run))?.staging;
@@ -70,7 +73,7 @@ export function stagedAt({ root, staging }: Journal, name: string): string {
 function doStep(disk: Disk, journal: Journal, step: Step): void {
   const { root } = journal;
   const target = path.join(root, step.path);
-  // Checked again right before it is used: another process may have put a link there.
+  // Checked again right before use: another process may have created a symlink.
   refuseObstacle(disk, root, step.path, step.kind === 'make-folder' ? 'directory' : undefined);
   switch (step.kind) {
     case 'make-folder':
@@ -102,7 +105,7 @@ function undoStep(disk: Disk, journal: Journal, step: Step): void {
   else if (step.kind === 'place') disk.rename(target, stagedAt(journal, step.staged));
 }
 
-/** Removes what kbts has staged; other files stay, and so does the folder then. */
+/** Removes the files staged by kbts. If there are other files, they and the folder are kept. */
 function removeStaging(disk: Disk, folder: string): void {
   if (disk.entry(folder)?.kind !== 'directory') return;
   for (const name of disk.list(folder)) {

@@ -4,16 +4,16 @@ import { type Journal, stagedAt } from './journal.js';
 import { obstacleTo } from './obstacle.js';
 import { hashOf, type Step } from './record.js';
 
-/** The steps of an interrupted run that may still be done, and the paths of those that may not. */
+/** The steps of an interrupted run that can be performed, and the paths of those that cannot. */
 export interface Judgement {
   readonly steps: readonly Step[];
-  /** Files that were changed since; they stay as they are. */
+  /** Files that were changed since then; they are kept. */
   readonly changed: readonly string[];
 }
 
 /**
- * Decides which steps of an interrupted run can be done or undone now. Time has passed since: a step counts only when the
- * files it is about, in the project and in the staging folder, are what the run knew.
+ * Decides which steps of an interrupted run can be performed or rolled back. A step qualifies only if its files, in
+ * the project and in the staging folder, are unchanged since that run.
  */
 export function judge(disk: Disk, journal: Journal, kind: 'finish' | 'undo', steps: readonly Step[]): Judgement {
   const isPossible = kind === 'finish' ? canFinish : canUndo;
@@ -48,7 +48,7 @@ function isObstructed(disk: Disk, { root }: Journal, step: Step): boolean {
   return obstacleTo(disk, root, step.path, step.kind === 'make-folder' ? 'directory' : 'file') !== undefined;
 }
 
-/** The hash of a file, or undefined when there is none. What is no file has a hash that is that of no file. */
+/** The hash of a file; undefined if there is none. Other entries have a value that equals no hash. */
 function contentsAt(disk: Disk, place: string): string | undefined {
   const entry = disk.entry(place);
   if (!entry) return undefined;

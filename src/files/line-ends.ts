@@ -1,14 +1,15 @@
 /**
- * Gives a text the line ends of the file that it replaces: a checkout on Windows may have others than what kbts writes.
+ * Converts line endings to those of the file that is replaced: a checkout on Windows may differ from the output of
+ * kbts.
  *
- * @returns `before` itself when nothing but line ends differs
+ * @returns `before` itself if only line endings differ
  */
 export function keepLineEnds(before: string, text: string): string {
   if (!before.includes('\r\n')) return text;
   return withLineFeeds(before) === withLineFeeds(text) ? before : withLineFeeds(text).replaceAll('\n', '\r\n');
 }
 
-/** A text with `\n` at the end of its lines, as kbts writes new files. */
+/** Converts line endings to `\n`, as in all new files. */
 export function withLineFeeds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }

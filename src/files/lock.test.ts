@@ -36,7 +36,7 @@ const isHeld = (text: string, more?: Partial<Processes>) => {
 };
 
 describe('a lock', () => {
-  it('is held by one process, until that gives it back', () => {
+  it('belongs to one process until it is released', () => {
     expect(acquireLock(realDisk, file, processes({ self: other }))).toBeUndefined();
     expect(acquireLock(realDisk, file, processes())).toEqual(other);
     releaseLock(realDisk, file);
@@ -60,7 +60,7 @@ describe('a lock', () => {
     expect(fs.readdirSync(base).sort()).toEqual(['lock', 'lock.3', 'other.1']);
   });
 
-  it('is put back when another process took it over in between', () => {
+  it('is restored if another process took it over in between', () => {
     fs.writeFileSync(file, 'stale');
     const racing: Disk = {
       ...realDisk,
@@ -76,11 +76,11 @@ describe('a lock', () => {
   it('is given up on when it can be neither taken nor read', () => {
     const odd: Disk = { ...realDisk, entry: () => undefined };
     fs.writeFileSync(file, '');
-    expect(() => acquireLock(odd, file, processes())).toThrow('the lock cannot be taken');
+    expect(() => acquireLock(odd, file, processes())).toThrow('the lock cannot be acquired');
   });
 
   it.each([[''], ['1'], ['1\n'], ['null'], ['[]'], ['{"pid":1'], ['{"pid":"1","machine":"here"}'], ['{"pid":1}']])(
-    "that holds %j is nobody's",
+    'with the contents %j has no owner',
     (text) => expect(isHeld(text)).toBe(false),
   );
 
@@ -95,7 +95,7 @@ describe('a lock', () => {
     expect(isHeld(JSON.stringify({ ...other, ...change }))).toBe(held);
   });
 
-  it('of a process that nothing is known about is stale after a minute, also when the clock was set back', () => {
+  it('of an unknown process is stale after a minute, even if the clock was set back', () => {
     const elsewhere = JSON.stringify({ ...other, machine: 'there' });
     const { started: _, ...unknown } = other;
     for (const text of [elsewhere, JSON.stringify(unknown)]) {

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { type Disk, errorCode } from './disk.js';
 import { hasEnded, isLongAgo, type Processes, type ProcessIdentity } from './processes.js';
 
-/** Whether a lock is held. */
+/** The state of a lock. */
 export type LockState =
   | { readonly kind: 'free' }
-  /** By a process that has ended. */
+  /** Left by a process that has ended. */
   | { readonly kind: 'stale'; readonly text: string }
   | { readonly kind: 'held'; readonly owner: ProcessIdentity };
 
-/** Reads who holds a lock. */
+/** Reads the owner of a lock. */
 export function inspectLock(disk: Disk, file: string, processes: Processes): LockState {
   const entry = disk.entry(file);
   if (!entry) return { kind: 'free' };
@@ -20,16 +20,16 @@ export function inspectLock(disk: Disk, file: string, processes: Processes): Loc
   return { kind: 'held', owner };
 }
 
-/** Others may take and give back a lock in between, but not this often. */
+/** Limit of attempts: other processes may acquire and release the lock in between. */
 const attempts = 20;
 
 /**
- * Takes a lock, also from a process that has ended.
+ * Acquires a lock, taking over that of a process that has ended.
  *
- * A lock appears with its text in one step, so it is never half a lock. A stale one is moved away and looked at once
- * more: when another process has taken it over meanwhile, it is put back.
+ * A lock file is created atomically with its contents. A stale one is moved away and checked again: if another
+ * process has taken it over in the meantime, it is restored.
  *
- * @returns the process that holds the lock; undefined when this one does now
+ * @returns the owner of the lock; undefined if this process has acquired it
  */
 export function acquireLock(disk: Disk, file: string, processes: Processes): ProcessIdentity | undefined {
   const { self } = processes;
@@ -46,7 +46,7 @@ export function acquireLock(disk: Disk, file: string, processes: Processes): Pro
       const holder = state.kind === 'stale' ? removeStale(disk, file, state.text, processes) : state;
       if (holder.kind === 'held') return holder.owner;
     }
-    throw Object.assign(new Error('the lock cannot be taken'), { code: 'EAGAIN', path: file });
+    throw Object.assign(new Error('the lock cannot be acquired'), { code: 'EAGAIN', path: file });
   } finally {
     removeIfThere(disk, draft);
   }
@@ -57,7 +57,7 @@ export function releaseLock(disk: Disk, file: string): void {
   removeIfThere(disk, file);
 }
 
-/** Removes what processes left that were killed while they took the lock. */
+/** Removes the files of processes that were killed while acquiring the lock. */
 function removeOldDrafts(disk: Disk, file: string, processes: Processes): void {
   const folder = path.dirname(file);
   const drafts = disk.list(folder).filter((name) => name.startsWith(`${path.basename(file)}.`));

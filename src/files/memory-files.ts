@@ -3,12 +3,12 @@ import type { FileChange } from './change.js';
 import type { EntryKind, ReadableFiles } from './file-system.js';
 import { type InsidePath, protectedPart } from './inside.js';
 
-/** Makes a folder that lives in memory only, from paths and their texts. */
+/** Creates an in-memory folder from paths and contents. */
 export function memoryFiles(texts: Readonly<Record<string, string>> = {}): ReadableFiles {
   return viewOf(new Map(Object.entries(texts)));
 }
 
-/** Shows the files as they will be when the changes are applied; nothing is written. */
+/** A view of the files with the changes applied; nothing is written. */
 export function withChanges(files: ReadableFiles, changes: readonly FileChange[]): ReadableFiles {
   const after = new Map<string, string | undefined>();
   for (const change of changes) {
@@ -54,7 +54,7 @@ function viewOf(texts: ReadonlyMap<string, string>): ReadableFiles {
 function byName(place: string): InsidePath {
   const relative = posix.normalize(place).replace(/(?<=.)\/$/, '');
   if (/^(?:\.\.)?(?:\/|$)/.test(relative))
-    return { kind: 'refused', why: 'outside', reason: 'leads outside the project' };
+    return { kind: 'refused', why: 'outside', reason: 'points outside the project' };
   const part = protectedPart(relative);
   if (part !== undefined) return { kind: 'refused', why: 'protected', reason: `is inside \`${part}\`` };
   return { kind: 'inside', path: relative, relative };

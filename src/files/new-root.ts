@@ -5,7 +5,7 @@ import type { Disk } from './disk.js';
  * Creates a folder and the missing ones above it.
  *
  * @returns the folders that were created, outermost first
- * @throws what the disk throws, after removing what was created
+ * @throws the errors of the disk, after removing the created folders
  */
 export function makeRoot(disk: Disk, root: string): readonly string[] {
   const missing: string[] = [];
@@ -23,11 +23,11 @@ export function makeRoot(disk: Disk, root: string): readonly string[] {
   }
 }
 
-/** Removes folders that {@link makeRoot} created, as far as they are empty. */
+/** Removes the folders created by {@link makeRoot} that are empty. */
 export function removeRoot(disk: Disk, made: readonly string[]): void {
   try {
     for (const folder of made.toReversed()) disk.removeFolder(folder);
   } catch {
-    // Somebody has put something there meanwhile, or the disk fails: an empty folder does no harm.
+    // Something was created in it in the meantime, or the disk fails: an empty folder does no harm.
   }
 }

@@ -6,8 +6,8 @@ import { protectedPart, resolveInside } from './inside.js';
 import { isInWorkTree } from './user-folder.js';
 
 /**
- * Opens a folder for reading. What is read must be inside of it after links are followed, because the folder may come
- * from a stranger, and texts show up in diffs, in problems and in generated files.
+ * Opens a folder for reading. Files must be inside it after symlinks are resolved, because the folder may be
+ * untrusted, and contents appear in diffs, diagnostics and generated files.
  *
  * @param root folder that all paths are relative to
  * @param disk Default: the real disk
@@ -32,12 +32,12 @@ function viewOf(reader: Reader): ReadableFiles {
   };
 }
 
-/** What a compiler reads: an import must lead to nothing else. */
+/** File types that a compiler reads: an import must not resolve to any other. */
 const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
 
 /**
- * Whether an import may lead to a file outside the project: to another folder of its git work tree, as in a monorepo, or
- * to an installed package. Anything else may have been named by a stranger to see it in a manifest.
+ * Whether an import may resolve to a file outside the project: in another folder of its Git work tree, as in a
+ * monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
  *
  * @param real the file after links are followed: a package that is linked counts by where it is
  */
@@ -59,7 +59,7 @@ class Reader {
   constructor(
     readonly root: string,
     readonly disk: Disk,
-    /** Files and folders outside that may be read. */
+    /** Outside files and folders that may be read. */
     readonly allowed: readonly string[],
   ) {}
 
@@ -78,7 +78,7 @@ class Reader {
     const real = this.#realFile(place);
     if (real === undefined) return undefined;
     if (this.#below(real) === undefined) {
-      const leads = `leads outside the project, to \`${real}\``;
+      const leads = `points outside the project, to \`${real}\``;
       if (!sourceName.test(real)) throw refused(place, `${leads}, which is not a TypeScript or JSON file`);
       if (!this.#isAllowed(real) && !isImportable(this.disk, this.root, real)) {
         throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
@@ -87,7 +87,7 @@ class Reader {
     return this.#read(real, place);
   }
 
-  /** The file after links are followed; undefined when there is none. */
+  /** The file after symlinks are resolved; undefined if there is none. */
   #realFile(place: string): string | undefined {
     const real = guarded(place, () => this.disk.realPath(path.resolve(this.root, place)));
     const kind = real === undefined ? undefined : this.disk.entry(real)?.kind;
@@ -122,7 +122,7 @@ function guarded<T>(place: string, read: () => T): T | undefined {
   } catch (error) {
     const code = errorCode(error) ?? '';
     if (noFile.has(code)) return undefined;
-    if (tooLarge.has(code)) throw refused(place, 'is too large to be read');
+    if (tooLarge.has(code)) throw refused(place, 'is too large');
     throw new Error(`cannot read ${place}: ${code || String(error)}`, { cause: error });
   }
 }
@@ -130,6 +130,6 @@ function guarded<T>(place: string, read: () => T): T | undefined {
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 const tooLarge = new Set(['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG']);
 
-function refused(place: string, reason: string, hint = 'replace it with a file of the project'): DiagnosticError {
+function refused(place: string, reason: string, hint = 'replace it with a file in the project'): DiagnosticError {
   return new DiagnosticError({ code: 'path-outside', severity: 'error', message: `\`${place}\` ${reason}`, hint });
 }

@@ -9,8 +9,8 @@ import { writeFailed } from './write-problem.js';
 type RealChange = Exclude<FileChange, { kind: 'keep' }>;
 
 /**
- * Checks that changes can be applied: that the project is still what they were made from, that no link is in the way, and
- * that nothing is written into `.git` or `node_modules`.
+ * Checks that changes can be applied: the project has not changed since the plan, no symlink is in a path, and
+ * nothing is written into `.git` or `node_modules`.
  *
  * @param disk Default: the real disk
  */
@@ -26,7 +26,7 @@ export function checkChanges(
     if (seen.has(change.path)) throw new Error(`bug: two changes of ${change.path} in one plan`);
     seen.add(change.path);
     const bad = badPath(disk, root, change.path);
-    // An obstacle is reported once, however many files are behind it.
+    // An obstacle is reported once, however many files it affects.
     if (bad && !blocked.has(bad.part)) blocked.set(bad.part, bad.problem);
     const problem = bad ? undefined : changedMeanwhile(disk, root, change);
     return problem ? [problem] : [];
@@ -45,12 +45,12 @@ function badPath(disk: Disk, root: string, place: string): { part: string; probl
   if (!obstacle) return undefined;
   const { part, fault, isLink } = obstacle;
   const message = `cannot write \`${place}\`: \`${part}\` ${fault}`;
-  const hint = `move \`${part}\` away${isLink ? ' (kbts does not write through links)' : ''} and run the command again`;
+  const hint = `move \`${part}\` away${isLink ? ' (kbts does not follow symlinks)' : ''} and run the command again`;
   return { part, problem: { code: 'write-failed', severity: 'error', message, hint } };
 }
 
 function refused(place: string, owned: string): Diagnostic {
-  const message = `cannot write \`${place}\`: \`${owned}\` belongs to git or npm, and kbts never writes into it`;
+  const message = `cannot write \`${place}\`: \`${owned}\` belongs to git or npm, and kbts never writes to it`;
   const hint = 'choose another folder for the output';
   return { code: 'write-failed', severity: 'error', message, hint };
 }
@@ -61,13 +61,13 @@ function changedMeanwhile(disk: Disk, root: string, change: RealChange): Diagnos
   if (change.kind === 'create') {
     if (!found) return undefined;
     const hint = 'move the file away, or run the command again';
-    return { code: 'file-exists', severity: 'error', message: `\`${change.path}\` is already there`, hint };
+    return { code: 'file-exists', severity: 'error', message: `\`${change.path}\` already exists`, hint };
   }
   try {
     if (found && disk.read(target) === change.before) return undefined;
   } catch (error) {
     return writeFailed(root, change.path, error);
   }
-  const message = `\`${change.path}\` was changed while kbts was working`;
+  const message = `\`${change.path}\` was changed while kbts was running`;
   return { code: 'write-failed', severity: 'error', message, hint: 'run the command again' };
 }

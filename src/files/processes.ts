@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { errorCode } from './disk.js';
 
-/** What tells one process from all others, also from those that have its number later. */
+/** Identifies a process, even if its ID is reused later. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, as the system counts; only where that can be read. */
+  /** Start time in units of the system, if available. */
   readonly started?: string;
-  /** The machine, or the container: numbers of processes mean something only there. */
+  /** The machine or container, in which process IDs are unique. */
   readonly machine: string;
-  /** Changes with each start of the machine; only where it can be read. */
+  /** The boot ID of the machine, if available. */
   readonly boot?: string;
 }
 
@@ -17,32 +17,32 @@ export interface ProcessIdentity {
 export interface Processes {
   readonly self: ProcessIdentity;
   isRunning(pid: number): boolean;
-  /** When a process started, as in {@link ProcessIdentity.started}. */
+  /** Start time of a process, see {@link ProcessIdentity.started}. */
   startOf(pid: number): string | undefined;
   now(): number;
 }
 
-/** How long a process is given the benefit of the doubt. Writing takes seconds, even for many files on a slow disk. */
+/** Time after which an unknown process counts as ended. Writing takes seconds, even for many files on a slow disk. */
 const patience = 60_000;
 
 /**
- * Whether a process has ended. When that cannot be told, because it runs on another machine or may be another one with
- * the same number, it counts as ended a minute after it was last seen.
+ * Whether a process has ended. If that is unknown, because it runs on another machine or its ID may have been reused,
+ * it counts as ended a minute after it was last seen.
  *
- * @param lastSeen when it is known to have been alive, in milliseconds since 1970
+ * @param lastSeen when it was last known to run, in milliseconds since 1970
  */
 export function hasEnded(owner: ProcessIdentity, lastSeen: number, processes: Processes): boolean {
   const { self } = processes;
   if (owner.machine !== self.machine) return isLongAgo(lastSeen, processes);
   if (owner.boot !== self.boot) return true;
-  // Writing is synchronous: this process does nothing else meanwhile, so what it left was interrupted.
+  // Writing is synchronous, so a journal of this process means that it was interrupted.
   if (owner.pid === self.pid) return true;
   if (!processes.isRunning(owner.pid)) return true;
   const start = processes.startOf(owner.pid);
   return owner.started === undefined || start === undefined ? isLongAgo(lastSeen, processes) : owner.started !== start;
 }
 
-/** Whether a time is more than a minute away; also in the future, because a clock may have been set back. */
+/** Whether a time is more than a minute away, even in the future, because a clock may have been set back. */
 export function isLongAgo(time: number, processes: Processes): boolean {
   return Math.abs(processes.now() - time) > patience;
 }
@@ -71,7 +71,7 @@ export const realProcesses: Processes = {
   now: () => Date.now(),
 };
 
-/** The 22nd field, counted after the name of the program, which is in parentheses and may contain anything. */
+/** The 22nd field, counted after the program name, which is in parentheses and may contain anything. */
 function startOf(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);
   return stat
@@ -80,7 +80,7 @@ function startOf(pid: number): string | undefined {
     .at(19);
 }
 
-/** Containers may share a host name, but not the numbers of processes. */
+/** Containers may share a host name, but not process IDs. */
 function namespace(): string {
   try {
     return fs.readlinkSync('/proc/self/ns/pid');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { protectedPart } from './inside.js';
 
 /**
- * One step that brings a committed journal into the project. Paths are relative to the root. Every step can be done or
- * undone again after a stop in the middle: what is in the staging folder tells how far it came.
+ * One step that applies a committed journal to the project. Paths are relative to the root. Every step can be
+ * performed or rolled back after an interruption: the staging folder shows its progress.
  */
 export type Step = MakeFolder | PlaceFile | RemoveFile;
 
@@ -13,7 +13,7 @@ export interface MakeFolder {
   readonly path: string;
 }
 
-/** Moves a staged file to its place. */
+/** Moves a staged file to its target. */
 export interface PlaceFile {
   readonly kind: 'place';
   readonly path: string;
@@ -21,7 +21,7 @@ export interface PlaceFile {
   readonly staged: string;
   /** Hash of the new contents. */
   readonly after: string;
-  /** What is replaced: its copy in the staging folder, and the hash of it. Default: nothing is. */
+  /** The replaced file: its copy in the staging folder, and its hash. Default: none. */
   readonly replaced?: Replaced;
 }
 
@@ -32,21 +32,21 @@ export interface RemoveFile {
   readonly replaced: Replaced;
 }
 
-/** Earlier contents of a file. */
+/** Previous contents of a file. */
 export interface Replaced {
   /** Name in the staging folder. */
   readonly backup: string;
   readonly before: string;
 }
 
-/** What a run is about to do: enough for a later run to complete it or roll it back. */
+/** The steps of a run: enough for a later run to complete them or roll them back. */
 export interface JournalRecord {
   /** Name of the staging folder in the root. */
   readonly staging: string;
   readonly steps: readonly Step[];
 }
 
-/** How the names of staging folders begin; the rest is random, so that no repository can contain the one of a run. */
+/** Prefix of staging folders; the rest is random, so that no repository can contain the one of a run. */
 export const stagingPrefix = '.kbts-journal';
 
 /** Names in the staging folder. */
@@ -54,15 +54,16 @@ export const stagedName = /^(?:new|old)\.\d{1,9}$/;
 
 const stagingName = /^\.kbts-journal-[0-9a-f]{16}$/;
 
-/** Returns the hash by which contents are recognized later. */
+/** Returns the hash that identifies contents. */
 export function hashOf(contents: string): string {
   return createHash('sha256').update(contents).digest('hex');
 }
 
 /**
- * Reads a record. Only what {@link JournalRecord} can be passes: plain names in the project, nothing of git or npm.
+ * Parses a record. Accepts only valid {@link JournalRecord}s: plain names in the project, outside the folders of git
+ * and npm.
  *
- * @returns undefined when it is anything else
+ * @returns undefined if it is invalid
  */
 export function parseRecord(text: string): JournalRecord | undefined {
   let value: unknown;

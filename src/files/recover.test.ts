@@ -79,7 +79,11 @@ describe('recovering an interrupted run', () => {
   });
 
   it('does nothing, and creates nothing, where no run was interrupted', () => {
-    expect(recover(root, env, { disk: readOnlyDisk })).toEqual({ outcome: 'nothing to do', problems: [], notes: [] });
+    expect(recover(root, env, { disk: readOnlyDisk })).toEqual({
+      outcome: 'nothing to do',
+      problems: [],
+      notes: [],
+    });
   });
 
   it('keeps what was changed since, and says so', () => {
@@ -90,7 +94,7 @@ describe('recovering an interrupted run', () => {
     expect({ outcome, notes }).toEqual({
       outcome: 'completed',
       notes: ['c.txt', 'd.txt'].map(
-        (name) => `\`${name}\` was changed after an earlier run was interrupted; it stays as it is`,
+        (name) => `\`${name}\` was changed after a previous run was interrupted; it was kept`,
       ),
     });
     expect(textsIn(root)).toEqual({ ...after, 'c.txt': 'mine', 'd.txt': 'mine, too' });
@@ -159,7 +163,7 @@ describe('recovering an interrupted run', () => {
     ['a null step', '{"staging":".kbts-journal-0123456789abcdef","steps":[null]}'],
     ['steps of another kind', '{"staging":".kbts-journal-0123456789abcdef","steps":[{"kind":"run","path":"x"}]}'],
     ['a staging folder elsewhere', '{"staging":"../x","steps":[]}'],
-  ])('never stops at a record that holds %s', (_name, text) => {
+  ])('continues with a record that contains %s', (_name, text) => {
     killHalfWay();
     fs.writeFileSync(stateFile('.steps'), text);
     expect(recover(root, env)).toMatchObject({
@@ -186,7 +190,7 @@ describe('recovering an interrupted run', () => {
 
 describe('a state folder that others can change', () => {
   it.each<[string, () => void, string]>([
-    ['is open to a group', () => fs.chmodSync(state(), 0o770), 'is open to other users'],
+    ['is open to a group', () => fs.chmodSync(state(), 0o770), 'is accessible to other users'],
     [
       'is a link',
       () => {
@@ -213,7 +217,7 @@ describe('a state folder that others can change', () => {
     expect(findInterruption(root, env)).toEqual([]);
   });
 
-  it('belongs to somebody else: is not used', () => {
+  it('that belongs to another user is not used', () => {
     killHalfWay();
     const disk = { ...realDisk, user: 12_345 };
     const { outcome, notes } = recover(root, env, { disk });

@@ -9,7 +9,7 @@ import { findState, type StateFiles } from './state.js';
 import type { Environment } from './user-folder.js';
 import { failedPath, writeFailed } from './write-problem.js';
 
-/** What writing and recovering need from the system. */
+/** The system dependencies of writing and recovery. */
 export interface FileSystem {
   /** Default: the real disk. */
   readonly disk?: Disk;
@@ -17,25 +17,25 @@ export interface FileSystem {
   readonly processes?: Processes;
 }
 
-/** What became of an earlier run that was interrupted; `cleaned up`: it had left temporary files only. */
+/** The outcome of recovering an interrupted run; `cleaned up`: only temporary files were left. */
 export type Recovery = 'nothing to do' | 'cleaned up' | 'completed' | 'rolled back';
 
-/** What a recovery did, and why it could not. */
+/** The result of a recovery, or why it failed. */
 export interface RecoveryResult {
   readonly outcome: Recovery;
   readonly problems: readonly Diagnostic[];
-  /** What the user should know, a sentence each. */
+  /** Messages for the user, a sentence each. */
   readonly notes: readonly string[];
 }
 
 /**
- * Brings a project in order after a run of this user that was killed: a committed run is completed, any other is thrown
- * away. Every command that writes calls it first. Can itself be killed and run again.
+ * Recovers a project after a run of this user was killed: a committed run is completed, any other is discarded. Every
+ * command that writes calls it first. Can itself be interrupted and run again.
  *
- * Guarantees: only what is recorded in the state folder of this user is done (see {@link findState}); a journal that came
- * with the project is never read. Files that were changed since the run stay as they are.
+ * Guarantees: only steps recorded in the state folder of this user are performed (see {@link findState}); a journal
+ * in the project is never read. Files that were changed since that run are kept.
  *
- * @param env names the state folder
+ * @param env environment with the location of the state folder
  */
 export function recover(root: string, env: Environment, system: FileSystem = {}): RecoveryResult {
   const { disk = realDisk, processes = realProcesses } = system;
@@ -48,10 +48,10 @@ export function recover(root: string, env: Environment, system: FileSystem = {})
 }
 
 /**
- * Says why a command that writes nothing cannot judge a project: another run is writing to it, or was interrupted half
- * way. Itself writes nothing.
+ * Returns why a read-only command cannot evaluate a project: another run is writing to it, or was interrupted. Writes
+ * nothing itself.
  *
- * @param env names the state folder
+ * @param env environment with the location of the state folder
  */
 export function findInterruption(root: string, env: Environment, system: FileSystem = {}): readonly Diagnostic[] {
   const { disk = realDisk, processes = realProcesses } = system;
@@ -63,11 +63,11 @@ export function findInterruption(root: string, env: Environment, system: FileSys
     const interrupted = readInterrupted(disk, state.files);
     return interrupted && interrupted.kind !== 'uncommitted' ? [halfWritten] : [];
   } catch (error) {
-    return [writeFailed('', state.files.run, error, 'the record of an earlier run cannot be read')];
+    return [writeFailed('', state.files.run, error, 'the record of a previous run cannot be read')];
   }
 }
 
-/** Recovers a project while this process holds its lock. */
+/** Recovers a project after this process has acquired its lock. */
 export function recoverLocked(disk: Disk, root: string, records: StateFiles): RecoveryResult {
   try {
     const interrupted = readInterrupted(disk, records);
@@ -77,11 +77,11 @@ export function recoverLocked(disk: Disk, root: string, records: StateFiles): Re
   }
 }
 
-/** Says that another process is writing. */
+/** The error that another process is writing. */
 export function busy({ pid, machine }: ProcessIdentity, { self }: Processes): Diagnostic {
   const where = machine === self.machine ? '' : ` on ${machine.split(' ')[0]}`;
   const message = `another kbts (process ${pid}${where}) is writing to this project`;
-  const hint = 'wait a moment and run the command again; when that process has ended without cleaning up, kbts does it';
+  const hint = 'wait a moment and run the command again; if that process has ended without cleaning up, kbts cleans up';
   return { code: 'write-failed', severity: 'error', message, hint };
 }
 
@@ -106,7 +106,7 @@ function recoverFrom(records: StateFiles, root: string, disk: Disk, processes: P
 }
 
 function unrecovered(root: string, error: unknown): Diagnostic {
-  const what = 'an earlier run of kbts was interrupted, and the project could not be recovered';
+  const what = 'a previous run was interrupted, and the project could not be recovered';
   return writeFailed(root, failedPath(root, error), error, what);
 }
 
@@ -132,29 +132,29 @@ function settle(disk: Disk, root: string, records: StateFiles, interrupted: Inte
   return { outcome: kind === 'undo' ? 'rolled back' : 'completed', problems: [], notes: changed.map(changedNote) };
 }
 
-/** Staging folders that no record of this user names; they are never read. */
+/** Staging folders without a record of this user; they are never read. */
 function leftovers(disk: Disk, root: string): string[] {
   const names = disk.list(root).filter((name) => /^\.kbts-journal(?:-[0-9a-f]{16})?$/.test(name));
   return names.map(
     (name) =>
-      `\`${name}\` is not of a run that kbts knows of: it came with the project, or from another user or machine; it is ignored, and can be removed`,
+      `\`${name}\` does not belong to a known run: it came with the project, or from another user or machine; it is ignored, and can be removed`,
   );
 }
 
 function changedNote(place: string): string {
-  return `\`${place}\` was changed after an earlier run was interrupted; it stays as it is`;
+  return `\`${place}\` was changed after a previous run was interrupted; it was kept`;
 }
 
 const lostNote =
-  'an earlier run of kbts was interrupted here, and its files are gone since; check the project, for example with `git status`';
+  'a previous run was interrupted, and its files are missing; check the project, for example with `git status`';
 
 function untrustedNote(reason: string): string {
-  return `an interrupted run cannot be recovered: ${reason}; kbts uses that folder only when it is yours, with mode 0700`;
+  return `an interrupted run cannot be recovered: ${reason}; the folder must be owned by you, with mode 0700`;
 }
 
 const halfWritten: Diagnostic = {
   code: 'run-interrupted',
   severity: 'error',
-  message: 'an earlier run of kbts was interrupted and left this project half-written',
-  hint: 'run `kbts manifests` without `--check`, `--diff` and `--dry-run`: it first completes that run',
+  message: 'a previous run was interrupted and left this project partially written',
+  hint: 'run `kbts manifests` without `--check`, `--diff` and `--dry-run`: it completes that run first',
 };

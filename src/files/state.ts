@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { Disk } from './disk.js';
 import { distrust, type Environment, isInWorkTree, makePrivateFolder, statePath } from './user-folder.js';
 
-/** Where kbts keeps its records of a project, outside of it: absolute paths. */
+/** Absolute paths of the records of a project, which are outside of it. */
 export interface StateFiles {
-  /** Held by the process that writes to the project. */
+  /** Lock file of the process that writes to the project. */
   readonly lock: string;
-  /** Names the staging folder of a run; there from before that is made until after it is removed. */
+  /** Contains the name of the staging folder of a run; exists from before that is created until after it is removed. */
   readonly run: string;
-  /** All steps of a run, while they are written. */
+  /** All steps of a run, while they are being written. */
   readonly draft: string;
-  /** The draft after it is renamed: the renaming is the commit. */
+  /** The renamed draft: the rename is the commit. */
   readonly commit: string;
-  /** The commit after it is renamed: from then on the steps are rolled back. */
+  /** The renamed commit: from then on the steps are rolled back. */
   readonly abort: string;
 }
 
@@ -24,8 +24,8 @@ export type State =
   | { readonly kind: 'none'; readonly reason?: string };
 
 /**
- * Finds the records of a project. They are in a folder of the user's that no other user can change, and never in the
- * project or its work tree: what a repository contains is not a record.
+ * Finds the records of a project. They are in a folder that only the user can change, and never in the project or its
+ * work tree: a repository cannot contain records.
  *
  * @param root real path of the project
  */

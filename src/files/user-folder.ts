@@ -4,18 +4,18 @@ import { type Disk, type DiskEntry, errorCode } from './disk.js';
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder for what kbts has to remember of this user between runs; undefined when the environment names none. */
+/** The folder for per-user state between runs; undefined if the environment specifies none. */
 export function statePath(env: Environment): string | undefined {
   return below(env.XDG_STATE_HOME, 'kbts') ?? below(homeOf(env), '.local', 'state', 'kbts');
 }
 
-/** The folder for what kbts can create again; undefined when the environment names none. */
+/** The folder for caches; undefined if the environment specifies none. */
 export function cachePath(env: Environment): string | undefined {
   return below(env.KBTS_CACHE) ?? below(env.XDG_CACHE_HOME, 'kbts') ?? below(homeOf(env), '.cache', 'kbts');
 }
 
 /**
- * Says why other users, or a repository, could have put something into a folder; undefined when only this user can.
+ * Returns why other users or a repository could have written to a folder; undefined if only this user can.
  *
  * @param forbidden permission bits that a safe folder does not have
  */
@@ -43,9 +43,9 @@ export function isInWorkTree(disk: Disk, folder: string, place: string): boolean
 const mostMissing = 3;
 
 /**
- * Creates a folder that only this user can read, and a few missing parents. Not recursive in the sense of Node, which
- * never returns on file systems that accept no folders, as `/proc`. Root creates nothing in the home of another user, who
- * could not write to it then.
+ * Creates a folder that only this user can access, and a few missing parents. Does not use Node's `recursive`, which
+ * never returns on file systems that do not support folders, such as `/proc`. Root creates nothing in the home of
+ * another user, which that user could then not write to.
  *
  * @returns whether the folder exists now
  */
@@ -59,11 +59,11 @@ export function makePrivateFolder(disk: Disk, folder: string): boolean {
     for (const parent of missing) makeUnlessThere(disk, parent);
     return true;
   } catch {
-    return false; // whatever the reason: what needs the folder does without it
+    return false; // whatever the reason: the folder is optional
   }
 }
 
-/** The XDG specification has relative paths ignored. */
+/** The XDG specification requires relative paths to be ignored. */
 function below(base: string | undefined, ...names: readonly string[]): string | undefined {
   return base !== undefined && path.isAbsolute(base) ? path.join(base, ...names) : undefined;
 }
@@ -76,7 +76,7 @@ function distrustEntry(disk: Disk, entry: DiskEntry, forbidden: number): string 
   // Windows keeps others out of a user's folders by access control lists, which Node does not show.
   if (disk.user === undefined) return undefined;
   if (entry.user !== disk.user) return 'belongs to another user';
-  return (entry.mode & forbidden) === 0 ? undefined : 'is open to other users';
+  return (entry.mode & forbidden) === 0 ? undefined : 'is accessible to other users';
 }
 
 function existingPart(disk: Disk, folder: string): string {
@@ -86,7 +86,7 @@ function existingPart(disk: Disk, folder: string): string {
   }
 }
 
-/** The folder with `.git` at or above a path, or else the path itself. */
+/** The closest folder with `.git` at or above a path, or else the path itself. */
 function workTreeOf(disk: Disk, place: string): string {
   for (let at = place; ; at = path.dirname(at)) {
     if (disk.entry(path.join(at, '.git'))) return at;

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../problems/index.js';
 import { errorCode } from './disk.js';
 
 /**
- * Says that a file could not be written, why, and what to do about it.
+ * Returns the error for a file that could not be written, with the reason and a hint.
  *
  * @param outcome how the project is left. Default: 'nothing was changed'
  */
@@ -15,20 +15,20 @@ export function writeFailed(root: string, place: string, error: unknown, outcome
   return { code: 'write-failed', severity: 'error', message: `cannot write \`${shown}\`: ${reason}; ${outcome}`, hint };
 }
 
-/** The path that a failed step meant, relative to the root; the target, where something was to be moved. */
+/** The path of a failed step, relative to the root; the target of a move. */
 export function failedPath(root: string, error: unknown): string {
   const { dest, path: source } = error as { readonly dest?: unknown; readonly path?: unknown }; // Node's file errors carry these
   const place = typeof dest === 'string' ? dest : source;
   return typeof place === 'string' ? path.relative(root, place) || '.' : '.';
 }
 
-const notAllowed = 'make `FOLDER` writable for you (for example `chmod u+w FOLDER`) or run the command as its owner';
+const notAllowed = 'make `FOLDER` writable (for example `chmod u+w FOLDER`) or run the command as its owner';
 
 const reasons: Readonly<Record<string, { readonly reason: string; readonly hint: string }>> = {
   EACCES: { reason: 'permission denied', hint: notAllowed },
   EPERM: { reason: 'permission denied', hint: notAllowed },
   EROFS: { reason: 'the file system is read-only', hint: 'run the command in a folder on a writable file system' },
   ENOSPC: { reason: 'the disk is full', hint: 'free some space and run the command again' },
-  EDQUOT: { reason: 'the disk quota is used up', hint: 'free some space and run the command again' },
-  ENOENT: { reason: 'the folder is not there', hint: 'run the command in a folder that exists' },
+  EDQUOT: { reason: 'the disk quota is exceeded', hint: 'free some space and run the command again' },
+  ENOENT: { reason: 'the folder does not exist', hint: 'run the command in a folder that exists' },
 };

@@ -2,7 +2,7 @@ import type { DiagnosticSink } from '../problems/index.js';
 import type { YamlText } from '../yaml/index.js';
 import { qualifiedGroup, type Resource } from './resource.js';
 
-/** Checks what no single value of PROJECT shows: each resource has a group, and is listed once. */
+/** Checks resources across values of PROJECT: each has a group, and is listed once. */
 export function checkResources(resources: readonly Resource[], yaml: YamlText, sink: DiagnosticSink): void {
   const seen = new Set<string>();
   for (const [index, resource] of resources.entries()) {

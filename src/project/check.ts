@@ -3,7 +3,7 @@ import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
 
-/** Checks a map of PROJECT against its known keys. Unknown keys are left alone unless they are nearly a known one. */
+/** Checks a map of PROJECT against its known keys. Unknown keys are ignored unless they resemble a known one. */
 export function checkFields(
   fields: Fields,
   value: unknown,
@@ -36,11 +36,15 @@ export function checkFields(
     const place = [...path, key];
     if (value[key] !== undefined && value[key] !== null) checkField(field, value[key], place, yaml, sink);
     else if (isRequired(field))
-      report(yaml.spanOf(path), `${nameOf(path)} lacks \`${key}\``, `add \`${key}:\` (${asPart(field.description)})`);
+      report(
+        yaml.spanOf(path),
+        `${nameOf(path)} requires \`${key}\``,
+        `add \`${key}:\` (${asPart(field.description)})`,
+      );
   }
 }
 
-/** A sentence as a part of another one. */
+/** A sentence without its capital letter and period. */
 function asPart(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }
@@ -63,7 +67,7 @@ function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText
       if (typeof value !== 'boolean') wrong('true or false');
       return;
     case 'texts':
-      // kubebuilder reads a bare string as a list of one.
+      // kubebuilder treats a string as a list with one item.
       if (typeof value === 'string') checkText(field, value, path, yaml, sink);
       else if (!Array.isArray(value)) wrong('a list of strings');
       else
@@ -87,11 +91,11 @@ function checkText(field: TextField, value: string, path: YamlPath, yaml: YamlTe
   const message = `\`${key}\` must be ${field.rule.expected}, found ${kindOf(value)}`;
   const names = field.rule === plainLine ? [] : [toLabel(value), toCamelCase(value)];
   const better = names.find((name) => follows(name, field.rule));
-  const hint = better === undefined ? `correct \`${key}\`` : `write for example \`${better}\``;
+  const hint = better === undefined ? `correct \`${key}\`` : `for example \`${better}\``;
   sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(path), hint });
 }
 
-/** The innermost key of a path: items of a list go by the name of the list. */
+/** The innermost key of a path; items of a list have the name of the list. */
 function keyOf(path: YamlPath): string {
   return String(path.findLast((part) => typeof part === 'string'));
 }

@@ -1,24 +1,24 @@
 import type { NameRule } from './names.js';
 
-/** What may be under one key of PROJECT. */
+/** The allowed value of one key of PROJECT. */
 export type Field = TextField | ScalarField | ObjectField | ListField;
 
 /** A string or a list of strings. */
 export interface TextField {
   readonly kind: 'text' | 'texts';
   readonly description: string;
-  /** What each string must look like: it reaches names of files, code and commands. An empty one counts as absent. */
+  /** The rule for each string, which may end up in file names, code and commands. An empty one counts as absent. */
   readonly rule: NameRule;
-  /** What holds when the key is absent, in words. */
+  /** The default, in words. */
   readonly default?: string;
   readonly required?: boolean;
 }
 
-/** A boolean, or anything that is kept without being read. */
+/** A boolean, or any value that is kept without being interpreted. */
 export interface ScalarField {
   readonly kind: 'flag' | 'any';
   readonly description: string;
-  /** What holds when the key is absent, in words. */
+  /** The default, in words. */
   readonly default?: string;
   readonly required?: boolean;
 }
@@ -40,7 +40,7 @@ export interface ListField {
 /** Known keys of a map. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The value that a map with these keys has in the file: every key may be absent. */
+/** The type of a map with these keys in the file: every key may be absent. */
 export type Written<F extends Fields> = { readonly [K in keyof F]?: WrittenValue<F[K]> };
 
 type WrittenValue<F extends Field> = F extends { kind: 'text' }

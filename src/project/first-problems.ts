@@ -1,9 +1,9 @@
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
-/** How many problems of one file are passed on: a hostile file can have as many as lines. */
+/** The maximum number of diagnostics for one file: a hostile file can cause one per line. */
 const most = 20;
 
-/** Passes the first problems on, and knows whether there were errors at all. */
+/** Passes on the first diagnostics, and records whether any was an error. */
 export class FirstProblems implements DiagnosticSink {
   #count = 0;
   hasErrors = false;

@@ -1,6 +1,6 @@
 /**
- * The PROJECT file and what it records: reading with places, writing without losing anything, resources, and the naming
- * rules of groups, versions, kinds, plurals and folders.
+ * The PROJECT file and its contents: parsing with source locations, lossless writing, resources, and the naming rules
+ * of groups, versions, kinds, plurals and folders.
  */
 export type { Field, Fields, ListField, ObjectField, ScalarField, TextField } from './field.js';
 export { follows, type NameRule, plainLine, toProjectName, webhookPath } from './names.js';

@@ -81,17 +81,17 @@ describe('checking a resource', () => {
     [{ ...good, version: 'v1gamma1' }, 'the version `v1gamma1` is not valid', '--version v1`'],
     [{ ...good, version: `v${'1'.repeat(63)}` }, '64 characters, at most 63', '--version v1'],
     [{ ...good, kind: '' }, 'the kind is empty', '--kind Captain'],
-    [{ ...good, kind: 'captain' }, 'must start with an upper-case letter', '--kind Captain'],
+    [{ ...good, kind: 'captain' }, 'must start with an uppercase letter', '--kind Captain'],
     [{ ...good, kind: 'Cap_tain' }, 'the kind `Cap_tain` is not valid', '--kind CapTain'],
-    [{ ...good, kind: 'Cap-Tain' }, 'cannot be the name of a class', '--kind CapTain'],
-    [{ ...good, kind: 'Kind' }, 'something that its own file imports', '--kind MyKind'],
+    [{ ...good, kind: 'Cap-Tain' }, 'is not a valid class name', '--kind CapTain'],
+    [{ ...good, kind: 'Kind' }, 'clashes with a name that its file imports', '--kind MyKind'],
     [{ ...good, kind: 'C'.repeat(60) }, '60 characters, at most 59 are allowed', `--kind ${'C'.repeat(59)}\``],
-    [{ ...good, kind: 'C'.repeat(60) }, 'the kind of lists, `<Kind>List`, has at most 63', '--kind'],
+    [{ ...good, kind: 'C'.repeat(60) }, 'the list kind `<Kind>List` has at most 63', '--kind'],
     [{ ...good, plural: 'c'.repeat(64) }, '64 characters, at most 63 are allowed', '--plural captains'],
     [
       { ...good, group: 'g'.repeat(254 - 'captains..example.com'.length) },
       'which has 254 characters; at most 253 are allowed',
-      'shorten the group, or give a shorter plural, as `--plural captains`',
+      'shorten the group, or pass a shorter plural, for example `--plural captains`',
     ],
     [{ ...good, plural: 'Captains' }, 'the plural `Captains` is not valid', '--plural captains'],
     [{ ...good, kind: '--force' }, '`--kind` has no value', '--kind Captain'],
@@ -111,14 +111,14 @@ describe('checking a resource', () => {
     expect(checkResource(good, 'io')).toEqual([]);
     expect(checkResource(good, '')).toMatchObject([
       {
-        message: 'the API group `crew` must have a dot, and the project has no domain',
+        message: 'the API group `crew` must contain a dot, and the project has no domain',
         hint: expect.stringContaining('--group crew.example.com'),
       },
     ]);
     expect(checkResource({ ...good, group: '' }, 'io')).toMatchObject([{ message: expect.stringContaining('`io`') }]);
   });
 
-  it('wants a group or a domain, and says which of the two is wrong', () => {
+  it('requires a group or a domain, and reports which of the two is invalid', () => {
     expect(messages(checkResource({ ...good, group: '' }, ''))[0]).toContain('the project has no domain');
     expect(messages(checkResource(good, 'Bad_Domain'))[0]).toContain('the domain `Bad_Domain` is not valid');
   });
@@ -139,7 +139,7 @@ describe('checking the names of a project', () => {
     expect(checkProjectName('My Project')[0]?.hint).toContain('--project-name my-project');
     expect(checkControllerName('9lives')[0]).toMatchObject({
       code: 'resource-invalid',
-      hint: 'give a name, as `--controller-name lives`',
+      hint: 'pass a name, for example `--controller-name lives`',
     });
   });
 });

@@ -19,14 +19,17 @@ export function webhookFolder(layout: Layout, id: Id): string {
   return ['src/webhook', ...groupPart(layout, id), id.version].join('/');
 }
 
-/** Start of a file name in `config/`: empty, or `crew_` with several groups, so that kinds of one name stay apart. */
+/**
+ * Prefix of file names in `config/`: empty, or `crew_` with several groups, so that kinds with the same name do not
+ * clash.
+ */
 export function configPrefix(layout: Layout, id: Id): string {
   return groupPart(layout, id)
     .map((group) => `${group}_`)
     .join('');
 }
 
-/** The folder of a group: its name without the domain. A group that is the bare domain has none, as in kubebuilder. */
+/** The folder of a group: its name without the domain. A group that equals the domain has none, as in kubebuilder. */
 function groupPart({ multigroup }: Layout, { group }: Id): string[] {
   return multigroup && group !== '' ? [group] : [];
 }

@@ -2,11 +2,11 @@
 export interface Irregular {
   readonly one: string;
   readonly many: string;
-  /** A second plural, which is left as it is. */
+  /** An alternative plural, which is left unchanged. */
   readonly also?: string;
-  /** The plural is not taken for a plural of this word when it is met. */
+  /** The plural itself is not recognized as a plural of this word. */
   readonly oneWay: boolean;
-  /** Holds for the whole word only, not for words that end in it. */
+  /** Applies to the whole word only, not to words that end in it. */
   readonly whole: boolean;
 }
 

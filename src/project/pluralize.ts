@@ -1,9 +1,10 @@
 import { acronyms, irregulars, suffixes } from './plural-words.js';
 
 /**
- * Gives the plural of a name, with the rules and the quirks of Go's flect 1.0.3, which controller-gen and kubebuilder use.
+ * Returns the plural of a name, with the rules and quirks of Go's flect 1.0.3, which controller-gen and kubebuilder
+ * use.
  *
- * @param name a kind as `CronJob`; only its last word is inflected
+ * @param name a kind such as `CronJob`; only its last word is inflected
  */
 export function pluralize(name: string): string {
   const word = lastWord(name);
@@ -21,19 +22,19 @@ export function pluralize(name: string): string {
   return word.toLowerCase().endsWith('s') ? name : `${name}s`;
 }
 
-/** The lower-case plural of a kind, as it stands in URLs and in the name of a CRD. */
+/** The lowercase plural of a kind, which appears in URLs and in the name of a CRD. */
 export function pluralOf(kind: string): string {
   return pluralize(kind).toLowerCase();
 }
 
 const plurals: ReadonlyMap<string, string> = new Map(irregulars.map(({ one, many }) => [one, many]));
 
-/** Words that stay as they are because they are plurals already. */
+/** Words that are left unchanged because they are plurals already. */
 const isPlural: ReadonlySet<string> = new Set(
   irregulars.flatMap(({ many, also, oneWay }) => (oneWay ? [] : [many, ...(also ? [also] : [])])),
 );
 
-/** Endings in the order in which they are tried: later words of the dictionary first, then the list of endings. */
+/** Endings in matching order: later words of the dictionary first, then the list of endings. */
 const rules: readonly (readonly [ending: string, replacement: string])[] = [
   ...irregulars
     .filter(({ whole }) => !whole)
@@ -42,12 +43,15 @@ const rules: readonly (readonly [ending: string, replacement: string])[] = [
   ...suffixes,
 ].flatMap(([one, many]) => [[many, many] as const, [one, many] as const]);
 
-/** Replaces the last word of a name; nothing when the word is not spelled as the name ends, as flect's upper-case acronyms. */
+/**
+ * Replaces the last word of a name; undefined if the name does not end with the word as spelled, such as flect's
+ * uppercase acronyms.
+ */
 function replaceEnd(name: string, word: string, plural: string): string {
   return (name.endsWith(word) ? name.slice(0, name.length - word.length) : name) + plural;
 }
 
-/** The last word of a CamelCase name. A known acronym is a word of its own and comes back in capitals. */
+/** The last word of a PascalCase name. A known acronym is a separate word and is returned in capitals. */
 function lastWord(name: string): string {
   const words: string[] = [];
   let word = '';
@@ -70,7 +74,7 @@ function lastWord(name: string): string {
 
 const longestAcronym = Math.max(...[...acronyms].map(({ length }) => length));
 
-/** Asked for each letter of a name, so a long name is not copied. */
+/** Called for each letter of a name, so a long name is not copied. */
 function isAcronym(text: string): boolean {
   return text.length <= longestAcronym && acronyms.has(text.toUpperCase());
 }

@@ -63,7 +63,7 @@ describe('reading PROJECT', () => {
     expect(read(text.replace('layout:\n- ', 'layout: ')).project.layout).toEqual(['typescript.kbts.io/v1']);
   });
 
-  it('says what to do when there is no file', () => {
+  it('reports what to do if there is no file', () => {
     const sink = new DiagnosticList();
     expect(loadProject(memoryFiles(), sink)).toBeUndefined();
     expect(sink.all).toMatchObject([{ code: 'project-missing', hint: expect.stringContaining('kbts init') }]);
@@ -92,7 +92,7 @@ describe('reading PROJECT', () => {
   });
 
   it('reports missing keys, a newer version and the layout of another tool', () => {
-    expect(read(text.replace('  kind: CronJob\n', '')).messages[0]).toContain('`resources[0]` lacks `kind`');
+    expect(read(text.replace('  kind: CronJob\n', '')).messages[0]).toContain('`resources[0]` requires `kind`');
     expect(read(text.replace('"3"', '"4"')).messages[0]).toContain('version `4` of PROJECT is not supported');
     expect(read(text.replace('typescript.kbts.io/v1', 'go.kubebuilder.io/v4')).messages[0]).toContain(
       'expected `typescript.kbts.io/v1`',
@@ -100,30 +100,30 @@ describe('reading PROJECT', () => {
   });
 
   it.each([
-    ['projectName: project', 'projectName: "a: b"', 'at most 63 lower-case letters', 'write for example `a-b`'],
-    ['projectName: project', 'projectName: "x\\n  evil: 1"', 'found `x\n  evil: 1`', 'write for example `x-evil-1`'],
-    ['projectName: project', "projectName: x'; touch y", "found `x'; touch y`", 'write for example `x-touch-y`'],
+    ['projectName: project', 'projectName: "a: b"', 'at most 63 lowercase letters', 'for example `a-b`'],
+    ['projectName: project', 'projectName: "x\\n  evil: 1"', 'found `x\n  evil: 1`', 'for example `x-evil-1`'],
+    ['projectName: project', "projectName: x'; touch y", "found `x'; touch y`", 'for example `x-touch-y`'],
     ['projectName: project', 'projectName: ""', 'found an empty string', 'correct `projectName`'],
     [
       'domain: tutorial.kubebuilder.io\nlayout',
       'domain: "*/ process.exit() /*"\nlayout',
-      '`domain` must be lower-case',
+      '`domain` must be lowercase',
       'process-exit',
     ],
-    ['  group: batch', "  group: b'", '`group` must be lower-case', 'write for example `b`'],
-    ['  group: batch', '  group: ../..', '`group` must be lower-case', 'correct `group`'],
-    ['  version: v1\n', '  version: v1/../x\n', '`version` must be at most 63', 'write for example `v1-x`'],
-    ['  kind: CronJob', '  kind: Cron*/Job', '`kind` must be', 'write for example `CronJob`'],
-    ['  version: v1\n', '  version: v1\n  plural: a/b\n', '`plural` must be', 'write for example `a-b`'],
-    ['  controller: true', '  controllers: [{name: "a\\nb"}]', '`name` must be', 'write for example `a-b`'],
-    ['    crdVersion: v1', "    crdVersion: v1'", '`crdVersion` must be', 'write for example `v1`'],
+    ['  group: batch', "  group: b'", '`group` must be lowercase', 'for example `b`'],
+    ['  group: batch', '  group: ../..', '`group` must be lowercase', 'correct `group`'],
+    ['  version: v1\n', '  version: v1/../x\n', '`version` must be at most 63', 'for example `v1-x`'],
+    ['  kind: CronJob', '  kind: Cron*/Job', '`kind` must be', 'for example `CronJob`'],
+    ['  version: v1\n', '  version: v1\n  plural: a/b\n', '`plural` must be', 'for example `a-b`'],
+    ['  controller: true', '  controllers: [{name: "a\\nb"}]', '`name` must be', 'for example `a-b`'],
+    ['    crdVersion: v1', "    crdVersion: v1'", '`crdVersion` must be', 'for example `v1`'],
     [
       '    defaulting: true',
       '    defaultingPath: "/a b"',
       '`defaultingPath` must be a path',
       'correct `defaultingPath`',
     ],
-    ['    defaulting: true', '    spoke: [v2, "v3 "]', '`spoke` must be', 'write for example `v3`'],
+    ['    defaulting: true', '    spoke: [v2, "v3 "]', '`spoke` must be', 'for example `v3`'],
     ['cliVersion: 0.1.0', 'cliVersion: "0.1.0\\e[31m"', '`cliVersion` must be one line', 'correct `cliVersion`'],
     ['plugins:', 'repo: "a\\u202eb"\nplugins:', '`repo` must be one line', 'correct `repo`'],
     ['- typescript.kbts.io/v1', '- typescript.kbts.io/v1\n- "x\\ny"', '`layout` must be one line', 'correct'],
@@ -167,7 +167,7 @@ describe('reading PROJECT', () => {
     expect(read(writeProject({ ...project, multigroup: true }, many)).project.multigroup).toBe(true);
   }, 60_000);
 
-  it('reports a text that is not YAML, is empty, or is no map', () => {
+  it('reports a file that is not YAML, is empty, or is not a map', () => {
     expect(read('a: [').codes).toEqual(['project-invalid']);
     expect(read('').messages[0]).toContain('PROJECT must be a map');
     expect(read('- a').messages[0]).toContain('found a list');
@@ -176,7 +176,7 @@ describe('reading PROJECT', () => {
 });
 
 describe('writing PROJECT', () => {
-  it('gives the same text when nothing changed', () => {
+  it('returns the same text if nothing changed', () => {
     expect(writeProject(read(text).project, text)).toBe(text);
   });
 

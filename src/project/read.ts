@@ -15,7 +15,7 @@ export const projectFile = 'PROJECT';
 /**
  * Reads the PROJECT file of a folder.
  *
- * @returns undefined when problems were reported, also when there is no such file
+ * @returns undefined if errors were reported, including a missing file
  */
 export function loadProject(files: ReadableFiles, sink: DiagnosticSink): Project | undefined {
   if (files.readText(projectFile) !== undefined) return findProject(files, sink);
@@ -25,8 +25,7 @@ export function loadProject(files: ReadableFiles, sink: DiagnosticSink): Project
   return undefined;
 }
 
-/**
- * Reads the PROJECT file of a folder that need not be a project.
+/** Reads the PROJECT file of a folder that may not be a project.
  *
  * @returns undefined when there is no such file, or when problems were reported
  */
@@ -35,12 +34,12 @@ export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project
   return text === undefined ? undefined : readProject(text, sink);
 }
 
-/** The longest PROJECT that is read, in characters: room for thousands of resources. */
+/** The maximum length of PROJECT, in characters: enough for thousands of resources. */
 const longestProject = 2 ** 20;
 
 /**
- * Reads the text of a PROJECT file. Everything in it may come from a stranger: it is read in linear time, and each value
- * is checked against its rule, as it reaches names of files, code and commands.
+ * Parses a PROJECT file. Its contents are untrusted: parsing takes linear time, and each value is checked against its
+ * rule, because it may end up in file names, code and commands.
  *
  * @returns undefined when problems were reported
  */
@@ -50,7 +49,7 @@ export function readProject(text: string, sink: DiagnosticSink): Project | undef
   const yaml = readYaml(text, reading);
   if (yaml) checkFields(projectFields, yaml.value, [], yaml, watched);
   if (!yaml || watched.hasErrors) return undefined;
-  const written = yaml.value as WrittenProject; // checkFields has just compared it with the table of this type
+  const written = yaml.value as WrittenProject; // checkFields has just validated it against the table of this type
   checkVersionAndLayout(written, yaml, watched);
   const project = fill(written);
   checkResources(project.resources, yaml, watched);
@@ -60,13 +59,13 @@ export function readProject(text: string, sink: DiagnosticSink): Project | undef
 function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: DiagnosticSink): void {
   if (written.version !== '3') {
     const message = `version \`${shorten(written.version ?? '')}\` of PROJECT is not supported, expected \`"3"\``;
-    const hint = 'a newer kbts may have written it: update kbts';
+    const hint = 'it may have been written by a newer version: update kbts';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['version']), hint });
   }
   const chain = listOf(written.layout);
   if (!chain.includes(layout)) {
     const message = `the layout is \`${shorten(chain.join(', '))}\`, expected \`${layout}\``;
-    const hint = 'projects in Go belong to kubebuilder; make a TypeScript project with `kbts init` in another folder';
+    const hint = 'use kubebuilder for Go projects; create a TypeScript project with `kbts init` in another folder';
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(['layout']), hint });
   }
 }
@@ -115,12 +114,12 @@ function fillWebhooks(written: NonNullable<WrittenResource['webhooks']>) {
   };
 }
 
-/** A bare string is a list of one, as in kubebuilder. */
+/** A string is a list with one item, as in kubebuilder. */
 function listOf(value: readonly string[] | string | undefined): readonly string[] {
   return typeof value === 'string' ? [value] : (value ?? []);
 }
 
-/** An object without the keys that have no value: `key:` in the file is null, and an empty string counts as absent. */
+/** An object without empty keys: `key:` in the file is null, and an empty string counts as absent. */
 function withoutEmpty<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, item]) => item !== undefined && item !== null && item !== '');
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the same keys, less the empty ones

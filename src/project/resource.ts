@@ -1,16 +1,16 @@
 import { pluralOf } from './pluralize.js';
 
-/** One group, version and kind of the project, and what the project has for it; every default filled in. */
+/** One group, version and kind of the project and its parts, with all defaults. */
 export interface Resource {
-  /** Group without the domain; empty when the domain alone is the group. */
+  /** Group without the domain; empty if the group is the domain only. */
   readonly group: string;
   readonly domain: string;
   readonly version: string;
   readonly kind: string;
-  /** Lower-case plural. */
+  /** Lowercase plural. */
   readonly plural: string;
   readonly path?: string;
-  /** The types, when the project has them. */
+  /** The types, if the project has them. */
   readonly api?: ResourceApi;
   /** Whether there is a controller named after the kind. */
   readonly controller: boolean;
@@ -40,7 +40,7 @@ export interface ResourceWebhooks {
   readonly validationPath?: string;
 }
 
-/** A resource that the project has nothing for yet. */
+/** A resource without types, controllers or webhooks. */
 export function newResource(id: Pick<Resource, 'group' | 'domain' | 'version' | 'kind'>, plural?: string): Resource {
   return {
     ...id,
@@ -52,13 +52,13 @@ export function newResource(id: Pick<Resource, 'group' | 'domain' | 'version' | 
   };
 }
 
-/** The whole API group: group and domain; empty for the core group of Kubernetes. */
+/** The full API group: group and domain; empty for the core group of Kubernetes. */
 export function qualifiedGroup({ group, domain, core }: Pick<Resource, 'group' | 'domain' | 'core'>): string {
   if (core && group === 'core') return '';
   return [group, domain].filter((part) => part !== '').join('.');
 }
 
-/** Whether the plural differs from the English one, so that it must be written down. */
+/** Whether the plural differs from the English one and must be recorded. */
 export function hasIrregularPlural({ kind, plural }: Pick<Resource, 'kind' | 'plural'>): boolean {
   return plural !== pluralOf(kind);
 }

@@ -40,25 +40,30 @@ const resourceFields = {
     kind: 'text',
     rule: dns1123Subdomain,
     description: 'API group without the domain.',
-    default: 'the domain alone is the group',
+    default: 'the domain only',
   },
   domain: { kind: 'text', rule: dns1123Subdomain, description: 'Domain of the group.', default: 'none' },
   version: { kind: 'text', rule: dns1035Label, description: 'API version.', required: true },
-  kind: { kind: 'text', rule: kindName, description: 'Kind, in CamelCase.', required: true },
+  kind: { kind: 'text', rule: kindName, description: 'Kind, in PascalCase.', required: true },
   plural: {
     kind: 'text',
     rule: dns1035Label,
-    description: 'Lower-case plural, where it is irregular.',
+    description: 'Lowercase plural, if it is irregular.',
     default: 'the English plural of the kind',
   },
-  path: { kind: 'text', rule: plainLine, description: 'Import path of the types. Kept, not used.', default: 'none' },
+  path: {
+    kind: 'text',
+    rule: plainLine,
+    description: 'Import path of the types. Preserved, not used.',
+    default: 'none',
+  },
   api: {
     kind: 'object',
     description: 'The project has the types of this resource.',
     fields: {
       crdVersion: { kind: 'text', rule: dns1035Label, description: 'Version of the CRD.', default: 'v1' },
-      namespaced: { kind: 'flag', description: 'Objects live in a namespace.', default: 'false' },
-      ssa: { kind: 'flag', description: 'Made for server-side apply. Kept, not used.', default: 'false' },
+      namespaced: { kind: 'flag', description: 'The resource is namespaced.', default: 'false' },
+      ssa: { kind: 'flag', description: 'Scaffolded for server-side apply. Preserved, not used.', default: 'false' },
     },
   },
   controller: { kind: 'flag', description: 'The project has one controller, named after the kind.', default: 'false' },
@@ -68,60 +73,60 @@ const resourceFields = {
     fields: { name: { kind: 'text', rule: dns1035Label, description: 'Name of the controller.', required: true } },
   },
   webhooks: { kind: 'object', description: 'Webhooks of the resource.', fields: webhookFields },
-  core: { kind: 'flag', description: 'The type belongs to Kubernetes.', default: 'false' },
+  core: { kind: 'flag', description: 'The type is part of Kubernetes.', default: 'false' },
   external: { kind: 'flag', description: 'The type belongs to another project.', default: 'false' },
   module: { kind: 'text', rule: plainLine, description: 'Package that an external type comes from.', default: 'none' },
 } as const satisfies Fields;
 
-/** Every key of PROJECT. The types, the checks, and the reference of the file all come from this table. */
+/** All keys of PROJECT. The types, the checks and the reference are derived from this table. */
 export const projectFields = {
   version: { kind: 'text', rule: plainLine, description: 'Version of this file; always "3".', required: true },
   cliVersion: {
     kind: 'text',
     rule: plainLine,
-    description: 'Version of kbts that made the project.',
+    description: 'Version of kbts that created the project.',
     default: 'unknown',
   },
   domain: {
     kind: 'text',
     rule: dns1123Subdomain,
-    description: 'Domain that ends the API groups of the project.',
+    description: 'Domain of the API groups of the project.',
     default: 'none',
   },
   projectName: {
     kind: 'text',
     rule: dns1123Label,
-    description: 'Name of the project: name prefix and namespace come from it.',
+    description: 'Name of the project, from which name prefix and namespace are derived.',
     required: true,
   },
-  repo: { kind: 'text', rule: plainLine, description: 'Go module path. Kept, not used.', default: 'none' },
+  repo: { kind: 'text', rule: plainLine, description: 'Go module path. Preserved, not used.', default: 'none' },
   layout: {
     kind: 'texts',
     rule: plainLine,
-    description: 'What made the project: `typescript.kbts.io/v1`.',
+    description: 'Layout of the project: `typescript.kbts.io/v1`.',
     required: true,
   },
   multigroup: {
     kind: 'flag',
-    description: 'API folders are sorted by group, so that there can be several.',
+    description: 'API folders are organized by group, so that there can be several.',
     default: 'false',
   },
-  namespaced: { kind: 'flag', description: 'The operator watches given namespaces only.', default: 'false' },
+  namespaced: { kind: 'flag', description: 'The operator watches certain namespaces only.', default: 'false' },
   manifests: {
     kind: 'texts',
     rule: plainLine,
-    description: 'Arguments of a plain `kbts manifests`.',
+    description: 'Default arguments of `kbts manifests`.',
     default: 'rbac, crd and webhook over `./src/...`',
   },
-  plugins: { kind: 'any', description: 'Settings of plugins, by plugin. Kept, not used.', default: 'none' },
+  plugins: { kind: 'any', description: 'Plugin configuration, by plugin. Preserved, not used.', default: 'none' },
   resources: {
     kind: 'list',
-    description: 'Kinds that the project has types, controllers or webhooks for.',
+    description: 'Kinds for which the project has types, controllers or webhooks.',
     fields: resourceFields,
   },
 } as const satisfies Fields;
 
-/** What may stand in PROJECT. */
+/** The contents of PROJECT. */
 export type WrittenProject = Written<typeof projectFields>;
-/** What may stand in PROJECT for one resource. */
+/** A resource in PROJECT. */
 export type WrittenResource = Written<typeof resourceFields>;

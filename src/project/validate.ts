@@ -13,7 +13,7 @@ import {
 } from './names.js';
 import { pluralOf } from './pluralize.js';
 
-/** What the user asked for, as given on the command line. */
+/** The request of the user, from the command line. */
 export interface ResourceRequest {
   readonly group: string;
   readonly version: string;
@@ -25,7 +25,7 @@ export interface ResourceRequest {
 /** Checks the domain of a new project. */
 export function checkDomain(domain: string): readonly Diagnostic[] {
   if (domain === '' || follows(domain, dns1123Subdomain)) return [];
-  return [badName('domain', domain, dns1123Subdomain, 'give a domain that you own, as `--domain example.com`')];
+  return [badName('domain', domain, dns1123Subdomain, 'use a domain that you own, for example `--domain example.com`')];
 }
 
 /** Checks the name of a new project. */
@@ -37,20 +37,20 @@ export function checkProjectName(name: string): readonly Diagnostic[] {
       'project name',
       name,
       projectNameRule,
-      `give a name, as \`--project-name ${better === '' ? 'my-operator' : better}\``,
+      `pass a name, for example \`--project-name ${better === '' ? 'my-operator' : better}\``,
     ),
   ];
 }
 
-/** Checks group, version, kind and plural against the rules of Kubernetes and of TypeScript; reports all that is wrong. */
+/** Checks group, version, kind and plural against the rules of Kubernetes and TypeScript, and reports all errors. */
 export function checkResource(request: ResourceRequest, domain: string): readonly Diagnostic[] {
   const { group, version, kind, plural } = request;
   const empty = Object.entries({ group, version, kind, plural }).flatMap(([flag, value]) =>
     value?.startsWith('-')
       ? [
           invalid(
-            `\`--${flag}\` has no value: the next word is the flag \`${value}\``,
-            `give it one, as \`--${flag} ${examples[flag] ?? 'x'}\``,
+            `\`--${flag}\` has no value: the next argument is the flag \`${value}\``,
+            `add one, for example \`--${flag} ${examples[flag] ?? 'x'}\``,
           ),
         ]
       : [],
@@ -73,7 +73,7 @@ export function checkControllerName(name: string): readonly Diagnostic[] {
       'controller name',
       name,
       dns1035Label,
-      `give a name, as \`--controller-name ${toLabel(name).replace(/^[-0-9]+/, '') || 'captain-backup'}\``,
+      `pass a name, for example \`--controller-name ${toLabel(name).replace(/^[-0-9]+/, '') || 'captain-backup'}\``,
     ),
   ];
 }
@@ -90,21 +90,21 @@ function checkGroup(group: string, domain: string): Diagnostic[] {
     return [
       invalid(
         'the group is empty, and the project has no domain',
-        'give a group, as `--group crew`, or add `domain:` to PROJECT',
+        'pass a group, for example `--group crew`, or add `domain:` to PROJECT',
       ),
     ];
   }
   const whole = wholeGroup(group, domain);
   if (follows(whole, dns1123Subdomain)) return whole.includes('.') ? [] : [withoutDot(whole, domain)];
   if (group !== '' && follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
-    return [badName('domain', domain, dns1123Subdomain, 'mend `domain:` in PROJECT')];
+    return [badName('domain', domain, dns1123Subdomain, 'fix `domain:` in PROJECT')];
   }
   return [
     badName(
       'group',
       group,
       dns1123Subdomain,
-      `give a group, as \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\``,
+      `pass a group, for example \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\``,
     ),
   ];
 }
@@ -113,22 +113,22 @@ function wholeGroup(group: string, domain: string): string {
   return [group, domain].filter((part) => part !== '').join('.');
 }
 
-/** The API server refuses a CRD whose group has no dot. */
+/** The API server rejects a CRD whose group has no dot. */
 function withoutDot(whole: string, domain: string): Diagnostic {
   const missing = domain === '' ? 'and the project has no domain' : `with the domain \`${domain}\` of the project`;
-  const hint = `give a whole group, as \`--group ${whole}.example.com\`, or set \`domain:\` in PROJECT`;
-  return invalid(`the API group \`${whole}\` must have a dot, ${missing}`, hint);
+  const hint = `pass a full group, for example \`--group ${whole}.example.com\`, or set \`domain:\` in PROJECT`;
+  return invalid(`the API group \`${whole}\` must contain a dot, ${missing}`, hint);
 }
 
 function checkVersion(version: string): Diagnostic[] {
-  if (version === '') return [invalid('the version is empty', 'give a version, as `--version v1`')];
+  if (version === '') return [invalid('the version is empty', 'pass a version, for example `--version v1`')];
   if (follows(version, apiVersionName)) return [];
   const number = /[1-9]\d*/.exec(version)?.[0] ?? '1';
   const stage = /(?:alpha|beta)\d*/i.exec(version)?.[0].toLowerCase() ?? '';
-  return [badName('version', version, apiVersionName, `give a version, as \`--version v${number}${stage}\``)];
+  return [badName('version', version, apiVersionName, `pass a version, for example \`--version v${number}${stage}\``)];
 }
 
-/** Names that a file of types needs for itself. */
+/** Names that the types file already uses. */
 const takenKinds = new Set([
   'CustomResource',
   'GroupVersion',
@@ -140,17 +140,17 @@ const takenKinds = new Set([
 ]);
 
 function checkKind(kind: string): Diagnostic[] {
-  if (kind === '') return [invalid('the kind is empty', 'give a kind in CamelCase, as `--kind Captain`')];
+  if (kind === '') return [invalid('the kind is empty', 'pass a kind in PascalCase, for example `--kind Captain`')];
   const better = toCamelCase(kind);
-  const hint = `give a kind in CamelCase, as \`--kind ${better === '' ? 'Captain' : better}\``;
+  const hint = `pass a kind in PascalCase, for example \`--kind ${better === '' ? 'Captain' : better}\``;
   if (!follows(kind, newKindName)) return [badName('kind', kind, newKindName, hint)];
-  if (!/^[A-Z]/.test(kind)) return [invalid(`the kind \`${kind}\` must start with an upper-case letter`, hint)];
-  if (kind.includes('-')) return [invalid(`the kind \`${kind}\` cannot be the name of a class: it has a \`-\``, hint)];
+  if (!/^[A-Z]/.test(kind)) return [invalid(`the kind \`${kind}\` must start with an uppercase letter`, hint)];
+  if (kind.includes('-')) return [invalid(`the kind \`${kind}\` is not a valid class name: it contains a \`-\``, hint)];
   if (takenKinds.has(kind)) {
     return [
       invalid(
-        `the kind \`${kind}\` has the name of something that its own file imports`,
-        `give another name, as \`--kind My${kind}\``,
+        `the kind \`${kind}\` clashes with a name that its file imports`,
+        `choose another name, for example \`--kind My${kind}\``,
       ),
     ];
   }
@@ -164,17 +164,17 @@ function checkPlural(kind: string, plural: string | undefined): Diagnostic[] {
       'plural',
       plural,
       dns1035Label,
-      `give a plural, as \`--plural ${pluralOf(kind) || 'captains'}\`, or leave it out`,
+      `pass a plural, for example \`--plural ${pluralOf(kind) || 'captains'}\`, or omit it`,
     ),
   ];
 }
 
-/** Plural and group together may be longer than a name of an object. */
+/** Plural and group together may be too long for the name of an object. */
 function checkCrdName(plural: string, group: string): Diagnostic[] {
   const name = `${plural}.${group}`;
   if (name.length <= dns1123Subdomain.longest) return [];
   const message = `the CRD would be named \`${shorten(name)}\`, which has ${name.length} characters; at most ${dns1123Subdomain.longest} are allowed`;
-  return [invalid(message, 'shorten the group, or give a shorter plural, as `--plural captains`')];
+  return [invalid(message, 'shorten the group, or pass a shorter plural, for example `--plural captains`')];
 }
 
 function badName(what: string, found: string, rule: NameRule, hint: string): Diagnostic {

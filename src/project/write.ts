@@ -7,14 +7,13 @@ import { projectFile } from './read.js';
 import { hasIrregularPlural, type Resource, type ResourceWebhooks } from './resource.js';
 import { projectFields, type WrittenProject, type WrittenResource } from './schema.js';
 
-const heading = `# This file is kept by kbts: \`kbts create\` reads it and writes it.
-# It records what the project was made with. Keys that kbts does not know are left as they are.
+const heading = `# This file is maintained by kbts: \`kbts create\` reads and writes it.
+# It records how the project was scaffolded. Unknown keys are preserved.
 `;
 
-/**
- * Gives the text of PROJECT.
+/** Renders PROJECT.
  *
- * @param before the text that the project was read from: its comments, unknown keys and spelling stay
+ * @param before the previous contents: comments, unknown keys and formatting are preserved
  */
 export function writeProject(project: Project, before?: string): string {
   const written = writtenProject(project);
@@ -28,7 +27,7 @@ export function writeProject(project: Project, before?: string): string {
   );
 }
 
-/** PROJECT as it is written: without what holds by default. */
+/** The contents of PROJECT without defaults. */
 export function writtenProject(project: Project): WrittenProject {
   const { cliVersion, domain, projectName, repo, layout, multigroup, namespaced, manifests, plugins, resources } =
     project;
@@ -78,7 +77,7 @@ function writtenWebhooks(webhooks: ResourceWebhooks) {
   });
 }
 
-/** Adds what the file has under keys that are not in the table, or that are kept as they are. */
+/** Adds the values of keys that are unknown or preserved. */
 function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlValue {
   if (!isRecord(next) || !isRecord(previous)) return next;
   const result = new Map<string, unknown>(Object.entries(next));
@@ -99,7 +98,7 @@ function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlVa
   return Object.fromEntries(result) as YamlValue; // it comes out of a YAML text
 }
 
-/** What tells the items of a list apart: group, domain, version and kind of a resource, or the name. */
+/** The identity of a list item: group, domain, version and kind of a resource, or the name. */
 function identityOf(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined;
   return ['group', 'domain', 'version', 'kind', 'name'].map((key) => String(item[key] ?? '')).join('/');
@@ -109,7 +108,7 @@ function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-/** A plain copy, so that the YAML writer meets nothing but JSON. */
+/** A plain copy that contains only JSON values, for the YAML writer. */
 function plain(written: WrittenProject): YamlValue {
   return JSON.parse(JSON.stringify(written)) as YamlValue; // JSON is YAML
 }

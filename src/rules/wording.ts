@@ -61,7 +61,12 @@ export const usages: readonly Usage[] = [
   },
   { pattern: /\b(?:troubles?|complain(?:s|ts?|ed)?)\b/, write: 'error, warning, diagnostic' },
   { pattern: /\b(?:a|the|each|one) finding\b|\bfindings\b/, write: 'diagnostic' },
-  { pattern: /\b(?:rooms?|houses?)\b/, write: 'module, folder' },
+
+  {
+    pattern: /\b(?:rooms?|houses?)\b/,
+    write: 'module, folder',
+    except: { files: /^src\/project\/plural-words\.ts$/, reason: 'a dictionary of nouns' },
+  },
   { pattern: /\bkbts has failed\b/, write: 'internal error (a bug in kbts)' },
   { pattern: /\bcatalogues?\b/, write: 'catalog' },
   {

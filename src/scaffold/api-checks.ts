@@ -4,7 +4,7 @@ import type { CreateApiRequest } from './api-request.js';
 import { checkApiNames, checkDefaultName, nameOf } from './name-checks.js';
 import { checkVersions } from './version-checks.js';
 
-/** Finds what keeps an API from being made. */
+/** Finds what prevents an API from being created. */
 export function checkApiRequest(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const wrong = checkApiNames(request, project);
   if (wrong.length > 0) return wrong;
@@ -13,8 +13,8 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
       {
         code: 'usage',
         severity: 'error',
-        message: 'there is nothing to make: neither a resource nor a controller',
-        hint: 'leave out `--resource=false` or `--controller=false`',
+        message: 'there is nothing to create: neither a resource nor a controller',
+        hint: 'omit `--resource=false` or `--controller=false`',
       },
     ];
   }
@@ -22,14 +22,14 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
   if (request.resource && known?.api && !request.force) {
     return [
       conflict(
-        `the project has the API ${nameOf(known)} already`,
-        'give `--force` to write its files anew, or another version or kind',
+        `the API ${nameOf(known)} already exists`,
+        'pass `--force` to overwrite its files, or choose another version or kind',
       ),
     ];
   }
   if (!request.resource && !known?.api) {
-    const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to make a controller for`;
-    return [conflict(message, 'leave out `--resource=false` to make the API too')];
+    const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to create a controller for`;
+    return [conflict(message, 'omit `--resource=false` to create the API too')];
   }
   const crowded = checkGroups(request, project);
   if (crowded.length > 0) return crowded;
@@ -43,9 +43,9 @@ function checkGroups(request: CreateApiRequest, project: Project): readonly Diag
     (resource) => resource.group !== request.group && !resource.core && !resource.external,
   );
   if (!other || project.multigroup) return [];
-  const message = `a second group \`${request.group}\` needs the layout for several groups; the project has \`${other.group}\``;
+  const message = `a second group \`${request.group}\` requires the multigroup layout; the project already has the group \`${other.group}\``;
   const wayOut =
-    'set `multigroup: true` in PROJECT, and put the group into the paths of what is there:\n`src/api/<group>/<version>`, `src/controller/<group>` and `src/webhook/<group>/<version>`';
+    'set `multigroup: true` in PROJECT, and move the existing files to paths with their group:\n`src/api/<group>/<version>`, `src/controller/<group>` and `src/webhook/<group>/<version>`';
   return [conflict(message, wayOut)];
 }
 
@@ -59,7 +59,7 @@ function checkController(
     return [conflict(`${nameOf(known)} already has named controllers`, 'name the new one with `--controller-name`')];
   }
   if (known?.controller) {
-    const hint = 'name a second one with `--controller-name`, or give `--force`';
+    const hint = 'name an additional one with `--controller-name`, or pass `--force`';
     return [conflict(`${nameOf(known)} already has a controller`, hint)];
   }
   return checkDefaultName(request, project);

@@ -16,7 +16,7 @@ import { fitCall, fitChain } from './fit.js';
 import { importClause, kindImport, reconcilerClass } from './identifiers.js';
 import { moduleFrom } from './module-path.js';
 
-/** What the templates of a kind and its controller are given. */
+/** The context of the templates of a kind and its controller. */
 export function apiContext(request: CreateApiRequest, project: Project, resource: Resource, version: string) {
   const context = resourceContext(project, resource, version);
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
@@ -52,7 +52,7 @@ export function apiContext(request: CreateApiRequest, project: Project, resource
   };
 }
 
-/** The marker that states what the kind's name and the usual scope do not; empty when they do. */
+/** The `@Resource` marker for an irregular plural or a scope other than the default; empty if neither applies. */
 function resourceDecorator(resource: Resource): Code | '' {
   const parts = [
     ...(hasIrregularPlural(resource) ? [code`path: '${resource.plural}'`] : []),
@@ -61,7 +61,7 @@ function resourceDecorator(resource: Resource): Code | '' {
   return parts.length === 0 ? '' : code`@Resource({ ${joinCode(parts, ', ')} })`;
 }
 
-/** What stands for the names in the paths of the templates. */
+/** The values of the placeholders in template paths. */
 export function pathNames(request: CreateApiRequest, project: Project, resource: Resource) {
   return {
     group: project.multigroup ? resource.group : '',

@@ -1,18 +1,18 @@
-/** What `kbts create api` is asked for. */
+/** A request of `kbts create api`. */
 export interface CreateApiRequest {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
   /** Default: the English plural of the kind. */
   readonly plural?: string;
-  /** Whether to make the types. */
+  /** Whether to create the types. */
   readonly resource: boolean;
-  /** Whether to make a controller. */
+  /** Whether to create a controller. */
   readonly controller: boolean;
-  /** Name of the controller, when a kind has several. Default: the controller is named after the kind. */
+  /** Name of the controller, if a kind has several. Default: the name of the kind. */
   readonly controllerName?: string;
-  /** Whether objects of the kind live in a namespace. Default: as in the other versions of the kind, else true. */
+  /** Whether the kind is namespaced. Default: the scope of its other versions, else true. */
   readonly namespaced?: boolean;
-  /** Writes files anew that are there. */
+  /** Overwrites existing files. */
   readonly force: boolean;
 }

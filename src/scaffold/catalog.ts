@@ -1,21 +1,21 @@
 import type { IfExists } from './draft.js';
 
 /**
- * Whose a written file is: `user`: written once and never touched again; `tool`: written anew by each command; `shared`:
- * edited at scaffold markers and sections only.
+ * The owner of a written file: `user`: written once and never touched again; `tool`: overwritten by each command;
+ * `shared`: edited at scaffold markers and sections only.
  */
 export type Owner = 'user' | 'tool' | 'shared';
 
-/** What the path of a template cannot say. */
+/** Properties of a template beyond its path. */
 export interface TemplateEntry {
-  /** Path below `templates/`. */
+  /** Path in `templates/`. */
   readonly template: string;
   readonly owner: Owner;
-  /** What to do when the file is there; `merge` adds to it what it lacks. */
+  /** What to do if the file exists; `merge` adds missing entries. */
   readonly ifExists: IfExists | 'merge';
-  /** Whether `--force` writes the file anew. Default: false. */
+  /** Whether `--force` overwrites the file. Default: false. */
   readonly force?: boolean;
-  /** Whether the request asks for the file. Default: it always does. */
+  /** Whether the request includes the file. Default: always. */
   readonly when?: Condition;
   /** Default: false. */
   readonly executable?: boolean;
@@ -27,9 +27,9 @@ export type Condition = 'license' | 'resource' | 'controller';
 const user = (template: string): TemplateEntry => ({ template, owner: 'user', ifExists: 'keep' });
 const shared = (template: string): TemplateEntry => ({ template, owner: 'shared', ifExists: 'keep' });
 const tool = (template: string): TemplateEntry => ({ template, owner: 'tool', ifExists: 'replace' });
-/** The project does not work with another one, so a file that is there is refused unless `--force` is given. */
+/** The project requires this exact file, so an existing one is an error without `--force`. */
 const needed = (entry: TemplateEntry): TemplateEntry => ({ ...entry, ifExists: 'refuse', force: true });
-/** Written by hand later, so a file that is there is refused unless `--force` is given. */
+/** Edited by the user later, so an existing file is an error without `--force`. */
 const source = (template: string): TemplateEntry => ({ template, owner: 'user', ifExists: 'refuse', force: true });
 
 const init: readonly TemplateEntry[] = [
@@ -115,10 +115,10 @@ const webhook: readonly TemplateEntry[] = [
   user('webhook/config/network-policy/allow-webhook-traffic.yaml.hbs'),
 ];
 
-/** Every template of a whole file, by command. */
+/** Templates of files, by command. */
 export const catalog = { init, api, webhook } as const;
 
-/** Templates of code that is put into files at scaffold markers. */
+/** Templates of code that is inserted at scaffold markers. */
 export const fragments = {
   webhookDefaulter: 'webhook/fragments/defaulter.ts.hbs',
   webhookValidator: 'webhook/fragments/validator.ts.hbs',

@@ -1,6 +1,6 @@
 import { type Project, qualifiedGroup, type Resource } from '../project/index.js';
 
-/** What every template is given. */
+/** The context of every template. */
 export interface ProjectContext {
   readonly projectName: string;
   readonly domain: string;
@@ -11,26 +11,26 @@ export interface ProjectContext {
   readonly leaderElectionId: string;
 }
 
-/** What the templates of a resource are given. */
+/** The context of the templates of a resource. */
 export interface ResourceContext extends ProjectContext {
-  /** The whole group, domain included. */
+  /** The full group name, including the domain. */
   readonly qualifiedGroup: string;
   readonly group: string;
   readonly apiVersion: string;
   readonly kind: string;
   readonly kindLower: string;
   readonly plural: string;
-  /** Whether objects of the kind live in a namespace. */
+  /** Whether the kind is namespaced. */
   readonly isNamespaced: boolean;
 }
 
-/** Makes the context of a project. */
+/** Creates the context of a project. */
 export function projectContext(project: Project, version: string): ProjectContext {
   const { projectName, domain, multigroup, namespaced } = project;
   return { projectName, domain, multigroup, namespaced, version, leaderElectionId: leaderElectionId(project) };
 }
 
-/** Makes the context of a resource. */
+/** Creates the context of a resource. */
 export function resourceContext(project: Project, resource: Resource, version: string): ResourceContext {
   return {
     ...projectContext(project, version),
@@ -44,13 +44,13 @@ export function resourceContext(project: Project, resource: Resource, version: s
   };
 }
 
-/** Name of the lease: a hash of the project's name, and the domain, as kubebuilder makes it from the module path. */
+/** Name of the Lease: a hash of the project name, and the domain. kubebuilder derives it from the module path. */
 function leaderElectionId({ projectName, domain }: Project): string {
   const hash = fnv32a(domain === '' ? projectName : `${projectName}.${domain}`);
   return domain === '' ? hash : `${hash}.${domain}`;
 }
 
-/** FNV-1a hash of 32 bits in hexadecimal, eight digits. */
+/** 32-bit FNV-1a hash as eight hexadecimal digits. */
 function fnv32a(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

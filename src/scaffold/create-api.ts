@@ -59,9 +59,9 @@ function draftApi(
   const draft = new Draft(around.files, sink);
   const storage = request.resource ? chooseStorageVersion(project, resource, around.files, sink) : {};
   const { edit } = storage;
-  const holds = new Set<Condition>();
-  if (request.resource) holds.add('resource');
-  if (request.controller) holds.add('controller');
+  const conditions = new Set<Condition>();
+  if (request.resource) conditions.add('resource');
+  if (request.controller) conditions.add('controller');
   writeTemplates(draft, catalog.api, {
     templates: around.templates ?? packageTemplates(),
     context: {
@@ -69,7 +69,7 @@ function draftApi(
       isStorage: storage.version === resource.version,
     },
     names: pathNames(request, next, resource),
-    holds,
+    conditions,
     header: headerOf(around.files, around.year),
     force: request.force,
     sink,
@@ -100,7 +100,7 @@ function editManifests(draft: Draft, project: Project, resource: Resource): void
   );
 }
 
-/** Makes the manager start the controller. */
+/** Registers the controller in the manager. */
 function editMain(draft: Draft, request: CreateApiRequest, project: Project, resource: Resource): void {
   const main = 'src/main.ts';
   const name = reconcilerClass(resource.kind, request.controllerName);
@@ -127,7 +127,7 @@ function resourceOf(request: CreateApiRequest, project: Project): Resource {
     : { ...withApi, controller: true };
 }
 
-/** Named controllers; the unnamed one gets the name of the kind as soon as there is a second. */
+/** Named controllers. The unnamed one is named after the kind once there is a second. */
 function namedControllers(
   { controllerName = '' }: CreateApiRequest,
   known: Resource,

@@ -59,7 +59,7 @@ function draftWebhook(
       version: resource.version,
       kind: resource.kind.toLowerCase(),
     },
-    holds: new Set(),
+    conditions: new Set(),
     header: headerOf(around.files, around.year),
     force: request.force,
     sink,
@@ -68,6 +68,6 @@ function draftWebhook(
   editForWebhooks({ draft, request, project: next, resource, rendering });
   draft.edit(projectFile, (text) => writeProject(next, text));
   const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
-  const notes = [`Write what the webhooks of ${resource.kind} do in \`${file}\``];
+  const notes = [`Implement the webhooks of ${resource.kind} in \`${file}\``];
   return { changes: draft.changes, project: next, notes };
 }

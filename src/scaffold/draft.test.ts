@@ -9,7 +9,7 @@ function start(files: Record<string, string> = {}, canForce = true) {
 }
 
 describe('a draft', () => {
-  it('makes new files, and sorts all changes by path', () => {
+  it('creates new files, and sorts all changes by path', () => {
     const { draft } = start();
     draft.write('b.sh', 'b', 'refuse', true);
     draft.write('a', 'a', 'refuse');
@@ -37,7 +37,7 @@ describe('a draft', () => {
     draft.write('a', 'new', 'refuse');
     expect(draft.changes).toEqual([]);
     expect(sink.all).toMatchObject([
-      { code: 'file-exists', message: '`a` is already there', hint: expect.stringMatching(hint) },
+      { code: 'file-exists', message: '`a` already exists', hint: expect.stringMatching(hint) },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('edits a file once, however often it is told to', () => {
+  it('edits a file once, however often that is requested', () => {
     const { draft } = start({ a: '1' });
     draft.edit('a', (text) => `${text}2`);
     draft.edit('a', (text) => `${text}3`);
@@ -84,13 +84,13 @@ describe('a draft', () => {
     expect(untouched.changes).toEqual([]);
   });
 
-  it('tells once of a file that is missing, and passes on what an edit reports', () => {
+  it('reports a missing file once, and passes on what an edit reports', () => {
     const { draft, sink } = start({ a: '1' });
     draft.edit('gone', () => 'x');
     draft.edit('gone', () => 'y');
     draft.edit('a', () => ({ code: 'scaffold-marker-missing', severity: 'error', message: 'lost' }));
     expect(sink.all.map(({ code, message }) => [code, message])).toEqual([
-      ['file-missing', '`gone` is not there, and the command must edit it'],
+      ['file-missing', '`gone` not found, but the command must edit it'],
       ['scaffold-marker-missing', 'lost'],
     ]);
     expect(draft.changes).toEqual([]);

@@ -1,7 +1,7 @@
 import { type FileChange, keepLineEnds, type ReadableFiles, withChanges } from '../files/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
-/** What to do with a file that is there already: leave it, refuse to go on, or replace it. */
+/** What to do with an existing file: keep it, fail, or replace it. */
 export type IfExists = 'keep' | 'refuse' | 'replace';
 
 /** Collects the changes of one plan; each file is changed once, however often it is edited. */
@@ -19,7 +19,7 @@ export class Draft {
     this.#canForce = canForce;
   }
 
-  /** The project as it will be. */
+  /** The resulting project. */
   get files(): ReadableFiles {
     return withChanges(this.#files, [...this.#changes.values()]);
   }
@@ -29,7 +29,7 @@ export class Draft {
     return [...this.#changes.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Makes a file, or does with the one that is there what `ifExists` says. */
+  /** Creates a file, or applies `ifExists` to an existing one. */
   write(path: string, contents: string, ifExists: IfExists, executable = false): void {
     const before = this.#files.readText(path);
     const next = before === undefined ? contents : keepLineEnds(before, contents);
@@ -47,8 +47,8 @@ export class Draft {
   }
 
   /**
-   * Changes the text of a file that is there, or that this plan makes. A missing file is a problem, and so is what the
-   * edit returns instead of a text.
+   * Edits a file that exists or that this plan creates. A missing file is an error, and so is a diagnostic returned
+   * by the edit.
    */
   edit(path: string, change: (text: string) => string | Diagnostic): void {
     const text = this.files.readText(path);
@@ -72,13 +72,13 @@ export class Draft {
 }
 
 function inTheWay(path: string, canForce: boolean): Diagnostic {
-  const message = `\`${path}\` is already there`;
-  const hint = canForce ? 'move it away, or give `--force` to write it anew' : 'move it away and run the command again';
+  const message = `\`${path}\` already exists`;
+  const hint = canForce ? 'move it away, or pass `--force` to overwrite it' : 'move it away and run the command again';
   return { code: 'file-exists', severity: 'error', message, hint };
 }
 
 function missing(path: string): Diagnostic {
-  const message = `\`${path}\` is not there, and the command must edit it`;
-  const hint = 'bring the file back (for example from version control) and run the command again';
+  const message = `\`${path}\` not found, but the command must edit it`;
+  const hint = 'restore the file (for example from version control) and run the command again';
   return { code: 'file-missing', severity: 'error', message, hint };
 }

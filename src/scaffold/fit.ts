@@ -1,13 +1,13 @@
 import { Code, joinCode } from './code.js';
 
-/** Width of a line in generated TypeScript; `biome.json` of the project says the same. */
+/** Line width of generated TypeScript; `biome.json` of the project has the same. */
 export const lineWidth = 120;
 
 /**
- * Writes a call as the formatter would: on one line, or with one argument a line when it does not fit.
+ * Formats a call as the formatter does: on one line, or with one argument per line if it does not fit.
  *
- * @param head what stands before the bracket, as `export const x = new GroupVersion`
- * @param tail what stands behind the closing bracket
+ * @param head text before the bracket, for example `export const x = new GroupVersion`
+ * @param tail text after the closing bracket
  * @param brackets Default: `()`
  */
 export function fitCall(head: Code, args: readonly Code[], tail: string, indent = '', brackets = '()'): Code {
@@ -18,7 +18,7 @@ export function fitCall(head: Code, args: readonly Code[], tail: string, indent 
   return new Code(lines.join('\n'));
 }
 
-/** Writes a chain of calls as the formatter would: on one line, or with one call a line when it does not fit. */
+/** Formats a chain of calls as the formatter does: on one line, or with one call per line if it does not fit. */
 export function fitChain(head: Code, calls: readonly Code[], indent = ''): Code {
   const line = `${indent}${head}${joinCode(calls, '')};`;
   if (line.length <= lineWidth) return new Code(line);

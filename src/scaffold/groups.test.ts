@@ -95,7 +95,7 @@ describe('a path of a webhook', () => {
     expect(made.refusedWebhook({ ...webhook, defaultingPath: chosen })).toMatchObject([
       {
         message: expect.stringContaining(
-          'already that of the validation webhook of `Frigate` (sea.port.example.com/v1)',
+          'already used by the validation webhook of `Frigate` (sea.port.example.com/v1)',
         ),
       },
     ]);
@@ -113,7 +113,7 @@ describe('a path of a webhook', () => {
 });
 
 describe('a file of webhooks', () => {
-  it('has one import of each module, also when its webhooks came one by one', () => {
+  it('has one import of each module, even if webhooks were added one at a time', () => {
     const made = new Scaffolded();
     made.api();
     made.webhook({ validation: false });

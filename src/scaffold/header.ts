@@ -2,23 +2,23 @@ import { type ReadableFiles, withLineFeeds } from '../files/index.js';
 import { type Diagnostic, shorten } from '../problems/index.js';
 import { follows, plainLine } from '../project/index.js';
 
-/** Where the head of source files is kept. */
+/** Path of the source file header. */
 export const boilerplateFile = 'hack/boilerplate.ts.txt';
 
-/** How a project is licensed: which text its source files start with. */
+/** The license of a project: determines the header of its source files. */
 export interface License {
-  /** `apache2`: the notice of the Apache License; `copyright`: the copyright line alone; `none`: nothing. */
+  /** `apache2`: the Apache License notice; `copyright`: the copyright line only; `none`: no header. */
   readonly name: string;
-  /** Who holds the copyright. Default: nobody is named. */
+  /** The copyright holder. Default: none. */
   readonly owner?: string;
-  /** A text of the user's own, which wins over `name`; empty for none. */
+  /** A custom header, which overrides `name`; empty for no header. */
   readonly text?: string;
 }
 
 /** Names of licenses. */
 export const licenseNames = ['apache2', 'copyright', 'none'] as const;
 
-/** Makes the text of `hack/boilerplate.ts.txt`, with `YEAR` where the year will stand; undefined for none. */
+/** Returns the contents of `hack/boilerplate.ts.txt`, with the placeholder `YEAR`; undefined for none. */
 export function boilerplateOf({ name, owner = '', text }: License): string | undefined | Diagnostic {
   if (text !== undefined) return ownText(text);
   if (owner !== '' && (!follows(owner, plainLine) || owner.includes('*/'))) return badOwner(owner);
@@ -35,24 +35,24 @@ export function boilerplateOf({ name, owner = '', text }: License): string | und
         code: 'usage',
         severity: 'error',
         message: `unknown license \`${name}\`, expected one of ${licenseNames.map((known) => `\`${known}\``).join(', ')}`,
-        hint: 'give another license with `--license-file`',
+        hint: 'pass any other license with `--license-file`',
       };
   }
 }
 
-/** The head of new source files, followed by an empty line; empty when the project has none. */
+/** The header of new source files, followed by an empty line; empty if the project has none. */
 export function headerOf(files: ReadableFiles, year: number): string {
   const text = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
   return text === '' ? '' : `${text.replaceAll(/\bYEAR\b/g, String(year))}\n\n`;
 }
 
-/** A comment that ends where it should, whatever the text is: each source file of the project begins with it. */
+/** Wraps arbitrary text in one block comment, which every source file of the project starts with. */
 function blockComment(text: string): string {
   return `/*\n${text.replaceAll('*/', '* /')}\n*/`;
 }
 
 function badOwner(owner: string): Diagnostic {
-  const message = `the owner \`${shorten(owner)}\` cannot be in a comment: expected ${plainLine.expected}, without \`*/\``;
+  const message = `the owner \`${shorten(owner)}\` is not allowed in a comment: expected ${plainLine.expected}, without \`*/\``;
   return { code: 'usage', severity: 'error', message, hint: 'correct `--owner`' };
 }
 
@@ -64,8 +64,8 @@ function ownText(text: string): string | undefined | Diagnostic {
   return {
     code: 'usage',
     severity: 'error',
-    message: 'the license file must hold one block comment `/* … */`',
-    hint: 'put `/*` before its text and `*/` behind it',
+    message: 'the license file must contain one block comment `/* … */`',
+    hint: 'enclose its text in `/*` and `*/`',
   };
 }
 

@@ -2,13 +2,13 @@ import type { Resource } from '../project/index.js';
 import { type Code, code } from './code.js';
 import { importsIn } from './named-import.js';
 
-/** Makes words into one CamelCase name: `captain-backup` becomes `CaptainBackup`. */
+/** Converts a name to PascalCase: `captain-backup` becomes `CaptainBackup`. */
 export function toPascalCase(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** Name of the class of a controller: after its own name, or after the kind. */
+/** Class name of a controller, from its explicit name or the kind. */
 export function reconcilerClass(kind: string, controllerName?: string): string {
   return `${controllerName === undefined ? kind : toPascalCase(controllerName)}Reconciler`;
 }
@@ -19,8 +19,8 @@ export function webhookSetup(kind: string): string {
 }
 
 /**
- * The name under which `src/main.ts` imports something of a resource: its own, or one with group and version added when
- * the file has that name for something else, such as the controller of the same kind in another group.
+ * The local name under which `src/main.ts` imports something of a resource: its own name, or one with group and
+ * version if that name is taken, for example by the controller of the same kind in another group.
  *
  * @param main text of `src/main.ts`
  */
@@ -36,7 +36,7 @@ export function nameInMain(name: string, module: string, { group, version }: Res
   return `${qualified}${number}`;
 }
 
-/** An import of one name; the formatter keeps such a line whole however long it is. */
+/** An import of one name; the formatter never breaks such a line. */
 export function importLine(name: string, as: string, from: string): Code {
   return code`import { ${importClause({ name: as, imported: name })} } from '${from}';`;
 }
@@ -46,18 +46,18 @@ export function importClause({ name, imported }: { readonly name: string; readon
   return name === imported ? code`${name}` : code`${imported} as ${name}`;
 }
 
-/** Names that a scaffolded controller, webhook or test uses for itself. */
+/** Names that scaffolded controllers, webhooks or tests already use. */
 const taken = new Set(
   `AdmissionContext Client Context Controller Defaulter Manager Rbac Reconciler Request Result TestCluster Validator Warnings Webhook
   Array Boolean Date Error Function JSON Map Number Object Promise Set String Symbol`.split(/\s+/),
 );
 
-/** With a longer name, lines that have it twice no longer fit. */
+/** With a longer name, lines that contain it twice no longer fit. */
 const longestName = 30;
 
 /**
- * How other files import a kind: under its own name; with `Object` behind it when the name is taken there; as `Resource`
- * when it is very long.
+ * How other files import a kind: under its own name; with the suffix `Object` if the name is taken; as `Resource` if
+ * it is very long.
  */
 export function kindImport(kind: string): { readonly name: string; readonly imported: string } {
   const own = taken.has(kind) ? `${kind}Object` : kind;

@@ -1,5 +1,5 @@
 /**
- * From a request to a plan: which files a command makes and changes. Templates are rendered here; nothing is written.
+ * Turns a request into a plan: the files that a command creates and changes. Renders templates and writes nothing.
  */
 
 export type { CreateApiRequest } from './api-request.js';

@@ -10,23 +10,23 @@ import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { packageTemplates } from './template.js';
 import { writeTemplates } from './write-templates.js';
 
-/** What `kbts init` is asked for. */
+/** A request of `kbts init`. */
 export interface InitRequest {
   readonly domain: string;
   readonly projectName: string;
   readonly license: License;
   readonly multigroup: boolean;
   readonly namespaced: boolean;
-  /** How package.json names this kbts. Default: its version, from the registry. */
+  /** The version specifier of kbts in package.json. Default: its version, from the registry. */
   readonly dependency?: string;
-  /** Overwrites what is in the way. Default: false. */
+  /** Overwrites conflicting files and entries. Default: false. */
   readonly force?: boolean;
 }
 
 /**
  * Plans a new project.
  *
- * @returns undefined when errors were reported; a folder that is not empty is a warning
+ * @returns undefined if errors were reported; a non-empty folder is a warning
  */
 export function planInit(request: InitRequest, around: Surroundings, sink: DiagnosticSink): ScaffoldPlan | undefined {
   const problems = new DiagnosticList();
@@ -59,7 +59,7 @@ function draftInit(
     templates: around.templates ?? packageTemplates(),
     context: { ...projectContext(project, around.version), boilerplate: new Code(boilerplate), dependency },
     names: {},
-    holds: new Set(boilerplate === '' ? [] : ['license']),
+    conditions: new Set(boilerplate === '' ? [] : ['license']),
     header: headerOf(memoryFiles({ [boilerplateFile]: boilerplate }), around.year),
     force,
     sink,
@@ -85,12 +85,12 @@ function newProject({ domain, projectName, multigroup, namespaced }: InitRequest
   };
 }
 
-/** Names that a new folder may have without a warning: what version control and package managers put there. */
+/** Entries of version control and package managers, which cause no warning in a new project. */
 const harmless = new Set(['package.json', 'package-lock.json', 'node_modules', 'LICENSE', 'README.md']);
 
 function checkFolder({ files }: Surroundings): readonly Diagnostic[] {
   if (files.entryKind(projectFile) !== undefined) {
-    const message = 'this folder is already a project: it has a PROJECT file';
+    const message = 'this folder already contains a project: it has a PROJECT file';
     const hint = 'add kinds with `kbts create api`, or create the project in another folder';
     return [{ code: 'project-conflict', severity: 'error', message, hint }];
   }
@@ -100,6 +100,6 @@ function checkFolder({ files }: Surroundings): readonly Diagnostic[] {
     .slice(0, 5)
     .map((name) => `\`${name}\``)
     .join(', ');
-  const message = `this folder is not empty: it has ${shown}${others.length > 5 ? ' and others' : ''}; existing files are kept`;
+  const message = `this folder is not empty: it contains ${shown}${others.length > 5 ? ' and others' : ''}; existing files are kept`;
   return [{ code: 'file-exists', severity: 'warning', message, hint: 'to start from scratch, use an empty folder' }];
 }

@@ -23,11 +23,11 @@ describe('code at a scaffold marker', () => {
   const insert = (code: string, marker = 'builder', text = main) =>
     insertAtMarker('src/main.ts', text, { marker, code: new Code(code) });
 
-  it('stands above it, as far in as it is', () => {
+  it('is inserted above it, with the same indentation', () => {
     expect(insert('if (a) {\n  b();\n}')).toBe(main.replace('  // +kube', '  if (a) {\n    b();\n  }\n  // +kube'));
   });
 
-  it('stands behind what was put there before', () => {
+  it('is inserted after previous insertions', () => {
     const first = insert('one();');
     expect(insert('two();', 'builder', String(first))).toContain('  one();\n  two();\n  // +kubebuilder');
   });
@@ -63,16 +63,13 @@ describe('code at a scaffold marker', () => {
   it.each([
     ['is not there', main.replace(':builder', '')],
     ['has another name that begins so', main.replace(':builder', ':builders')],
-    [
-      'stands inside other text',
-      main.replace('// +kubebuilder:scaffold:builder', 'a(); // +kubebuilder:scaffold:builder'),
-    ],
+    ['is inside other text', main.replace('// +kubebuilder:scaffold:builder', 'a(); // +kubebuilder:scaffold:builder')],
   ])('is a problem that says what to paste when the marker %s', (_, text) => {
     expect(insert('one();', 'builder', text)).toEqual({
       code: 'scaffold-marker-missing',
       severity: 'error',
-      message: '`src/main.ts` has lost its scaffold marker `// +kubebuilder:scaffold:builder`',
-      hint: expect.stringContaining('\n// +kubebuilder:scaffold:builder\nthe command will put above it:\none();'),
+      message: 'scaffold marker `// +kubebuilder:scaffold:builder` not found in `src/main.ts`',
+      hint: expect.stringContaining('\n// +kubebuilder:scaffold:builder\nthe command inserts above it:\none();'),
     });
   });
 });

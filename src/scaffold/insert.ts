@@ -1,24 +1,24 @@
 import type { Diagnostic } from '../problems/index.js';
 import type { Code } from './code.js';
 
-/** Lines to put at a scaffold marker. */
+/** Lines to insert at a scaffold marker. */
 export interface Insertion {
-  /** Name of the marker, behind `+kubebuilder:scaffold:`. */
+  /** Name of the marker, after `+kubebuilder:scaffold:`. */
   readonly marker: string;
-  /** One or more lines; they are indented as the marker is. */
+  /** One or more lines; they get the indentation of the marker. */
   readonly code: Code;
 }
 
-/** Gives the text of a scaffold marker in a file: `// …` in TypeScript, `# …` in YAML. */
+/** Returns a scaffold marker as a comment: `// …` in TypeScript, `# …` in YAML. */
 export function scaffoldMarker(path: string, marker: string): string {
   return `${path.endsWith('.ts') ? '//' : '#'} +kubebuilder:scaffold:${marker}`;
 }
 
 /**
- * Puts code above its scaffold marker, so that the newest stands last. Code that is in the file already, whatever its
- * indentation, is not put in again.
+ * Inserts code above its scaffold marker, so that the newest is last. Code that the file already contains, with any
+ * indentation, is not inserted again.
  *
- * @returns the new text, or the problem that the marker is missing
+ * @returns the new text, or a diagnostic if the marker is missing
  */
 export function insertAtMarker(
   path: string,
@@ -50,7 +50,7 @@ function markerMissing(path: string, marker: string, code: string): Diagnostic {
   return {
     code: 'scaffold-marker-missing',
     severity: 'error',
-    message: `\`${path}\` has lost its scaffold marker \`${line}\``,
-    hint: `paste this at its place in \`${path}\` and run the command again:\n${line}\nthe command will put above it:\n${code}`,
+    message: `scaffold marker \`${line}\` not found in \`${path}\``,
+    hint: `add the marker to \`${path}\` and run the command again:\n${line}\nthe command inserts above it:\n${code}`,
   };
 }

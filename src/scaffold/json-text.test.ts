@@ -15,7 +15,7 @@ describe('a JSON text', () => {
     expect(inner && text.slice(inner.start, inner.end)).toBe('"c": null');
   });
 
-  it.each(['[]', '1', '"{}"', 'null', '[{"a": 1}]'])('that is no object, as `%s`, has none', (text) => {
+  it.each(['[]', '1', '"{}"', 'null', '[{"a": 1}]'])('that is not an object, such as `%s`, has none', (text) => {
     expect(readJsonObject(text)).toBeUndefined();
   });
 

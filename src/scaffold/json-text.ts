@@ -1,37 +1,37 @@
-/** An object in a JSON text, with the places of its parts as offsets. */
+/** An object in a JSON string, with the offsets of its parts. */
 export interface JsonObject {
-  /** Place of the opening brace. */
+  /** Offset of the opening brace. */
   readonly start: number;
-  /** Place after the closing brace. */
+  /** Offset after the closing brace. */
   end: number;
   readonly entries: JsonEntry[];
 }
 
-/** An entry of an object in a JSON text. */
+/** An entry of an object in a JSON string. */
 export interface JsonEntry {
   readonly key: string;
-  /** Place of the key. */
+  /** Offset of the key. */
   readonly start: number;
-  /** Place of the value. */
+  /** Offset of the value. */
   valueStart: number;
-  /** Place after the value. */
+  /** Offset after the value. */
   end: number;
-  /** The value, when it is an object. */
+  /** The value, if it is an object. */
   object?: JsonObject;
 }
 
-/** An object or array that is open, and what was read of it last. */
+/** An unclosed object or array, and what was last read of it. */
 interface Open {
   readonly object?: JsonObject;
   entry?: JsonEntry | undefined;
 }
 
-/** Nobody writes deeper ones; the limit of YAML files is the same. */
+/** Far deeper than any real file; YAML files have the same limit. */
 export const deepestJson = 200;
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],:"\ufeff]+/g;
 
-/** Returns the place of the first bracket or brace that is nested too deeply; undefined when there is none. */
+/** Returns the offset of the first bracket or brace that is nested too deeply; undefined if there is none. */
 export function findTooDeep(text: string): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(tokens)) {
@@ -42,11 +42,10 @@ export function findTooDeep(text: string): number | undefined {
   return undefined;
 }
 
-/**
- * Finds the entries of an object in a JSON text.
+/** Finds the entries of an object in a JSON string.
  *
  * @param text valid JSON
- * @returns undefined when the text is not an object
+ * @returns undefined if it is not an object
  */
 export function readJsonObject(text: string): JsonObject | undefined {
   const open: Open[] = [];
@@ -77,7 +76,7 @@ function endValue(entry: JsonEntry | undefined, end: number): void {
   if (entry) entry.end = end;
 }
 
-/** Finds an entry by its keys, from the outermost one; of several with one key the last, which is the one that counts. */
+/** Finds an entry by its keys, from the outermost one. Of duplicate keys, the last counts. */
 export function findJsonEntry(object: JsonObject, keys: readonly string[]): JsonEntry | undefined {
   const [key, ...inner] = keys;
   const entry = object.entries.findLast((candidate) => candidate.key === key);
@@ -89,11 +88,11 @@ export function findJsonEntry(object: JsonObject, keys: readonly string[]): Json
 }
 
 /**
- * Sets an entry of the object that a JSON text is, and leaves everything else as it is: order, indentation and line ends.
+ * Sets an entry of an object in a JSON string, and preserves everything else: order, indentation and line endings.
  *
  * @param text valid JSON, an object
- * @param keys from the outermost one; those before the last must be objects of the text
- * @param isLater tells which of the other keys a new entry comes before. Default: it comes last
+ * @param keys from the outermost one; all but the last must refer to existing objects
+ * @param isLater whether a new entry goes before another key. Default: it goes last
  */
 export function setJsonEntry(
   text: string,
@@ -116,7 +115,7 @@ export function setJsonEntry(
     const alone = `{${line.at(keys.length)}${entry}${line.at(outer.length)}}`;
     return text.slice(0, object.start) + alone + text.slice(object.end);
   }
-  // What is between the brace and the first entry is between the others, too.
+  // The whitespace between the brace and the first entry also separates the others.
   const space = text.slice(object.start + 1, first.start);
   if (text.includes('\n') && !space.includes('\n')) {
     const entries = object.entries.map((one) => line.at(keys.length) + text.slice(one.start, one.end));
@@ -130,7 +129,7 @@ export function setJsonEntry(
 
 interface Line {
   readonly indent: string;
-  /** A line end and the indentation of an entry at a depth. */
+  /** A line ending and the indentation of an entry at a depth. */
   at(depth: number): string;
 }
 

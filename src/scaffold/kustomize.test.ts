@@ -115,7 +115,7 @@ function differencesOf(part: string): readonly Difference[] {
   return differences;
 }
 
-/** Every scalar of some objects by its path, as `Service/webhook-service.spec.ports.0.port`. */
+/** Every scalar of some objects by its path, for example `Service/webhook-service.spec.ports.0.port`. */
 function flatten(objects: readonly unknown[]): Map<string, string> {
   const leaves = new Map<string, string>();
   const visit = (value: unknown, path: string) => {

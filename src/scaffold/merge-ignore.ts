@@ -1,9 +1,9 @@
 import type { Merge } from './merge.js';
 
-/** Adds the patterns that a `.gitignore` lacks to its end. */
-export function mergeIgnoreFile({ before, wanted }: Pick<Merge, 'before' | 'wanted'>): string {
+/** Appends missing patterns to a `.gitignore`. */
+export function mergeIgnoreFile({ before, rendered }: Pick<Merge, 'before' | 'rendered'>): string {
   const known = new Set(before.split(/\r?\n/).map(bare));
-  const missing = wanted.split('\n').filter((line) => isPattern(line) && !known.has(bare(line)));
+  const missing = rendered.split('\n').filter((line) => isPattern(line) && !known.has(bare(line)));
   if (missing.length === 0) return before;
   const newline = before.includes('\r\n') ? '\r\n' : '\n';
   const start = before === '' ? '' : `${before.replace(/(?:\r?\n)*$/, '')}${newline}${newline}`;

@@ -5,28 +5,28 @@ import { hasJavaScript } from './own-code.js';
 
 const file = 'package.json';
 
-/** Entries of the user that stay whatever they are, with all that they contain. */
+/** Entries of the user that are always kept, including their contents. */
 const kept = new Set(['name', 'version', 'private', 'description', 'license', 'engines']);
 
 /** Entries that list packages. */
 const packageLists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
-/** What npm writes into a package.json by itself, and nobody misses. */
+/** Values that `npm init` writes, which can be replaced. */
 const placeholders: Readonly<Record<string, string>> = { test: 'echo "Error: no test specified" && exit 1' };
 
-/** npm works with files of some kilobytes. */
+/** Far larger than any real package.json. */
 const longest = 1_000_000;
 
 /**
- * Adds to a package.json what a project needs: entries, scripts and dependencies. Entries of the user stay; a script or
- * a type that differs is a conflict, which only `--force` resolves. Format and order stay.
+ * Adds the entries, scripts and dependencies that a project requires to a package.json. Existing entries are kept; a
+ * script or a `type` that differs is a conflict, which only `--force` resolves. Format and order are preserved.
  *
  * @returns undefined when errors were reported
  */
-export function mergePackageJson({ before, wanted, files, force, sink }: Merge): string | undefined {
+export function mergePackageJson({ before, rendered, files, force, sink }: Merge): string | undefined {
   const read = readPackage(before, sink);
   if (!read) return undefined;
-  const template: Values = JSON.parse(wanted);
+  const template: Values = JSON.parse(rendered);
   const merging = new PackageMerge(before, read, Object.keys(template), force);
   for (const [key, value] of Object.entries(template)) {
     if (key === 'type') merging.setType(String(value), hasJavaScript(files));
@@ -43,13 +43,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 function readPackage(text: string, sink: DiagnosticSink): { values: Values; root: JsonObject } | undefined {
   if (text.length > longest) {
-    sink.report(invalid('`package.json` is larger than 1 MB', 'remove what does not belong there'));
+    sink.report(invalid('`package.json` is larger than 1 MB', 'remove unrelated content'));
     return undefined;
   }
   const deep = findTooDeep(text);
   if (deep !== undefined) {
     const message = `\`package.json\` is nested too deeply: values may be at most ${deepestJson} levels deep`;
-    const problem = invalid(message, 'remove what does not belong there');
+    const problem = invalid(message, 'remove unrelated content');
     sink.report({ ...problem, span: { file, start: deep, end: deep + 1 } });
     return undefined;
   }
@@ -59,7 +59,7 @@ function readPackage(text: string, sink: DiagnosticSink): { values: Values; root
     if (root && isObject(values)) return { values, root };
     sink.report(invalid('`package.json` must be an object', 'write it as `{ "name": … }`'));
   } catch {
-    sink.report(invalid('`package.json` is not valid JSON', 'correct it; `npm pkg get` says what is wrong'));
+    sink.report(invalid('`package.json` is not valid JSON', 'fix it; `npm pkg get` reports the error'));
   }
   return undefined;
 }
@@ -102,11 +102,11 @@ class PackageMerge {
     }
   }
 
-  /** Files of the user may be scripts, which they no longer are in a package of modules. */
+  /** Existing `.js` files may be CommonJS, and would become ES modules. */
   setType(value: string, hasOwnCode: boolean): void {
     if (this.#before.type === value) return;
     if (!hasOwnCode || this.force) return this.#set(['type'], value);
-    const message = `\`package.json\` makes the files of this folder CommonJS, but a project of kbts needs \`"type": "${value}"\``;
+    const message = `\`package.json\` declares CommonJS modules, but a kbts project requires \`"type": "${value}"\``;
     const hint = 'rename your JavaScript files to `.cjs`, then change the type with `--force`';
     this.#report('package-conflict', ['type'], message, hint);
   }
@@ -130,7 +130,7 @@ class PackageMerge {
     }
   }
 
-  /** Whether an entry is a map, or absent. */
+  /** Whether an entry is an object or absent. */
   #isMap(key: string): boolean {
     const value = this.#before[key];
     if (value === undefined || isObject(value)) return true;
@@ -139,13 +139,13 @@ class PackageMerge {
   }
 
   #conflict(keys: readonly string[], own: unknown, value: unknown): void {
-    const message = `\`${keys.join('.')}\` in \`package.json\` is ${shown(own)}, but a project of kbts needs ${shown(value)}`;
+    const message = `\`${keys.join('.')}\` in \`package.json\` is ${shown(own)}, but a kbts project requires ${shown(value)}`;
     const name = keys[0] === 'scripts' ? 'rename your script' : 'change it';
     this.#report('package-conflict', keys, message, `${name}, or replace it with \`--force\``);
   }
 
   #otherVersion(name: string, own: unknown, version: unknown): void {
-    const message = `\`package.json\` keeps its version ${shown(own)} of \`${name}\`; the project is made for ${shown(version)}`;
+    const message = `\`package.json\` keeps version ${shown(own)} of \`${name}\`; the project is scaffolded for ${shown(version)}`;
     const hint = `if \`npm run check\` fails, run \`npm install --save-dev ${name}@${String(version)}\``;
     const list = packageLists.find((other) => this.#valueAt([other, name]) !== undefined) ?? '';
     this.#report('package-conflict', [list, name], message, hint, 'warning');
@@ -165,7 +165,7 @@ class PackageMerge {
 }
 
 function shown(value: unknown): string {
-  // Values of any depth may be there.
+  // The value may be nested to any depth.
   return typeof value === 'object' ? 'an object or a list' : `\`${shorten(String(value))}\``;
 }
 

@@ -3,7 +3,7 @@ import { memoryFiles } from '../files/index.js';
 import { DiagnosticList } from '../problems/index.js';
 import { mergeFile } from './merge.js';
 
-const wanted = `${JSON.stringify(
+const rendered = `${JSON.stringify(
   {
     name: 'operator',
     version: '0.0.1',
@@ -21,7 +21,7 @@ function merge(before: unknown, { force = false, files = {} as Record<string, st
   const sink = new DiagnosticList();
   const text = typeof before === 'string' ? before : JSON.stringify(before, undefined, 2);
   const all = memoryFiles({ ...files, 'package.json': text });
-  const merged = mergeFile('package.json', { before: text, wanted, files: all, force, sink });
+  const merged = mergeFile('package.json', { before: text, rendered, files: all, force, sink });
   const problems = sink.all.map(({ severity, message, hint, span }) => {
     const place = span ? `${text.slice(span.start, span.end)} - ` : '';
     return `${place}${severity}: ${message}; ${hint}`;
@@ -30,7 +30,7 @@ function merge(before: unknown, { force = false, files = {} as Record<string, st
 }
 
 describe('a package.json of the user', () => {
-  it('as `npm install --save-dev kbts` makes it gets what it lacks, and keeps its kbts', () => {
+  it('created by `npm install --save-dev kbts` gets missing entries, and keeps its kbts', () => {
     const { text, problems } = merge('{\n  "devDependencies": {\n    "kbts": "file:kbts-0.1.0.tgz"\n  }\n}\n');
     expect(problems).toEqual([]);
     expect(text).toBe(`{
@@ -53,7 +53,7 @@ describe('a package.json of the user', () => {
 `);
   });
 
-  it('as `npm init` makes it becomes a package of modules with tests', () => {
+  it('created by `npm init` becomes a package of ES modules with tests', () => {
     const script = 'echo "Error: no test specified" && exit 1';
     const before = { name: 'mine', version: '1.0.0', main: 'index.js', scripts: { test: script }, type: 'commonjs' };
     const { value, problems } = merge(before);
@@ -72,7 +72,7 @@ describe('a package.json of the user', () => {
   });
 
   it('that has everything stays as it is', () => {
-    const own = JSON.stringify({ more: 1, ...JSON.parse(wanted) });
+    const own = JSON.stringify({ more: 1, ...JSON.parse(rendered) });
     expect(merge(own)).toMatchObject({ text: own, problems: [] });
   });
 
@@ -82,7 +82,7 @@ describe('a package.json of the user', () => {
     expect(value).toMatchObject(own);
     expect(value.devDependencies).toBeUndefined();
     expect(problems).toEqual([
-      '"typescript": "^5.0.0" - warning: `package.json` keeps its version `^5.0.0` of `typescript`; the project is made for `~6.0.3`; if `npm run check` fails, run `npm install --save-dev typescript@~6.0.3`',
+      '"typescript": "^5.0.0" - warning: `package.json` keeps version `^5.0.0` of `typescript`; the project is scaffolded for `~6.0.3`; if `npm run check` fails, run `npm install --save-dev typescript@~6.0.3`',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('a package.json of the user', () => {
     expect(merge(own)).toMatchObject({
       text: undefined,
       problems: [
-        '"build": "tsc" - error: `scripts.build` in `package.json` is `tsc`, but a project of kbts needs `node esbuild.config.mjs`; rename your script, or replace it with `--force`',
+        '"build": "tsc" - error: `scripts.build` in `package.json` is `tsc`, but a kbts project requires `node esbuild.config.mjs`; rename your script, or replace it with `--force`',
       ],
     });
     const { value, problems } = merge(own, { force: true });
@@ -100,13 +100,13 @@ describe('a package.json of the user', () => {
   });
 
   it.each([
-    ['says that it is CommonJS', { type: 'commonjs' }, ['"type": "commonjs"']],
-    ['says nothing', {}, ['error: ']],
+    ['declares CommonJS', { type: 'commonjs' }, ['"type": "commonjs"']],
+    ['declares nothing', {}, ['error: ']],
   ])('that has JavaScript and %s is refused, unless forced', (_, own, [start]) => {
     const files = { 'lib/deep/index.js': '' };
     const { problems } = merge(own, { files });
     expect(problems).toMatchObject([expect.stringMatching(new RegExp(`^${start}`))]);
-    expect(problems[0]).toContain('makes the files of this folder CommonJS');
+    expect(problems[0]).toContain('declares CommonJS modules');
     expect(merge(own, { files, force: true }).value.type).toBe('module');
   });
 
@@ -122,7 +122,7 @@ describe('a package.json of the user', () => {
     ['', 'not valid JSON'],
     [`{"a": "${'x'.repeat(1_000_000)}"}`, 'larger than 1 MB'],
     ['{"scripts": "x", "devDependencies": [1]}', '`scripts` in `package.json` must be an object'],
-  ])('that is no package.json, as %.40s, is refused', (text, message) => {
+  ])('that is not a package.json, such as %.40s, is rejected', (text, message) => {
     const { text: merged, problems } = merge(text);
     expect(merged).toBeUndefined();
     expect(problems[0]).toContain(message);
@@ -137,7 +137,7 @@ describe('a package.json of the user', () => {
     const { text, problems } = merge(nested(50_000));
     expect(text).toBeUndefined();
     expect(problems).toEqual([
-      `${open[0]} - error: \`package.json\` is nested too deeply: values may be at most 200 levels deep; remove what does not belong there`,
+      `${open[0]} - error: \`package.json\` is nested too deeply: values may be at most 200 levels deep; remove unrelated content`,
     ]);
   });
 
@@ -152,8 +152,8 @@ describe('a package.json of the user', () => {
 describe('a .gitignore of the user', () => {
   const ignore = (before: string) => {
     const sink = new DiagnosticList();
-    const wanted = '# Tools\nnode_modules/\ndist/\n\n*.log\n';
-    return mergeFile('.gitignore', { before, wanted, files: memoryFiles({}), force: false, sink });
+    const rendered = '# Tools\nnode_modules/\ndist/\n\n*.log\n';
+    return mergeFile('.gitignore', { before, rendered, files: memoryFiles({}), force: false, sink });
   };
 
   it('gets the patterns that it lacks', () => {

@@ -3,15 +3,15 @@ import type { DiagnosticSink } from '../problems/index.js';
 import { mergeIgnoreFile } from './merge-ignore.js';
 import { mergePackageJson } from './merge-package.js';
 
-/** A file of a template, and the file of the user that is in its place. */
+/** A rendered file, and the existing file at its path. */
 export interface Merge {
-  /** The text of the user's file. */
+  /** The contents of the existing file. */
   readonly before: string;
-  /** The text that the template makes. */
-  readonly wanted: string;
+  /** The contents rendered from the template. */
+  readonly rendered: string;
   /** The folder of the project. */
   readonly files: ReadableFiles;
-  /** Whether entries of the user that are in the way are replaced: `--force`. */
+  /** Whether conflicting entries of the user are replaced: `--force`. */
   readonly force: boolean;
   readonly sink: DiagnosticSink;
 }
@@ -22,8 +22,7 @@ const merges: Readonly<Record<string, (merge: Merge) => string | undefined>> = {
   '.gitignore': mergeIgnoreFile,
 };
 
-/**
- * Adds to a file of the user what a template has and it lacks.
+/** Adds entries of a template that an existing file lacks.
  *
  * @returns the new text; undefined when problems were reported
  */

@@ -10,10 +10,10 @@ import {
 import { defaultControllerName } from './api-names.js';
 import type { CreateApiRequest } from './api-request.js';
 
-/** What names an API and its controller. */
+/** The names of an API and its controller. */
 export type ApiNames = Pick<CreateApiRequest, 'group' | 'version' | 'kind' | 'plural' | 'controllerName' | 'force'>;
 
-/** Finds what is wrong with the names of an API and its controller, whatever else of the request is still open. */
+/** Checks the names of an API and its controller, regardless of the rest of the request. */
 export function checkApiNames(names: ApiNames, project: Project): readonly Diagnostic[] {
   const { controllerName } = names;
   const own = controllerName === undefined ? [] : checkControllerName(controllerName);
@@ -21,17 +21,22 @@ export function checkApiNames(names: ApiNames, project: Project): readonly Diagn
   return wrong.length > 0 ? wrong : checkTakenName(names, project);
 }
 
-/** Finds the named controller that has the name, or the class, which a new controller without a name would have. */
+/** Finds a named controller whose name or class would also be the default of a new controller. */
 export function checkDefaultName({ group, kind }: ApiNames, project: Project): readonly Diagnostic[] {
   const taken = project.resources.flatMap(({ controllers }) => controllers.map(({ name }) => name));
   const names = defaultNames(project, { group, kind });
   const clash = taken.find((name) => names.some((mine) => isAlike(mine, name)));
   if (clash === undefined) return [];
-  const message = `the controller of \`${kind}\` would have the name or the class of the controller \`${clash}\``;
-  return [conflict(message, `name it with \`--controller-name\`, as \`--controller-name ${kind.toLowerCase()}-main\``)];
+  const message = `the controller of \`${kind}\` would have the same name or class as the controller \`${clash}\``;
+  return [
+    conflict(
+      message,
+      `name it with \`--controller-name\`, for example \`--controller-name ${kind.toLowerCase()}-main\``,
+    ),
+  ];
 }
 
-/** A manager has one controller of each name, and `src/main.ts` one class of each name. */
+/** Controller names are unique in a manager, and class names in `src/main.ts`. */
 function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[] {
   const { controllerName: name, kind, force } = names;
   if (name === undefined) return [];
@@ -40,7 +45,10 @@ function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[
   if (defaultNames(project, names).some((mine) => isAlike(mine, name))) {
     const message = `\`${name}\` clashes with the default name of the controller of \`${kind}\``;
     return [
-      conflict(message, `leave \`--controller-name\` out, or choose another name, as \`${kind.toLowerCase()}-backup\``),
+      conflict(
+        message,
+        `omit \`--controller-name\`, or choose another name, for example \`${kind.toLowerCase()}-backup\``,
+      ),
     ];
   }
   for (const resource of project.resources) {
@@ -53,23 +61,23 @@ function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[
   return [];
 }
 
-/** Names of the controllers of a resource, those included that it has, or would have, without a name of their own. */
+/** Names of the controllers of a resource, including the default one that it has or would have. */
 function namesOf(project: Project, resource: Resource): string[] {
   return [...defaultNames(project, resource), ...resource.controllers.map(({ name }) => name)];
 }
 
-/** The name of a controller without one of its own, and the kind, which names its class. */
+/** The default name of a controller, and the kind, from which its class is named. */
 function defaultNames(project: Project, resource: Pick<Resource, 'group' | 'kind'>): string[] {
   return [defaultControllerName(project, resource), resource.kind.toLowerCase()];
 }
 
-/** Whether two names make the same class. */
+/** Whether two names result in the same class. */
 function isAlike(a: string, b: string): boolean {
   const bare = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
   return bare(a) === bare(b);
 }
 
-/** How messages name a resource. */
+/** A resource in messages. */
 export function nameOf(resource: Resource): string {
   return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
 }

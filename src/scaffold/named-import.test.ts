@@ -34,7 +34,7 @@ describe('a name that is added to an import', () => {
     );
   });
 
-  it('is not added twice, also when another import of the module has it', () => {
+  it('is not added twice, even if another import of the module has it', () => {
     for (const text of [
       `import { type Validator } from 'kbts/runtime';\n`,
       `import { Validator } from 'kbts/runtime';\n`,

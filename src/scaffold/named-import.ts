@@ -8,9 +8,9 @@ export interface ImportedName {
 }
 
 /**
- * Adds a name to the braces of the import of a module, sorted and formatted as Biome does it.
+ * Adds a name to an existing named import of a module, sorted and formatted like Biome.
  *
- * @returns undefined when the file has no import of that form, or one with comments in it, which cannot be edited safely
+ * @returns undefined if the file has no such import, or one with comments, which cannot be edited safely
  */
 export function addToImport(text: string, module: string, { name, isType = false }: ImportedName): string | undefined {
   if (isType && importsIn(text).some((one) => one.name === name && one.module === module)) return text;
@@ -33,12 +33,12 @@ export function addToImport(text: string, module: string, { name, isType = false
 /** A name that a file imports. */
 export interface Import {
   readonly name: string;
-  /** What the file calls it. */
+  /** Its local name. */
   readonly local: string;
   readonly module: string;
 }
 
-/** The names that a file imports in braces. */
+/** The named imports of a file. */
 export function importsIn(text: string): readonly Import[] {
   return [...text.matchAll(namedImport)].flatMap(([, , inner = '', , module = '']) =>
     specifiersOf(inner).map((specifier) => {
@@ -48,7 +48,7 @@ export function importsIn(text: string): readonly Import[] {
   );
 }
 
-/** An import with names in braces, at the start of a line. */
+/** A named import at the start of a line. */
 const namedImport = /^import\s+(type\s+)?\{([^{}]*)\}\s*from\s*(['"])([^'"\n]+)\3(;?)/gm;
 
 function specifiersOf(inner: string): string[] {
@@ -66,12 +66,12 @@ interface FoundImport {
   readonly typeOnly: boolean;
   readonly names: readonly string[];
   readonly quote: string;
-  /** The semicolon, where the file has them. */
+  /** The semicolon, if the file uses them. */
   readonly end: string;
   readonly eol: string;
 }
 
-/** The first import of the module with names in braces; a value does not fit into an `import type`. */
+/** The first named import of the module; a value cannot be added to an `import type`. */
 function findImport(text: string, module: string, isType: boolean): FoundImport | undefined {
   for (const match of text.matchAll(namedImport)) {
     const [whole, typeOnly, inner = '', quote = "'", from, end = ''] = match;
@@ -83,7 +83,7 @@ function findImport(text: string, module: string, isType: boolean): FoundImport 
   return undefined;
 }
 
-/** The order of names in an import: without regard to case, with numbers by their value. */
+/** The order of names in an import: case-insensitive, numbers by value. */
 function compareNames(a: string, b: string): number {
   return a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true }) || (a < b ? -1 : Number(a > b));
 }

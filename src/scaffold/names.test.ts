@@ -74,7 +74,7 @@ describe('projects with awkward names keep the format of their own linter', () =
     ).toEqual(['project-conflict']);
   });
 
-  it('gives a file back what it had when one of its webhooks is forced', () => {
+  it('preserves the rest of a file when one of its webhooks is overwritten', () => {
     const made = make({ kind: 'Frigate' });
     const file = 'src/webhook/v1/frigate.webhook.ts';
     const before = made.read(file);
@@ -82,7 +82,7 @@ describe('projects with awkward names keep the format of their own linter', () =
     expect(made.read(file)).toBe(before);
   });
 
-  it('says what to paste when the list of network policies is gone', () => {
+  it('reports what to paste when the list of network policies is missing', () => {
     const made = new Scaffolded();
     made.api();
     made.write('config/network-policy/kustomization.yaml', '# empty\n');

@@ -1,9 +1,9 @@
 import type { Project, Resource } from '../project/index.js';
 
-/** What names a kind, whichever its version. */
+/** Identifies a kind regardless of its version. */
 type KindId = Pick<Resource, 'group' | 'kind' | 'version'>;
 
-/** The other versions of a kind that the project has types for, in the order of PROJECT. */
+/** The other versions of a kind with types in the project, in the order of PROJECT. */
 export function otherVersions(project: Project, { group, kind, version }: KindId): readonly Resource[] {
   return project.resources.filter(
     (other) =>
@@ -15,12 +15,12 @@ export function otherVersions(project: Project, { group, kind, version }: KindId
   );
 }
 
-/** The versions among some that have a controller; one controller receives the objects of all versions. */
+/** The versions that have a controller; one controller handles all versions of a kind. */
 export function controlledVersions(versions: readonly Resource[]): readonly Resource[] {
   return versions.filter(({ controller, controllers }) => controller || controllers.length > 0);
 }
 
-/** Whether a version of a kind gets a controller unless the user says otherwise: another version may have one already. */
+/** Whether a version of a kind gets a controller by default: not if another version has one. */
 export function needsController(project: Project, id: KindId): boolean {
   return controlledVersions(otherVersions(project, id)).length === 0;
 }

@@ -1,9 +1,9 @@
 import type { ReadableFiles } from '../files/index.js';
 
-/** A folder with more entries than this surely has code. */
+/** A folder with more entries is assumed to contain code. */
 const most = 5000;
 
-/** Whether a folder has files whose meaning depends on the `type` of the package: JavaScript and TypeScript. */
+/** Whether a folder contains JavaScript or TypeScript, whose meaning depends on the `type` of the package. */
 export function hasJavaScript(files: ReadableFiles): boolean {
   const folders = [''];
   let seen = 0;

@@ -3,22 +3,22 @@ import type { Project } from '../project/index.js';
 
 /** What a command will do: a value that can be printed, compared and applied. */
 export interface ScaffoldPlan {
-  /** All changes of files, PROJECT included, sorted by path. */
+  /** All file changes, including PROJECT, sorted by path. */
   readonly changes: readonly FileChange[];
-  /** PROJECT as it will be. */
+  /** The resulting PROJECT. */
   readonly project: Project;
-  /** What the user may do next, a sentence each. */
+  /** Next steps for the user, a sentence each. */
   readonly notes: readonly string[];
 }
 
-/** What a plan is made from, beside the request. */
+/** The inputs of a plan other than the request. */
 export interface Surroundings {
   /** The project folder. */
   readonly files: ReadableFiles;
   /** Version of kbts. */
   readonly version: string;
-  /** The current year, for the heads of source files. */
+  /** The current year, for the headers of source files. */
   readonly year: number;
-  /** The folder with the templates. Default: that of this package. */
+  /** The folder with the templates. Default: the one in this package. */
   readonly templates?: ReadableFiles;
 }

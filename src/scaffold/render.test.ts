@@ -20,7 +20,7 @@ describe('a template', () => {
   it.each([
     ['lacks a name', 'one\n{{ missing }}\n', '{{ missing }}'],
     ['does not close a block', 'one\n{{#if a}}\n', ''],
-    ['has a helper that nobody knows', 'one\n  {{shout a}}\n', ''],
+    ['has an unknown helper', 'one\n  {{shout a}}\n', ''],
   ])('that %s is a problem with a place in it and a hint', (_, source, near) => {
     const { text, problems } = rendered(source, { a: 1 });
     expect(text).toBeUndefined();
@@ -43,7 +43,7 @@ describe('a template', () => {
         2 | {{ missing }}
           |    ^
 
-        help: templates come with kbts: install it anew, and report it when that does not help"
+        help: templates are part of kbts: reinstall it, and report the error if that does not help"
     `);
   });
 });

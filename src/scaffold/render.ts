@@ -3,7 +3,7 @@ import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index
 import { writeYaml } from '../yaml/index.js';
 import { isPlain } from './code.js';
 
-// An instance of our own, so that nobody else's partials and helpers reach it.
+// An isolated instance without globally registered partials and helpers.
 const handlebars = Handlebars.create();
 
 /** A string with special characters, which only a helper can write. */
@@ -51,7 +51,7 @@ const options = {
  * Renders a template. A name that the context lacks is a problem, and so is a string with special characters, unless
  * `{{yaml name}}` or `{{json name}}` escapes it. A `Code` is written as it is.
  *
- * @param template its path, for problems
+ * @param template its path, for diagnostics
  * @returns undefined when a problem was reported
  */
 export function render(template: string, source: string, context: object, sink: DiagnosticSink): string | undefined {
@@ -86,7 +86,7 @@ function unsafeProblem(template: string, source: string, { key, message }: Unsaf
   };
 }
 
-/** Handlebars tells the place of some errors in properties, and of others only in the text of the message. */
+/** Handlebars reports the location of some errors in properties, and of others only in the message. */
 function templateProblem(template: string, source: string, error: unknown): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
   const { lineNumber, column } = error as { readonly lineNumber?: unknown; readonly column?: unknown }; // Handlebars.Exception
@@ -98,7 +98,7 @@ function templateProblem(template: string, source: string, error: unknown): Diag
     severity: 'error',
     message: `the template cannot be rendered: ${message.split('\n')[0]}`,
     span: { file: `templates/${template}`, start, end: Math.min(start + 1, source.length) },
-    hint: 'templates come with kbts: install it anew, and report it when that does not help',
+    hint: 'templates are part of kbts: reinstall it, and report the error if that does not help',
   };
 }
 

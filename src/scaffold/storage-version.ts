@@ -6,15 +6,15 @@ import { apiFolder, findResource, type Project, qualifiedGroup, type Resource } 
 import { addToImport, importsIn } from './named-import.js';
 import { otherVersions } from './other-versions.js';
 
-/** Which version of a kind is stored, and what must be edited so that exactly one version says so. */
+/** The storage version of a kind, and the edit that marks exactly one version. */
 export interface StorageChoice {
-  /** The version that is stored once the kind has another version; undefined when it has no other. */
+  /** The storage version once the kind has several; undefined if it has only one. */
   readonly version?: string;
-  /** Adds the marker to the types of an earlier version. */
+  /** Adds the marker to the types of an existing version. */
   readonly edit?: Extract<FileChange, { readonly kind: 'update' }>;
 }
 
-/** A version of a kind, as its class declares it. */
+/** A version of a kind, as declared by its class. */
 interface DeclaredVersion {
   readonly version: string;
   readonly type: ApiType;
@@ -23,10 +23,10 @@ interface DeclaredVersion {
 const storageMarker = 'kubebuilder:storageversion';
 
 /**
- * Chooses the storage version of a kind that gets another version. The version that is there stays the one that is stored:
- * another choice would convert objects of a running cluster.
+ * Chooses the storage version of a kind that gets another version. The existing version remains the storage version:
+ * changing it would convert objects of a running cluster.
  *
- * Guarantees: an edit is proposed only after the loader has read the edited file and found the marker there.
+ * Guarantees: an edit is proposed only if the loader finds the marker in the edited file.
  */
 export function chooseStorageVersion(
   project: Project,
@@ -40,11 +40,11 @@ export function chooseStorageVersion(
   const declared = loaded.versions.filter(({ version }) => version !== resource.version);
   const stored = declared.find(({ type }) => hasMarker(type));
   if (stored) return { version: stored.version };
-  // Types that are written again have lost the marker with the rest.
+  // Overwritten types lose the marker.
   if (findResource(project, resource)?.api) return { version: resource.version };
   const [first, second] = declared;
   if (!first) {
-    // Without a class there is nothing to mark, unless it is only that its file cannot be parsed.
+    // Without a class there is nothing to mark, unless its file just cannot be parsed.
     const folders = others.map((other) => `${apiFolder(project, other)}/`);
     const hidden = loaded.syntaxErrors.filter(({ span }) => folders.some((folder) => span?.file.startsWith(folder)));
     for (const problem of hidden) sink.report(problem);
@@ -65,10 +65,10 @@ interface LoadedVersions {
   readonly errors: number;
 }
 
-/** All versions of a kind that the sources declare and that CRDs take in. */
+/** All versions of a kind that the sources declare and that CRDs include. */
 function declaredVersions(resource: Resource, files: ReadableFiles): LoadedVersions {
   const problems = new DiagnosticList();
-  // Built-in types matter to schemas only, which nobody looks at here.
+  // Built-in types only matter for schemas, which are not generated here.
   const builtins = { builtinTypeId: () => undefined, clientNodeTypeId: () => undefined };
   const { roots } = loadApi({ files, paths: ['./src/...'], builtins }, problems);
   const versions = roots
@@ -86,7 +86,10 @@ function hasMarker({ markers }: ApiType): boolean {
   return markers.some(({ name }) => name === storageMarker);
 }
 
-/** Marks a class as a decorator, or as a comment where decorators are not imported; undefined when neither is safe. */
+/**
+ * Adds the marker to a class as a decorator, or as a comment if decorators are not imported; undefined if neither is
+ * safe.
+ */
 function markType(
   type: ApiType,
   resource: Resource,
@@ -112,7 +115,7 @@ function markType(
   });
 }
 
-/** Puts a line above the one with the name of a class; undefined when that line does not have the word `class`, too. */
+/** Inserts a line above a class declaration; undefined unless `class` and the name are on the same line. */
 function insertAboveClass(text: string, nameStart: number, line: string): string | undefined {
   const at = text.lastIndexOf('\n', nameStart - 1) + 1;
   const head = text.slice(at, nameStart);
@@ -126,8 +129,8 @@ function undecided(kind: string, declared: readonly DeclaredVersion[]): Diagnost
   return {
     code: 'storage-version',
     severity: 'error',
-    message: `\`${kind}\` has no storage version among ${names}, and kbts cannot know which one is stored`,
-    hint: 'add `@StorageVersion()` (from `kbts/api`) to the class of the version that is stored, and run the command again',
+    message: `none of the versions ${names} of \`${kind}\` is marked as the storage version`,
+    hint: 'add `@StorageVersion()` (from `kbts/api`) to the class of the stored version, and run the command again',
     ...(declared[0] ? { span: declared[0].type.span } : {}),
   };
 }

@@ -19,7 +19,7 @@ describe('the path of a template', () => {
     expect(outputPathOf(template, names)).toBe(path);
   });
 
-  it('needs a text for each name in it', () => {
+  it('requires a value for each name in it', () => {
     expect(() => outputPathOf('api/__kind__.ts.hbs', { group: 'crew' })).toThrow('__kind__');
   });
 });

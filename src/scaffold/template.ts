@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { openFiles, type ReadableFiles } from '../files/index.js';
 
-/** The templates of this package; the folder lies as far from the sources as from `dist`. */
+/** The templates of this package; the relative path is the same from the sources and from `dist`. */
 export function packageTemplates(): ReadableFiles {
   return openFiles(fileURLToPath(new URL('../../templates', import.meta.url)));
 }
 
-/** All templates of a folder, as `init/Makefile.hbs`, sorted. */
+/** All templates of a folder, for example `init/Makefile.hbs`, sorted. */
 export function listTemplates(templates: ReadableFiles, folder = ''): readonly string[] {
   return templates.list(folder).flatMap((name) => {
     const path = folder === '' ? name : `${folder}/${name}`;
@@ -15,12 +15,13 @@ export function listTemplates(templates: ReadableFiles, folder = ''): readonly s
   });
 }
 
-/** The texts that stand for `__name__` in the paths of templates. */
+/** The values of `__name__` placeholders in template paths. */
 export type PathNames = Readonly<Record<string, string>>;
 
 /**
- * The path that a template is written to: its own, without the command in front and `.hbs` behind, with each `__name__`
- * replaced. A folder whose name is empty disappears, and a `_` before a name becomes a dot, because npm packs no dot files.
+ * The path that a template is written to: without its first folder, the command, and without `.hbs`, with each
+ * `__name__` replaced. A folder with an empty name is dropped, and a leading `_` becomes a dot, because npm does not
+ * pack dot files.
  */
 export function outputPathOf(template: string, names: PathNames): string {
   const parts = template

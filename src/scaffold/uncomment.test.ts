@@ -14,7 +14,7 @@ patches:
   #  target:
   #    kind: Deployment
 
-#- of: nobody
+#- of: unknown
 # +kubebuilder:scaffold:patches
 `;
 
@@ -48,7 +48,7 @@ describe('a section that is commented out', () => {
   it.each(['PROMETHEUS', 'WEB', 'webhook'])('is a problem when its name `%s` is not there', (name) => {
     expect(uncommentSection('k.yaml', text, name)).toMatchObject({
       code: 'scaffold-marker-missing',
-      message: `\`k.yaml\` has lost its section \`# [${name}]\``,
+      message: `section \`# [${name}]\` not found in \`k.yaml\``,
       hint: expect.stringContaining(`# [${name}]`),
     });
   });

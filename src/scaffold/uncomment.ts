@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../problems/index.js';
 
 /**
- * Brings the commented-out lines of a section to life in a kustomization file.
+ * Uncomments a section of a kustomization file.
  *
- * A section starts with an explanation whose first line begins with `# [NAME]`. Below it stand lines of YAML that are
- * commented out by a bare `#`. Lines of explanation have one blank behind the `#`, and lines of YAML none, or the two or
- * more of their own indentation. Every section of the name is brought to life; one that lives already stays as it is.
+ * A section starts with a description whose first line begins with `# [NAME]`, followed by commented-out lines of
+ * YAML. Descriptions have one space after the `#`; lines of YAML have none, or two or more as indentation. All
+ * sections of that name are uncommented; a section without commented-out lines is left unchanged.
  *
- * @returns the new text, or the problem that the file has no such section
+ * @returns the new text, or a diagnostic if the file has no such section
  */
 export function uncommentSection(path: string, text: string, name: string): string | Diagnostic {
   const lines = text.split('\n');
@@ -37,7 +37,7 @@ function sectionMissing(path: string, name: string): Diagnostic {
   return {
     code: 'scaffold-marker-missing',
     severity: 'error',
-    message: `\`${path}\` has lost its section \`# [${name}]\``,
-    hint: `put the line \`# [${name}]\` back into \`${path}\`, above what belongs to it, and run the command again`,
+    message: `section \`# [${name}]\` not found in \`${path}\``,
+    hint: `restore the line \`# [${name}]\` in \`${path}\`, above the lines of that section, and run the command again`,
   };
 }

@@ -3,7 +3,7 @@ import { type Project, pluralOf, type Resource } from '../project/index.js';
 import type { CreateApiRequest } from './api-request.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 
-/** Finds what keeps a kind from getting another version, or its name from being used. */
+/** Finds what prevents another version of a kind, or the use of its name. */
 export function checkVersions(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const others = otherVersions(project, request);
   return [
@@ -13,7 +13,7 @@ export function checkVersions(request: CreateApiRequest, project: Project): read
   ];
 }
 
-/** All versions of a kind are in one CRD, which has one plural and one scope. */
+/** All versions of a kind share one CRD, which has one plural and one scope. */
 function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: readonly Resource[]): Diagnostic[] {
   if (!other?.api) return [];
   const scope = (isNamespaced: boolean) => (isNamespaced ? 'namespaced' : 'cluster-scoped');
@@ -22,7 +22,7 @@ function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: r
     ...(plural !== undefined && plural !== other.plural
       ? [
           conflict(
-            `the plural of \`${kind}\` is \`${other.plural}\` in ${other.version}, and all versions of a kind share it`,
+            `the plural of \`${kind}\` is \`${other.plural}\` in ${other.version}; all versions of a kind share it`,
             'omit `--plural`',
           ),
         ]
@@ -30,7 +30,7 @@ function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: r
     ...(namespaced !== undefined && namespaced !== isNamespaced
       ? [
           conflict(
-            `\`${kind}\` is ${scope(isNamespaced)} in ${other.version}, and all versions of a kind share their scope`,
+            `\`${kind}\` is ${scope(isNamespaced)} in ${other.version}; all versions of a kind share their scope`,
             'omit `--namespaced`',
           ),
         ]
@@ -51,14 +51,14 @@ function checkOtherKinds({ group, kind, plural }: CreateApiRequest, project: Pro
   const name = plural ?? pluralOf(kind);
   const same = others.find((other) => other.plural === name);
   if (!same) return [];
-  const message = `the plural \`${name}\` is that of \`${same.kind}\`, so both would have the same CRD`;
+  const message = `the plural \`${name}\` is already used by \`${same.kind}\`, so both would have the same CRD`;
   return [conflict(message, 'choose another plural with `--plural`')];
 }
 
 function checkOneController({ kind, controllerName }: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {
   const [controlled] = controlledVersions(others);
   if (!controlled || controllerName !== undefined) return [];
-  const message = `\`${kind}\` already has a controller, for ${controlled.version}: it receives the objects of all versions`;
+  const message = `\`${kind}\` already has a controller, for ${controlled.version}: it handles all versions`;
   const hint = 'use `--controller=false`, or name a second controller with `--controller-name`';
   return [conflict(message, hint)];
 }

@@ -196,7 +196,7 @@ describe('kinds of one group', () => {
       { message: expect.stringContaining('only in case') },
     ]);
     expect(made.refusedApi({ kind: 'Captain', plural: 'firstmates' })).toMatchObject([
-      { message: expect.stringContaining('the plural `firstmates` is that of `FirstMate`') },
+      { message: expect.stringContaining('the plural `firstmates` is already used by `FirstMate`') },
     ]);
   });
 });

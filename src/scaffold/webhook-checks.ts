@@ -11,7 +11,7 @@ import {
 import { webhookPathOf } from './webhook-names.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
 
-/** Finds what keeps webhooks from being made. */
+/** Finds what prevents webhooks from being created. */
 export function checkWebhookRequest(
   request: CreateWebhookRequest,
   project: Project,
@@ -19,8 +19,8 @@ export function checkWebhookRequest(
 ): readonly Diagnostic[] {
   const { defaulting, validation } = request;
   if (!defaulting && !validation) {
-    const message = 'no type of webhook was asked for';
-    return [usage(message, 'give `--defaulting`, `--programmatic-validation`, or both')];
+    const message = 'no type of webhook was selected';
+    return [usage(message, 'pass `--defaulting`, `--programmatic-validation`, or both')];
   }
   const paths = [
     ...checkPath('--defaulting-path', '--defaulting', request.defaultingPath, defaulting),
@@ -32,7 +32,7 @@ export function checkWebhookRequest(
   return existing.length > 0 ? existing : checkFreePaths(request, project, known);
 }
 
-/** What PROJECT records afterwards: types that were there, and those that are new. */
+/** The webhooks recorded in PROJECT afterwards: existing and new ones. */
 export function nextWebhooks(request: CreateWebhookRequest, { webhooks }: Resource): ResourceWebhooks {
   const { defaultingPath, validationPath } = request;
   return {
@@ -46,8 +46,7 @@ export function nextWebhooks(request: CreateWebhookRequest, { webhooks }: Resour
 
 function checkPath(flag: string, needs: string, path: string | undefined, isAsked: boolean): Diagnostic[] {
   if (path === undefined) return [];
-  if (!isAsked)
-    return [usage(`\`${flag}\` is of no use without \`${needs}\``, `give \`${needs}\` too, or leave \`${flag}\` out`)];
+  if (!isAsked) return [usage(`\`${flag}\` requires \`${needs}\``, `add \`${needs}\`, or omit \`${flag}\``)];
   return follows(path, webhookPath)
     ? []
     : [usage(`\`${flag}\` cannot be \`${path}\``, `write ${webhookPath.expected}`)];
@@ -59,17 +58,17 @@ interface ServedPath {
   readonly resource: Resource;
 }
 
-/** Two webhooks on one path would keep the manager from starting. */
+/** The manager does not start with two webhooks on one path. */
 function checkFreePaths(request: CreateWebhookRequest, project: Project, known: Resource): Diagnostic[] {
   const next: Resource = { ...known, webhooks: nextWebhooks(request, known) };
   const served = updateResource(project, next).resources.flatMap(pathsOf);
   const isNew = (one: ServedPath) => one.resource === next && request[one.type];
   return served.filter(isNew).flatMap((one) => {
     const other = served.find((candidate) => candidate !== one && candidate.path === one.path);
-    // A pair of new ones is reported once.
+    // A pair of new webhooks is reported once.
     if (!other || (isNew(other) && one.type === 'defaulting')) return [];
     const owner = `the ${other.type} webhook of \`${other.resource.kind}\` (${qualifiedGroup(other.resource)}/${other.resource.version})`;
-    const message = `the path \`${one.path}\` of the ${one.type} webhook is already that of ${owner}`;
+    const message = `the path \`${one.path}\` of the ${one.type} webhook is already used by ${owner}`;
     const flag = `--${one.type}-path`;
     const hint = `choose another path with \`${flag}\`, for example \`${flag} ${one.path}-2\``;
     return [{ code: 'project-conflict', severity: 'error', message, hint }];
@@ -99,8 +98,8 @@ function checkTypes(
   return existing.map((type) => ({
     code: 'project-conflict',
     severity: 'error',
-    message: `\`${kind}\` has a ${type} webhook already`,
-    hint: 'give `--force` to write its files anew, or leave its flag out',
+    message: `\`${kind}\` already has a ${type} webhook`,
+    hint: 'pass `--force` to overwrite its files, or omit its flag',
   }));
 }
 
@@ -112,7 +111,7 @@ function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Pro
     code: 'project-conflict',
     severity: 'error',
     message: `the project has no API \`${name}\` \`${kind}\``,
-    hint: `make it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\``,
+    hint: `create it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\``,
   };
 }
 

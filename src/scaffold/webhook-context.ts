@@ -7,15 +7,15 @@ import { importClause, kindImport, webhookSetup } from './identifiers.js';
 import { moduleFrom } from './module-path.js';
 import { webhookName, webhookPathOf } from './webhook-names.js';
 
-/** What the templates of webhooks are given. */
+/** The context of the webhook templates. */
 export interface WebhookContext extends ResourceContext {
-  /** Head of the function that registers the webhooks. */
+  /** Signature of the function that registers the webhooks. */
   readonly setup: Code;
   /** Name of that function. */
   readonly setupName: string;
-  /** The statement that returns the example of the kind in a test. */
+  /** The statement that reads the sample of the kind in a test. */
   readonly readSample: Code;
-  /** The kind as the file names it. */
+  /** The local name of the kind in the file. */
   readonly kindName: string;
   readonly kindClause: Code;
   readonly groups: Code;
@@ -26,7 +26,7 @@ export interface WebhookContext extends ResourceContext {
   readonly validateName: string;
 }
 
-/** Makes the context of the webhooks of a resource. */
+/** Creates the context of the webhooks of a resource. */
 export function webhookContext(project: Project, resource: Resource, version: string): WebhookContext {
   const context = resourceContext(project, resource, version);
   const imported = kindImport(resource.kind);

@@ -38,7 +38,7 @@ export function editForWebhooks(edits: WebhookEdits): void {
   insert(draft, endToEnd, 'e2e-metrics-webhooks-readiness', readiness);
 }
 
-/** What one type of webhook adds to the files of a kind. */
+/** Additions of one type of webhook to the files of a kind. */
 interface WebhookType {
   readonly interface: 'Defaulter' | 'Validator';
   /** URL path, where it is not the default one. */
@@ -103,7 +103,7 @@ function editMain({ draft, project, resource }: WebhookEdits): void {
   insert(draft, main, 'builder', code`if (process.env.ENABLE_WEBHOOKS !== 'false') {\n  ${as}(manager);\n}`);
 }
 
-/** Imports a name: with what the file imports from the module, or by a line of its own. */
+/** Imports a name: in an existing import of the module, or in a new one. */
 function addImport(draft: Draft, path: string, imported: ImportedName, module: string): void {
   const line = code`import ${imported.isType ? code`type ` : ''}{ ${imported.name} } from '${module}';`;
   draft.edit(path, (text) => {
@@ -125,13 +125,13 @@ function uncomment(draft: Draft, section: string): void {
   draft.edit(kustomization, (text) => uncommentSection(kustomization, text, section));
 }
 
-/** Lists the policy of the webhooks first. */
+/** Adds the network policy of the webhooks as the first entry. */
 function addWebhookPolicy(text: string): string | Diagnostic {
   const line = '- allow-webhook-traffic.yaml';
   if (text.includes(line)) return text;
   const list = /^resources:(\r?\n)/m;
   if (list.test(text)) return text.replace(list, `resources:$1${line}$1`);
-  const message = `\`${policies}\` has lost its list \`resources:\``;
+  const message = `\`${policies}\` has no \`resources:\` list`;
   const hint = `paste this into \`${policies}\` and run the command again:\nresources:\n${line}`;
   return { code: 'scaffold-marker-missing', severity: 'error', message, hint };
 }

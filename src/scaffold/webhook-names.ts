@@ -1,11 +1,12 @@
 import { type Project, qualifiedGroup, type Resource } from '../project/index.js';
 
-/** What a type of webhook puts before names and paths. */
+/** Prefixes of names and paths, by type of webhook. */
 export type WebhookPrefix = 'mutate' | 'validate';
 
 /**
- * Name of a webhook: `mfrigate-v1.kb.io`, as in kubebuilder. When a kind of the same name and version in another group
- * has webhooks, the whole group is in it, as `mfrigate-v1.ship.example.com.kb.io`: names are unique in a configuration.
+ * Name of a webhook: `mfrigate-v1.kb.io`, as in kubebuilder. If a kind of the same name and version in another group
+ * has webhooks, the name includes the group, for example `mfrigate-v1.ship.example.com.kb.io`: names are unique in a
+ * configuration.
  */
 export function webhookName(prefix: WebhookPrefix, project: Project, resource: Resource): string {
   const { kind, version } = resource;
@@ -21,7 +22,7 @@ export function webhookName(prefix: WebhookPrefix, project: Project, resource: R
   return isTaken ? `${name}.${group === '' ? 'core' : group}.kb.io` : `${name}.kb.io`;
 }
 
-/** Path of a webhook: the one that the project records, else `/mutate-<group>-<version>-<kind>` with dots as dashes. */
+/** Path of a webhook: the one in PROJECT, or else `/mutate-<group>-<version>-<kind>` with dots as dashes. */
 export function webhookPathOf(prefix: WebhookPrefix, resource: Resource): string {
   const { defaultingPath, validationPath } = resource.webhooks ?? {};
   const custom = prefix === 'mutate' ? defaultingPath : validationPath;

@@ -1,18 +1,18 @@
-/** What `kbts create webhook` is asked for. */
+/** A request of `kbts create webhook`. */
 export interface CreateWebhookRequest {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
-  /** Default: the plural that the project knows. */
+  /** Default: the plural in PROJECT. */
   readonly plural?: string;
-  /** Whether to make a webhook that fills in what is missing. */
+  /** Whether to create a defaulting webhook. */
   readonly defaulting: boolean;
-  /** Whether to make a webhook that refuses what makes no sense. */
+  /** Whether to create a validating webhook. */
   readonly validation: boolean;
-  /** Default: `/mutate-…`, made of group, version and kind. */
+  /** Default: `/mutate-…`, from group, version and kind. */
   readonly defaultingPath?: string;
-  /** Default: `/validate-…`, made of group, version and kind. */
+  /** Default: `/validate-…`, from group, version and kind. */
   readonly validationPath?: string;
-  /** Writes files anew that are there. */
+  /** Overwrites existing files. */
   readonly force: boolean;
 }

@@ -7,24 +7,24 @@ import { mergeFile } from './merge.js';
 import { render } from './render.js';
 import { outputPathOf, type PathNames } from './template.js';
 
-/** What the templates of one command are rendered with. */
+/** The inputs for rendering the templates of one command. */
 export interface Rendering {
   readonly templates: ReadableFiles;
   readonly context: object;
   readonly names: PathNames;
-  /** Conditions that hold. */
-  readonly holds: ReadonlySet<Condition>;
-  /** What each TypeScript file starts with. */
+  /** Conditions that are true. */
+  readonly conditions: ReadonlySet<Condition>;
+  /** The header of each TypeScript file. */
   readonly header: string;
-  /** Whether `--force` was given. */
+  /** Whether `--force` was passed. */
   readonly force: boolean;
   readonly sink: DiagnosticSink;
 }
 
-/** Renders the templates whose condition holds and writes them into a draft. */
+/** Renders the templates whose condition is true into a draft. */
 export function writeTemplates(draft: Draft, entries: readonly TemplateEntry[], rendering: Rendering): void {
   for (const entry of entries) {
-    if (entry.when !== undefined && !rendering.holds.has(entry.when)) continue;
+    if (entry.when !== undefined && !rendering.conditions.has(entry.when)) continue;
     const text = renderFile(entry.template, rendering);
     if (text === undefined) continue;
     const path = outputPathOf(entry.template, rendering.names);
@@ -34,14 +34,14 @@ export function writeTemplates(draft: Draft, entries: readonly TemplateEntry[], 
   }
 }
 
-function mergeInto(draft: Draft, path: string, wanted: string, { force, sink }: Rendering): void {
+function mergeInto(draft: Draft, path: string, rendered: string, { force, sink }: Rendering): void {
   const { files } = draft;
   const before = files.readText(path);
-  const text = before === undefined ? wanted : mergeFile(path, { before, wanted, files, force, sink });
+  const text = before === undefined ? rendered : mergeFile(path, { before, rendered, files, force, sink });
   if (text !== undefined) draft.write(path, text, 'replace');
 }
 
-/** Renders code that goes in at a scaffold marker: without the newline at its end. */
+/** Renders code for a scaffold marker, without the newline at its end. */
 export function renderFragment(template: string, rendering: Rendering): Code {
   return new Code((renderFile(template, rendering) ?? '').trimEnd());
 }

@@ -9,12 +9,13 @@ await build({
   target: 'node20',
   format: 'esm',
   minify: true,
-  // The logger reads the map when it logs an error, so that stacks show the sources.
+  // Source map for stack traces in error logs.
   sourcemap: true,
   sourcesContent: false,
-  // Kinds are known to the cluster by the names of their classes.
+  // The class name is the kind in the cluster.
   keepNames: true,
-  // Some packages are CommonJS and load Node's modules with `require`. Others import `createRequire` themselves.
+  // Bundled CommonJS packages load Node modules with `require`. The alias avoids clashes with packages that import
+  // `createRequire`.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
   },

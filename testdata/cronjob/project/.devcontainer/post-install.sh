@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what a cluster on this machine needs: kind and kubectl.
+# Installs kind and kubectl for local clusters.
 set -euo pipefail
 
 arch="$(dpkg --print-architecture)"

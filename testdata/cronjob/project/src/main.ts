@@ -45,7 +45,7 @@ const manager = await newManager(config, {
   healthProbeBindAddress: flags.healthProbeBindAddress,
   leaderElection: flags.leaderElection,
   leaderElectionID: 'e7fc22ee.tutorial.kubebuilder.io',
-  // Safe only because the process exits below as soon as the manager has stopped.
+  // Safe only because the process exits as soon as the manager has stopped.
   leaderElectionReleaseOnCancel: true,
 });
 

@@ -16,5 +16,5 @@ limitations under the License.
 
 import { controlPlaneSetup } from 'kbts/testing';
 
-/** One API server for all test files, with the CRDs of this project. Starts when the first test needs it. */
+/** One API server for all test files, with the CRDs of this project. Started by the first test that uses it. */
 export const setup = controlPlaneSetup();

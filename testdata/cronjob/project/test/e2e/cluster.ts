@@ -19,30 +19,30 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The cluster that the tests run on, and what they do with it. */
+/** The cluster for end-to-end tests. */
 export const cluster = {
-  /** Stands before the names of all objects. */
+  /** Prefix of all resource names. */
   prefix: 'project',
   namespace: 'project-system',
   image: 'example.com/project:v0.0.1',
   kind: process.env.KIND ?? 'kind',
   name: process.env.KIND_CLUSTER ?? 'project-test-e2e',
-  /** Whether cert-manager is to be left as it is. */
+  /** Whether to skip the installation of cert-manager. */
   keepsCertManager: process.env.CERT_MANAGER_INSTALL_SKIP === 'true',
 
-  /** Calls kubectl, and returns what it prints. */
+  /** Runs kubectl, and returns its standard output. */
   async kubectl(...args: string[]): Promise<string> {
     return await command('kubectl', ...args);
   },
 };
 
-/** Runs a program, and returns what it prints. */
+/** Runs a program, and returns its standard output. */
 export async function command(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(program, args, { maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
 
-/** Tries again, once a second, until it goes well or the time is over. */
+/** Retries once a second until the attempt succeeds or times out. */
 export async function eventually<T>(attempt: () => Promise<T>, seconds = 120): Promise<T> {
   for (let second = 0; ; second++) {
     try {

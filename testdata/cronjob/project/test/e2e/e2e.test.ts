@@ -17,7 +17,7 @@ limitations under the License.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cluster, command, eventually } from './cluster.js';
 
-describe('the manager on a cluster', () => {
+describe('the manager in a cluster', () => {
   beforeAll(async () => {
     await cluster.kubectl('create', 'namespace', cluster.namespace);
     const label = 'pod-security.kubernetes.io/enforce=restricted';
@@ -39,12 +39,12 @@ describe('the manager on a cluster', () => {
     });
   });
 
-  it('serves metrics to those who are allowed to read them', async () => {
+  it('serves metrics to authorized clients', async () => {
     const { kubectl, namespace, prefix } = cluster;
     const account = `${prefix}-controller-manager`;
     const binding = `${prefix}-metrics-binding`;
     const role = `--clusterrole=${prefix}-metrics-reader`;
-    // An earlier run may have left these behind.
+    // May exist from a previous run.
     await kubectl('delete', 'clusterrolebinding', binding, '--ignore-not-found');
     await kubectl('delete', 'pod', 'read-metrics', '-n', namespace, '--ignore-not-found');
     await kubectl('create', 'clusterrolebinding', binding, role, `--serviceaccount=${namespace}:${account}`);
@@ -92,7 +92,7 @@ describe('the manager on a cluster', () => {
 
 const curlImage = 'curlimages/curl:latest';
 
-/** A pod that calls curl once, under the restricted Pod Security Standard. */
+/** A pod that runs curl once, under the restricted Pod Security Standard. */
 function curlPod(args: string[]) {
   const securityContext = {
     allowPrivilegeEscalation: false,

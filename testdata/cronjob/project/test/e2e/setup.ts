@@ -18,7 +18,7 @@ import { cluster, command } from './cluster.js';
 
 const certManager = 'https://github.com/cert-manager/cert-manager/releases/download/v1.21.0/cert-manager.yaml';
 
-/** Builds the image, brings it to the cluster, and installs cert-manager where it is missing. */
+/** Builds the image, loads it into the cluster, and installs cert-manager if it is missing. */
 export async function setup(): Promise<void> {
   await command('make', 'docker-build', `IMG=${cluster.image}`);
   await command(cluster.kind, 'load', 'docker-image', cluster.image, '--name', cluster.name);
