@@ -1,6 +1,14 @@
-import { type AnyMarker, contradictions, foundType, markerOf, type SchemaContext } from '../markers/index.js';
-import type { JsonSchema, MarkerUse } from '../model/index.js';
+import {
+  type AnyMarker,
+  contradictions,
+  type DraftSchema,
+  foundType,
+  markerOf,
+  type SchemaContext,
+} from '../markers/index.js';
+import type { MarkerUse } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
+import { noteChanges } from './origins.js';
 
 /** What stands around a schema that markers change. */
 export type Surroundings = Pick<SchemaContext, 'field' | 'type' | 'reference'>;
@@ -13,7 +21,7 @@ const phases = { first: 0, normal: 1, last: 2 } as const;
  */
 export function applySchemaMarkers(
   uses: readonly MarkerUse[],
-  schema: JsonSchema,
+  schema: DraftSchema,
   surroundings: Surroundings,
   sink: DiagnosticSink,
 ): void {
@@ -29,7 +37,10 @@ export function applySchemaMarkers(
     const { written, span } = use;
     const report: SchemaContext['report'] = (code, message, hint) =>
       sink.report({ code, severity: 'error', message, span, hint });
-    effect.apply?.({ schema: target, ...surroundings, written, report }, use.value as never); // read by this marker's own argument
+    const changed = [target, ...(surroundings.field ? [surroundings.field.parent] : [])];
+    noteChanges(changed, use, () => {
+      effect.apply?.({ schema: target, ...surroundings, written, report }, use.value as never); // read by this marker's own argument
+    });
   }
 }
 
@@ -43,8 +54,8 @@ function rankOf({ phase = 'normal', order = 0 }: AnyMarker['marker']): number {
   return phases[phase] * 1000 + order;
 }
 
-function itemsOf(schema: JsonSchema, depth: number): JsonSchema | undefined {
-  let target: JsonSchema | undefined = schema;
+function itemsOf(schema: DraftSchema, depth: number): DraftSchema | undefined {
+  let target: DraftSchema | undefined = schema;
   for (let level = 0; level < depth; level++) target = target?.items;
   return target;
 }
@@ -52,7 +63,7 @@ function itemsOf(schema: JsonSchema, depth: number): JsonSchema | undefined {
 /** Why a marker for items finds none: there is no list, or its items belong to a type with a name. */
 function itemsTrouble(
   { written, spelling, itemsDepth }: MarkerUse,
-  schema: JsonSchema,
+  schema: DraftSchema,
 ): Pick<Diagnostic, 'message' | 'hint'> {
   const ofItems = spelling === 'comment' ? 'items:' : 'Items(…)';
   if (schema.$ref !== undefined && schema.type === 'array') {

@@ -1,4 +1,5 @@
-import type { ApiType, JsonSchema, TypeId } from '../model/index.js';
+import type { DraftSchema } from '../markers/index.js';
+import type { ApiType, JsonSchema, Origins, TypeId } from '../model/index.js';
 import type { DiagnosticCode } from '../problems/index.js';
 import { SchemaExpander } from './expand.js';
 import { SchemaFinisher } from './finish.js';
@@ -15,7 +16,7 @@ const whole = 'a CRD schema holds each type as often as it is named: use `JSONVa
 /** Flat, structural schemas of the kinds of one run; what several kinds share is read once. */
 export class CrdSchemas {
   readonly #expander: SchemaExpander;
-  readonly #everyObject: Readonly<Record<string, JsonSchema>>;
+  readonly #everyObject: Readonly<Record<string, DraftSchema>>;
   readonly #types: ReadonlyMap<TypeId, ApiType>;
   readonly #merger = new SchemaMerger();
   readonly #finisher = new SchemaFinisher();
@@ -35,6 +36,11 @@ export class CrdSchemas {
     });
   }
 
+  /** Where the parts of all schemas come from that were made so far. */
+  get origins(): Origins {
+    return this.#finisher.origins;
+  }
+
   /** The schema of a kind: its own fields, and those that every object has. Several may share parts. */
   rootSchema(kind: ApiType): JsonSchema {
     const schema = this.#flatSchema(kind) ?? { type: 'object' };
@@ -42,7 +48,7 @@ export class CrdSchemas {
   }
 
   /** Undefined when it would be too large or too deep, which is reported. */
-  #flatSchema(kind: ApiType): JsonSchema | undefined {
+  #flatSchema(kind: ApiType): DraftSchema | undefined {
     try {
       const expanded = this.#expander.type(kind.id);
       if (this.#sizes.of(expanded) > mostParts) {

@@ -1,5 +1,5 @@
 import { type CrdContext, type CrdDraft, type CrdVersionDraft, markerOf, webhookConversion } from '../markers/index.js';
-import type { ApiType, JsonSchema } from '../model/index.js';
+import type { ApiType, JsonSchema, Origins } from '../model/index.js';
 import { pluralOf } from '../project/index.js';
 import { CrdSchemas } from './crd-schemas.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
@@ -41,6 +41,8 @@ export interface CrdVersion {
   readonly kind: ApiType;
   readonly draft: CrdVersionDraft;
   readonly schema: JsonSchema;
+  /** Where the parts of the schema come from. */
+  readonly origins: Origins;
 }
 
 /**
@@ -88,7 +90,8 @@ function crdOf(
   const drafts = kinds.map((kind) => ({ kind, draft: versionOf(kind, draft, context) }));
   const kept = drafts.filter((version) => !version.draft.isSkipped);
   if (!reportTwice(kinds, context)) decideStorage(kept, context);
-  const versions = kept.map((version) => ({ ...version, schema: schemas.rootSchema(version.kind) }));
+  const { origins } = schemas;
+  const versions = kept.map((version) => ({ ...version, schema: schemas.rootSchema(version.kind), origins }));
   const { name: kind } = first;
   const { group } = first.kind;
   if (context.isConverted?.(group, kind)) draft.conversion ??= webhookConversion();

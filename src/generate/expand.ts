@@ -1,11 +1,12 @@
-import type { JsonSchema } from '../model/index.js';
+import type { DraftSchema } from '../markers/index.js';
 import { SchemaMerger } from './merge-all-of.js';
+import { bareOrigin, originOnly } from './origins.js';
 import { mapParts } from './parts.js';
 
 /** Options of {@link SchemaExpander}. */
 export interface ExpandOptions {
   /** Gives the schema of a type, with its references. Throws when there is no such type. */
-  readonly resolve: (id: string) => JsonSchema;
+  readonly resolve: (id: string) => DraftSchema;
   /** Told of a type that contains itself, by the ids on the way from it to itself; the inner reference becomes an empty schema. Default: nothing happens. */
   readonly onRecursion?: (path: readonly string[]) => void;
 }
@@ -21,13 +22,13 @@ const deepest = 700;
  * Each type is expanded once. Results share parts: copy before writing into them.
  */
 export class SchemaExpander {
-  readonly #types = new Map<string, JsonSchema>();
+  readonly #types = new Map<string, DraftSchema>();
   readonly #open = new Set<string>();
 
   constructor(private readonly options: ExpandOptions) {}
 
   /** The expanded schema of a type. */
-  type(id: string): JsonSchema {
+  type(id: string): DraftSchema {
     const known = this.#types.get(id);
     if (known) return known;
     if (this.#open.has(id)) {
@@ -48,7 +49,7 @@ export class SchemaExpander {
   }
 
   /** The expanded form of a schema, which is left as it is. */
-  schema(schema: JsonSchema): JsonSchema {
+  schema(schema: DraftSchema): DraftSchema {
     const { $ref, $without, ...beside } = schema;
     // What stands beside a reference has no references of its own: markers only say scalars.
     if ($ref !== undefined) return besideType(without(this.type($ref), $without), beside);
@@ -57,11 +58,12 @@ export class SchemaExpander {
 }
 
 /** The schema of a type without keywords that do not hold where it is used. */
-function without(type: JsonSchema, keywords: JsonSchema['$without'] = []): JsonSchema {
+function without(type: DraftSchema, keywords: DraftSchema['$without'] = []): DraftSchema {
   if (keywords.length === 0) return type;
   const isKept = (key: string) => !keywords.some((keyword) => keyword === key);
-  const bare = ({ $conditions, ...schema }: JsonSchema): JsonSchema => ({
+  const bare = ({ $conditions, ...schema }: DraftSchema): DraftSchema => ({
     ...Object.fromEntries(Object.entries(schema).filter(([key]) => isKept(key))),
+    ...originOnly(schema),
     ...($conditions ? { $conditions: $conditions.filter((condition) => Object.keys(condition).every(isKept)) } : {}),
   });
   const merged = new SchemaMerger().merge(type);
@@ -70,9 +72,9 @@ function without(type: JsonSchema, keywords: JsonSchema['$without'] = []): JsonS
 
 const documentation = ['description', 'title', 'externalDocs', 'example', '$maxDescLen'] as const;
 
-function besideType(type: JsonSchema, field: JsonSchema): JsonSchema {
+function besideType(type: DraftSchema, field: DraftSchema): DraftSchema {
   const facts = { ...field };
-  const result: JsonSchema = {};
+  const result: DraftSchema = bareOrigin(field);
   for (const key of documentation) {
     const value = field[key] ?? type[key];
     if (value !== undefined) Object.assign(result, { [key]: value });

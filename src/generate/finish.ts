@@ -1,41 +1,65 @@
-import type { JsonSchema } from '../model/index.js';
+import { type DraftSchema, origin } from '../markers/index.js';
+import type { JsonSchema, Origin, Origins, Written } from '../model/index.js';
 import { shortenDescription } from './description.js';
 import { mapParts } from './parts.js';
 
-/** Does what markers left to be done on whole schemas: cuts descriptions, and writes conditions beside the rest. */
+/**
+ * Makes schemas of drafts: does what markers left to be done on whole schemas (cuts descriptions, and adds conditions),
+ * and keeps the origins of all parts beside them.
+ */
 export class SchemaFinisher {
   /** Parts that nothing around them limits: several kinds share them. */
-  readonly #known = new WeakMap<JsonSchema, JsonSchema>();
+  readonly #known = new WeakMap<DraftSchema, JsonSchema>();
+  readonly #origins = new WeakMap<JsonSchema, Origin>();
+
+  /** The origins of the parts of all schemas that were finished. */
+  get origins(): Origins {
+    return this.#origins;
+  }
 
   /**
-   * The finished schema; the schema itself when nothing was left to be done.
+   * The finished schema; the draft itself when nothing was left to be done.
    *
    * @param around longest description that a part around it allows, in bytes. Default: none
    */
-  finish(schema: JsonSchema, around?: number): JsonSchema {
-    const known = around === undefined ? this.#known.get(schema) : undefined;
+  finish(draft: DraftSchema, around?: number): JsonSchema {
+    const known = around === undefined ? this.#known.get(draft) : undefined;
     if (known) return known;
-    const { $maxDescLen: own = around } = schema;
+    const { $maxDescLen: own = around } = draft;
     const longest = around === undefined || own === undefined ? own : Math.min(own, around);
-    const cut = longest === undefined ? schema : shortened(schema, longest);
-    const result = withConditions(mapParts(cut, (part) => this.finish(part, longest)));
-    if (around === undefined) this.#known.set(schema, result);
+    const cut = longest === undefined ? draft : shortened(draft, longest);
+    const result = this.#withoutOrigin(withConditions(mapParts(cut, (part) => this.finish(part, longest))));
+    if (around === undefined) this.#known.set(draft, result);
     return result;
+  }
+
+  #withoutOrigin(draft: DraftSchema): JsonSchema {
+    const { [origin]: from, ...schema } = draft;
+    if (!from) return draft;
+    this.#origins.set(schema, from);
+    return schema;
   }
 }
 
-function shortened({ $maxDescLen: _, description, ...others }: JsonSchema, longest: number): JsonSchema {
+function shortened({ $maxDescLen: _, description, ...others }: DraftSchema, longest: number): DraftSchema {
   const short = description === undefined ? undefined : shortenDescription(description, longest);
   return { ...others, ...(short === undefined ? {} : { description: short }) };
 }
 
-function withConditions(schema: JsonSchema): JsonSchema {
+function withConditions(schema: DraftSchema): DraftSchema {
   const { $conditions, ...result } = schema;
   if (!$conditions) return schema;
+  const from = schema[origin];
+  const keywords = new Map(from?.keywords);
+  const entries = new Map(from?.entries);
   for (const condition of $conditions) {
+    const use: Written | undefined = entries.get(condition);
     const isTaken = Object.keys(condition).some((keyword) => keyword in result);
     if (!isTaken) Object.assign(result, condition);
     else result.allOf = [...(result.allOf ?? []), ...(condition.allOf ?? [condition])];
+    if (!use) continue;
+    for (const keyword of isTaken ? ['allOf'] : Object.keys(condition)) keywords.set(keyword, use);
+    for (const part of Object.values(condition).flat()) entries.set(part, use);
   }
-  return result;
+  return from ? { ...result, [origin]: { ...from, keywords, entries } } : result;
 }

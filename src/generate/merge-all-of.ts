@@ -1,4 +1,5 @@
-import type { JsonSchema } from '../model/index.js';
+import { type DraftSchema, origin } from '../markers/index.js';
+import { OriginDraft } from './origins.js';
 import { mapParts } from './parts.js';
 
 /** Told when two branches want different types; the first one stays. */
@@ -12,14 +13,14 @@ export type OnConflict = (first: string, second: string) => void;
  * one another and with their arguments: copy before writing into them.
  */
 export class SchemaMerger {
-  readonly #known = new WeakMap<JsonSchema, JsonSchema>();
+  readonly #known = new WeakMap<DraftSchema, DraftSchema>();
 
   /**
    * The merged form of a schema; the schema itself when there is nothing to merge.
    *
    * @param onConflict not called for parts that were merged before. Default: nothing happens
    */
-  merge(schema: JsonSchema, onConflict: OnConflict = () => {}): JsonSchema {
+  merge(schema: DraftSchema, onConflict: OnConflict = () => {}): DraftSchema {
     const known = this.#known.get(schema);
     if (known) return known;
     const merged = mapParts(withoutBranches(schema, onConflict), (part) => this.merge(part, onConflict));
@@ -28,7 +29,7 @@ export class SchemaMerger {
   }
 }
 
-function withoutBranches(schema: JsonSchema, onConflict: OnConflict): JsonSchema {
+function withoutBranches(schema: DraftSchema, onConflict: OnConflict): DraftSchema {
   if (!schema.allOf) return schema;
   const { allOf: branches, ...target } = schema;
   const draft = new Draft(target, onConflict);
@@ -43,7 +44,7 @@ const skipped = new Set(['allOf', 'title', 'description', 'example', 'externalDo
 const comparable = new Set(['type', 'format', 'pattern', 'minProperties', 'maxProperties']);
 
 /** A field of a draft: as one branch has it, or a draft of its own where several branches have it. */
-type Part = JsonSchema | Draft;
+type Part = DraftSchema | Draft;
 
 /**
  * A schema that branches are merged into. It changes in place until the last branch is in it, so that a branch costs what
@@ -57,16 +58,18 @@ class Draft {
   /** What was added to lists, in the order of the branches. */
   readonly #added = new Map<string, (readonly unknown[])[]>();
   /** Pairs of values that both must stay. */
-  readonly #unmerged: JsonSchema[] = [];
+  readonly #unmerged: DraftSchema[] = [];
+  readonly #origin: OriginDraft;
 
   constructor(
-    schema: JsonSchema,
+    schema: DraftSchema,
     private readonly onConflict: OnConflict,
   ) {
     this.#slots = { ...schema };
+    this.#origin = new OriginDraft(schema[origin]);
   }
 
-  merge(source: JsonSchema): void {
+  merge(source: DraftSchema): void {
     for (const branch of source.allOf ?? []) this.merge(branch);
     const left: Record<string, unknown> = {};
     const right: Record<string, unknown> = {};
@@ -75,18 +78,21 @@ class Draft {
       const own = this.#slots[key];
       if (isUnset(key, own)) {
         this.#slots[key] = value;
+        this.#origin.take(key, source);
       } else if (!(comparable.has(key) && own === value) && !this.#mergeKeyword(source, key)) {
         left[key] = own;
         right[key] = value;
         delete this.#slots[key];
+        this.#origin.take(key, source);
       }
     }
+    this.#origin.takeEntries(source);
     if (Object.keys(left).length > 0) this.#unmerged.push(left, right);
   }
 
   /** What the branches came to. */
-  schema(): JsonSchema {
-    const schema: JsonSchema = { ...this.#slots };
+  schema(): DraftSchema {
+    const schema: DraftSchema = { ...this.#slots, ...this.#origin.result() };
     if (this.#properties) schema.properties = Object.fromEntries([...this.#properties].map(writtenField));
     if (this.#additional) schema.additionalProperties = this.#additional.schema();
     for (const [key, lists] of this.#added) Object.assign(schema, { [key]: this.#joined(key, lists) });
@@ -96,7 +102,7 @@ class Draft {
   }
 
   /** Merges one keyword that both schemas have. False when both values must stay. */
-  #mergeKeyword(source: JsonSchema, key: string): boolean {
+  #mergeKeyword(source: DraftSchema, key: string): boolean {
     switch (key) {
       case 'properties':
         this.#mergeProperties(source.properties ?? {});
@@ -118,6 +124,7 @@ class Draft {
       case 'x-kubernetes-list-type':
       case 'x-kubernetes-list-map-keys':
         this.#slots[key] = source[key];
+        this.#origin.take(key, source);
         return true;
       case 'enum':
       case 'nullable':
@@ -133,8 +140,8 @@ class Draft {
     }
   }
 
-  #mergeProperties(source: Readonly<Record<string, JsonSchema>>): void {
-    const { properties = {} } = this.#slots as JsonSchema; // the slots of a schema
+  #mergeProperties(source: Readonly<Record<string, DraftSchema>>): void {
+    const { properties = {} } = this.#slots as DraftSchema; // the slots of a schema
     // A field may be called `constructor` or `__proto__`, which every object seems to have.
     this.#properties ??= new Map(Object.entries(properties));
     for (const [name, part] of Object.entries(source)) {
@@ -145,8 +152,8 @@ class Draft {
     }
   }
 
-  #mergeAdditional(source: JsonSchema): void {
-    const { additionalProperties: own } = this.#slots as JsonSchema; // the slots of a schema
+  #mergeAdditional(source: DraftSchema): void {
+    const { additionalProperties: own } = this.#slots as DraftSchema; // the slots of a schema
     this.#additional ??= new Draft(typeof own === 'object' ? own : {}, this.onConflict);
     this.#additional.merge(source);
   }
@@ -159,7 +166,7 @@ class Draft {
   }
 }
 
-function writtenField([name, part]: [string, Part]): [string, JsonSchema] {
+function writtenField([name, part]: [string, Part]): [string, DraftSchema] {
   return [name, part instanceof Draft ? part.schema() : part];
 }
 

@@ -1,12 +1,12 @@
-import type { JsonSchema } from '../model/index.js';
+import type { DraftSchema } from '../markers/index.js';
 
 /**
  * A schema whose direct parts (items, properties, …) went through `change`, in the same keys: a copy, or the schema
  * itself when no part has changed.
  */
-export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+export function mapParts(schema: DraftSchema, change: (part: DraftSchema) => DraftSchema): DraftSchema {
   const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
-  const changed: JsonSchema = {};
+  const changed: DraftSchema = {};
   if (items) changed.items = change(items);
   if (properties) changed.properties = mapProperties(properties, change);
   if (typeof additionalProperties === 'object') changed.additionalProperties = change(additionalProperties);
@@ -18,15 +18,15 @@ export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonS
 }
 
 function mapProperties(
-  properties: Record<string, JsonSchema>,
-  change: (part: JsonSchema) => JsonSchema,
-): Record<string, JsonSchema> {
+  properties: Record<string, DraftSchema>,
+  change: (part: DraftSchema) => DraftSchema,
+): Record<string, DraftSchema> {
   // Not by assignment: a field may be called `__proto__`.
   const changed = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
   return isContained(changed, properties) ? properties : changed;
 }
 
-function mapList(parts: JsonSchema[], change: (part: JsonSchema) => JsonSchema): JsonSchema[] {
+function mapList(parts: DraftSchema[], change: (part: DraftSchema) => DraftSchema): DraftSchema[] {
   const changed = parts.map(change);
   return changed.every((part, index) => part === parts[index]) ? parts : changed;
 }
@@ -37,7 +37,7 @@ function isContained(one: object, other: object): boolean {
 }
 
 /** All direct parts of a schema. */
-export function partsOf(schema: JsonSchema): JsonSchema[] {
+export function partsOf(schema: DraftSchema): DraftSchema[] {
   const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
   return [
     ...(items ? [items] : []),

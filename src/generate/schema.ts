@@ -1,10 +1,9 @@
-import { markerOf } from '../markers/index.js';
+import { type DraftSchema, markerOf } from '../markers/index.js';
 import type {
   ApiField,
   ApiPackage,
   ApiType,
   BuiltinRef,
-  JsonSchema,
   MarkerUse,
   PrimitiveRef,
   TypeId,
@@ -17,6 +16,7 @@ import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { Heads, headOf, headOfRef, literalsSchema, type SchemaHead } from './heads.js';
+import { setOrigin } from './origins.js';
 import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinVariants } from './variants.js';
@@ -41,7 +41,7 @@ export interface SchemaOptions {
 export class SchemaMaker {
   readonly #types: ReadonlyMap<TypeId, ApiType>;
   readonly #presence: ReadonlyMap<TypeId, DefaultPresence>;
-  readonly #made = new Map<TypeId, JsonSchema>();
+  readonly #made = new Map<TypeId, DraftSchema>();
   readonly #open = new Set<TypeId>();
   readonly #heads = new Heads((id) => this.#headOrNext(id));
   readonly #fields = new Map<TypeId, Fields | undefined>();
@@ -55,7 +55,7 @@ export class SchemaMaker {
   }
 
   /** The schema of a declared or a built-in type, with `$ref` where it names others. */
-  schemaOf(id: TypeId): JsonSchema {
+  schemaOf(id: TypeId): DraftSchema {
     const known = this.#made.get(id);
     if (known) return known;
     const type = this.#types.get(id);
@@ -66,14 +66,15 @@ export class SchemaMaker {
     return schema;
   }
 
-  #given(id: TypeId): JsonSchema {
+  #given(id: TypeId): DraftSchema {
     const primitive = primitiveOf(id);
     return primitive === undefined ? this.#describedBuiltin(id) : this.#primitive(primitive);
   }
 
-  #typeSchema(type: ApiType): JsonSchema {
+  #typeSchema(type: ApiType): DraftSchema {
     const presence = this.#presence.get(type.id) ?? 'required';
     const schema = this.#refSchema(type.type, presence, type.markers);
+    setOrigin(schema, { span: type.span });
     this.#describe(schema, type.doc);
     const fields = type.markers.length > 0 ? this.#fieldsOf(type.type, presence) : undefined;
     const told = { name: type.name, ...(fields ? { fields } : {}) };
@@ -103,7 +104,14 @@ export class SchemaMaker {
     return this.#fields.get(id);
   }
 
-  #refSchema(ref: TypeRef, presence: DefaultPresence, uses: readonly MarkerUse[]): JsonSchema {
+  /** The schema of a type as it is used in one place, which the caller may write into. */
+  #refSchema(ref: TypeRef, presence: DefaultPresence, uses: readonly MarkerUse[]): DraftSchema {
+    const schema = this.#bareSchema(ref, presence, uses);
+    setOrigin(schema, { span: ref.span, type: ref.span });
+    return schema;
+  }
+
+  #bareSchema(ref: TypeRef, presence: DefaultPresence, uses: readonly MarkerUse[]): DraftSchema {
     switch (ref.kind) {
       case 'primitive':
         if (ref.name === 'float' && !this.options.allowDangerousTypes) this.#reportFloat(ref);
@@ -130,7 +138,7 @@ export class SchemaMaker {
   }
 
   /** A scalar, or a reference to a type of Kubernetes with what markers ask for. */
-  #primitiveUse(name: PrimitiveRef['name']): JsonSchema {
+  #primitiveUse(name: PrimitiveRef['name']): DraftSchema {
     const schema = this.#primitive(name);
     const id = primitiveId(name);
     if (id === undefined) return schema;
@@ -138,36 +146,36 @@ export class SchemaMaker {
     return { $ref: id, ...headOf(schema), ...(isIntOrString ? { 'x-kubernetes-int-or-string': true } : {}) };
   }
 
-  #primitive(name: PrimitiveRef['name']): JsonSchema {
+  #primitive(name: PrimitiveRef['name']): DraftSchema {
     return primitiveSchema(name, this.options.generateEmbeddedObjectMeta ?? false);
   }
 
   /** The schema of the items of a list or the values of a map. */
-  #partSchema(ref: TypeRef, presence: DefaultPresence, hasNull = false): JsonSchema {
+  #partSchema(ref: TypeRef, presence: DefaultPresence, hasNull = false): DraftSchema {
     const schema = this.#refSchema(ref, presence, []);
     return hasNull ? { ...schema, nullable: true } : schema;
   }
 
-  #objectSchema(ref: TypeRef & { kind: 'object' }, presence: DefaultPresence): JsonSchema {
-    const schema: JsonSchema = { type: 'object' };
+  #objectSchema(ref: TypeRef & { kind: 'object' }, presence: DefaultPresence): DraftSchema {
+    const schema: DraftSchema = { type: 'object' };
     if (ref.bases.length > 0) schema.allOf = ref.bases.map((base) => this.#refSchema(base, presence, []));
     this.#addFields(schema, ref.fields, presence);
     schema.required?.sort();
     return schema;
   }
 
-  #variantsSchema(ref: VariantsRef, presence: DefaultPresence): JsonSchema {
-    const discriminator: JsonSchema = { type: 'object' };
+  #variantsSchema(ref: VariantsRef, presence: DefaultPresence): DraftSchema {
+    const discriminator: DraftSchema = { type: 'object' };
     this.#addFields(discriminator, [discriminatorOf(ref)], 'required');
     discriminator.required = [ref.discriminator];
     const members = ref.members.map((variant) => {
-      const schema: JsonSchema = { type: 'object' };
+      const schema: DraftSchema = { type: 'object' };
       const others = variant.fields.filter(({ name }) => name !== ref.discriminator);
       this.#addFields(schema, others, presence);
       for (const use of this.#markersOf(variant.type)) this.#reportMemberMarker(use);
       return { variant, schema };
     });
-    const resolve = ({ $ref, ...schema }: JsonSchema) =>
+    const resolve = ({ $ref, ...schema }: DraftSchema) =>
       // A union may lead back to itself, which is told when references are followed.
       $ref === undefined || this.#open.has($ref) ? schema : { ...this.schemaOf($ref), ...schema };
     return joinVariants({
@@ -198,7 +206,7 @@ export class SchemaMaker {
     });
   }
 
-  #addFields(parent: JsonSchema, fields: readonly ApiField[], presence: DefaultPresence): void {
+  #addFields(parent: DraftSchema, fields: readonly ApiField[], presence: DefaultPresence): void {
     if (fields.length === 0) return;
     const required = fields.filter((field) => isRequired(field, presence)).map(({ name }) => name);
     if (required.length > 0) parent.required = required;
@@ -207,9 +215,10 @@ export class SchemaMaker {
     );
   }
 
-  #fieldSchema(parent: JsonSchema, field: ApiField, presence: DefaultPresence): JsonSchema {
+  #fieldSchema(parent: DraftSchema, field: ApiField, presence: DefaultPresence): DraftSchema {
     const isSchemaless = field.markers.some((use) => use.name === 'kubebuilder:validation:Schemaless');
-    const schema = isSchemaless ? {} : this.#refSchema(field.type, presence, field.markers);
+    const schema: DraftSchema = isSchemaless ? {} : this.#refSchema(field.type, presence, field.markers);
+    setOrigin(schema, { span: field.span });
     if (field.isNullable) schema.nullable = true;
     this.#describe(schema, field.doc);
     const surroundings = {
@@ -231,23 +240,23 @@ export class SchemaMaker {
   }
 
   /** A copy of the schema of one field of a built-in type, which markers may write into. */
-  #builtinField({ id, field = '' }: BuiltinRef): JsonSchema {
+  #builtinField({ id, field = '' }: BuiltinRef): DraftSchema {
     const schema = structuredClone(this.schemaOf(id).properties?.[field] ?? {});
     return { ...schema, ...(schema.$ref === undefined ? {} : this.#heads.of(schema.$ref)) };
   }
 
-  #builtin(id: TypeId): JsonSchema {
+  #builtin(id: TypeId): DraftSchema {
     return this.context.builtinSchema(id, { embeddedObjectMeta: this.options.generateEmbeddedObjectMeta ?? false });
   }
 
-  #describedBuiltin(id: TypeId): JsonSchema {
+  #describedBuiltin(id: TypeId): DraftSchema {
     const { maxDescLen } = this.options;
     // Without descriptions, the files that hold them are never read.
     const description = maxDescLen === 0 ? undefined : this.context.builtinDescription?.(id);
     return description ? describeBuiltin(this.#builtin(id), description, maxDescLen) : this.#builtin(id);
   }
 
-  #describe(schema: JsonSchema, doc: string): void {
+  #describe(schema: DraftSchema, doc: string): void {
     const description = shortenDescription(doc, this.options.maxDescLen);
     if (description !== undefined) schema.description = description;
   }
@@ -260,9 +269,11 @@ export class SchemaMaker {
     );
   }
 
-  #unsupported(ref: TypeRef, message: string, hint: string, code: DiagnosticCode = 'type-unsupported'): JsonSchema {
+  #unsupported(ref: TypeRef, message: string, hint: string, code: DiagnosticCode = 'type-unsupported'): DraftSchema {
     this.context.sink.report({ code, severity: 'error', message, hint, span: ref.span });
-    return {};
+    const schema: DraftSchema = {};
+    setOrigin(schema, { span: ref.span, isUnread: true });
+    return schema;
   }
 }
 

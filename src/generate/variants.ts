@@ -1,30 +1,32 @@
 import { escapeName } from '../cel/index.js';
+import { type DraftSchema, origin } from '../markers/index.js';
 import {
   type ApiField,
   type Json,
-  type JsonSchema,
   jsonText,
   propertyOf,
   type ValidationRule,
   type Variant,
   type VariantsRef,
+  type Written,
 } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
+import { originOnly } from './origins.js';
 
 /** A member of a union with the schema of its fields, without the discriminator. */
 export interface VariantSchema {
   readonly variant: Variant;
-  readonly schema: JsonSchema;
+  readonly schema: DraftSchema;
 }
 
 /** What joins the schemas of members. */
 export interface JoinRequest {
   readonly ref: VariantsRef;
   /** An object with the discriminator alone, required. */
-  readonly discriminator: JsonSchema;
+  readonly discriminator: DraftSchema;
   readonly members: readonly VariantSchema[];
   /** The schema behind a reference, if only for looking at it. */
-  readonly resolve: (schema: JsonSchema) => JsonSchema;
+  readonly resolve: (schema: DraftSchema) => DraftSchema;
   readonly report: (problem: Diagnostic) => void;
 }
 
@@ -40,15 +42,21 @@ export interface JoinRequest {
  * Rules stand in the order of the source, and read nothing but the discriminator and the one field, so that they
  * cost next to nothing even in long lists.
  */
-export function joinVariants(request: JoinRequest): JsonSchema {
+export function joinVariants(request: JoinRequest): DraftSchema {
   const { discriminator, members } = request;
   const properties = new Map(Object.entries(discriminator.properties ?? {}));
   const rules: ValidationRule[] = members.flatMap(({ schema }) => schema['x-kubernetes-validations'] ?? []);
+  const entries = new Map<object | string, Written>(
+    members.flatMap(({ schema }) => [...(schema[origin]?.entries ?? [])]),
+  );
   for (const name of namesOf(members)) {
     const holders = members.filter(({ schema }) => propertyOf(schema, name) !== undefined);
     const { schema, rules: ofValues } = joinField(name, holders, request);
     properties.set(name, schema);
-    rules.push(...presenceRules(name, holders, request), ...ofValues);
+    const added = [...presenceRules(name, holders, request), ...ofValues];
+    rules.push(...added);
+    const field = fieldOf(holders[0], name);
+    if (field) for (const rule of added) entries.set(rule, { span: field.span });
   }
   const isEverywhere = (name: string) => members.every(({ schema }) => schema.required?.includes(name));
   const required = [...(discriminator.required ?? []), ...namesOf(members).filter(isEverywhere)].sort();
@@ -57,6 +65,7 @@ export function joinVariants(request: JoinRequest): JsonSchema {
     properties: Object.fromEntries(properties),
     required,
     ...(rules.length > 0 ? { 'x-kubernetes-validations': rules } : {}),
+    [origin]: { span: request.ref.span, keywords: new Map(), entries },
   };
 }
 
@@ -104,17 +113,18 @@ function joinField(
   name: string,
   holders: readonly VariantSchema[],
   request: JoinRequest,
-): { readonly schema: JsonSchema; readonly rules: ValidationRule[] } {
+): { readonly schema: DraftSchema; readonly rules: ValidationRule[] } {
   const schemas = holders.flatMap(({ schema }) => propertyOf(schema, name) ?? []);
   const first = schemas[0] ?? {};
   const description = schemas.map((schema) => schema.description).find((text) => text !== undefined);
-  const withText = (schema: JsonSchema) => (description === undefined ? schema : { ...schema, description });
+  const withText = (schema: DraftSchema) => (description === undefined ? schema : { ...schema, description });
   const other = schemas.findIndex((schema) => comparable(schema) !== comparable(first));
   if (other < 0) return { schema: withText(first), rules: [] };
   const lists = schemas.map((schema) => textsOf(request.resolve(schema)));
   if (lists.every((list) => list !== undefined)) {
     const rules = holders.map((holder, index) => valuesRule(name, holder, lists[index] ?? [], request));
-    return { schema: withText({ type: 'string', enum: [...new Set(lists.flat())] }), rules };
+    const schema = withText({ type: 'string', enum: [...new Set(lists.flat())], ...originOnly(first) });
+    return { schema, rules };
   }
   const second = fieldOf(holders[other], name);
   request.report({
@@ -210,12 +220,12 @@ function relatedTo(field: ApiField | undefined): Pick<Diagnostic, 'related'> {
 }
 
 /** The values of a schema that is a list of texts and nothing else. */
-function textsOf({ type, enum: values, description: _, ...rest }: JsonSchema): readonly string[] | undefined {
+function textsOf({ type, enum: values, description: _, ...rest }: DraftSchema): readonly string[] | undefined {
   const texts = values?.filter((value) => typeof value === 'string');
   const isPlain = type === 'string' && texts?.length === values?.length && Object.keys(rest).length === 0;
   return isPlain ? texts : undefined;
 }
 
-function comparable({ description: _, ...schema }: JsonSchema): string {
+function comparable({ description: _, ...schema }: DraftSchema): string {
   return jsonText(schema);
 }

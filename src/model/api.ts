@@ -1,4 +1,4 @@
-import type { Span } from '../problems/index.js';
+import type { SourceText, Span } from '../problems/index.js';
 import type { TypeRef } from './type-ref.js';
 
 /** One occurrence of a marker in the source, in either spelling, with its argument already read. */
@@ -12,6 +12,11 @@ export interface MarkerUse {
   readonly written: string;
   /** What the marker was given, of the type that its definition states. */
   readonly value: unknown;
+  /**
+   * Where the parts of its argument are written, by their paths in it: `.rule`, `.shortName[0]`; the empty path is the
+   * argument itself. Default: only the whole use is known.
+   */
+  readonly parts?: ReadonlyMap<string, SourceText>;
   /** From the `@` or the `+` to the end of the use. */
   readonly span: Span;
 }
@@ -20,6 +25,8 @@ export interface MarkerUse {
 export interface StaticValue {
   readonly value: StaticJson;
   readonly span: Span;
+  /** How a string is written, with its quotes. Default: it is not written as one literal at this place. */
+  readonly text?: string;
 }
 
 /** A literal: lists and objects keep the place of each part. Undefined stands for a written `undefined`. */

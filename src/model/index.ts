@@ -11,6 +11,8 @@ export type {
 } from './api.js';
 export type { Json, JsonSchema, ValidationRule } from './json-schema.js';
 export { jsonText } from './json-text.js';
+export type { Origin, Origins } from './origin.js';
+export { partOfUse, type Written } from './part-of-use.js';
 export { propertyOf } from './property-of.js';
 export type { SchemaPath, SchemaStep } from './schema-path.js';
 export type {

@@ -18,12 +18,6 @@ export interface ValidationRule {
 export interface JsonSchema {
   /** Id of a type whose schema belongs here, before flattening: a `TypeId`, or the Go name of a built-in type. */
   $ref?: string;
-  /** Keywords of the type behind `$ref` that do not hold here. */
-  $without?: (keyof JsonSchema)[];
-  /** Longest description in bytes, here and below, before it is cut. */
-  $maxDescLen?: number;
-  /** Conditions that stand beside all else once types and uses have been merged. */
-  $conditions?: Pick<JsonSchema, 'allOf' | 'anyOf' | 'oneOf' | 'not'>[];
   type?: string;
   format?: string;
   title?: string;

@@ -9,5 +9,6 @@ export { type Place, placeOf } from './place.js';
 export { locationOf, type Paint, plainPaint, type ReadText, renderDiagnostic } from './render.js';
 export { shorten } from './shorten.js';
 export { DiagnosticList, type DiagnosticSink } from './sink.js';
+export { type PlaceOf, placesIn, type SourceText } from './source-text.js';
 export { suggest } from './suggest.js';
 export { visible, visibleJson, visibleLines } from './visible.js';

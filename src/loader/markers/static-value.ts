@@ -76,7 +76,7 @@ class Reader {
     const ts = compiler();
     const { SyntaxKind } = ts;
     const span = spanOf(this.source, node);
-    if (ts.isStringLiteralLike(node)) return { value: node.text, span };
+    if (ts.isStringLiteralLike(node)) return { value: node.text, span, text: node.getText(this.source.ast) };
     if (ts.isNumericLiteral(node)) return { value: numberOf(node.getText(this.source.ast), node.text), span };
     if (ts.isBigIntLiteral(node)) return { value: bigintOf(node.text), span };
     if (node.kind === SyntaxKind.TrueKeyword) return { value: true, span };
@@ -86,8 +86,8 @@ class Reader {
     if (ts.isArrayLiteralExpression(node)) return { value: node.elements.flatMap((part) => this.element(part)), span };
     if (ts.isObjectLiteralExpression(node)) return { value: this.#object(node), span };
     if (ts.isTemplateExpression(node) || ts.isBinaryExpression(node)) return { value: this.#text(node), span };
-    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return { ...this.#reference(node), span };
-    if (ts.isElementAccessExpression(node)) return { ...this.#item(node), span };
+    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return { value: this.#reference(node).value, span };
+    if (ts.isElementAccessExpression(node)) return { value: this.#item(node).value, span };
     const inner = unwrapped(node);
     return inner ? this.read(inner) : this.#fail(node);
   }

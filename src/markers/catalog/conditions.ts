@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../model/index.js';
 import { type DecoratorFor, fieldAndType } from '../define/decorator.js';
 import { defineMarker, type SchemaContext, typedAs } from '../define/define.js';
+import type { DraftSchema } from '../define/draft-schema.js';
 import { value } from '../grammar/arguments.js';
 import { oneCondition, severalConditions, type ValueCondition } from '../grammar/condition-argument.js';
 
@@ -68,6 +68,6 @@ export const Not = typedAs<(condition: ValueCondition) => DecoratorFor<'field' |
   }),
 );
 
-function add({ schema }: SchemaContext, condition: NonNullable<JsonSchema['$conditions']>[number]): void {
+function add({ schema }: SchemaContext, condition: NonNullable<DraftSchema['$conditions']>[number]): void {
   schema.$conditions = [...(schema.$conditions ?? []), condition];
 }

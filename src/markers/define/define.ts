@@ -1,7 +1,8 @@
-import type { JsonSchema, MarkerUse } from '../../model/index.js';
+import type { MarkerUse } from '../../model/index.js';
 import type { DiagnosticCode } from '../../problems/index.js';
 import type { Argument, ArgumentShape } from '../grammar/argument.js';
 import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
+import type { DraftSchema } from './draft-schema.js';
 
 /** Says that a use is wrong; its place is known. */
 export type ReportUse = (code: DiagnosticCode, message: string, hint: string) => void;
@@ -11,7 +12,7 @@ export interface SchemaContext {
   /** How the marker is written, for messages: `@Minimum`, `+kubebuilder:validation:Minimum`. */
   readonly written: string;
   /** The schema of the field or type, or of its items for the `items:` form. */
-  readonly schema: JsonSchema;
+  readonly schema: DraftSchema;
   /**
    * Set when the schema is that of a named type, which is merged in later: one of the same folder, or one of another
    * folder or of Kubernetes, of whose texts and numbers controller-gen knows nothing. Default: the type has no name.
@@ -21,7 +22,7 @@ export interface SchemaContext {
   readonly field?: {
     readonly name: string;
     readonly isRequired: boolean /** Schema of the object that has the field. */;
-    readonly parent: JsonSchema;
+    readonly parent: DraftSchema;
   };
   /** Set when the marker stands on a type. */
   readonly type?: {

@@ -1,23 +1,23 @@
-import type { JsonSchema } from '../../model/index.js';
 import type { SchemaContext } from './define.js';
+import type { DraftSchema } from './draft-schema.js';
 
 /** Whether a marker for numbers fits. */
-export function isNumeric({ type }: JsonSchema): boolean {
+export function isNumeric({ type }: DraftSchema): boolean {
   return type === 'integer' || type === 'number';
 }
 
 /** Whether a marker for texts fits: also a number-or-text does, once it says so. */
-export function isTextual(schema: JsonSchema): boolean {
+export function isTextual(schema: DraftSchema): boolean {
   return schema.type === 'string' || schema['x-kubernetes-int-or-string'] === true;
 }
 
 /** Whether a marker for lists fits. */
-export function isArray({ type }: JsonSchema): boolean {
+export function isArray({ type }: DraftSchema): boolean {
   return type === 'array';
 }
 
 /** Whether a marker for objects and maps fits. */
-export function isObjectType({ type }: JsonSchema): boolean {
+export function isObjectType({ type }: DraftSchema): boolean {
   return type === 'object';
 }
 
@@ -28,7 +28,7 @@ export function isObjectType({ type }: JsonSchema): boolean {
  */
 export function demand(
   context: Pick<SchemaContext, 'schema' | 'report' | 'written'>,
-  isFitting: (schema: JsonSchema) => boolean,
+  isFitting: (schema: DraftSchema) => boolean,
   wanted: string,
 ): boolean {
   const { schema, report, written } = context;
@@ -42,7 +42,7 @@ export function demand(
 }
 
 /** How messages call the type of a schema. */
-export function foundType(schema: JsonSchema): string {
+export function foundType(schema: DraftSchema): string {
   if (schema['x-kubernetes-int-or-string']) return 'a number or a text';
   const words: Readonly<Record<string, string>> = {
     string: 'a text',

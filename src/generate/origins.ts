@@ -1,0 +1,86 @@
+import { type DraftSchema, origin } from '../markers/index.js';
+import type { MarkerUse, Origin, Written } from '../model/index.js';
+
+type Details = Pick<Origin, 'keywords' | 'entries'>;
+
+const nothing: Details = { keywords: new Map(), entries: new Map() };
+
+/** Notes what a part describes and the type that it comes from, beside what is known of its keywords. */
+export function setOrigin(schema: DraftSchema, from: Omit<Origin, keyof Details>): void {
+  schema[origin] = { ...nothing, ...schema[origin], ...from };
+}
+
+/** The origin of a part alone. */
+export function originOnly(schema: DraftSchema): Pick<DraftSchema, typeof origin> {
+  return schema[origin] ? { [origin]: schema[origin] } : {};
+}
+
+/** The origin of a part without what is known of its keywords. */
+export function bareOrigin(schema: DraftSchema): Pick<DraftSchema, typeof origin> {
+  return schema[origin] ? { [origin]: { ...schema[origin], ...nothing } } : {};
+}
+
+/** Notes entries of keywords that are lists with what made them, such as rules. */
+export function setEntries(schema: DraftSchema, entries: Iterable<readonly [object | string, Written]>): void {
+  const known = schema[origin];
+  if (known) schema[origin] = { ...known, entries: new Map([...known.entries, ...entries]) };
+}
+
+/** Lets a use of a marker change schemas, and notes the keywords and entries that it makes. */
+export function noteChanges(schemas: readonly DraftSchema[], use: MarkerUse, change: () => void): void {
+  const before = schemas.map((schema) => new Map<string, unknown>(Object.entries(schema)));
+  change();
+  for (const [index, schema] of schemas.entries()) noteChange(schema, before[index] ?? new Map(), use);
+}
+
+function noteChange(schema: DraftSchema, before: ReadonlyMap<string, unknown>, use: MarkerUse): void {
+  const changed = Object.entries(schema).filter(([keyword, value]) => value !== before.get(keyword));
+  if (changed.length === 0) return;
+  const known = schema[origin] ?? { ...nothing, span: use.span };
+  const added = changed.flatMap(([keyword, value]) => newEntries(value, before.get(keyword)));
+  schema[origin] = {
+    ...known,
+    keywords: new Map([...known.keywords, ...changed.map(([keyword]) => [keyword, use] as const)]),
+    entries: new Map([...known.entries, ...added.map((entry) => [entry, use] as const)]),
+  };
+}
+
+function newEntries(value: unknown, before: unknown): (object | string)[] {
+  const known: readonly unknown[] = Array.isArray(before) ? before : [];
+  return Array.isArray(value) ? value.filter((entry) => isNamed(entry) && !known.includes(entry)) : [];
+}
+
+function isNamed(entry: unknown): entry is object | string {
+  return typeof entry === 'string' || (typeof entry === 'object' && entry !== null);
+}
+
+/** The origin of a schema that others are merged into. It changes in place until the last one is in it. */
+export class OriginDraft {
+  readonly #keywords = new Map<string, Written>();
+  readonly #entries = new Map<object | string, Written>();
+  #isUnread = false;
+
+  /** @param own origin of the schema before anything is merged into it */
+  constructor(private readonly own: Origin | undefined) {}
+
+  /** Notes that a keyword comes from another schema. */
+  take(keyword: string, { [origin]: from }: DraftSchema): void {
+    if (from && this.own) this.#keywords.set(keyword, from.keywords.get(keyword) ?? { span: from.type ?? from.span });
+  }
+
+  /** Notes entries of lists that another schema has. */
+  takeEntries({ [origin]: from }: DraftSchema): void {
+    if (!from || !this.own) return;
+    for (const [entry, written] of from.entries) this.#entries.set(entry, written);
+    this.#isUnread ||= from.isUnread ?? false;
+  }
+
+  /** The origin of everything together. What the schema stated itself stays its own. */
+  result(): Pick<DraftSchema, typeof origin> {
+    const { own } = this;
+    if (!own) return {};
+    const keywords = new Map([...this.#keywords, ...own.keywords]);
+    const entries = new Map([...this.#entries, ...own.entries]);
+    return { [origin]: { ...own, keywords, entries, ...(this.#isUnread ? { isUnread: true } : {}) } };
+  }
+}
