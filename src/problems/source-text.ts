@@ -26,7 +26,7 @@ export function placesIn({ span, text }: SourceText, value: string): PlaceOf {
 
 /** Finds where each character of a text is in what is written; undefined when that does not show. */
 function offsetsOf(written: string, value: string): ((offset: number) => number) | undefined {
-  const [, quote = '', inner = written] = /^(["'`])([^]*)\1$/.exec(written) ?? [];
+  const [, quote = '', inner = written] = /^(["'`])(.*)\1$/s.exec(written) ?? [];
   if (inner === value) return (offset) => offset + quote.length;
   if (quote === '') return undefined;
   const offsets: number[] = [];
@@ -39,8 +39,7 @@ function offsetsOf(written: string, value: string): ((offset: number) => number)
 }
 
 /** Escapes of TypeScript and Go, line ends, and single characters. */
-const pieces =
-  /\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|[0-7]{3}|\r\n|[^])|\r\n|[^]/g;
+const pieces = /\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|[0-7]{3}|\r\n|.)|\r\n|./gs;
 
 /** How many UTF-16 units a piece stands for. */
 function unitsOf(piece: string): number {

@@ -86,7 +86,8 @@ class Reader {
     if (ts.isArrayLiteralExpression(node)) return { value: node.elements.flatMap((part) => this.element(part)), span };
     if (ts.isObjectLiteralExpression(node)) return { value: this.#object(node), span };
     if (ts.isTemplateExpression(node) || ts.isBinaryExpression(node)) return { value: this.#text(node), span };
-    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return { value: this.#reference(node).value, span };
+    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node))
+      return { value: this.#reference(node).value, span };
     if (ts.isElementAccessExpression(node)) return { value: this.#item(node).value, span };
     const inner = unwrapped(node);
     return inner ? this.read(inner) : this.#fail(node);

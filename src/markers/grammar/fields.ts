@@ -80,7 +80,7 @@ function readTextFields(reader: TextReader, known: readonly KnownField[]): Recor
   while (!reader.isAtEnd) {
     const start = reader.skipSpace();
     const field = readName(reader, known);
-    const value = field.part.readText(reader);
+    const value = reader.part(`.${field.name}`, () => field.part.readText(reader));
     if (field.name in values && meaningOfValue(value) !== meaningOfValue(values[field.name])) {
       const message = `the argument \`${field.commentName}\` is given twice with different values`;
       throw reader.refuse(start, message, 'keep one of the two');

@@ -26,14 +26,14 @@ export function readList<T>(reader: TextReader, readItem: () => T, isBare = fals
   const items: T[] = [];
   if (!isBare && reader.take('{')) {
     while (!reader.take('}')) {
-      items.push(readItem());
+      items.push(reader.part(`[${items.length}]`, readItem));
       if (reader.take('}')) break;
       expect(reader, ',', '`,` or `}`');
     }
     return items;
   }
   while (!isListEnd(reader)) {
-    items.push(readItem());
+    items.push(reader.part(`[${items.length}]`, readItem));
     if (isListEnd(reader)) break;
     expect(reader, ';', '`;` or the end of the list');
   }
@@ -73,7 +73,7 @@ function readMap(reader: TextReader): Json {
   while (!reader.take('}')) {
     const key = readString(reader, ':');
     expect(reader, ':', '`:`');
-    entries.push([key, readAny(reader)]);
+    entries.push([key, reader.part(`.${key}`, () => readAny(reader))]);
     if (reader.take('}')) break;
     expect(reader, ',', '`,` or `}`');
   }

@@ -1,4 +1,4 @@
-import type { Span } from '../../problems/index.js';
+import type { SourceText, Span } from '../../problems/index.js';
 import { ArgumentError } from './argument-error.js';
 
 /** Far more than a default value needs, and far less than the stack can hold. */
@@ -11,6 +11,8 @@ const maxDepth = 50;
 export class TextReader {
   #position = 0;
   #depth = 0;
+  #path = '';
+  readonly #parts = new Map<string, SourceText>();
 
   /**
    * @param text what stands behind the name of the marker
@@ -22,6 +24,11 @@ export class TextReader {
     readonly file: string,
     readonly offset: number,
   ) {}
+
+  /** Where the parts are written that were read so far, by their paths. */
+  get parts(): ReadonlyMap<string, SourceText> {
+    return this.#parts;
+  }
 
   get position(): number {
     return this.#position;
@@ -70,6 +77,18 @@ export class TextReader {
     } finally {
       this.#depth--;
     }
+  }
+
+  /** Reads a part of the argument, and notes where it is written. */
+  part<T>(step: string, read: () => T): T {
+    const around = this.#path;
+    this.#path += step;
+    const start = this.skipSpace();
+    const value = read();
+    const text = this.text.slice(start, this.#position).trimEnd();
+    this.#parts.set(this.#path, { span: this.#spanTo(start, start + text.length), text });
+    this.#path = around;
+    return value;
   }
 
   /** Goes back to a position that `position` gave. */

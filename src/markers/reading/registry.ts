@@ -4,6 +4,7 @@ import { decorators, markers } from '../catalog/catalog.js';
 import type { MarkerTarget } from '../define/decorator.js';
 import type { AnyMarker } from '../define/define.js';
 import { ArgumentError } from '../grammar/argument-error.js';
+import { partsOfValues } from '../grammar/static-parts.js';
 import { TextReader } from '../grammar/text-reader.js';
 import { findByComment } from './lookup.js';
 import { misplaced, unknownComment } from './trouble.js';
@@ -58,9 +59,9 @@ export function readComment(comment: CommentMarker): MarkerReading {
   if (!target) return misplaced(found.marker, written, comment.target, span);
   const reader = new TextReader(line.slice(found.valueStart), file, offset + found.valueStart);
   return readUse({ ...found, written, spelling: 'comment', span }, target, () => {
-    const value = found.marker.marker.argument.readText(reader);
+    const value = reader.part('', () => found.marker.marker.argument.readText(reader));
     reader.expectEnd();
-    return value;
+    return { value, parts: reader.parts };
   });
 }
 
@@ -72,9 +73,10 @@ export function readDecorator(decorator: DecoratorMarker): MarkerReading {
   const target = targetOf(marker, decorator.target, false);
   const written = `@${'Items('.repeat(itemsDepth)}${name}${')'.repeat(itemsDepth)}`;
   if (!target || (itemsDepth > 0 && !marker.marker.items)) return misplaced(marker, written, decorator.target, span);
-  return readUse({ marker, itemsDepth, written, spelling: 'decorator', span }, target, () =>
-    marker.marker.argument.readValues(values, span),
-  );
+  return readUse({ marker, itemsDepth, written, spelling: 'decorator', span }, target, () => ({
+    value: marker.marker.argument.readValues(values, span),
+    parts: partsOfValues(values),
+  }));
 }
 
 /** Finds the marker whose decorator is exported from `kbts/api` under this name. */
@@ -94,11 +96,11 @@ const byName = new Map(markers.map((marker) => [marker.marker.name, marker]));
 function readUse(
   found: Pick<MarkerUse, 'itemsDepth' | 'written' | 'spelling' | 'span'> & { readonly marker: AnyMarker },
   target: MarkerTarget,
-  read: () => unknown,
+  read: () => Pick<MarkerUse, 'value' | 'parts'>,
 ): MarkerReading {
   const { marker, itemsDepth, written, spelling, span } = found;
   try {
-    const use: MarkerUse = { name: marker.marker.name, itemsDepth, spelling, written, value: read(), span };
+    const use: MarkerUse = { name: marker.marker.name, itemsDepth, spelling, written, ...read(), span };
     return { kind: 'use', use, marker, target };
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
