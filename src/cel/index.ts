@@ -1,6 +1,6 @@
 /** Reads the CEL rules of a schema and says which of them an API server would refuse, and where; patterns as well. */
 
-export { matchesRegex, type RegexProblem, regexProblem } from './regex/regex.js';
+export { checkRegex, matchesRegex } from './regex/regex.js';
 export type { CelFinding, RulePart } from './rules/finding.js';
 export { checkRules } from './rules/rules.js';
 export { escapeName } from './schema/escape.js';

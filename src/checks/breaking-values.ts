@@ -1,18 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JsonSchema, jsonText, type SchemaPath } from '../model/index.js';
-import type { Break } from './breaking-schema.js';
-import { pathText } from './finding.js';
+import { type JsonSchema, jsonText } from '../model/index.js';
+import type { Diagnostic } from '../problems/index.js';
+import { breaking } from './breaking-change.js';
+import type { SchemaPart } from './schema-part.js';
 
-/** Values that one part of a schema allowed before and does not allow any more, not looking at what lies below. */
-export function breakingValues(before: JsonSchema, after: JsonSchema, path: SchemaPath): Break[] {
-  const where = `\`${pathText(path)}\``;
-  return [
+/** Values that one part of a schema allowed before and no longer allows, not looking at the parts below it. */
+export function breakingValues(before: JsonSchema, part: SchemaPart): Diagnostic[] {
+  const after = part.schema;
+  const changes = [
     ...narrowerBounds(before, after),
     ...otherForms(before, after),
     ...lostValues(before, after),
     ...lostForms(before, after),
     ...otherConditions(before, after),
-  ].map(({ keyword, what }) => ({ path, keyword, message: what.replace('%', where) }));
+  ];
+  const where = `\`${part.where}\``;
+  return changes.map(({ keyword, what }) =>
+    breaking(
+      part.span(keyword),
+      what.replace('%', () => where),
+    ),
+  );
 }
 
 /** A keyword, and a sentence in which `%` stands for the place. */
@@ -34,11 +42,11 @@ function narrowerBounds(before: JsonSchema, after: JsonSchema): Change[] {
   const exclusive = (['exclusiveMinimum', 'exclusiveMaximum'] as const).filter((key) => after[key] && !before[key]);
   return [
     ...[...raised, ...lowered].map((keyword) => ({ keyword, what: fromTo(keyword, before, after) })),
-    ...exclusive.map((keyword) => ({ keyword, what: `the bound of % is no longer allowed itself` })),
+    ...exclusive.map((keyword) => ({ keyword, what: 'the bound of % itself is no longer allowed' })),
   ];
 }
 
-/** A pattern, a format or a step that was not there before, or was another one; only the person who wrote it can know. */
+/** A pattern, a format or a step that is new or has changed; only its author can know whether it allows less. */
 function otherForms(before: JsonSchema, after: JsonSchema): Change[] {
   const keys = (['pattern', 'multipleOf', 'format'] as const).filter((key) => {
     if (after[key] === undefined || after[key] === before[key]) return false;
@@ -50,7 +58,7 @@ function otherForms(before: JsonSchema, after: JsonSchema): Change[] {
 function lostValues(before: JsonSchema, after: JsonSchema): Change[] {
   const values = after.enum;
   if (!values) return [];
-  if (!before.enum) return [{ keyword: 'enum', what: '% allows only some values now' }];
+  if (!before.enum) return [{ keyword: 'enum', what: '% now allows only some values' }];
   const gone = before.enum.filter((value) => !values.some((now) => isSame(now, value)));
   if (gone.length === 0) return [];
   const names = gone.map(jsonText).join(', ');
@@ -62,11 +70,11 @@ function lostForms(before: JsonSchema, after: JsonSchema): Change[] {
   if (before.nullable && !after.nullable) found.push({ keyword: 'nullable', what: '% can no longer be null' });
   const intOrString = 'x-kubernetes-int-or-string';
   if (before[intOrString] && !after[intOrString])
-    found.push({ keyword: intOrString, what: '% must now be of one type' });
+    found.push({ keyword: intOrString, what: '% must now have a single type' });
   const embedded = 'x-kubernetes-embedded-resource';
   if (after[embedded] && !before[embedded]) found.push({ keyword: embedded, what: '% must now be a whole object' });
   if (after.uniqueItems && !before.uniqueItems)
-    found.push({ keyword: 'uniqueItems', what: 'items of % must differ now' });
+    found.push({ keyword: 'uniqueItems', what: 'items of % must now be unique' });
   return found;
 }
 

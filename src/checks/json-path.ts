@@ -9,7 +9,7 @@ export type JsonPath =
 
 /** Reads a path as kubectl and the API server do for columns: `.a.b`, `['a.b']`, `[0]`, `[*]` and `[?(…)]`. */
 export function readJsonPath(text: string): JsonPath {
-  if (!text.startsWith('.')) return { kind: 'wrong', message: 'it must begin with a dot' };
+  if (!text.startsWith('.')) return { kind: 'wrong', message: 'it must start with a dot' };
   const steps: JsonPathStep[] = [];
   let rest = text;
   while (rest !== '' && rest !== '.') {

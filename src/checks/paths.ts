@@ -1,55 +1,66 @@
-import type { CrdVersionDraft } from '../markers/index.js';
-import { type JsonSchema, propertyOf } from '../model/index.js';
+import { PrintColumn, ScaleSubresource, SelectableField, valuesOf } from '../markers/index.js';
+import { type JsonSchema, type MarkerUse, partOfUse, propertyOf } from '../model/index.js';
+import { type Diagnostic, placesIn, type Severity } from '../problems/index.js';
 import { type JsonPathStep, readJsonPath } from './json-path.js';
 
-/** Something that is wrong with a path in a marker on a kind. */
-export interface PathTrouble {
-  /** Name of the marker. */
-  readonly marker: string;
-  /** The path as it is written there. */
-  readonly text: string;
-  /** Whether the API server refuses it; else it is accepted and shows nothing. */
-  readonly isRefused: boolean;
-  readonly message: string;
-  readonly hint: string;
-}
-
-/** What of a CRD version has paths. */
-export type VersionPaths = Pick<CrdVersionDraft, 'additionalPrinterColumns' | 'selectableFields' | 'subresources'>;
-
-/** Finds paths of columns, selectable fields and the subresource `scale` that lead nowhere, or that the API server refuses. */
-export function pathTroubles(version: Partial<VersionPaths>, root: JsonSchema): PathTrouble[] {
+/** Finds paths of columns, selectable fields and the subresource `scale` that lead nowhere, or that the API server rejects. */
+export function checkPaths(uses: readonly MarkerUse[], root: JsonSchema): Diagnostic[] {
   return [
-    ...(version.additionalPrinterColumns ?? []).flatMap((column) => columnTroubles(column, root)),
-    ...selectableTroubles(version.selectableFields ?? [], root),
-    ...scaleTroubles(version.subresources?.scale, root),
+    ...valuesOf(uses, PrintColumn).flatMap(({ value, use }) => checkColumn(value, use, root)),
+    ...checkSelectable(uses, root),
+    ...valuesOf(uses, ScaleSubresource)
+      .slice(-1)
+      .flatMap(({ value, use }) => checkScale(value, use, root)),
   ];
 }
 
-type Column = VersionPaths['additionalPrinterColumns'][number];
+/** @param argument the text of this argument is the place */
+function invalid(
+  use: MarkerUse,
+  argument: string,
+  text: string,
+  severity: Severity,
+  message: string,
+  hint: string,
+): Diagnostic {
+  const span = placesIn(partOfUse(use, argument), text)(0, text.length);
+  return { code: 'path-invalid', severity, message, hint, span };
+}
+
+type ValueOf<Marker> = Marker extends {
+  readonly marker: { readonly argument: { readText(reader: never): infer Value } };
+}
+  ? Value
+  : never;
 
 const columnFormats = new Set(['int32', 'int64', 'float', 'double', 'byte', 'date', 'date-time', 'password']);
 
-function columnTroubles({ name, type, jsonPath, format }: Column, root: JsonSchema): PathTrouble[] {
-  const marker = 'kubebuilder:printcolumn';
-  const found: PathTrouble[] = [];
-  if (format !== undefined && !columnFormats.has(format)) {
-    const message = `the format \`${format}\` of the column \`${name}\` is not known, expected one of ${[...columnFormats].join(', ')}`;
-    found.push({ marker, text: format, isRefused: true, message, hint: 'correct or remove it' });
+function checkColumn(
+  { name, type, jsonPath, format }: ValueOf<typeof PrintColumn>,
+  use: MarkerUse,
+  root: JsonSchema,
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (format && !columnFormats.has(format)) {
+    const message = `unknown format \`${format}\` of the column \`${name}\`, expected one of ${[...columnFormats].join(', ')}`;
+    found.push(invalid(use, '.format', format, 'error', message, 'correct or remove it'));
   }
+  const about = (severity: Severity, message: string, hint: string) =>
+    invalid(use, '.jsonPath', jsonPath, severity, message, hint);
   const path = readJsonPath(jsonPath);
   if (path.kind === 'wrong') {
-    const message = `the path \`${jsonPath}\` of the column \`${name}\` cannot be read: ${path.message}`;
-    found.push({ marker, text: jsonPath, isRefused: true, message, hint: 'write it as `.status.ready`' });
+    const message = `the path \`${jsonPath}\` of the column \`${name}\` is invalid: ${path.message}`;
+    found.push(about('error', message, 'write it as `.status.ready`'));
   }
   if (path.kind !== 'steps') return found;
   const end = follow(root, path.steps);
-  if (end.kind === 'nowhere') {
-    const message = `the column \`${name}\` stays empty: ${end.message}`;
-    found.push({ marker, text: jsonPath, isRefused: false, message, hint: 'correct its path, or add the field' });
+  if (end.kind === 'missing') {
+    found.push(
+      about('warning', `the column \`${name}\` stays empty: ${end.message}`, 'correct its path, or add the field'),
+    );
   } else if (end.kind === 'found' && !fitsColumn(end.schema, type)) {
-    const message = `the column \`${name}\` has the type \`${type}\`, but \`${jsonPath}\` is of the type \`${end.schema.type}\``;
-    found.push({ marker, text: jsonPath, isRefused: false, message, hint: 'correct the type of the column' });
+    const message = `the column \`${name}\` has the type \`${type}\`, but \`${jsonPath}\` has the type \`${end.schema.type}\``;
+    found.push(about('warning', message, 'correct the type of the column'));
   }
   return found;
 }
@@ -62,73 +73,72 @@ function fitsColumn({ type, format }: JsonSchema, column: string): boolean {
 
 const mostSelectable = 8;
 
-function selectableTroubles(fields: VersionPaths['selectableFields'], root: JsonSchema): PathTrouble[] {
-  const marker = 'kubebuilder:selectablefield';
+function checkSelectable(uses: readonly MarkerUse[], root: JsonSchema): Diagnostic[] {
   const seen = new Set<string>();
-  return fields.flatMap(({ jsonPath }, index) => {
-    const refuse = (message: string, hint: string): PathTrouble[] => [
-      { marker, text: jsonPath, isRefused: true, message, hint },
-    ];
+  return valuesOf(uses, SelectableField).flatMap(({ value: { jsonPath }, use }, index) => {
+    const reject = (message: string, hint: string) => [invalid(use, '.jsonPath', jsonPath, 'error', message, hint)];
     const isTwice = seen.has(jsonPath);
     seen.add(jsonPath);
-    if (isTwice) return refuse(`the selectable field \`${jsonPath}\` is given twice`, 'remove one of the two');
+    if (isTwice) return reject(`the selectable field \`${jsonPath}\` is declared twice`, 'remove one of the two');
     if (index === mostSelectable)
-      return refuse(`a kind can have ${mostSelectable} selectable fields, found more`, 'remove some of them');
-    const hint = 'name a text, a number or a boolean by its path, as `.spec.color`';
-    if (!jsonPath.startsWith('.') || jsonPath.includes('['))
-      return refuse(`\`${jsonPath}\` is no path of a selectable field`, hint);
-    if (/^\.metadata\b/.test(jsonPath)) {
-      return refuse('a selectable field cannot lie in `metadata`', hint);
-    }
-    const path = readJsonPath(jsonPath);
-    const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
-    if (end?.kind === 'nowhere')
-      return refuse(`the selectable field \`${jsonPath}\` is not there: ${end.message}`, hint);
-    const type = end?.kind === 'found' ? end.schema.type : undefined;
-    if (end?.kind === 'found' && !['string', 'boolean', 'integer'].includes(type ?? '')) {
-      return refuse(
-        `the selectable field \`${jsonPath}\` is ${type === undefined ? 'of no certain type' : `of the type \`${type}\``}`,
-        hint,
-      );
-    }
-    return [];
+      return reject(`a kind can have ${mostSelectable} selectable fields, found more`, 'remove some of them');
+    const wrong = wrongSelectable(jsonPath, root);
+    return wrong === undefined
+      ? []
+      : reject(wrong, 'use the path of a string, a number or a boolean, such as `.spec.color`');
   });
 }
 
-type Scale = NonNullable<NonNullable<VersionPaths['subresources']>['scale']>;
+function wrongSelectable(jsonPath: string, root: JsonSchema): string | undefined {
+  if (!jsonPath.startsWith('.') || jsonPath.includes('[')) return `\`${jsonPath}\` is not a path of a selectable field`;
+  if (/^\.metadata\b/.test(jsonPath)) return 'a selectable field cannot be in `metadata`';
+  const path = readJsonPath(jsonPath);
+  const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
+  if (end?.kind === 'missing') return `the selectable field \`${jsonPath}\` does not exist: ${end.message}`;
+  if (end?.kind !== 'found' || ['string', 'boolean', 'integer'].includes(end.schema.type ?? '')) return undefined;
+  const { type } = end.schema;
+  return `the selectable field \`${jsonPath}\` has ${type === undefined ? 'no single type' : `the type \`${type}\``}`;
+}
 
-function scaleTroubles(scale: Scale | undefined, root: JsonSchema): PathTrouble[] {
-  if (!scale) return [];
-  const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
+function checkScale(
+  { specPath, statusPath, selectorPath }: ValueOf<typeof ScaleSubresource>,
+  use: MarkerUse,
+  root: JsonSchema,
+): Diagnostic[] {
+  const check = (argument: string, text: string, starts: readonly string[], type: string): Diagnostic[] => {
+    const about = (severity: Severity, message: string, hint: string) => [
+      invalid(use, argument, text, severity, message, hint),
+    ];
+    if (!starts.some((start) => text.startsWith(start))) {
+      const places = starts.map((start) => `\`${start.slice(0, -1)}\``).join(' or ');
+      return about(
+        'error',
+        `the path \`${text}\` of \`scale\` must be in ${places}`,
+        `write it as \`${starts[0]}replicas\``,
+      );
+    }
+    const path = readJsonPath(text);
+    const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
+    const hint = 'correct the path, or add the field';
+    if (end?.kind === 'missing') return about('warning', `\`scale\` cannot work: ${end.message}`, hint);
+    if (end?.kind !== 'found' || end.schema.type === undefined || end.schema.type === type) return [];
+    return about(
+      'warning',
+      `\`scale\` requires \`${type}\`, but \`${text}\` has the type \`${end.schema.type}\``,
+      hint,
+    );
+  };
   return [
-    ...scaleTrouble(specReplicasPath, ['.spec.'], 'integer', root),
-    ...scaleTrouble(statusReplicasPath, ['.status.'], 'integer', root),
-    ...(labelSelectorPath ? scaleTrouble(labelSelectorPath, ['.spec.', '.status.'], 'string', root) : []),
+    ...check('.specPath', specPath, ['.spec.'], 'integer'),
+    ...check('.statusPath', statusPath, ['.status.'], 'integer'),
+    ...(selectorPath ? check('.selectorPath', selectorPath, ['.spec.', '.status.'], 'string') : []),
   ];
 }
 
-function scaleTrouble(text: string, starts: readonly string[], type: string, root: JsonSchema): PathTrouble[] {
-  const marker = 'kubebuilder:subresource:scale';
-  if (!starts.some((start) => text.startsWith(start))) {
-    const places = starts.map((start) => `\`${start.slice(0, -1)}\``).join(' or ');
-    const message = `the path \`${text}\` of \`scale\` must lie in ${places}`;
-    return [{ marker, text, isRefused: true, message, hint: `write it as \`${starts[0]}replicas\`` }];
-  }
-  const path = readJsonPath(text);
-  const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
-  const hint = 'correct the path, or add the field';
-  if (end?.kind === 'nowhere') {
-    return [{ marker, text, isRefused: false, message: `\`scale\` cannot work: ${end.message}`, hint }];
-  }
-  if (end?.kind !== 'found' || end.schema.type === undefined || end.schema.type === type) return [];
-  const message = `\`scale\` cannot work: \`${text}\` is of the type \`${end.schema.type}\`, expected \`${type}\``;
-  return [{ marker, text, isRefused: false, message, hint }];
-}
-
-/** Where a path ends: at a part of the schema, nowhere, or in a part that can hold anything. */
+/** Where a path ends: at a part of the schema, at a field that is missing, or in a part that can contain anything. */
 type End =
   | { readonly kind: 'found'; readonly schema: JsonSchema }
-  | { readonly kind: 'nowhere'; readonly message: string }
+  | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'open' };
 
 function follow(root: JsonSchema, steps: readonly JsonPathStep[]): End {
@@ -137,7 +147,7 @@ function follow(root: JsonSchema, steps: readonly JsonPathStep[]): End {
   for (const step of steps) {
     if (at === '.metadata' || schema['x-kubernetes-preserve-unknown-fields']) return { kind: 'open' };
     const next = step.kind === 'items' ? schema.items : fieldOf(schema, step.name);
-    if (!next) return { kind: 'nowhere', message: nowhere(schema, at, step) };
+    if (!next) return { kind: 'missing', message: missing(schema, at, step) };
     schema = next;
     at += step.kind === 'items' ? '[*]' : `.${step.name}`;
   }
@@ -151,9 +161,10 @@ function fieldOf(schema: JsonSchema, name: string): JsonSchema | undefined {
   return propertyOf(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
 }
 
-function nowhere(schema: JsonSchema, at: string, step: JsonPathStep): string {
+function missing(schema: JsonSchema, at: string, step: JsonPathStep): string {
   const where = at === '' ? 'the kind' : `\`${at}\``;
-  if (step.kind === 'items') return `${where} is no list`;
-  if (schema.type === 'array') return `${where} is a list, so its items need an index, as \`${at}[0].${step.name}\``;
+  if (step.kind === 'items') return `${where} is not a list`;
+  if (schema.type === 'array')
+    return `${where} is a list, so its items require an index, as in \`${at}[0].${step.name}\``;
   return `${where} has no field \`${step.name}\``;
 }

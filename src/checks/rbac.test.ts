@@ -7,11 +7,13 @@ import { roleCases } from './fixtures/role-cases.js';
 const table = roleCases.map((one) => [one.name, one] as const);
 
 describe('checkRoles', () => {
-  it.each(table)('reports %s, at the marker', (_name, { wrong, severity, message }) => {
+  it.each(table)('reports %s, at its place', (_name, { wrong, severity, message, at }) => {
     const { source, problems } = checkRules(['groups=apps,resources=deployments,verbs=list', wrong]);
     expect(problems).toMatchObject([{ code: 'rbac-invalid', severity, message: expect.stringMatching(message) }]);
     const [problem] = problems;
-    expect(problem?.span && source.slice(problem.span.start, problem.span.end)).toBe(`+kubebuilder:rbac:${wrong}`);
+    expect(problem?.span && source.slice(problem.span.start, problem.span.end)).toBe(
+      at ?? `+kubebuilder:rbac:${wrong}`,
+    );
     expect(problem?.hint).toMatch(/\w/);
   });
 

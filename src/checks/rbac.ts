@@ -1,64 +1,76 @@
 import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
-import type { ApiPackage } from '../model/index.js';
-import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
+import { type ApiPackage, type MarkerUse, partOfUse } from '../model/index.js';
+import type { Diagnostic, DiagnosticSink, Severity } from '../problems/index.js';
 
-type RuleTrouble = Pick<Diagnostic, 'severity' | 'message' | 'hint'>;
+/** Makes a diagnostic about an argument of the marker, or about one of its items. */
+type Describe = (severity: Severity, argument: string, message: string, hint: string) => Diagnostic;
 
 /**
- * Reports permissions that the API server would refuse, as errors, and those that it takes but can never grant, as
+ * Reports permissions that the API server would reject, as errors, and those that it accepts but can never grant, as
  * warnings.
  *
- * Each marker must be right by itself, though a wrong one might be joined with others to a rule that is accepted: what
- * it would then grant is not what it says. Follows the validation of kubernetes 1.36.
+ * Each marker must be valid by itself, though an invalid one might be merged with others into a rule that is accepted:
+ * what it would then grant is not what it says. Follows the validation of kubernetes 1.36.
  */
 export function checkRoles(roots: readonly ApiPackage[], sink: DiagnosticSink): void {
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, Rbac))) {
-    const refusals = refusalsOf(value);
-    const troubles =
-      refusals.length > 0 ? refusals : [...vainNames(value), ...vainWords(value), ...nameTroubles(value)];
-    for (const trouble of troubles) sink.report({ code: 'rbac-invalid', span: use.span, ...trouble });
+    const describe = describer(use);
+    const rejected = rejections(value, describe);
+    const found =
+      rejected.length > 0
+        ? rejected
+        : [...uselessNames(value, describe), ...uselessWords(value, describe), ...invalidNames(value, describe)];
+    for (const diagnostic of found) sink.report(diagnostic);
   }
 }
 
-function refusalsOf(rule: RbacRule): RuleTrouble[] {
+function describer(use: MarkerUse): Describe {
+  return (severity, argument, message, hint) => {
+    const { span } = argument === '' ? use : partOfUse(use, argument);
+    return { code: 'rbac-invalid', severity, message, hint, span };
+  };
+}
+
+function rejections(rule: RbacRule, describe: Describe): Diagnostic[] {
   const { groups = [], resources = [], verbs, urls = [] } = rule;
-  const noVerbs = verbs.length === 0 ? [refusal('a permission without verbs', 'add for example `get` to `verbs`')] : [];
-  if (urls.length > 0) return [...noVerbs, ...urlRefusals(rule)];
+  const reject = (what: string, hint: string) =>
+    describe('error', '', `a permission ${what} is rejected by the API server`, hint);
+  const noVerbs = verbs.length === 0 ? [reject('without verbs', 'add for example `get` to `verbs`')] : [];
+  if (urls.length > 0) return [...noVerbs, ...urlRejections(rule, reject)];
   if (resources.length === 0) {
-    const hint = 'add `resources`, as `pods`, or `urls` for paths that are no resources, as `/metrics`';
-    return [...noVerbs, refusal('a permission without `resources` and `urls`', hint)];
+    const hint = 'add `resources`, such as `pods`, or `urls` for paths that are not resources, such as `/metrics`';
+    return [...noVerbs, reject('without `resources` and `urls`', hint)];
   }
   if (groups.length > 0) return noVerbs;
-  const hint = 'add `groups` with the group of the resources; `core` is that of pods, services and the like';
-  return [...noVerbs, refusal('a permission on resources without `groups`', hint)];
+  const hint = 'add `groups` with the group of the resources; `core` is the group of pods, services and the like';
+  return [...noVerbs, reject('on resources without `groups`', hint)];
 }
 
-function urlRefusals({ groups = [], resources = [], resourceNames = [], namespace = '' }: RbacRule): RuleTrouble[] {
+function urlRejections(
+  { groups = [], resources = [], resourceNames = [], namespace = '' }: RbacRule,
+  reject: (what: string, hint: string) => Diagnostic,
+): Diagnostic[] {
   const isMixed = [groups, resources, resourceNames].some((list) => list.length > 0);
+  const split = 'split it into two markers, one with `urls` alone';
   return [
-    ...(isMixed
-      ? [refusal('a permission on both `urls` and resources', 'split it into two markers, one with `urls` alone')]
-      : []),
+    ...(isMixed ? [reject('on both `urls` and resources', split)] : []),
     ...(namespace === ''
       ? []
-      : [refusal('a permission on `urls` in a namespace', 'leave `namespace` out: URLs belong to the cluster')]),
+      : [reject('on `urls` in a namespace', 'leave `namespace` out: URLs belong to the cluster')]),
   ];
-}
-
-function refusal(what: string, hint: string): RuleTrouble {
-  return { severity: 'error', message: `${what} is refused by the API server`, hint };
 }
 
 /** Verbs of requests that name no object, unless an update or a server-side apply leads to them. */
 const namelessVerbs: readonly string[] = ['create', 'deletecollection'];
 
-function vainNames({ resources = [], resourceNames = [], verbs }: RbacRule): RuleTrouble[] {
+function uselessNames({ resources = [], resourceNames = [], verbs }: RbacRule, describe: Describe): Diagnostic[] {
   // The object that a subresource belongs to is always named.
   const isNameless = resources.every((resource) => !resource.includes('/'));
   if (resourceNames.length === 0 || !isNameless || !verbs.every((verb) => namelessVerbs.includes(verb))) return [];
   const shown = verbs.map((verb) => `\`${verb}\``).join(' and ');
   const message = `\`resourceNames\` leaves nothing of ${shown}: such requests name no object (only server-side apply does)`;
-  return [{ severity: 'warning', message, hint: 'leave `resourceNames` out, or split the marker by verbs' }];
+  const hint = 'leave `resourceNames` out, or split the marker by verbs';
+  return [describe('warning', '.resourceNames', message, hint)];
 }
 
 const knownVerbs: readonly string[] = [
@@ -73,50 +85,61 @@ const knownVerbs: readonly string[] = [
 ];
 
 /** Words that no request has, so that they grant nothing. */
-function vainWords({ groups = [], resources = [], verbs, urls = [] }: RbacRule): RuleTrouble[] {
-  return [
-    ...groups
-      .filter((group) => group.includes('/'))
-      .map((group) => vain('group', group, `leave the version out: \`${group.replace(/\/.*/, '') || 'core'}\``)),
-    ...resources
-      .filter((resource) => /^[^/]*[A-Z]/.test(resource))
-      .map((resource) => vain('resource', resource, 'write the plural of the kind in small letters, as `cronjobs`')),
-    ...verbs
-      .filter((verb) => !knownVerbs.includes(verb) && knownVerbs.includes(verb.toLowerCase()))
-      .map((verb) => vain('verb', verb, `write \`${verb.toLowerCase()}\``)),
-    ...urls
-      .filter((url) => !/^[/*]/.test(url))
-      .map((url) => vain('URL', url, `give the path alone, which begins with \`/\``)),
-  ];
-}
+const uselessForms: readonly {
+  readonly what: string;
+  readonly argument: 'groups' | 'resources' | 'verbs' | 'urls';
+  readonly isUseless: (word: string) => boolean;
+  readonly hintFor: (word: string) => string;
+}[] = [
+  {
+    what: 'group',
+    argument: 'groups',
+    isUseless: (group) => group.includes('/'),
+    hintFor: (group) => `leave the version out: \`${group.replace(/\/.*/, '') || 'core'}\``,
+  },
+  {
+    what: 'resource',
+    argument: 'resources',
+    isUseless: (resource) => /^[^/]*[A-Z]/.test(resource),
+    hintFor: () => 'write the plural of the kind in lowercase letters, such as `cronjobs`',
+  },
+  {
+    what: 'verb',
+    argument: 'verbs',
+    isUseless: (verb) => !knownVerbs.includes(verb) && knownVerbs.includes(verb.toLowerCase()),
+    hintFor: (verb) => `write \`${verb.toLowerCase()}\``,
+  },
+  {
+    what: 'URL',
+    argument: 'urls',
+    isUseless: (url) => !/^[/*]/.test(url),
+    hintFor: () => 'write the path alone, which begins with `/`',
+  },
+];
 
-function vain(what: string, word: string, hint: string): RuleTrouble {
-  return { severity: 'warning', message: `the ${what} \`${word}\` fits no request, so it permits nothing`, hint };
+function uselessWords(rule: RbacRule, describe: Describe): Diagnostic[] {
+  return uselessForms.flatMap(({ what, argument, isUseless, hintFor }) =>
+    (rule[argument] ?? []).flatMap((word, index) => {
+      if (!isUseless(word)) return [];
+      const message = `the ${what} \`${word}\` matches no request, so it grants nothing`;
+      return [describe('warning', `.${argument}[${index}]`, message, hintFor(word))];
+    }),
+  );
 }
 
 const label = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
 /** Warnings only: other tools may fill in the names that are meant. */
-function nameTroubles({ namespace = '', roleName = '' }: RbacRule): RuleTrouble[] {
-  const severity = 'warning';
-  return [
-    ...(namespace === '' || label.test(namespace)
-      ? []
-      : [
-          {
-            severity,
-            message: `the namespace \`${namespace}\` is refused by the API server`,
-            hint: 'use at most 63 small letters, digits and `-`, with no `-` first or last',
-          } as const,
-        ]),
-    ...(/^\.{1,2}$|[/%]/.test(roleName)
-      ? [
-          {
-            severity,
-            message: `the role name \`${roleName}\` is refused by the API server`,
-            hint: 'use a name without `/` and `%` that is not `.` or `..`',
-          } as const,
-        ]
-      : []),
-  ];
+function invalidNames({ namespace = '', roleName = '' }: RbacRule, describe: Describe): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (namespace !== '' && !label.test(namespace)) {
+    const hint = 'use at most 63 lowercase letters, digits and `-`, with no `-` first or last';
+    const message = `the namespace \`${namespace}\` is rejected by the API server`;
+    found.push(describe('warning', '.namespace', message, hint));
+  }
+  if (/^\.{1,2}$|[/%]/.test(roleName)) {
+    const message = `the role name \`${roleName}\` is rejected by the API server`;
+    found.push(describe('warning', '.roleName', message, 'use a name without `/` and `%` that is not `.` or `..`'));
+  }
+  return found;
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KubernetesDocument } from '../generate/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
-import { DiagnosticList } from '../problems/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../testing/index.js';
 import { checkSize } from './size.js';
 
@@ -12,9 +11,7 @@ const span = { file: 'a.ts', start: 3, end: 8 };
 const signs = ['a', 'ä', '"', '<', '\u2028', '\n'];
 
 function warningsOf(crd: KubernetesDocument) {
-  const problems = new DiagnosticList();
-  checkSize(crd, span, problems);
-  return problems.all;
+  return checkSize(crd, span);
 }
 
 function crdOf(plural: string, description: string): KubernetesDocument {
@@ -85,12 +82,12 @@ describe('checkSize', () => {
       JSON.stringify(large(300)).replace('"description":"",', '').replace(',"description":""', ''),
     );
     expect(withTexts).toMatch(/crd:maxDescLen=0/);
-    expect(warningsOf(without)[0]?.hint).toBe('apply it by `kubectl apply --server-side`, as `make install` does');
+    expect(warningsOf(without)[0]?.hint).toBe('apply it with `kubectl apply --server-side`, as `make install` does');
   });
 
   it('names the limit of etcd where that is passed, too', () => {
     const [problem, ...others] = warningsOf(crdOf('things', 'a'.repeat(1600 * 1024)));
-    expect(problem?.message).toMatch(/1601 KiB as JSON, more than the 1536 KiB that etcd takes/);
+    expect(problem?.message).toMatch(/1601 KiB as JSON, more than the 1536 KiB that etcd accepts/);
     expect(problem?.hint).not.toMatch(/--server-side/);
     expect(others).toEqual([]);
   });

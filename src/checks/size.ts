@@ -1,14 +1,14 @@
 import type { KubernetesDocument } from '../generate/index.js';
 import { jsonText } from '../model/index.js';
-import type { Diagnostic, DiagnosticSink, Span } from '../problems/index.js';
+import type { Diagnostic, Span } from '../problems/index.js';
 
 /** Bytes that all annotations of an object may have together, names and values. */
 const annotationLimit = 256 * 1024;
 
-/** Where `kubectl apply` keeps what it was given, unless it applies on the side of the server. */
+/** Where `kubectl apply` keeps what it applied, unless it applies on the server. */
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** Bytes that etcd takes in one request, unless it is told otherwise. */
+/** Bytes that etcd accepts in one request by default. */
 const storageLimit = 1.5 * 1024 * 1024;
 
 /**
@@ -16,36 +16,32 @@ const storageLimit = 1.5 * 1024 * 1024;
  *
  * @param span where to point at: the kind
  */
-export function checkSize(crd: KubernetesDocument, span: Span, sink: DiagnosticSink): void {
-  const trouble = sizeTrouble(crd);
-  if (trouble) sink.report({ code: 'crd-too-large', severity: 'warning', span, ...trouble });
-}
-
-function sizeTrouble(crd: KubernetesDocument): Pick<Diagnostic, 'message' | 'hint'> | undefined {
+export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
+  const tooLarge = (message: string, hint: string): Diagnostic[] => [
+    { code: 'crd-too-large', severity: 'warning', message, hint, span },
+  ];
   const size = goJsonSize(crd);
   const shown = `the CRD \`${crd.metadata.name}\` has ${Math.ceil(size / 1024)} KiB as JSON`;
   if (size > storageLimit) {
-    return {
-      message: `${shown}, more than the ${storageLimit / 1024} KiB that etcd takes`,
-      hint: hasTexts(crd) ? 'leave out the descriptions by `crd:maxDescLen=0`, or split the kind' : 'split the kind',
-    };
+    const message = `${shown}, more than the ${storageLimit / 1024} KiB that etcd accepts`;
+    const hint = 'leave out the descriptions with `crd:maxDescLen=0`, or split the kind';
+    return tooLarge(message, hasTexts(crd) ? hint : 'split the kind');
   }
-  if (annotationsSize({ ...annotationsOf(crd), [lastApplied]: '\n' }) + size <= annotationLimit) return undefined;
-  return {
-    message: `${shown}, more than the ${annotationLimit / 1024} KiB that a plain \`kubectl apply\` can keep in an annotation`,
-    hint: [
-      'apply it by `kubectl apply --server-side`, as `make install` does',
-      ...(hasTexts(crd) ? ['or leave out the descriptions by `crd:maxDescLen=0`'] : []),
-    ].join(',\n'),
-  };
+  if (annotationsSize({ ...annotationsOf(crd), [lastApplied]: '\n' }) + size <= annotationLimit) return [];
+  const message = `${shown}, more than the ${annotationLimit / 1024} KiB that a plain \`kubectl apply\` can keep in an annotation`;
+  const hints = [
+    'apply it with `kubectl apply --server-side`, as `make install` does',
+    ...(hasTexts(crd) ? ['or leave out the descriptions with `crd:maxDescLen=0`'] : []),
+  ];
+  return tooLarge(message, hints.join(',\n'));
 }
 
-/** Whether anything has a description: whoever left them out needs no advice to do so. */
+/** Whether anything has a description that could be left out. */
 function hasTexts(crd: KubernetesDocument): boolean {
   return jsonText(crd).includes('"description":"');
 }
 
-/** Bytes of an object as kubectl writes it: the encoder of Go escapes some signs that JSON could hold as they are. */
+/** Bytes of an object as kubectl writes it: Go's encoder escapes some characters that JSON allows as they are. */
 function goJsonSize(value: unknown): number {
   const text = jsonText(value);
   return Buffer.byteLength(text.replace(/[<>&\u2028\u2029]/g, '\\u0000'));

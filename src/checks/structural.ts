@@ -1,127 +1,134 @@
-import { regexProblem } from '../cel/index.js';
+import { checkRegex } from '../cel/index.js';
 import type { JsonSchema } from '../model/index.js';
-import type { Finding } from './finding.js';
-import type { SchemaPart } from './walk.js';
+import { type Diagnostic, placesIn } from '../problems/index.js';
+import type { SchemaPart } from './schema-part.js';
 
-/** Keywords that the API server refuses at the root, because it takes the schema of `status` apart. */
+/** Keywords that the API server rejects at the root, because it splits off the schema of `status`. */
 const notAtRoot = ['enum', 'minProperties', 'maxProperties', 'default', 'x-kubernetes-map-type', 'allOf'] as const;
 
 /**
- * Finds keywords that the API server refuses at the root.
+ * Finds keywords that the API server rejects at the root.
  *
  * @param root the schema of a version
  * @param hasStatus whether the version has the subresource `status`, which allows fewer of them
  */
-export function rootFindings(root: JsonSchema, hasStatus: boolean): Finding[] {
-  const refused = hasStatus ? notAtRoot.filter((keyword) => root[keyword] !== undefined) : [];
-  return refused.map((keyword) => ({
-    code: 'schema-not-structural',
-    path: [],
-    keyword,
-    message: `\`${keyword}\` cannot stand on a kind with the subresource \`status\``,
-    hint: 'put it on the type of `spec`, or say it as a rule with `@XValidation`',
-  }));
+export function checkRoot(root: SchemaPart, hasStatus: boolean): Diagnostic[] {
+  const rejected = hasStatus ? notAtRoot.filter((keyword) => root.schema[keyword] !== undefined) : [];
+  return rejected.map((keyword) =>
+    notStructural(
+      root,
+      keyword,
+      `\`${keyword}\` is not allowed on a kind with the subresource \`status\``,
+      'put it on the type of `spec`, or write it as a rule with `@XValidation`',
+    ),
+  );
 }
 
-type Rule = (schema: JsonSchema, part: SchemaPart) => Omit<Finding, 'code' | 'path'> | undefined;
+function notStructural(
+  part: SchemaPart,
+  keyword: keyof JsonSchema | undefined,
+  message: string,
+  hint: string,
+): Diagnostic {
+  return { code: 'schema-not-structural', severity: 'error', message, hint, span: part.span(keyword) };
+}
 
-/** What the API server asks of each part. */
-const rules: readonly Rule[] = [
-  (schema, part) =>
-    schema.type !== undefined || isOpen(schema) || schema['x-kubernetes-embedded-resource']
+/** Finds what keeps a part from being structural, and keywords that the API server rejects. */
+export function checkStructure(part: SchemaPart): Diagnostic[] {
+  const { where, schema } = part;
+  const nested = nestedKeywords(schema).map((keyword) =>
+    notStructural(
+      part,
+      keyword,
+      `\`${where}\` and its type both set \`${keyword}\`, to different values`,
+      `keep one of the two; \`@Override('${keyword}')\` on the field removes what its type sets`,
+    ),
+  );
+  return [...rules.flatMap((rule) => rule(part, schema) ?? []), ...nested];
+}
+
+/** What the API server requires of each part. */
+const rules: readonly ((part: SchemaPart, schema: JsonSchema) => Diagnostic | undefined)[] = [
+  (part, schema) =>
+    schema.type !== undefined || isOpen(schema) || schema['x-kubernetes-embedded-resource'] || part.isUnread
       ? undefined
-      : {
-          message: `\`${part.where}\` has no type in its schema`,
-          hint: 'add `@PreserveUnknownFields()` to allow anything, or `@Type(…)` to say what it is',
-        },
-  ({ type, items }, part) =>
+      : notStructural(
+          part,
+          undefined,
+          `\`${part.where}\` has no type in its schema`,
+          'add `@PreserveUnknownFields()` to allow anything, or `@Type(…)` to set the type',
+        ),
+  (part, { type, items }) =>
     type !== 'array' || items
       ? undefined
-      : {
-          keyword: 'type',
-          message: `\`${part.where}\` is a list without a type of its items`,
-          hint: 'give the field a list type, as `string[]`, instead of `@Type`',
-        },
-  ({ uniqueItems }, part) =>
+      : notStructural(
+          part,
+          'type',
+          `\`${part.where}\` is a list without a type for its items`,
+          'declare the field as a list, such as `string[]`, instead of using `@Type`',
+        ),
+  (part, { uniqueItems }) =>
     uniqueItems
-      ? {
-          keyword: 'uniqueItems',
-          message: `\`uniqueItems\` of \`${part.where}\` is refused by the API server, because it is slow on long lists`,
-          hint: "use `@ListType('set')`",
-        }
+      ? notStructural(
+          part,
+          'uniqueItems',
+          `\`uniqueItems\` of \`${part.where}\` is rejected by the API server, because it is slow on long lists`,
+          "use `@ListType('set')`",
+        )
       : undefined,
-  ({ properties, additionalProperties }, part) =>
+  (part, { properties, additionalProperties }) =>
     properties && Object.keys(properties).length > 0 && additionalProperties !== undefined
-      ? {
-          message: `\`${part.where}\` has named fields and is a map as well`,
-          hint: 'put the map into a field of its own',
-        }
+      ? notStructural(
+          part,
+          undefined,
+          `\`${part.where}\` has named fields and is a map as well`,
+          'move the map into a field of its own',
+        )
       : undefined,
-  (schema, part) => {
-    const clash = schema['x-kubernetes-int-or-string']
-      ? (['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource'] as const).find((key) => schema[key])
-      : undefined;
-    return clash
-      ? {
-          keyword: clash,
-          message: `\`${part.where}\` is a number or a text, which \`${clash}\` contradicts`,
-          hint: 'remove one of the two markers',
-        }
-      : undefined;
-  },
-  embeddedTrouble,
-  ({ pattern }, part) => {
-    const problem = pattern === undefined ? undefined : regexProblem(pattern);
-    return problem && pattern !== undefined
-      ? {
-          keyword: 'pattern',
-          text: pattern,
-          message: `the pattern of \`${part.where}\` is no regular expression of the API server: found ${problem.found}`,
-          hint: problem.hint,
-        }
-      : undefined;
-  },
+  mixedType,
+  embeddedResource,
+  invalidPattern,
 ];
-
-function embeddedTrouble(schema: JsonSchema, part: SchemaPart): ReturnType<Rule> {
-  if (!schema['x-kubernetes-embedded-resource']) return undefined;
-  const keyword = 'x-kubernetes-embedded-resource';
-  const isEmpty = Object.keys(schema.properties ?? {}).length === 0;
-  if (schema.type !== 'object' || schema.additionalProperties !== undefined) {
-    const found = schema.additionalProperties === undefined ? `\`${schema.type ?? 'no type'}\`` : 'a map';
-    return {
-      keyword,
-      message: `\`${part.where}\` is an embedded resource, expected an object, found ${found}`,
-      hint: 'give the field the type `RawExtension`, or a class of its own',
-    };
-  }
-  if (!isEmpty || schema['x-kubernetes-preserve-unknown-fields']) return undefined;
-  return {
-    keyword,
-    message: `\`${part.where}\` is an embedded resource without fields`,
-    hint: 'add `@PreserveUnknownFields()`, or fields',
-  };
-}
 
 function isOpen(schema: JsonSchema): boolean {
   return Boolean(schema['x-kubernetes-int-or-string'] || schema['x-kubernetes-preserve-unknown-fields']);
 }
 
-/** Finds what keeps a part from being structural, and keywords that the API server refuses. */
-export function structuralFindings(part: SchemaPart): Finding[] {
-  const { schema } = part;
-  const own = rules.flatMap((rule) => rule(schema, part) ?? []);
-  const nested = nestedKeywords(schema).map(
-    (keyword): Omit<Finding, 'code' | 'path'> => ({
-      keyword,
-      message: `\`${part.where}\` and its type both say \`${keyword}\`, and differ`,
-      hint: `keep one of the two; \`@Override('${keyword}')\` on the field takes back what its type says`,
-    }),
-  );
-  return [...own, ...nested].map((finding) => ({ code: 'schema-not-structural', path: part.path, ...finding }));
+function mixedType(part: SchemaPart, schema: JsonSchema): Diagnostic | undefined {
+  if (!schema['x-kubernetes-int-or-string']) return undefined;
+  const keywords = ['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource'] as const;
+  const keyword = keywords.find((key) => schema[key]);
+  if (!keyword) return undefined;
+  const message = `\`${part.where}\` is an integer or a string, which \`${keyword}\` contradicts`;
+  return notStructural(part, keyword, message, 'remove one of the two markers');
 }
 
-/** Keywords that a structural schema cannot have below `allOf`, where a clash of a field and its type leaves them. */
+function embeddedResource(part: SchemaPart, schema: JsonSchema): Diagnostic | undefined {
+  const keyword = 'x-kubernetes-embedded-resource';
+  if (!schema[keyword]) return undefined;
+  const about = `\`${part.where}\` is an embedded resource`;
+  if (schema.type !== 'object' || schema.additionalProperties !== undefined) {
+    const found = schema.additionalProperties === undefined ? `\`${schema.type ?? 'no type'}\`` : 'a map';
+    const hint = 'give the field the type `RawExtension`, or a class of its own';
+    return notStructural(part, keyword, `${about}, which requires an object, but its type is ${found}`, hint);
+  }
+  const isEmpty = Object.keys(schema.properties ?? {}).length === 0;
+  if (!isEmpty || schema['x-kubernetes-preserve-unknown-fields']) return undefined;
+  return notStructural(part, keyword, `${about} without fields`, 'add `@PreserveUnknownFields()`, or fields');
+}
+
+function invalidPattern(part: SchemaPart, { pattern }: JsonSchema): Diagnostic | undefined {
+  if (pattern === undefined) return undefined;
+  return checkRegex(pattern, (found, hint) => ({
+    code: 'schema-not-structural',
+    severity: 'error',
+    message: `the pattern of \`${part.where}\` is not a regular expression of the API server: found ${found}`,
+    hint,
+    span: placesIn(part.text('pattern', ''), pattern)(0, pattern.length),
+  }));
+}
+
+/** Keywords that a structural schema cannot have below `allOf`, where a conflict of a field and its type leaves them. */
 const notNested = [
   'default',
   'nullable',

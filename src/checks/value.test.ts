@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../model/index.js';
 import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
-import { defaultFindings } from './defaults.js';
-import { valueTroubles } from './value.js';
-import { SchemaPart } from './walk.js';
+import { checkDefault } from './defaults.js';
+import { SchemaPart } from './schema-part.js';
+import { checkValue } from './value.js';
 
-const messages = (value: string, schema: JsonSchema) => valueTroubles(value, schema).map(({ message }) => message);
+const span = { file: 'a.ts', start: 0, end: 1 };
+
+const messages = (value: string, schema: JsonSchema) =>
+  checkValue(value, schema, (_, message) => ({ code: 'default-invalid', severity: 'error', message })).map(
+    ({ message }) => message,
+  );
 
 describe('a string and the pattern of its schema', () => {
   it.each([
@@ -38,9 +43,10 @@ describe('a string and the pattern of its schema', () => {
     expect(messages('x'.repeat(20_000), schema)).toEqual([
       'is not checked against the pattern `[^x]{1000}`, which would take too long',
     ]);
-    const finding = { severity: 'warning', hint: 'shorten the pattern or the default; the API server checks them' };
-    const findings = (text: string) => defaultFindings(new SchemaPart({ ...schema, default: text }));
-    expect(findings('x'.repeat(20_000))).toMatchObject([finding]);
-    expect(findings('x')[0]?.severity).toBeUndefined();
+    const origins = new WeakMap();
+    const root = (text: string) => SchemaPart.root({ schema: { ...schema, default: text }, origins, span });
+    const hint = 'shorten the pattern or the default; the API server checks them';
+    expect(checkDefault(root('x'.repeat(20_000)))).toMatchObject([{ severity: 'warning', hint }]);
+    expect(checkDefault(root('x'))).toMatchObject([{ severity: 'error' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { type DraftSchema, origin } from '../markers/index.js';
+import { propertyOf } from '../model/index.js';
 import { OriginDraft } from './origins.js';
 import { mapParts } from './parts.js';
 
@@ -32,7 +33,7 @@ export class SchemaMerger {
 function withoutBranches(schema: DraftSchema, onConflict: OnConflict): DraftSchema {
   if (!schema.allOf) return schema;
   const { allOf: branches, ...target } = schema;
-  const draft = new Draft(target, onConflict);
+  const draft = new Draft(target, onConflict, true);
   for (const branch of branches) draft.merge(branch);
   return draft.schema();
 }
@@ -61,12 +62,14 @@ class Draft {
   readonly #unmerged: DraftSchema[] = [];
   readonly #origin: OriginDraft;
 
+  /** @param isNearest whether the schema is nearer to its use than the branches, which come from what it extends */
   constructor(
-    schema: DraftSchema,
+    private readonly own: DraftSchema,
     private readonly onConflict: OnConflict,
+    private readonly isNearest: boolean,
   ) {
-    this.#slots = { ...schema };
-    this.#origin = new OriginDraft(schema[origin]);
+    this.#slots = { ...own };
+    this.#origin = new OriginDraft(own[origin], isNearest);
   }
 
   merge(source: DraftSchema): void {
@@ -146,15 +149,19 @@ class Draft {
     this.#properties ??= new Map(Object.entries(properties));
     for (const [name, part] of Object.entries(source)) {
       const own = this.#properties.get(name);
-      const draft = own && (own instanceof Draft ? own : new Draft(own, this.onConflict));
+      const draft = own && (own instanceof Draft ? own : new Draft(own, this.onConflict, this.#isNearest(name)));
       draft?.merge(part);
       this.#properties.set(name, draft ?? part);
     }
   }
 
+  #isNearest(property: string): boolean {
+    return this.isNearest && propertyOf(this.own, property) !== undefined;
+  }
+
   #mergeAdditional(source: DraftSchema): void {
     const { additionalProperties: own } = this.#slots as DraftSchema; // the slots of a schema
-    this.#additional ??= new Draft(typeof own === 'object' ? own : {}, this.onConflict);
+    this.#additional ??= new Draft(typeof own === 'object' ? own : {}, this.onConflict, this.isNearest);
     this.#additional.merge(source);
   }
 

@@ -20,12 +20,6 @@ export function bareOrigin(schema: DraftSchema): Pick<DraftSchema, typeof origin
   return schema[origin] ? { [origin]: { ...schema[origin], ...nothing } } : {};
 }
 
-/** Notes entries of keywords that are lists with what made them, such as rules. */
-export function setEntries(schema: DraftSchema, entries: Iterable<readonly [object | string, Written]>): void {
-  const known = schema[origin];
-  if (known) schema[origin] = { ...known, entries: new Map([...known.entries, ...entries]) };
-}
-
 /** Lets a use of a marker change schemas, and notes the keywords and entries that it makes. */
 export function noteChanges(schemas: readonly DraftSchema[], use: MarkerUse, change: () => void): void {
   const before = schemas.map((schema) => new Map<string, unknown>(Object.entries(schema)));
@@ -60,8 +54,14 @@ export class OriginDraft {
   readonly #entries = new Map<object | string, Written>();
   #isUnread = false;
 
-  /** @param own origin of the schema before anything is merged into it */
-  constructor(private readonly own: Origin | undefined) {}
+  /**
+   * @param own origin of the schema before anything is merged into it
+   * @param isNearest whether what the schema states itself stays its own when others state it, too
+   */
+  constructor(
+    private readonly own: Origin | undefined,
+    private readonly isNearest: boolean,
+  ) {}
 
   /** Notes that a keyword comes from another schema. */
   take(keyword: string, { [origin]: from }: DraftSchema): void {
@@ -75,11 +75,12 @@ export class OriginDraft {
     this.#isUnread ||= from.isUnread ?? false;
   }
 
-  /** The origin of everything together. What the schema stated itself stays its own. */
+  /** The origin of everything together. */
   result(): Pick<DraftSchema, typeof origin> {
     const { own } = this;
     if (!own) return {};
-    const keywords = new Map([...this.#keywords, ...own.keywords]);
+    const both = [this.#keywords, own.keywords];
+    const keywords = new Map((this.isNearest ? both : both.toReversed()).flatMap((map) => [...map]));
     const entries = new Map([...this.#entries, ...own.entries]);
     return { [origin]: { ...own, keywords, entries, ...(this.#isUnread ? { isUnread: true } : {}) } };
   }

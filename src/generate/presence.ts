@@ -1,11 +1,11 @@
 import { markerOf } from '../markers/index.js';
-import type { ApiField, ApiPackage, MarkerUse } from '../model/index.js';
+import type { ApiField, ApiPackage, MarkerUse, TypeId } from '../model/index.js';
 
 /** What decides about a field when neither a marker nor `?` does: a marker of its package. */
 export type DefaultPresence = 'required' | 'optional';
 
 /** What fields of a package are unless they say otherwise. */
-export function defaultPresence(uses: ApiPackage['markers']): DefaultPresence {
+function defaultPresence(uses: ApiPackage['markers']): DefaultPresence {
   return uses.some((use) => use.name === 'kubebuilder:validation:Optional') ? 'optional' : 'required';
 }
 
@@ -29,4 +29,14 @@ function markedPresence(uses: readonly MarkerUse[]): 'required' | 'optional' | u
     if (!strongest || effect.rank < strongest.rank) strongest = effect;
   }
   return strongest?.presence;
+}
+
+/** What fields are unless they say otherwise, by the types that have them. */
+export function presenceIndex(packages: readonly ApiPackage[]): ReadonlyMap<TypeId, DefaultPresence> {
+  return new Map(
+    packages.flatMap(({ markers, types }) => {
+      const presence = defaultPresence(markers);
+      return types.map((type) => [type.id, presence] as const);
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { type DraftSchema, markerOf } from '../markers/index.js';
 import type {
   ApiField,
-  ApiPackage,
   ApiType,
   BuiltinRef,
   MarkerUse,
@@ -17,7 +16,7 @@ import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { Heads, headOf, headOfRef, literalsSchema, type SchemaHead } from './heads.js';
 import { setOrigin } from './origins.js';
-import { type DefaultPresence, defaultPresence, isRequired } from './presence.js';
+import { type DefaultPresence, isRequired, presenceIndex } from './presence.js';
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinVariants } from './variants.js';
 
@@ -279,15 +278,6 @@ export class SchemaMaker {
 
 /** What markers of a type are told about its fields. */
 type Fields = ReadonlyMap<string, { readonly isRequired: boolean }>;
-
-function presenceIndex(packages: readonly ApiPackage[]): ReadonlyMap<TypeId, DefaultPresence> {
-  return new Map(
-    packages.flatMap(({ markers, types }) => {
-      const presence = defaultPresence(markers);
-      return types.map((type) => [type.id, presence] as const);
-    }),
-  );
-}
 
 /** Whether the type with that id is declared in the folder of the field. */
 function isNear(id: TypeId, { span }: ApiField): boolean {

@@ -162,10 +162,10 @@ function checkedCrds(
   request: ManifestsRequest,
   toolVersion: string,
 ): readonly Crd[] {
-  const { packages, sources, sink, earlier } = context;
+  const { sources, sink, earlier } = context;
   const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
   const textOf = (file: string) => sources.get(file);
-  const checked = { packages, sink: withoutFollowUps(sink, textOf), textOf };
+  const checked = withoutFollowUps(sink, textOf);
   // A CRD that lacks what could not be read would seem to break everything.
   const isWhole = !sink.hasErrors;
   checkCrds(crds, checked);

@@ -71,6 +71,10 @@ export interface ApiType {
 export interface ApiKind {
   readonly group: string;
   readonly version: string;
+  /** What states the two: a constant or a marker. */
+  readonly span: Span;
+  /** Where `.group` and `.version` are written. */
+  readonly parts: ReadonlyMap<string, SourceText>;
 }
 
 /** A field of an object type. */

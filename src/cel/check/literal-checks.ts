@@ -1,7 +1,7 @@
 import type { CallExpr, Constant, Expr, ListExpr, MapExpr, Place } from '../parse/ast.js';
 import type { Complaint } from '../parse/complaint.js';
 import { childrenOf } from '../parse/walk.js';
-import { regexProblem } from '../regex/regex.js';
+import { checkRegex } from '../regex/regex.js';
 import { sameType } from '../types/type-text.js';
 import type { CelType } from '../types/types.js';
 import { insideOptional } from '../types/unify.js';
@@ -118,8 +118,8 @@ function conversion(name: string, isValid: (value: Constant) => boolean, hint: s
 }
 
 function regex(value: Constant, { start, end }: Place): Complaint | undefined {
-  const problem = value.type === 'string' ? regexProblem(value.value) : undefined;
-  if (problem === undefined) return undefined;
-  const message = `found a regular expression with ${problem.found}`;
-  return { kind: 'type', start, end, message, hint: problem.hint };
+  if (value.type !== 'string') return undefined;
+  return checkRegex(value.value, (found, hint) => {
+    return { kind: 'type', start, end, message: `found a regular expression with ${found}`, hint };
+  });
 }

@@ -8,11 +8,6 @@ import { compiler } from '../parser/compiler.js';
 import { type Source, spanOf } from '../source/source.js';
 import type { TypeReader } from '../types/type-reader.js';
 
-/** Group and version of a folder, with the place that states them. */
-export interface FolderVersion extends ApiKind {
-  readonly span: Span;
-}
-
 /** Tells kinds from other classes, and finds their group and version. */
 export class KindReader {
   constructor(
@@ -67,12 +62,12 @@ export class KindReader {
   }
 
   /** The constants of a file that are made by `new GroupVersion(…)`. */
-  groupVersions(source: Source): FolderVersion[] {
+  groupVersions(source: Source): ApiKind[] {
     const ts = compiler();
     return [...source.scope.declarations.values()].flatMap(({ value }) => {
       if (!value || !ts.isVariableDeclaration(value) || !value.initializer) return [];
       const found = this.#newGroupVersion(source, value.initializer);
-      return found ? [{ ...found, span: spanOf(source, value.initializer) }] : [];
+      return found ? [found] : [];
     });
   }
 
@@ -97,10 +92,13 @@ export class KindReader {
     const resolved = resolve(this.project, source, expression.expression);
     if (resolved?.kind !== 'api' || resolved.name !== 'GroupVersion') return undefined;
     try {
-      const [group, version] = (expression.arguments ?? []).map(
-        (node) => staticValueOf(this.project, source, node).value,
-      );
-      return typeof group === 'string' && typeof version === 'string' ? { group, version } : undefined;
+      const [group, version] = (expression.arguments ?? []).map((node) => staticValueOf(this.project, source, node));
+      if (typeof group?.value !== 'string' || typeof version?.value !== 'string') return undefined;
+      const parts = new Map([
+        ['.group', { span: group.span, text: group.text ?? '' }],
+        ['.version', { span: version.span, text: version.text ?? '' }],
+      ]);
+      return { group: group.value, version: version.value, span: spanOf(source, expression), parts };
     } catch (error) {
       if (error instanceof NotStatic) return undefined;
       throw error;

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { ApiKind, ApiPackage, ApiType, MarkerUse } from '../../model/index.js';
+import { type ApiKind, type ApiPackage, type ApiType, type MarkerUse, partOfUse } from '../../model/index.js';
 import { MarkerReader } from '../markers/read-markers.js';
 import { folderOf, sourcesIn } from '../modules/paths.js';
 import type { Project } from '../modules/project.js';
@@ -8,7 +8,7 @@ import { allDeclarations, type TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
 import { TypeReader } from '../types/type-reader.js';
 import type { Instance } from '../types/types.js';
-import { type FolderVersion, KindReader } from './kinds.js';
+import { KindReader } from './kinds.js';
 
 /** A class that is a kind, before its group and version are known for certain. */
 interface KindClass {
@@ -25,7 +25,7 @@ export class PackageReader {
   readonly #folders = new Map<string, Set<Source>>();
   readonly #found: KindClass[] = [];
   /** What folders say about their kinds; found once, because a folder may hold hundreds. */
-  readonly #versions = new Map<string, FolderVersion | undefined>();
+  readonly #versions = new Map<string, ApiKind | undefined>();
   readonly #skipped = new Map<string, boolean>();
 
   constructor(private readonly project: Project) {
@@ -154,14 +154,14 @@ export class PackageReader {
 
   #folderKind(source: Source, name: ts.Identifier): ApiKind | undefined {
     const version = once(this.#versions, folderOf(source.path), (folder) => this.#folderVersion(folder));
-    if (version) return { group: version.group, version: version.version };
+    if (version) return version;
     const hint =
       "declare `new GroupVersion('group', 'v1')` in this folder, or write `// +groupName=…` and `// +versionName=…`";
     this.#report(`the group and version of \`${name.text}\` are not known`, source, name, hint);
     return undefined;
   }
 
-  #folderVersion(folder: string): FolderVersion | undefined {
+  #folderVersion(folder: string): ApiKind | undefined {
     const sources = this.#sourcesOf(folder);
     const [constant, other] = sources.flatMap((source) => this.#kinds.groupVersions(source));
     if (other) {
@@ -180,7 +180,11 @@ export class PackageReader {
     const version = uses.find(({ name }) => name === 'versionName');
     if (!group) return undefined;
     const last = folder.slice(folder.lastIndexOf('/') + 1);
-    return { group: String(group.value), version: version ? String(version.value) : last, span: group.span };
+    const parts = new Map([
+      ['.group', partOfUse(group, '')],
+      ['.version', partOfUse(version ?? group, '')],
+    ]);
+    return { group: String(group.value), version: version ? String(version.value) : last, span: group.span, parts };
   }
 
   #typeOf(instance: Instance, kinds: readonly { id: string; kind: ApiKind }[]): ApiType {

@@ -1,4 +1,4 @@
-import { valueTroubles } from '../../checks/index.js';
+import { isValidValue } from '../../checks/index.js';
 import type { FileChange, ReadableFiles } from '../../files/index.js';
 import type { Crd } from '../../generate/index.js';
 import { type Json, type JsonSchema, propertyOf } from '../../model/index.js';
@@ -39,7 +39,7 @@ function completed(path: string, text: string, crds: readonly Crd[]): string | u
   const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
   const schema = yaml && schemaOf(yaml.value, crds);
   if (!yaml || !schema) return undefined;
-  const completer = new SampleCompleter((value, part) => valueTroubles(value, part).length === 0);
+  const completer = new SampleCompleter(isValidValue);
   const value = completer.complete(yaml.value as Json, schema, ''); // YAML that was read has JSON values only
   return withOpenFields(yaml.rewrite(value), completer.open);
 }
