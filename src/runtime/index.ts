@@ -24,6 +24,7 @@ export {
   type Cache,
   type CacheDependencies,
   CacheNotStartedError,
+  CacheNotSyncedError,
   type CacheOptions,
   type EventListener,
   type FieldIndexer,

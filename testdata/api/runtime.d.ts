@@ -110,10 +110,17 @@ export declare class CacheNotStartedError extends Error {
     constructor();
 }
 
+// CacheNotSyncedError
+export declare class CacheNotSyncedError extends Error {
+    readonly name = "CacheNotSyncedError";
+    constructor(kind: string, reason: unknown, failure: unknown);
+}
+
 // CacheOptions
 export interface CacheOptions extends KindCacheOptions {
     readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
     readonly stripManagedFields?: boolean | undefined;
+    readonly syncTimeout?: number | undefined;
     readonly failOnMissingInformer?: boolean | undefined;
 }
 
@@ -942,7 +949,7 @@ export declare class NoKindMatchError extends SetupError {
 // NotCachedError
 export declare class NotCachedError extends Error {
     readonly name = "NotCachedError";
-    constructor(kind: string);
+    constructor(kind: string, outside?: NamespaceOutside);
 }
 
 // NotInClusterError

@@ -22,6 +22,11 @@ export interface CacheOptions extends KindCacheOptions {
   readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
   /** Leaves `metadata.managedFields` out of the cache, which halves the memory of small objects. Default: true. */
   readonly stripManagedFields?: boolean | undefined;
+  /**
+   * How long a read waits until the first list of its kind has come, in milliseconds. A reconcile that ends earlier ends
+   * the wait. Default: 30 000.
+   */
+  readonly syncTimeout?: number | undefined;
   /** Refuses reads of kinds that are not watched, instead of watching them from then on. Default: false. */
   readonly failOnMissingInformer?: boolean | undefined;
 }

@@ -28,11 +28,41 @@ export class CacheNotStartedError extends Error {
   }
 }
 
-/** A read of a kind that is not watched, from a cache that must not begin to watch by itself. */
+/** A read from a cache whose first list of the kind has not come: it is large, or cannot be read. */
+export class CacheNotSyncedError extends Error {
+  override readonly name = 'CacheNotSyncedError';
+
+  /**
+   * @param reason why the read did not wait any longer
+   * @param failure why the kind cannot be listed, if that is known
+   */
+  constructor(kind: string, reason: unknown, failure: unknown) {
+    const ended = reason instanceof Error ? reason.message : String(reason);
+    const why = failure === undefined ? '' : `: ${failure instanceof Error ? failure.message : failure}`;
+    super(`the cache of \`${kind}\` has not synced${why} (${ended})`, { cause: failure ?? reason });
+  }
+}
+
+/** A read of a kind, or of a namespace, that is not in the cache. */
 export class NotCachedError extends Error {
   override readonly name = 'NotCachedError';
 
-  constructor(kind: string) {
-    super(`\`${kind}\` is not in the cache: watch it, or read it from \`manager.apiReader\``);
+  /** @param outside the namespace that was asked for and those that the cache holds. Default: it does not hold the kind */
+  constructor(kind: string, outside?: NamespaceOutside) {
+    super(
+      outside
+        ? `\`${kind}\` in the namespace \`${outside.namespace}\` is not in the cache, which holds only ${listed(outside.cached)}: add it to \`namespaces\` of the cache, or read it from \`manager.apiReader\``
+        : `\`${kind}\` is not in the cache: watch it, or read it from \`manager.apiReader\``,
+    );
   }
+}
+
+/** A namespace that a cache of some namespaces does not hold. */
+interface NamespaceOutside {
+  readonly namespace: string | undefined;
+  readonly cached: readonly (string | undefined)[];
+}
+
+function listed(namespaces: readonly (string | undefined)[]): string {
+  return namespaces.map((namespace) => `\`${namespace}\``).join(', ');
 }

@@ -2,7 +2,7 @@
  * Objects of the cluster in memory. A reflector per kind (and namespace) lists and watches into the store of an
  * informer, which tells listeners what changed; the cache reads from the stores.
  */
-export { type Cache, CacheNotStartedError, NotCachedError } from './cache.js';
+export { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
 export type { CacheOptions, KindCacheOptions } from './cache-options.js';
 export type {
   EventListener,

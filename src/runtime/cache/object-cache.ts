@@ -20,9 +20,10 @@ import {
   type RestMapping,
   type Transport,
 } from '../client/index.js';
-import { aborted, type Clock, onAbort, systemClock } from '../clock/index.js';
+import { aborted, type Clock, onAbort, systemClock, untilAborted, withDeadline } from '../clock/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
-import { type Cache, CacheNotStartedError, NotCachedError } from './cache.js';
+import { callSignal, runOutsideOfScopes } from '../scope/index.js';
+import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
 import { type CacheOptions, optionsFor } from './cache-options.js';
 import type { IndexFunction, Informer } from './informer.js';
 import { KindInformer } from './kind-informer.js';
@@ -46,10 +47,14 @@ export function newCache(parts: CacheDependencies, options: CacheOptions = {}): 
   return new ObjectCache(parts, options);
 }
 
+const defaultSyncTimeout = 30_000;
+
 /** A kind that is watched. */
 interface Watched {
   readonly informer: KindInformer<KubernetesObject>;
   readonly mapping: RestMapping;
+  /** Those that the cache holds; one `undefined` for all together. */
+  readonly namespaces: readonly (string | undefined)[];
   readonly reflectors: readonly Reflector<KubernetesObject>[];
   readonly stop: AbortController;
 }
@@ -128,8 +133,10 @@ class ObjectCache implements Cache {
     key: ObjectKey,
     options?: GetOptions,
   ): Promise<Stored<T> | undefined> {
-    const { informer, mapping } = await this.#synced(kind, options?.signal);
-    const found = informer.store.get(checkKey(mapping, key));
+    const { informer, mapping, namespaces } = await this.#synced(kind, options?.signal);
+    const { namespace, name } = checkKey(mapping, key);
+    checkNamespace(mapping.kind, namespace, namespaces);
+    const found = informer.store.get({ namespace, name });
     return found && deepCopy(found);
   }
 
@@ -137,20 +144,40 @@ class ObjectCache implements Cache {
     kind: ObjectType<T>,
     options: ListOptions = {},
   ): Promise<ObjectList<Stored<T>>> {
-    const { informer } = await this.#synced(kind, options.signal);
-    return listStore(informer.store, groupVersionKindOf(kind as ObjectType<KubernetesObject>).kind, options);
+    const { informer, mapping, namespaces } = await this.#synced(kind, options.signal);
+    const namespace = options.namespace || options.fields?.['metadata.namespace'];
+    if (namespace && mapping.namespaced) checkNamespace(mapping.kind, namespace, namespaces);
+    return listStore(informer.store, mapping.kind, options);
   }
 
   async #synced<T extends KubernetesObject>(
     kind: ObjectType<T>,
-    signal?: AbortSignal,
-  ): Promise<{ informer: KindInformer<T>; mapping: RestMapping }> {
+    given?: AbortSignal,
+  ): Promise<Omit<Watched, 'informer'> & { informer: KindInformer<T> }> {
     if (!this.#signal) throw new CacheNotStartedError();
     const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its name is of interest
     if (this.#options.failOnMissingInformer && !this.#watched.has(keyOfKind(gvk))) throw new NotCachedError(gvk.kind);
-    const { informer, mapping } = await this.#watch(kind);
-    if (!informer.hasSynced) await informer.waitForSync(signal);
-    return { informer: informer as unknown as KindInformer<T>, mapping }; // the key of the map is the kind of T
+    const signal = callSignal(given);
+    const watched = await untilAborted(this.#watch(kind), signal);
+    const { informer } = watched;
+    if (!informer.hasSynced) await this.#untilSynced(gvk.kind, informer, signal);
+    return { ...watched, informer: informer as unknown as KindInformer<T> }; // the key of the map is the kind of T
+  }
+
+  async #untilSynced(
+    kind: string,
+    informer: KindInformer<KubernetesObject>,
+    parent: AbortSignal | undefined,
+  ): Promise<void> {
+    const { syncTimeout: delay = defaultSyncTimeout } = this.#options;
+    const reason = new Error(`the wait of ${delay / 1000} s is over`);
+    try {
+      const { clock } = this.#parts;
+      await withDeadline({ clock, parent, delay, reason }, (signal) => informer.waitForSync(signal));
+    } catch (error) {
+      if (informer.failure === undefined && error !== reason) throw error;
+      throw new CacheNotSyncedError(kind, error, informer.failure);
+    }
   }
 
   #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Watched> {
@@ -158,7 +185,7 @@ class ObjectCache implements Cache {
     const key = keyOfKind(gvk);
     const known = this.#watched.get(key);
     if (known) return known;
-    const opening = this.#open(gvk);
+    const opening = runOutsideOfScopes(() => this.#open(gvk)); // its watch outlives the reconcile that asks for it
     this.#watched.set(key, opening);
     // A kind that cannot be addressed now may be installed later: the next one who asks tries again.
     opening.catch(() => this.#watched.get(key) === opening && this.#watched.delete(key));
@@ -180,7 +207,7 @@ class ObjectCache implements Cache {
     });
     const stop = new AbortController();
     onAbort(stop.signal, () => informer.stop(new Error('the cache was stopped')));
-    const watched = { informer, mapping, reflectors, stop };
+    const watched = { informer, mapping, namespaces, reflectors, stop };
     if (this.#signal) this.#run(watched, this.#signal);
     return watched;
   }
@@ -196,6 +223,12 @@ class ObjectCache implements Cache {
     });
     this.#running.add(running);
   }
+}
+
+/** What the cache does not hold must not pass for what is not there. */
+function checkNamespace(kind: string, namespace: string | undefined, cached: readonly (string | undefined)[]): void {
+  if (cached.includes(undefined) || cached.includes(namespace)) return;
+  throw new NotCachedError(kind, { namespace, cached });
 }
 
 function keyOfKind({ group, version, kind }: GroupVersionKind): string {

@@ -7,7 +7,9 @@ import {
   withoutUndefined,
 } from '../../k8s/index.js';
 import type { ListMeta } from '../../k8s/meta/v1.js';
+import { untilAborted } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
+import { callSignal } from '../scope/index.js';
 import type {
   ApplyOptions,
   Client,
@@ -74,9 +76,9 @@ class DirectClient implements Client, ClientCore {
     options: GetOptions = {},
   ): Promise<Stored<T>> {
     if (this.options.reader) return await this.options.reader.get(kind, key, options);
-    const mapping = await this.mapper.restMapping(groupVersionKindOf(kind));
-    const path = objectPath(mapping, key);
-    return await this.transport.request<Stored<T>>({ method: 'GET', path, signal: options.signal });
+    const signal = callSignal(options.signal);
+    const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
+    return await this.transport.request<Stored<T>>({ method: 'GET', path: objectPath(mapping, key), signal });
   }
 
   async find<T extends KubernetesObject>(
@@ -99,7 +101,8 @@ class DirectClient implements Client, ClientCore {
   ): Promise<ObjectList<Stored<T>>> {
     if (this.options.reader) return await this.options.reader.list(kind, options);
     const gvk = groupVersionKindOf(kind);
-    const path = collectionPath(await this.mapper.restMapping(gvk), options.namespace);
+    const signal = callSignal(options.signal);
+    const path = collectionPath(await untilAborted(this.mapper.restMapping(gvk), signal), options.namespace);
     const query = listQuery(options);
     const list = await this.transport.request<{
       metadata?: ListMeta | undefined;
@@ -108,7 +111,7 @@ class DirectClient implements Client, ClientCore {
       method: 'GET',
       path,
       query,
-      signal: options.signal,
+      signal,
     });
     const items = list.items ?? [];
     for (const item of items) {
@@ -119,7 +122,8 @@ class DirectClient implements Client, ClientCore {
   }
 
   async create<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
-    const mapping = await mappingOf(this.mapper, object);
+    const signal = callSignal(options.signal);
+    const mapping = await untilAborted(mappingOf(this.mapper, object), signal);
     const { namespace } = object.metadata;
     if (mapping.namespaced && !namespace) {
       throw new TypeError(`${mapping.kind} \`${object.metadata.name ?? ''}\`: the namespace of the object is missing`);
@@ -129,7 +133,7 @@ class DirectClient implements Client, ClientCore {
       path: collectionPath(mapping, namespace),
       body: object,
       query: writeQuery(this.withDefaults(options)),
-      signal: options.signal,
+      signal,
     });
   }
 
@@ -146,13 +150,14 @@ class DirectClient implements Client, ClientCore {
   }
 
   async delete(object: KubernetesObject, options: DeleteOptions = {}): Promise<void> {
-    const mapping = await mappingOf(this.mapper, object);
+    const signal = callSignal(options.signal);
+    const mapping = await untilAborted(mappingOf(this.mapper, object), signal);
     const body = deleteBody({ ...this.#dryRun(), ...withoutUndefined(options) });
     await this.transport.request({
       method: 'DELETE',
       path: objectPath(mapping, objectKeyFromObject(object)),
       body,
-      signal: options.signal,
+      signal,
     });
   }
 
@@ -160,13 +165,14 @@ class DirectClient implements Client, ClientCore {
     kind: ObjectType<T>,
     options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions,
   ): Promise<void> {
-    const mapping = await this.mapper.restMapping(groupVersionKindOf(kind));
+    const signal = callSignal(options.signal);
+    const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
     if (mapping.namespaced && !options.namespace) {
       throw new TypeError(`deleteAllOf ${mapping.kind}: the namespace is missing`);
     }
     const path = collectionPath(mapping, options.namespace);
     const body = deleteBody({ ...this.#dryRun(), ...withoutUndefined(options) });
-    await this.transport.request({ method: 'DELETE', path, body, query: listQuery(options), signal: options.signal });
+    await this.transport.request({ method: 'DELETE', path, body, query: listQuery(options), signal });
   }
 
   subResource(name: string): SubResourceClient {

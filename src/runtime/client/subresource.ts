@@ -1,4 +1,6 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
+import { untilAborted } from '../clock/index.js';
+import { callSignal } from '../scope/index.js';
 import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from './client.js';
 import type { Patch } from './patch.js';
 import { writeQuery } from './query.js';
@@ -59,10 +61,9 @@ class DirectSubResource implements SubResourceClient {
   }
 
   async #send<R>(object: KubernetesObject, request: Omit<ApiRequest, 'path'>): Promise<R> {
-    const mapping = await mappingOf(this.core.mapper, object);
-    return await this.core.transport.request<R>({
-      ...request,
-      path: objectPath(mapping, objectKeyFromObject(object), this.name),
-    });
+    const signal = callSignal(request.signal);
+    const mapping = await untilAborted(mappingOf(this.core.mapper, object), signal);
+    const path = objectPath(mapping, objectKeyFromObject(object), this.name);
+    return await this.core.transport.request<R>({ ...request, signal, path });
   }
 }

@@ -6,6 +6,7 @@ import type { Logger } from '../log/index.js';
 import type { ControllerMetrics } from '../metrics/index.js';
 import type { QueueItem, WorkQueue } from '../queue/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
+import { runInScope, type Scope } from '../scope/index.js';
 import type { Source } from '../source/index.js';
 import { checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
@@ -130,27 +131,31 @@ export class RunningController<R> implements Controller<R> {
     const { metrics, clock, reconciliationTimeout: delay } = this.#parts;
     const began = clock.elapsed();
     metrics.workerStarted();
-    const reason = new Error(`the reconcile took longer than ${delay / 1000} s`);
-    const onTimeout = () => metrics.timedOut();
-    const run = (runSignal: AbortSignal) => {
+    const run = async (runSignal: AbortSignal) => {
       const context = this.#contextFor(item, runSignal);
-      const result = this.#reconcileSafely(item, context);
-      return result.then((ended) =>
-        finishReconcile(ended, { item, priority, queue, metrics, began, clock, context, signal }),
-      );
+      const answer = await this.#reconcileSafely(item, context);
+      finishReconcile(answer, { item, priority, queue, metrics, began, clock, context, signal });
     };
     try {
-      await (delay > 0 ? withDeadline({ clock, parent: signal, delay, reason, onTimeout }, run) : run(signal));
+      if (delay > 0) await this.#withTimeout(delay, signal, run);
+      else await run(signal);
     } finally {
       queue.done(item);
       metrics.workerFinished();
     }
   }
 
+  #withTimeout(delay: number, parent: AbortSignal, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { clock, metrics } = this.#parts;
+    const reason = new Error(`the reconcile took longer than ${delay / 1000} s`);
+    return withDeadline({ clock, parent, delay, reason, onTimeout: () => metrics.timedOut() }, run);
+  }
+
   /** The reconciler's answer or error as a value; also for a reconciler that throws instead of rejecting. */
   async #reconcileSafely(request: R, context: Context): Promise<{ result: Result } | { error: unknown }> {
     try {
-      return { result: checkedResult(await this.reconcile(request, context)) };
+      const scope = new ReconcileScope(context, this.#parts.metrics);
+      return { result: checkedResult(await runInScope(scope, () => this.reconcile(request, context))) };
     } catch (error) {
       return { error };
     }
@@ -169,5 +174,25 @@ export class RunningController<R> implements Controller<R> {
         return logger;
       },
     };
+  }
+}
+
+/** A reconcile as the scope of its calls. Its logger is made only when something is logged. */
+class ReconcileScope implements Scope {
+  constructor(
+    private readonly context: Context,
+    private readonly metrics: ControllerMetrics,
+  ) {}
+
+  get signal(): AbortSignal {
+    return this.context.signal;
+  }
+
+  get log(): Logger {
+    return this.context.log;
+  }
+
+  panicked(): void {
+    this.metrics.panicked();
   }
 }

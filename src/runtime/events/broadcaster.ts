@@ -1,6 +1,7 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import { type CancelTimer, type Clock, systemClock } from '../clock/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
+import { runOutsideOfScopes } from '../scope/index.js';
 import { eventObject, type Reporter, reporterOf } from './event-object.js';
 import { EventSeriesTracker, seriesEnd, seriesRefresh } from './event-series.js';
 import { type EventSink, EventWriter } from './event-writer.js';
@@ -92,7 +93,7 @@ class Broadcaster implements EventBroadcaster {
     if (due) this.#writer.add(due);
     if (!this.#cancelTick) {
       this.#refreshed = now;
-      this.#cancelTick = this.#clock.setTimer(seriesEnd, () => this.#tick());
+      this.#cancelTick = runOutsideOfScopes(() => this.#clock.setTimer(seriesEnd, () => this.#tick()));
     }
   }
 

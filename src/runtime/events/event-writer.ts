@@ -9,6 +9,7 @@ import {
 } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
+import { runOutsideOfScopes } from '../scope/index.js';
 
 /** What writes events: `create` and `patch` of a client. */
 export type EventSink = Pick<Client, 'create' | 'patch'>;
@@ -39,7 +40,7 @@ export class EventWriter {
   add(event: Event): void {
     if (this.#queue.length >= maxQueued) return this.#drop(event, 'too many events wait');
     this.#queue.push(event);
-    this.#running ??= this.#run();
+    this.#running ??= runOutsideOfScopes(() => this.#run()); // the reconcile that it began in may be over
   }
 
   /** Writes what waits, with one try each, and gives up after `timeout` milliseconds. */

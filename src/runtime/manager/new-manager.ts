@@ -10,6 +10,7 @@ import { LeaderElector, newLeaseLock } from '../leaderelection/index.js';
 import { type Logger, newLogger } from '../log/index.js';
 import { type Metrics, newMetrics } from '../metrics/index.js';
 import { newMetricsServer } from '../metrics-server/index.js';
+import { currentScope } from '../scope/index.js';
 import { newWebhookServer } from '../webhook/index.js';
 import { waitForApiServer } from './api-server.js';
 import { explainStart } from './explain-start.js';
@@ -73,7 +74,8 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
   return newTransport(config, {
     ...options,
     clock,
-    onWarning: (warning, { method, path }) => log.info('the API server warns', { warning, method, path }),
+    onWarning: (warning, { method, path }) =>
+      (currentScope()?.log ?? log).info('the API server warns', { warning, method, path }),
     onResponse: (code, { method }) => metrics.requestCompleted(code, method, host),
   });
 }

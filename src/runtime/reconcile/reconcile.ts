@@ -20,7 +20,10 @@ export interface Result {
 export interface Context {
   /** Adds the controller, the object and the reconcile ID to each line. */
   readonly log: Logger;
-  /** Aborted when the manager stops or the reconcile takes longer than `reconciliationTimeout`. Pass it on to calls. */
+  /**
+   * Aborted when the manager stops or the reconcile takes longer than `reconciliationTimeout`. Calls of a client end with
+   * it by themselves; pass it on to others, for example `fetch`.
+   */
   readonly signal: AbortSignal;
   /** Unique to this run. */
   readonly reconcileID: string;

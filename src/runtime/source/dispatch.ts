@@ -3,6 +3,7 @@ import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../eve
 import type { EventHandler, HandlerContext } from '../handler/index.js';
 import { and, type Predicate } from '../predicate/index.js';
 import type { RequestQueue } from '../queue/index.js';
+import { runInScope } from '../scope/index.js';
 
 /** Takes events of all sorts, and never throws. */
 export interface Dispatcher<T extends KubernetesObject> {
@@ -23,7 +24,7 @@ export function newDispatcher<T extends KubernetesObject, R>(
   const guard = (run: () => void | Promise<void>): void | Promise<void> => {
     const fail = (error: unknown) => context.log.error('event handler failed', { error });
     try {
-      return run()?.catch(fail);
+      return runInScope(context, run)?.catch(fail);
     } catch (error) {
       fail(error);
     }

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigMap, Namespace } from '../../k8s/core/v1.js';
+import { newRestMapper, newTransport, type Transport } from '../client/index.js';
+import { FakeClock } from '../clock/index.js';
+import { CollectionServer, status } from './fixtures/collection-server.js';
+import { type Cache, type CacheOptions, NotCachedError, newCache } from './index.js';
+
+let server: CollectionServer;
+let transport: Transport;
+let clock: FakeClock;
+let stop: AbortController;
+let running: Promise<void>;
+
+beforeEach(async () => {
+  server = new CollectionServer();
+  clock = new FakeClock();
+  transport = newTransport({ server: await server.start() }, { clock });
+  stop = new AbortController();
+});
+
+afterEach(async () => {
+  stop.abort();
+  await running;
+  transport.close();
+  await server.stop();
+});
+
+function start(options: CacheOptions = {}): Cache {
+  const cache = newCache({ transport, mapper: newRestMapper(transport), clock, random: () => 0 }, options);
+  running = cache.start(stop.signal);
+  return cache;
+}
+
+describe('a cache of some namespaces', () => {
+  const outside = { namespace: 'other', name: 'x' };
+
+  it('reads them, one or all', async () => {
+    server.put('x', '1', 'a');
+    server.put('x', '1', 'other');
+    const cache = start({ namespaces: ['a', 'b'] });
+    expect(await cache.find(ConfigMap, { namespace: 'a', name: 'x' })).toBeDefined();
+    expect(await cache.find(ConfigMap, { namespace: 'b', name: 'x' })).toBeUndefined();
+    expect((await cache.list(ConfigMap)).items).toHaveLength(1);
+    expect((await cache.list(ConfigMap, { namespace: 'b' })).items).toEqual([]);
+    expect((await cache.list(Namespace)).items).toBeDefined();
+  });
+
+  it.each([
+    ['get', (cache: Cache) => cache.get(ConfigMap, outside)],
+    ['find', (cache: Cache) => cache.find(ConfigMap, outside)],
+    ['list', (cache: Cache) => cache.list(ConfigMap, { namespace: 'other' })],
+    ['list by field', (cache: Cache) => cache.list(ConfigMap, { fields: { 'metadata.namespace': 'other' } })],
+  ])('refuses to %s what it does not hold, instead of reporting that it is not there', async (_, read) => {
+    server.put('x', '1', 'other');
+    const error: Error = await read(start({ namespaces: ['a', 'b'] })).then(
+      () => new Error('read'),
+      (reason) => reason,
+    );
+    expect(error).toBeInstanceOf(NotCachedError);
+    expect(error.message).toContain(
+      '`ConfigMap` in the namespace `other` is not in the cache, which holds only `a`, `b`',
+    );
+  });
+});
+
+describe('a read of a kind that cannot be listed', () => {
+  beforeEach(() => {
+    for (let i = 0; i < 50; i++) server.failNext('watch', status(403, 'Forbidden'));
+  });
+
+  it('fails after 30 s and says why, without a signal', async () => {
+    const cache = start();
+    const read = expect(cache.list(ConfigMap)).rejects.toThrow(
+      'the cache of `ConfigMap` has not synced: Forbidden (the wait of 30 s is over)',
+    );
+    for (let i = 0; i < 30; i++) {
+      await vi.waitFor(() => expect(clock.timers).toBeGreaterThan(1));
+      await clock.advance(1_000);
+    }
+    await read;
+  });
+
+  it('fails with its signal and says why', async () => {
+    const cache = start({ syncTimeout: 1_000 });
+    const end = new AbortController();
+    const read = cache.list(ConfigMap, { signal: end.signal });
+    await vi.waitFor(() => expect(clock.timers).toBe(2));
+    end.abort(new Error('too late'));
+    await expect(read).rejects.toThrow('has not synced: Forbidden (too late)');
+  });
+});
