@@ -1641,7 +1641,7 @@ export declare function newClient(options: ClientOptions): Client;
 export declare function newConflict(resource: GroupResource, name: string, why: string): StatusError;
 
 // newController
-export declare function newController<R = Request>(name: string, manager: ManagerForController, options: ControllerOptions<R>): Controller<R>;
+export declare function newController<R = Request>(name: string, manager: ManagerForController, options: ControllerOptions<R> & KeyOption<R>): Controller<R>;
 
 // newControllerManagedBy
 export declare function newControllerManagedBy(manager: ManagerForBuilder): ControllerBuilder;
@@ -1701,7 +1701,7 @@ export declare function newRestMapper(transport: Transport): RestMapper;
 export declare function newTransport(config: RestConfig, options?: TransportOptions): Transport;
 
 // newUnmanagedController
-export declare function newUnmanagedController<R = Request>(name: string, manager: ManagerForController, options: ControllerOptions<R>): Controller<R>;
+export declare function newUnmanagedController<R = Request>(name: string, manager: ManagerForController, options: ControllerOptions<R> & KeyOption<R>): Controller<R>;
 
 // newWebhookManagedBy
 export declare function newWebhookManagedBy<T extends KubernetesObject>(host: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;

@@ -21,8 +21,14 @@ export interface ControllerOptions<R = Request> extends ControllerDefaults {
   readonly rateLimiter?: RateLimiter | undefined;
   /** Makes the queue. Default: a `PriorityQueue`. */
   readonly newQueue?: ((name: string, rateLimiter: RateLimiter) => WorkQueue<R>) | undefined;
-  /** Text that is the same for equal requests. Default: namespace and name; for other forms of requests their JSON. */
+  /**
+   * Returns a string that is the same for equal requests: of those, one is reconciled at a time. Required for requests of
+   * other types than `Request`. Default: namespace and name, whatever else the request has.
+   */
   readonly keyOf?: ((request: R) => string) | undefined;
   /** Adds what identifies a request to its log lines. Default: namespace and name. */
   readonly newLogger?: ((log: Logger, request: R) => Logger) | undefined;
 }
+
+/** Requires `keyOf` for requests that namespace and name do not identify. */
+export type KeyOption<R> = Request extends R ? unknown : Required<Pick<ControllerOptions<R>, 'keyOf'>>;

@@ -1,8 +1,9 @@
+import { inspect } from 'node:util';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { ControllerDefaults, Manager } from '../manager/index.js';
 import { newExponentialRateLimiter, PriorityQueue, type RateLimiter, type WorkQueue } from '../queue/index.js';
-import type { Request } from '../reconcile/index.js';
-import type { Controller, ControllerOptions } from './controller.js';
+import { type Request, requestKey } from '../reconcile/index.js';
+import type { Controller, ControllerOptions, KeyOption } from './controller.js';
 import { type ControllerSettings, RunningController } from './run-controller.js';
 
 /** What a controller needs of its manager. */
@@ -20,7 +21,7 @@ export type ManagerForController = Pick<
 export function newController<R = Request>(
   name: string,
   manager: ManagerForController,
-  options: ControllerOptions<R>,
+  options: ControllerOptions<R> & KeyOption<R>,
 ): Controller<R> {
   const controller = newUnmanagedController(name, manager, options);
   manager.add(controller);
@@ -31,7 +32,7 @@ export function newController<R = Request>(
 export function newUnmanagedController<R = Request>(
   name: string,
   manager: ManagerForController,
-  options: ControllerOptions<R>,
+  options: ControllerOptions<R> & KeyOption<R>,
 ): Controller<R> {
   const settings = { ...manager.controllerDefaults, ...withoutUndefined(options) };
   reserveName(name, manager.controllerNames, settings.skipNameValidation ?? false);
@@ -79,17 +80,11 @@ function newQueueFor<R>(name: string, manager: ManagerForController, options: Co
   const metrics = manager.metrics.queue(name);
   const { clock } = manager;
   return new PriorityQueue<R>({
-    keyOf: options.keyOf ?? keyOfAny,
+    keyOf: options.keyOf ?? keyOfRequest,
     rateLimiter,
     clock,
     ...(metrics ? { metrics } : {}),
   });
-}
-
-/** Namespace and name of a plain request; other forms of requests as JSON. */
-function keyOfAny(request: unknown): string {
-  if (!isRequest(request)) return JSON.stringify(request);
-  return request.namespace ? `${request.namespace}/${request.name}` : request.name;
 }
 
 function fieldsOf(request: unknown): Record<string, unknown> {
@@ -97,7 +92,12 @@ function fieldsOf(request: unknown): Record<string, unknown> {
   return request.namespace ? { namespace: request.namespace, name: request.name } : { name: request.name };
 }
 
+/** The types leave `keyOf` out only for plain requests, but code may be written in JavaScript. */
+function keyOfRequest(request: unknown): string {
+  if (isRequest(request)) return requestKey(request);
+  throw new TypeError(`a request must have a \`name\`, found ${inspect(request)}; for other requests give \`keyOf\``);
+}
+
 function isRequest(request: unknown): request is Request {
-  if (typeof request !== 'object' || request === null || !('name' in request)) return false;
-  return Object.keys(request).every((key) => key === 'name' || key === 'namespace');
+  return typeof request === 'object' && request !== null && 'name' in request && typeof request.name === 'string';
 }

@@ -15,7 +15,16 @@ export function enqueueRequestForObject<T extends KubernetesObject>(): EventHand
  * to it. An update maps both the old and the new object.
  */
 export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapObject<T, Request>): EventHandler<T> {
-  return handlerFromMap(map, requestKey);
+  const mapToRequests: MapObject<T, Request> = (object, context) => {
+    const found = map(object, context);
+    return found instanceof Promise ? found.then((requests) => requests.map(plainRequest)) : found.map(plainRequest);
+  };
+  return handlerFromMap(mapToRequests, requestKey);
+}
+
+/** An owner reference or the metadata of an object passes for a request, too: of those, only what names the object. */
+function plainRequest({ namespace, name }: Request): Request {
+  return namespace ? { namespace, name } : { name };
 }
 
 /** Options of {@link enqueueRequestForOwner}. */

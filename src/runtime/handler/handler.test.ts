@@ -80,6 +80,16 @@ describe('enqueueRequestForObject', () => {
 });
 
 describe('enqueueRequestsFromMapFunc', () => {
+  it('asks for objects by namespace and name only, also when it is given metadata or references', async () => {
+    const handler = enqueueRequestsFromMapFunc(({ metadata }) => [{ ...metadata, name: 'a' }]);
+    const async = enqueueRequestsFromMapFunc(async ({ metadata }) => [{ ...metadata, name: 'a' }]);
+    for (const each of [handler, async]) {
+      expect(await updated(each, { resourceVersion: '1' }, { resourceVersion: '2' })).toEqual([
+        [{ namespace: 'n', name: 'a' }, expect.anything()],
+      ]);
+    }
+  });
+
   it('maps the old and the new object and adds equal requests once', async () => {
     const handler = enqueueRequestsFromMapFunc(async ({ metadata }) => [
       { name: 'all' },

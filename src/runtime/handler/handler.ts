@@ -15,7 +15,8 @@ export interface HandlerContext {
  * Turns events into requests.
  *
  * Events of one source come one after the other: the next waits until a promise that a handler returns is settled. An
- * error is logged and does not end the source. A part that is left out ignores events of its sort.
+ * error is logged and does not end the source; when a promise is rejected, the same event comes again later. A part that
+ * is left out ignores events of its sort.
  */
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
   /** Called before the first event; when it rejects, it is called again later. Default: nothing to prepare. */

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../clock/index.js';
 import { silentLogger } from '../log/index.js';
+import { runInScope } from '../scope/index.js';
 import { exitOnError, setupSignalHandler, signalOf } from './index.js';
 
 function newProcess() {
@@ -58,6 +60,30 @@ describe('exitOnError', () => {
     process.emit(event, new TypeError('x is not a function'));
     expect(error).toHaveBeenCalledExactlyOnceWith('operator failed', { error: new TypeError('x is not a function') });
     expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it('logs a rejection that nothing awaits where it happened, and goes on', async () => {
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection');
+    const [exit, error, panicked] = [vi.fn(), vi.fn(), vi.fn()];
+    const on = (event: string, listener: (reason: unknown) => void) =>
+      event === 'unhandledRejection' && process.on(event, listener);
+    exitOnError(silentLogger, { exit, on });
+    const scope = { signal: new AbortController().signal, log: { ...silentLogger, error }, panicked };
+    const failLater = (reason: string) => void setImmediate().then(() => Promise.reject(new Error(reason)));
+    try {
+      runInScope(scope, () => failLater('forgotten'));
+      await vi.waitFor(() => expect(panicked).toHaveBeenCalledOnce());
+      expect(error).toHaveBeenCalledWith('unhandled rejection: is an `await` missing?', {
+        error: new Error('forgotten'),
+      });
+      expect(exit).not.toHaveBeenCalled();
+      failLater('elsewhere');
+      await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
+    } finally {
+      process.removeAllListeners('unhandledRejection');
+      for (const listener of others) process.on('unhandledRejection', listener);
+    }
   });
 
   it('also logs a rejection without a reason', () => {

@@ -35,10 +35,10 @@ export function newChannelSource<T extends KubernetesObject, R = Request>(
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
   return {
-    async start(queue, { log, signal }) {
+    async start(queue, { log, clock, signal }) {
       await handler.prepare?.();
       if (signal.aborted) return;
-      const dispatcher = newDispatcher(handler, predicates, queue, { log, signal });
+      const dispatcher = newDispatcher(handler, predicates, queue, { log, clock, signal });
       let last = Promise.resolve();
       const unsubscribe = channel.subscribe((event) => {
         last = last.then(() => (signal.aborted ? undefined : dispatcher.generic(event)));

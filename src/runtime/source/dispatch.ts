@@ -1,9 +1,11 @@
 import type { KubernetesObject } from '../../k8s/index.js';
+import type { Clock } from '../clock/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 import type { EventHandler, HandlerContext } from '../handler/index.js';
 import { and, type Predicate } from '../predicate/index.js';
 import type { RequestQueue } from '../queue/index.js';
 import { runInScope } from '../scope/index.js';
+import { type AnyEvent, EventRetries, type Sort } from './event-retries.js';
 
 /** Takes events of all sorts, and never throws. */
 export interface Dispatcher<T extends KubernetesObject> {
@@ -13,26 +15,35 @@ export interface Dispatcher<T extends KubernetesObject> {
   generic(event: GenericEvent<T>): void | Promise<void>;
 }
 
-/** Gives a handler the events that all predicates let through. What goes wrong is logged, and the next event comes. */
+/** Where events go, and what retries need. */
+export interface DispatchContext extends HandlerContext {
+  readonly clock: Clock;
+}
+
+/**
+ * Gives a handler the events that all predicates let through. What goes wrong is logged, and the next event comes; an
+ * event for which the handler rejects, for example because a list failed, is given to it again later.
+ */
 export function newDispatcher<T extends KubernetesObject, R>(
   handler: EventHandler<T, R>,
   predicates: readonly Predicate<T>[],
   queue: RequestQueue<R>,
-  context: HandlerContext,
+  context: DispatchContext,
 ): Dispatcher<T> {
   const predicate = and(...predicates);
-  const guard = (run: () => void | Promise<void>): void | Promise<void> => {
-    const fail = (error: unknown) => context.log.error('event handler failed', { error });
+  const retries = new EventRetries(context);
+  const tell = <E extends AnyEvent>(sort: Sort, event: E, handle: (event: E) => void | Promise<void>) => {
     try {
-      return runInScope(context, run)?.catch(fail);
+      const pending = runInScope(context, () => (predicate[sort](event as never) ? handle(event) : undefined)); // of its sort
+      return pending?.catch((error) => retries.add(sort, event, handle, error));
     } catch (error) {
-      fail(error);
+      context.log.error('event handler failed', { error });
     }
   };
   return {
-    create: (event) => guard(() => (predicate.create(event) ? handler.create?.(event, queue, context) : undefined)),
-    update: (event) => guard(() => (predicate.update(event) ? handler.update?.(event, queue, context) : undefined)),
-    delete: (event) => guard(() => (predicate.delete(event) ? handler.delete?.(event, queue, context) : undefined)),
-    generic: (event) => guard(() => (predicate.generic(event) ? handler.generic?.(event, queue, context) : undefined)),
+    create: (event) => tell('create', event, (given) => handler.create?.(given, queue, context)),
+    update: (event) => tell('update', event, (given) => handler.update?.(given, queue, context)),
+    delete: (event) => tell('delete', event, (given) => handler.delete?.(given, queue, context)),
+    generic: (event) => tell('generic', event, (given) => handler.generic?.(given, queue, context)),
   };
 }

@@ -51,9 +51,9 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
   return {
-    async start(queue, { log, signal }) {
+    async start(queue, { log, clock, signal }) {
       if (signal.aborted) return;
-      const registration = informer.addListener(newDispatcher(handler, predicates, queue, { log, signal }));
+      const registration = informer.addListener(newDispatcher(handler, predicates, queue, { log, clock, signal }));
       onAbort(signal, () => registration.remove());
       await registration.waitForSync(signal);
     },

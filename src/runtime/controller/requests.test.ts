@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { FakeClock } from '../clock/index.js';
+import { silentLogger } from '../log/index.js';
+import { noMetrics } from '../metrics/index.js';
+import type { RequestQueue } from '../queue/index.js';
+import type { Request } from '../reconcile/index.js';
+import { type KeyOption, newUnmanagedController } from './index.js';
+
+const host = () => ({
+  add: () => {},
+  log: silentLogger,
+  clock: new FakeClock(),
+  metrics: noMetrics,
+  controllerDefaults: {},
+  controllerNames: new Set<string>(),
+});
+
+/** Runs three workers on what `fill` adds, and returns how many ran at once at most, and how often. */
+async function runWith<R>(fill: (queue: RequestQueue<R>) => void, keyOf?: (request: R) => string) {
+  const counts = { now: 0, most: 0, runs: 0 };
+  const reconciler = async () => {
+    counts.most = Math.max(counts.most, ++counts.now);
+    counts.runs += 1;
+    await setImmediate();
+    counts.now -= 1;
+  };
+  const options = { reconciler, maxConcurrentReconciles: 3, ...(keyOf && { keyOf }) };
+  const controller = newUnmanagedController<R>('test', host(), options as typeof options & KeyOption<R>); // as the caller says
+  await controller.watch({ start: async (queue) => fill(queue) });
+  const stop = new AbortController();
+  const running = controller.start(stop.signal);
+  running.catch(() => {}); // awaited below
+  for (let round = 0; round < 20; round++) await setImmediate();
+  stop.abort();
+  await running;
+  return counts;
+}
+
+describe('requests', () => {
+  it('are equal when namespace and name are, whatever else they have', async () => {
+    const metadata = (resourceVersion: string) => ({ namespace: 'n', name: 'a', uid: 'u', resourceVersion });
+    const { most, runs } = await runWith<Request>((queue) => {
+      queue.add({ namespace: 'n', name: 'a' });
+      queue.add(metadata('1'));
+      queue.add(metadata('2'));
+    });
+    expect([most, runs]).toEqual([1, 1]);
+  });
+
+  it('of other types are told apart by their `keyOf`', async () => {
+    const keyOf = ({ cluster, name }: { cluster: string; name: string }) => `${cluster}/${name}`;
+    const { most } = await runWith((queue) => {
+      for (const cluster of ['east', 'west']) queue.add({ cluster, name: 'a' });
+    }, keyOf);
+    expect(most).toBe(2);
+  });
+
+  it('of other types require a `keyOf`', async () => {
+    expectTypeOf<KeyOption<Request>>().toEqualTypeOf<unknown>();
+    expectTypeOf<KeyOption<{ cluster: string; name: string }>>().toHaveProperty('keyOf');
+    await expect(runWith<string>((queue) => queue.add('a'))).rejects.toThrow(
+      "a request must have a `name`, found 'a'; for other requests give `keyOf`",
+    );
+  });
+});

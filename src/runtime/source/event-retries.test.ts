@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfigMap } from '../../k8s/core/v1.js';
+import type { Stored } from '../../k8s/index.js';
+import { FakeClock } from '../clock/index.js';
+import { enqueueRequestsFromMapFunc } from '../handler/index.js';
+import { silentLogger } from '../log/index.js';
+import { PriorityQueue } from '../queue/index.js';
+import { type Request, requestKey } from '../reconcile/index.js';
+import { currentScope } from '../scope/index.js';
+import { newDispatcher } from './dispatch.js';
+
+function configMap(name: string, refersTo: string): Stored<ConfigMap> {
+  const metadata = { name, uid: name, resourceVersion: '1', creationTimestamp: '2000-01-01T00:00:00Z' };
+  return { ...ConfigMap.from({ metadata, data: { refersTo } }), metadata };
+}
+
+function open(map: (object: ConfigMap) => Promise<Request[]>) {
+  const clock = new FakeClock();
+  const stop = new AbortController();
+  const error = vi.fn();
+  const queue = new PriorityQueue<Request>({ keyOf: requestKey, clock });
+  const context = { clock, signal: stop.signal, log: { ...silentLogger, error } };
+  return { clock, stop, error, queue, dispatcher: newDispatcher(enqueueRequestsFromMapFunc(map), [], queue, context) };
+}
+
+describe('an event whose map function rejects', () => {
+  it('is mapped again, later and later, until that works; others need not wait', async () => {
+    let failures = 3;
+    const times: number[] = [];
+    const map = async ({ metadata }: ConfigMap) => {
+      if (metadata.name === 'other') return [{ name: 'other' }];
+      times.push(clock.elapsed());
+      if (failures-- > 0) throw new Error('list failed: 500');
+      return [{ name: 'found' }];
+    };
+    const { clock, queue, dispatcher, error } = open(map);
+    await dispatcher.create({ object: configMap('a', 'x'), isInInitialList: false });
+    await dispatcher.create({ object: configMap('other', 'x'), isInInitialList: false });
+    expect((await queue.get())?.item).toEqual({ name: 'other' });
+    await clock.advance(60_000);
+    expect((await queue.get())?.item).toEqual({ name: 'found' });
+    expect(times).toEqual([0, 1_000, 3_000, 7_000]);
+    expect(error).toHaveBeenCalledOnce();
+    expect(clock.timers).toBe(0);
+  });
+
+  it('of one object waits once, from the oldest state that nobody heard of', async () => {
+    let works = false;
+    const map = async ({ data }: ConfigMap) => {
+      if (!works) throw new Error('list failed: 500');
+      return [{ name: data?.refersTo ?? '' }];
+    };
+    const { clock, queue, dispatcher } = open(map);
+    await dispatcher.update({ objectOld: configMap('a', 'first'), objectNew: configMap('a', 'second') });
+    await dispatcher.update({ objectOld: configMap('a', 'second'), objectNew: configMap('a', 'third') });
+    expect(clock.timers).toBe(1);
+    works = true;
+    await clock.advance(1_000);
+    expect([(await queue.get())?.item.name, (await queue.get())?.item.name]).toEqual(['third', 'first']);
+    expect([queue.length, clock.timers]).toEqual([0, 0]);
+  });
+
+  it('is dropped when the controller stops', async () => {
+    const map = vi.fn(() => Promise.reject(new Error('list failed')));
+    const { clock, stop, dispatcher } = open(map);
+    await dispatcher.generic({ object: configMap('a', 'x') });
+    stop.abort();
+    await clock.advance(60_000);
+    expect([map.mock.calls.length, clock.timers]).toEqual([1, 0]);
+  });
+
+  it('has calls that end with the controller', async () => {
+    const signals: unknown[] = [];
+    const { stop, dispatcher } = open(async () => {
+      await setImmediate();
+      signals.push(currentScope()?.signal);
+      return [];
+    });
+    await dispatcher.generic({ object: configMap('a', 'x') });
+    expect(signals).toEqual([stop.signal]);
+  });
+});

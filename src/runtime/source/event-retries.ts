@@ -1,0 +1,65 @@
+import type { KubernetesObject } from '../../k8s/index.js';
+import type { Clock } from '../clock/index.js';
+import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
+import type { Logger } from '../log/index.js';
+import { runInScope } from '../scope/index.js';
+
+/** A sort of events. */
+export type Sort = 'create' | 'update' | 'delete' | 'generic';
+
+/** An event of any sort. */
+export type AnyEvent =
+  | CreateEvent<KubernetesObject>
+  | UpdateEvent<KubernetesObject>
+  | DeleteEvent<KubernetesObject>
+  | GenericEvent<KubernetesObject>;
+
+type Handle<E> = (event: E) => void | Promise<void>;
+
+const firstDelay = 1_000;
+const longestDelay = 300_000;
+
+/**
+ * Events whose handler rejected. Each is handled again after 1 s, doubling up to 5 min, until that works or the
+ * controller stops. Of one object at most one event of each sort waits: the latest, which for updates starts from the
+ * oldest state that was not handled.
+ */
+export class EventRetries {
+  readonly #waiting = new Map<string, AnyEvent>();
+
+  constructor(
+    private readonly context: { readonly log: Logger; readonly clock: Clock; readonly signal: AbortSignal },
+  ) {}
+
+  /** Takes an event that was not handled. */
+  add<E extends AnyEvent>(sort: Sort, event: E, handle: Handle<E>, error: unknown): void {
+    const { metadata } = 'objectNew' in event ? event.objectNew : event.object;
+    const key = `${sort} ${metadata.namespace}/${metadata.name}`;
+    const earlier = this.#waiting.get(key);
+    this.context.log.error('event handler failed, retrying', { error, delay: firstDelay });
+    this.#waiting.set(key, earlier ? merged(earlier, event) : event);
+    if (!earlier) void this.#retry(key, handle as Handle<AnyEvent>); // the event of this key is of its sort
+  }
+
+  async #retry(key: string, handle: Handle<AnyEvent>): Promise<void> {
+    const { clock, log, signal } = this.context;
+    for (let delay = firstDelay; ; delay = Math.min(delay * 2, longestDelay)) {
+      await clock.sleep(delay, signal);
+      const event = this.#waiting.get(key);
+      if (signal.aborted || !event) return;
+      try {
+        await runInScope(this.context, () => handle(event));
+        if (this.#waiting.get(key) !== event) continue; // a later one failed meanwhile
+        this.#waiting.delete(key);
+        return;
+      } catch (error) {
+        log.debug('event handler failed again, retrying', { error, delay });
+      }
+    }
+  }
+}
+
+function merged(earlier: AnyEvent, later: AnyEvent): AnyEvent {
+  if (!('objectOld' in earlier && 'objectOld' in later)) return later;
+  return { ...later, objectOld: earlier.objectOld };
+}
