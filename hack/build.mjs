@@ -10,6 +10,7 @@ import { bundleCommandLine } from './bundle.mjs';
 import { makePackageReadable, makeReadable } from './file-modes.mjs';
 import { addHoverDocs } from './hover-docs.mjs';
 import { thirdPartyLicenses } from './licenses.mjs';
+import { writeParser } from './parser.mjs';
 import { withProgress } from './progress.mjs';
 import { pruneModules } from './prune.mjs';
 import { root, run, StepFailed } from './run-step.mjs';
@@ -39,7 +40,11 @@ async function build() {
     for (const folder of dataFolders) cpSync(join(root, 'src', folder), join(fresh, folder), { recursive: true });
     await run([process.execPath, '--import', 'tsx', 'hack/k8s-descriptions/run.mjs', ...describing(fresh)]);
     addHoverDocs(fresh, await writeMarkerFiles(fresh));
-    const inputs = [...(await vendorPackages(fresh)), ...(await bundleCommandLine(fresh))];
+    const inputs = [
+      ...(await writeParser(...(await parserOf(fresh)))),
+      ...(await vendorPackages(fresh)),
+      ...(await bundleCommandLine(fresh)),
+    ];
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);
     pruneModules(fresh);
@@ -49,6 +54,13 @@ async function build() {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** The folder for the parser of the loader, and what it must have. */
+async function parserOf(fresh) {
+  const folder = join(fresh, 'loader/parser');
+  const { compilerParts } = await import(pathToFileURL(join(folder, 'compiler-parts.js')).href);
+  return [folder, compilerParts];
 }
 
 /** A package is published with exact descriptions only; any other build may go on without the Go modules. */

@@ -5,9 +5,6 @@ import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './run-step.mjs';
 
-/** Loaded from its own files: only a part of the compiler in it is needed. */
-const external = ['ts-morph', '@ts-morph/common'];
-
 /** The one file of ours outside of the compiled sources: it is packed beside them. */
 const outside = 'hack/control-plane/cache.mjs';
 
@@ -36,7 +33,6 @@ export async function bundleCommandLine(compiled) {
     format: 'cjs',
     // Code out of a cache cannot import anything later; it can require it.
     supported: { 'dynamic-import': false },
-    external,
     banner: { js: placeOf },
     plugins: [keepPlaces(compiled, outdir)],
     metafile: true,

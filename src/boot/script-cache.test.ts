@@ -22,17 +22,15 @@ const at = (...names: string[]) => join(base, ...names);
 beforeEach(() => {
   base = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'kbts-script-cache-')));
   for (const folder of ['work', 'home', 'elsewhere']) fs.mkdirSync(at(folder));
-  writeFileSync(
-    at('big.cjs'),
-    "exports.value = () => 42; exports.name = require('node:path').basename(__filename); // rest is broken code",
-  );
+  writeFileSync(at('big.cjs'), "exports.value = () => 42; exports.name = require('node:path').basename(__filename);");
 });
 
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 interface Run {
   readonly file?: string;
-  readonly name?: string;
+  /** `null` for none. */
+  readonly name?: string | null;
   readonly fallback?: string;
   /** Default: true. */
   readonly isStoring?: boolean;
@@ -42,8 +40,7 @@ interface Run {
 /** Loads the script in a process of its own; returns what it says, and why stored code was not used. */
 function load({ file = 'big.cjs', name = 'part-1', fallback, isStoring = true, env = {} }: Run = {}): string {
   const code = `import { requireCached, storeScripts } from ${JSON.stringify(module)};
-    const take = (text) => text.split('// rest')[0];
-    const { value, name } = requireCached({ ...${JSON.stringify({ file: at(file), name, fallback })}, take });
+    const { value, name } = requireCached(${JSON.stringify({ file: at(file), name: name ?? undefined, fallback })});
     if (${isStoring}) storeScripts();
     process.stdout.write(value() + ' ' + name);`;
   const args = ['--input-type=module', '-e', code];
@@ -60,16 +57,14 @@ const code = () => at('home/.cache/kbts/code');
 const hashes = () => at('home/.local/state/kbts/code');
 const fileOf = (ending: string) => join(code(), readdirSync(code()).find((name) => name.endsWith(ending)) ?? 'missing');
 
-/** Whether a process can do without the file. */
-function isStoredCodeUsed(): boolean {
-  fs.renameSync(at('big.cjs'), at('hidden'));
+/** Whether the next process runs the machine code that is stored: the file is replaced by a program of the same length. */
+function isStoredCodeUsed(run: Run = {}): boolean {
+  const honest = readFileSync(at('big.cjs'), 'utf8');
+  writeFileSync(at('big.cjs'), honest.replace('42', '77'));
   try {
-    return load({ isStoring: false }) !== '';
-  } catch (error) {
-    expect(String(error)).toContain('ENOENT');
-    return false;
+    return load({ ...run, isStoring: false }) === '42 big.cjs';
   } finally {
-    fs.renameSync(at('hidden'), at('big.cjs'));
+    writeFileSync(at('big.cjs'), honest);
   }
 }
 
@@ -84,13 +79,24 @@ function evilCode(): Buffer {
 }
 
 describe('stored code', () => {
-  it('is what the next process runs, without the file', () => {
+  it('is what the next process runs', () => {
+    expect(isStoredCodeUsed()).toBe(false);
     expect(load()).toBe('42 big.cjs');
     const left = readdirSync(code());
-    expect(left).toEqual([expect.stringMatching(/^part-1-.*\.bin$/), expect.stringMatching(/^part-1-.*\.js$/)]);
-    rmSync(at('big.cjs'));
+    expect(left).toEqual([expect.stringMatching(/^part-1-.*\.bin$/)]);
+    expect(isStoredCodeUsed()).toBe(true);
     expect(load()).toBe('42 big.cjs');
     expect(readdirSync(code())).toEqual(left);
+  });
+
+  it('of a file without a name is for these contents alone', () => {
+    const run = { name: null };
+    load(run);
+    expect(readdirSync(code())).toEqual([expect.stringMatching(/^[0-9a-f]{16}-.*\.bin$/)]);
+    expect(isStoredCodeUsed(run)).toBe(false);
+    writeFileSync(at('big.cjs'), readFileSync(at('big.cjs'), 'utf8').replace('42', '77'));
+    expect(load(run)).toBe('77 big.cjs');
+    expect(readdirSync(code()).length).toBe(2);
   });
 
   it('is written only by a process that may', () => {
@@ -100,11 +106,13 @@ describe('stored code', () => {
 
   it('of another name is run while there is none of the own one, which is stored all the same', () => {
     load();
-    rmSync(at('big.cjs'));
-    expect(load({ name: 'part-2', fallback: 'part-1' })).toBe('42 big.cjs');
+    const run = { name: 'part-2', fallback: 'part-1' };
+    expect(isStoredCodeUsed(run)).toBe(true);
+    expect(isStoredCodeUsed({ name: 'part-2' })).toBe(false);
+    expect(load(run)).toBe('42 big.cjs');
     expect(readdirSync(hashes())).toEqual([expect.stringMatching(/^part-1-/), expect.stringMatching(/^part-2-/)]);
-    expect(load({ name: 'part-2' })).toBe('42 big.cjs');
-    expect(() => load({ name: 'part-3', fallback: 'part-4' })).toThrow('ENOENT');
+    expect(isStoredCodeUsed({ name: 'part-2' })).toBe(true);
+    expect(isStoredCodeUsed({ name: 'part-3', fallback: 'part-4' })).toBe(false);
   });
 
   it('can be read and written by this user alone', () => {
@@ -140,7 +148,7 @@ describe('stored code', () => {
       expect(load({ env: { [name]: 'elsewhere' } })).toBe('42 big.cjs');
       expect(readdirSync(at('work'))).toEqual([]);
     }
-    expect(readdirSync(code()).length).toBe(2);
+    expect(readdirSync(code()).length).toBe(1);
   });
 
   it('fails as `require` does when there is no such file', () => {
@@ -150,28 +158,25 @@ describe('stored code', () => {
 
 describe('code that was planted', () => {
   it.each<[string, () => void]>([
-    ['as source', () => writeFileSync(fileOf('.js'), readFileSync(fileOf('.js'), 'utf8').replace('42', '66'))],
     ['as machine code', () => writeFileSync(fileOf('.bin'), evilCode())],
     ['truncated', () => fs.truncateSync(fileOf('.bin'), 100)],
-    ['empty', () => fs.truncateSync(fileOf('.js'), 0)],
+    ['empty', () => fs.truncateSync(fileOf('.bin'), 0)],
     [
       'as a link',
       () => {
-        const file = fileOf('.js');
-        fs.renameSync(file, at('elsewhere/code.js'));
-        fs.symlinkSync(at('elsewhere/code.js'), file);
+        const file = fileOf('.bin');
+        fs.renameSync(file, at('elsewhere/code.bin'));
+        fs.symlinkSync(at('elsewhere/code.bin'), file);
       },
     ],
-    ['with a file that others can write', () => fs.chmodSync(fileOf('.js'), 0o666)],
+    ['with a file that others can write', () => fs.chmodSync(fileOf('.bin'), 0o666)],
     ['without its hash', () => rmSync(hashes(), { recursive: true })],
     ['with broken hashes', () => writeFileSync(join(hashes(), readdirSync(hashes())[0] ?? ''), 'null')],
   ])('%s is not run, and replaced', (_name, plant) => {
     load();
-    const honest = readFileSync(fileOf('.js'), 'utf8');
     plant();
     expect(isStoredCodeUsed()).toBe(false);
     expect(load()).toBe('42 big.cjs');
-    expect(readFileSync(fileOf('.js'), 'utf8')).toBe(honest);
     expect(isStoredCodeUsed()).toBe(true);
   });
 
@@ -197,9 +202,9 @@ describe('code that was planted', () => {
     load();
     spoil();
     expect(isStoredCodeUsed()).toBe(false);
-    const before = [readdirSync(at('elsewhere'), { recursive: true }), fs.statSync(fileOf('.js')).mtimeMs];
+    const before = [readdirSync(at('elsewhere'), { recursive: true }), fs.statSync(fileOf('.bin')).mtimeMs];
     expect(load()).toBe('42 big.cjs');
-    expect([readdirSync(at('elsewhere'), { recursive: true }), fs.statSync(fileOf('.js')).mtimeMs]).toEqual(before);
+    expect([readdirSync(at('elsewhere'), { recursive: true }), fs.statSync(fileOf('.bin')).mtimeMs]).toEqual(before);
   });
 
   it.skipIf(process.getuid?.() !== 0)('in folders of another user is not run, and nothing is written there', () => {
@@ -222,11 +227,8 @@ describe('code that was planted', () => {
     load();
     writeFileSync(fileOf('.bin'), evilCode());
     const [name = ''] = readdirSync(hashes());
-    const hash = (ending: string) =>
-      createHash('sha256')
-        .update(readFileSync(fileOf(ending)))
-        .digest('hex');
-    writeFileSync(join(hashes(), name), JSON.stringify({ js: hash('.js'), bin: hash('.bin') }));
+    const hash = createHash('sha256').update(readFileSync(fileOf('.bin')));
+    writeFileSync(join(hashes(), name), JSON.stringify({ bin: hash.digest('hex') }));
     fs.cpSync(at('home'), at('work'), { recursive: true });
     // Elsewhere it is run: these hashes are the user's own.
     expect(load()).toBe('66 big.cjs');

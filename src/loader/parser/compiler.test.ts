@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { ts as whole } from 'ts-morph';
 import { describe, expect, it } from 'vitest';
 import { type Compiler, compiler } from './compiler.js';
-import { takeParser } from './parser-excerpt.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -26,7 +25,7 @@ const wrong = [
   '\u0000',
 ];
 
-describe('takeParser', () => {
+describe('the parser that a build cuts out', () => {
   it('is what the loader uses', () => {
     expect(compiler()).not.toBe(whole);
     expect(Object.keys(compiler())).not.toContain('createProgram');
@@ -56,10 +55,6 @@ describe('takeParser', () => {
       expect(ours).toEqual(theirs);
     },
   );
-
-  it('refuses a text that is laid out in another way, and names what it expected', () => {
-    expect(() => takeParser('module.exports = {};')).toThrow('expected "\\n\\"use strict\\";\\n" in the text');
-  });
 });
 
 /** All nodes with their places and texts, and the findings of the parser. */
