@@ -1315,7 +1315,10 @@ export interface TransportOptions {
     readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
     readonly retries?: number | undefined;
     readonly idleTimeout?: number | undefined;
-    readonly watchGrace?: number | undefined;
+    readonly watchIdleTimeout?: number | undefined;
+    readonly connectTimeout?: number | undefined;
+    readonly probeAfter?: number | undefined;
+    readonly probeTimeout?: number | undefined;
     readonly credentials?: CredentialSource | undefined;
 }
 

@@ -3,8 +3,8 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import type { Credentials, RestConfig } from '../config/index.js';
 
-/** Calls share connections that are kept open; each watch has one of its own. */
-export type Purpose = 'call' | 'watch';
+/** Calls share connections that are kept open; each watch has one of its own, and so have probes. */
+export type Purpose = 'call' | 'watch' | 'probe';
 
 type Agents = Readonly<Record<Purpose, HttpAgent>>;
 
@@ -34,9 +34,13 @@ export class Connections {
 
   /** Closes all connections, also those in use. */
   close(): void {
-    this.#agents?.call.destroy();
-    this.#agents?.watch.destroy();
+    for (const agent of Object.values(this.#agents ?? {})) agent.destroy();
     this.#agents = undefined;
+  }
+
+  /** Closes the connections that no call uses. */
+  closeIdle(): void {
+    if (this.#agents) for (const agent of [this.#agents.call, this.#agents.probe]) closeIdle(agent);
   }
 
   #secureAgents(tls: Credentials['tls']): Agents {
@@ -49,6 +53,7 @@ export class Connections {
     return {
       call: new HttpsAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
       watch: new HttpsAgent({ ...options, keepAlive: false }),
+      probe: new HttpsAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
     };
   }
 }
@@ -57,11 +62,18 @@ function plainAgents(): Agents {
   return {
     call: new HttpAgent({ keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
     watch: new HttpAgent({ keepAlive: false }),
+    probe: new HttpAgent({ keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
   };
 }
 
 /** Lets calls under way finish, and keeps no connection open after them. */
-function retire({ call }: Agents): void {
-  call.maxFreeSockets = 0;
-  for (const sockets of Object.values(call.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
+function retire({ call, probe }: Agents): void {
+  for (const agent of [call, probe]) {
+    agent.maxFreeSockets = 0;
+    closeIdle(agent);
+  }
+}
+
+function closeIdle(agent: HttpAgent): void {
+  for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
 }

@@ -8,6 +8,7 @@ import {
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { onAbort } from '../clock/index.js';
+import type { Heartbeat } from './heartbeat.js';
 import { originOf, type Server } from './server.js';
 import { TransportError } from './status-error.js';
 
@@ -23,6 +24,10 @@ export interface Outgoing {
   /** How long the connection may be silent, in milliseconds. */
   readonly idleTimeout: number;
   readonly signal: AbortSignal | undefined;
+  /** How long a new connection may take, with its TLS handshake, in milliseconds. */
+  readonly connectTimeout: number;
+  /** Watches over the connection while it is used. Default: nothing does. */
+  readonly heartbeat?: Heartbeat | undefined;
   /** Called right before the first byte is written; what it throws keeps the call from being sent. */
   readonly beforeSend: () => void;
 }
@@ -39,14 +44,14 @@ export class NoResponseError extends TransportError {
   }
 }
 
-/** An answer that has begun, and a way to change how long it may be silent. */
+/** A response that has begun, and a way to change how long it may be silent. */
 export interface Incoming {
   readonly message: IncomingMessage;
-  setSilence(milliseconds: number): void;
+  setIdleTimeout(milliseconds: number): void;
 }
 
-/** Probes go out after this long without traffic; about ten seconds later a dead peer is known (libuv: 10, 1 s apart). */
-const probeAfter = 30_000;
+/** TCP probes go out after this long without traffic; about ten seconds later a dead peer is known (libuv: 10, 1 s apart). */
+const probeAfter = 15_000;
 
 /** Connections that have been established. */
 const established = new WeakSet<Socket>();
@@ -68,6 +73,7 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
       reject(reason); // by hand: a request that still waits for a connection reports nothing when it is destroyed
       request.destroy();
     };
+    const destroy = (why: string) => void (response ?? request).destroy(timedOut(outgoing, why));
     request.once(
       'close',
       onAbort(signal, () => refuse(signal?.reason)),
@@ -75,16 +81,22 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
     request.once('socket', (socket) => {
       wasReused = established.has(socket);
       socket.setKeepAlive(true, probeAfter);
-      whenEstablished(socket, server, () => begin(request, outgoing, refuse));
+      const cancel = limitConnecting(request, socket, outgoing);
+      whenEstablished(socket, server, () => {
+        cancel();
+        const forget = outgoing.heartbeat?.add(socket, () => destroy('the server does not respond any more'));
+        if (forget) request.once('close', forget);
+        begin(request, outgoing, refuse);
+      });
     });
-    request.on('timeout', () => (response ?? request).destroy(silent(outgoing)));
+    request.on('timeout', () => destroy('the server said nothing for too long'));
     request.on('error', (cause) => {
       if (cause instanceof TransportError) return reject(cause);
       reject(new NoResponseError(describe(outgoing, reasonOf(cause)), wasReused, { cause }));
     });
     request.once('response', (message) => {
       response = message;
-      resolve({ message, setSilence: (milliseconds) => void request.setTimeout(milliseconds) });
+      resolve({ message, setIdleTimeout: (milliseconds) => void request.setTimeout(milliseconds) });
     });
   });
 }
@@ -108,8 +120,19 @@ function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse
   request.end(payload);
 }
 
-function silent(outgoing: Outgoing): TransportError {
-  return new TransportError(describe(outgoing, 'the server said nothing for too long'), { code: 'ETIMEDOUT' });
+/** Ends a call whose connection is not established in time. Returns what ends the limit. */
+function limitConnecting(request: ClientRequest, socket: Socket, outgoing: Outgoing): () => void {
+  if (established.has(socket)) return () => {};
+  const { connectTimeout } = outgoing;
+  const late = () => request.destroy(timedOut(outgoing, `cannot connect within ${connectTimeout / 1000} s`));
+  const timer = setTimeout(late, connectTimeout);
+  const cancel = () => clearTimeout(timer);
+  request.once('close', cancel);
+  return cancel;
+}
+
+function timedOut(outgoing: Outgoing, why: string): TransportError {
+  return new TransportError(describe(outgoing, why), { code: 'ETIMEDOUT' });
 }
 
 /** A host with several addresses fails with all their errors together, and no message of its own. */

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../clock/index.js';
 import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../config/index.js';
 import { Connections, type Purpose } from './connections.js';
 import { type Incoming, send } from './exchange.js';
+import { Heartbeat } from './heartbeat.js';
 import { writeJson } from './json.js';
 import { parseBody, readText, statusErrorOf, warningsOf } from './response.js';
 import { delayAfterError, delayAfterResponse } from './retry.js';
@@ -31,8 +32,20 @@ export interface TransportOptions {
   readonly retries?: number | undefined;
   /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
   readonly idleTimeout?: number | undefined;
-  /** How long after its `timeoutSeconds` a silent watch counts as broken, in milliseconds. Default: 30 000. */
-  readonly watchGrace?: number | undefined;
+  /**
+   * How long a watch may be silent, in milliseconds. The API server sends a bookmark about once a minute.
+   * Default: 90 000.
+   */
+  readonly watchIdleTimeout?: number | undefined;
+  /** How long a new connection may take, with its TLS handshake, in milliseconds. Default: 10 000. */
+  readonly connectTimeout?: number | undefined;
+  /**
+   * How long a call or a watch may be silent, in milliseconds, before the server is asked for a sign of life
+   * (`GET /version`). Without one all connections count as dead. Default: 15 000.
+   */
+  readonly probeAfter?: number | undefined;
+  /** How long the server may take for a sign of life, in milliseconds. Default: 10 000. */
+  readonly probeTimeout?: number | undefined;
   /** Default: made from the configuration. */
   readonly credentials?: CredentialSource | undefined;
 }
@@ -45,8 +58,8 @@ export interface TransportOptions {
  *   `DELETE` when the connection was an old one.
  * - After a 401 credentials are fetched anew, once per call.
  * - Whole numbers beyond 2^53 - 1 come as `bigint` and are written back with all their digits.
- * - A watch whose peer is gone breaks after about 40 s (TCP probes); one with `timeoutSeconds` also when nothing came
- *   until half a minute after that time.
+ * - A connection attempt fails after 10 s. When the server or the way to it is gone, calls and watches fail within 30 s,
+ *   though their connections stay open; when only the connection of one watch is dead, it breaks after 90 s.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
   return new HttpTransport(config, options);
@@ -59,6 +72,10 @@ class HttpTransport implements Transport {
   readonly #clock: Clock;
   readonly #retries: number;
   readonly #idleTimeout: number;
+  readonly #connectTimeout: number;
+  readonly #heartbeat: Heartbeat;
+  /** Those of the last call. */
+  #latest: Credentials | undefined;
   #isClosed = false;
 
   constructor(
@@ -71,6 +88,12 @@ class HttpTransport implements Transport {
     this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
     this.#retries = options.retries ?? 10;
     this.#idleTimeout = options.idleTimeout ?? 90_000;
+    this.#connectTimeout = options.connectTimeout ?? 10_000;
+    this.#heartbeat = new Heartbeat({
+      after: options.probeAfter ?? 15_000,
+      probe: () => this.#probe(options.probeTimeout ?? 10_000),
+      onDead: () => this.#connections.closeIdle(),
+    });
   }
 
   async request<T>(request: ApiRequest): Promise<T> {
@@ -88,13 +111,12 @@ class HttpTransport implements Transport {
   }
 
   async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
-    const { message, setSilence } = await this.#exchange(request, 'watch');
+    const { message, setIdleTimeout } = await this.#exchange(request, 'watch');
     if (isFailure(message.statusCode)) {
       const text = await readText(message).catch(() => '');
       throw statusErrorOf(message, text, request.method);
     }
-    const seconds = Number(request.query?.timeoutSeconds ?? 0);
-    setSilence(seconds > 0 ? seconds * 1000 + (this.options.watchGrace ?? 30_000) : 0);
+    setIdleTimeout(this.options.watchIdleTimeout ?? 90_000);
     return readWatch<T>(message, request.signal);
   }
 
@@ -135,6 +157,7 @@ class HttpTransport implements Transport {
     { headers, tls }: Credentials,
   ): Promise<Incoming> {
     request.signal?.throwIfAborted();
+    this.#latest = { headers, tls };
     if (this.#isClosed) throw new TransportError(`${request.method} ${request.path}: the transport is closed`);
     const incoming = await send({
       method: request.method,
@@ -144,6 +167,8 @@ class HttpTransport implements Transport {
       payload,
       agent: this.#connections.agentFor(tls, purpose),
       idleTimeout: this.#idleTimeout,
+      connectTimeout: this.#connectTimeout,
+      heartbeat: this.#heartbeat,
       signal: request.signal,
       beforeSend: () => this.options.beforeSend?.(request),
     }).catch((error) => {
@@ -153,6 +178,24 @@ class HttpTransport implements Transport {
     this.options.onResponse?.(String(incoming.message.statusCode), request);
     for (const text of warningsOf(incoming.message)) this.options.onWarning?.(text, request);
     return incoming;
+  }
+
+  /** Asks for the version, which everyone may read; to be told that one may not is a sign of life, too. */
+  async #probe(timeout: number): Promise<void> {
+    const { headers, tls } = this.#latest ?? { headers: {}, tls: {} };
+    const { message } = await send({
+      method: 'GET',
+      server: this.#server,
+      path: `${this.#server.prefix}/version`,
+      headers: { ...this.#headersOf({ method: 'GET', path: '' }, undefined), ...(headers as Record<string, string>) }, // as above
+      payload: undefined,
+      agent: this.#connections.agentFor(tls, 'probe'),
+      idleTimeout: timeout,
+      connectTimeout: timeout,
+      signal: AbortSignal.timeout(timeout),
+      beforeSend: () => {},
+    });
+    message.resume();
   }
 
   async #currentCredentials(request: ApiRequest): Promise<Credentials> {

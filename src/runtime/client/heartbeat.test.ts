@@ -1,0 +1,91 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeCertificate } from '../certwatcher/index.js';
+import { type Script, startScriptedServer } from './fixtures/scripted-server.js';
+import { newTransport, type TransportOptions } from './http-transport.js';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const item of open.splice(0).reverse()) await item.close();
+});
+
+const quick = { probeAfter: 40, probeTimeout: 5_000, idleTimeout: 60_000 };
+
+async function start(script: Script, options: TransportOptions = {}, tls?: { key: string; cert: string }) {
+  const server = await startScriptedServer(script, tls);
+  const config = { server: server.url, token: 't', ...(tls && { ca: tls.cert, tlsServerName: 'api.test' }) };
+  const transport = newTransport(config, { ...quick, ...options });
+  open.push(server, transport);
+  return { server, transport };
+}
+
+async function readAll(stream: AsyncIterable<unknown[]>) {
+  const seen: unknown[] = [];
+  for await (const batch of stream) seen.push(...batch);
+  return seen;
+}
+
+describe('a server that freezes while its connections stay open', () => {
+  it.each(['http', 'https'])('breaks watches and calls in flight, by %s', async (scheme) => {
+    const tls = await makeCertificate({ commonName: 'api.test', dnsNames: ['api.test'] });
+    const script: Script = ({ url }, response) => {
+      if (url.startsWith('/watch')) response.write('{"n":1}\n');
+    };
+    const { server, transport } = await start(script, { probeTimeout: 100 }, scheme === 'https' ? tls : undefined);
+    const watch = transport.stream({ method: 'GET', path: '/watch' }).then(readAll);
+    const call = transport.request({ method: 'PUT', path: '/call', body: {} });
+    for (const waiting of [watch, call]) {
+      await expect(waiting).rejects.toMatchObject({
+        name: 'TransportError',
+        code: 'ETIMEDOUT',
+        message: expect.stringContaining('the server does not respond any more'),
+      });
+    }
+    expect(server.calls.filter(({ url }) => url === '/version').length).toBeGreaterThan(0);
+  });
+
+  it('is asked once for all connections, and again while they are silent', async () => {
+    const { server, transport } = await start(({ url }, response) => {
+      if (url === '/version') response.writeHead(403).end();
+      else response.write('{"n":1}\n');
+    });
+    const watches = Array.from({ length: 20 }, () => transport.stream({ method: 'GET', path: '/watch' }).then(readAll));
+    const probes = () => server.calls.filter(({ url }) => url === '/version').length;
+    await vi.waitFor(() => expect(probes()).toBe(3), { interval: 1, timeout: 5_000 });
+    expect(server.connections()).toBe(21); // what it says does not matter, nor does it cost a connection each time
+    transport.close();
+    await Promise.allSettled(watches);
+  });
+});
+
+describe('a slow call', () => {
+  it('goes on while the server shows signs of life', async () => {
+    let probes = 0;
+    let finish = () => {};
+    const { transport } = await start(({ url }, response) => {
+      if (url !== '/version') {
+        finish = () => response.end('ok');
+        return;
+      }
+      response.end();
+      if (++probes === 3) finish();
+    });
+    await expect(transport.request({ method: 'GET', path: '/slow' })).resolves.toBe('ok');
+  });
+});
+
+describe('a connection attempt', () => {
+  it('fails when the TLS handshake gets no response', async () => {
+    const sockets: Socket[] = [];
+    const server: Server = createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const transport = newTransport({ server: `https://127.0.0.1:${port}` }, { connectTimeout: 40 });
+    open.push(server, transport);
+    const call = transport.request({ method: 'GET', path: '/' });
+    await expect(call).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expect(call).rejects.toThrow('cannot connect within 0.04 s');
+    for (const socket of sockets) socket.destroy();
+  });
+});
