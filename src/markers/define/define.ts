@@ -1,6 +1,6 @@
 import type { MarkerUse } from '../../model/index.js';
 import type { DiagnosticCode } from '../../problems/index.js';
-import type { Argument, ArgumentShape } from '../grammar/argument.js';
+import type { Argument } from '../grammar/argument.js';
 import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
 import type { DraftSchema } from './draft-schema.js';
 
@@ -21,12 +21,14 @@ export interface SchemaContext {
   /** Set when the marker stands on a field. */
   readonly field?: {
     readonly name: string;
-    readonly isRequired: boolean /** Schema of the object that has the field. */;
+    readonly isRequired: boolean;
+    /** The schema of the object that has the field. */
     readonly parent: DraftSchema;
   };
   /** Set when the marker stands on a type. */
   readonly type?: {
-    readonly name: string /** Fields of the type with what decides about them. */;
+    readonly name: string;
+    /** The fields of the type, by name. */
     readonly fields?: ReadonlyMap<string, { readonly isRequired: boolean }>;
   };
   readonly report: ReportUse;
@@ -93,27 +95,25 @@ export type MarkerEffect<Value> =
   | { readonly on: 'crd'; apply(context: CrdContext, value: Value): void }
   | {
       readonly on: 'presence';
-      readonly presence: 'required' | 'optional' /** Lower wins. */;
+      readonly presence: 'required' | 'optional';
+      /** Lower wins. */
       readonly rank: number;
       apply?(context: SchemaContext, value: Value): void;
     }
   | { readonly on: 'read'; readonly by: 'loader' | 'crd' | 'rbac' | 'webhook' }
   | { readonly on: 'nothing'; readonly reason: string };
 
-/** A marker, whole: everything that kbts knows about it stands in one object of this type. */
-export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends readonly unknown[], Value> {
+/** What is known about a marker, but for its types: its argument and its effect. */
+interface MarkerFacts<Targets extends MarkerTarget> {
   /** Name in comments, without `+`. */
   readonly name: string;
   /** Other names with the same meaning. */
   readonly aliases?: readonly string[];
   readonly targets: readonly Targets[];
-  /** Type of the fields that it fits; see `fits`. Left out: any. */
-  readonly fits?: Fits<V>;
   /** Whether it has `items:` forms. Default: false. */
   readonly items?: boolean;
   /** Whether several uses at one place add up. Default: false, a second use with another value contradicts. */
   readonly repeatable?: boolean;
-  readonly argument: Argument<Call, Value>;
   readonly category: 'CRD' | 'CRD validation' | 'CRD processing' | 'RBAC' | 'Webhook' | 'Object' | 'Package';
   /** One sentence. The doc comment of the export says the same. */
   readonly summary: string;
@@ -127,6 +127,14 @@ export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends 
   readonly isCommentOnly?: boolean;
   /** Whether the name stands for all names that begin with it and a colon. Default: false. */
   readonly isFamily?: boolean;
+}
+
+/** A marker: everything that kbts knows about it is in one object of this type. */
+export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends readonly unknown[], Value>
+  extends MarkerFacts<Targets> {
+  /** Type of the fields that it fits; see `fits`. Left out: any. */
+  readonly fits?: Fits<V>;
+  readonly argument: Argument<Call, Value>;
   readonly effect: MarkerEffect<Value>;
 }
 
@@ -156,22 +164,8 @@ export type Marker<Targets extends MarkerTarget, V, Call extends readonly unknow
 
 /** Any marker, when its types do not matter. */
 export interface AnyMarker {
-  readonly marker: {
-    readonly name: string;
-    readonly aliases?: readonly string[];
-    readonly targets: readonly MarkerTarget[];
-    readonly items?: boolean;
-    readonly repeatable?: boolean;
-    readonly argument: Pick<Argument<readonly unknown[], unknown>, 'readText' | 'readValues'> & {
-      readonly shape: ArgumentShape;
-    };
-    readonly category: string;
-    readonly summary: string;
-    readonly example: MarkerExample;
-    readonly phase?: 'first' | 'normal' | 'last';
-    readonly order?: number;
-    readonly isCommentOnly?: boolean;
-    readonly isFamily?: boolean;
+  readonly marker: MarkerFacts<MarkerTarget> & {
+    readonly argument: Pick<Argument<readonly unknown[], unknown>, 'shape' | 'readText' | 'readValues'>;
     readonly effect: MarkerEffect<never>;
   };
 }
