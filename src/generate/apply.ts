@@ -11,7 +11,7 @@ import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 import { noteChanges } from './origins.js';
 
 /** What stands around a schema that markers change. */
-export type Surroundings = Pick<SchemaContext, 'field' | 'type' | 'reference'>;
+export type Surroundings = Pick<SchemaContext, 'field' | 'type'>;
 
 const phases = { first: 0, normal: 1, last: 2 } as const;
 
@@ -38,10 +38,18 @@ export function applySchemaMarkers(
     const report: SchemaContext['report'] = (code, message, hint) =>
       sink.report({ code, severity: 'error', message, span, hint });
     const changed = [target, ...(surroundings.field ? [surroundings.field.parent] : [])];
+    const reference = target.$ref === undefined ? {} : { reference: distanceOf(target.$ref, span.file) };
     noteChanges(changed, use, () => {
-      effect.apply?.({ schema: target, ...surroundings, written, report }, use.value as never); // read by this marker's own argument
+      effect.apply?.({ schema: target, ...surroundings, ...reference, written, report }, use.value as never); // read by this marker's own argument
     });
   }
+}
+
+/** Whether a type is declared in the folder of a file, which is a package of Go. */
+function distanceOf(id: string, file: string): 'near' | 'far' {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const isNear = id.startsWith(folder) && !id.slice(folder.length).replace(/#.*/, '').includes('/');
+  return isNear ? 'near' : 'far';
 }
 
 function byOrder(a: MarkerUse, b: MarkerUse): number {

@@ -141,8 +141,7 @@ export class SchemaMaker {
     const schema = this.#primitive(name);
     const id = primitiveId(name);
     if (id === undefined) return schema;
-    const isIntOrString = schema['x-kubernetes-int-or-string'];
-    return { $ref: id, ...headOf(schema), ...(isIntOrString ? { 'x-kubernetes-int-or-string': true } : {}) };
+    return { $ref: id, ...headOf(schema) };
   }
 
   #primitive(name: PrimitiveRef['name']): DraftSchema {
@@ -222,7 +221,6 @@ export class SchemaMaker {
     this.#describe(schema, field.doc);
     const surroundings = {
       field: { name: field.name, isRequired: isRequired(field, presence), parent },
-      ...(schema.$ref === undefined ? {} : ({ reference: isNear(schema.$ref, field) ? 'near' : 'far' } as const)),
     };
     applySchemaMarkers(field.markers, schema, surroundings, this.context.sink);
     return schema;
@@ -278,12 +276,6 @@ export class SchemaMaker {
 
 /** What markers of a type are told about its fields. */
 type Fields = ReadonlyMap<string, { readonly isRequired: boolean }>;
-
-/** Whether the type with that id is declared in the folder of the field. */
-function isNear(id: TypeId, { span }: ApiField): boolean {
-  const folder = span.file.slice(0, span.file.lastIndexOf('/') + 1);
-  return id.startsWith(folder) && !id.slice(folder.length).replace(/#.*/, '').includes('/');
-}
 
 function changesSchema(use: MarkerUse): boolean {
   const { effect } = markerOf(use).marker;

@@ -51,7 +51,17 @@ describe('patchWebhook', () => {
       /`objectSelector.MatchLabels`/,
       /`matchLabels`/,
     ],
-    ['a field that only the other sort has', '{"reinvocationPolicy":"Never"}', /`reinvocationPolicy`/, /it has/],
+    [
+      'a field that only the other sort has',
+      '{"reinvocationPolicy":"Never"}',
+      /`reinvocationPolicy`/,
+      /its fields are/,
+    ],
+    ['a timeout above 30 seconds', '{"timeoutSeconds":31}', /between 1 and 30, found 31/, /null/],
+    ['a timeout of nothing', '{"timeoutSeconds":0}', /between 1 and 30, found 0/, /null/],
+    ['a string for a number', '{"timeoutSeconds":"5"}', /must be of type integer, found `"5"`/, /correct/],
+    ['a fraction for a whole number', '{"timeoutSeconds":1.5}', /must be of type integer, found `1.5`/, /correct/],
+    ['a string for a list', '{"rules":"all"}', /`rules` of the `patch` must be of type array/, /correct/],
   ])('refuses %s, and leaves the webhook as it is', (_, patch, message, hint) => {
     const { result, problems } = patched(patch);
     expect(result).toEqual(entry);

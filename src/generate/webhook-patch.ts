@@ -25,9 +25,9 @@ export function patchWebhook(
   if (!patch) return entry;
   const type = `k8s.io/api/admissionregistration/v1.${isMutating ? 'MutatingWebhook' : 'ValidatingWebhook'}`;
   const expander = new SchemaExpander({ resolve: (id) => builtinSchema(id, { embeddedObjectMeta: false }) });
-  const unknown = unknownKey(patch, new SchemaMerger().merge(expander.type(type)), '');
-  if (unknown === undefined) return { ...merge(entry, patch), name: entry.name };
-  report(`the \`patch\` has the field \`${unknown.path}\`, which a webhook does not have`, unknown.hint, span, sink);
+  const wrong = firstWrong(patch, new SchemaMerger().merge(expander.type(type)), '') ?? wrongTimeout(patch);
+  if (wrong === undefined) return { ...merge(entry, patch), name: entry.name };
+  report(wrong.message, wrong.hint, span, sink);
   return entry;
 }
 
@@ -59,18 +59,41 @@ function mergeByName(before: unknown, patch: unknown): unknown {
   return [...new Map(items.map((item) => [item.name, item])).values()];
 }
 
-/** The first field of a patch that its schema does not have. */
-function unknownKey(value: unknown, schema: JsonSchema, path: string): { path: string; hint: string } | undefined {
-  if (Array.isArray(value)) return firstOf(value, (item) => unknownKey(item, schema.items ?? {}, path));
+/** What is wrong with a patch. */
+interface Wrong {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** The first part of a patch that its schema does not have, or whose type differs. */
+function firstWrong(value: unknown, schema: JsonSchema, path: string): Wrong | undefined {
+  if (value !== null && schema.type !== undefined && typeOf(value, schema.type) !== schema.type) {
+    const message = `\`${path}\` of the \`patch\` must be of type ${schema.type}, found \`${JSON.stringify(value)}\``;
+    return { message, hint: 'correct the value, or leave it out' };
+  }
+  if (Array.isArray(value)) return firstOf(value, (item) => firstWrong(item, schema.items ?? {}, path));
   if (!isObject(value) || !schema.properties) return undefined;
   const { properties } = schema;
   return firstOf(Object.entries(value), ([key, part]) => {
     const place = path === '' ? key : `${path}.${key}`;
     const known = propertyOf(schema, key);
-    if (known) return unknownKey(part, known, place);
+    if (known) return firstWrong(part, known, place);
     const near = suggest(key, Object.keys(properties));
-    return { path: place, hint: near ? `did you mean \`${near}\`?` : `it has ${Object.keys(properties).join(', ')}` };
+    const hint = near ? `did you mean \`${near}\`?` : `its fields are ${Object.keys(properties).join(', ')}`;
+    return { message: `the \`patch\` has the field \`${place}\`, which a webhook does not have`, hint };
   });
+}
+
+function typeOf(value: unknown, wanted: string): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value !== 'number') return typeof value;
+  return wanted === 'integer' && Number.isInteger(value) ? 'integer' : 'number';
+}
+
+function wrongTimeout({ timeoutSeconds: seconds }: Fields): Wrong | undefined {
+  if (typeof seconds !== 'number' || (seconds >= 1 && seconds <= 30)) return undefined;
+  const message = `\`timeoutSeconds\` of the \`patch\` must be between 1 and 30, found ${seconds}`;
+  return { message, hint: 'choose a time in that range, or `null` for the default of the API server' };
 }
 
 function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

@@ -27,12 +27,22 @@ export function isObjectType({ type }: DraftSchema): boolean {
  * @returns whether it fits
  */
 export function demand(
-  context: Pick<SchemaContext, 'schema' | 'report' | 'written'>,
+  context: Pick<SchemaContext, 'schema' | 'report' | 'written' | 'reference'>,
   isFitting: (schema: DraftSchema) => boolean,
   wanted: string,
 ): boolean {
-  const { schema, report, written } = context;
-  if (isFitting(schema)) return true;
+  const { schema, report, written, reference } = context;
+  // controller-gen knows lists and maps of other packages, but neither strings nor numbers.
+  const isUnknown = reference === 'far' && schema.type !== 'array' && schema.type !== 'object';
+  if (isFitting(isUnknown ? { ...schema, type: '' } : schema)) return true;
+  if (isUnknown) {
+    report(
+      'marker-wrong-type',
+      `\`${written}\` requires ${wanted}, but the type is declared in another package, whose strings and numbers controller-gen does not know`,
+      'put the marker on the declaration of that type, or declare a type in this folder',
+    );
+    return false;
+  }
   report(
     'marker-wrong-type',
     `\`${written}\` needs ${wanted}, found ${foundType(schema)}`,

@@ -72,8 +72,6 @@ describe('a value of any type', () => {
     ['{ a , b }', ['a', 'b']],
     ['{a: -1}', { a: -1 }],
     ['{a: b;c}', { a: ['b', 'c'] }],
-    ['"a" # because', 'a'],
-    ['true # because', true],
   ])('reads %s where controller-gen stumbles', (text, value) => {
     expect(read(`kubebuilder:default=${text}`)).toEqual(value);
   });
@@ -89,6 +87,8 @@ describe('a value of any type', () => {
     ['{true: x}', 'expected `,` or `}`, found `:`'],
     ['hello, world', 'expected the end of the marker, found `, world`'],
     ['"a"b', 'expected the end of the marker, found `b`'],
+    ['"a" # because', 'expected the end of the marker, found `# because`'],
+    ['{a: 1} // because', 'expected the end of the marker, found `// because`'],
     ['"open', 'the double quote is not closed'],
     ['`open', 'the back-quote is not closed'],
     ['a"open', 'the double quote is not closed'],

@@ -103,12 +103,19 @@ export class TextReader {
     return rest;
   }
 
-  /** Refuses what is left, but for a comment behind a blank and `#`, which is dropped. */
-  expectEnd(): void {
-    if (this.isAtEnd || this.peek() === '#') return;
+  /**
+   * Refuses what is left.
+   *
+   * @param allowsComment whether a comment may follow after `#`. Default: false, as for controller-gen
+   */
+  expectEnd(allowsComment = false): void {
+    if (this.isAtEnd || (allowsComment && this.peek() === '#')) return;
+    const isComment = /^[#/]/.test(this.peek());
     throw this.fail(
       `expected the end of the marker, found \`${this.text.slice(this.#position)}\``,
-      'put the value into double quotes when it holds `,`, `;`, `}` or a quote',
+      isComment
+        ? 'move the comment to a line of its own'
+        : 'put the value in double quotes if it contains `,`, `;`, `}` or a quote',
     );
   }
 

@@ -60,7 +60,8 @@ export function readComment(comment: CommentMarker): MarkerReading {
   const reader = new TextReader(line.slice(found.valueStart), file, offset + found.valueStart);
   return readUse({ ...found, written, spelling: 'comment', span }, target, () => {
     const value = reader.part('', () => found.marker.marker.argument.readText(reader));
-    reader.expectEnd();
+    // controller-gen drops comments after the markers of Kubernetes, and takes none after its own.
+    reader.expectEnd(line.startsWith('k8s:'));
     return { value, parts: reader.parts };
   });
 }

@@ -1,0 +1,3 @@
+import type { Int32 } from 'kbts/api';
+
+export type Legs = Int32;

@@ -1,0 +1,3 @@
+package parts
+
+type Name string

@@ -1,0 +1,3 @@
+package parts
+
+type Legs int32

@@ -1,0 +1,17 @@
+// +groupName=refused.example.com
+// +versionName=v1
+package refused
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
+
+// +kubebuilder:object:root=true
+type Chair struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Pattern=`^\d+$`
+	Width intstr.IntOrString `json:"width"`
+}
