@@ -22,7 +22,7 @@ export function checkBounds(part: SchemaPart): Diagnostic[] {
     return [
       {
         code: 'marker-contradiction',
-        severity: 'error',
+        severity: 'warning',
         message: `no value of \`${part.where}\` is valid: \`${low}\` is ${least} and \`${high}\` is ${most}`,
         hint: 'correct one of the two bounds',
         span,

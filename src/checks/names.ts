@@ -48,7 +48,9 @@ function checkGroup({ group, draft, versions: [first] }: Crd): Diagnostic[] {
   const isProtected = /(^|\.)(k8s|kubernetes)\.io$/.test(group);
   if (!isProtected || draft.metadata.annotations['api-approved.kubernetes.io'] !== undefined) return [];
   const message = `the group \`${group}\` belongs to Kubernetes, whose API server requires an approval`;
-  return [invalid(span, message, `${hint}, or add the annotation \`api-approved.kubernetes.io\` with \`@Metadata\``)];
+  const ways = `${hint}, or add the annotation \`api-approved.kubernetes.io\` with \`@Metadata\``;
+  // controller-gen accepts it, and a kustomize patch may add the annotation later.
+  return [invalid(span, message, ways, 'warning')];
 }
 
 /** A name of a CRD with the place that states it; the kind itself where no marker does. */

@@ -179,10 +179,15 @@ function decideStorage(
   const storing = versions.filter(({ draft }) => draft.isStorage);
   if (storing.length !== 1) {
     const names = (storing.length === 0 ? versions : storing).map(({ draft }) => draft.name).join(', ');
+    const message =
+      storing.length === 0
+        ? `\`${name}\` has no storage version among ${names}, expected one`
+        : `\`${name}\` has more than one storage version: ${names}; the API server rejects the CRD until one is left`;
     sink.report({
       code: 'storage-version',
-      severity: 'error',
-      message: `\`${name}\` has ${storing.length === 0 ? 'no' : 'more than one'} storage version among ${names}, expected one`,
+      // controller-gen writes several, which a patch may correct later.
+      severity: storing.length === 0 ? 'error' : 'warning',
+      message,
       span: storing[1]?.kind.span ?? span,
       hint: 'put `@StorageVersion()` on the class of the version that is stored, and on no other',
     });

@@ -1,6 +1,6 @@
 import type { WebhookArguments } from '../markers/index.js';
 import type { MarkerUse } from '../model/index.js';
-import type { DiagnosticSink } from '../problems/index.js';
+import type { DiagnosticSink, Severity } from '../problems/index.js';
 
 /** One entry of a webhook configuration. */
 export interface WebhookEntry {
@@ -86,7 +86,8 @@ export class WebhookReader {
   #reinvocationPolicy(): string | undefined {
     const { reinvocationPolicy, mutating } = this.value;
     if (reinvocationPolicy !== undefined && !mutating) {
-      this.#fail('`reinvocationPolicy` has no effect on a validating webhook', 'remove it');
+      this.#warn('`reinvocationPolicy` has no effect on a validating webhook, so it is left out', 'remove it');
+      return undefined;
     }
     return this.#word('reinvocationPolicy', reinvocationPolicy, reinvocationPolicies);
   }
@@ -111,7 +112,15 @@ export class WebhookReader {
   }
 
   #fail(message: string, hint: string): void {
+    this.#report('error', message, hint);
+  }
+
+  #warn(message: string, hint: string): void {
+    this.#report('warning', message, hint);
+  }
+
+  #report(severity: Severity, message: string, hint: string): void {
     const { written, span } = this.use;
-    this.sink.report({ code: 'webhook-invalid', severity: 'error', message: `\`${written}\`: ${message}`, hint, span });
+    this.sink.report({ code: 'webhook-invalid', severity, message: `\`${written}\`: ${message}`, hint, span });
   }
 }

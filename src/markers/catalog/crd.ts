@@ -35,10 +35,14 @@ export const Resource = defineMarker({
   effect: {
     on: 'crd',
     apply({ crd }, { path, singular, shortName, categories, scope }) {
-      if (path) crd.names.plural = path;
-      if (singular) crd.names.singular = singular;
-      if (shortName?.length) crd.names.shortNames = [...shortName];
-      if (categories?.length) crd.names.categories = [...categories];
+      // A second marker keeps the names of the first, but none of its lists, as controller-gen does.
+      const { plural, singular: known } = crd.names;
+      crd.names = {
+        plural: path || plural,
+        singular: singular || known,
+        ...(shortName?.length ? { shortNames: [...shortName] } : {}),
+        ...(categories?.length ? { categories: [...categories] } : {}),
+      };
       crd.scope = scope ?? 'Namespaced';
     },
   },

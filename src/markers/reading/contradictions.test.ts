@@ -30,20 +30,27 @@ describe('contradictions', () => {
   it.each([
     [
       ['kubebuilder:validation:Minimum=1', 'kubebuilder:validation:Minimum=2'],
-      '`+kubebuilder:validation:Minimum` is given twice with different values',
+      '`+kubebuilder:validation:Minimum` is given twice with different values; the last one takes effect',
+      'warning',
     ],
-    [['listType=map', 'k8s:listType=set'], '`+k8s:listType` contradicts `+listType`'],
+    [['listType=map', 'k8s:listType=set'], '`+k8s:listType` contradicts `+listType`', 'error'],
     [
       ['kubebuilder:default=9007199254740993', 'kubebuilder:default=9007199254740995'],
-      '`+kubebuilder:default` is given twice with different values',
+      '`+kubebuilder:default` is given twice with different values; the last one takes effect',
+      'warning',
     ],
-    [['kubebuilder:validation:Optional', 'required'], '`+required` contradicts `+kubebuilder:validation:Optional`'],
-  ])('finds one in %j and points to both', (comments, message) => {
+    [
+      ['kubebuilder:validation:Optional', 'required'],
+      '`+required` contradicts `+kubebuilder:validation:Optional`; `+kubebuilder:validation:Optional` takes effect',
+      'warning',
+    ],
+    [['required', 'optional'], '`+optional` contradicts `+required`; `+optional` takes effect', 'warning'],
+  ])('finds one in %j and points to both', (comments, message, severity) => {
     const [first, second] = usesOf(comments);
     expect(contradictions(usesOf(comments))).toEqual([
       {
         code: 'marker-contradiction',
-        severity: 'error',
+        severity,
         message,
         span: second?.span,
         hint: 'keep one of the two',

@@ -1,0 +1,9 @@
+// +groupName=storage-several.example.com
+// +versionName=v1
+import { CustomResource } from 'kbts/api';
+
+// +kubebuilder:storageversion
+// +kubebuilder:object:root=true
+export class Stored extends CustomResource {
+  name!: string;
+}

@@ -1,0 +1,61 @@
+// +groupName=twice-presence.example.com
+// +versionName=v1
+import { CustomResource } from 'kbts/api';
+
+// +kubebuilder:object:root=true
+export class Presence extends CustomResource {
+  // +optional
+  // +required
+  field0?: string;
+  // +optional
+  // +kubebuilder:validation:Required
+  field1!: string;
+  // +optional
+  // +k8s:required
+  field2?: string;
+  // +required
+  // +optional
+  field3!: string;
+  // +required
+  // +kubebuilder:validation:Optional
+  field4?: string;
+  // +required
+  // +k8s:optional
+  field5!: string;
+  // +kubebuilder:validation:Optional
+  // +required
+  field6?: string;
+  // +kubebuilder:validation:Optional
+  // +kubebuilder:validation:Required
+  field7!: string;
+  // +kubebuilder:validation:Optional
+  // +k8s:required
+  field8?: string;
+  // +kubebuilder:validation:Required
+  // +optional
+  field9!: string;
+  // +kubebuilder:validation:Required
+  // +kubebuilder:validation:Optional
+  field10?: string;
+  // +kubebuilder:validation:Required
+  // +k8s:optional
+  field11!: string;
+  // +k8s:optional
+  // +required
+  field12?: string;
+  // +k8s:optional
+  // +kubebuilder:validation:Required
+  field13!: string;
+  // +k8s:optional
+  // +k8s:required
+  field14?: string;
+  // +k8s:required
+  // +optional
+  field15!: string;
+  // +k8s:required
+  // +kubebuilder:validation:Optional
+  field16?: string;
+  // +k8s:required
+  // +k8s:optional
+  field17!: string;
+}
