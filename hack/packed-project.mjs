@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkBundle } from './check-bundle.mjs';
 import { countsLine } from './counts.mjs';
 import { elapsed, withProgress } from './progress.mjs';
 import { npm, run, StepFailed } from './run-step.mjs';
@@ -39,6 +40,8 @@ async function main() {
     await step('npm install', () => installProject(project, tarball));
     await check(project);
   }
+  const size = await step('the bundle of the operator', () => checkBundle(project));
+  console.log(`packed-project: the bundle has ${size} bytes`);
   await step('kbts in an untrusted checkout', () => checkUntrusted(project, kbts, scratch));
   await step('kbts manifests --watch', () => watchOnce(project, kbts));
 }

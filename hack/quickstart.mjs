@@ -1,6 +1,6 @@
 // `npm run quickstart [-- FOLDER]`: makes kubebuilder's CronJob tutorial with kbts, and runs its operator on a control
 // plane of this machine, for which it gets the binaries where they are missing. FOLDER must be empty or not there; left out, it is a new temporary folder.
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { elapsed, withProgress } from './progress.mjs';
@@ -8,6 +8,10 @@ import { root, StepFailed } from './run-step.mjs';
 import { obtainControlPlane, runTutorialOperator } from './run-tutorial-operator.mjs';
 import { buildStalePackage, installDependencies } from './set-up.mjs';
 import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
+
+const usage = `Usage: npm run quickstart [-- FOLDER]
+
+FOLDER must be empty or missing. Default: a new temporary folder.`;
 
 const start = Date.now();
 try {
@@ -22,12 +26,17 @@ try {
   process.exitCode = 1;
 }
 
-async function main([wanted]) {
-  const project = emptyFolder(wanted);
-  if (project === undefined) {
-    console.error(`quickstart: the folder \`${wanted}\` is not empty; name another one`);
+async function main(args) {
+  if (args.some((arg) => ['-h', '--help'].includes(arg))) {
+    console.log(usage);
+    return 0;
+  }
+  const problem = args.length > 1 || args[0]?.startsWith('-') ? usage : folderProblem(args[0]);
+  if (problem !== undefined) {
+    console.error(`quickstart: ${problem}`);
     return 2;
   }
+  const project = makeFolder(args[0]);
   // By default npm tries for two minutes before it says that there is no network.
   process.env.npm_config_fetch_retries ??= '1';
   await installDependencies();
@@ -40,10 +49,21 @@ async function main([wanted]) {
   return sawJob ? 0 : 1;
 }
 
-function emptyFolder(wanted) {
-  const folder = wanted === undefined ? mkdtempSync(join(tmpdir(), 'kbts-quickstart-')) : resolve(wanted);
-  mkdirSync(folder, { recursive: true });
-  return readdirSync(folder).length === 0 ? folder : undefined;
+/** Why the project cannot be in a folder; undefined when it can. */
+function folderProblem(wanted) {
+  if (wanted === undefined) return undefined;
+  const entry = statSync(resolve(wanted), { throwIfNoEntry: false });
+  if (entry === undefined) return undefined;
+  if (!entry.isDirectory()) return `\`${wanted}\` is not a folder; name another one`;
+  return readdirSync(resolve(wanted)).length === 0
+    ? undefined
+    : `the folder \`${wanted}\` is not empty; name another one`;
+}
+
+function makeFolder(wanted) {
+  if (wanted === undefined) return mkdtempSync(join(tmpdir(), 'kbts-quickstart-'));
+  mkdirSync(resolve(wanted), { recursive: true });
+  return resolve(wanted);
 }
 
 async function makeProject(project) {

@@ -17,10 +17,11 @@ export class StepFailed extends Error {
  * Runs a program to its end, with its output on the terminal.
  *
  * @param {readonly string[]} command program and arguments
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` keeps the output for the error
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, withErrors?: boolean }} [options] `quiet` keeps the
+ *   output for the error; `withErrors` also returns standard error
  * @returns {Promise<string>} the output, when quiet
  */
-export async function run(command, { cwd = root, env = process.env, quiet = false } = {}) {
+export async function run(command, { cwd = root, env = process.env, quiet = false, withErrors = false } = {}) {
   const [program, ...args] = command;
   const child = spawn(program, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
   const chunks = [];
@@ -32,8 +33,9 @@ export async function run(command, { cwd = root, env = process.env, quiet = fals
     child.once('close', (code, signal) => resolve(code === 0 ? {} : { reason: `ended with ${signal ?? code}` }));
   });
   const output = Buffer.concat(chunks).toString();
-  if (end.reason) throw new StepFailed(command, end.reason, output + Buffer.concat(complaints).toString());
-  return output;
+  const all = output + Buffer.concat(complaints).toString();
+  if (end.reason) throw new StepFailed(command, end.reason, all);
+  return withErrors ? all : output;
 }
 
 /**

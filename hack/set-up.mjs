@@ -23,12 +23,16 @@ export async function buildPackage() {
 
 /** Compiles the package into `dist`, unless nothing that it is made from has changed since. */
 export async function buildStalePackage() {
+  if (!isBuilt()) await buildPackage();
+}
+
+/** Whether `dist` was made from the sources as they are. */
+export function isBuilt() {
   // Written in the middle of a build, and only seen when all of it succeeded.
   const built = join(root, 'dist/markers.json');
   const sources = ['src', 'hack', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
   const newest = Math.max(...sources.map((path) => newestIn(join(root, path))));
-  if (existsSync(built) && statSync(built).mtimeMs > newest) return;
-  await buildPackage();
+  return existsSync(built) && statSync(built).mtimeMs > newest;
 }
 
 function newestIn(path) {
