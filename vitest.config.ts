@@ -12,7 +12,11 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', 'hack/**/*.test.mjs'],
-    globalSetup: ['hack/k8s-descriptions/test-set-up.mjs', 'hack/parser-set-up.mjs'],
+    globalSetup: [
+      'hack/k8s-descriptions/test-set-up.mjs',
+      'hack/parser-set-up.mjs',
+      'src/testing/fixtures/run-setup.ts',
+    ],
     testTimeout: 30_000,
     coverage: {
       provider: 'v8',

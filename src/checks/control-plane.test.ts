@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
-import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from '../testing/index.js';
+import { describeWithControlPlane, type TestCluster, testCluster, waitFor } from '../testing/index.js';
 import type { CheckCase } from './fixtures/case.js';
 import { checkCases } from './fixtures/cases.js';
 import { checkSource } from './fixtures/load.js';
 
 describeWithControlPlane(describe, 'what the checks say is what the API server does:', () => {
-  let controlPlane: ControlPlane;
+  let cluster: TestCluster;
 
   beforeAll(async () => {
-    controlPlane = await startControlPlane();
+    cluster = await testCluster();
   }, 120_000);
 
-  afterAll(() => controlPlane?.stop());
+  afterAll(() => cluster?.stop());
 
   it.each(checkCases.map((one, index) => [one.name, one, index] as const))('%s', async (_name, one, index) => {
     expect(await fate(one.wrong, `wrong${index}`)).toBe(one.server ?? 'refuses');
@@ -25,19 +25,19 @@ describeWithControlPlane(describe, 'what the checks say is what the API server d
     const { crds } = checkSource(own);
     const definitions = crds.flatMap(({ artifact }) => artifact.documents) as unknown as CustomResourceDefinition[]; // the API server decides
     for (const definition of definitions) {
-      const refusal = await controlPlane.client.create(definition).then(
+      const refusal = await cluster.client.create(definition).then(
         () => undefined,
         (error: unknown) => error,
       );
       if (refusal) return 'refuses';
     }
     const fates = await Promise.all(definitions.map(({ metadata }) => settled(String(metadata.name))));
+    await Promise.all(definitions.map((definition) => cluster.client.delete(definition)));
     return fates.every((isEstablished) => isEstablished) ? 'accepts' : 'does not establish';
   }
 
   async function settled(name: string): Promise<boolean> {
-    const conditionsOf = async () =>
-      (await controlPlane.client.get(CustomResourceDefinition, { name })).status?.conditions;
+    const conditionsOf = async () => (await cluster.client.get(CustomResourceDefinition, { name })).status?.conditions;
     const conditions = await waitFor(
       async () => {
         const found = await conditionsOf();

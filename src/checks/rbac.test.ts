@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KubernetesObject } from '../k8s/index.js';
-import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../testing/index.js';
+import { describeWithControlPlane, type TestCluster, testCluster } from '../testing/index.js';
 import { checkRules } from './fixtures/check-rules.js';
 import { roleCases } from './fixtures/role-cases.js';
 
@@ -44,13 +44,13 @@ describe('checkRoles', () => {
 });
 
 describeWithControlPlane(describe, 'what the checks say of permissions is what the API server does:', () => {
-  let controlPlane: ControlPlane;
+  let cluster: TestCluster;
 
   beforeAll(async () => {
-    controlPlane = await startControlPlane();
+    cluster = await testCluster();
   }, 120_000);
 
-  afterAll(() => controlPlane?.stop());
+  afterAll(() => cluster?.stop());
 
   it.each(roleCases.map((one, index) => [one.name, one, index] as const))('%s', async (_name, one, index) => {
     expect(await fate(one.wrong, `wrong-${index}`)).toBe(
@@ -61,7 +61,7 @@ describeWithControlPlane(describe, 'what the checks say of permissions is what t
 
   async function fate(marker: string, roleName: string): Promise<'refuses' | 'accepts'> {
     const { roles } = checkRules([marker], roleName);
-    const created = roles.map((role) => controlPlane.client.create(role as unknown as KubernetesObject)); // plain data that is one
+    const created = roles.map((role) => cluster.client.create(role as unknown as KubernetesObject)); // plain data that is one
     const outcomes = await Promise.allSettled(created);
     return outcomes.every(({ status }) => status === 'fulfilled') ? 'accepts' : 'refuses';
   }

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KubernetesDocument } from '../generate/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
-import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../testing/index.js';
+import { describeWithControlPlane, findControlPlane, type TestCluster, testCluster } from '../testing/index.js';
 import { checkSize } from './size.js';
 
 const span = { file: 'a.ts', start: 3, end: 8 };
@@ -94,13 +95,21 @@ describe('checkSize', () => {
 });
 
 describeWithControlPlane(describe, 'what the check says of sizes is what happens:', () => {
-  let controlPlane: ControlPlane;
+  const folder = mkdtempSync(join(tmpdir(), 'kbts-size-'));
+  const created: string[] = [];
+  let cluster: TestCluster;
 
   beforeAll(async () => {
-    controlPlane = await startControlPlane();
+    cluster = await testCluster();
   }, 120_000);
 
-  afterAll(() => controlPlane?.stop());
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    // Other files share the API server, which spends time on each large CRD.
+    const crd = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' };
+    for (const name of created) await cluster?.client.delete({ ...crd, metadata: { name } });
+    await cluster?.stop();
+  });
 
   it.each(signs.map((sign, index) => [JSON.stringify(sign), sign, `things${index}`] as const))(
     'kubectl takes the last CRD without a warning, and refuses the first with one (descriptions with %s)',
@@ -113,22 +122,31 @@ describeWithControlPlane(describe, 'what the check says of sizes is what happens
   );
 
   it('etcd takes no CRD beyond its limit', async () => {
-    const create = (plural: string, size: number) =>
-      controlPlane.client.create(crdOf(plural, 'a'.repeat(size)) as unknown as KubernetesObject); // plain data that is one
-    await expect(create('large', 1400 * 1024)).resolves.toBeDefined();
+    const create = async (plural: string, size: number) => {
+      const { metadata } = await cluster.client.create(crdOf(plural, 'a'.repeat(size)) as unknown as KubernetesObject); // plain data that is one
+      created.push(metadata.name);
+    };
+    await create('large', 1400 * 1024);
     await expect(create('larger', 1536 * 1024)).rejects.toThrow(/too large/);
   });
 
   function apply(crd: KubernetesDocument): string {
-    const file = join(controlPlane.folder, `${crd.metadata.name}.json`);
+    const file = join(folder, `${crd.metadata.name}.json`);
     writeFileSync(file, JSON.stringify(crd));
-    const kubeconfig = join(controlPlane.folder, 'size.kubeconfig');
-    writeFileSync(kubeconfig, controlPlane.admin.kubeconfig(), { mode: 0o600 });
+    const kubeconfig = join(folder, 'size.kubeconfig');
+    writeFileSync(kubeconfig, cluster.admin.kubeconfig(), { mode: 0o600 });
     try {
-      execFileSync(controlPlane.kubectl, ['--kubeconfig', kubeconfig, 'apply', '-f', file], { stdio: 'pipe' });
+      execFileSync(kubectl(), ['--kubeconfig', kubeconfig, 'apply', '-f', file], { stdio: 'pipe' });
+      created.push(String(crd.metadata.name));
       return 'applied';
     } catch (error) {
       return String(error);
     }
   }
 });
+
+function kubectl(): string {
+  const found = findControlPlane();
+  if (found.kind === 'missing') throw new Error(found.reason);
+  return found.paths.kubectl;
+}

@@ -5,7 +5,7 @@ import { builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/
 import { loadApi } from '../loader/index.js';
 import type { JsonSchema } from '../model/index.js';
 import { DiagnosticList } from '../problems/index.js';
-import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../testing/index.js';
+import { describeWithControlPlane, type TestCluster, testCluster } from '../testing/index.js';
 import { generateCrds } from './index.js';
 
 /** Makes the CRD of a kind whose spec the source declares. */
@@ -132,17 +132,17 @@ describe('a union of object types', () => {
 });
 
 describeWithControlPlane(describe, 'a union of object types on a control plane', () => {
-  let controlPlane: ControlPlane;
+  let cluster: TestCluster;
 
   beforeAll(async () => {
-    controlPlane = await startControlPlane();
+    cluster = await testCluster();
     const { document } = make(`${sources}
       export class Spec { source!: Source; list?: Source[]; map?: Record<string, Source | null>; ok?: { 'is.ok': true; a: string } | { 'is.ok': false };
         odd?: { kind: "it's \\\\ \\n" ; a: string } | { kind: 'plain' } }`);
-    await controlPlane.installCrds([document as unknown as CustomResourceDefinition]); // generated as one
+    await cluster.installCrds([document as unknown as CustomResourceDefinition]); // generated as one
   }, 120_000);
 
-  afterAll(() => controlPlane?.stop());
+  afterAll(() => cluster?.stop());
 
   const git = { type: 'git', url: 'u' };
 
@@ -150,10 +150,10 @@ describeWithControlPlane(describe, 'a union of object types on a control plane',
     const object = {
       apiVersion: 'union.example.com/v1',
       kind: 'Thing',
-      metadata: { generateName: 'a-', namespace: 'default' },
+      metadata: { generateName: 'a-', namespace: cluster.namespace },
       spec: { source: git, ...spec },
     };
-    return controlPlane.client.create(object).then(
+    return cluster.client.create(object).then(
       () => 'created',
       (error: Error) => error.message,
     );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
 import { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
 import { type Diagnostic, DiagnosticList } from '../problems/index.js';
-import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from '../testing/index.js';
+import { describeWithControlPlane, type TestCluster, testCluster, waitFor } from '../testing/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 import { typeScriptOf } from './fixtures/compare-kinds.js';
 import { makeKind, Random } from './fixtures/random-api/index.js';
@@ -28,13 +28,13 @@ const suite = `the CRDs of testdata and of random kinds on a control plane (KBTS
 describeWithControlPlane(describe, suite, () => {
   const made = [...caseNames().map(caseOf), tutorial(), ...randomKinds()];
   const refused: [string, string][] = [];
-  let controlPlane: ControlPlane;
+  let cluster: TestCluster;
 
   beforeAll(async () => {
-    controlPlane = await startControlPlane();
+    cluster = await testCluster();
   }, 60_000);
 
-  afterAll(() => controlPlane?.stop());
+  afterAll(() => cluster?.stop());
 
   it('raise no alarm in the checks', () => {
     const alarms = made.flatMap(({ name, problems }) => problems.map(({ code, message }) => [name, code, message]));
@@ -52,7 +52,7 @@ describeWithControlPlane(describe, suite, () => {
 
   /** Creates CRDs, waits for them, and deletes them. */
   async function apply(some: readonly (readonly [string, CustomResourceDefinition])[]): Promise<void> {
-    const { client } = controlPlane;
+    const { client } = cluster;
     const created: CustomResourceDefinition[] = [];
     for (const [name, definition] of some) {
       const result = await client.create(definition).catch((error: Error) => error);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../files/index.js';
 import type { KubernetesObject } from '../../k8s/index.js';
 import { DiagnosticList } from '../../problems/index.js';
-import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../../testing/index.js';
+import { describeWithControlPlane, type TestCluster, testCluster } from '../../testing/index.js';
 import { readYamlDocuments } from '../../yaml/index.js';
 import { generateManifests } from '../index.js';
 
@@ -82,15 +82,15 @@ spec: {}
 `;
 
 describeWithControlPlane(describe, 'a sample of every sort of field', () => {
-  let plane: ControlPlane;
+  let cluster: TestCluster;
   const folder = mkdtempSync(join(tmpdir(), 'kbts-samples-'));
 
   beforeAll(async () => {
-    plane = await startControlPlane();
+    cluster = await testCluster();
   }, 120_000);
 
   afterAll(async () => {
-    await plane?.stop();
+    await cluster?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -108,12 +108,12 @@ describeWithControlPlane(describe, 'a sample of every sort of field', () => {
       changes.flatMap((change) => (change.path === path && 'contents' in change ? [change.contents ?? ''] : []))[0] ??
       '';
     writeFileSync(join(folder, 'crd.yaml'), textOf('crd/sample.example.com_everythings.yaml'));
-    await plane.installCrds(folder);
+    await cluster.installCrds(folder);
     const filled = textOf('config/samples/a.yaml');
     expect(filled).not.toContain('TODO(user): Set');
     const options = { dryRun: true, fieldValidation: 'Strict' } as const;
-    await expect(plane.client.create(objectIn(sample), options)).rejects.toThrow('Required value');
-    await expect(plane.client.create(objectIn(filled), options)).resolves.toMatchObject({ kind: 'Everything' });
+    await expect(cluster.client.create(objectIn(sample), options)).rejects.toThrow('Required value');
+    await expect(cluster.client.create(objectIn(filled), options)).resolves.toMatchObject({ kind: 'Everything' });
   });
 });
 
