@@ -122,6 +122,6 @@ export function defineCommand<const F extends Flags>(
   },
 ): Command {
   const { run, ...rest } = command;
-  // The options come from `parseArguments`, which parses them according to these flags.
+  // The options come from `readCommandLine`, which parses them according to these flags.
   return { ...rest, run: (invocation, io) => run(invocation as Invocation<F>, io) };
 }

@@ -3,13 +3,11 @@ import type { Flags, ForeignFlag } from './command.js';
 /** Flags of every command. */
 export const commonFlags = {
   yes: { kind: 'switch', summary: 'accepts the defaults without prompting', default: false },
-  help: { kind: 'switch', summary: 'prints help for the command', default: false },
 } as const satisfies Flags;
 
 /** The letter of a flag that has one. */
 export const flagLetters: Readonly<Record<string, string>> = {
   yes: 'y',
-  help: 'h',
   print: 'p',
   'installed-only': 'i',
 };

@@ -1,29 +1,77 @@
-import { commandGroups } from './catalog.js';
-import type { Command, CommandEntry, Example, Flag, ForeignFlag } from './command.js';
-import { commonFlags, flagLetters } from './flags.js';
+import type { Command as Commander, Help } from 'commander';
+import type { Command, Example, ForeignFlag } from './command.js';
+import type { GoCommand } from './go-command.js';
 import { packageLinks } from './version.js';
 
-/**
- * Renders the help of a group of commands.
- *
- * @param group name of the group; empty for all of kbts
- */
-export function groupHelp(group: string, commands: readonly CommandEntry[]): string {
-  const members = commands.filter(({ name }) => group === '' || name.startsWith(`${group} `));
-  const name = group === '' ? 'kbts' : `kbts ${group}`;
-  const about = commandGroups[group] ?? 'Creates Kubernetes operators in TypeScript, and generates their manifests.';
+/** A term and its description. */
+type Row = readonly [string, string];
+
+/** How commander formats the pages of `kbts help`. */
+export const helpFormat: Partial<Help> = {
+  helpWidth: 100,
+  formatHelp: (command, helper) => {
+    const page = new Page(helper);
+    const { definition, path } = command as GoCommand; // every command of kbts is one
+    return definition ? commandPage(command, definition, path, page) : groupPage(command, path, page);
+  },
+  optionTerm({ flags, argChoices, presetArg }) {
+    if (presetArg === undefined) return flags;
+    return flags.replace(' [value]', argChoices ? `[=${argChoices.join('|')}]` : '');
+  },
+  optionDescription({ description, mandatory, defaultValue }) {
+    const hasDefault = defaultValue !== undefined && defaultValue !== false && defaultValue !== '';
+    const notes = [...(mandatory ? ['required'] : []), ...(hasDefault ? [`default: ${defaultValue}`] : [])];
+    return notes.length === 0 ? description : `${description} (${notes.join(', ')})`;
+  },
+};
+
+/** Writes sections in the width and columns of commander. */
+class Page {
+  constructor(readonly helper: Help) {}
+
+  section(title: string, lines: readonly string[]): string {
+    return [`${title}:`, ...lines.map((line) => (line === '' ? '' : `  ${line}`))].join('\n');
+  }
+
+  columns(title: string, rows: readonly Row[]): string {
+    const width = Math.max(...rows.map(([term]) => this.helper.displayWidth(term))) + 1;
+    const items = rows.map(([term, description]) => this.helper.formatItem(term, width, description, this.helper));
+    return [`${title}:`, ...items].join('\n');
+  }
+
+  folded(text: string): string[] {
+    return this.helper.boxWrap(text, (this.helper.helpWidth ?? 80) - 2).split('\n');
+  }
+}
+
+/** The help of a group of commands, or of all of kbts, whose path is empty. */
+function groupPage(command: Commander, path: string, page: Page): string {
+  const isRoot = path === '';
+  const name = isRoot ? 'kbts' : `kbts ${path}`;
+  const about = isRoot
+    ? 'Creates Kubernetes operators in TypeScript, and generates their manifests.'
+    : `${command.summary()}.`;
+  const operator = isRoot ? [page.columns('Create an operator', newOperator), page.section('Then', nextSteps)] : [];
+  const surroundings = isRoot ? [page.columns('Environment', environment), page.columns('Exit codes', codes)] : [];
   return sections([
-    group === '' ? about : `${about}.`,
-    section('Usage', [`${name} <command> [flags]`]),
-    ...(group === '' ? [section('Create an operator', columns(newOperator)), section('Then', nextSteps)] : []),
-    section('Commands', columns(members.map((entry) => [entry.name, entry.summary]))),
-    ...(group === '' ? [section('Environment', columns(environment)), section('Exit codes', columns(codes))] : []),
-    `\`${group === '' ? 'kbts' : name} <command> --help\` explains a command and lists its flags.`,
-    ...(group === '' ? [`Documentation: ${packageLinks().homepage}\nProblems:      ${packageLinks().bugs}`] : []),
+    about,
+    page.section('Usage', [`${name} <command> [flags]`]),
+    ...operator,
+    page.columns('Commands', membersOf(command)),
+    ...surroundings,
+    `\`${name} <command> --help\` explains a command and lists its flags.`,
+    ...(isRoot ? [`Documentation: ${packageLinks().homepage}\nProblems:      ${packageLinks().bugs}`] : []),
   ]);
 }
 
-const newOperator = [
+/** Path and summary of each command that runs. */
+function membersOf(command: Commander): Row[] {
+  return command.commands.flatMap((member) =>
+    member.commands.length > 0 ? membersOf(member) : [[(member as GoCommand).path, member.summary()] as const],
+  );
+}
+
+const newOperator: readonly Row[] = [
   ['npm create kbts@latest my-operator', 'in a new folder, with the latest kbts'],
   ['kbts init my-operator', 'in a new folder, with this kbts'],
   ['npx kbts init', 'in the current folder, with the kbts of its package.json'],
@@ -31,60 +79,37 @@ const newOperator = [
 
 const nextSteps = ['cd my-operator && npm install', 'npx kbts create api --group ship --kind Frigate', 'npm run check'];
 
-const environment = [
+const environment: readonly Row[] = [
   ['NO_COLOR, FORCE_COLOR', 'turn colors off or on'],
   ['KBTS_DEBUG', 'prints the stack trace of an internal error'],
 ];
 
-const codes = [
+const codes: readonly Row[] = [
   ['0', 'success'],
   ['1', 'errors were found; nothing was written'],
   ['2', 'the command line is invalid'],
   ['130', 'canceled with Ctrl+C; nothing was written'],
 ];
 
-/** Renders the help of one command. */
-export function commandHelp({ name, summary }: CommandEntry, command: Command): string {
-  const { details, words, flags, foreignFlags = {}, examples } = command;
-  const required = Object.entries(flags).flatMap(([flag, definition]) =>
-    definition.kind === 'text' && definition.isRequired ? [`--${flag} <${definition.argument}>`] : [],
-  );
-  const usage = ['kbts', name, ...(words ? [words.usage] : []), ...required, '[flags]'].join(' ');
-  const own = Object.entries({ ...flags, ...commonFlags }).map(([flag, definition]) => [
-    flagColumn(flag, definition),
-    flagSummary(definition),
-  ]);
+/** The help of one command. */
+function commandPage(command: Commander, definition: Command, path: string, page: Page): string {
+  const { details, words, foreignFlags = {}, examples } = definition;
+  const { helper } = page;
+  const options = helper.visibleOptions(command);
+  const required = options.filter(({ mandatory }) => mandatory).map((option) => helper.optionTerm(option));
+  const usage = ['kbts', path, ...(words ? [words.usage] : []), ...required, '[flags]'].join(' ');
   return sections([
-    `${summary}.${details === undefined ? '' : `\n\n${details}`}`,
-    section('Usage', [usage]),
-    ...(words ? [section('Arguments', columns([[words.usage, words.summary]]))] : []),
-    ...(examples.length > 0 ? [section('Examples', examples.flatMap(exampleLines))] : []),
-    section('Flags', columns(own)),
-    ...foreignSection('kubebuilder flags that are ignored', 'ignored', foreignFlags),
-    ...foreignSection('kubebuilder flags that are rejected', 'refused', foreignFlags),
+    `${command.summary()}.${details === undefined ? '' : `\n\n${details}`}`,
+    page.section('Usage', [usage]),
+    ...(words ? [page.columns('Arguments', [[words.usage, words.summary]])] : []),
+    ...(examples.length > 0 ? [page.section('Examples', examples.flatMap(exampleLines))] : []),
+    page.columns(
+      'Flags',
+      options.map((option) => [helper.optionTerm(option), helper.optionDescription(option)]),
+    ),
+    ...foreignSection('kubebuilder flags that are ignored', 'ignored', foreignFlags, page),
+    ...foreignSection('kubebuilder flags that are rejected', 'refused', foreignFlags, page),
   ]);
-}
-
-function flagColumn(name: string, flag: Flag): string {
-  const letter = flagLetters[name];
-  const names = `${letter === undefined ? '' : `-${letter}, `}--${name}`;
-  switch (flag.kind) {
-    case 'text':
-      return `${names} <${flag.argument}>`;
-    case 'switch':
-      return names;
-    case 'choice':
-      return `${names}[=${flag.choices.join('|')}]`;
-  }
-}
-
-function flagSummary(flag: Flag): string {
-  const fallback = flag.kind === 'choice' ? undefined : flag.default;
-  const notes = [
-    ...(flag.kind === 'text' && flag.isRequired ? ['required'] : []),
-    ...(fallback === undefined || fallback === false || fallback === '' ? [] : [`default: ${fallback}`]),
-  ];
-  return notes.length === 0 ? flag.summary : `${flag.summary} (${notes.join(', ')})`;
 }
 
 function exampleLines({ summary, call }: Example, index: number): string[] {
@@ -95,39 +120,16 @@ function foreignSection(
   title: string,
   fate: ForeignFlag['fate'],
   foreign: Readonly<Record<string, ForeignFlag>>,
+  page: Page,
 ): string[] {
   const byReason = new Map<string, string[]>();
   for (const [name, flag] of Object.entries(foreign)) {
     if (flag.fate === fate) byReason.set(flag.reason, [...(byReason.get(flag.reason) ?? []), `--${name}`]);
   }
-  const lines = [...byReason].flatMap(([reason, names]) => fold(`${names.join(', ')}: ${reason}`, pageWidth - 2));
-  return lines.length === 0 ? [] : [section(title, lines)];
+  const lines = [...byReason].flatMap(([reason, names]) => page.folded(`${names.join(', ')}: ${reason}`));
+  return lines.length === 0 ? [] : [page.section(title, lines)];
 }
 
 function sections(parts: readonly string[]): string {
   return `${parts.join('\n\n')}\n`;
-}
-
-function section(title: string, lines: readonly string[]): string {
-  return [`${title}:`, ...lines.map((line) => (line === '' ? '' : `  ${line}`))].join('\n');
-}
-
-const pageWidth = 100;
-
-/** Two columns; the second wraps at the page width. */
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const width = Math.max(...rows.map(([left = '']) => left.length)) + 3;
-  return rows.flatMap(([left = '', right = '']) =>
-    fold(right, pageWidth - width - 2).map((line, index) => ((index === 0 ? left : '').padEnd(width) + line).trimEnd()),
-  );
-}
-
-function fold(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-  }
-  return lines;
 }

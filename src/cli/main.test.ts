@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commands } from './catalog.js';
 import { fakeIo } from './fixtures/fake-io.js';
 import { main } from './main.js';
+import { readCommandLine } from './program.js';
 import { packageVersion } from './version.js';
 
 const run = async (argv: readonly string[], options = {}) => {
@@ -67,14 +68,10 @@ describe('kbts', () => {
 
   it('takes `--yes` and `-y` with every command', async () => {
     for (const { name, load } of commands) {
-      const { parseArguments } = await import('./parse.js');
       for (const flag of ['--yes', '-y']) {
-        const { yes, problems } = await parseArguments(name, await load(), [flag, '--kind', 'A']);
-        expect({ name, yes, unknown: problems.filter(({ message }) => message.includes(flag)) }).toEqual({
-          name,
-          yes: true,
-          unknown: [],
-        });
+        const kind = 'kind' in (await load()).flags ? ['--kind', 'A'] : [];
+        const line = await readCommandLine([...name.split(' '), flag, ...kind], commands);
+        expect({ name, line }).toMatchObject({ name, line: { kind: 'run', yes: true, warnings: [] } });
       }
     }
   });

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../problems/index.js';
 import { printFailure } from './bug.js';
 import { commands } from './catalog.js';
-import type { CommandEntry } from './command.js';
 import { Canceled, exitCodes, type Io, inFolder } from './io.js';
 import { hasJsonFlag } from './json-flag.js';
 import { realIo } from './real-io.js';
@@ -28,37 +27,21 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     return (await import('./commands/version.js')).printVersion(io);
   }
-  const { routeOf } = await import('./route.js');
-  const route = routeOf(argv, commands);
-  switch (route.kind) {
-    case 'group':
-      io.stdout.write((await import('./help-text.js')).groupHelp(route.name, commands));
-      return exitCodes.done;
-    case 'problem':
-      await printErrors([route.problem], argv, io);
-      return exitCodes.usage;
-    case 'command':
-      return await runCommand(route.entry, route.rest, io);
-  }
-}
-
-async function runCommand(entry: CommandEntry, argv: readonly string[], io: Io): Promise<number> {
-  const [{ parseArguments }, { exitCodeOf, printProblems }, command] = await Promise.all([
-    import('./parse.js'),
+  const [{ readCommandLine }, { exitCodeOf, printProblems }] = await Promise.all([
+    import('./program.js'),
     import('./report.js'),
-    entry.load(),
   ]);
-  const { options, args, yes, isHelpRequested, problems } = await parseArguments(entry.name, command, argv);
-  if (isHelpRequested) {
-    io.stdout.write((await import('./help-text.js')).commandHelp(entry, command));
+  const line = await readCommandLine(argv, commands);
+  if (line.kind === 'text') {
+    io.stdout.write(line.text);
     return exitCodes.done;
   }
-  const code = exitCodeOf(problems);
-  if (code !== exitCodes.done) {
-    await printErrors(problems, argv, io);
-    return code;
+  if (line.kind === 'wrong') {
+    await printErrors(line.problems, argv, io);
+    return exitCodeOf(line.problems);
   }
-  printProblems(problems, io);
+  const { command, options, args, yes, warnings } = line;
+  printProblems(warnings, io);
   const place = command.inProject ? (await import('./project-folder.js')).projectFolder(io) : { folder: io.cwd };
   if ('problem' in place) {
     await printErrors([place.problem], argv, io);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineCommand } from './command.js';
-import { parseArguments } from './parse.js';
+import { readCommandLine } from './program.js';
 
 const command = defineCommand({
   flags: {
@@ -22,7 +22,14 @@ const command = defineCommand({
   run: async () => 0,
 });
 const withWords = { ...command, words: { usage: '[words]', summary: 'words' } };
-const parse = (line: string, of = command) => parseArguments('make thing', of, line === '' ? [] : line.split(' '));
+
+async function parse(line: string, of = command) {
+  const words = ['make', 'thing', ...(line === '' ? [] : line.split(' '))];
+  const read = await readCommandLine(words, [{ name: 'make thing', summary: 'Creates a thing', load: async () => of }]);
+  if (read.kind === 'run') return { isHelp: false, ...read, problems: read.warnings };
+  return { options: {}, args: [], isHelp: read.kind === 'text', problems: read.kind === 'wrong' ? read.problems : [] };
+}
+
 const messages = async (line: string) =>
   (await parse(line)).problems.map(({ severity, message, hint }) => `${severity}: ${message}; ${hint ?? ''}`);
 
@@ -45,6 +52,9 @@ describe('flags', () => {
     ['--kind A --depth', { depth: 'short' }],
     ['--kind A --depth=long', { depth: 'long' }],
     ['--kind A=B', { kind: 'A=B' }],
+    ['-kind A -force -version=v2', { kind: 'A', force: true, version: 'v2' }],
+    ['--kind -1', { kind: '-1' }],
+    ['--kind -x-', { kind: '-x-' }],
   ])('are read from `%s`', async (line, expected) => {
     const { options, problems } = await parse(line);
     expect(problems).toEqual([]);
@@ -58,7 +68,9 @@ describe('flags', () => {
     ['--kind A --version', '`--version` has no value; add one, for example `--version v1`'],
     ['--kind A --plural', '`--plural` has no value; add one, for example `--plural <plural>`'],
     ['--kind A --kynd B', 'unknown flag `--kynd`; did you mean `--kind`?'],
-    ['--kind A -kind B', 'unknown flag `-kind`; did you mean `--kind`?'],
+    ['--kind A -kynd B', 'unknown flag `--kynd`; did you mean `--kind`?'],
+    ['--kind A -yes=x', 'invalid value in `--yes=x`, expected `true`, `false`; write `--yes` or `--yes=false`'],
+    ['--kind A -yx', 'unknown flag `--yx`; `kbts make thing --help` lists the flags'],
     ['--kind A --verison=v2', 'unknown flag `--verison`; did you mean `--version`?'],
     ['--kind A --xyzzy', 'unknown flag `--xyzzy`; `kbts make thing --help` lists the flags'],
     ['--kind A -x', 'unknown flag `-x`; `kbts make thing --help` lists the flags'],
@@ -93,11 +105,11 @@ describe('flags', () => {
   });
 
   it.each(['--help', '-h', '--kind --help', '--xyzzy -h', '--help=true'])('request help with `%s`', async (line) => {
-    expect((await parse(line)).isHelpRequested).toBe(true);
+    expect((await parse(line)).isHelp).toBe(true);
   });
 
   it('do not request help with `--help=false`', async () => {
-    expect((await parse('--kind A --help=false')).isHelpRequested).toBe(false);
+    expect((await parse('--kind A --help=false')).isHelp).toBe(false);
   });
 });
 

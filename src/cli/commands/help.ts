@@ -10,21 +10,13 @@ export const help = defineCommand({
     { summary: 'One command and its flags', call: 'help create api' },
   ],
   async run({ args, commands }, io) {
-    const [{ routeOf }, { commandHelp, groupHelp }] = await Promise.all([
-      import('../route.js'),
-      import('../help-text.js'),
-    ]);
-    const route = routeOf(args, commands);
-    switch (route.kind) {
-      case 'group':
-        io.stdout.write(groupHelp(route.name, commands));
-        return exitCodes.done;
-      case 'command':
-        io.stdout.write(commandHelp(route.entry, await route.entry.load()));
-        return exitCodes.done;
-      case 'problem':
-        (await import('../report.js')).printProblems([route.problem], io);
-        return exitCodes.usage;
+    const { helpOf } = await import('../program.js');
+    const help = await helpOf(args, commands);
+    if ('text' in help) {
+      io.stdout.write(help.text);
+      return exitCodes.done;
     }
+    (await import('../report.js')).printProblems(help.problems, io);
+    return exitCodes.usage;
   },
 });

@@ -1,37 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from './catalog.js';
-import { routeOf } from './route.js';
+import { helpOf, readCommandLine } from './program.js';
 
-const route = (line: string) => routeOf(line === '' ? [] : line.split(' '), commands);
+const read = (line: string) => readCommandLine(line === '' ? [] : line.split(' '), commands);
 
 describe('a command line', () => {
   it.each([
-    ['init --domain x', 'init', ['--domain', 'x']],
-    ['create api --kind A', 'create api', ['--kind', 'A']],
-    ['create webhook', 'create webhook', []],
+    ['init --domain x', 'init', []],
+    ['create api --kind A', 'create api', []],
+    ['create webhook --kind=A', 'create webhook', []],
     ['manifests crd paths=./...', 'manifests', ['crd', 'paths=./...']],
+    ['envtest use 1.37!', 'envtest use', ['1.37!']],
     ['--version', 'version', []],
     ['-v', 'version', []],
-    ['--version --json', 'version', ['--json']],
+    ['--version --json', 'version', []],
     ['--help create api', 'help', ['create', 'api']],
     ['-h manifests', 'help', ['manifests']],
     ['create --help api', 'help', ['create', 'api']],
     ['--help frob', 'help', ['frob']],
     ['help create api', 'help', ['create', 'api']],
-  ])('`%s` leads to a command', (line, name, rest) => {
-    expect(route(line)).toMatchObject({ kind: 'command', entry: { name }, rest });
+    ['--help', 'help', []],
+    ['create -h', 'help', ['create']],
+  ])('`%s` runs a command', async (line, name, args) => {
+    const entry = commands.find((one) => one.name === name);
+    expect(await read(line)).toMatchObject({ kind: 'run', command: await entry?.load(), args });
   });
 
   it.each([
-    ['', ''],
-    ['--help', ''],
-    ['-h', ''],
-    ['create', 'create'],
-    ['create --help', 'create'],
-    ['--help create', 'create'],
-    ['--help -h', ''],
-  ])('`%s` leads to the help of a group', (line, name) => {
-    expect(route(line)).toEqual({ kind: 'group', name });
+    ['', []],
+    ['create', ['create']],
+    ['create api --help', ['create', 'api']],
+    ['init my-operator -h', ['init']],
+    ['manifests --frob --help', ['manifests']],
+  ])('`%s` shows help', async (line, words) => {
+    expect(await read(line)).toEqual(await helpOf(words, commands));
   });
 
   it.each([
@@ -53,7 +55,17 @@ describe('a command line', () => {
       'unknown flag `--domain`',
       'flags go after the command, for example `kbts init --domain example.com`',
     ],
-  ])('`%s` is rejected with a hint', (line, message, hint) => {
-    expect(route(line)).toMatchObject({ kind: 'problem', problem: { code: 'usage', message, hint } });
+  ])('`%s` is rejected with a hint', async (line, message, hint) => {
+    expect(await read(line)).toEqual({
+      kind: 'wrong',
+      problems: [{ code: 'usage', severity: 'error', message, hint }],
+    });
   });
+});
+
+it.each([
+  [['creat', 'api'], 'unknown command `creat`'],
+  [['create', 'apis'], 'unknown command `create apis`'],
+])('help of %j is refused', async (words, message) => {
+  expect(await helpOf(words, commands)).toMatchObject({ kind: 'wrong', problems: [{ message }] });
 });
