@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../problems/index.js';
 import { findResource, type Project, type Resource } from '../project/index.js';
-import type { CreateApiRequest } from './api-request.js';
+import type { CreateApiRequest } from './api-names.js';
 import { checkApiNames, checkDefaultName, nameOf } from './name-checks.js';
 import { checkVersions } from './version-checks.js';
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { controllerFolder, hasIrregularPlural, type Project, type Resource } from '../project/index.js';
 import {
+  type CreateApiRequest,
   configName,
   controllerFile,
   controllerName,
@@ -9,7 +10,6 @@ import {
   sampleObject,
   typesFile,
 } from './api-names.js';
-import type { CreateApiRequest } from './api-request.js';
 import { type Code, code, joinCode } from './code.js';
 import { resourceContext } from './context.js';
 import { fitCall, fitChain } from './fit.js';

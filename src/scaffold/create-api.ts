@@ -13,9 +13,7 @@ import {
 } from '../project/index.js';
 import { checkApiRequest } from './api-checks.js';
 import { apiContext, pathNames } from './api-context.js';
-import { configName, controllerFile, sampleName } from './api-names.js';
-import { apiNotes } from './api-notes.js';
-import type { CreateApiRequest } from './api-request.js';
+import { type CreateApiRequest, configName, controllerFile, sampleName, typesFile } from './api-names.js';
 import { type Condition, catalog } from './catalog.js';
 import { type Code, code, joinCode } from './code.js';
 import { Draft } from './draft.js';
@@ -23,9 +21,9 @@ import { fitCall } from './fit.js';
 import { headerOf } from './header.js';
 import { importLine, nameInMain, reconcilerClass } from './identifiers.js';
 import { insertAtMarker } from './insert.js';
-import { otherVersions } from './other-versions.js';
+import { controlledVersions, otherVersions } from './other-versions.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
-import { chooseStorageVersion } from './storage-version.js';
+import { chooseStorageVersion, type StorageChoice } from './storage-version.js';
 import { packageTemplates } from './template.js';
 import { uncommentSection } from './uncomment.js';
 import { writeTemplates } from './write-templates.js';
@@ -135,4 +133,35 @@ function namedControllers(
   const first = known.controller ? [{ name: known.kind.toLowerCase() }] : [];
   const before = [...first, ...known.controllers];
   return before.some(({ name }) => name === controllerName) ? before : [...before, { name: controllerName }];
+}
+
+/** Next steps after types were created, including the manual ones for a second version. */
+function apiNotes(project: Project, resource: Resource, storage: StorageChoice): readonly string[] {
+  const others = otherVersions(project, resource);
+  const describe = `Define the fields of ${resource.kind} in \`${typesFile(project, resource)}\`, then run \`npm run manifests\``;
+  return [describe, ...(others.length === 0 ? [] : versionNotes(resource, others, storage))];
+}
+
+function versionNotes(resource: Resource, others: readonly Resource[], { version: stored }: StorageChoice): string[] {
+  const { kind, version } = resource;
+  const names = [...others.map((other) => other.version), version].join(' and ');
+  const [controlled] = controlledVersions(others);
+  const [admitted] = others.filter(({ webhooks }) => webhooks?.defaulting || webhooks?.validation);
+  return [
+    ...(stored === undefined
+      ? []
+      : [
+          `The cluster stores ${kind} objects as ${stored}. To store another version, move \`@StorageVersion()\` to its class, and rewrite the stored objects before you stop serving ${stored}`,
+        ]),
+    `Add a conversion webhook (\`@ConversionWebhook()\`) unless the schemas of ${names} are identical: without one, the API server changes only \`apiVersion\` and prunes fields that the other version does not have`,
+    ...(controlled
+      ? [`The controller keeps working with ${controlled.version}: the API server returns every object in that version`]
+      : []),
+    ...(admitted
+      ? [
+          `The webhooks of ${admitted.version} are called for ${version}, too, with the object converted. Run \`kbts create webhook\` for ${version} only if it requires different rules`,
+        ]
+      : []),
+    `Fill in the sample of ${version}: \`config/samples/${sampleName(resource)}.yaml\``,
+  ];
 }

@@ -2,7 +2,7 @@
  * Turns a request into a plan: the files that a command creates and changes. Renders templates and writes nothing.
  */
 
-export type { CreateApiRequest } from './api-request.js';
+export type { CreateApiRequest } from './api-names.js';
 export type { Owner, TemplateEntry } from './catalog.js';
 export { planCreateApi } from './create-api.js';
 export { planCreateWebhook } from './create-webhook.js';

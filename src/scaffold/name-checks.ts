@@ -7,8 +7,7 @@ import {
   qualifiedGroup,
   type Resource,
 } from '../project/index.js';
-import { defaultControllerName } from './api-names.js';
-import type { CreateApiRequest } from './api-request.js';
+import { type CreateApiRequest, defaultControllerName } from './api-names.js';
 
 /** The names of an API and its controller. */
 export type ApiNames = Pick<CreateApiRequest, 'group' | 'version' | 'kind' | 'plural' | 'controllerName' | 'force'>;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../problems/index.js';
 import { type Project, pluralOf, type Resource } from '../project/index.js';
-import type { CreateApiRequest } from './api-request.js';
+import type { CreateApiRequest } from './api-names.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 
 /** Finds what prevents another version of a kind, or the use of its name. */
