@@ -71,7 +71,6 @@ export {
   isNamespaceTerminating,
   isNoMatch,
   isNotFound,
-  isSemanticallyEqual,
   isTimeout,
   isTooManyRequests,
   isUnauthorized,
@@ -169,6 +168,7 @@ export {
   setStatusCondition,
   type UpdateResult,
 } from './controllerutil/index.js';
+export { isSemanticallyEqual, isSemanticDerivative } from './equality/index.js';
 export { SetupError } from './errors/index.js';
 export type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from './event/index.js';
 export {

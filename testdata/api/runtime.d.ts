@@ -1562,6 +1562,9 @@ export declare function isNoMatch(error: unknown): error is NoKindMatchError;
 // isNotFound
 export declare const isNotFound: (error: unknown) => error is StatusError;
 
+// isSemanticDerivative
+export declare function isSemanticDerivative(wanted: unknown, object: unknown): boolean;
+
 // isSemanticallyEqual
 export declare function isSemanticallyEqual(a: unknown, b: unknown): boolean;
 

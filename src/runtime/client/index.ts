@@ -20,7 +20,7 @@ export { type ClientOptions, newClient } from './direct-client.js';
 export { newTransport, type TransportOptions } from './http-transport.js';
 export { type ReadJsonOptions, readJson, writeJson } from './json.js';
 export { deepCopy } from './json-copy.js';
-export { isSemanticallyEqual, mergeDiff } from './json-diff.js';
+export { isEqualJson, mergeDiff } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
 export {
   type JsonPatchOperation,

@@ -40,7 +40,7 @@ function diffFields({ from, to, patch }: Step, steps: Step[]): void {
       const inner: JsonObject = {};
       setOwn(patch, key, inner);
       steps.push({ from: before, to: after, patch: inner, parent: patch, key });
-    } else if (after !== undefined && !isSemanticallyEqual(before, after)) setOwn(patch, key, deepCopy(after));
+    } else if (after !== undefined && !isEqualJson(before, after)) setOwn(patch, key, deepCopy(after));
   }
 }
 
@@ -48,7 +48,7 @@ function diffFields({ from, to, patch }: Step, steps: Step[]): void {
  * Whether two JSON values are equal. A field that is undefined counts as absent; the order of fields does not matter. The
  * depth of the values is not limited.
  */
-export function isSemanticallyEqual(a: unknown, b: unknown): boolean {
+export function isEqualJson(a: unknown, b: unknown): boolean {
   // Containers to compare, two in turn; a list of pairs would cost twice the time.
   const pending: unknown[] = [];
   if (!mayBeEqual(a, b, pending)) return false;

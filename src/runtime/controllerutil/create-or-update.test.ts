@@ -18,10 +18,13 @@ afterEach(async () => {
 });
 
 /** A cluster that holds one thing, or none, and echoes writes. */
-async function cluster(stored?: Thing) {
+async function cluster(stored?: KubernetesObject) {
   const server = await startScriptedServer((call, response) => {
     if (call.url === '/apis/x.io/v1') {
       return respond(response, 200, { resources: [{ name: 'things', kind: 'Thing', namespaced: true }] });
+    }
+    if (call.url === '/api/v1') {
+      return respond(response, 200, { resources: [{ name: 'pods', kind: 'Pod', namespaced: true }] });
     }
     if (call.method !== 'GET') return respond(response, 200, JSON.parse(call.body));
     if (stored) return respond(response, 200, stored);
@@ -38,6 +41,39 @@ async function cluster(stored?: Thing) {
 
 const stored = Thing.from({ metadata: { ...metadata, resourceVersion: '7' }, spec: { size: 1, color: 'red' } });
 const path = '/apis/x.io/v1/namespaces/ns/things';
+
+const pod = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata,
+  spec: { containers: [{ name: 'c', resources: { limits: { cpu: '1', memory: '1Gi' } } }] },
+};
+
+describe('an object that is stored in another spelling', () => {
+  it.each([
+    ['createOrUpdate', createOrUpdate],
+    ['createOrPatch', createOrPatch],
+  ])('is not written by %s', async (_, write) => {
+    const { client, writes } = await cluster(pod);
+    const { result } = await write(client, { apiVersion: 'v1', kind: 'Pod', metadata }, (object) => {
+      Object.assign(object.metadata, { annotations: {} });
+      const resources = { limits: { cpu: '1000m', memory: '1024Mi' } };
+      Object.assign(object, { spec: { containers: [{ name: 'c', resources, env: [] }], nodeSelector: {} } });
+    });
+    expect([result, writes()]).toEqual(['unchanged', []]);
+  });
+
+  it('is written with all of its differences when there is another one', async () => {
+    const { client, writes } = await cluster(pod);
+    const { result } = await createOrPatch(client, { apiVersion: 'v1', kind: 'Pod', metadata }, (object) => {
+      Object.assign(object, { spec: { ...pod.spec, nodeSelector: { a: 'b' } } });
+    });
+    expect([result, writes()]).toEqual([
+      'updated',
+      [['PATCH /api/v1/namespaces/ns/pods/a', { spec: { nodeSelector: { a: 'b' } } }]],
+    ]);
+  });
+});
 
 describe('createOrUpdate', () => {
   it('creates what is not there', async () => {

@@ -2,12 +2,12 @@ import { defineKind, type KubernetesObject, type Stored } from '../../k8s/index.
 import {
   type Client,
   deepCopy,
-  isSemanticallyEqual,
   mergeDiff,
   mergePatch,
   objectKeyFromObject,
   type WriteOptions,
 } from '../client/index.js';
+import { isSemanticallyEqual } from '../equality/index.js';
 
 /** What {@link createOrUpdate} did. */
 export type UpdateResult = 'unchanged' | 'created' | 'updated';
@@ -25,7 +25,7 @@ export interface Outcome<R, T extends KubernetesObject> {
 export type Mutate<T extends KubernetesObject> = (object: T) => void | Promise<void>;
 
 /**
- * Creates an object, or updates it when it differs from what is wanted.
+ * Creates an object, or updates it when it differs from what is wanted (see `isSemanticallyEqual`).
  *
  * Steps: reads the object of the kind, namespace and name of `object`; lets `mutate` change a copy of it (of `object`
  * when there is none yet); writes the copy when it differs. Nothing is written when `mutate` throws.
@@ -64,13 +64,22 @@ export async function createOrPatch<T extends KubernetesObject>(
   const existing = await client.find(tokenOf(object), objectKeyFromObject(object), signalOf(options));
   const wanted = await mutated(existing ?? object, mutate);
   if (!existing) return { result: 'created', object: await client.create(wanted, options) };
-  const { status, ...main } = mergeDiff(existing, wanted) ?? {};
+  const { status, ...main } = mergeDiff(...withoutEqualHalf(existing, wanted)) ?? {};
   let stored = existing;
   const hasMain = Object.keys(main).length > 0;
   if (hasMain) stored = await client.patch<T>(existing, mergePatch(main), options);
   if (status === undefined) return { result: hasMain ? 'updated' : 'unchanged', object: stored };
   stored = await client.status.patch<T>(existing, mergePatch({ status }), options);
   return { result: hasMain ? 'updatedStatus' : 'updatedStatusOnly', object: stored };
+}
+
+/** Takes the status, or all other fields, from `existing` when the difference is only one of spelling. */
+function withoutEqualHalf(existing: object, wanted: object): [object, object] {
+  const { status: statusBefore, ...before }: { status?: unknown } = existing;
+  const { status: statusAfter, ...after }: { status?: unknown } = wanted;
+  const main = isSemanticallyEqual(before, after) ? before : after;
+  const status = isSemanticallyEqual(statusBefore, statusAfter) ? statusBefore : statusAfter;
+  return [existing, { ...main, ...(status !== undefined && { status }) }];
 }
 
 async function mutated<T extends KubernetesObject>(from: T, mutate: Mutate<T>): Promise<T> {

@@ -1,11 +1,4 @@
-import {
-  deepCopy,
-  isObject,
-  isSemanticallyEqual,
-  type JsonObject,
-  type JsonPatchOperation,
-  setOwn,
-} from '../client/index.js';
+import { deepCopy, isEqualJson, isObject, type JsonObject, type JsonPatchOperation, setOwn } from '../client/index.js';
 
 /**
  * Applies a JSON patch (RFC 6902).
@@ -41,7 +34,7 @@ function applyOperation(root: JsonObject, operation: JsonPatchOperation): void {
       return add(placeOf(root, path), deepCopy(valueAt(placeOf(root, operation.from))));
     case 'test': {
       const place = placeOf(root, path);
-      if (isSemanticallyEqual(valueAt(place), operation.value)) return;
+      if (isEqualJson(valueAt(place), operation.value)) return;
       throw new Error(`JSON patch: the test of \`${path}\` failed`);
     }
     default:

@@ -1,6 +1,6 @@
 import {
+  isEqualJson,
   isObject,
-  isSemanticallyEqual,
   type JsonObject,
   type JsonPatchOperation,
   ownValue,
@@ -68,7 +68,7 @@ function diffPair(pair: Pair, pending: Pair[]): JsonPatchOperation[] {
 }
 
 function replaceValue({ path, before, after }: Pair): JsonPatchOperation[] {
-  return isSemanticallyEqual(before, after) ? [] : [{ op: 'replace', path, value: after }];
+  return isEqualJson(before, after) ? [] : [{ op: 'replace', path, value: after }];
 }
 
 function diffFields(
@@ -126,9 +126,9 @@ function diffLists(
 function commonEnds(before: readonly unknown[], after: readonly unknown[]): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < shorter && isSemanticallyEqual(before[start], after[start])) start += 1;
+  while (start < shorter && isEqualJson(before[start], after[start])) start += 1;
   let end = 0;
-  while (end < shorter - start && isSemanticallyEqual(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  while (end < shorter - start && isEqualJson(before.at(-1 - end), after.at(-1 - end))) end += 1;
   return { start, end };
 }
 
