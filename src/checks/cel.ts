@@ -1,17 +1,22 @@
 import { checkRules } from '../cel/index.js';
-import { type Diagnostic, type DiagnosticCode, placesIn } from '../problems/index.js';
+import type { SchemaPath } from '../model/index.js';
+import type { Diagnostic } from '../problems/index.js';
 import type { SchemaPart } from './schema-part.js';
 
-const codes: Readonly<Record<string, DiagnosticCode>> = { syntax: 'cel-syntax', type: 'cel-type', cost: 'cel-cost' };
-
-/** Finds CEL rules that the API server rejects. */
-export function checkCel(root: SchemaPart): Diagnostic[] {
-  return checkRules(root.schema).flatMap(({ kind, path, index, part, start, end, message, hint }): Diagnostic[] => {
-    const owner = path.reduce<SchemaPart | undefined>((around, step) => around?.child(step), root);
-    const rule = owner?.schema['x-kubernetes-validations']?.[index];
-    if (!owner || !rule) return [];
-    const text = owner.text('x-kubernetes-validations', `.${part}`, rule);
-    const span = placesIn(text, String(rule[part] ?? ''))(start, end);
-    return [{ code: codes[kind] ?? 'cel-type', severity: 'error', message, hint, span }];
+/**
+ * Finds CEL rules that the API server rejects.
+ *
+ * @param hasUnread whether types could not be read: rules that kbts adds by itself are then not whole
+ */
+export function checkCel(root: SchemaPart, hasUnread: boolean): Diagnostic[] {
+  return checkRules(root.schema, (path, index) => {
+    const source = sourceOf(root, path, index);
+    return hasUnread && !source.parts ? undefined : source;
   });
+}
+
+function sourceOf(root: SchemaPart, path: SchemaPath, index: number) {
+  const part = path.reduce<SchemaPart | undefined>((around, step) => around?.child(step), root) ?? root;
+  const keyword = 'x-kubernetes-validations';
+  return part.written(keyword, part.schema[keyword]?.[index]);
 }

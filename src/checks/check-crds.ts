@@ -19,10 +19,10 @@ import { checkRoot, checkStructure } from './structural.js';
  * Follows the validation of apiextensions-apiserver 0.36. Silent where only the API server can tell.
  */
 export function checkCrds(crds: readonly Crd[], sink: DiagnosticSink): void {
-  const checked = new WeakSet<JsonSchema>();
+  const run: CheckRun = { checked: new WeakSet(), hasUnread: false };
   const found = crds.flatMap((crd) => [
     ...checkNames(crd),
-    ...crd.versions.flatMap((version) => checkVersion(version, checked)),
+    ...crd.versions.flatMap((version) => checkVersion(version, run)),
     ...checkSizes(crd),
   ]);
   for (const diagnostic of withoutRepeats([...found, ...checkNameClashes(crds)])) sink.report(diagnostic);
@@ -41,14 +41,22 @@ const partChecks: readonly ((part: SchemaPart) => Diagnostic[])[] = [
   checkDefault,
 ];
 
-/** @param checked parts that need no second check, as kinds share them; those of this version join them */
-function checkVersion({ kind, draft, schema, origins }: CrdVersion, checked: WeakSet<JsonSchema>): Diagnostic[] {
+/** What is known after some versions were checked. */
+interface CheckRun {
+  /** Parts that need no second check, as kinds share them. */
+  readonly checked: WeakSet<JsonSchema>;
+  /** Whether a part has a type that could not be read. */
+  hasUnread: boolean;
+}
+
+function checkVersion({ kind, draft, schema, origins }: CrdVersion, run: CheckRun): Diagnostic[] {
   const root = SchemaPart.root({ schema, origins, span: kind.span });
-  const parts = partsBelow(root, checked);
+  const parts = partsBelow(root, run.checked);
+  run.hasUnread ||= parts.some(({ isUnread }) => isUnread);
   return [
     ...checkRoot(root, draft.subresources?.status !== undefined),
     ...partChecks.flatMap((check) => parts.flatMap(check)),
-    ...checkCel(root),
+    ...checkCel(root, run.hasUnread),
     ...checkPaths(kind.markers, schema),
   ];
 }

@@ -30,13 +30,13 @@ export interface CheckedCall {
 export function resolveCall(call: CheckedCall, state: CheckState): CelType {
   const { node, name, args, isMethod } = call;
   const overloads = overloadsOf(name);
-  if (overloads === undefined) return state.complain(say.noFunction(node, name, isMethod));
+  if (overloads === undefined) return state.report(say.noFunction(node, name, isMethod));
   if (name === '_&&_' || name === '_||_') return logic(call, state);
   const candidates = overloads.filter((overload) => overload.isMethod === isMethod);
   const chosen = choose(state, candidates, args);
   if (chosen === undefined) {
     const shown = args.map((type) => state.shown(type));
-    return state.complain(say.noOverload({ node, name, args: shown, isMethod }, overloads));
+    return state.report(say.noOverload({ node, name, args: shown, isMethod }, overloads));
   }
   state.refer(node, { kind: 'function', name, overloads: chosen.ids, hasTarget: isMethod });
   return chosen.result;
@@ -47,7 +47,7 @@ function logic({ node, name, args }: CheckedCall, state: CheckState): CelType {
   let type: CelType = bool;
   for (const [index, arg] of args.entries()) {
     if (state.assign([arg], [bool])) continue;
-    type = state.complain(say.otherType(node.args[index] ?? node, bool, state.shown(arg)));
+    type = state.report(say.otherType(node.args[index] ?? node, bool, state.shown(arg)));
   }
   const overloads = [name === '_&&_' ? 'logical_and' : 'logical_or'];
   state.refer(node, { kind: 'function', name, overloads, hasTarget: false });

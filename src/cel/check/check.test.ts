@@ -94,8 +94,8 @@ describe('check finds the type of', () => {
     ['dyn(1) == "a"', 'bool'],
     ['self.items[0].key', 'string'],
   ])('%s', (rule, type) => {
-    const { complaints, shown } = checked(rule);
-    expect(complaints).toEqual([]);
+    const { diagnostics, shown } = checked(rule);
+    expect(diagnostics).toEqual([]);
     expect(shown).toBe(type);
   });
 });
@@ -159,15 +159,16 @@ describe('check refuses', () => {
     ['[1].all(x, true) && x', 'x', 'found `x`, which is no name here', /./],
     ['self.start + 1', 'self.start + 1', 'found `timestamp + int`, which CEL does not have', /./],
   ])('%s', (rule, at, message, hint) => {
-    const { complaints } = checked(rule);
-    expect(complaints.map((complaint) => complaint.message)).toEqual([message]);
-    expect(rule.slice(complaints[0]?.start, complaints[0]?.end)).toBe(at);
-    expect(complaints[0]?.hint).toMatch(hint);
+    const { diagnostics } = checked(rule);
+    expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message]);
+    const [diagnostic] = diagnostics;
+    expect(rule.slice(diagnostic?.span?.start, diagnostic?.span?.end)).toBe(at);
+    expect(diagnostic?.hint).toMatch(hint);
   });
 
   test('each wrong part once, in the order of the text', () => {
-    const { complaints } = checked('self.a == self.b && self.count + "x" > 1');
-    expect(complaints.map(({ message }) => message)).toEqual([
+    const { diagnostics } = checked('self.a == self.b && self.count + "x" > 1');
+    expect(diagnostics.map(({ message }) => message)).toEqual([
       'found the field `a`, which `self` does not have',
       'found the field `b`, which `self` does not have',
       'found `int + string`, which CEL does not have',
@@ -177,7 +178,7 @@ describe('check refuses', () => {
 
 test('a call names the overloads that may be called', () => {
   const parsed = parse('self.port.size() > 0');
-  if (parsed.kind === 'broken') throw new Error(parsed.complaint.message);
+  if (parsed.kind === 'broken') throw new Error(parsed.diagnostic.message);
   const { references } = check(parsed.expr, variables());
   const sizes = [...references.values()].find((found) => found.kind === 'function' && found.name === 'size');
   expect(sizes).toEqual({
@@ -190,10 +191,10 @@ test('a call names the overloads that may be called', () => {
 
 function checked(rule: string) {
   const parsed = parse(rule);
-  if (parsed.kind === 'broken') throw new Error(parsed.complaint.message);
-  const { types, complaints } = check(parsed.expr, variables());
+  if (parsed.kind === 'broken') throw new Error(parsed.diagnostic.message);
+  const { types, diagnostics } = check(parsed.expr, variables());
   const type = types.get(parsed.expr);
-  return { complaints, shown: type === undefined ? undefined : typeText(type) };
+  return { diagnostics, shown: type === undefined ? undefined : typeText(type) };
 }
 
 function variables() {

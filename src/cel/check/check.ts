@@ -52,7 +52,7 @@ function findType(node: Expr, state: CheckState): CelType {
 
 function identType(node: IdentExpr, state: CheckState): CelType {
   const type = lookUp(state.scope, node.name);
-  if (type === undefined) return state.complain(say.noName(node, state.scope));
+  if (type === undefined) return state.report(say.noName(node, state.scope));
   state.refer(node, { kind: 'ident', name: node.name.replace(/^\./, '') });
   return type;
 }
@@ -114,7 +114,7 @@ function elementType(state: CheckState, node: Expr, isOptional: boolean): CelTyp
   const type = typeOf(node, state);
   if (!isOptional) return type;
   const unwrapped = insideOptional(type);
-  if (unwrapped === undefined && !isOpen(type)) state.complain(say.notOptional(node, state.shown(type)));
+  if (unwrapped === undefined && !isOpen(type)) state.report(say.notOptional(node, state.shown(type)));
   return unwrapped ?? type;
 }
 
@@ -128,11 +128,11 @@ function join(state: CheckState, previous: CelType | undefined, current: CelType
 function structType(node: StructExpr, state: CheckState): CelType {
   const type = lookUp(state.scope, node.typeName);
   for (const field of node.fields) typeOf(field.value, state);
-  if (type === undefined) return state.complain(say.noMessage(node));
+  if (type === undefined) return state.report(say.noMessage(node));
   if (isOpen(type)) return type;
   const made = type.kind === 'type' ? type.of : undefined;
   const isMessage = made !== undefined && ['duration', 'timestamp', 'null_type'].includes(made.kind);
-  return isMessage ? made : state.complain(say.noMessage(node));
+  return isMessage ? made : state.report(say.noMessage(node));
 }
 
 function foldType(node: ComprehensionExpr, state: CheckState): CelType {
@@ -160,12 +160,12 @@ function elementTypes(state: CheckState, node: ComprehensionExpr, type: CelType)
     state.assign([{ kind: 'dyn' }], [type]);
     return [{ kind: 'dyn' }, { kind: 'dyn' }];
   }
-  const error = state.complain(say.noRange(node.range, node.macro, state.shown(type)));
+  const error = state.report(say.noRange(node.range, node.macro, state.shown(type)));
   return [error, error];
 }
 
 function demand(state: CheckState, node: Expr, wanted: CelType): void {
   const type = typeOf(node, state);
   if (state.assign([wanted], [type])) return;
-  state.complain(say.otherType(node, state.shown(wanted), state.shown(type)));
+  state.report(say.otherType(node, state.shown(wanted), state.shown(type)));
 }

@@ -1,5 +1,5 @@
+import type { Diagnostic } from '../../problems/index.js';
 import type { Expr } from '../parse/ast.js';
-import type { Complaint } from '../parse/complaint.js';
 import type { CelType } from '../types/types.js';
 
 /** An expression with what the checker found out about it. */
@@ -10,7 +10,7 @@ export interface Checked {
   /** What names and calls stand for. A `select` with an ident reference is a qualified name, not a selection. */
   readonly references: ReadonlyMap<Expr, Reference>;
   /** What is wrong, in the order of the text. Empty when the expression is valid. */
-  readonly complaints: readonly Complaint[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What a name or a call stands for. */

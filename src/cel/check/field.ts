@@ -18,9 +18,9 @@ function typeIn(state: CheckState, target: CelType, field: WrittenField): CelTyp
     const fields = target.declared?.fields;
     // A field whose name CEL keeps for itself is escaped in the declaration, but needs no escape behind a dot.
     const found = fields?.get(field.name) ?? fields?.get(`__${field.name}__`);
-    return found?.declared.type ?? state.complain(say.noField(field, target));
+    return found?.declared.type ?? state.report(say.noField(field, target));
   }
   if (target.kind === 'parameter') state.assign([{ kind: 'dyn' }], [target]);
-  else if (!isOpen(target)) state.complain(say.noFields(field, state.shown(target)));
+  else if (!isOpen(target)) state.report(say.noFields(field, state.shown(target)));
   return { kind: 'dyn' };
 }

@@ -1,5 +1,6 @@
+import type { Diagnostic } from '../../problems/index.js';
 import type { CallExpr, Expr } from '../parse/ast.js';
-import type { Complaint } from '../parse/complaint.js';
+import { typeError } from '../parse/diagnostics.js';
 import { typeText } from '../types/type-text.js';
 import type { CelType } from '../types/types.js';
 
@@ -38,7 +39,7 @@ const clauseHint = `the clauses are ${Object.keys(clauses)
   .join(', ')}, and \`%%\` for the sign itself`;
 
 /** Checks a call of `format` whose format and list of values are literals. */
-export function checkFormat(call: CallExpr, types: Types): Complaint[] {
+export function checkFormat(call: CallExpr, types: Types): Diagnostic[] {
   const [list] = call.args;
   const { target } = call;
   if (target?.kind !== 'literal' || target.value.type !== 'string' || list?.kind !== 'list') return [];
@@ -49,7 +50,7 @@ export function checkFormat(call: CallExpr, types: Types): Complaint[] {
     const value = values[index];
     if (value === undefined) {
       return [
-        complaint(
+        typeError(
           list,
           `found ${count(values.length, 'value')} for a format with more clauses`,
           'give one value for each clause',
@@ -57,13 +58,13 @@ export function checkFormat(call: CallExpr, types: Types): Complaint[] {
       ];
     }
     if (wrong?.text === text)
-      return [complaint(target, `found \`${text}\`, which is no clause of a format`, clauseHint)];
+      return [typeError(target, `found \`${text}\`, which is no clause of a format`, clauseHint)];
     const misfit = misfitOf(value, clause, types);
-    if (misfit !== undefined) return [misfitComplaint(misfit, text, types)];
+    if (misfit !== undefined) return [wrongClause(misfit, text, types)];
   }
   if (values.length <= found.length) return [];
   const message = `found ${count(values.length, 'value')} for a format with ${count(found.length, 'clause')}`;
-  return [complaint(list, message, 'give one value for each clause')];
+  return [typeError(list, message, 'give one value for each clause')];
 }
 
 /** Each percent sign with what it asks for; an empty clause is one that is not complete. */
@@ -86,16 +87,12 @@ function mapParts(value: Expr): readonly Expr[] {
   return value.kind === 'map' ? value.entries.flatMap((entry) => [entry.key, entry.value]) : [];
 }
 
-function misfitComplaint(value: Expr, clause: string, types: Types): Complaint {
+function wrongClause(value: Expr, clause: string, types: Types): Diagnostic {
   const type = typeText(types.get(value) ?? { kind: 'dyn' });
   const message = `found a value of type ${type} for the clause \`${clause}\``;
-  return complaint(value, message, 'use a clause for its type, or `%s` and `string(…)`');
+  return typeError(value, message, 'use a clause for its type, or `%s` and `string(…)`');
 }
 
 function count(number: number, noun: string): string {
   return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
-}
-
-function complaint({ start, end }: Expr, message: string, hint: string): Complaint {
-  return { kind: 'type', start, end, message, hint };
 }

@@ -69,16 +69,16 @@ describe('checkLiterals refuses', () => {
     ['"%".format([1]) == ""', '"%"', 'found `%`, which is no clause of a format'],
     ['"%.s".format([1]) == ""', '"%.s"', 'found `%`, which is no clause of a format'],
   ])('%s', (rule, at, message) => {
-    const complaints = found(rule);
-    expect(complaints.map((complaint) => complaint.message)).toEqual([message]);
-    expect(rule.slice(complaints[0]?.start).startsWith(at)).toBe(true);
+    const diagnostics = found(rule);
+    expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message]);
+    expect(rule.slice(diagnostics[0]?.span?.start).startsWith(at)).toBe(true);
   });
 });
 
 function found(rule: string) {
   const parsed = parse(rule);
-  if (parsed.kind === 'broken') throw new Error(parsed.complaint.message);
+  if (parsed.kind === 'broken') throw new Error(parsed.diagnostic.message);
   const checked = check(parsed.expr, variables);
-  expect(checked.complaints).toEqual([]);
+  expect(checked.diagnostics).toEqual([]);
   return checkLiterals(checked);
 }

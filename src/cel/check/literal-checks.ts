@@ -1,5 +1,6 @@
-import type { CallExpr, Constant, Expr, ListExpr, MapExpr, Place } from '../parse/ast.js';
-import type { Complaint } from '../parse/complaint.js';
+import type { Diagnostic, Span } from '../../problems/index.js';
+import type { CallExpr, Constant, Expr, ListExpr, MapExpr } from '../parse/ast.js';
+import { typeError } from '../parse/diagnostics.js';
 import { childrenOf } from '../parse/walk.js';
 import { checkRegex } from '../regex/regex.js';
 import { sameType } from '../types/type-text.js';
@@ -9,35 +10,36 @@ import type { Checked } from './checked.js';
 import { isBool, isDouble, isDuration, isInt, isTimestamp, isUint } from './conversions.js';
 import { checkFormat } from './format-check.js';
 import { mixedTypes } from './say.js';
+import { byPlace } from './state.js';
 
 /** Finds what an API server refuses of an expression whose types are right: literals that make no sense. */
-export function checkLiterals(checked: Checked): Complaint[] {
-  const complaints: Complaint[] = [];
+export function checkLiterals(checked: Checked): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   const seen = new Set<Expr>();
   // Elements inside of a call of `format` may be of many types.
   const visit = (node: Expr, isInFormat: boolean) => {
     if (seen.has(node)) return;
     seen.add(node);
-    complaints.push(...complaintsAt(checked, node, isInFormat));
+    diagnostics.push(...checkNode(checked, node, isInFormat));
     const isFormat = node.kind === 'call' && node.name === 'format';
     for (const child of childrenOf(node)) visit(child, isInFormat || isFormat);
   };
   visit(checked.expr, false);
-  return complaints.toSorted((one, other) => one.start - other.start);
+  return diagnostics.toSorted(byPlace);
 }
 
-function complaintsAt(checked: Checked, node: Expr, isInFormat: boolean): Complaint[] {
-  if (node.kind === 'call') return callComplaints(checked, node);
+function checkNode(checked: Checked, node: Expr, isInFormat: boolean): Diagnostic[] {
+  if (node.kind === 'call') return checkCall(checked, node);
   if (isInFormat) return [];
-  if (node.kind === 'list') return listComplaints(checked, node);
-  return node.kind === 'map' ? mapComplaints(checked, node) : [];
+  if (node.kind === 'list') return checkListLiteral(checked, node);
+  return node.kind === 'map' ? checkMapLiteral(checked, node) : [];
 }
 
-function listComplaints(checked: Checked, list: ListExpr): Complaint[] {
+function checkListLiteral(checked: Checked, list: ListExpr): Diagnostic[] {
   return mixed(checked, list.elements, (index) => list.optionals.has(index));
 }
 
-function mapComplaints(checked: Checked, { entries }: MapExpr): Complaint[] {
+function checkMapLiteral(checked: Checked, { entries }: MapExpr): Diagnostic[] {
   const keys = entries.map(({ key }) => key);
   const values = entries.map(({ value }) => value);
   return [
@@ -47,7 +49,7 @@ function mapComplaints(checked: Checked, { entries }: MapExpr): Complaint[] {
 }
 
 /** The first element that has another type than those before. */
-function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: number) => boolean): Complaint[] {
+function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: number) => boolean): Diagnostic[] {
   const types = nodes.map((node, index) => {
     const type: CelType = checked.types.get(node) ?? { kind: 'dyn' };
     return isOptional(index) ? (insideOptional(type) ?? type) : type;
@@ -58,14 +60,14 @@ function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: num
   return first === undefined || node === undefined || type === undefined ? [] : [mixedTypes(node, first, type)];
 }
 
-function callComplaints(checked: Checked, call: CallExpr): Complaint[] {
+function checkCall(checked: Checked, call: CallExpr): Diagnostic[] {
   if (call.name === 'format') return checkFormat(call, checked.types);
-  if (call.name === '_[_]' || call.name === '_[?_]') return indexComplaints(call);
+  if (call.name === '_[_]' || call.name === '_[?_]') return checkIndex(call);
   const [text] = call.args;
   const value = constantOf(text);
-  const trouble =
+  const wrong =
     text === undefined || value === undefined ? undefined : literalChecks.get(call.name)?.(value, text, call);
-  return trouble === undefined ? [] : [trouble];
+  return wrong === undefined ? [] : [wrong];
 }
 
 /** The value of a literal, or of one that is made a string, which the API server does before it reads on. */
@@ -80,15 +82,15 @@ function constantOf(node: Expr | undefined): Constant | undefined {
 const unusableKeys: ReadonlySet<string> = new Set(['bytes', 'duration', 'timestamp']);
 
 /** Constant keys of these types are refused, though maps may have keys of any type. */
-function indexComplaints({ args: [, key] }: CallExpr): Complaint[] {
+function checkIndex({ args: [, key] }: CallExpr): Diagnostic[] {
   const isConversion = key?.kind === 'call' && key.target === undefined && constantOf(key.args[0]) !== undefined;
   const type = key?.kind === 'literal' ? key.value.type : isConversion ? key.name : '';
   if (key === undefined || !unusableKeys.has(type)) return [];
   const message = `found a key of type ${type}, expected a string, a number or a bool`;
-  return [{ kind: 'type', start: key.start, end: key.end, message, hint: 'make the keys of the map strings' }];
+  return [typeError(key, message, 'make the keys of the map strings')];
 }
 
-type LiteralCheck = (value: Constant, place: Place, call: CallExpr) => Complaint | undefined;
+type LiteralCheck = (value: Constant, place: Span, call: CallExpr) => Diagnostic | undefined;
 
 /** Checks of a literal that is the first argument of a function. */
 const literalChecks = new Map<string, LiteralCheck>(
@@ -111,15 +113,13 @@ const literalChecks = new Map<string, LiteralCheck>(
 
 /** A check of what a literal is converted to. Only the function does that, not a method of the same name. */
 function conversion(name: string, isValid: (value: Constant) => boolean, hint: string): LiteralCheck {
-  return (value, { start, end }, { target, args }) => {
+  return (value, place, { target, args }) => {
     if (target !== undefined || args.length !== 1 || isValid(value)) return undefined;
-    return { kind: 'type', start, end, message: `found \`${value.value}\`, which is not ${name}`, hint };
+    return typeError(place, `found \`${value.value}\`, which is not ${name}`, hint);
   };
 }
 
-function regex(value: Constant, { start, end }: Place): Complaint | undefined {
+function regex(value: Constant, place: Span): Diagnostic | undefined {
   if (value.type !== 'string') return undefined;
-  return checkRegex(value.value, (found, hint) => {
-    return { kind: 'type', start, end, message: `found a regular expression with ${found}`, hint };
-  });
+  return checkRegex(value.value, (found, hint) => typeError(place, `found a regular expression with ${found}`, hint));
 }

@@ -1,6 +1,6 @@
-import { suggest } from '../../problems/index.js';
-import type { CallExpr, Expr, IdentExpr, Place, StructExpr } from '../parse/ast.js';
-import type { Complaint } from '../parse/complaint.js';
+import { type Diagnostic, type Span, suggest } from '../../problems/index.js';
+import type { CallExpr, Expr, IdentExpr, StructExpr } from '../parse/ast.js';
+import { typeError } from '../parse/diagnostics.js';
 import { functionNames } from '../types/functions.js';
 import type { Overload } from '../types/signature.js';
 import { typeText } from '../types/type-text.js';
@@ -8,48 +8,44 @@ import type { CelType } from '../types/types.js';
 import { insideOptional } from '../types/unify.js';
 import { type Scope, visibleNames } from './scope.js';
 
-function complaint(place: Place, message: string, hint: string): Complaint {
-  return { kind: 'type', start: place.start, end: place.end, message, hint };
-}
-
 /** A name that stands for nothing. */
-export function noName(node: IdentExpr, scope: Scope): Complaint {
+export function noName(node: IdentExpr, scope: Scope): Diagnostic {
   const hint = nearest(node.name, visibleNames(scope)) ?? 'a rule reads the value that it stands on through `self`';
-  return complaint(node, `found \`${node.name}\`, which is no name here`, hint);
+  return typeError(node, `found \`${node.name}\`, which is no name here`, hint);
 }
 
 /** A field as it was written behind a value. */
 export interface WrittenField {
   readonly name: string;
-  readonly place: Place;
+  readonly place: Span;
   /** Whether it was written with a question mark. */
   readonly isOptional: boolean;
 }
 
 /** A field that an object does not have. */
-export function noField(field: WrittenField, target: CelType & { kind: 'object' }): Complaint {
+export function noField(field: WrittenField, target: CelType & { kind: 'object' }): Diagnostic {
   const names = [...(target.declared?.fields?.keys() ?? [])];
   const list = names.length > 0 ? `its fields are ${some(names)}` : 'it has no fields that a rule can see';
   const hint = nearest(field.name, names) ?? list;
-  return complaint(field.place, `found the field \`${field.name}\`, which \`${target.name}\` does not have`, hint);
+  return typeError(field.place, `found the field \`${field.name}\`, which \`${target.name}\` does not have`, hint);
 }
 
 /** A field of a value that has none. */
-export function noFields(field: WrittenField, target: CelType): Complaint {
+export function noFields(field: WrittenField, target: CelType): Diagnostic {
   const hint =
     target.kind === 'list'
       ? `name an item, as in \`[0].${field.name}\`, or ask all of them with \`all(item, item.${field.name} …)\``
       : 'only objects and maps have fields';
-  return complaint(field.place, `found the field \`${field.name}\` of a value of type ${typeText(target)}`, hint);
+  return typeError(field.place, `found the field \`${field.name}\` of a value of type ${typeText(target)}`, hint);
 }
 
 /** A function or a method that CEL does not have. */
-export function noFunction(node: CallExpr, name: string, isMethod: boolean): Complaint {
+export function noFunction(node: CallExpr, name: string, isMethod: boolean): Diagnostic {
   const kind = isMethod ? 'method' : 'function';
   const hint =
     nearest(name, functionNames()) ??
     'Kubernetes lists its functions at https://kubernetes.io/docs/reference/using-api/cel/';
-  return complaint(node.namePlace, `found \`${name}\`, which is no ${kind} of CEL`, hint);
+  return typeError(node.namePlace, `found \`${name}\`, which is no ${kind} of CEL`, hint);
 }
 
 /** A call, with the types of its arguments; the target of a method is the first of them. */
@@ -61,44 +57,44 @@ export interface ShownCall {
 }
 
 /** A call that no overload takes. */
-export function noOverload(call: ShownCall, overloads: readonly Overload[]): Complaint {
+export function noOverload(call: ShownCall, overloads: readonly Overload[]): Diagnostic {
   const { node, name, args, isMethod } = call;
   const sign = signOf(name);
   const shown = sign === undefined ? callText(name, args.map(typeText), isMethod) : operationText(name, sign, args);
   const place = sign === undefined ? node.namePlace : node;
-  return complaint(place, `found \`${shown}\`, which CEL does not have`, overloadHint(call, overloads));
+  return typeError(place, `found \`${shown}\`, which CEL does not have`, overloadHint(call, overloads));
 }
 
 /** A value of another type than what is needed. */
-export function otherType(node: Expr, wanted: CelType, found: CelType): Complaint {
+export function otherType(node: Expr, wanted: CelType, found: CelType): Diagnostic {
   const message = `found a value of type ${typeText(found)}, expected ${typeText(wanted)}`;
   const isOptional = insideOptional(found) !== undefined;
   const hint = isOptional ? 'take the value out with `orValue(…)`' : hintFor(wanted, found);
-  return complaint(node, message, hint);
+  return typeError(node, message, hint);
 }
 
 /** An element of another type than those before. */
-export function mixedTypes(node: Expr, wanted: CelType, found: CelType): Complaint {
+export function mixedTypes(node: Expr, wanted: CelType, found: CelType): Diagnostic {
   const message = `found an element of type ${typeText(found)} beside one of type ${typeText(wanted)}`;
-  return complaint(node, message, 'the elements of a list or a map have one type; convert them, as with `string(…)`');
+  return typeError(node, message, 'the elements of a list or a map have one type; convert them, as with `string(…)`');
 }
 
 /** A value with a question mark before that is not optional. */
-export function notOptional(node: Expr, found: CelType): Complaint {
+export function notOptional(node: Expr, found: CelType): Diagnostic {
   const message = `found a value of type ${typeText(found)} behind a question mark, expected an optional value`;
-  return complaint(node, message, 'leave the question mark out, or select the value with `.?`');
+  return typeError(node, message, 'leave the question mark out, or select the value with `.?`');
 }
 
 /** A macro over a value that has no elements. */
-export function noRange(node: Expr, macro: string, found: CelType): Complaint {
+export function noRange(node: Expr, macro: string, found: CelType): Diagnostic {
   const message = `found \`${macro}\` of a value of type ${typeText(found)}, expected a list or a map`;
-  return complaint(node, message, `\`${macro}\` goes through the items of a list or the keys of a map`);
+  return typeError(node, message, `\`${macro}\` goes through the items of a list or the keys of a map`);
 }
 
 /** A message of a type that cannot be made. */
-export function noMessage(node: StructExpr): Complaint {
+export function noMessage(node: StructExpr): Diagnostic {
   const message = `found \`${node.typeName}{…}\`, which is no type of which a rule can make values`;
-  return complaint(node, message, 'a map is written without a name before: `{"key": value}`');
+  return typeError(node, message, 'a map is written without a name before: `{"key": value}`');
 }
 
 /** The sign of an operator by the name of its call. */

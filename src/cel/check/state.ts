@@ -1,5 +1,5 @@
+import type { Diagnostic } from '../../problems/index.js';
 import type { Expr } from '../parse/ast.js';
-import type { Complaint } from '../parse/complaint.js';
 import type { CelType } from '../types/types.js';
 import { Bindings, substitute } from '../types/unify.js';
 import type { Checked, Reference } from './checked.js';
@@ -9,7 +9,7 @@ import type { Scope } from './scope.js';
 export class CheckState {
   readonly #types = new Map<Expr, CelType>();
   readonly #references = new Map<Expr, Reference>();
-  readonly #complaints: Complaint[] = [];
+  readonly #diagnostics: Diagnostic[] = [];
   readonly #bindings = new Bindings();
   #freeVariables = 0;
 
@@ -19,8 +19,7 @@ export class CheckState {
   /** What was found, with all type variables filled in. */
   results(): Omit<Checked, 'expr'> {
     const types = new Map([...this.#types].map(([node, type]) => [node, this.shown(type)]));
-    const complaints = this.#complaints.toSorted((one, other) => one.start - other.start);
-    return { types, references: this.#references, complaints };
+    return { types, references: this.#references, diagnostics: this.#diagnostics.toSorted(byPlace) };
   }
 
   /** The type of a node, or undefined before it is set. */
@@ -39,9 +38,9 @@ export class CheckState {
     this.#references.set(node, reference);
   }
 
-  /** Notes that something is wrong; the type of what is wrong fits anywhere. */
-  complain(complaint: Complaint): CelType {
-    this.#complaints.push(complaint);
+  /** Reports a mistake, and returns a type for it that fits anywhere. */
+  report(diagnostic: Diagnostic): CelType {
+    this.#diagnostics.push(diagnostic);
     return { kind: 'error' };
   }
 
@@ -64,4 +63,9 @@ export class CheckState {
   shown(type: CelType): CelType {
     return substitute(this.#bindings, type, true);
   }
+}
+
+/** Compares diagnostics by their places in one source. */
+export function byPlace(one: Diagnostic, other: Diagnostic): number {
+  return (one.span?.start ?? 0) - (other.span?.start ?? 0);
 }

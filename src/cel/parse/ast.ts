@@ -1,6 +1,9 @@
+import type { Span } from '../../problems/index.js';
+
 /**
  * A CEL expression with macros already expanded: `has` is a `select` with `isTest`, `all`, `map` and so on are a
  * `comprehension`, and operators are calls of functions named as in `operators.ts`, `_&&_` for example.
+ * Each node has its place in the source; nodes that a macro made have that of its call.
  * A node is its own identity: maps by node hold what the checker found. The target of `optMap` stands twice in what
  * the macro makes, as the same node; whoever walks a tree should do the work for a node once.
  */
@@ -14,14 +17,8 @@ export type Expr =
   | StructExpr
   | ComprehensionExpr;
 
-/** Where a node stands in the text, as offsets of UTF-16 units. Nodes that a macro made have the place of its call. */
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A constant. A bytes value has one number for each byte. */
-export type LiteralExpr = Place & { readonly kind: 'literal'; readonly value: Constant };
+export type LiteralExpr = Span & { readonly kind: 'literal'; readonly value: Constant };
 
 /** The value of a literal, by its CEL type. Integers are exact. */
 export type Constant =
@@ -33,37 +30,37 @@ export type Constant =
   | { readonly type: 'bytes'; readonly value: readonly number[] };
 
 /** A name. It begins with a dot when it was written as `.name`. */
-export type IdentExpr = Place & { readonly kind: 'ident'; readonly name: string };
+export type IdentExpr = Span & { readonly kind: 'ident'; readonly name: string };
 
 /** `operand.field`, or `has(operand.field)` when `isTest`. */
-export type SelectExpr = Place & {
+export type SelectExpr = Span & {
   readonly kind: 'select';
   readonly operand: Expr;
   readonly field: string;
   readonly isTest: boolean;
   /** The field name alone. */
-  readonly fieldPlace: Place;
+  readonly fieldPlace: Span;
 };
 
 /** A call: of an operator, of a function, or with a target of a method `target.name(args)`. */
-export type CallExpr = Place & {
+export type CallExpr = Span & {
   readonly kind: 'call';
   readonly name: string;
   readonly target?: Expr;
   readonly args: readonly Expr[];
   /** The name of the function or the sign of the operator alone. */
-  readonly namePlace: Place;
+  readonly namePlace: Span;
 };
 
 /** `[a, b]`. `optionals` holds the indices of elements written with a question mark before. */
-export type ListExpr = Place & {
+export type ListExpr = Span & {
   readonly kind: 'list';
   readonly elements: readonly Expr[];
   readonly optionals: ReadonlySet<number>;
 };
 
 /** `{key: value}`. */
-export type MapExpr = Place & { readonly kind: 'map'; readonly entries: readonly MapEntry[] };
+export type MapExpr = Span & { readonly kind: 'map'; readonly entries: readonly MapEntry[] };
 
 /** One `key: value` of a map; optional when written `?key: value`. */
 export interface MapEntry {
@@ -73,20 +70,20 @@ export interface MapEntry {
 }
 
 /** `Type{field: value}`. */
-export type StructExpr = Place & {
+export type StructExpr = Span & {
   readonly kind: 'struct';
   readonly typeName: string;
   readonly fields: readonly StructField[];
 };
 
 /** One `field: value` of a struct; optional when written `?field: value`. */
-export type StructField = Place & { readonly name: string; readonly value: Expr; readonly isOptional: boolean };
+export type StructField = Span & { readonly name: string; readonly value: Expr; readonly isOptional: boolean };
 
 /**
  * A fold over `range`: `accu` begins as `init`, and while `condition` holds becomes `step` for each element; the value
  * is `result`. With `iterVar2`, `iterVar` is the index or key and `iterVar2` the element or value.
  */
-export type ComprehensionExpr = Place & {
+export type ComprehensionExpr = Span & {
   readonly kind: 'comprehension';
   /** The macro that it was written as. */
   readonly macro: string;

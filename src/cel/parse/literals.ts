@@ -1,32 +1,38 @@
+import type { Span } from '../../problems/index.js';
 import type { Constant } from './ast.js';
+import { syntaxError } from './diagnostics.js';
 import type { Token } from './tokens.js';
-import { syntaxTrouble } from './trouble.js';
 
 const smallestInt = -(2n ** 63n);
 const largestInt = 2n ** 63n - 1n;
 const largestUint = 2n ** 64n - 1n;
 
-/** The value of a number token; `isNegative` when a minus stands before it, which begins at `start`. */
-export function numberOf(token: Token, isNegative: boolean, start = token.start): Constant {
-  if (token.kind === 'double') return doubleOf(token, isNegative, start);
+/**
+ * The value of a number token.
+ *
+ * @param isNegative whether a minus is before it
+ * @param span the place of both. Default: that of the token
+ */
+export function numberOf(token: Token, isNegative: boolean, span: Span = token): Constant {
+  if (token.kind === 'double') return doubleOf(token, isNegative, span);
   const size = BigInt(token.text.replace(/[uU]$/, ''));
   const value = isNegative ? -size : size;
   if (token.kind === 'uint') {
     if (value <= largestUint) return { type: 'uint', value };
-    throw tooLarge(token, start, 'an unsigned integer has at most 64 bits');
+    throw tooLarge(token, span, 'an unsigned integer has at most 64 bits');
   }
   if (value >= smallestInt && value <= largestInt) return { type: 'int', value };
-  throw tooLarge(token, start, 'an integer has at most 64 bits; a larger number is written with a point, as a double');
+  throw tooLarge(token, span, 'an integer has at most 64 bits; a larger number is written with a point, as a double');
 }
 
-function doubleOf(token: Token, isNegative: boolean, start: number): Constant {
+function doubleOf(token: Token, isNegative: boolean, span: Span): Constant {
   const value = Number(token.text);
-  if (!Number.isFinite(value)) throw tooLarge(token, start, 'a double holds numbers up to 1.8e308');
+  if (!Number.isFinite(value)) throw tooLarge(token, span, 'a double holds numbers up to 1.8e308');
   return { type: 'double', value: isNegative ? -value : value };
 }
 
-function tooLarge(token: Token, start: number, hint: string) {
-  return syntaxTrouble(start, token.end, `found \`${token.text}\`, a number that is too large`, hint);
+function tooLarge(token: Token, span: Span, hint: string) {
+  return syntaxError(span, `found \`${token.text}\`, a number that is too large`, hint);
 }
 
 const singles: Readonly<Record<string, string>> = {
@@ -78,8 +84,11 @@ function escaped(token: Token, code: string): string | number {
 }
 
 function badCode(token: Token, code: string, hint: string) {
-  const start = token.start + token.text.indexOf(`\\${code}`);
-  return syntaxTrouble(start, start + code.length + 1, `found \`\\${code}\`, which is no character`, hint);
+  const { file, start, end, text } = token;
+  const at = start + text.indexOf(`\\${code}`);
+  const isVerbatim = end - start === text.length;
+  const span = isVerbatim ? { file, start: at, end: at + code.length + 1 } : token;
+  return syntaxError(span, `found \`\\${code}\`, which is no character`, hint);
 }
 
 function asText(part: string | number): string {

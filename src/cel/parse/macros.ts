@@ -1,6 +1,7 @@
-import type { CallExpr, Expr, Place } from './ast.js';
+import type { Span } from '../../problems/index.js';
+import type { CallExpr, Expr } from './ast.js';
+import { syntaxError } from './diagnostics.js';
 import { type FoldParts, NodeMaker } from './nodes.js';
-import { syntaxTrouble } from './trouble.js';
 
 /** The name of the value that a fold collects. It cannot be written. */
 const accu = '@result';
@@ -42,7 +43,7 @@ const macros: readonly Macro[] = [
 
 const byName = new Map(macros.map((macro) => [macro.name, macro]));
 
-/** What a call stands for: itself, or what its macro makes of it. Throws a `SyntaxTrouble`. */
+/** What a call stands for: itself, or what its macro makes of it. Throws a `DiagnosticError`. */
 export function expandMacro(call: CallExpr): Expr {
   const macro = byName.get(call.name);
   const isMacro =
@@ -57,7 +58,7 @@ function expandHas({ args }: MacroCall): Expr {
   const field = argument(args, 0);
   if (field.kind === 'select') return { ...field, isTest: true };
   const hint = 'for a key of a map use `in`, for an item of a list compare its `size()`';
-  throw syntaxTrouble(field.start, field.end, 'found `has` of something that is no field, expected `has(a.b)`', hint);
+  throw syntaxError(field, 'found `has` of something that is no field, expected `has(a.b)`', hint);
 }
 
 /** The start, condition and step of a quantifier with the given predicate. */
@@ -163,12 +164,7 @@ function bind(make: NodeMaker, variableName: string, value: Expr, inside: Expr):
 function expandSortBy(call: MacroCall): Expr {
   const { make, target } = call;
   if (['literal', 'map', 'struct'].includes(target.kind)) {
-    throw syntaxTrouble(
-      target.start,
-      target.end,
-      'found `sortBy` of a value that is no list',
-      'only lists can be sorted',
-    );
+    throw syntaxError(target, 'found `sortBy` of a value that is no list', 'only lists can be sorted');
   }
   const input = '@__sortBy_input__';
   const sorted = make.method(make.ident(input), '@sortByAssociatedKeys', mapOver(call, make.ident(input)));
@@ -194,13 +190,8 @@ function name(args: readonly Expr[], index: number): string {
   throw badVariable(found, 'found an expression, expected the name of a variable');
 }
 
-function badVariable(place: Place, message: string) {
-  return syntaxTrouble(
-    place.start,
-    place.end,
-    message,
-    'name the variable with one word, as in `list.all(item, item > 0)`',
-  );
+function badVariable(place: Span, message: string) {
+  return syntaxError(place, message, 'name the variable with one word, as in `list.all(item, item > 0)`');
 }
 
 function last(args: readonly Expr[]): Expr {

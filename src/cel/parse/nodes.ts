@@ -1,4 +1,5 @@
-import type { CallExpr, Constant, Expr, IdentExpr, ListExpr, LiteralExpr, Place } from './ast.js';
+import type { Span } from '../../problems/index.js';
+import type { CallExpr, Constant, Expr, IdentExpr, ListExpr, LiteralExpr } from './ast.js';
 
 /** Makes the nodes of a macro: all have the place of the call that they were written as. */
 export class NodeMaker {
@@ -7,7 +8,7 @@ export class NodeMaker {
    * @param macro the name of the macro
    */
   constructor(
-    readonly place: Place,
+    readonly place: Span,
     readonly macro: string,
   ) {}
 
@@ -56,10 +57,11 @@ export class NodeMaker {
     return { kind: 'comprehension', macro: this.macro, ...parts, ...this.#at() };
   }
 
-  #at(): Place {
-    return { start: this.place.start, end: this.place.end };
+  #at(): Span {
+    const { file, start, end } = this.place;
+    return { file, start, end };
   }
 }
 
 /** What a fold is made of. */
-export type FoldParts = Omit<Extract<Expr, { kind: 'comprehension' }>, 'kind' | 'macro' | 'start' | 'end'>;
+export type FoldParts = Omit<Extract<Expr, { kind: 'comprehension' }>, 'kind' | 'macro' | keyof Span>;

@@ -1,9 +1,10 @@
-import type { Constant, Expr, MapEntry, Place, StructField } from './ast.js';
+import type { Span } from '../../problems/index.js';
+import type { Constant, Expr, MapEntry, StructField } from './ast.js';
+import { syntaxError } from './diagnostics.js';
 import { bytesOf, numberOf, stringOf } from './literals.js';
 import { expandMacro } from './macros.js';
 import type { TokenReader } from './token-reader.js';
 import type { Token } from './tokens.js';
-import { syntaxTrouble } from './trouble.js';
 
 /** Reads a whole expression inside of brackets. */
 export type ReadExpression = (reader: TokenReader) => Expr;
@@ -30,7 +31,7 @@ export function readPrimary(reader: TokenReader, read: ReadExpression): Expr {
   const token = reader.peek();
   if (token.kind === 'name' || reader.sees('.')) return readName(reader, read);
   const value = constantOf(reader);
-  if (value !== undefined) return { kind: 'literal', value, start: token.start, end: reader.lastEnd };
+  if (value !== undefined) return { kind: 'literal', value, ...reader.spanFrom(token) };
   const readBracket = token.kind === 'sign' ? brackets[token.text] : undefined;
   if (readBracket !== undefined) return readBracket(reader, read);
   throw reader.unexpected('a value');
@@ -51,7 +52,8 @@ function constantOf(reader: TokenReader): Constant | undefined {
   const token = reader.peek();
   if (reader.sees('-') && ['int', 'double'].includes(reader.peek(1).kind)) {
     reader.take();
-    return numberOf(reader.take(), true, token.start);
+    const number = reader.take();
+    return numberOf(number, true, reader.spanFrom(token));
   }
   const value = token.kind === 'sign' ? constants[token.text] : literalOf(token);
   if (value !== undefined) reader.take();
@@ -75,20 +77,20 @@ function literalOf(token: Token): Constant | undefined {
 
 /** Reads a name, a call of a function, or a message. */
 function readName(reader: TokenReader, read: ReadExpression): Expr {
-  const { start } = reader.peek();
+  const first = reader.peek();
   const dot = reader.takeIf('.') ? '.' : '';
   if (reader.peek().kind !== 'name') throw reader.unexpected('a name');
-  if (beginsMessage(reader)) return readMessage(reader, read, start, dot);
+  if (beginsMessage(reader)) return readMessage(reader, read, first, dot);
   const word = reader.take();
   if (reserved.has(word.text)) {
     const message = `found \`${word.text}\`, a word that CEL keeps for itself, expected a name`;
-    throw syntaxTrouble(start, word.end, message, `a field of that name is \`self.${word.text}\``);
+    throw syntaxError(reader.spanFrom(first), message, `a field of that name is \`self.${word.text}\``);
   }
   const name = dot + word.text;
-  if (!reader.sees('(')) return { kind: 'ident', name, start, end: word.end };
+  const namePlace = reader.spanFrom(first);
+  if (!reader.sees('(')) return { kind: 'ident', name, ...namePlace };
   const args = readArguments(reader, read);
-  const namePlace = { start, end: word.end };
-  const call = expandMacro({ kind: 'call', name, args, namePlace, start, end: reader.lastEnd });
+  const call = expandMacro({ kind: 'call', name, args, namePlace, ...reader.spanFrom(first) });
   return reader.made(call, args, 0);
 }
 
@@ -99,12 +101,12 @@ function beginsMessage(reader: TokenReader): boolean {
   return reader.sees('{', ahead);
 }
 
-function readMessage(reader: TokenReader, read: ReadExpression, start: number, dot: string): Expr {
+function readMessage(reader: TokenReader, read: ReadExpression, first: Span, dot: string): Expr {
   let typeName = dot + reader.take().text;
   while (reader.takeIf('.')) typeName += `.${reader.take().text}`;
   reader.expect('{');
   const fields = readItems(reader, '}', () => readField(reader, read));
-  const struct: Expr = { kind: 'struct', typeName, fields, ...placeFrom(reader, start) };
+  const struct: Expr = { kind: 'struct', typeName, fields, ...reader.spanFrom(first) };
   return reader.made(
     struct,
     fields.map(({ value }) => value),
@@ -114,12 +116,12 @@ function readMessage(reader: TokenReader, read: ReadExpression, start: number, d
 
 function readField(reader: TokenReader, read: ReadExpression): StructField {
   const isOptional = reader.takeIf('?');
-  const { kind, text: name, start } = reader.peek();
-  if (kind !== 'name') throw reader.unexpected('the name of a field');
+  const token = reader.peek();
+  if (token.kind !== 'name') throw reader.unexpected('the name of a field');
   reader.take();
   reader.expect(':');
   const value = read(reader);
-  return { name, value, isOptional, start, end: value.end };
+  return { name: token.text, value, isOptional, ...reader.spanFrom(token) };
 }
 
 function readGroup(reader: TokenReader, read: ReadExpression): Expr {
@@ -130,18 +132,18 @@ function readGroup(reader: TokenReader, read: ReadExpression): Expr {
 }
 
 function readList(reader: TokenReader, read: ReadExpression): Expr {
-  const { start } = reader.expect('[');
+  const first = reader.expect('[');
   const items = readItems(reader, ']', () => ({ isOptional: reader.takeIf('?'), value: read(reader) }));
   const optionals = new Set([...items.keys()].filter((index) => items[index]?.isOptional));
   const elements = items.map((item) => item.value);
-  return reader.made({ kind: 'list', elements, optionals, ...placeFrom(reader, start) }, elements, 0);
+  return reader.made({ kind: 'list', elements, optionals, ...reader.spanFrom(first) }, elements, 0);
 }
 
 function readMap(reader: TokenReader, read: ReadExpression): Expr {
-  const { start } = reader.expect('{');
+  const first = reader.expect('{');
   const entries = readItems(reader, '}', () => readEntry(reader, read));
   const parts = entries.flatMap(({ key, value }) => [key, value]);
-  return reader.made({ kind: 'map', entries, ...placeFrom(reader, start) }, parts, 0);
+  return reader.made({ kind: 'map', entries, ...reader.spanFrom(first) }, parts, 0);
 }
 
 function readEntry(reader: TokenReader, read: ReadExpression): MapEntry {
@@ -161,8 +163,4 @@ function readItems<T>(reader: TokenReader, close: string, readItem: () => T): T[
   reader.takeIf(',');
   reader.expect(close);
   return items;
-}
-
-function placeFrom(reader: TokenReader, start: number): Place {
-  return { start, end: reader.lastEnd };
 }

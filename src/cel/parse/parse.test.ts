@@ -108,8 +108,8 @@ describe('parse refuses', () => {
     ['1.size(', 'found the end of the expression, expected a value', ''],
   ])('%j', (text, message, at) => {
     const parsed = parse(text);
-    expect(parsed).toMatchObject({ kind: 'broken', complaint: { kind: 'syntax', message } });
-    const start = parsed.kind === 'broken' ? parsed.complaint.start : -1;
+    expect(parsed).toMatchObject({ kind: 'broken', diagnostic: { code: 'cel-syntax', message } });
+    const start = parsed.kind === 'broken' ? (parsed.diagnostic.span?.start ?? -1) : -1;
     expect(text.slice(start).startsWith(at)).toBe(true);
     if (at === '') expect(start).toBe(text.length);
   });
@@ -127,7 +127,7 @@ describe('parse refuses', () => {
   ])('%s that are nested more than %i times', (_, most, text) => {
     expect(parse(text(most)).kind).toBe('parsed');
     expect(parse(text(most + 1))).toMatchObject({
-      complaint: { message: 'found an expression that is nested more than 250 levels deep' },
+      diagnostic: { message: 'found an expression that is nested more than 250 levels deep' },
     });
   });
 
@@ -158,7 +158,7 @@ test('nodes know their place in the text', () => {
 function read(text: string): Expr {
   const parsed = parse(text);
   if (parsed.kind === 'parsed') return parsed.expr;
-  throw new Error(parsed.complaint.message);
+  throw new Error(parsed.diagnostic.message);
 }
 
 function walk(node: Expr, visit: (node: Expr) => void): void {

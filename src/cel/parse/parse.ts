@@ -1,9 +1,9 @@
-import type { Expr, Place } from './ast.js';
-import type { Complaint } from './complaint.js';
+import { type Diagnostic, DiagnosticError, type PlaceOf, type Span } from '../../problems/index.js';
+import type { Expr } from './ast.js';
+import { syntaxError } from './diagnostics.js';
 import { expandMacro } from './macros.js';
 import { readArguments, readPrimary } from './parse-primary.js';
 import { TokenReader } from './token-reader.js';
-import { SyntaxTrouble, syntaxTrouble } from './trouble.js';
 
 /** The API server refuses longer expressions, counted in code points. */
 const maxLength = 100_000;
@@ -11,24 +11,28 @@ const maxLength = 100_000;
 /** What became of reading a text. */
 export type Parsed =
   | { readonly kind: 'parsed'; readonly expr: Expr }
-  | { readonly kind: 'broken'; readonly complaint: Complaint };
+  | { readonly kind: 'broken'; readonly diagnostic: Diagnostic };
 
-/** Reads a CEL expression up to the first place where it makes no sense. */
-export function parse(text: string): Parsed {
+/**
+ * Reads a CEL expression up to its first syntax error.
+ *
+ * @param placeOf where the text is written. Default: places are offsets in the text
+ */
+export function parse(text: string, placeOf: PlaceOf = (start, end) => ({ file: '', start, end })): Parsed {
   try {
-    return { kind: 'parsed', expr: readAll(text) };
+    return { kind: 'parsed', expr: readAll(text, placeOf) };
   } catch (error) {
-    if (error instanceof SyntaxTrouble) return { kind: 'broken', complaint: error.complaint };
+    if (error instanceof DiagnosticError) return { kind: 'broken', diagnostic: error.diagnostic };
     throw error;
   }
 }
 
-function readAll(text: string): Expr {
+function readAll(text: string, placeOf: PlaceOf): Expr {
   if (text.length > maxLength && [...text].length > maxLength) {
     const message = `found an expression of more than ${maxLength} characters`;
-    throw syntaxTrouble(0, text.length, message, 'split the rule into several');
+    throw syntaxError(placeOf(0, text.length), message, 'split the rule into several');
   }
-  const reader = new TokenReader(text);
+  const reader = new TokenReader(text, placeOf);
   const expr = readExpression(reader);
   if (reader.peek().kind !== 'end') throw reader.unexpected('an operator or the end of the expression');
   return expr;
@@ -56,7 +60,7 @@ function readLogic(reader: TokenReader, level: number): Expr {
   const operator = logic[level];
   if (operator === undefined) return readBinary(reader, 'relation', 1);
   const terms = [readLogic(reader, level + 1)];
-  const places: Place[] = [];
+  const places: Span[] = [];
   while (reader.sees(operator.sign)) {
     places.push(reader.take());
     terms.push(readLogic(reader, level + 1));
@@ -65,7 +69,7 @@ function readLogic(reader: TokenReader, level: number): Expr {
 }
 
 /** A chain of the same operator as a tree that is as flat as can be, which is how the API server builds it. */
-function balanced(reader: TokenReader, name: string, terms: readonly Expr[], places: readonly Place[]): Expr {
+function balanced(reader: TokenReader, name: string, terms: readonly Expr[], places: readonly Span[]): Expr {
   const middle = Math.floor(places.length / 2);
   const [first] = terms;
   const place = places[middle];
@@ -145,36 +149,41 @@ function readSelection(reader: TokenReader, operand: Expr): Expr {
   const dot = reader.expect('.');
   const isOptional = reader.takeIf('?');
   if (reader.peek().kind !== 'name') throw reader.unexpected('the name of a field or a method');
-  const { text: field, start, end } = reader.take();
-  const fieldPlace = { start, end };
-  const place = { start: operand.start, end };
+  const token = reader.take();
+  const field = token.text;
+  const fieldPlace = reader.spanFrom(token);
+  const place = reader.spanFrom(operand);
   if (isOptional) {
     const name: Expr = { kind: 'literal', value: { type: 'string', value: field }, ...fieldPlace };
-    const namePlace = { start: dot.start, end: dot.end };
-    return reader.made({ kind: 'call', name: '_?._', args: [operand, name], namePlace, ...place }, [operand], 1);
+    const call: Expr = { kind: 'call', name: '_?._', args: [operand, name], namePlace: spanOf(dot), ...place };
+    return reader.made(call, [operand], 1);
   }
   if (reader.sees('(')) return readMethod(reader, operand, field, fieldPlace);
   return reader.made({ kind: 'select', operand, field, isTest: false, fieldPlace, ...place }, [operand], 1);
 }
 
-function readMethod(reader: TokenReader, target: Expr, name: string, namePlace: Place): Expr {
+function readMethod(reader: TokenReader, target: Expr, name: string, namePlace: Span): Expr {
   const args = readArguments(reader, readExpression);
-  const place = { start: target.start, end: reader.lastEnd };
+  const place = reader.spanFrom(target);
   const call = expandMacro({ kind: 'call', name, target, args, namePlace, ...place });
   return reader.made(call, [target, ...args], 1);
 }
 
 function readIndex(reader: TokenReader, operand: Expr): Expr {
-  const { start, end } = reader.expect('[');
+  const namePlace = spanOf(reader.expect('['));
   const name = reader.takeIf('?') ? '_[?_]' : '_[_]';
   const args = [operand, readExpression(reader)];
   reader.expect(']');
-  const place = { start: operand.start, end: reader.lastEnd };
-  return reader.made({ kind: 'call', name, args, namePlace: { start, end }, ...place }, args, 1);
+  return reader.made({ kind: 'call', name, args, namePlace, ...reader.spanFrom(operand) }, args, 1);
 }
 
-function operation(name: string, place: Place, args: readonly Expr[]): Expr {
-  const namePlace = { start: place.start, end: place.end };
+function operation(name: string, place: Span, args: readonly Expr[]): Expr {
+  const namePlace = spanOf(place);
   const [first, last] = [args[0] ?? place, args.at(-1) ?? place];
-  return { kind: 'call', name, args, namePlace, start: Math.min(first.start, place.start), end: last.end };
+  const start = Math.min(first.start, place.start);
+  return { kind: 'call', name, args, namePlace, file: place.file, start, end: last.end };
+}
+
+function spanOf({ file, start, end }: Span): Span {
+  return { file, start, end };
 }

@@ -1,6 +1,7 @@
+import type { PlaceOf, Span } from '../../problems/index.js';
 import type { Expr } from './ast.js';
+import { syntaxError } from './diagnostics.js';
 import { type Token, tokensOf } from './tokens.js';
-import { syntaxTrouble } from './trouble.js';
 
 /** How often one rule of the grammar may stand inside itself, and how many levels a tree may have. */
 const maxDepth = 250;
@@ -12,9 +13,9 @@ export class TokenReader {
   readonly #levels = new Map<Expr, number>();
   #index = 0;
 
-  /** @param text the expression; throws a `SyntaxTrouble` where it has no tokens */
-  constructor(text: string) {
-    this.#tokens = tokensOf(text);
+  /** @param text the expression; throws a `DiagnosticError` where it has no tokens */
+  constructor(text: string, placeOf: PlaceOf) {
+    this.#tokens = tokensOf(text, placeOf);
   }
 
   /** A coming token without taking it: the next one, or one behind it. */
@@ -30,9 +31,9 @@ export class TokenReader {
     return token;
   }
 
-  /** Where the last taken token ends. */
-  get lastEnd(): number {
-    return this.#tokens[this.#index - 1]?.end ?? 0;
+  /** The place from the start of a node or token to the end of the last taken token. */
+  spanFrom({ file, start, end }: Span): Span {
+    return { file, start, end: this.#tokens[this.#index - 1]?.end ?? end };
   }
 
   /** Whether a sign comes next, or some tokens later. */
@@ -54,11 +55,11 @@ export class TokenReader {
     throw this.unexpected(`\`${sign}\``);
   }
 
-  /** The trouble that something else stands here than what was expected. */
+  /** The error that something else is here than what was expected. */
   unexpected(expected: string) {
     const token = this.peek();
     const found = token.kind === 'end' ? 'the end of the expression' : `\`${shortened(token.text)}\``;
-    return syntaxTrouble(token.start, token.end, `found ${found}, expected ${expected}`, hintFor(token));
+    return syntaxError(token, `found ${found}, expected ${expected}`, hintFor(token));
   }
 
   /** Reads a rule of the grammar, which may stand inside itself only so often. */
@@ -80,9 +81,8 @@ export class TokenReader {
   }
 
   #tooDeep() {
-    const { start, end } = this.peek();
     const hint = 'split the rule into several, or shorten its chains';
-    return syntaxTrouble(start, end, `found an expression that is nested more than ${maxDepth} levels deep`, hint);
+    return syntaxError(this.peek(), `found an expression that is nested more than ${maxDepth} levels deep`, hint);
   }
 }
 

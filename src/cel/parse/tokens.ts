@@ -1,8 +1,9 @@
-import type { Place } from './ast.js';
-import { syntaxTrouble } from './trouble.js';
+import type { PlaceOf, Span } from '../../problems/index.js';
+
+import { syntaxError } from './diagnostics.js';
 
 /** A word of an expression. A `sign` is a bracket, an operator, or one of the words `in`, `true`, `false`, `null`. */
-export interface Token extends Place {
+export interface Token extends Span {
   readonly kind: 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'name' | 'sign' | 'end';
   /** As written; empty at the end. */
   readonly text: string;
@@ -34,29 +35,30 @@ const shapes: readonly (readonly [Token['kind'] | 'blank', RegExp])[] = [
   ['sign', /==|!=|<=|>=|&&|\|\||[<>[\](){}.,\-!?:+*/%]/y],
 ];
 
-/** The tokens of an expression, with one of kind `end` last. Throws a `SyntaxTrouble`. */
-export function tokensOf(text: string): Token[] {
+/** The tokens of an expression, with one of kind `end` last. Throws a `DiagnosticError`. */
+export function tokensOf(text: string, placeOf: PlaceOf): Token[] {
   const tokens: Token[] = [];
   let position = 0;
   while (position < text.length) {
-    const found = tokenAt(text, position);
-    if (found.kind !== 'blank') tokens.push({ ...found, kind: found.kind, start: position, end: found.end });
-    position = found.end;
+    const found = tokenAt(text, position, placeOf);
+    const end = position + found.text.length;
+    if (found.kind !== 'blank') tokens.push({ kind: found.kind, text: found.text, ...placeOf(position, end) });
+    position = end;
   }
-  tokens.push({ kind: 'end', text: '', start: text.length, end: text.length });
+  tokens.push({ kind: 'end', text: '', ...placeOf(text.length, text.length) });
   return tokens;
 }
 
-function tokenAt(text: string, start: number): { kind: Token['kind'] | 'blank'; text: string; end: number } {
+function tokenAt(text: string, start: number, placeOf: PlaceOf): { kind: Token['kind'] | 'blank'; text: string } {
   for (const [kind, shape] of shapes) {
     shape.lastIndex = start;
     const found = shape.exec(text)?.[0];
     if (found === undefined) continue;
     // What begins with three quotes and is no long string would be an empty string with a quote behind.
     if (/^(''|"")$/.test(found) && text[start + 2] === found[0]) break;
-    return { kind, text: found, end: start + found.length };
+    return { kind, text: found };
   }
-  throw noToken(text, start);
+  throw noToken(text, start, placeOf);
 }
 
 /** What people write that CEL does not have, and what it has instead. */
@@ -72,14 +74,14 @@ const instead: Readonly<Record<string, string>> = {
 
 const lastResort = 'a rule is a CEL expression, for example `self.min <= self.max`';
 
-function noToken(text: string, start: number) {
+function noToken(text: string, start: number, placeOf: PlaceOf) {
   const sign = String.fromCodePoint(text.codePointAt(start) ?? 0);
-  if (sign === '"' || sign === "'") return brokenString(text, start, sign);
+  if (sign === '"' || sign === "'") return brokenString(text, start, sign, placeOf);
   const message = `found \`${sign}\`, which has no meaning in CEL`;
-  return syntaxTrouble(start, start + sign.length, message, instead[sign] ?? lastResort);
+  return syntaxError(placeOf(start, start + sign.length), message, instead[sign] ?? lastResort);
 }
 
-function brokenString(text: string, start: number, quote: string) {
+function brokenString(text: string, start: number, quote: string, placeOf: PlaceOf) {
   const isLong = text.startsWith(quote.repeat(3), start);
   const close = isLong ? quote.repeat(3) : quote;
   const good = new RegExp(
@@ -89,14 +91,13 @@ function brokenString(text: string, start: number, quote: string) {
   good.lastIndex = start + close.length;
   const end = good.lastIndex + (good.exec(text)?.[0].length ?? 0);
   if (text[end] !== '\\') {
-    return syntaxTrouble(
-      start,
-      end,
+    return syntaxError(
+      placeOf(start, end),
       `found a string without its closing \`${close}\``,
       `end the string with \`${close}\``,
     );
   }
   const found = text.slice(end, end + 2);
   const hint = `write \`\\${found}\` for a backslash, or make it a raw string: \`r${quote}…${quote}\``;
-  return syntaxTrouble(end, end + found.length, `found \`${found}\`, which is no escape sequence of CEL`, hint);
+  return syntaxError(placeOf(end, end + found.length), `found \`${found}\`, which is no escape sequence of CEL`, hint);
 }

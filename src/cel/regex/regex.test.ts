@@ -3,7 +3,8 @@ import { cpuTimeOf } from '../../rules/fixtures/cpu-time.js';
 import { checkRegex, matchesRegex } from './regex.js';
 
 /** What is found to be wrong in a pattern. */
-const foundIn = (pattern: string) => checkRegex(pattern, (found) => found);
+const foundIn = (pattern: string) =>
+  checkRegex(pattern, (message, hint) => ({ code: 'cel-type', severity: 'error', message, hint }))?.message;
 
 describe('checkRegex accepts', () => {
   test.each([

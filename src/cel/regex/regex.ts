@@ -1,18 +1,19 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
+import type { Diagnostic } from '../../problems/index.js';
 
 /**
- * Makes what is returned about a regular expression.
+ * Makes the diagnostic about a regular expression.
  *
  * @param found the part that is invalid, in words: `a group without its closing …`
  */
-export type DescribeRegex<T> = (found: string, hint: string) => T;
+export type DescribeRegex = (found: string, hint: string) => Diagnostic;
 
 /**
  * Finds why the API server, which reads regular expressions as Go does, rejects one.
  *
  * @returns undefined when it does not; also for a very large expression, which only the API server can judge
  */
-export function checkRegex<T>(pattern: string, describe: DescribeRegex<T>): T | undefined {
+export function checkRegex(pattern: string, describe: DescribeRegex): Diagnostic | undefined {
   const compiled = compile(pattern);
   const isInvalid = compiled instanceof RE2JSSyntaxException && compiled.error !== tooLarge;
   return isInvalid ? describe(...reasonOf(compiled)) : undefined;

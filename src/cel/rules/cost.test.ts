@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../model/index.js';
-import { checkRules } from './rules.js';
+import { placedDiagnostics } from '../fixtures/placed-diagnostics.js';
 
 const text: JsonSchema = { type: 'string' };
 const shortText: JsonSchema = { type: 'string', maxLength: 10 };
@@ -16,7 +16,7 @@ describe('checkRules counts costs and accepts', () => {
     ['a text with one of few values', ruled({ type: 'string', enum: ['a', 'b'] }, 'self.contains("a")')],
     ['a rule for each of few items', { type: 'array', maxItems: 10, items: ruled(shortText, 'self != ""') }],
   ])('%s', (_, value) => {
-    expect(checkRules(object({ value }))).toEqual([]);
+    expect(placedDiagnostics(object({ value }))).toEqual([]);
   });
 });
 
@@ -50,9 +50,9 @@ describe('checkRules refuses what costs too much', () => {
       'set a limit: `@MaxLength(…)` on `value.b`, `@MaxLength(…)` on `value.a`',
     ],
   ])('%s', (_, value, times, hint) => {
-    const findings = checkRules(object({ value }));
-    expect(findings).toMatchObject([{ kind: 'cost', part: 'rule', start: 0, hint }]);
-    expect(findings[0]?.message).toBe(`found an expression that could cost ${times} what an API server allows`);
+    const diagnostics = placedDiagnostics(object({ value }));
+    expect(diagnostics).toMatchObject([{ code: 'cel-cost', part: 'rule', start: 0, hint }]);
+    expect(diagnostics[0]?.message).toBe(`the expression could cost ${times} what an API server allows`);
   });
 
   test('a message whose length is not known', () => {
@@ -60,17 +60,17 @@ describe('checkRules refuses what costs too much', () => {
       type: 'integer',
       'x-kubernetes-validations': [{ rule: 'self > 0', messageExpression: '"is " + string(self)' }],
     };
-    expect(checkRules(object({ value }))).toMatchObject([
-      { kind: 'cost', part: 'messageExpression', end: 20, hint: expect.stringContaining('`string(…)` gives') },
+    expect(placedDiagnostics(object({ value }))).toMatchObject([
+      { code: 'cel-cost', part: 'messageExpression', end: 20, hint: expect.stringContaining('`string(…)` gives') },
     ]);
   });
 
   test('rules that are too much together, at the most expensive one', () => {
     const rules = Array.from({ length: 50 }, (_, index) => `self.matches("^[a-z0-9]{${index}}[a-z0-9-]*$")`);
     const value = ruled({ ...text, maxLength: 900_000 }, ...rules);
-    expect(checkRules(object({ value }))).toMatchObject([
+    expect(placedDiagnostics(object({ value }))).toMatchObject([
       {
-        kind: 'cost',
+        code: 'cel-cost',
         index: 0,
         message:
           'this is the most expensive of rules that together could cost 1.08 times what an API server allows for a version',

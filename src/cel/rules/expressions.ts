@@ -1,16 +1,15 @@
-import type { ValidationRule } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
 import { check } from '../check/check.js';
 import type { Checked } from '../check/checked.js';
 import { checkLiterals } from '../check/literal-checks.js';
 import { estimateCost } from '../cost/estimate-cost.js';
-import type { Expr } from '../parse/ast.js';
-import type { Complaint } from '../parse/complaint.js';
+import { typeError } from '../parse/diagnostics.js';
 import { parse } from '../parse/parse.js';
 import { sameType, typeText } from '../types/type-text.js';
 import type { CelType, DeclaredType } from '../types/types.js';
 import { optional } from '../types/unify.js';
-import type { CostedExpression } from './cost-findings.js';
-import type { RuleFinding } from './finding.js';
+import type { CostedExpression } from './cost-limits.js';
+import type { WrittenRule } from './written-rule.js';
 
 /** The value that a rule stands on. */
 export interface RuleValue {
@@ -22,80 +21,74 @@ export interface RuleValue {
 }
 
 /** What was found about the expressions of a rule. */
-export interface CheckedRule {
-  readonly findings: readonly RuleFinding[];
+export interface CheckedExpressions {
+  readonly diagnostics: readonly Diagnostic[];
   /** The costs of expressions that are valid. */
   readonly costs: readonly CostedExpression[];
 }
 
 /** Finds what is wrong in the expressions of a rule, and what they cost. */
-export function checkExpressions(rule: ValidationRule, value: RuleValue): CheckedRule {
+export function checkExpressions(written: WrittenRule, value: RuleValue): CheckedExpressions {
   const { self } = value;
+  const { rule } = written;
   const old = rule.optionalOldSelf === true ? optional(self.type) : self.type;
   const variables = new Map([
     ['self', self.type],
     ['oldSelf', old],
   ]);
-  const main = checkPart('rule', rule.rule, variables, value);
-  const transition = main.checked === undefined ? [] : transitionFindings(rule, main.checked, value.isCorrelatable);
-  const expression = rule.messageExpression ?? '';
-  if (expression.trim() === '') return { findings: [...main.findings, ...transition], costs: main.costs };
-  const message = checkPart('messageExpression', expression, variables, value);
+  const main = checkPart('rule', written, variables, value);
+  const transition = main.checked === undefined ? [] : checkTransition(written, main.checked, value.isCorrelatable);
+  const diagnostics = [...main.diagnostics, ...transition];
+  if ((rule.messageExpression ?? '').trim() === '') return { diagnostics, costs: main.costs };
+  const message = checkPart('messageExpression', written, variables, value);
   // Of a rule that cannot be read, an API server does not look at the message.
   const messageCosts = main.checked === undefined ? [] : message.costs;
-  return { findings: [...main.findings, ...transition, ...message.findings], costs: [...main.costs, ...messageCosts] };
+  return { diagnostics: [...diagnostics, ...message.diagnostics], costs: [...main.costs, ...messageCosts] };
 }
 
 type Variables = ReadonlyMap<string, CelType>;
 
-/** What each expression of a rule gives. */
+/** The type of each expression of a rule. */
 const results = { rule: { kind: 'bool' }, messageExpression: { kind: 'string' } } as const;
 
-/** Checks one expression of a rule. `checked` is there when it is valid. */
-function checkPart(part: 'rule' | 'messageExpression', text: string, variables: Variables, { self, name }: RuleValue) {
-  const { complaints, checked } = checkText(text, variables, results[part]);
-  const findings = complaints.map((complaint): RuleFinding => ({ ...complaint, part }));
-  if (checked === undefined || complaints.length > 0) return { findings, costs: [], checked: undefined };
-  const costs: CostedExpression[] = [{ part, estimate: estimateCost(checked, self, name) }];
-  return { findings, costs, checked };
-}
-
-/** What is wrong with a text, and what was found out about it if it could be read. */
-interface CheckedText {
-  readonly complaints: readonly Complaint[];
-  readonly checked?: Checked;
-}
-
-function checkText(text: string, variables: ReadonlyMap<string, CelType>, wanted: CelType): CheckedText {
-  const parsed = parse(text);
-  if (parsed.kind === 'broken') return { complaints: [parsed.complaint] };
+/** Checks one expression of a rule. `checked` is set when it is valid. */
+function checkPart(
+  part: 'rule' | 'messageExpression',
+  written: WrittenRule,
+  variables: Variables,
+  { self, name }: RuleValue,
+) {
+  const parsed = parse(written.rule[part] ?? '', written.places(part));
+  if (parsed.kind === 'broken') return { diagnostics: [parsed.diagnostic], costs: [], checked: undefined };
   const checked = check(parsed.expr, variables);
-  const type = checked.types.get(parsed.expr);
-  const complaints = checked.complaints.length > 0 ? checked.complaints : checkLiterals(checked);
-  if (complaints.length > 0 || type === undefined || sameType(type, wanted)) return { complaints, checked };
-  return { complaints: [otherResult(parsed.expr, wanted, type)], checked };
+  const diagnostics = checkParsed(checked, results[part]);
+  if (diagnostics.length > 0) return { diagnostics, costs: [], checked: undefined };
+  const costs: CostedExpression[] = [{ part, estimate: estimateCost(checked, self, name) }];
+  return { diagnostics, costs, checked };
 }
 
-function otherResult(expr: Expr, wanted: CelType, found: CelType): Complaint {
-  const message = `found an expression of type ${typeText(found)}, expected ${typeText(wanted)}`;
+function checkParsed(checked: Checked, wanted: CelType): readonly Diagnostic[] {
+  const type = checked.types.get(checked.expr);
+  const diagnostics = checked.diagnostics.length > 0 ? checked.diagnostics : checkLiterals(checked);
+  if (diagnostics.length > 0 || type === undefined || sameType(type, wanted)) return diagnostics;
   const hint =
     wanted.kind === 'string'
       ? 'make it a string, for example with `string(…)`'
-      : 'a rule says what must hold, for example `self.min <= self.max`';
-  return { kind: 'type', start: expr.start, end: expr.end, message, hint };
+      : 'a rule is a condition, for example `self.min <= self.max`';
+  return [typeError(checked.expr, `found an expression of type ${typeText(type)}, expected ${typeText(wanted)}`, hint)];
 }
 
 /** What is wrong with how a rule uses the old value. */
-function transitionFindings(rule: ValidationRule, checked: Checked, isCorrelatable: boolean): RuleFinding[] {
+function checkTransition(written: WrittenRule, checked: Checked, isCorrelatable: boolean): Diagnostic[] {
   const use = [...checked.references].find(([, found]) => found.kind === 'ident' && found.name === 'oldSelf')?.[0];
   if (use === undefined) {
-    if (rule.optionalOldSelf === undefined) return [];
+    if (written.rule.optionalOldSelf === undefined) return [];
     const message = '`optionalOldSelf` is set, but the rule does not use `oldSelf`';
     const hint = 'leave `optionalOldSelf` out, or compare with `oldSelf`';
-    return [{ kind: 'type', part: 'optionalOldSelf', start: 0, end: 0, message, hint }];
+    return [typeError(written.span('optionalOldSelf'), message, hint)];
   }
   if (isCorrelatable) return [];
-  const message = 'found `oldSelf` inside of a list whose items have no keys';
-  const hint = 'make the list one of `x-kubernetes-list-type: map`, or compare in a rule of the list itself';
-  return [{ kind: 'type', part: 'rule', start: use.start, end: use.end, message, hint }];
+  const message = '`oldSelf` is not available inside a list whose items have no keys';
+  const hint = 'make it a list of `x-kubernetes-list-type: map`, or compare in a rule of the list itself';
+  return [typeError(use, message, hint)];
 }

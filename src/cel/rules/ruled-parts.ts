@@ -3,7 +3,7 @@ import { fieldPath, type Unbounded } from '../cost/state.js';
 import { declare } from '../schema/declare.js';
 import { maxRequestBytes } from '../types/declared-size.js';
 import type { DeclaredType } from '../types/types.js';
-import type { Cardinality } from './cost-findings.js';
+import type { Cardinality } from './cost-limits.js';
 
 /** A part of a schema that has rules. */
 export interface RuledPart {

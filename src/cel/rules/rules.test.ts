@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema, ValidationRule } from '../../model/index.js';
-import { checkRules } from './rules.js';
+import { placedDiagnostics } from '../fixtures/placed-diagnostics.js';
 
 const properties: JsonSchema['properties'] = {
   spec: {
@@ -34,7 +34,7 @@ describe('checkRules accepts', () => {
     ['a field path through a map', rule('true', { fieldPath: ".spec.labels['a.b/c']" })],
     ['a field path with a quoted field', rule('true', { fieldPath: ".spec['a.b']" })],
   ])('%s', (_, one) => {
-    expect(checkRules(root(one))).toEqual([]);
+    expect(placedDiagnostics(root(one))).toEqual([]);
   });
 
   test('an old value inside of a list with keys, and inside of a map', () => {
@@ -45,7 +45,7 @@ describe('checkRules accepts', () => {
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['key'],
     };
-    expect(checkRules(object({ list, map: { type: 'object', additionalProperties: item } }))).toEqual([]);
+    expect(placedDiagnostics(object({ list, map: { type: 'object', additionalProperties: item } }))).toEqual([]);
   });
 });
 
@@ -107,15 +107,11 @@ describe('checkRules refuses', () => {
       rule('true', { messageExpression: '"a" +' }),
       { part: 'messageExpression', message: 'found the end of the expression, expected a value' },
     ],
-    [
-      'an unknown reason',
-      rule('true', { reason: 'Invalid' }),
-      { part: 'reason', message: 'found `Invalid`, which is no reason' },
-    ],
+    ['an unknown reason', rule('true', { reason: 'Invalid' }), { part: 'reason', message: 'unknown reason `Invalid`' }],
     [
       'a field path to nowhere',
       rule('true', { fieldPath: '.spec.mni' }),
-      { part: 'fieldPath', message: 'found `mni`, which is no field of the schema there', at: 'mni' },
+      { part: 'fieldPath', message: 'the schema has no field `mni` there', at: 'mni' },
     ],
     [
       'a field path without a dot',
@@ -130,7 +126,7 @@ describe('checkRules refuses', () => {
     [
       'a field path into a number',
       rule('true', { fieldPath: '.spec.min.a' }),
-      { part: 'fieldPath', message: 'found `a`, which is no field of the schema there', at: 'a' },
+      { part: 'fieldPath', message: 'the schema has no field `a` there', at: 'a' },
     ],
     [
       'a field path without quotes',
@@ -148,11 +144,11 @@ describe('checkRules refuses', () => {
       { part: 'rule', message: 'found `object == optional(object)`, which CEL does not have' },
     ],
   ])('%s', (_, one, { part, message, at }) => {
-    const [finding, ...others] = checkRules(root(one));
+    const [diagnostic, ...others] = placedDiagnostics(root(one));
     expect(others).toEqual([]);
-    expect(finding).toMatchObject({ path: [], index: 0, part, message });
-    const text = one[finding?.part ?? 'rule'];
-    if (at !== undefined) expect(String(text).slice(finding?.start, finding?.end)).toBe(at);
+    expect(diagnostic).toMatchObject({ path: [], index: 0, part, message });
+    const text = one[diagnostic?.part ?? 'rule'];
+    if (at !== undefined) expect(String(text).slice(diagnostic?.start, diagnostic?.end)).toBe(at);
   });
 
   test.each<[string, JsonSchema]>([
@@ -166,8 +162,8 @@ describe('checkRules refuses', () => {
       },
     ],
   ])('an old value inside of %s', (_, list) => {
-    expect(checkRules(object({ list }))).toMatchObject([
-      { part: 'rule', message: 'found `oldSelf` inside of a list whose items have no keys', start: 8, end: 15 },
+    expect(placedDiagnostics(object({ list }))).toMatchObject([
+      { part: 'rule', message: '`oldSelf` is not available inside a list whose items have no keys', start: 8, end: 15 },
     ]);
   });
 
@@ -181,17 +177,17 @@ describe('checkRules refuses', () => {
       items: { 'x-kubernetes-preserve-unknown-fields': true },
       'x-kubernetes-validations': [rule('true')],
     };
-    expect(checkRules(object({ any, list })).map(({ path, message }) => [path, message])).toEqual([
-      [[{ kind: 'property', name: 'any' }], 'found a rule on a value without a type that CEL sees'],
-      [[{ kind: 'property', name: 'list' }], 'found a rule on a value without a type that CEL sees'],
+    expect(placedDiagnostics(object({ any, list })).map(({ path, message }) => [path, message])).toEqual([
+      [[{ kind: 'property', name: 'any' }], 'the rule is on a value whose type CEL does not know'],
+      [[{ kind: 'property', name: 'list' }], 'the rule is on a value whose type CEL does not know'],
     ]);
   });
 });
 
-test('findings name the part of the schema and the rule', () => {
+test('diagnostics are at the part of the schema and the rule', () => {
   const values = object({ a: { type: 'string' } }, rule('true'), rule('self.b'));
   const list: JsonSchema = { type: 'array', items: { type: 'object', additionalProperties: values } };
-  expect(checkRules(object({ list }))).toMatchObject([
+  expect(placedDiagnostics(object({ list }))).toMatchObject([
     { path: [{ kind: 'property', name: 'list' }, { kind: 'items' }, { kind: 'values' }], index: 1 },
   ]);
 });

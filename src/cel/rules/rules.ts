@@ -1,61 +1,64 @@
-import type { JsonSchema, SchemaPath, ValidationRule } from '../../model/index.js';
-import { type CountedCost, countCost, tooCostly, tooCostlyTogether, totalLimit } from './cost-findings.js';
+import type { JsonSchema, SchemaPath, Written } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
+import { typeError } from '../parse/diagnostics.js';
+import { type CountedCost, checkCost, countCost, tooCostlyTogether, totalLimit } from './cost-limits.js';
 import { checkExpressions } from './expressions.js';
-import type { CelFinding, RuleFinding } from './finding.js';
 import { checkForm } from './rule-form.js';
 import { type RuledPart, ruledParts } from './ruled-parts.js';
+import { WrittenRule } from './written-rule.js';
 
 /**
- * Finds what an API server would refuse of the rules of a schema.
+ * Returns the marker, or what else made a rule: one of those of the part at a path.
+ *
+ * @returns undefined for a rule that is not to be checked
+ */
+export type SourceOfRule = (path: SchemaPath, index: number) => Written | undefined;
+
+/**
+ * Finds what an API server would reject in the rules of a schema.
  *
  * @param root the flat schema of a version of a custom resource
  * @returns in the order of the schema; empty when all rules are accepted
  */
-export function checkRules(root: JsonSchema): CelFinding[] {
+export function checkRules(root: JsonSchema, sourceOf: SourceOfRule): Diagnostic[] {
   const checked = [...ruledParts(root)].flatMap((part) =>
-    (part.schema['x-kubernetes-validations'] ?? []).map((rule, index) => checkRule(part, rule, index)),
+    (part.schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) => {
+      const source = sourceOf(part.path, index);
+      return source ? [checkRule(part, new WrittenRule(rule, source))] : [];
+    }),
   );
-  const findings = checked.flatMap((rule) => rule.findings);
-  return findings.some(({ kind }) => kind === 'cost') ? findings : [...findings, ...totalFindings(checked)];
+  const diagnostics = checked.flatMap((rule) => rule.diagnostics);
+  return diagnostics.some(({ code }) => code === 'cel-cost') ? diagnostics : [...diagnostics, ...checkTotal(checked)];
 }
 
-/** A rule with its place, what is wrong with it, and what an API server counts for it. */
+/** A rule with what is wrong with it, and what an API server counts for it. */
 interface CheckedRule {
-  readonly rule: ValidationRule;
-  readonly path: SchemaPath;
-  readonly index: number;
-  readonly findings: readonly CelFinding[];
+  readonly written: WrittenRule;
+  readonly diagnostics: readonly Diagnostic[];
   readonly costs: readonly CountedCost[];
 }
 
-function checkRule(part: RuledPart, rule: ValidationRule, index: number): CheckedRule {
-  const { findings, costs } = judge(part, rule);
-  const { path } = part;
-  return { rule, path, index, findings: findings.map((finding) => ({ ...finding, path, index })), costs };
-}
-
-function judge(part: RuledPart, rule: ValidationRule): { findings: RuleFinding[]; costs: CountedCost[] } {
+function checkRule(part: RuledPart, written: WrittenRule): CheckedRule {
   const { schema, name, isCorrelatable, self, cardinality } = part;
-  const form = checkForm(rule, schema);
-  if (rule.rule.trim() === '') return { findings: form, costs: [] };
-  if (self === undefined) return { findings: [...form, unseen(rule)], costs: [] };
-  const { findings, costs } = checkExpressions(rule, { self, name, isCorrelatable });
+  const form = checkForm(written, schema);
+  if (written.rule.rule.trim() === '') return { written, diagnostics: form, costs: [] };
+  if (self === undefined) return { written, diagnostics: [...form, withoutType(written)], costs: [] };
+  const { diagnostics, costs } = checkExpressions(written, { self, name, isCorrelatable });
   const counted = costs.map((cost) => countCost(cost, cardinality));
-  return { findings: [...form, ...findings, ...counted.flatMap((cost) => tooCostly(rule, cost))], costs: counted };
+  const costly = counted.flatMap((cost) => checkCost(written, cost));
+  return { written, diagnostics: [...form, ...diagnostics, ...costly], costs: counted };
 }
 
-function unseen(rule: ValidationRule): RuleFinding {
-  const message = 'found a rule on a value without a type that CEL sees';
-  const hint = 'state the type of the value and of all that is inside of it, or move the rule to a field with a type';
-  return { kind: 'type', part: 'rule', start: 0, end: rule.rule.length, message, hint };
+function withoutType(written: WrittenRule): Diagnostic {
+  const hint = 'declare the type of the value and of all its parts, or move the rule to a field that has a type';
+  return typeError(written.span('rule'), 'the rule is on a value whose type CEL does not know', hint);
 }
 
-/** Tells of rules that cost too much together, at the most expensive of them. */
-function totalFindings(checked: readonly CheckedRule[]): CelFinding[] {
-  const costs = checked.flatMap(({ rule, path, index, costs }) => costs.map((cost) => ({ rule, path, index, cost })));
+/** Finds rules that cost too much together, at the most expensive of them. */
+function checkTotal(checked: readonly CheckedRule[]): Diagnostic[] {
+  const costs = checked.flatMap(({ written, costs }) => costs.map((cost) => ({ written, cost })));
   const total = costs.reduce((sum, { cost }) => sum + cost.cost, 0n);
   const [first] = costs.toSorted((one, other) => Number(other.cost.cost - one.cost.cost));
   if (total <= totalLimit || first === undefined) return [];
-  const { rule, path, index, cost } = first;
-  return [{ ...tooCostlyTogether(rule, cost, total), path, index }];
+  return [tooCostlyTogether(first.written, first.cost, total)];
 }

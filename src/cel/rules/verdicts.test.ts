@@ -4,11 +4,10 @@ import type { JsonSchema, SchemaPath, ValidationRule } from '../../model/index.j
 import { check } from '../check/check.js';
 import { estimateCost } from '../cost/estimate-cost.js';
 import { cases } from '../fixtures/cases.js';
+import { type PlacedDiagnostic, placedDiagnostics } from '../fixtures/placed-diagnostics.js';
 import { parse } from '../parse/parse.js';
 import { declare } from '../schema/declare.js';
 import { optional } from '../types/unify.js';
-import type { CelFinding } from './finding.js';
-import { checkRules } from './rules.js';
 
 /** What the API server says of a case, made by `npm run cel-oracle`. */
 interface Verdict {
@@ -36,7 +35,7 @@ describe('the API server agrees', () => {
   test.each(cases.map(({ name, schema }, index) => [name, schema, verdicts[index]] as const))(
     '%s',
     (_, schema, verdict) => {
-      expect(refusedHere(checkRules(schema))).toEqual(refusedThere(verdict));
+      expect(refusedHere(placedDiagnostics(schema))).toEqual(refusedThere(verdict));
       const costs = (schema['x-kubernetes-validations'] ?? []).map((rule) => costOf(rule, schema));
       // The costs of rules that are not valid are not known here.
       for (const [index, cost] of costs.entries()) if (cost !== undefined) expect(cost).toBe(verdict?.costs?.[index]);
@@ -52,7 +51,7 @@ describe('the API server agrees', () => {
   function costOf({ rule, optionalOldSelf }: ValidationRule, schema: JsonSchema): string | undefined {
     const parsed = parse(rule);
     const self = declare(schema, true, 'self');
-    if (parsed.kind === 'broken' || self === undefined || checkRules(schema).length > 0) return undefined;
+    if (parsed.kind === 'broken' || self === undefined || placedDiagnostics(schema).length > 0) return undefined;
     const old = optionalOldSelf === true ? optional(self.type) : self.type;
     const variables = new Map([
       ['self', self.type],
@@ -62,10 +61,10 @@ describe('the API server agrees', () => {
   }
 });
 
-function refusedHere(findings: readonly CelFinding[]): string[] {
-  const places = findings.map(({ path, index, part, kind, message }) => {
+function refusedHere(diagnostics: readonly PlacedDiagnostic[]): string[] {
+  const places = diagnostics.map(({ path, index, part, code, message }) => {
     const isTotal = message.startsWith('this is the most expensive');
-    return isTotal ? 'total' : [pathText(path), index, part, kind === 'cost' ? 'cost' : ''].join(' ');
+    return isTotal ? 'total' : [pathText(path), index, part, code === 'cel-cost' ? 'cost' : ''].join(' ');
   });
   return [...new Set(places)].sort();
 }

@@ -1,28 +1,30 @@
 import type { JsonSchema } from '../../model/index.js';
-import { suggest } from '../../problems/index.js';
-import type { Place } from '../parse/ast.js';
+import { type Diagnostic, type PlaceOf, type Span, suggest } from '../../problems/index.js';
+import { typeError } from '../parse/diagnostics.js';
 
-/** What is wrong with a field path, and where in it. */
-export type FieldPathProblem = Place & { readonly message: string; readonly hint: string };
-
-interface PathToken extends Place {
+interface PathToken {
   readonly text: string;
+  readonly span: Span;
 }
 
-/** Follows a field path as `.spec.labels['app']` from the schema that its rule stands on. */
-export function checkFieldPath(path: string, schema: JsonSchema): FieldPathProblem | undefined {
-  const tokens = tokensOf(path);
+/**
+ * Follows a field path as `.spec.labels['app']` from the schema that has its rule.
+ *
+ * @param placeOf where the path is written
+ */
+export function checkFieldPath(path: string, schema: JsonSchema, placeOf: PlaceOf): Diagnostic | undefined {
+  const tokens = tokensOf(path, placeOf);
   let position: JsonSchema | undefined = schema;
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
     const opened = token.text;
-    if (opened !== '.' && opened !== '[') return trouble(token, `found \`${opened}\`, expected a dot or a bracket`);
+    if (opened !== '.' && opened !== '[') return wrongPath(token, `found \`${opened}\`, expected a dot or a bracket`);
     const name = tokens.shift();
-    if (name === undefined) return trouble(token, 'found the end of the path, expected a field');
+    if (name === undefined) return wrongPath(token, 'found the end of the path, expected a field');
     const field = opened === '.' ? name.text : unquoted(name.text);
-    if (field === undefined) return trouble(name, `found \`${name.text}\`, expected a field in single quotes`);
+    if (field === undefined) return wrongPath(name, `found \`${name.text}\`, expected a field in single quotes`);
     if (opened === '[') {
       const close = tokens.shift();
-      if (close?.text !== ']') return trouble(close ?? name, 'found no closing bracket behind the field');
+      if (close?.text !== ']') return wrongPath(close ?? name, 'found no closing bracket behind the field');
     }
     const next = follow(position, field);
     if (next === 'missing') return missing(name, field, position);
@@ -42,9 +44,9 @@ function follow(schema: JsonSchema, field: string): JsonSchema | undefined | 'mi
 }
 
 /** Dots, brackets, and what stands between; a text in single quotes is one. */
-function tokensOf(path: string): PathToken[] {
+function tokensOf(path: string, placeOf: PlaceOf): PathToken[] {
   const found = path.matchAll(/'(?:[^'\\]|\\[\s\S])*'|'[\s\S]*|[.[\]]|[^.[\]']+[^.[\]]*/g);
-  return [...found].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
+  return [...found].map(({ 0: text, index }) => ({ text, span: placeOf(index, index + text.length) }));
 }
 
 function unquoted(text: string): string | undefined {
@@ -52,22 +54,12 @@ function unquoted(text: string): string | undefined {
   return text.slice(1, -1).replace(/\\(.)/g, '$1');
 }
 
-function missing(token: Place, field: string, schema: JsonSchema): FieldPathProblem {
+function missing({ span }: PathToken, field: string, schema: JsonSchema): Diagnostic {
   const near = suggest(field, Object.keys(schema.properties ?? {}));
-  const hint = near === undefined ? 'a path begins at the value that the rule stands on' : `did you mean \`${near}\`?`;
-  return {
-    start: token.start,
-    end: token.end,
-    message: `found \`${field}\`, which is no field of the schema there`,
-    hint,
-  };
+  const hint = near === undefined ? 'a path begins at the value that has the rule' : `did you mean \`${near}\`?`;
+  return typeError(span, `the schema has no field \`${field}\` there`, hint);
 }
 
-function trouble({ start, end }: Place, message: string): FieldPathProblem {
-  return {
-    start,
-    end,
-    message,
-    hint: "a path is written as `.spec.name` or, for other names, as `.labels['app.io/name']`",
-  };
+function wrongPath({ span }: PathToken, message: string): Diagnostic {
+  return typeError(span, message, "a path is written as `.spec.name` or, for other names, as `.labels['app.io/name']`");
 }

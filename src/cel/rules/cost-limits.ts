@@ -1,8 +1,8 @@
-import type { ValidationRule } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
 import type { CostEstimate } from '../cost/estimate-cost.js';
 import { exactly, product } from '../cost/range.js';
 import type { Unbounded } from '../cost/state.js';
-import type { RuleFinding, RulePart } from './finding.js';
+import type { WrittenRule } from './written-rule.js';
 
 /** What one expression may cost, times how often its value may be there. */
 export const ruleLimit = 10_000_000n;
@@ -39,26 +39,22 @@ export function countCost({ part, estimate }: CostedExpression, { count, unbound
   return { part, cost: counted, unbounded: [...unbounded, ...estimate.unbounded], endless };
 }
 
-/** An expression that costs too much by itself. */
-export function tooCostly(rule: ValidationRule, counted: CountedCost): RuleFinding[] {
+/** Finds an expression that costs too much by itself. */
+export function checkCost(written: WrittenRule, counted: CountedCost): Diagnostic[] {
   if (counted.cost <= ruleLimit) return [];
-  const message = `found an expression that could cost ${times(counted.cost, ruleLimit)} what an API server allows`;
-  return [finding(rule, counted, message)];
+  const message = `the expression could cost ${times(counted.cost, ruleLimit)} what an API server allows`;
+  return [tooCostly(written, counted, message)];
 }
 
-/** Rules that cost too much together; told at the most expensive one. */
-export function tooCostlyTogether(rule: ValidationRule, counted: CountedCost, total: bigint): RuleFinding {
+/** The diagnostic about rules that cost too much together, at the most expensive one. */
+export function tooCostlyTogether(written: WrittenRule, counted: CountedCost, total: bigint): Diagnostic {
   const share = `this is the most expensive of rules that together could cost ${times(total, totalLimit)}`;
-  return finding(rule, counted, `${share} what an API server allows for a version`);
+  return tooCostly(written, counted, `${share} what an API server allows for a version`);
 }
 
-function finding(rule: ValidationRule, counted: CountedCost, message: string): RuleFinding {
-  const { part } = counted;
-  const text: Readonly<Partial<Record<RulePart, string>>> = {
-    rule: rule.rule,
-    messageExpression: rule.messageExpression ?? '',
-  };
-  return { kind: 'cost', part, start: 0, end: text[part]?.length ?? 0, message, hint: costHint(counted) };
+function tooCostly(written: WrittenRule, counted: CountedCost, message: string): Diagnostic {
+  const span = written.span(counted.part);
+  return { code: 'cel-cost', severity: 'error', message, hint: costHint(counted), span };
 }
 
 function times(cost: bigint, limit: bigint): string {
