@@ -1,6 +1,6 @@
 /** Whether a command line contains `--json`, even if the rest of it is invalid. */
 export function hasJsonFlag(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
-  const flags = (end < 0 ? argv : argv.slice(0, end)).filter((word) => /^--json(=|$)/.test(word));
-  return /^--json(=(true|t|1))?$/i.test(flags.at(-1) ?? '');
+  const flags = (end < 0 ? argv : argv.slice(0, end)).filter((word) => /^--?json(=|$)/.test(word));
+  return /^--?json(=(true|t|1))?$/i.test(flags.at(-1) ?? '');
 }

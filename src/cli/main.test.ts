@@ -37,6 +37,7 @@ describe('kbts', () => {
     [['create', 'api', '--json']],
     [['--json', 'init']],
     [['init', '--json=true', '--frob']],
+    [['init', '-json', '--frob']],
     [['help', '--json', 'init']],
     [['create', '--json']],
   ])('reports a wrong command line as JSON for %j', async (argv) => {
