@@ -6,15 +6,20 @@ import { exitCodeOf, printProblems } from './report.js';
 /**
  * Runs an `envtest` command. Prints errors that are meant for the user; Ctrl+C ends it silently.
  *
+ * @param report prints an error and returns the exit code. Default: {@link fail}
  * @returns the exit code
  */
-export async function runEnvtest(io: Io, run: () => Promise<number>): Promise<number> {
+export async function runEnvtest(
+  io: Io,
+  run: () => Promise<number>,
+  report: (problem: Diagnostic) => number = (problem) => fail(problem, io),
+): Promise<number> {
   try {
     return await run();
   } catch (error) {
     if (io.stop.aborted) throw new Canceled();
     if (!(error instanceof EnvtestError)) throw error;
-    return fail(problemOf(error), io);
+    return report(problemOf(error));
   }
 }
 

@@ -164,6 +164,28 @@ describe('kbts envtest list', () => {
   });
 });
 
+describe('kbts envtest list --json', () => {
+  it('prints one document, even if the index cannot be reached', async () => {
+    const { index } = await serveReleases(['1.36.2'], here);
+    const home = homeFolder();
+    install(home, '1.36.1');
+    const installed = { version: '1.36.1', os, arch, state: 'installed' };
+    const both = await kbts(`list --json --index ${index}`, { home });
+    expect(both).toMatchObject({ code: 0, stderr: '' });
+    const available = { version: '1.36.2', os, arch, state: 'available' };
+    expect(JSON.parse(both.stdout)).toEqual({ versions: [installed, available], problems: [] });
+    const { code, stdout, stderr } = await kbts('list --json', { home, env: { ENVTEST_INDEX: nowhere } });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ versions: [installed], problems: [{ code: 'envtest-failed' }] });
+  });
+
+  it('reports an invalid version', async () => {
+    const { code, stdout } = await kbts('list nonsense --json', { env: { ENVTEST_INDEX: nowhere } });
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ versions: [], problems: [{ code: 'usage' }] });
+  });
+});
+
 describe('kbts envtest path and cleanup', () => {
   it('print the folder of a version, or the one that tests use', async () => {
     const home = homeFolder();

@@ -4,7 +4,12 @@ import { indexFlag, installedFlag, placeFlags, versionWord } from '../envtest-fl
 /** `kbts envtest list`. */
 export const envtestList = defineCommand({
   words: versionWord,
-  flags: { ...installedFlag, ...indexFlag, ...placeFlags },
+  flags: {
+    json: { kind: 'switch', summary: 'prints the versions and errors as JSON', default: false },
+    ...installedFlag,
+    ...indexFlag,
+    ...placeFlags,
+  },
   examples: [
     { summary: 'All versions', call: 'envtest list' },
     { summary: 'Installed versions for all platforms', call: `envtest list -i --os '*' --arch '*'` },
