@@ -6,6 +6,7 @@ import { expectGolden } from './fixtures/golden.js';
 import { helpOf } from './program.js';
 import { packageLinks } from './version.js';
 
+const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
 const folder = path.resolve(import.meta.dirname, '../../testdata/help');
 
 describe('help', () => {
@@ -37,6 +38,11 @@ describe('help', () => {
     }
   });
 
+  it.each(commands.map(({ name, summary }) => [name, summary]))('of `%s` is summarized in README', (name, summary) => {
+    const rows = readme.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
+    expect(rows).toContainEqual(['', `\`kbts ${name}\``, summary, '']);
+  });
+
   it('links to what package.json names', async () => {
     const page = await pageOf('');
     const { homepage, bugs } = packageLinks();
@@ -49,7 +55,7 @@ describe('help', () => {
     'shows `%s`, and so does README',
     async (call) => {
       expect(await pageOf('')).toContain(call);
-      expect(readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')).toContain(call);
+      expect(readme).toContain(call);
     },
   );
 });
