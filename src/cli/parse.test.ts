@@ -87,6 +87,10 @@ describe('flags', () => {
       '--kind A --controller false',
       'unexpected argument `false`; write the value of a boolean flag with `=`: `--controller=false`',
     ],
+    [
+      '--kind A -controller false',
+      'unexpected argument `false`; write the value of a boolean flag with `=`: `--controller=false`',
+    ],
     ['--kind A B', 'unexpected argument `B`; `kbts make thing --help` shows its arguments'],
     ['--kind A --ssa', '`--ssa` is not supported: not yet; omit it'],
   ])('are refused in `%s`', async (line, expected) => {

@@ -83,8 +83,8 @@ function misplacedFlag(command: GoCommand): Diagnostic {
 function unexpectedWord(command: GoCommand): Diagnostic {
   const word = command.args[command.registeredArguments.length] ?? '';
   const argv = rootOf(command).args;
-  const before = argv[argv.indexOf(word) - 1];
-  const flag = command.options.find(({ long, presetArg }) => long === before && presetArg === 'true');
+  const before = argv[argv.indexOf(word) - 1]?.replace(/^--?/, '');
+  const flag = command.options.find((option) => option.name() === before && option.presetArg === 'true');
   const help = `\`kbts ${command.path} --help\` shows its arguments`;
   return usage(
     `unexpected argument \`${word}\``,
