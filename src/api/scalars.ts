@@ -1,6 +1,9 @@
 /** A whole number of 32 bits: `integer` with format `int32`. */
 export type Int32 = number;
-/** A whole number of 64 bits: `integer` with format `int64`. Digits beyond 2^53 are lost in JavaScript. */
+/**
+ * A whole number of 64 bits: `integer` with format `int64`. JavaScript rounds it beyond 2^53; what is not changed is written
+ * back to the API server with all its digits, which `bigIntOf` returns.
+ */
 export type Int64 = number;
 /** A whole number without a format. */
 export type Int = number;

@@ -51,6 +51,7 @@ export {
 export {
   type ApiRequest,
   type ApplyOptions,
+  bigIntOf,
   type Client,
   type ClientOptions,
   collectionPath,

@@ -1062,6 +1062,7 @@ export interface RateLimiter {
 // ReadJsonOptions
 export interface ReadJsonOptions {
     readonly maxDepth?: number | undefined;
+    readonly bigints?: boolean | undefined;
 }
 
 // Reader
@@ -1447,6 +1448,9 @@ export declare const annotationChangedPredicate: Predicate;
 
 // asReconciler
 export declare function asReconciler<T extends KubernetesObject>(reader: Reader, kind: ObjectType<T>, reconciler: ObjectReconciler<T>): Reconciler;
+
+// bigIntOf
+export declare function bigIntOf(container: object, key: string | number): bigint;
 
 // collectionPath
 export declare function collectionPath(mapping: RestMapping, namespace: string | undefined): string;

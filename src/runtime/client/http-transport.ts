@@ -57,7 +57,7 @@ export interface TransportOptions {
  * - A call whose connection broke before the answer began is tried again when it does no harm: reads always; `PUT` and
  *   `DELETE` when the connection was an old one.
  * - After a 401 credentials are fetched anew, once per call.
- * - Whole numbers beyond 2^53 - 1 come as `bigint` and are written back with all their digits.
+ * - Whole numbers beyond 2^53 - 1 are written back with all the digits that they came with, see `bigIntOf`.
  * - A connection attempt fails after 10 s. When the server or the way to it is gone, calls and watches fail within 30 s,
  *   though their connections stay open; when only the connection of one watch is dead, it breaks after 90 s.
  */

@@ -17,6 +17,7 @@ export type {
   Writer,
 } from './client.js';
 export { type ClientOptions, newClient } from './direct-client.js';
+export { bigIntOf, exactValue } from './exact-digits.js';
 export { newTransport, type TransportOptions } from './http-transport.js';
 export { type ReadJsonOptions, readJson, writeJson } from './json.js';
 export { deepCopy } from './json-copy.js';

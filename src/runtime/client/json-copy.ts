@@ -1,3 +1,4 @@
+import { copyDigits } from './exact-digits.js';
 import { type JsonObject, setOwn } from './json-object.js';
 
 /**
@@ -11,6 +12,7 @@ export function deepCopy<T>(value: T): T {
   const pending: Container[] = [value, root];
   for (let to = pending.pop(); to; to = pending.pop()) {
     const from = pending.pop();
+    copyDigits(from as Container, to); // they come in turn
     if (Array.isArray(from) && Array.isArray(to)) for (const item of from) to.push(begin(item, pending));
     else copyFields(from as JsonObject, to as JsonObject, pending); // both are objects, or both lists
   }

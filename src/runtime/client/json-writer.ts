@@ -1,3 +1,5 @@
+import { digitsOf } from './exact-digits.js';
+
 /** A list or object that is being written, and how far. */
 interface Frame {
   readonly container: object;
@@ -10,8 +12,8 @@ interface Frame {
 }
 
 /**
- * Writes JSON as `JSON.stringify` does, with two differences: a `bigint` is a number, and values may be nested deeper
- * than the stack allows.
+ * Writes JSON as `JSON.stringify` does, with three differences: a `bigint` is a number, numbers have the digits
+ * that were kept, and values may be nested deeper than the stack allows.
  *
  * @throws TypeError when a value contains itself
  */
@@ -39,7 +41,9 @@ class DeepWriter {
     const { keys, container } = frame;
     const key = keys ? (keys[frame.at] ?? '') : String(frame.at);
     frame.at += 1;
-    const value = plainValue((container as Record<string, unknown>)[key], key); // or a list, whose keys are positions
+    const item = (container as Record<string, unknown>)[key]; // or a list, whose keys are positions
+    const text = digitsOf(container, key, item);
+    const value = text === undefined ? plainValue(item, key) : BigInt(text);
     if (value === undefined && keys) return;
     const comma = frame.isFirst ? '' : ',';
     frame.isFirst = false;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { digitsOf, keepDigits } from './exact-digits.js';
 import { endOfString, isDeeperThan } from './json-depth.js';
 import { type JsonObject, setOwn } from './json-object.js';
 import { writeDeepJson } from './json-writer.js';
@@ -10,18 +11,21 @@ const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
 export interface ReadJsonOptions {
   /** How many lists and objects may be open at once. Default: no limit. */
   readonly maxDepth?: number | undefined;
+  /** Reads whole numbers that JavaScript rounds as `bigint`. Default: false, as numbers whose digits are kept. */
+  readonly bigints?: boolean | undefined;
 }
 
 /**
- * Parses JSON without losing digits: whole numbers beyond 2^53 - 1 that fit into an int64 become `bigint`, which
- * {@link writeJson} writes back digit by digit. All other numbers are plain numbers, as the API server itself reads them.
+ * Parses JSON without losing digits: of whole numbers beyond 2^53 - 1 that fit into an int64, which JavaScript rounds, the
+ * digits are kept beside the number, and {@link writeJson} writes them back. They stay with copies made by `deepCopy` or
+ * by spreading; `bigIntOf` returns them.
  *
  * Takes time in proportion to the length, and no stack: values may be nested as deeply as the text says.
  *
  * @throws SyntaxError when the text is not JSON, or nested too deeply
  */
 export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
-  const { maxDepth } = options;
+  const { maxDepth, bigints = false } = options;
   if (maxDepth !== undefined && isDeeperThan(text, maxDepth)) {
     throw new SyntaxError(`JSON is nested deeper than ${maxDepth} levels`);
   }
@@ -35,18 +39,19 @@ export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
   } catch {
     return JSON.parse(text); // throws an error that quotes the text as it came
   }
-  return replaceMarked(value, mark);
+  return replaceMarked(value, mark, bigints);
 }
 
 /**
- * Writes JSON as `JSON.stringify` does, but `bigint` as a number with all its digits, undefined as null, and values of any
- * depth.
+ * Writes JSON as `JSON.stringify` does, but `bigint` as a number with all its digits, numbers with the digits that
+ * {@link readJson} kept, undefined as null, and values of any depth.
  *
  * @throws TypeError when a value contains itself
  */
 export function writeJson(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? 'null';
+    const text = JSON.stringify(value) ?? 'null';
+    if (!longNumber.test(text)) return text;
   } catch {
     // It contains a bigint, or is too deep for the stack.
   }
@@ -59,7 +64,10 @@ export function writeJson(value: unknown): string {
 
 function writeMarked(value: unknown): string {
   const mark = newMark();
-  const text = JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${mark}${item}` : item));
+  const text = JSON.stringify(value, function (this: object, key, item: unknown) {
+    const exact = typeof item === 'bigint' ? item : digitsOf(this, key, item);
+    return exact === undefined ? item : `${mark}${exact}`;
+  });
   return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
@@ -100,17 +108,18 @@ function isLong(number: string): boolean {
 }
 
 /** Makes numbers of the marked strings, in place. */
-function replaceMarked(value: unknown, mark: string): unknown {
+function replaceMarked(value: unknown, mark: string, bigints: boolean): unknown {
   const root: JsonObject = { value };
-  const pending: object[] = [root];
-  const replaced = (item: unknown) => {
-    if (typeof item === 'string' && item.startsWith(mark)) return BigInt(item.slice(mark.length));
-    if (typeof item === 'object' && item !== null) pending.push(item);
-    return item;
-  };
+  const pending: JsonObject[] = [root];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (Array.isArray(next)) for (const [index, item] of next.entries()) next[index] = replaced(item);
-    else for (const key of Object.keys(next)) setOwn(next as JsonObject, key, replaced((next as JsonObject)[key]));
+    for (const key of Object.keys(next)) {
+      const item = next[key];
+      if (typeof item === 'string' && item.startsWith(mark)) {
+        const text = item.slice(mark.length);
+        setOwn(next, key, bigints ? BigInt(text) : Number(text));
+        if (!bigints) keepDigits(next, key, text);
+      } else if (typeof item === 'object' && item !== null) pending.push(item as JsonObject); // or a list, by positions
+    }
   }
   return root.value;
 }

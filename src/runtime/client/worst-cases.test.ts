@@ -61,7 +61,7 @@ describe('values nested 100,000 levels deep', () => {
       const value = readJson(text);
       const copy = deepCopy(value);
       expect(isEqualJson(value, copy)).toBe(true);
-      const other = readJson(nest(unit, '9007199254740992'));
+      const other = readJson(nest(unit, '9007199254740999'));
       expect(isEqualJson(value, other)).toBe(false);
       expect(mergeDiff({ value }, { value: copy })).toBeUndefined();
       expect(mergeDiff({ value }, { value: other })).toBeDefined();

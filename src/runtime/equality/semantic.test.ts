@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readJson } from '../client/index.js';
 import { isSemanticallyEqual, isSemanticDerivative } from './index.js';
 
 const pod = (spec: object, metadata: object = {}) => ({ metadata: { name: 'a', ...metadata }, spec });
@@ -31,6 +32,18 @@ describe('isSemanticallyEqual', () => {
     ['keys of every prototype', pod({ constructor: 1 }), pod({})],
   ])('does not hold for %s', (_, a, b) => {
     expect([isSemanticallyEqual(a, b), isSemanticallyEqual(b, a)]).toEqual([false, false]);
+  });
+
+  it('looks at all digits of whole numbers', () => {
+    const read = (digits: string) => readJson(`{"spec":{"n":${digits},"list":[${digits}]}}`);
+    const [exact, other] = [read('9007199254740993'), read('9007199254740992')];
+    expect(isSemanticallyEqual(exact, read('9007199254740993'))).toBe(true);
+    expect(isSemanticallyEqual(exact, other)).toBe(false);
+    expect(isSemanticallyEqual(exact, { spec: { n: 9007199254740993n, list: [9007199254740993n] } })).toBe(true);
+    expect([isSemanticallyEqual({ n: 5 }, { n: 5n }), isSemanticallyEqual({ n: 5n }, { n: 5.5 })]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('takes time in proportion to the value, however deep it is or long its quantities are', () => {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../client/index.js';
+import { exactValue, isObject, type JsonObject } from '../client/index.js';
 import { isSameQuantity } from './quantity.js';
 
 /** Two values at the same place. */
@@ -53,22 +53,25 @@ function mayMatch({ a, b, key, isQuantity }: Pair, pending: Pair[], isSubset: bo
   if (isUnset(a, key)) return isSubset || isUnset(b, key);
   if (Array.isArray(a) && Array.isArray(b)) {
     if (isSubset ? a.length > b.length : a.length !== b.length) return false;
-    for (const [index, item] of a.entries()) pending.push({ a: item, b: b[index], key: '', isQuantity: false });
+    for (const index of a.keys()) {
+      const key = String(index);
+      pending.push({ a: exactValue(a, key), b: exactValue(b, key), key: '', isQuantity: false });
+    }
     return true;
   }
   if (isObject(a) && isObject(b)) {
     for (const pair of pairsOf(a, b, key, isSubset)) pending.push(pair);
     return true;
   }
-  return isQuantity && isSameQuantity(a, b);
+  return isSameNumber(a, b) || (isQuantity && isSameQuantity(a, b));
 }
 
 function pairsOf(a: JsonObject, b: JsonObject, within: string, isSubset: boolean): Pair[] {
   const keys = Object.keys(a);
   if (!isSubset) for (const key of Object.keys(b)) if (!Object.hasOwn(a, key)) keys.push(key);
   return keys.map((key) => ({
-    a: ownValue(a, key),
-    b: ownValue(b, key),
+    a: exactValue(a, key),
+    b: exactValue(b, key),
     key,
     isQuantity: quantityMaps.has(within) || quantities.has(key),
   }));
@@ -78,4 +81,10 @@ function isUnset(value: unknown, key: string): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
   return maps.has(key) && isObject(value) && Object.keys(value).length === 0;
+}
+
+/** Whether a number and a `bigint` are equal. */
+function isSameNumber(a: unknown, b: unknown): boolean {
+  if (typeof a === 'bigint') return Number.isInteger(b) && a === BigInt(Number(b));
+  return typeof b === 'bigint' && isSameNumber(b, a);
 }

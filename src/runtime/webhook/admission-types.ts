@@ -21,7 +21,7 @@ export interface AdmissionRequest {
   readonly namespace?: string | undefined;
   readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
   readonly userInfo: UserInfo;
-  /** The object as sent. Whole numbers beyond 2^53 are `bigint`. Absent for DELETE. */
+  /** The object as sent. Whole numbers beyond 2^53 are rounded, see `bigIntOf`. Absent for DELETE. */
   readonly object?: unknown;
   /** The object as it is stored. Only for UPDATE and DELETE. */
   readonly oldObject?: unknown;

@@ -1,4 +1,13 @@
-import { deepCopy, isEqualJson, isObject, type JsonObject, type JsonPatchOperation, setOwn } from '../client/index.js';
+import {
+  deepCopy,
+  isEqualJson,
+  isObject,
+  type JsonObject,
+  type JsonPatchOperation,
+  readJson,
+  setOwn,
+  writeJson,
+} from '../client/index.js';
 
 /**
  * Applies a JSON patch (RFC 6902).
@@ -7,9 +16,10 @@ import { deepCopy, isEqualJson, isObject, type JsonObject, type JsonPatchOperati
  * @throws Error when an operation does not fit the value
  */
 export function applyJsonPatch(value: unknown, operations: readonly JsonPatchOperation[]): unknown {
-  const root: JsonObject = { value: deepCopy(value) };
+  // Numbers move from place to place with all their digits as `bigint`.
+  const root: JsonObject = { value: readJson(writeJson(value), { bigints: true }) };
   for (const operation of operations) applyOperation(root, operation);
-  return root.value;
+  return root.value === undefined ? undefined : readJson(writeJson(root.value));
 }
 
 function applyOperation(root: JsonObject, operation: JsonPatchOperation): void {

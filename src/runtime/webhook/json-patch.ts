@@ -35,7 +35,7 @@ interface Pair {
  * @returns no operations when both are equal
  */
 export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] {
-  const root: Pair = { path: '', before, after: plainJson(after), compared: 0 };
+  const root: Pair = { path: '', before: plainJson(before), after: plainJson(after), compared: 0 };
   const operations: JsonPatchOperation[] = [];
   let pathLength = 0;
   const pending = [root];
@@ -49,9 +49,9 @@ export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] 
   return operations;
 }
 
-/** A deep copy as JSON would carry it. */
-export function plainJson(value: unknown): unknown {
-  return readJson(writeJson(value));
+/** A deep copy as JSON would carry it. Numbers that JavaScript rounds are `bigint`, as they move from place to place. */
+function plainJson(value: unknown): unknown {
+  return readJson(writeJson(value), { bigints: true });
 }
 
 /** What differs in a pair itself; pairs inside it are added to those that are still to be compared. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { type CertificatePair, fixedCertificate, makeCertificate } from '../certwatcher/index.js';
-import { newBadRequest } from '../client/index.js';
+import { bigIntOf, newBadRequest } from '../client/index.js';
 import { newLogger, silentLogger } from '../log/index.js';
 import { newMetrics } from '../metrics/index.js';
 import {
@@ -138,7 +138,7 @@ describe('admission over HTTP', () => {
 
   it('sends patches in base64, with all digits, and warnings beside them', async () => {
     const server = await hooked(({ object }) =>
-      withWarnings(patched([{ op: 'add', path: '/copy', value: (object as { big: bigint }).big }]), 'careful'),
+      withWarnings(patched([{ op: 'add', path: '/copy', value: bigIntOf(object as object, 'big') }]), 'careful'),
     );
     const body = review({ object: { big: '@' } }).replace('"@"', '9223372036854775807');
     const { response } = JSON.parse(
