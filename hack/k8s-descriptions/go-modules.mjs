@@ -5,8 +5,6 @@ import { root } from '../run-step.mjs';
 import { readGoDeclarations } from './go-declarations.mjs';
 import { readGoModule } from './go-module.mjs';
 
-const sums = readFileSync(join(root, 'hack/k8s-schema/go.sum'), 'utf8');
-
 /** Types that stand for a scalar or for any JSON: controller-gen knows their schema, which has no text. */
 const withoutText = new Set([
   'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSON',
@@ -23,12 +21,14 @@ const withoutText = new Set([
 /**
  * Reads the texts of Go packages.
  *
+ * @param {string} minor version of Kubernetes, as `1.37`
  * @param {Record<string, string>} versions versions of the modules
  * @param {(typeof readGoModule)} [read]
  * @returns {Promise<(goPackage: string) => Record<string, import('./declaration.mjs').Described>>}
  * @throws OutOfReach
  */
-export async function readGoModules(versions, read = readGoModule) {
+export async function readGoModules(minor, versions, read = readGoModule) {
+  const sums = readFileSync(join(root, 'hack/kubernetes', minor, 'go.sum'), 'utf8');
   const modules = await Promise.all(
     Object.entries(versions).map(async ([name, version]) => [name, await read(name, version, sums)]),
   );

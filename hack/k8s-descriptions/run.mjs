@@ -10,6 +10,8 @@ try {
 } catch (error) {
   if (!(error instanceof OutOfReach)) throw error;
   console.error(`The descriptions of built-in types require the Go modules of Kubernetes: ${error.message}`);
-  console.error('Set GOPROXY to a module proxy that can be reached, or run `go mod download` in hack/k8s-schema.');
+  console.error(
+    'Set GOPROXY to a module proxy that can be reached, or run `go mod download` in each folder of hack/kubernetes.',
+  );
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
-// Writes the texts of the built-in types, for the descriptions in CRDs: one file for each file of `src/k8s/table`. They
-// are Kubernetes' own sentences, so they are made where they are needed and never stand in git.
+// Writes the texts of the built-in types, for the descriptions in CRDs: one file for each file of `src/k8s/table`, and
+// for each older version of Kubernetes what differs from the one after it. They are Kubernetes' own sentences, so they
+// are made where they are needed and are never in git.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -12,6 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readOlderTable, readTable } from '../../src/k8s/builtin-table.ts';
+import { kubernetesVersions } from '../../src/model/index.ts';
+import { olderPatch } from '../kubernetes/older.ts';
 import { root } from '../run-step.mjs';
 import { clientNodeVersion, describeTypes } from './client-node.mjs';
 import { OutOfReach } from './go-module.mjs';
@@ -28,32 +32,62 @@ import { readGoModules } from './go-modules.mjs';
  * @throws OutOfReach when `isExact` is set and the modules are neither cached nor reachable
  */
 export async function writeDescriptions(folder, { say = console.log, read, isExact = false } = {}) {
-  const { modules, packages } = JSON.parse(readFileSync(join(root, 'src/k8s/table/index.json'), 'utf8'));
-  const versions = Object.fromEntries(Object.entries(modules).filter(([name]) => name.startsWith('k8s.io/')));
-  const exact = stampOf({ modules: versions });
+  const releases = readReleases();
+  const [{ packages }] = releases;
+  const exact = stampOf({ modules: releases.map(({ modules }) => modules) });
   if (hasStamp(folder, exact)) return;
   try {
-    const describe = await readGoModules(versions, read);
-    writeFolder(folder, packages, exact, describe);
+    writeFolder(folder, exact, await describeReleases(releases, read));
   } catch (error) {
     if (isExact || !(error instanceof OutOfReach)) throw error;
     say(
       `Descriptions of built-in types are those of ${clientNodeVersion()}, as the Go modules are out of reach: ${error.message}`,
     );
     const fallback = stampOf({ package: clientNodeVersion() });
-    if (!hasStamp(folder, fallback)) writeFolder(folder, packages, fallback, (_, file) => describeTypes(file));
+    if (!hasStamp(folder, fallback))
+      writeFolder(folder, fallback, new Map(Object.values(packages).map((file) => [file, describeTypes(file)])));
   }
 }
 
-function writeFolder(folder, packages, stamp, describe) {
+/** The versions of Kubernetes, newest first, each with the Go modules of its types and the files of their packages. */
+function readReleases() {
+  let table;
+  return kubernetesVersions.toReversed().map((minor) => {
+    table = table ? readOlderTable(minor, table) : readTable();
+    const { modules, packages } = table.index;
+    const kubernetes = Object.entries(modules).filter(([name]) => name.startsWith('k8s.io/'));
+    return { minor, packages, modules: Object.fromEntries(kubernetes) };
+  });
+}
+
+/** The texts by file: all of the newest version, and the differences of the older ones. */
+async function describeReleases([newest, ...older], read) {
+  let texts = await describeRelease(newest, read);
+  const files = new Map(Object.entries(texts).map(([goPackage, types]) => [newest.packages[goPackage], types]));
+  for (const release of older) {
+    const before = await describeRelease(release, read);
+    // Nothing is asked about packages that a version lacks.
+    const shared = Object.fromEntries(Object.entries(texts).filter(([goPackage]) => Object.hasOwn(before, goPackage)));
+    files.set(`older/${release.minor}.json`, olderPatch(shared, before));
+    texts = before;
+  }
+  return files;
+}
+
+async function describeRelease({ minor, modules, packages }, read) {
+  const describe = await readGoModules(minor, modules, read);
+  return Object.fromEntries(Object.keys(packages).map((goPackage) => [goPackage, describe(goPackage)]));
+}
+
+function writeFolder(folder, stamp, files) {
   const fresh = mkdtempSync(`${folder}-`);
-  for (const [goPackage, file] of Object.entries(packages)) {
+  for (const [file, texts] of files) {
     const place = join(fresh, file);
     mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, JSON.stringify(describe(goPackage, file)));
+    writeFileSync(place, JSON.stringify(texts));
   }
   writeFileSync(join(fresh, stampName), stamp);
-  // Another run may put its own folder there at the same time: both hold the same.
+  // Another run may put its own folder there at the same time: both have the same content.
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
 }
@@ -68,7 +102,8 @@ function hasStamp(folder, stamp) {
 /** What the texts depend on: where they come from, and the code that reads them. */
 function stampOf(source) {
   const scripts = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.mjs$/.test(name));
-  const code = [...scripts.map((name) => join(import.meta.dirname, name)), join(root, 'src/loader/source/doc.ts')];
+  const others = ['src/loader/source/doc.ts', 'hack/kubernetes/older.ts'].map((path) => join(root, path));
+  const code = [...scripts.map((name) => join(import.meta.dirname, name)), ...others];
   const hash = createHash('sha256').update(Buffer.concat(code.map((place) => readFileSync(place))));
   return JSON.stringify({ ...source, code: hash.digest('hex') });
 }

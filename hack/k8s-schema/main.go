@@ -1,17 +1,12 @@
 // Command k8s-schema writes the table of built-in Kubernetes types: for each Go package of an API group and version, the
-// schema of every type as controller-gen's own parser reads it, and which types are kinds. It writes facts only, never
-// the sentences of the sources.
+// schema of every type as controller-gen's own parser reads it, and which types are kinds. It reads the Kubernetes
+// modules of the Go module in the current folder, and writes facts only, never the sentences of the sources.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"log"
-
-	// The packages that the table is made from, named here so that go.mod keeps their modules.
-	_ "k8s.io/api/core/v1"
-	_ "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	_ "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
 func main() {

@@ -1,22 +1,31 @@
-// Makes the table of built-in types (src/k8s/table) with the Go program beside this file, then the TypeScript modules.
-// Needs Go; the sources come from the Go module cache or the module proxy.
+// Makes the table of built-in types (src/k8s/table) with the Go program beside this file, from the Go modules of each
+// version of Kubernetes in hack/kubernetes, then the TypeScript modules.
+// Requires Go; the sources come from the Go module cache or the module proxy.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
+const modules = join(root, 'hack/kubernetes');
 const build = mkdtempSync(join(tmpdir(), 'k8s-schema-'));
 
 try {
   const program = join(build, 'k8s-schema');
   step('building the reader (about a minute the first time)', 'go', ['build', '-o', program, '.'], here);
-  step('reading the Go types', program, ['-out', join(root, 'src/k8s/table')], here);
-  step('writing TypeScript', process.execPath, ['--import', 'tsx', 'hack/k8s-schema/write-types.ts'], root);
+  const versions = readdirSync(modules).filter((name) => /^\d/.test(name));
+  for (const version of versions)
+    step(`reading the Go types of ${version}`, program, ['-out', join(build, version)], join(modules, version));
+  runScript('writing the table', 'write-table.ts', build);
+  runScript('writing TypeScript', 'write-types.ts');
 } finally {
   rmSync(build, { recursive: true, force: true });
+}
+
+function runScript(title, name, ...args) {
+  step(title, process.execPath, ['--import', 'tsx', `hack/k8s-schema/${name}`, ...args], root);
 }
 
 function step(title, command, args, cwd) {

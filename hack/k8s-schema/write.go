@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
@@ -13,6 +15,12 @@ import (
 	"sigs.k8s.io/controller-tools/pkg/crd"
 	"sigs.k8s.io/controller-tools/pkg/loader"
 )
+
+// parserModule is the module whose parser reads the types.
+const parserModule = "sigs.k8s.io/controller-tools"
+
+// kubernetesModules are the modules that have the types.
+var kubernetesModules = []string{"k8s.io/api", "k8s.io/apimachinery", "k8s.io/apiextensions-apiserver"}
 
 // Index is the file `index.json` of the table.
 type Index struct {
@@ -74,7 +82,11 @@ func writeTable(out string, packages []*Package) error {
 	if err := os.RemoveAll(out); err != nil {
 		return err
 	}
-	index := Index{Modules: moduleVersions(), Packages: map[string]string{}}
+	modules, err := moduleVersions()
+	if err != nil {
+		return err
+	}
+	index := Index{Modules: modules, Packages: map[string]string{}}
 	for _, pkg := range packages {
 		name := fileOf(pkg.Go)
 		index.Packages[pkg.Go] = name
@@ -136,22 +148,28 @@ func packageText(pkg *Package) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-func moduleVersions() map[string]string {
-	wanted := []string{"k8s.io/api", "k8s.io/apimachinery", "k8s.io/apiextensions-apiserver", "sigs.k8s.io/controller-tools"}
+// moduleVersions are the versions of the modules in the current folder, and that of the parser.
+func moduleVersions() (map[string]string, error) {
 	versions := map[string]string{}
+	args := append([]string{"list", "-m", "-f", "{{.Path}} {{.Version}}"}, kubernetesModules...)
+	listed, err := exec.Command("go", args...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("asking Go for the versions of the modules: %w", err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(listed)), "\n") {
+		path, version, _ := strings.Cut(line, " ")
+		versions[path] = version
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return versions
+		return versions, nil
 	}
 	for _, module := range info.Deps {
-		if module.Replace != nil {
-			module = module.Replace
-		}
-		if slices.Contains(wanted, module.Path) {
+		if module.Path == parserModule {
 			versions[module.Path] = module.Version
 		}
 	}
-	return versions
+	return versions, nil
 }
 
 func writeFile(name string, text []byte) error {

@@ -1,7 +1,15 @@
 import type { ReadableFiles } from '../files/index.js';
 import type { ParsedSources } from '../loader/index.js';
 import { generateManifests, type ManifestsOptions } from '../manifests/index.js';
-import { DiagnosticList, type ReadText, visible, visibleLines } from '../problems/index.js';
+import { expectedKubernetesVersion, newestKubernetesVersion, readKubernetesVersion } from '../model/index.js';
+import {
+  DiagnosticList,
+  type DiagnosticSink,
+  type ReadText,
+  shorten,
+  visible,
+  visibleLines,
+} from '../problems/index.js';
 import { deliver, isPreview, type OutputOptions, openProject, type PlannedOutput } from './deliver.js';
 import { earlierFiles } from './earlier-files.js';
 import { exitCodes, type Io } from './io.js';
@@ -12,6 +20,7 @@ import { packageVersion } from './version.js';
 export interface GenerateOptions extends OutputOptions {
   readonly check: boolean;
   readonly 'breaking-against': string | undefined;
+  readonly 'kubernetes-version': string | undefined;
 }
 
 /**
@@ -30,11 +39,24 @@ export async function generate(
   const files = openProject(options, io, options.check || isPreview(options));
   if (!files) return exitCodes.problems;
   const problems = new DiagnosticList();
-  const { planned, notes, readText } = planManifests(files, args, problems, runOptions(options, files, parsed));
+  const target = readTarget(options['kubernetes-version'], problems);
+  if (problems.hasErrors) return await deliver(undefined, problems, options, io, ownTexts(files));
+  const run = { ...runOptions(options, files, parsed), ...target };
+  const { planned, notes, readText } = planManifests(files, args, problems, run);
   for (const note of notes) io.stderr.write(`note: ${visible(note)}\n`);
   if (!options.check) return await deliver(planned, problems, options, io, readText);
   const code = await deliver(planned, problems, { ...options, diff: true }, io, readText);
   return planned && planned.changes.length > 0 ? reportStale(planned.changes.length, io) : code;
+}
+
+function readTarget(given: string | undefined, sink: DiagnosticSink): Pick<ManifestsOptions, 'kubernetesVersion'> {
+  if (given === undefined) return {};
+  const kubernetesVersion = readKubernetesVersion(given);
+  if (kubernetesVersion) return { kubernetesVersion };
+  const message = `\`--kubernetes-version\` must be ${expectedKubernetesVersion}, found \`${shorten(given)}\``;
+  const hint = `for example \`--kubernetes-version ${newestKubernetesVersion}\``;
+  sink.report({ code: 'usage', severity: 'error', message, hint });
+  return {};
 }
 
 function runOptions(

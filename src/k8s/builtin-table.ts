@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { JsonSchema } from '../model/index.js';
+import type { JsonSchema, KubernetesVersion } from '../model/index.js';
+import { mergePatch } from './merge-patch.js';
 
 /** A schema in which other types stand as references by Go name, as `k8s.io/api/core/v1.PodSpec`. */
 export interface ReferringSchema extends Omit<JsonSchema, SchemaKeys> {
@@ -55,30 +56,72 @@ export interface BuiltinTable {
   package(path: string): TablePackage | undefined;
 }
 
+/** What differs in a version of Kubernetes from the one after it: JSON merge patches, `null` for what is not there. */
+export interface OlderTable {
+  readonly index?: object;
+  /** By path of the Go package. */
+  readonly packages?: Readonly<Record<string, { readonly types?: Readonly<Record<string, object | null>> } | null>>;
+}
+
 /**
- * Makes a reader of the table.
+ * Makes a reader of the table of the newest version of Kubernetes.
  *
  * @param folder where the files are. Default: `table` beside this module
  */
 export function readTable(folder: URL = new URL('./table/', import.meta.url)): BuiltinTable {
-  // The files are written by hack/k8s-schema in exactly these shapes.
-  const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
-  const packages = new Map<string, TablePackage>();
   let index: TableIndex | undefined;
-  const table: BuiltinTable = {
+  const packages = new Map<string, TablePackage>();
+  // The files are written by hack/k8s-schema in exactly these shapes.
+  return {
     get index() {
-      index ??= read('index.json') as TableIndex;
+      index ??= readJson('index.json', folder) as TableIndex;
       return index;
     },
     package(path) {
       const known = packages.get(path);
-      if (known) return known;
-      const file = Object.hasOwn(table.index.packages, path) ? table.index.packages[path] : undefined;
-      if (file === undefined) return undefined;
-      const found = read(file) as TablePackage;
+      const file = Object.hasOwn(this.index.packages, path) ? this.index.packages[path] : undefined;
+      if (known || file === undefined) return known;
+      const found = readJson(file, folder) as TablePackage;
       packages.set(path, found);
       return found;
     },
   };
-  return table;
+}
+
+/**
+ * Makes a reader of the table of an older version of Kubernetes.
+ *
+ * @param newer the table of the version after it
+ * @param folder where the files are. Default: `table` beside this module
+ */
+export function readOlderTable(
+  version: KubernetesVersion,
+  newer: BuiltinTable,
+  folder: URL = new URL('./table/', import.meta.url),
+): BuiltinTable {
+  let patch: OlderTable | undefined;
+  const patchOf = () => {
+    patch ??= readJson(`older/${version}.json`, folder) as OlderTable;
+    return patch;
+  };
+  let index: TableIndex | undefined;
+  const packages = new Map<string, TablePackage | undefined>();
+  // The results are of the same shapes: the patches were made from two such tables.
+  return {
+    get index() {
+      index ??= mergePatch(newer.index, patchOf().index ?? {}) as TableIndex;
+      return index;
+    },
+    package(path) {
+      if (!Object.hasOwn(this.index.packages, path)) return undefined;
+      if (!packages.has(path)) {
+        packages.set(path, mergePatch(newer.package(path), patchOf().packages?.[path] ?? {}) as TablePackage);
+      }
+      return packages.get(path);
+    },
+  };
+}
+
+function readJson(file: string, folder: URL): unknown {
+  return JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
 }

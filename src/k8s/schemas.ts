@@ -1,18 +1,19 @@
-import { type BuiltinTable, type ReferringSchema, readTable, type TableType } from './builtin-table.js';
-import { type DescriptionLookup, readDescriptions } from './descriptions.js';
+import { type KubernetesVersion, kubernetesVersions, newestKubernetesVersion, versionAfter } from '../model/index.js';
+import { type BuiltinTable, type ReferringSchema, readOlderTable, readTable, type TableType } from './builtin-table.js';
+import { type BuiltinDescription, readOlderTexts, readTexts, type TextsLookup } from './descriptions.js';
 
 export type { ReferringSchema } from './builtin-table.js';
 
 /** Options of what looks up schemas of built-in types. */
 export interface BuiltinSchemaOptions {
   /**
-   * Gives `ObjectMeta` its name, namespace, labels, annotations and finalizers, as `crd:generateEmbeddedObjectMeta=true`
+   * Adds to `ObjectMeta` its name, namespace, labels, annotations and finalizers, as `crd:generateEmbeddedObjectMeta=true`
    * does. Default: false, an object without properties.
    */
   readonly embeddedObjectMeta?: boolean;
+  /** The version of Kubernetes. Default: the newest. */
+  readonly version?: KubernetesVersion;
 }
-
-const table: BuiltinTable = readTable();
 
 /**
  * The schema of a built-in type before references are followed and embedded types merged.
@@ -21,16 +22,53 @@ const table: BuiltinTable = readTable();
  * @returns shared between callers: not to be changed
  * @throws RangeError when there is no such type
  */
-export function builtinReferringSchema(id: string, options: BuiltinSchemaOptions = {}): ReferringSchema {
-  return entrySchema(id, options);
+export function builtinReferringSchema(
+  id: string,
+  { embeddedObjectMeta = false, version = newestKubernetesVersion }: BuiltinSchemaOptions = {},
+): ReferringSchema {
+  const entry = findEntry(id, version);
+  if (!entry) {
+    const release = tableOf(version).index.modules['k8s.io/api'];
+    throw new RangeError(
+      `\`${id}\` is not a built-in type of k8s.io/api ${release}; a type is named as \`k8s.io/api/core/v1.PodSpec\``,
+    );
+  }
+  return embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
 }
 
-/** The texts of a built-in type and its fields. */
-export const builtinDescription: DescriptionLookup = readDescriptions(table);
+/** The texts of a built-in type and its fields by its Go name; undefined when it has none. */
+export function builtinDescription(
+  id: string,
+  version: KubernetesVersion = newestKubernetesVersion,
+): BuiltinDescription | undefined {
+  const { goPackage, name } = partsOf(id);
+  const texts = textsOf(version)(goPackage);
+  return texts && Object.hasOwn(texts, name) ? texts[name] : undefined;
+}
 
 /** Whether a Go name, as `k8s.io/api/core/v1.PodSpec`, is that of a built-in type. */
-export function isBuiltin(id: string): boolean {
-  return findEntry(id) !== undefined;
+export function isBuiltin(id: string, version: KubernetesVersion = newestKubernetesVersion): boolean {
+  return findEntry(id, version) !== undefined;
+}
+
+/**
+ * The first version of Kubernetes, of those that can be targeted, that has a built-in type, or a field of it.
+ *
+ * @param id Go name of the type, as `k8s.io/api/core/v1.PodSpec`
+ * @param field JSON name of a field. Default: the type itself is looked for
+ * @returns undefined when no version has it
+ */
+export function introducedIn(id: string, field?: string): KubernetesVersion | undefined {
+  return kubernetesVersions.find((version) => {
+    const entry = findEntry(id, version);
+    return field === undefined ? entry !== undefined : hasField(entry?.fields ?? entry?.schema, field, version);
+  });
+}
+
+function hasField(schema: ReferringSchema | undefined, field: string, version: KubernetesVersion): boolean {
+  if (schema?.properties && Object.hasOwn(schema.properties, field)) return true;
+  const bases = schema?.allOf?.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref])) ?? [];
+  return bases.some((id) => hasField(findEntry(id, version)?.schema, field, version));
 }
 
 /**
@@ -48,9 +86,12 @@ export function builtinTypeId(module: string, name: string): string | undefined 
 }
 
 /** The names of all types of a `kbts/k8s` module, sorted; none when there is no such module. */
-export function builtinTypeNames(module: string): readonly string[] {
+export function builtinTypeNames(
+  module: string,
+  version: KubernetesVersion = newestKubernetesVersion,
+): readonly string[] {
   const path = packagesByModule().get(module);
-  return path === undefined ? [] : Object.keys(table.package(path)?.types ?? {}).sort();
+  return path === undefined ? [] : Object.keys(tableOf(version).package(path)?.types ?? {}).sort();
 }
 
 /** All modules with built-in types, as `kbts/k8s/batch/v1`, sorted. */
@@ -58,9 +99,11 @@ export function builtinModules(): readonly string[] {
   return [...packagesByModule().keys()];
 }
 
-/** Versions of the Go modules that the schemas were made from, as `k8s.io/api` -> `v0.36.3`. */
-export function builtinVersions(): Readonly<Record<string, string>> {
-  return table.index.modules;
+/** Versions of the Go modules that the schemas were made from, as `k8s.io/api` -> `v0.37.2`. */
+export function builtinVersions(
+  version: KubernetesVersion = newestKubernetesVersion,
+): Readonly<Record<string, string>> {
+  return tableOf(version).index.modules;
 }
 
 /**
@@ -79,7 +122,7 @@ export function clientNodeTypeId(name: string): string | undefined {
     .filter(([module]) => module.endsWith(`/${version.toLowerCase()}`))
     .filter(([module]) => group === undefined || module.startsWith(`${modulePrefix}${group.toLowerCase()}/`))
     .map(([, path]) => `${path}.${type}`)
-    .filter((id) => isStruct(findEntry(id)));
+    .filter((id) => isStruct(findEntry(id, newestKubernetesVersion)));
   // `V1Preconditions` is that of meta/v1; a second one, of core/v1, is used nowhere.
   return ids.length === 1 ? ids[0] : ids.find((id) => id.startsWith(metaPackage));
 }
@@ -92,7 +135,7 @@ let groupVersions: ReadonlyMap<string, string> | undefined;
 /** The Go packages that are API groups, by their `kbts/k8s` modules. Those of apimachinery's inner parts have none. */
 function packagesByModule(): ReadonlyMap<string, string> {
   groupVersions ??= new Map(
-    Object.entries(table.index.packages)
+    Object.entries(tableOf(newestKubernetesVersion).index.packages)
       .filter(([, file]) => /^\w+\/v\d\w*\.json$/.test(file))
       .map(([path, file]): [string, string] => [modulePrefix + file.replace(/\.json$/, ''), path])
       .sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -104,20 +147,30 @@ function isStruct(entry: TableType | undefined): boolean {
   return entry?.schema.type === 'object';
 }
 
-function findEntry(id: string): TableType | undefined {
-  const dot = id.lastIndexOf('.');
-  const types = table.package(id.slice(0, dot))?.types;
-  const name = id.slice(dot + 1);
+function findEntry(id: string, version: KubernetesVersion): TableType | undefined {
+  const { goPackage, name } = partsOf(id);
+  const types = tableOf(version).package(goPackage)?.types;
   return types && Object.hasOwn(types, name) ? types[name] : undefined;
 }
 
-function entrySchema(id: string, options: BuiltinSchemaOptions): ReferringSchema {
-  const entry = findEntry(id);
-  if (!entry) {
-    const version = table.index.modules['k8s.io/api'];
-    throw new RangeError(
-      `\`${id}\` is not a built-in type of k8s.io/api ${version}; a type is named as \`k8s.io/api/core/v1.PodSpec\``,
-    );
-  }
-  return options.embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
+function partsOf(id: string): { readonly goPackage: string; readonly name: string } {
+  const dot = id.lastIndexOf('.');
+  return { goPackage: id.slice(0, dot), name: id.slice(dot + 1) };
+}
+
+const tables = new Map<KubernetesVersion, BuiltinTable>();
+const texts = new Map<KubernetesVersion, TextsLookup>();
+
+function tableOf(version: KubernetesVersion): BuiltinTable {
+  const next = versionAfter(version);
+  const table = tables.get(version) ?? (next ? readOlderTable(version, tableOf(next)) : readTable());
+  tables.set(version, table);
+  return table;
+}
+
+function textsOf(version: KubernetesVersion): TextsLookup {
+  const next = versionAfter(version);
+  const lookup = texts.get(version) ?? (next ? readOlderTexts(version, textsOf(next)) : readTexts(tableOf(version)));
+  texts.set(version, lookup);
+  return lookup;
 }

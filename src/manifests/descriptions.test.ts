@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
+import { type KubernetesVersion, kubernetesVersions, newestKubernetesVersion } from '../model/index.js';
 import { DiagnosticList, renderDiagnostic } from '../problems/index.js';
 import { builtinKinds } from './fixtures/builtin-kinds.js';
 import {
@@ -12,31 +13,34 @@ import {
 import { hasExactTexts, withoutExactTexts } from './fixtures/exact-texts.js';
 import { generateManifests } from './index.js';
 
-const kinds = builtinKinds();
-const generator = 'crd:allowDangerousTypes=true';
+const versions = [kubernetesVersions[0], newestKubernetesVersion];
+const generators = ['crd:allowDangerousTypes=true', 'crd:allowDangerousTypes=true,maxDescLen=0'];
+const runs = versions.flatMap((version) => generators.map((generator) => ({ version, generator })));
 
-describe.skipIf(!hasControllerGen || !hasExactTexts)(
-  `CRDs of built-in types with descriptions (${withoutControllerGen}; ${withoutExactTexts})`,
-  () => {
+describe.skipIf(!hasControllerGen || !hasExactTexts).each(runs)(
+  `CRDs of all built-in types of $version by $generator (${withoutControllerGen}; ${withoutExactTexts})`,
+  ({ version, generator }) => {
+    const kinds = builtinKinds(version);
     let theirs: ReadonlyMap<string, string>;
 
     beforeAll(async () => {
       const sources = Object.fromEntries(kinds.map(({ group, go }) => [`${group}/types.go`, go]));
-      const made = await inGoModule(sources, (folder) => runControllerGen([generator, 'paths=./...'], folder));
+      const run = (folder: string) => runControllerGen([generator, 'paths=./...'], folder);
+      const made = await inGoModule(sources, run, version);
       expect(made.complaint).toBeUndefined();
       theirs = made.files;
     }, 300_000);
 
     it.each(kinds)('are those of controller-gen for all of $module', ({ group, typescript }) => {
       const expected = theirs.get(`${group}_alls.yaml`) ?? '';
-      expect(expected).toContain('description: ');
-      expect(firstDifference(fromTypeScript(typescript, generator), expected)).toBeUndefined();
+      expect(expected).toContain(generator.includes('maxDescLen') ? 'properties:' : 'description: ');
+      expect(firstDifference(fromTypeScript(typescript, generator, version), expected)).toBeUndefined();
     });
   },
 );
 
 describe('descriptions of built-in types', () => {
-  const [kind] = kinds.filter(({ module }) => module === 'kbts/k8s/batch/v1');
+  const [kind] = builtinKinds().filter(({ module }) => module === 'kbts/k8s/batch/v1');
   const descriptionsOf = (crd: string) => {
     const crds = fromTypeScript(kind?.typescript ?? '', crd);
     return [...crds.matchAll(/^ *description: (?!\|)(.*)$/gm)].map(([, text = '']) => text);
@@ -53,10 +57,12 @@ describe('descriptions of built-in types', () => {
   });
 });
 
-function fromTypeScript(source: string, crd: string): string {
+function fromTypeScript(source: string, crd: string, kubernetesVersion?: KubernetesVersion): string {
   const problems = new DiagnosticList();
   const files = memoryFiles({ 'api/types.ts': source });
-  const { stdout } = generateManifests([crd, 'paths=./api', 'output:stdout'], files, '0.0.0', problems);
+  const args = [crd, 'paths=./api', 'output:stdout'];
+  const target = kubernetesVersion ? { kubernetesVersion } : {};
+  const { stdout } = generateManifests(args, files, '0.0.0', problems, target);
   const errors = problems.all.filter(({ severity }) => severity === 'error');
   expect(errors.map((problem) => renderDiagnostic(problem, () => source))).toEqual([]);
   return stdout;

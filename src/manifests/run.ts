@@ -11,8 +11,8 @@ import {
   generateWebhooks,
   type RbacOptions,
 } from '../generate/index.js';
-import { builtinDescription, builtinReferringSchema, builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
-import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
+import { filesOf, loadApi, ParsedSources } from '../loader/index.js';
+import type { KubernetesVersion } from '../model/index.js';
 import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { findProject, loadProject, type Project } from '../project/index.js';
 import { YamlWriter } from '../yaml/index.js';
@@ -28,6 +28,7 @@ import { argumentsFile, argumentsText, defaultArguments, type ManifestsRequest, 
 import { planSamples } from './sample/index.js';
 import { patchSchemas } from './schema-patch.js';
 import { shownSources } from './shown-sources.js';
+import { builtinsOf, targetOf } from './target.js';
 
 /** What a run of `kbts manifests` came to. Nothing has been written yet. */
 export interface ManifestsResult {
@@ -50,6 +51,8 @@ export interface ManifestsOptions {
    * Default: anything may change.
    */
   readonly earlier?: (folder: string, sink: DiagnosticSink) => readonly EarlierFile[];
+  /** The version of Kubernetes that the manifests are made for. Default: that of the PROJECT file, else the newest. */
+  readonly kubernetesVersion?: KubernetesVersion;
 }
 
 /**
@@ -66,7 +69,7 @@ export function generateManifests(
   files: ReadableFiles,
   toolVersion: string,
   sink: DiagnosticSink,
-  { parsed = new ParsedSources(), earlier }: ManifestsOptions = {},
+  { parsed = new ParsedSources(), earlier, kubernetesVersion }: ManifestsOptions = {},
 ): ManifestsResult {
   const problems = new DiagnosticList();
   const project = given ? findProject(files, problems) : loadProject(files, problems);
@@ -75,8 +78,15 @@ export function generateManifests(
   const request = args && readRequest(args, origin, files, problems);
   const readable = files.allowing(request?.outside ?? []);
   const hasWork = request && Object.keys(request.generators).length > 0;
-  const loaded = hasWork ? loadPaths(request, readable, parsed, problems) : undefined;
-  const context = loaded && { ...contextOf(loaded, project, problems), ...(earlier ? { earlier } : {}) };
+  const builtins = builtinsOf(targetOf(kubernetesVersion, project));
+  const loading = { files: readable, builtins, parsed };
+  const loaded = hasWork ? loadApi({ ...loading, paths: request.paths, places: request.places }, problems) : undefined;
+  const isConverted = convertedKinds(project);
+  const { builtinSchema, builtinDescription } = builtins;
+  const context = loaded && {
+    ...{ ...loaded, builtinSchema, builtinDescription, isConverted, sink: problems },
+    ...(earlier ? { earlier } : {}),
+  };
   const { rendered, crds } = request && context ? render(request, context, readable, toolVersion) : nothing;
   const toDisk = rendered.flatMap(({ output, ...file }) =>
     output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
@@ -95,16 +105,6 @@ export function generateManifests(
   return { changes, stdout, notes: needlessNotes(request), sources };
 }
 
-function loadPaths(
-  { paths, places }: ManifestsRequest,
-  files: ReadableFiles,
-  parsed: ParsedSources,
-  sink: DiagnosticSink,
-): LoadedApi {
-  const builtins = { builtinTypeId, clientNodeTypeId, builtinSchema: builtinReferringSchema };
-  return loadApi({ files, paths, places, builtins, parsed }, sink);
-}
-
 function needlessNotes(request: ManifestsRequest | undefined): string[] {
   return (request?.needless ?? []).map((name) => {
     return `the generator \`${name}\` has nothing to do here: ${needlessGenerators[name].reason}`;
@@ -113,11 +113,6 @@ function needlessNotes(request: ManifestsRequest | undefined): string[] {
 
 function argumentsOf({ manifests }: Project): readonly string[] {
   return manifests.length > 0 ? manifests : defaultArguments;
-}
-
-function contextOf(loaded: LoadedApi, project: Project | undefined, sink: DiagnosticList): RunContext {
-  const isConverted = convertedKinds(project);
-  return { ...loaded, builtinSchema: builtinReferringSchema, builtinDescription, isConverted, sink };
 }
 
 type Output = RenderedFile & { readonly output: OutputRule };

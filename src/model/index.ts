@@ -11,6 +11,15 @@ export type {
 } from './api.js';
 export type { Json, JsonSchema, ValidationRule } from './json-schema.js';
 export { jsonText } from './json-text.js';
+export {
+  expectedKubernetesVersion,
+  isOlder,
+  type KubernetesVersion,
+  kubernetesVersions,
+  newestKubernetesVersion,
+  readKubernetesVersion,
+  versionAfter,
+} from './kubernetes-version.js';
 export type { Origin, Origins } from './origin.js';
 export { partOfUse, type Written } from './part-of-use.js';
 export { propertyOf } from './property-of.js';

@@ -110,7 +110,7 @@ export interface UnsupportedRef {
   readonly kind: 'unsupported';
   /** Default of `code`: `type-unsupported`. */
   readonly problem: {
-    readonly code?: 'type-unresolved' | 'type-recursive';
+    readonly code?: 'type-unresolved' | 'type-recursive' | 'kubernetes-version';
     readonly message: string;
     readonly hint: string;
   };

@@ -11,6 +11,8 @@ export const diagnosticCodes = {
   'marker-contradiction': 'Two markers ask for different things.',
   'type-unsupported': 'A TypeScript type has no form in a CRD schema.',
   'type-unresolved': 'The name of a type leads nowhere.',
+  'kubernetes-version':
+    'Something was introduced in a later version of Kubernetes than the one that the project targets.',
   'type-recursive': 'A type contains itself, which a CRD schema cannot say.',
   'source-syntax': 'A TypeScript file cannot be parsed.',
   'source-config': 'The tsconfig.json of the project cannot be read.',

@@ -63,6 +63,10 @@ function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText
       if (typeof value !== 'string') wrong('a string');
       else checkText(field, value, path, yaml, sink);
       return;
+    case 'version':
+      if (typeof value !== 'string' && typeof value !== 'number') wrong(field.rule.expected);
+      else checkText(field, String(value), path, yaml, sink);
+      return;
     case 'flag':
       if (typeof value !== 'boolean') wrong('true or false');
       return;
@@ -89,7 +93,7 @@ function checkText(field: TextField, value: string, path: YamlPath, yaml: YamlTe
   if (follows(value, field.rule) || (value === '' && !field.required)) return;
   const key = keyOf(path);
   const message = `\`${key}\` must be ${field.rule.expected}, found ${kindOf(value)}`;
-  const names = field.rule === plainLine ? [] : [toLabel(value), toCamelCase(value)];
+  const names = field.kind === 'version' || field.rule === plainLine ? [] : [toLabel(value), toCamelCase(value)];
   const better = names.find((name) => follows(name, field.rule));
   const hint = better === undefined ? `correct \`${key}\`` : `for example \`${better}\``;
   sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(path), hint });

@@ -3,9 +3,9 @@ import type { NameRule } from './names.js';
 /** The allowed value of one key of PROJECT. */
 export type Field = TextField | ScalarField | ObjectField | ListField;
 
-/** A string or a list of strings. */
+/** A string, a list of strings, or a version, which YAML reads as a number when it is not quoted. */
 export interface TextField {
-  readonly kind: 'text' | 'texts';
+  readonly kind: 'text' | 'texts' | 'version';
   readonly description: string;
   /** The rule for each string, which may end up in file names, code and commands. An empty one counts as absent. */
   readonly rule: NameRule;
@@ -45,12 +45,14 @@ export type Written<F extends Fields> = { readonly [K in keyof F]?: WrittenValue
 
 type WrittenValue<F extends Field> = F extends { kind: 'text' }
   ? string
-  : F extends { kind: 'flag' }
-    ? boolean
-    : F extends { kind: 'texts' }
-      ? readonly string[]
-      : F extends { kind: 'object'; fields: infer G extends Fields }
-        ? Written<G>
-        : F extends { kind: 'list'; fields: infer G extends Fields }
-          ? readonly Written<G>[]
-          : unknown;
+  : F extends { kind: 'version' }
+    ? string | number
+    : F extends { kind: 'flag' }
+      ? boolean
+      : F extends { kind: 'texts' }
+        ? readonly string[]
+        : F extends { kind: 'object'; fields: infer G extends Fields }
+          ? Written<G>
+          : F extends { kind: 'list'; fields: infer G extends Fields }
+            ? readonly Written<G>[]
+            : unknown;

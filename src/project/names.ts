@@ -1,3 +1,5 @@
+import { expectedKubernetesVersion, kubernetesVersions } from '../model/index.js';
+
 /** A kind of name in Kubernetes, with its rule in words. */
 export interface NameRule {
   readonly pattern: RegExp;
@@ -53,6 +55,15 @@ export const webhookPath: NameRule = {
   pattern: /^(?:(?:\/[A-Za-z0-9_-]+)+|\/)$/,
   longest: 253,
   expected: 'a path with letters, digits, `-` and `_` after each slash, such as `/mutate-it`',
+};
+
+/** A version of Kubernetes that can be targeted. */
+export const targetVersion: NameRule = {
+  pattern: new RegExp(
+    `^v?(?:${kubernetesVersions.map((version) => version.replace('.', '\\.')).join('|')})(?:\\.\\d{1,3})?$`,
+  ),
+  longest: 12,
+  expected: expectedKubernetesVersion,
 };
 
 /** Any single line of visible characters, for values that are never interpreted. */

@@ -1,3 +1,4 @@
+import type { KubernetesVersion } from '../model/index.js';
 import type { Resource } from './resource.js';
 
 /** The layout that kbts creates. */
@@ -15,6 +16,8 @@ export interface Project {
   readonly namespaced: boolean;
   /** Arguments of `kbts manifests` without arguments; empty for the defaults. */
   readonly manifests: readonly string[];
+  /** The version of Kubernetes that the manifests are made for; the newest without one. */
+  readonly kubernetesVersion?: KubernetesVersion;
   readonly plugins?: unknown;
   readonly resources: readonly Resource[];
 }

@@ -1,4 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
+import { readKubernetesVersion } from '../model/index.js';
 import { type DiagnosticSink, shorten } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
 import { checkFields } from './check.js';
@@ -74,6 +75,7 @@ function fill(written: WrittenProject): Project {
   const { domain = '', projectName = '', multigroup = false, namespaced = false, ...rest } = withoutEmpty(written);
   return {
     ...withoutEmpty({ cliVersion: rest.cliVersion, repo: rest.repo, plugins: rest.plugins }),
+    ...withoutEmpty({ kubernetesVersion: readKubernetesVersion(String(rest.kubernetesVersion ?? '')) }),
     domain,
     projectName,
     layout: listOf(rest.layout),

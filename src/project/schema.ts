@@ -1,5 +1,14 @@
+import { newestKubernetesVersion } from '../model/index.js';
 import type { Fields, Written } from './field.js';
-import { dns1035Label, dns1123Label, dns1123Subdomain, kindName, plainLine, webhookPath } from './names.js';
+import {
+  dns1035Label,
+  dns1123Label,
+  dns1123Subdomain,
+  kindName,
+  plainLine,
+  targetVersion,
+  webhookPath,
+} from './names.js';
 
 const webhookFields = {
   webhookVersion: {
@@ -117,6 +126,12 @@ export const projectFields = {
     rule: plainLine,
     description: 'Default arguments of `kbts manifests`.',
     default: 'rbac, crd and webhook over `./src/...`',
+  },
+  kubernetesVersion: {
+    kind: 'version',
+    rule: targetVersion,
+    description: 'Minor version of Kubernetes that the manifests are generated for.',
+    default: `the newest, ${newestKubernetesVersion}`,
   },
   plugins: { kind: 'any', description: 'Plugin configuration, by plugin. Preserved, not used.', default: 'none' },
   resources: {

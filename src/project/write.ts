@@ -29,11 +29,13 @@ export function writeProject(project: Project, before?: string): string {
 
 /** The contents of PROJECT without defaults. */
 export function writtenProject(project: Project): WrittenProject {
+  const { kubernetesVersion } = project;
   const { cliVersion, domain, projectName, repo, layout, multigroup, namespaced, manifests, plugins, resources } =
     project;
   return withoutAbsent({
     cliVersion,
     domain: domain || undefined,
+    kubernetesVersion,
     layout,
     manifests: nonEmpty(manifests),
     multigroup: multigroup || undefined,

@@ -7,7 +7,8 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   markers: ['model', 'problems'],
   k8s: ['model'],
   api: ['markers', 'k8s'],
-  project: ['yaml', 'files', 'problems'],
+  // `project` knows which versions of Kubernetes can be targeted.
+  project: ['model', 'yaml', 'files', 'problems'],
   boot: ['files'],
   loader: ['boot', 'model', 'markers', 'files', 'problems'],
   cel: ['model', 'problems'],

@@ -1,4 +1,5 @@
 import { openFiles } from '../../files/index.js';
+import { kubernetesVersions, newestKubernetesVersion } from '../../model/index.js';
 import { defineCommand } from '../command.js';
 import { outputFlags } from '../flags.js';
 
@@ -19,6 +20,12 @@ export const manifests = defineCommand({
       argument: 'place',
       summary: 'fails if a CRD has breaking changes relative to a folder, file or Git revision',
       example: 'origin/main',
+    },
+    'kubernetes-version': {
+      kind: 'text',
+      argument: 'version',
+      summary: `minor version of Kubernetes to generate for, ${kubernetesVersions[0]} to ${newestKubernetesVersion} (default: that of PROJECT, or ${newestKubernetesVersion})`,
+      example: '1.34',
     },
     watch: { kind: 'switch', summary: 'regenerates when a source file changes, until Ctrl+C', default: false },
     'help-markers': {

@@ -1,3 +1,4 @@
+import { kubernetesVersions } from '../../model/index.js';
 import { defineCommand } from '../command.js';
 import { exitCodes, type Io } from '../io.js';
 import { packageVersion, versionLine } from '../version.js';
@@ -13,13 +14,15 @@ async function printVersions(asJson: boolean, io: Io): Promise<number> {
   const { builtinVersions } = await import('../../k8s/schemas.js');
   const builtinTypes = builtinVersions();
   if (asJson) {
-    const versions = { version: packageVersion(), node: process.version, platform: platform(), builtinTypes };
+    const environment = { node: process.version, platform: platform() };
+    const versions = { version: packageVersion(), ...environment, builtinTypes, kubernetesVersions };
     io.stdout.write(`${JSON.stringify(versions, undefined, 2)}\n`);
     return exitCodes.done;
   }
   printVersion(io);
   const modules = Object.entries(builtinTypes).map(([name, release]) => `  ${name} ${release}\n`);
   io.stdout.write(`Built-in types:\n${modules.join('')}`);
+  io.stdout.write(`Kubernetes versions that can be targeted:\n  ${kubernetesVersions.join(', ')}\n`);
   return exitCodes.done;
 }
 

@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
@@ -10,31 +10,31 @@ export interface APIGroupDiscoveryList {
   apiVersion: string;
   kind: string;
   metadata: metav1.ListMeta;
-  items: APIGroupDiscovery[];
+  items?: APIGroupDiscovery[] | undefined;
 }
 
 export interface APIResourceDiscovery {
   categories?: string[] | undefined;
-  resource: string;
+  resource?: string | undefined;
   responseKind?: metav1.GroupVersionKind | undefined;
-  scope: ResourceScope;
+  scope?: ResourceScope | undefined;
   shortNames?: string[] | undefined;
-  singularResource: string;
+  singularResource?: string | undefined;
   subresources?: APISubresourceDiscovery[] | undefined;
-  verbs: string[];
+  verbs?: string[] | undefined;
 }
 
 export interface APISubresourceDiscovery {
   acceptedTypes?: metav1.GroupVersionKind[] | undefined;
   responseKind?: metav1.GroupVersionKind | undefined;
-  subresource: string;
-  verbs: string[];
+  subresource?: string | undefined;
+  verbs?: string[] | undefined;
 }
 
 export interface APIVersionDiscovery {
   freshness?: DiscoveryFreshness | undefined;
   resources?: APIResourceDiscovery[] | undefined;
-  version: string;
+  version?: string | undefined;
 }
 
 export type DiscoveryFreshness = string;

@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/apiextensions-apiserver v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/apiextensions-apiserver v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';

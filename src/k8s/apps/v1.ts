@@ -1,12 +1,12 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface ControllerRevision extends KubernetesObject {
-  data?: { [key: string]: unknown } | undefined;
-  revision: number;
+  data: { [key: string]: unknown };
+  revision?: number | undefined;
 }
 export const ControllerRevision = /* @__PURE__ */ defineKind<ControllerRevision>({ group: 'apps', version: 'v1', kind: 'ControllerRevision', plural: 'controllerrevisions', namespaced: true });
 
@@ -18,7 +18,7 @@ export interface ControllerRevisionList {
 }
 
 export interface DaemonSet extends KubernetesObject {
-  spec?: DaemonSetSpec | undefined;
+  spec: DaemonSetSpec;
   status?: DaemonSetStatus | undefined;
 }
 export const DaemonSet = /* @__PURE__ */ defineKind<DaemonSet>({ group: 'apps', version: 'v1', kind: 'DaemonSet', plural: 'daemonsets', namespaced: true });
@@ -27,8 +27,8 @@ export interface DaemonSetCondition {
   lastTransitionTime?: metav1.Time | undefined;
   message?: string | undefined;
   reason?: string | undefined;
-  status: corev1.ConditionStatus;
-  type: DaemonSetConditionType;
+  status?: corev1.ConditionStatus | undefined;
+  type?: DaemonSetConditionType | undefined;
 }
 
 export type DaemonSetConditionType = string;
@@ -69,7 +69,7 @@ export interface DaemonSetUpdateStrategy {
 export type DaemonSetUpdateStrategyType = string;
 
 export interface Deployment extends KubernetesObject {
-  spec?: DeploymentSpec | undefined;
+  spec: DeploymentSpec;
   status?: DeploymentStatus | undefined;
 }
 export const Deployment = /* @__PURE__ */ defineKind<Deployment>({ group: 'apps', version: 'v1', kind: 'Deployment', plural: 'deployments', namespaced: true });
@@ -79,8 +79,8 @@ export interface DeploymentCondition {
   lastUpdateTime?: metav1.Time | undefined;
   message?: string | undefined;
   reason?: string | undefined;
-  status: corev1.ConditionStatus;
-  type: DeploymentConditionType;
+  status?: corev1.ConditionStatus | undefined;
+  type?: DeploymentConditionType | undefined;
 }
 
 export type DeploymentConditionType = string;
@@ -127,7 +127,7 @@ export type PersistentVolumeClaimRetentionPolicyType = string;
 export type PodManagementPolicyType = string;
 
 export interface ReplicaSet extends KubernetesObject {
-  spec?: ReplicaSetSpec | undefined;
+  spec: ReplicaSetSpec;
   status?: ReplicaSetStatus | undefined;
 }
 export const ReplicaSet = /* @__PURE__ */ defineKind<ReplicaSet>({ group: 'apps', version: 'v1', kind: 'ReplicaSet', plural: 'replicasets', namespaced: true });
@@ -136,8 +136,8 @@ export interface ReplicaSetCondition {
   lastTransitionTime?: metav1.Time | undefined;
   message?: string | undefined;
   reason?: string | undefined;
-  status: corev1.ConditionStatus;
-  type: ReplicaSetConditionType;
+  status?: corev1.ConditionStatus | undefined;
+  type?: ReplicaSetConditionType | undefined;
 }
 
 export type ReplicaSetConditionType = string;
@@ -182,7 +182,7 @@ export interface RollingUpdateStatefulSetStrategy {
 }
 
 export interface StatefulSet extends KubernetesObject {
-  spec?: StatefulSetSpec | undefined;
+  spec: StatefulSetSpec;
   status?: StatefulSetStatus | undefined;
 }
 export const StatefulSet = /* @__PURE__ */ defineKind<StatefulSet>({ group: 'apps', version: 'v1', kind: 'StatefulSet', plural: 'statefulsets', namespaced: true });
@@ -191,8 +191,8 @@ export interface StatefulSetCondition {
   lastTransitionTime?: metav1.Time | undefined;
   message?: string | undefined;
   reason?: string | undefined;
-  status: corev1.ConditionStatus;
-  type: StatefulSetConditionType;
+  status?: corev1.ConditionStatus | undefined;
+  type?: StatefulSetConditionType | undefined;
 }
 
 export type StatefulSetConditionType = string;

@@ -1,12 +1,12 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface ControllerRevision extends KubernetesObject {
-  data?: { [key: string]: unknown } | undefined;
-  revision: number;
+  data: { [key: string]: unknown };
+  revision?: number | undefined;
 }
 export const ControllerRevision = /* @__PURE__ */ defineKind<ControllerRevision>({ group: 'apps', version: 'v1beta1', kind: 'ControllerRevision', plural: 'controllerrevisions', namespaced: true });
 
@@ -18,7 +18,7 @@ export interface ControllerRevisionList {
 }
 
 export interface Deployment extends KubernetesObject {
-  spec?: DeploymentSpec | undefined;
+  spec: DeploymentSpec;
   status?: DeploymentStatus | undefined;
 }
 export const Deployment = /* @__PURE__ */ defineKind<Deployment>({ group: 'apps', version: 'v1beta1', kind: 'Deployment', plural: 'deployments', namespaced: true });
@@ -28,8 +28,8 @@ export interface DeploymentCondition {
   lastUpdateTime?: metav1.Time | undefined;
   message?: string | undefined;
   reason?: string | undefined;
-  status: corev1.ConditionStatus;
-  type: DeploymentConditionType;
+  status?: corev1.ConditionStatus | undefined;
+  type?: DeploymentConditionType | undefined;
 }
 
 export type DeploymentConditionType = string;
@@ -43,7 +43,7 @@ export interface DeploymentList {
 
 export interface DeploymentRollback extends metav1.TypeMeta {
   name: string;
-  rollbackTo: RollbackConfig;
+  rollbackTo?: RollbackConfig | undefined;
   updatedAnnotations?: Record<string, string> | undefined;
 }
 
@@ -106,13 +106,13 @@ export interface ScaleSpec {
 }
 
 export interface ScaleStatus {
-  replicas: number;
+  replicas?: number | undefined;
   selector?: Record<string, string> | undefined;
   targetSelector?: string | undefined;
 }
 
 export interface StatefulSet extends KubernetesObject {
-  spec?: StatefulSetSpec | undefined;
+  spec: StatefulSetSpec;
   status?: StatefulSetStatus | undefined;
 }
 export const StatefulSet = /* @__PURE__ */ defineKind<StatefulSet>({ group: 'apps', version: 'v1beta1', kind: 'StatefulSet', plural: 'statefulsets', namespaced: true });
@@ -121,8 +121,8 @@ export interface StatefulSetCondition {
   lastTransitionTime?: metav1.Time | undefined;
   message?: string | undefined;
   reason?: string | undefined;
-  status: corev1.ConditionStatus;
-  type: StatefulSetConditionType;
+  status?: corev1.ConditionStatus | undefined;
+  type?: StatefulSetConditionType | undefined;
 }
 
 export type StatefulSetConditionType = string;
@@ -150,7 +150,7 @@ export interface StatefulSetSpec {
   podManagementPolicy?: PodManagementPolicyType | undefined;
   replicas?: number | undefined;
   revisionHistoryLimit?: number | undefined;
-  selector?: metav1.LabelSelector | undefined;
+  selector: metav1.LabelSelector;
   serviceName?: string | undefined;
   template: corev1.PodTemplateSpec;
   updateStrategy?: StatefulSetUpdateStrategy | undefined;

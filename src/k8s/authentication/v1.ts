@@ -1,7 +1,9 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
+
+export type AttestationValue = string[];
 
 export interface BoundObjectReference {
   apiVersion?: string | undefined;
@@ -27,6 +29,7 @@ export interface TokenRequest extends KubernetesObject {
 }
 
 export interface TokenRequestSpec {
+  attestations?: Record<string, AttestationValue> | undefined;
   audiences?: string[] | undefined;
   boundObjectRef?: BoundObjectReference | undefined;
   expirationSeconds?: number | undefined;

@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as corev1 from '../core/v1.js';
@@ -47,6 +47,7 @@ export const HorizontalPodAutoscaler = /* @__PURE__ */ defineKind<HorizontalPodA
 export interface HorizontalPodAutoscalerCondition {
   lastTransitionTime?: metav1.Time | undefined;
   message?: string | undefined;
+  observedGeneration?: number | undefined;
   reason?: string | undefined;
   status: corev1.ConditionStatus;
   type: HorizontalPodAutoscalerConditionType;

@@ -1,8 +1,9 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
+import type * as schedulingv1alpha3 from '../scheduling/v1alpha3.js';
 
 export type CompletionMode = string;
 
@@ -62,6 +63,13 @@ export interface JobList {
   items: Job[];
 }
 
+export interface JobSchedulingConfiguration {
+  disruptionMode?: schedulingv1alpha3.WorkloadPodGroupDisruptionMode | undefined;
+  resourceClaims?: schedulingv1alpha3.WorkloadPodGroupResourceClaim[] | undefined;
+  schedulingConstraints?: schedulingv1alpha3.WorkloadPodGroupSchedulingConstraints | undefined;
+  schedulingPolicy?: schedulingv1alpha3.WorkloadPodGroupSchedulingPolicy | undefined;
+}
+
 export interface JobSpec {
   activeDeadlineSeconds?: number | undefined;
   backoffLimit?: number | undefined;
@@ -74,6 +82,7 @@ export interface JobSpec {
   parallelism?: number | undefined;
   podFailurePolicy?: PodFailurePolicy | undefined;
   podReplacementPolicy?: PodReplacementPolicy | undefined;
+  scheduling?: JobSchedulingConfiguration | undefined;
   selector?: metav1.LabelSelector | undefined;
   successPolicy?: SuccessPolicy | undefined;
   suspend?: boolean | undefined;

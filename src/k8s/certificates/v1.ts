@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as corev1 from '../core/v1.js';
@@ -42,8 +42,59 @@ export interface CertificateSigningRequestStatus {
   conditions?: CertificateSigningRequestCondition[] | undefined;
 }
 
+export interface ClusterTrustBundle extends KubernetesObject {
+  spec: ClusterTrustBundleSpec;
+}
+export const ClusterTrustBundle = /* @__PURE__ */ defineKind<ClusterTrustBundle>({ group: 'certificates.k8s.io', version: 'v1', kind: 'ClusterTrustBundle', plural: 'clustertrustbundles', namespaced: false });
+
+export interface ClusterTrustBundleList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: ClusterTrustBundle[];
+}
+
+export interface ClusterTrustBundleSpec {
+  signerName?: string | undefined;
+  trustBundle: string;
+}
+
 export type ExtraValue = string[];
 
 export type KeyUsage = string;
+
+export interface PodCertificateRequest extends KubernetesObject {
+  spec: PodCertificateRequestSpec;
+  status?: PodCertificateRequestStatus | undefined;
+}
+export const PodCertificateRequest = /* @__PURE__ */ defineKind<PodCertificateRequest>({ group: 'certificates.k8s.io', version: 'v1', kind: 'PodCertificateRequest', plural: 'podcertificaterequests', namespaced: true });
+
+export interface PodCertificateRequestList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: PodCertificateRequest[];
+}
+
+export interface PodCertificateRequestSpec {
+  maxExpirationSeconds?: number | undefined;
+  nodeName: string;
+  nodeUID: string;
+  podName: string;
+  podUID: string;
+  serviceAccountName: string;
+  serviceAccountUID: string;
+  signerName: string;
+  stubPKCS10Request: string;
+  unverifiedUserAnnotations?: Record<string, string> | undefined;
+}
+
+export interface PodCertificateRequestStatus {
+  beginRefreshAt?: metav1.Time | undefined;
+  certificateChain?: string | undefined;
+  conditions?: metav1.Condition[] | undefined;
+  notAfter?: metav1.Time | undefined;
+  notBefore?: metav1.Time | undefined;
+}
 
 export type RequestConditionType = string;

@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
@@ -57,6 +57,8 @@ export interface AzureFileVolumeSource {
   secretName: string;
   shareName: string;
 }
+
+export type BindMountOption = string;
 
 export interface Binding extends KubernetesObject {
   target: ObjectReference;
@@ -134,6 +136,7 @@ export interface ClusterTrustBundleProjection {
   optional?: boolean | undefined;
   path: string;
   signerName?: string | undefined;
+  user?: number | undefined;
 }
 
 export interface ComponentCondition {
@@ -197,6 +200,7 @@ export interface ConfigMapProjection extends LocalObjectReference {
 
 export interface ConfigMapVolumeSource extends LocalObjectReference {
   defaultMode?: number | undefined;
+  defaultUser?: number | undefined;
   items?: KeyToPath[] | undefined;
   optional?: boolean | undefined;
 }
@@ -331,15 +335,18 @@ export interface DownwardAPIVolumeFile {
   mode?: number | undefined;
   path: string;
   resourceFieldRef?: ResourceFieldSelector | undefined;
+  user?: number | undefined;
 }
 
 export interface DownwardAPIVolumeSource {
   defaultMode?: number | undefined;
+  defaultUser?: number | undefined;
   items?: DownwardAPIVolumeFile[] | undefined;
 }
 
 export interface EmptyDirVolumeSource {
   medium?: StorageMedium | undefined;
+  mode?: number | undefined;
   sizeLimit?: number | string | undefined;
 }
 
@@ -466,6 +473,11 @@ export interface EventSource {
   host?: string | undefined;
 }
 
+export interface EvictionResponder {
+  name: string;
+  priority: number;
+}
+
 export interface ExecAction {
   command?: string[] | undefined;
 }
@@ -516,9 +528,12 @@ export interface GCEPersistentDiskVolumeSource {
 }
 
 export interface GRPCAction {
+  mode?: GRPCProbeMode | undefined;
   port: number;
   service?: string | undefined;
 }
+
+export type GRPCProbeMode = string;
 
 export interface GitRepoVolumeSource {
   directory?: string | undefined;
@@ -544,6 +559,7 @@ export interface HTTPGetAction {
   httpHeaders?: HTTPHeader[] | undefined;
   path?: string | undefined;
   port: number | string;
+  protocol?: HTTPProtocol | undefined;
   scheme?: URIScheme | undefined;
 }
 
@@ -551,6 +567,8 @@ export interface HTTPHeader {
   name: string;
   value: string;
 }
+
+export type HTTPProtocol = string;
 
 export interface HostAlias {
   hostnames?: string[] | undefined;
@@ -615,6 +633,7 @@ export interface KeyToPath {
   key: string;
   mode?: number | undefined;
   path: string;
+  user?: number | undefined;
 }
 
 export interface Lifecycle {
@@ -752,10 +771,22 @@ export interface NodeAffinity {
   requiredDuringSchedulingIgnoredDuringExecution?: NodeSelector | undefined;
 }
 
+export interface NodeAllocatableMappedResources {
+  name: ResourceName;
+  quantity: number | string;
+}
+
+export interface NodeAllocatableOverheadResources {
+  name: ResourceName;
+  perContainer?: number | string | undefined;
+  perPod?: number | string | undefined;
+}
+
 export interface NodeAllocatableResourceClaimStatus {
   containers?: string[] | undefined;
+  mapping?: NodeAllocatableMappedResources[] | undefined;
+  overhead?: NodeAllocatableOverheadResources[] | undefined;
   resourceClaimName: string;
-  resources: Record<string, number | string>;
 }
 
 export interface NodeCondition {
@@ -799,6 +830,10 @@ export interface NodeList {
 
 export type NodePhase = string;
 
+export interface NodePodPreemptionPolicy {
+  disableResizePreemption?: string[] | undefined;
+}
+
 export interface NodeProxyOptions extends metav1.TypeMeta {
   path?: string | undefined;
 }
@@ -835,6 +870,7 @@ export interface NodeSpec {
   externalID?: string | undefined;
   podCIDR?: string | undefined;
   podCIDRs?: string[] | undefined;
+  podPreemptionPolicy?: NodePodPreemptionPolicy | undefined;
   providerID?: string | undefined;
   taints?: Taint[] | undefined;
   unschedulable?: boolean | undefined;
@@ -871,6 +907,7 @@ export interface NodeSystemInfo {
   machineID: string;
   operatingSystem: string;
   osImage: string;
+  runningInUserNamespace?: boolean | undefined;
   swap?: NodeSwapStatus | undefined;
   systemUUID: string;
 }
@@ -947,6 +984,7 @@ export interface PersistentVolumeClaimStatus {
   capacity?: ResourceList | undefined;
   conditions?: PersistentVolumeClaimCondition[] | undefined;
   currentVolumeAttributesClassName?: string | undefined;
+  healthStatus?: VolumeHealthStatus | undefined;
   modifyVolumeStatus?: ModifyVolumeStatus | undefined;
   phase?: PersistentVolumeClaimPhase | undefined;
 }
@@ -1063,6 +1101,7 @@ export interface PodCertificateProjection {
   keyType: string;
   maxExpirationSeconds?: number | undefined;
   signerName: string;
+  user?: number | undefined;
   userAnnotations?: Record<string, string> | undefined;
 }
 
@@ -1201,6 +1240,7 @@ export interface PodSpec {
   dnsPolicy?: DNSPolicy | undefined;
   enableServiceLinks?: boolean | undefined;
   ephemeralContainers?: EphemeralContainer[] | undefined;
+  evictionResponders?: EvictionResponder[] | undefined;
   hostAliases?: HostAlias[] | undefined;
   hostIPC?: boolean | undefined;
   hostNetwork?: boolean | undefined;
@@ -1259,10 +1299,7 @@ export interface PodStatus {
   resourceClaimStatuses?: PodResourceClaimStatus[] | undefined;
   resources?: ResourceRequirements | undefined;
   startTime?: metav1.Time | undefined;
-}
-
-export interface PodStatusResult extends KubernetesObject {
-  status?: PodStatus | undefined;
+  volumeHealth?: PodVolumeHealth[] | undefined;
 }
 
 export interface PodTemplate extends KubernetesObject {
@@ -1280,6 +1317,12 @@ export interface PodTemplateList {
 export interface PodTemplateSpec {
   metadata?: metav1.ObjectMeta | undefined;
   spec?: PodSpec | undefined;
+}
+
+export interface PodVolumeHealth {
+  healthConditions?: VolumeHealthCondition[] | undefined;
+  lastTransitionTime?: metav1.Time | undefined;
+  name: string;
 }
 
 export interface PortStatus {
@@ -1332,6 +1375,7 @@ export type ProcMountType = string;
 
 export interface ProjectedVolumeSource {
   defaultMode?: number | undefined;
+  defaultUser?: number | undefined;
   sources?: VolumeProjection[] | undefined;
 }
 
@@ -1572,6 +1616,7 @@ export type SecretType = string;
 
 export interface SecretVolumeSource {
   defaultMode?: number | undefined;
+  defaultUser?: number | undefined;
   items?: KeyToPath[] | undefined;
   optional?: boolean | undefined;
   secretName?: string | undefined;
@@ -1620,6 +1665,7 @@ export interface ServiceAccountTokenProjection {
   audience?: string | undefined;
   expirationSeconds?: number | undefined;
   path: string;
+  user?: number | undefined;
 }
 
 export type ServiceAffinity = string;
@@ -1791,7 +1837,21 @@ export interface VolumeDevice {
   name: string;
 }
 
+export interface VolumeHealthCondition {
+  message?: string | undefined;
+  reason: string;
+  status: VolumeHealthStatusType;
+}
+
+export interface VolumeHealthStatus {
+  healthConditions?: VolumeHealthCondition[] | undefined;
+  lastTransitionTime?: metav1.Time | undefined;
+}
+
+export type VolumeHealthStatusType = string;
+
 export interface VolumeMount {
+  bindMountOptions?: string[] | undefined;
   mountPath: string;
   mountPropagation?: MountPropagationMode | undefined;
   name: string;

@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
@@ -17,7 +17,7 @@ export interface FlowDistinguisherMethod {
 export type FlowDistinguisherMethodType = string;
 
 export interface FlowSchema extends KubernetesObject {
-  spec?: FlowSchemaSpec | undefined;
+  spec: FlowSchemaSpec;
   status?: FlowSchemaStatus | undefined;
 }
 export const FlowSchema = /* @__PURE__ */ defineKind<FlowSchema>({ group: 'flowcontrol.apiserver.k8s.io', version: 'v1beta1', kind: 'FlowSchema', plural: 'flowschemas', namespaced: false });
@@ -27,7 +27,7 @@ export interface FlowSchemaCondition {
   message?: string | undefined;
   reason?: string | undefined;
   status?: ConditionStatus | undefined;
-  type?: FlowSchemaConditionType | undefined;
+  type: FlowSchemaConditionType;
 }
 
 export type FlowSchemaConditionType = string;
@@ -65,7 +65,7 @@ export interface LimitedPriorityLevelConfiguration {
   assuredConcurrencyShares?: number | undefined;
   borrowingLimitPercent?: number | undefined;
   lendablePercent?: number | undefined;
-  limitResponse?: LimitResponse | undefined;
+  limitResponse: LimitResponse;
 }
 
 export interface NonResourcePolicyRule {
@@ -80,7 +80,7 @@ export interface PolicyRulesWithSubjects {
 }
 
 export interface PriorityLevelConfiguration extends KubernetesObject {
-  spec?: PriorityLevelConfigurationSpec | undefined;
+  spec: PriorityLevelConfigurationSpec;
   status?: PriorityLevelConfigurationStatus | undefined;
 }
 export const PriorityLevelConfiguration = /* @__PURE__ */ defineKind<PriorityLevelConfiguration>({ group: 'flowcontrol.apiserver.k8s.io', version: 'v1beta1', kind: 'PriorityLevelConfiguration', plural: 'prioritylevelconfigurations', namespaced: false });
@@ -90,7 +90,7 @@ export interface PriorityLevelConfigurationCondition {
   message?: string | undefined;
   reason?: string | undefined;
   status?: ConditionStatus | undefined;
-  type?: PriorityLevelConfigurationConditionType | undefined;
+  type: PriorityLevelConfigurationConditionType;
 }
 
 export type PriorityLevelConfigurationConditionType = string;

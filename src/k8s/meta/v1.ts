@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/apimachinery v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/apimachinery v0.37.2. Do not edit.
 
 export interface APIGroup extends TypeMeta {
   name: string;

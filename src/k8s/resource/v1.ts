@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as corev1 from '../core/v1.js';
@@ -61,7 +61,7 @@ export interface Device {
   capacity?: Record<string, DeviceCapacity> | undefined;
   consumesCounters?: DeviceCounterConsumption[] | undefined;
   name: string;
-  nodeAllocatableResourceMappings?: Record<string, NodeAllocatableResourceMapping> | undefined;
+  nodeAllocatableResources?: Record<string, NodeAllocatableResource> | undefined;
   nodeName?: string | undefined;
   nodeSelector?: corev1.NodeSelector | undefined;
   taints?: DeviceTaint[] | undefined;
@@ -106,7 +106,7 @@ export interface DeviceClaimConfiguration extends DeviceConfiguration {
 }
 
 export interface DeviceClass extends KubernetesObject {
-  spec: DeviceClassSpec;
+  spec?: DeviceClassSpec | undefined;
 }
 export const DeviceClass = /* @__PURE__ */ defineKind<DeviceClass>({ group: 'resource.k8s.io', version: 'v1', kind: 'DeviceClass', plural: 'deviceclasses', namespaced: false });
 
@@ -136,8 +136,14 @@ export interface DeviceConstraint {
 }
 
 export interface DeviceCounterConsumption {
+  compatibilityGroups?: string[] | undefined;
   counterSet: string;
   counters: Record<string, Counter>;
+}
+
+export interface DeviceDerivedAttribute {
+  expression: string;
+  name: FullyQualifiedName;
 }
 
 export interface DeviceRequest {
@@ -156,6 +162,7 @@ export interface DeviceRequestAllocationResult {
   pool: string;
   request: string;
   shareID?: string | undefined;
+  skipNodeOperations?: SkipNodeOperation[] | undefined;
   tolerations?: DeviceToleration[] | undefined;
 }
 
@@ -167,6 +174,7 @@ export interface DeviceSubRequest {
   allocationMode?: DeviceAllocationMode | undefined;
   capacity?: CapacityRequirements | undefined;
   count?: number | undefined;
+  derivedAttributes?: DeviceDerivedAttribute[] | undefined;
   deviceClassName: string;
   name: string;
   selectors?: DeviceSelector[] | undefined;
@@ -181,6 +189,34 @@ export interface DeviceTaint {
 }
 
 export type DeviceTaintEffect = string;
+
+export interface DeviceTaintRule extends KubernetesObject {
+  spec: DeviceTaintRuleSpec;
+  status?: DeviceTaintRuleStatus | undefined;
+}
+export const DeviceTaintRule = /* @__PURE__ */ defineKind<DeviceTaintRule>({ group: 'resource.k8s.io', version: 'v1', kind: 'DeviceTaintRule', plural: 'devicetaintrules', namespaced: false });
+
+export interface DeviceTaintRuleList {
+  apiVersion: string;
+  kind: string;
+  metadata: metav1.ListMeta;
+  items: DeviceTaintRule[];
+}
+
+export interface DeviceTaintRuleSpec {
+  deviceSelector?: DeviceTaintSelector | undefined;
+  taint: DeviceTaint;
+}
+
+export interface DeviceTaintRuleStatus {
+  conditions?: metav1.Condition[] | undefined;
+}
+
+export interface DeviceTaintSelector {
+  device?: string | undefined;
+  driver?: string | undefined;
+  pool?: string | undefined;
+}
 
 export interface DeviceToleration {
   effect?: DeviceTaintEffect | undefined;
@@ -197,6 +233,7 @@ export interface ExactDeviceRequest {
   allocationMode?: DeviceAllocationMode | undefined;
   capacity?: CapacityRequirements | undefined;
   count?: number | undefined;
+  derivedAttributes?: DeviceDerivedAttribute[] | undefined;
   deviceClassName: string;
   selectors?: DeviceSelector[] | undefined;
   tolerations?: DeviceToleration[] | undefined;
@@ -210,9 +247,20 @@ export interface NetworkDeviceData {
   ips?: string[] | undefined;
 }
 
-export interface NodeAllocatableResourceMapping {
-  allocationMultiplier?: number | string | undefined;
+export interface NodeAllocatableMapping {
   capacityKey?: QualifiedName | undefined;
+  capacityMultiplier?: number | string | undefined;
+  deviceMultiplier?: number | string | undefined;
+}
+
+export interface NodeAllocatableOverhead {
+  perContainer?: number | string | undefined;
+  perPod?: number | string | undefined;
+}
+
+export interface NodeAllocatableResource {
+  mapping?: NodeAllocatableMapping | undefined;
+  overhead?: NodeAllocatableOverhead | undefined;
 }
 
 export interface OpaqueDeviceConfiguration {
@@ -223,7 +271,7 @@ export interface OpaqueDeviceConfiguration {
 export type QualifiedName = string;
 
 export interface ResourceClaim extends KubernetesObject {
-  spec: ResourceClaimSpec;
+  spec?: ResourceClaimSpec | undefined;
   status?: ResourceClaimStatus | undefined;
 }
 export const ResourceClaim = /* @__PURE__ */ defineKind<ResourceClaim>({ group: 'resource.k8s.io', version: 'v1', kind: 'ResourceClaim', plural: 'resourceclaims', namespaced: true });
@@ -253,7 +301,7 @@ export interface ResourceClaimStatus {
 }
 
 export interface ResourceClaimTemplate extends KubernetesObject {
-  spec: ResourceClaimTemplateSpec;
+  spec?: ResourceClaimTemplateSpec | undefined;
 }
 export const ResourceClaimTemplate = /* @__PURE__ */ defineKind<ResourceClaimTemplate>({ group: 'resource.k8s.io', version: 'v1', kind: 'ResourceClaimTemplate', plural: 'resourceclaimtemplates', namespaced: true });
 
@@ -266,7 +314,7 @@ export interface ResourceClaimTemplateList {
 
 export interface ResourceClaimTemplateSpec {
   metadata?: metav1.ObjectMeta | undefined;
-  spec: ResourceClaimSpec;
+  spec?: ResourceClaimSpec | undefined;
 }
 
 export interface ResourcePool {
@@ -293,7 +341,11 @@ export interface ResourceSliceSpec {
   driver: string;
   nodeName?: string | undefined;
   nodeSelector?: corev1.NodeSelector | undefined;
+  partitionTypeAttribute?: FullyQualifiedName | undefined;
   perDeviceNodeSelection?: boolean | undefined;
   pool: ResourcePool;
   sharedCounters?: CounterSet[] | undefined;
+  skipNodeOperations?: SkipNodeOperation[] | undefined;
 }
+
+export type SkipNodeOperation = string;

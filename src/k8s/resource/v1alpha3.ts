@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
@@ -48,14 +48,23 @@ export interface DeviceTaintSelector {
   pool?: string | undefined;
 }
 
+export interface PartitionTypeStatus {
+  allocatable: number;
+  attribute: string;
+  total: number;
+  type: string;
+}
+
 export interface PoolStatus {
   allocatedDevices?: number | undefined;
   availableDevices?: number | undefined;
   driver: string;
   generation: number;
   nodeName?: string | undefined;
+  partitionSummary?: PartitionTypeStatus[] | undefined;
   poolName: string;
   resourceSliceCount?: number | undefined;
+  shareableSummary?: ShareableSummaryStatus | undefined;
   totalDevices?: number | undefined;
   unavailableDevices?: number | undefined;
   validationError?: string | undefined;
@@ -75,6 +84,7 @@ export interface ResourcePoolStatusRequestList {
 }
 
 export interface ResourcePoolStatusRequestSpec {
+  defaultPartitionTypeAttribute?: string | undefined;
   driver: string;
   limit?: number | undefined;
   poolName?: string | undefined;
@@ -84,4 +94,17 @@ export interface ResourcePoolStatusRequestStatus {
   conditions?: metav1.Condition[] | undefined;
   poolCount: number;
   pools?: PoolStatus[] | undefined;
+}
+
+export interface ShareableCapacityStatus {
+  available: number | string;
+  consumed: number | string;
+  name: string;
+  total: number | string;
+}
+
+export interface ShareableSummaryStatus {
+  capacity?: ShareableCapacityStatus[] | undefined;
+  fullyAvailableDevices: number;
+  partiallyAvailableDevices: number;
 }

@@ -1,4 +1,4 @@
-// Made by hack/k8s-schema from k8s.io/api v0.36.3. Do not edit.
+// Made by hack/k8s-schema from k8s.io/api v0.37.2. Do not edit.
 import { defineKind } from '../kind.js';
 import type { KubernetesObject } from '../object.js';
 import type * as corev1 from '../core/v1.js';
@@ -32,6 +32,7 @@ export interface CSIDriverSpec {
 
 export interface CSINode extends KubernetesObject {
   spec: CSINodeSpec;
+  status?: CSINodeStatus | undefined;
 }
 export const CSINode = /* @__PURE__ */ defineKind<CSINode>({ group: 'storage.k8s.io', version: 'v1', kind: 'CSINode', plural: 'csinodes', namespaced: false });
 
@@ -51,6 +52,10 @@ export interface CSINodeList {
 
 export interface CSINodeSpec {
   drivers: CSINodeDriver[];
+}
+
+export interface CSINodeStatus {
+  storageHealth?: StorageHealth[] | undefined;
 }
 
 export interface CSIStorageCapacity extends KubernetesObject {
@@ -87,6 +92,22 @@ export interface StorageClassList {
   metadata: metav1.ListMeta;
   items: StorageClass[];
 }
+
+export interface StorageHealth {
+  healthConditions?: StorageHealthCondition[] | undefined;
+  name: string;
+}
+
+export interface StorageHealthCondition {
+  accessMode?: corev1.PersistentVolumeAccessMode | undefined;
+  lastTransitionTime?: metav1.Time | undefined;
+  message?: string | undefined;
+  reason: string;
+  status: StorageHealthStatusType;
+  volumeMode?: corev1.PersistentVolumeMode | undefined;
+}
+
+export type StorageHealthStatusType = string;
 
 export interface TokenRequest {
   audience: string;

@@ -4,6 +4,7 @@ import type { DiagnosticSink, Span } from '../../problems/index.js';
 import { filesOf, folderOf } from '../modules/paths.js';
 import { type BuiltinTypes, Project } from '../modules/project.js';
 import { ParsedSources } from '../source/parsed-sources.js';
+import { checkNewerImports } from './newer-imports.js';
 import { PackageReader } from './package-reader.js';
 
 /** What to load. */
@@ -51,6 +52,7 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
     if (telling.test(files.readSource(path) ?? '')) reader.addRoot(path);
   }
   const packages = reader.finish();
+  checkNewerImports(project, found.files);
   const folders = new Set(found.files.map(folderOf));
   return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts() };
 }

@@ -16,10 +16,16 @@ export interface BuiltinTypes {
   clientNodeTypeId(name: string): string | undefined;
   /** The schema of a built-in type, with `$ref` where it names others. Default: operators refuse built-in types. */
   builtinSchema?(id: string): JsonSchema;
+  /** The version of Kubernetes that the project targets. Default: the newest. */
+  readonly target?: string;
+  /** The version that introduced a type, or a field of it, when the target is older. Default: the target has all. */
+  introducedLater?(id: string, field?: string): string | undefined;
 }
 
 /** The files of a user's project, parsed when they are first needed. */
 export class Project {
+  /** Go names of the built-in types that an API uses and that the targeted version of Kubernetes does not have yet. */
+  readonly newerTypes = new Set<string>();
   readonly #sources = new Map<string, Source | undefined>();
   readonly #texts = new Map<string, string>();
   readonly #modules = new Map<string, Module>();

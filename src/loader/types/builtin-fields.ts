@@ -1,6 +1,25 @@
 import { type ApiField, type BuiltinRef, type JsonSchema, propertyOf, type TypeRef } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import type { BuiltinTypes } from '../modules/project.js';
+import type { Advice } from './type-names.js';
+
+/** For a built-in type, or a field of it, that the targeted version of Kubernetes does not have yet; else undefined. */
+export function newerAdvice(
+  builtins: BuiltinTypes,
+  { id, field: outer }: Pick<BuiltinRef, 'id' | 'field'>,
+  field?: string,
+): Advice | undefined {
+  if (outer !== undefined) return undefined;
+  const introduced = builtins.introducedLater?.(id, field);
+  if (introduced === undefined) return undefined;
+  const type = `\`${id.slice(id.lastIndexOf('.') + 1)}\``;
+  const name = field === undefined ? type : `the field \`${field}\` of ${type}`;
+  return {
+    code: 'kubernetes-version',
+    message: `${name} was introduced in Kubernetes ${introduced}, but the target is ${builtins.target}`,
+    hint: `leave it out, or set \`kubernetesVersion: "${introduced}"\` in PROJECT`,
+  };
+}
 
 /** The fields of a built-in type, or of the type of one of its fields; undefined when it is no object with fields. */
 export function builtinFields(builtins: BuiltinTypes, ref: BuiltinRef): readonly ApiField[] | undefined {

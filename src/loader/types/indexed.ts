@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import { spanOf } from '../source/source.js';
-import { builtinPart } from './builtin-fields.js';
+import { builtinPart, newerAdvice } from './builtin-fields.js';
 import { valuesOfConstant } from './literal-types.js';
 import { numberAdvice } from './type-names.js';
 import type { Place, Presence, PresentRef, Types } from './types.js';
@@ -20,7 +20,9 @@ export function indexedTypeOf(types: Types, node: ts.IndexedAccessTypeNode, plac
   const index = indexOf(types, types.read(node.indexType, place));
   const found =
     index === undefined ? undefined : (partOfList(types, object, index, span) ?? fields(types, object, index, span));
-  return found ?? types.wrongBehind(object) ?? types.unsupported(node, place, notFound(types, object, node, place));
+  return (
+    found ?? types.wrongBehind(object) ?? types.unsupported(node, place, notFound(types, object, index, node, place))
+  );
 }
 
 function indexOf(types: Types, ref: TypeRef): Index | undefined {
@@ -77,9 +79,21 @@ function presence(found: readonly ApiField[]): Partial<Presence> {
   };
 }
 
-function notFound(types: Types, object: TypeRef, node: ts.IndexedAccessTypeNode, place: Place) {
+function notFound(
+  types: Types,
+  object: TypeRef,
+  index: Index | undefined,
+  node: ts.IndexedAccessTypeNode,
+  place: Place,
+) {
+  const target = types.behind(object);
+  const newer =
+    target?.kind === 'builtin' && Array.isArray(index)
+      ? index.map((key) => newerAdvice(types.project.builtins, target, key)).find((advice) => advice !== undefined)
+      : undefined;
+  if (newer) return newer;
   const names = types.fieldsOf(object)?.map(({ name }) => `\`${name}\``) ?? [];
   const known = names.length > 0 && names.length <= 10 ? `; the fields are ${names.join(', ')}` : '';
-  const index = node.indexType.getText(place.source.ast);
-  return { message: `the type of this field cannot be found: \`[${index}]\``, hint: `write the type out${known}` };
+  const written = node.indexType.getText(place.source.ast);
+  return { message: `the type of this field cannot be found: \`[${written}]\``, hint: `write the type out${known}` };
 }

@@ -4,6 +4,7 @@ import { type Resolved, resolve, resolveImport } from '../modules/symbols.js';
 import { compiler } from '../parser/compiler.js';
 import type { Declared, TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
+import { newerAdvice } from './builtin-fields.js';
 import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
 import { enumMemberOf } from './literal-types.js';
 import { type Advice, apiScalars, globalAdvice } from './type-names.js';
@@ -67,8 +68,12 @@ export class NameReader {
           hint: 'use a class, an interface or a scalar type',
         });
       }
-      case 'builtin':
-        return { kind: 'builtin', id: resolved.id, span };
+      case 'builtin': {
+        const newer = newerAdvice(this.types.project.builtins, resolved);
+        if (!newer) return { kind: 'builtin', id: resolved.id, span };
+        this.types.project.newerTypes.add(resolved.id);
+        return this.types.unsupported(node, place, newer);
+      }
       case 'declared':
         return this.#named(resolved, args, place, node);
       case 'global':

@@ -19,7 +19,7 @@ export const apiScalars: Readonly<Record<string, PrimitiveRef['name']>> = {
 /** What is wrong with a type that no CRD schema can say, and what to write instead. */
 export interface Advice {
   /** Default: `type-unsupported`. */
-  readonly code?: 'type-unresolved' | 'type-recursive';
+  readonly code?: 'type-unresolved' | 'type-recursive' | 'kubernetes-version';
   readonly message: string;
   readonly hint: string;
 }

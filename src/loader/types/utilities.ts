@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import { compiler } from '../parser/compiler.js';
 import { spanOf } from '../source/source.js';
+import { newerAdvice } from './builtin-fields.js';
 import { filteredUnion } from './filtered.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf, presentOf } from './presence.js';
@@ -91,10 +92,14 @@ export class Utilities {
         hint: "write them as `'a' | 'b'`",
       });
     }
-    const known = this.reader.fieldsOf(this.reader.read(first, place));
+    const ref = this.reader.read(first, place);
+    const known = this.reader.fieldsOf(ref);
     const isKnown = (key: string) => !known || known.some(({ name }) => name === key);
     const wrong = operator === 'Pick' ? [...keys].find((key) => !isKnown(key)) : undefined;
     if (wrong !== undefined) {
+      const target = this.reader.behind(ref);
+      const newer = target?.kind === 'builtin' ? newerAdvice(this.reader.project.builtins, target, wrong) : undefined;
+      if (newer) return this.reader.unsupported(second, place, newer);
       const message = `\`${wrong}\` is no field of \`${first.getText(place.source.ast)}\``;
       return this.reader.unsupported(second, place, { message, hint: 'correct the name, or leave it out' });
     }
