@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^kbts\/(api|runtime|testing)$/, replacement: source('$1/index.ts') },
+      { find: /^kbts\/runtime\/(.*)$/, replacement: source('runtime/$1/index.ts') },
       { find: /^kbts\/k8s\/(.*)$/, replacement: source('k8s/$1.ts') },
     ],
   },

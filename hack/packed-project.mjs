@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { checkBundle } from './check-bundle.mjs';
 import { countsLine } from './counts.mjs';
 import { elapsed, withProgress } from './progress.mjs';
+import { resolveSubpaths } from './resolve-subpaths.mjs';
 import { npm, run, StepFailed } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
 import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
@@ -31,6 +32,7 @@ async function main() {
   });
   const tarball = await step('npm pack', () => packPackage(scratch));
   const kbts = await step('install the tarball', () => installTool(tarball));
+  await step('import every subpath', () => resolveSubpaths(join(scratch, 'tool')));
   const project = join(scratch, 'project');
   mkdirSync(project);
   for (const command of tutorialCommands()) {

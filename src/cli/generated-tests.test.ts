@@ -44,6 +44,7 @@ function errorsIn(project: string, files: readonly string[]): string[] {
       paths: {
         'kbts/api': source('api/index.ts'),
         'kbts/runtime': source('runtime/index.ts'),
+        'kbts/runtime/*': source('runtime/*/index.ts'),
         'kbts/testing': source('testing/index.ts'),
         'kbts/k8s/*': source('k8s/*.ts'),
         vitest: [join(root, 'node_modules/vitest/dist/index.d.ts')],

@@ -55,7 +55,7 @@ export const secondEntries: readonly { readonly file: RegExp; readonly reason: s
   { file: /^k8s\/[^/]+\/v\w+\.ts$/, reason: 'one group and version each, as `kbts/k8s/batch/v1`' },
   { file: /^files\/(?:disk|user-folder)\.ts$/, reason: 'what is needed to start the bundle, and no more' },
   {
-    file: /^runtime\/[^/]+\/index\.ts$/,
+    file: /^runtime\/(?:[a-z]+\/)+(?:index|internal)\.ts$/,
     reason: 'so that `kbts/testing` loads a client and not all of the runtime',
   },
 ];

@@ -1,20 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PublicNames, readPublicNames } from './public-names.js';
+import { runtimePackages } from './runtime-packages.js';
+import { root } from './source-files.js';
 
-const subpaths = ['api', 'runtime', 'testing'];
+const packages = runtimePackages.map((name) => `runtime/${name}`);
+const subpaths = ['api', 'runtime', 'testing', ...packages];
 const entryOf = (subpath: string) => `src/${subpath}/index.ts`;
 
+let publicNames: PublicNames;
+
+beforeAll(() => {
+  publicNames = readPublicNames(subpaths.map(entryOf));
+}, 120_000);
+
+const namesIn = (subpath: string) => publicNames(entryOf(subpath)).map(({ name }) => name);
+
 describe('public declarations', () => {
-  let publicNames: PublicNames;
-
-  beforeAll(() => {
-    publicNames = readPublicNames(subpaths.map(entryOf));
-  }, 120_000);
-
   it.each(subpaths)('of kbts/%s are those of testdata/api', async (subpath) => {
     const text = publicNames(entryOf(subpath))
       .map((declaration) => `// ${declaration.name}\n${declaration.text}\n`)
       .join('\n');
     await expect(text).toMatchFileSnapshot(`../../testdata/api/${subpath}.d.ts`);
+  });
+});
+
+describe('the packages of the runtime', () => {
+  it('are all public, except for those that are only used inside', () => {
+    const folders = readdirSync(`${root}src/runtime`, { recursive: true, encoding: 'utf8' });
+    const found = folders.filter((folder) => existsSync(`${root}src/runtime/${folder}/index.ts`));
+    expect(found.sort()).toEqual([...runtimePackages, 'errors'].sort());
+  });
+
+  it('export each name once', () => {
+    const owners = new Map<string, string[]>();
+    for (const subpath of packages) {
+      for (const name of namesIn(subpath)) owners.set(name, [...(owners.get(name) ?? []), subpath]);
+    }
+    expect([...owners].filter(([, owning]) => owning.length > 1)).toEqual([]);
+  });
+
+  it('contain what kbts/runtime exports, except for kinds and the error of a setup', () => {
+    const all = new Set(packages.flatMap(namesIn));
+    expect(namesIn('runtime').filter((name) => !all.has(name))).toEqual([
+      'GroupVersionKind',
+      'KindClass',
+      'KindToken',
+      'KubernetesObject',
+      'ObjectType',
+      'SetupError',
+      'Stored',
+      'defineKind',
+      'groupVersionKindOf',
+    ]);
+  });
+
+  it('are in the table of docs/runtime.md, with names that they export', () => {
+    const rows = [...readFileSync(`${root}docs/runtime.md`, 'utf8').matchAll(/^\| `kbts\/(\S+)` \|.*\| (.*) \|$/gm)];
+    expect(rows.map(([, subpath]) => subpath)).toEqual(packages);
+    for (const [, subpath = '', names = ''] of rows) {
+      const [own = ''] = names.split(';');
+      const listed = [...own.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      expect(namesIn(subpath)).toEqual(expect.arrayContaining(listed));
+    }
   });
 });

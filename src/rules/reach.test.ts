@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { lazyInOperators, neverInOperators } from './allowed-imports.js';
 import { reachableFrom } from './cycles.js';
 import { type Import, importsOf } from './imports.js';
+import { runtimePackages } from './runtime-packages.js';
 import { shippedFiles } from './source-files.js';
 
 const imports = shippedFiles().flatMap(importsOf);
-const entries = ['api/index.ts', 'runtime/index.ts'];
+const entries = ['api/index.ts', 'runtime/index.ts', ...runtimePackages.map((name) => `runtime/${name}/index.ts`)];
 
 describe.each(entries)('a program that imports %s', (entry) => {
   it('never loads what belongs to the command line', () => {

@@ -89,7 +89,7 @@ async function serveProbes(
   { webhookServer }: Manager,
   configurations: readonly WebhookConfiguration[],
 ): Promise<ReadonlySet<string>> {
-  const { admissionWebhook, allowed } = await import('../runtime/webhook/index.js');
+  const { admissionWebhook, allowed } = await import('../runtime/webhook/admission/index.js');
   const called = new Set<string>();
   for (const { kind } of configurations) {
     const probe = async () => {

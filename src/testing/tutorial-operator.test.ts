@@ -4,14 +4,8 @@ import { Job } from '../k8s/batch/v1.js';
 import { Lease } from '../k8s/coordination/v1.js';
 import { ConfigMap } from '../k8s/core/v1.js';
 import { Event } from '../k8s/events/v1.js';
-import {
-  defineKind,
-  type KubernetesObject,
-  mergePatch,
-  newClient,
-  newTransport,
-  StatusError,
-} from '../runtime/index.js';
+import { mergePatch, newClient, newTransport } from '../runtime/client/index.js';
+import { defineKind, type KubernetesObject, StatusError } from '../runtime/index.js';
 import { bundleOperator, kustomize, type Operator, project, startOperator } from './fixtures/tutorial-operator.js';
 import {
   type ControlPlane,

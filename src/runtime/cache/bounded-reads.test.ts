@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Namespace } from '../../k8s/core/v1.js';
 import { newRestMapper, newTransport, type Transport } from '../client/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { CollectionServer, status } from './fixtures/collection-server.js';
 import { type Cache, type CacheOptions, NotCachedError, newCache } from './index.js';
 

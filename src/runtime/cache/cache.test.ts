@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Namespace } from '../../k8s/core/v1.js';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { InvalidNameError, newRestMapper, newTransport, type Transport } from '../client/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 import { silentLogger } from '../log/index.js';
 import { CollectionServer } from './fixtures/collection-server.js';

@@ -1,4 +1,4 @@
-import { onAbort } from '../clock/index.js';
+import { onAbort } from '../clock/internal.js';
 
 /** Something that many wait for and that happens once, or fails. */
 export class Latch {

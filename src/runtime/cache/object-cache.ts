@@ -7,12 +7,10 @@ import {
   type Stored,
 } from '../../k8s/index.js';
 import {
-  checkKey,
   collectionPath,
   deepCopy,
   type GetOptions,
   type ListOptions,
-  listQuery,
   newNotFound,
   type ObjectKey,
   type ObjectList,
@@ -20,9 +18,11 @@ import {
   type RestMapping,
   type Transport,
 } from '../client/index.js';
-import { aborted, type Clock, onAbort, systemClock, untilAborted, withDeadline } from '../clock/index.js';
+import { checkKey, listQuery } from '../client/internal.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import { aborted, onAbort, untilAborted, withDeadline } from '../clock/internal.js';
 import { type Logger, silentLogger } from '../log/index.js';
-import { callSignal, runOutsideOfScopes } from '../scope/index.js';
+import { callSignal, runOutsideOfScopes } from '../scope/internal.js';
 import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
 import { type CacheOptions, optionsFor } from './cache-options.js';
 import type { IndexFunction, Informer } from './informer.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeClock } from '../clock/index.js';
+import type { FakeClock } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
 import { type CollectionServer, status } from './fixtures/collection-server.js';
 import { ReflectorBench } from './fixtures/reflector-bench.js';

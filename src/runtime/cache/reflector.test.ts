@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeClock } from '../clock/index.js';
+import type { FakeClock } from '../clock/internal.js';
 import { type CollectionServer, reset, status } from './fixtures/collection-server.js';
 import { type Mirror, ReflectorBench } from './fixtures/reflector-bench.js';
 

@@ -7,9 +7,9 @@ import {
   withoutUndefined,
 } from '../../k8s/index.js';
 import type { ListMeta } from '../../k8s/meta/v1.js';
-import { untilAborted } from '../clock/index.js';
+import { untilAborted } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
-import { callSignal } from '../scope/index.js';
+import { callSignal } from '../scope/internal.js';
 import type {
   ApplyOptions,
   Client,

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
-import { onAbort } from '../clock/index.js';
+import { onAbort } from '../clock/internal.js';
 import type { Heartbeat } from './heartbeat.js';
 import { originOf, type Server } from './server.js';
 import { TransportError } from './status-error.js';

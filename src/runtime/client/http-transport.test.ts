@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { type CredentialSource, newCredentialSource } from '../config/index.js';
 import { fail, respond, type Script, type ScriptedServer, startScriptedServer } from './fixtures/scripted-server.js';
 import { newTransport, type TransportOptions } from './http-transport.js';

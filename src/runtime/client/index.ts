@@ -17,12 +17,11 @@ export type {
   Writer,
 } from './client.js';
 export { type ClientOptions, newClient } from './direct-client.js';
-export { bigIntOf, exactValue } from './exact-digits.js';
+export { bigIntOf } from './exact-digits.js';
 export { newTransport, type TransportOptions } from './http-transport.js';
 export { type ReadJsonOptions, readJson, writeJson } from './json.js';
 export { deepCopy } from './json-copy.js';
-export { isEqualJson, mergeDiff } from './json-diff.js';
-export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
+export { mergeDiff } from './json-diff.js';
 export {
   type JsonPatchOperation,
   jsonPatch,
@@ -33,8 +32,7 @@ export {
   strategicMergePatch,
 } from './patch.js';
 export { InvalidNameError } from './path-segment.js';
-export { listQuery } from './query.js';
-export { checkKey, collectionPath, objectKeyFromObject, objectPath } from './resource-path.js';
+export { collectionPath, objectKeyFromObject, objectPath } from './resource-path.js';
 export { isNoMatch, NoKindMatchError, newRestMapper, type RestMapper, type RestMapping } from './rest-mapper.js';
 export { type RetryOnConflictOptions, retryOnConflict } from './retry-on-conflict.js';
 export {

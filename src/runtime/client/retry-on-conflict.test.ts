@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 import { newConflict, newNotFound } from './status-error.js';
 

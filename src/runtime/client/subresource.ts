@@ -1,6 +1,6 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
-import { untilAborted } from '../clock/index.js';
-import { callSignal } from '../scope/index.js';
+import { untilAborted } from '../clock/internal.js';
+import { callSignal } from '../scope/internal.js';
 import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from './client.js';
 import type { Patch } from './patch.js';
 import { writeQuery } from './query.js';

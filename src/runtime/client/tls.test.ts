@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertificatePair, makeCertificate } from '../certwatcher/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
 import { newTransport } from './http-transport.js';
 

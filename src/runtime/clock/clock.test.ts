@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FakeClock, systemClock } from './index.js';
+import { systemClock } from './index.js';
+import { FakeClock } from './internal.js';
 
 afterEach(() => vi.useRealTimers());
 

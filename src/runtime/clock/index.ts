@@ -1,6 +1,3 @@
-/** Time as an argument: the machine's clock, and one that tests move by hand; and waiting that has an end. Imports nothing. */
+/** Time as an argument: the clock of the machine. Tests take the one of `kbts/testing`, which they move by hand. */
 export type { CancelTimer, Clock } from './clock.js';
-export { type Deadline, withDeadline, withinDeadline } from './deadline.js';
-export { FakeClock } from './fake-clock.js';
-export { aborted, onAbort, untilAborted } from './on-abort.js';
 export { systemClock } from './system-clock.js';

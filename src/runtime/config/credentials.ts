@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Clock, systemClock, untilAborted, withDeadline } from '../clock/index.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import { untilAborted, withDeadline } from '../clock/internal.js';
 import { loadPluginCredentials, type PluginCredentials } from './plugin.js';
 import { pluginError } from './plugin-error.js';
 import type { RestConfig } from './rest-config.js';

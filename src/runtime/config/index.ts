@@ -8,7 +8,6 @@ export {
   type Credentials,
   newCredentialSource,
 } from './credentials.js';
-export { type InClusterOptions, inClusterConfig, isInPod, NotInClusterError } from './in-cluster.js';
-export type { KubeconfigOptions } from './kubeconfig.js';
+export { type InClusterOptions, inClusterConfig, NotInClusterError } from './in-cluster.js';
 export { type LoadConfigOptions, loadConfig } from './load.js';
 export type { CredentialPlugin, ExecPlugin, Impersonation, RestConfig } from './rest-config.js';

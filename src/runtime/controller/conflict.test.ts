@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newAlreadyExists, newConflict, newForbidden, StatusError } from '../client/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { newMetrics } from '../metrics/index.js';
 import { TerminalError } from '../reconcile/index.js';

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { type LogFields, type Logger, silentLogger } from '../log/index.js';
 import { newMetrics, noMetrics } from '../metrics/index.js';
-import type { RequestQueue, WorkQueue } from '../queue/index.js';
 import { type Context, type ReconcileFunction, type Request, type Result, TerminalError } from '../reconcile/index.js';
 import type { Source } from '../source/index.js';
+import type { RequestQueue, WorkQueue } from '../workqueue/index.js';
 import { type ControllerOptions, newController, newUnmanagedController } from './index.js';
 
 const a: Request = { namespace: 'n', name: 'a' };

@@ -1,8 +1,8 @@
 import type { Logger } from '../log/index.js';
 import type { ControllerDefaults, Runnable } from '../manager/index.js';
-import type { RateLimiter, WorkQueue } from '../queue/index.js';
 import type { Context, ReconcileFunction, Reconciler, Request, Result } from '../reconcile/index.js';
 import type { Source } from '../source/index.js';
+import type { RateLimiter, WorkQueue } from '../workqueue/index.js';
 
 /** Runs a reconciler for what its sources report. */
 export interface Controller<R = Request> extends Runnable {

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { ControllerDefaults, Manager } from '../manager/index.js';
-import { newExponentialRateLimiter, PriorityQueue, type RateLimiter, type WorkQueue } from '../queue/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
+import { newExponentialRateLimiter, PriorityQueue, type RateLimiter, type WorkQueue } from '../workqueue/index.js';
 import type { Controller, ControllerOptions, KeyOption } from './controller.js';
 import { type ControllerSettings, RunningController } from './run-controller.js';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/index.js';
 import type { ControllerMetrics, ReconcileOutcome } from '../metrics/index.js';
-import type { WorkQueue } from '../queue/index.js';
 import { type Context, type Result, TerminalError } from '../reconcile/index.js';
+import type { WorkQueue } from '../workqueue/index.js';
 import { isPassingConflict } from './conflict.js';
 
 /** A request that failed so many times in a row (some 5 s, by default) does so for another reason than a stale read. */

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
 import { noMetrics } from '../metrics/index.js';
-import type { RequestQueue } from '../queue/index.js';
 import type { Request } from '../reconcile/index.js';
+import type { RequestQueue } from '../workqueue/index.js';
 import { type KeyOption, newUnmanagedController } from './index.js';
 
 const host = () => ({

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type Clock, onAbort, systemClock, withDeadline, withinDeadline } from '../clock/index.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import { onAbort, withDeadline, withinDeadline } from '../clock/internal.js';
 import { SetupError } from '../errors/index.js';
 import type { Logger } from '../log/index.js';
 import type { ControllerMetrics } from '../metrics/index.js';
-import type { QueueItem, WorkQueue } from '../queue/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
-import { runInScope, type Scope } from '../scope/index.js';
+import { runInScope, type Scope } from '../scope/internal.js';
 import type { Source } from '../source/index.js';
+import type { QueueItem, WorkQueue } from '../workqueue/index.js';
 import { checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
 import { finishReconcile } from './outcome.js';

@@ -1,4 +1,4 @@
-import { exactValue, isObject, type JsonObject } from '../client/index.js';
+import { exactValue, isObject, type JsonObject } from '../client/internal.js';
 import { isSameQuantity } from './quantity.js';
 
 /** Two values at the same place. */

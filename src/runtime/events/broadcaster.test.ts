@@ -11,7 +11,7 @@ import {
   type Patch,
   TransportError,
 } from '../client/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import type { LogFields, Logger } from '../log/index.js';
 import { newEventBroadcaster } from './broadcaster.js';
 import type { EventSink } from './event-writer.js';

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import { type CancelTimer, type Clock, systemClock } from '../clock/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
-import { runOutsideOfScopes } from '../scope/index.js';
+import { runOutsideOfScopes } from '../scope/internal.js';
 import { eventObject, type Reporter, reporterOf } from './event-object.js';
 import { EventSeriesTracker, seriesEnd, seriesRefresh } from './event-series.js';
 import { type EventSink, EventWriter } from './event-writer.js';

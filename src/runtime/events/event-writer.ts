@@ -9,7 +9,7 @@ import {
 } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
-import { runOutsideOfScopes } from '../scope/index.js';
+import { runOutsideOfScopes } from '../scope/internal.js';
 
 /** What writes events: `create` and `patch` of a client. */
 export type EventSink = Pick<Client, 'create' | 'patch'>;

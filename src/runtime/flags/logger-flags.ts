@@ -1,4 +1,5 @@
-import { type LogEncoder, type LoggerOptions, type LogLevel, timeEncodings } from '../log/index.js';
+import type { LogEncoder, LoggerOptions, LogLevel } from '../log/index.js';
+import { timeEncodings } from '../log/internal.js';
 import type { FlagValues } from './flag.js';
 import { FlagError } from './parse-flags.js';
 

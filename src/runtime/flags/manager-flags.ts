@@ -1,5 +1,5 @@
 import type { LoggerOptions } from '../log/index.js';
-import { parseBindAddress } from '../serving/index.js';
+import { parseBindAddress } from '../serving/internal.js';
 import type { FlagDefinitions, FlagValues } from './flag.js';
 import { loggerFlags, loggerOptionsFrom } from './logger-flags.js';
 import { FlagError, parseFlags } from './parse-flags.js';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defineKind, type KubernetesObject, type Stored } from '../../k8s/index.js';
 import type { ObjectMeta } from '../../k8s/meta/v1.js';
 import { silentLogger } from '../log/index.js';
-import type { AddOptions } from '../queue/index.js';
 import type { Request } from '../reconcile/index.js';
+import type { AddOptions } from '../workqueue/index.js';
 import {
   type EventHandler,
   enqueueRequestForObject,

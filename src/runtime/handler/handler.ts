@@ -1,8 +1,8 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 import type { Logger } from '../log/index.js';
-import type { RequestQueue } from '../queue/index.js';
 import type { Request } from '../reconcile/index.js';
+import type { RequestQueue } from '../workqueue/index.js';
 
 /** What an event handler is given beside event and queue. */
 export interface HandlerContext {

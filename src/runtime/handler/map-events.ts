@@ -1,5 +1,5 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import type { AddOptions, RequestQueue } from '../queue/index.js';
+import type { AddOptions, RequestQueue } from '../workqueue/index.js';
 import { type EventHandler, type HandlerContext, lowPriority } from './handler.js';
 
 /** Which requests an object leads to. */

@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 import type { Lease, LeaseSpec } from '../../k8s/coordination/v1.js';
 import type { Stored } from '../../k8s/index.js';
 import { isConflict } from '../client/index.js';
-import { type Clock, withinDeadline } from '../clock/index.js';
+import type { Clock } from '../clock/index.js';
+import { withinDeadline } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 import { type LeaseLock, microTime } from './lease-lock.js';
 

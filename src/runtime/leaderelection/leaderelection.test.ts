@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Lease, type LeaseSpec } from '../../k8s/coordination/v1.js';
 import type { Stored } from '../../k8s/index.js';
 import { newConflict } from '../client/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
 import { LeaderElectionLostError, LeaderElector, type LeaderElectorOptions, type LeaseLock } from './index.js';
 

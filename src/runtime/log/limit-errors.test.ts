@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { capture } from './fixtures/capture.js';
-import { limitErrors } from './index.js';
+import { limitErrors } from './internal.js';
 
 function limitedLog() {
   const clock = new FakeClock();

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../rules/fixtures/cpu-time.js';
 import { StatusError } from '../client/index.js';
-import { newInvalid } from '../webhook/index.js';
+import { newInvalid } from '../webhook/admission/index.js';
 import { capture } from './fixtures/capture.js';
 import type { LogFields } from './index.js';
 import { redactText } from './redact.js';

@@ -1,5 +1,6 @@
 import { isForbidden, isNotFound, isUnauthorized, type Transport } from '../client/index.js';
-import { type Clock, withinDeadline } from '../clock/index.js';
+import type { Clock } from '../clock/index.js';
+import { withinDeadline } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
 import { SetupError } from '../errors/index.js';
 import type { Logger } from '../log/index.js';

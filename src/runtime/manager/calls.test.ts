@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Secret } from '../../k8s/core/v1.js';
 import { fail, respond, type ScriptedServer, startScriptedServer } from '../client/fixtures/scripted-server.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { newController } from '../controller/index.js';
 import { type LogFields, silentLogger } from '../log/index.js';
 import type { ReconcileFunction, Request } from '../reconcile/index.js';

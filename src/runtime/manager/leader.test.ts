@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
 import { fail, respond, type ScriptedServer, startScriptedServer } from '../client/fixtures/scripted-server.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { LeaderElectionLostError } from '../leaderelection/index.js';
 import { silentLogger } from '../log/index.js';
 import { newManager } from './index.js';

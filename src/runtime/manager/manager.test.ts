@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
 import { CollectionServer } from '../cache/fixtures/collection-server.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
 import { type ManagerOptions, newManager, type Runnable } from './index.js';
 

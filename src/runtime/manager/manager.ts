@@ -3,7 +3,7 @@ import type { Client, Reader, RestMapper, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
 import type { EventRecorder } from '../events/index.js';
-import type { HealthCheck } from '../health/index.js';
+import type { HealthCheck } from '../healthz/index.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
 import type { WebhookServer } from '../webhook/index.js';

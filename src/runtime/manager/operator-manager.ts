@@ -1,9 +1,10 @@
 import type { Cache, FieldIndexer } from '../cache/index.js';
 import type { Client, Reader, RestMapper, Transport } from '../client/index.js';
-import { type Clock, onAbort } from '../clock/index.js';
+import type { Clock } from '../clock/index.js';
+import { onAbort } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
 import type { EventRecorder } from '../events/index.js';
-import type { HealthCheck } from '../health/index.js';
+import type { HealthCheck } from '../healthz/index.js';
 import { LeaderElectionLostError, type LeaderElector } from '../leaderelection/index.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';

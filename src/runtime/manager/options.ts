@@ -3,7 +3,7 @@ import type { CacheOptions } from '../cache/index.js';
 import type { ClientOptions, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
-import type { MetricsServerOptions, RequestFilter } from '../metrics-server/index.js';
+import type { MetricsServerOptions, RequestFilter } from '../metrics/server/index.js';
 import type { ServerLimits } from '../serving/index.js';
 import type { WebhookServer, WebhookServerOptions } from '../webhook/index.js';
 import type { ControllerDefaults } from './controller-defaults.js';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { makeCertificate } from '../certwatcher/index.js';
 import { StatusError, type Transport } from '../client/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
 import { newController } from '../controller/index.js';
 import { SetupError } from '../errors/index.js';

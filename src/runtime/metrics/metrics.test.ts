@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../clock/index.js';
-import { PriorityQueue } from '../queue/index.js';
+import { FakeClock } from '../clock/internal.js';
+import { PriorityQueue } from '../workqueue/index.js';
 import { newMetrics, noMetrics } from './index.js';
 
 describe('newMetrics', () => {

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { QueueMetrics } from '../queue/index.js';
+import type { QueueMetrics } from '../workqueue/index.js';
 
 /** How a reconcile ended. */
 export type ReconcileOutcome = 'success' | 'error' | 'requeue' | 'requeue_after';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { silentLogger } from '../log/index.js';
-import { callSignal, currentScope, runInScope, runOutsideOfScopes } from './index.js';
+import { callSignal, currentScope, runInScope, runOutsideOfScopes } from './internal.js';
 
 const newScope = () => {
   const stop = new AbortController();

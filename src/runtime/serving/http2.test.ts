@@ -4,7 +4,8 @@ import { type CertificatePair, fixedCertificate, makeCertificate } from '../cert
 import { flags, frame, frames, framesIn, getHeaders, postHeaders, preface } from './fixtures/http2-frames.js';
 import { gate, onError, onLimit, start } from './fixtures/open-servers.js';
 import { type RawClient, rawTlsClient } from './fixtures/raw-client.js';
-import { type HttpHandler, type HttpServer, type ServerLimits, textResponse } from './index.js';
+import { type HttpHandler, type ServerLimits, textResponse } from './index.js';
+import type { HttpServer } from './internal.js';
 
 const ok = () => textResponse(200, 'ok');
 let pair: CertificatePair;

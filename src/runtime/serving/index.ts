@@ -1,7 +1,5 @@
-/** The HTTP and HTTPS servers of the runtime's own endpoints: requests as values, limits, certificates that may change, a clean end. */
-export { type BindAddress, parseBindAddress } from './bind-address.js';
+/** Requests and responses of the operator's own HTTP servers as values, and what callers can take of the servers. */
 export {
-  errorResponse,
   HttpError,
   type HttpHandler,
   type HttpRequest,
@@ -10,4 +8,3 @@ export {
   textResponse,
 } from './http.js';
 export type { ServerLimits } from './limits.js';
-export { type HttpServer, type ServeOptions, serve } from './server.js';

@@ -10,15 +10,8 @@ import {
   fixedCertificate,
   makeCertificate,
 } from '../certwatcher/index.js';
-import {
-  HttpError,
-  type HttpHandler,
-  type HttpServer,
-  parseBindAddress,
-  type ServeOptions,
-  serve,
-  textResponse,
-} from './index.js';
+import { HttpError, type HttpHandler, textResponse } from './index.js';
+import { type HttpServer, parseBindAddress, type ServeOptions, serve } from './internal.js';
 
 const open: HttpServer[] = [];
 const onError = vi.fn();

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import { onAbort } from '../clock/index.js';
+import { onAbort } from '../clock/internal.js';
 import type { GenericEvent } from '../event/index.js';
 import type { EventHandler } from '../handler/index.js';
 import type { Predicate } from '../predicate/index.js';

@@ -3,8 +3,8 @@ import type { Clock } from '../clock/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 import type { EventHandler, HandlerContext } from '../handler/index.js';
 import { and, type Predicate } from '../predicate/index.js';
-import type { RequestQueue } from '../queue/index.js';
-import { runInScope } from '../scope/index.js';
+import { runInScope } from '../scope/internal.js';
+import type { RequestQueue } from '../workqueue/index.js';
 import { type AnyEvent, EventRetries, type Sort } from './event-retries.js';
 
 /** Takes events of all sorts, and never throws. */

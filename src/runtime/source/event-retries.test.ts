@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
 import type { Stored } from '../../k8s/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { enqueueRequestsFromMapFunc } from '../handler/index.js';
 import { silentLogger } from '../log/index.js';
-import { PriorityQueue } from '../queue/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
-import { currentScope } from '../scope/index.js';
+import { currentScope } from '../scope/internal.js';
+import { PriorityQueue } from '../workqueue/index.js';
 import { newDispatcher } from './dispatch.js';
 
 function configMap(name: string, refersTo: string): Stored<ConfigMap> {

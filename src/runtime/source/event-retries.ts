@@ -2,7 +2,7 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import type { Clock } from '../clock/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 import type { Logger } from '../log/index.js';
-import { runInScope } from '../scope/index.js';
+import { runInScope } from '../scope/internal.js';
 
 /** A sort of events. */
 export type Sort = 'create' | 'update' | 'delete' | 'generic';

@@ -1,6 +1,6 @@
 import { groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Cache, Informer } from '../cache/index.js';
-import { onAbort } from '../clock/index.js';
+import { onAbort } from '../clock/internal.js';
 import type { EventHandler } from '../handler/index.js';
 import type { Predicate } from '../predicate/index.js';
 import type { Request } from '../reconcile/index.js';

@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
 import type { Stored } from '../../k8s/index.js';
 import type { Cache, EventListener, Informer } from '../cache/index.js';
-import { FakeClock } from '../clock/index.js';
+import { FakeClock } from '../clock/internal.js';
 import { enqueueRequestForObject, enqueueRequestsFromMapFunc } from '../handler/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { labelSelectorPredicate } from '../predicate/index.js';
-import { PriorityQueue } from '../queue/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
+import { PriorityQueue } from '../workqueue/index.js';
 import { EventChannel, newChannelSource, newInformerSource, newKindSource } from './index.js';
 
 function configMap(name: string, labels = {}): Stored<ConfigMap> {

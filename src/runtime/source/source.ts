@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
-import type { WorkQueue } from '../queue/index.js';
 import type { Request } from '../reconcile/index.js';
+import type { WorkQueue } from '../workqueue/index.js';
 
 /** What a source is given beside the queue. */
 export interface SourceContext {

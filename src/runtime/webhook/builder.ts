@@ -1,12 +1,12 @@
 import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Logger } from '../log/index.js';
-import type { AdmissionHandler } from './admission-types.js';
-import { admissionWebhook } from './admission-webhook.js';
-import { conversionWebhook } from './conversion-webhook.js';
-import type { Converter } from './converter.js';
-import { type Defaulter, defaultingHandler } from './defaulter.js';
+import type { AdmissionHandler } from './admission/admission-types.js';
+import { admissionWebhook } from './admission/admission-webhook.js';
+import { type Defaulter, defaultingHandler } from './admission/defaulter.js';
+import { type Validator, validatingHandler } from './admission/validator.js';
+import { conversionWebhook } from './conversion/conversion-webhook.js';
+import type { Converter } from './conversion/converter.js';
 import type { WebhookServer } from './server.js';
-import { type Validator, validatingHandler } from './validator.js';
 import { checkPath, convertPath, mutatePath, validatePath } from './webhook-path.js';
 
 /** What a webhook builder needs of a manager. */

@@ -4,14 +4,9 @@ import { type ControlPlane, describeWithControlPlane, startControlPlane } from '
 import { fixedCertificate, makeCertificate } from '../certwatcher/index.js';
 import { type Client, newClient } from '../client/index.js';
 import { silentLogger } from '../log/index.js';
-import {
-  FieldErrors,
-  field,
-  newHubSpokeConverter,
-  newWebhookManagedBy,
-  newWebhookServer,
-  type Validator,
-} from './index.js';
+import { FieldErrors, field, type Validator } from './admission/index.js';
+import { newHubSpokeConverter } from './conversion/index.js';
+import { newWebhookManagedBy, newWebhookServer } from './index.js';
 
 interface Room extends KubernetesObject {
   spec: { size?: number; color?: string };

@@ -8,17 +8,8 @@ import { type CertificatePair, fixedCertificate, makeCertificate } from '../cert
 import { bigIntOf, newBadRequest } from '../client/index.js';
 import { newLogger, silentLogger } from '../log/index.js';
 import { newMetrics } from '../metrics/index.js';
-import {
-  type AdmissionHandler,
-  admissionWebhook,
-  allowed,
-  newWebhookManagedBy,
-  newWebhookServer,
-  patched,
-  type WebhookServer,
-  type WebhookServerOptions,
-  withWarnings,
-} from './index.js';
+import { type AdmissionHandler, admissionWebhook, allowed, patched, withWarnings } from './admission/index.js';
+import { newWebhookManagedBy, newWebhookServer, type WebhookServer, type WebhookServerOptions } from './index.js';
 
 const names = { commonName: 'webhook', ipAddresses: ['127.0.0.1'] };
 let pair: CertificatePair;

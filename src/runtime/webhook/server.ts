@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
 import { type CertificateSource, openCertWatcher } from '../certwatcher/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { type Logger, limitErrors, silentLogger } from '../log/index.js';
+import { type Logger, silentLogger } from '../log/index.js';
+import { limitErrors } from '../log/internal.js';
 import { type Metrics, noMetrics } from '../metrics/index.js';
-import { HttpError, type HttpHandler, type HttpServer, type ServerLimits, serve } from '../serving/index.js';
+import { HttpError, type HttpHandler, type ServerLimits } from '../serving/index.js';
+import { type HttpServer, serve } from '../serving/internal.js';
 import { canHandshake } from './can-handshake.js';
-import { ConverterRegistry } from './converter.js';
+import { ConverterRegistry } from './conversion/converter.js';
 
 /** Options of {@link newWebhookServer}. */
 export interface WebhookServerOptions {

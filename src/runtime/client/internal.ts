@@ -1,0 +1,6 @@
+/** What the other packages of the runtime need of this one, and operators do not. */
+export { exactValue } from './exact-digits.js';
+export { isEqualJson } from './json-diff.js';
+export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
+export { listQuery } from './query.js';
+export { checkKey } from './resource-path.js';

@@ -1,0 +1,62 @@
+import { withoutUndefined } from '../../k8s/index.js';
+import type { Logger } from '../log/index.js';
+import { limitErrors } from '../log/internal.js';
+import { type HttpHandler, type ServerLimits, textResponse } from '../serving/index.js';
+import { parseBindAddress, serve } from '../serving/internal.js';
+import { type HealthChecks, newHealthHandler } from './health-handler.js';
+
+/** Options of {@link newHealthServer}. */
+export interface HealthServerOptions {
+  /** Where to listen, as `:8081`. */
+  readonly bindAddress: string;
+  /** Checks by the path that runs them, as `/healthz`. */
+  readonly endpoints: Readonly<Record<string, HealthChecks>>;
+  readonly log: Logger;
+  /** What callers can take of the server. Default: those of `ServerLimits`, but 100 connections. */
+  readonly limits?: ServerLimits | undefined;
+  /** How long running probes may take at the end, in milliseconds. Default: 1000. */
+  readonly shutdownTimeout?: number | undefined;
+}
+
+/** The server that the kubelet's probes ask. A runnable. */
+export interface HealthServer {
+  readonly needLeaderElection: false;
+  /** Undefined while it does not listen. */
+  readonly port: number | undefined;
+  start(signal: AbortSignal): Promise<void>;
+}
+
+/** Makes a server for health probes. It listens after `start`. */
+export function newHealthServer(options: HealthServerOptions): HealthServer {
+  const { log, endpoints, shutdownTimeout = 1_000 } = options;
+  const address = parseBindAddress(options.bindAddress);
+  const handlers = Object.entries(endpoints).map(
+    ([path, checks]) => [path, newHealthHandler(path, checks, log)] as const,
+  );
+  const handler: HttpHandler = (request) => {
+    const found = handlers.find(([path]) => request.path === path || request.path.startsWith(`${path}/`));
+    return found ? found[1](request) : textResponse(404, 'not found');
+  };
+  const errorLog = limitErrors(log);
+  const onError = (error: unknown) => errorLog.error('health probe failed', { error });
+  const onLimit = (limit: string) => log.info('health server limit reached', { limit });
+  const limits = { maxConnections: 100, ...withoutUndefined(options.limits ?? {}) };
+  let port: number | undefined;
+  return {
+    needLeaderElection: false,
+    get port() {
+      return port;
+    },
+    async start(signal) {
+      if (signal.aborted) return;
+      const server = await serve({ ...address, handler, limits, onError, onLimit });
+      port = server.port;
+      log.info('serving health probes', { port });
+      if (!signal.aborted) {
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      }
+      port = undefined;
+      await server.close(shutdownTimeout);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { TokenReview, UserInfo } from '../../../k8s/authentication/v1.js';
+import type { SubjectAccessReview } from '../../../k8s/authorization/v1.js';
+import type { Transport } from '../../client/index.js';
+import { StatusError, TransportError } from '../../client/index.js';
+import { type Clock, systemClock } from '../../clock/index.js';
+import { type Logger, silentLogger } from '../../log/index.js';
+import { limitErrors } from '../../log/internal.js';
+import { HttpError, type HttpRequest, type HttpResponse, textResponse } from '../../serving/index.js';
+import type { RequestFilter } from './metrics-server.js';
+import { Verdicts } from './verdicts.js';
+
+/** Options of {@link withAuthenticationAndAuthorization}. */
+export interface AuthorizationOptions {
+  /** Where tokens and permissions are asked about. Its user needs `create` on `tokenreviews` and `subjectaccessreviews`. */
+  readonly transport: Pick<Transport, 'request'>;
+  /** Default: nothing is logged. */
+  readonly log?: Logger | undefined;
+  /** Default: the system's. */
+  readonly clock?: Clock | undefined;
+}
+
+/**
+ * Lets in only callers whose bearer token the cluster knows, and whom it allows the path and the method.
+ *
+ * Asks with a `TokenReview` (kept for a minute) and a `SubjectAccessReview` on the path as a non-resource URL, with the
+ * method in lower case as verb (kept for 5 minutes if allowed, 30 seconds if not). A review that the API server could not
+ * make is tried 5 times. Responds with 401 without a valid token, 403 without permission, 429 when there are too many
+ * unknown callers, and 500 when the cluster could not say.
+ */
+export function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter {
+  const cluster = new ClusterJudge(options);
+  const log = limitErrors(options.log ?? silentLogger, options.clock);
+  return (handler) => async (request) => {
+    const token = tokenOf(request);
+    if (token === undefined) return unauthorized();
+    const user = await orUndefinedOnFailure(cluster.userOf(token), 'authentication', log);
+    if (!user) return textResponse(500, 'Authentication failed');
+    if (user === 'unknown') return unauthorized();
+    const name = user.username ?? '';
+    const verdict = await orUndefinedOnFailure(cluster.isAllowed(user, request), 'authorization', log);
+    if (verdict === undefined) return textResponse(500, `Authorization for user ${name} failed`);
+    if (!verdict) {
+      log.debug('authorization denied', { user: name, path: request.path });
+      return textResponse(403, `Authorization denied for user ${name}`);
+    }
+    return handler(request);
+  };
+}
+
+const tokenLifetime = 60_000;
+const allowedLifetime = 300_000;
+const deniedLifetime = 30_000;
+const attempts = 5;
+const firstDelay = 500;
+const delayFactor = 1.5;
+const attemptTimeout = 10_000;
+
+/** Asks the cluster, and remembers its verdicts for a while. */
+class ClusterJudge {
+  readonly #transport: Pick<Transport, 'request'>;
+  readonly #clock: Clock;
+  readonly #users: Verdicts<UserInfo | 'unknown'>;
+  readonly #permissions: Verdicts<boolean>;
+
+  constructor({ transport, clock = systemClock }: AuthorizationOptions) {
+    this.#transport = transport;
+    this.#clock = clock;
+    this.#users = new Verdicts({
+      clock,
+      isGood: (user) => user !== 'unknown',
+      goodLifetime: tokenLifetime,
+      badLifetime: tokenLifetime,
+    });
+    this.#permissions = new Verdicts({
+      clock,
+      isGood: (isAllowed) => isAllowed,
+      goodLifetime: allowedLifetime,
+      badLifetime: deniedLifetime,
+    });
+  }
+
+  /** Who holds a token; `unknown` when the cluster does not know it. */
+  userOf(token: string): Promise<UserInfo | 'unknown'> {
+    const key = digest(token); // Tokens do not stay in memory for longer than needed.
+    const review = async (): Promise<UserInfo | 'unknown'> => {
+      const { status } = await this.#review<TokenReview>('/apis/authentication.k8s.io/v1/tokenreviews', {
+        apiVersion: 'authentication.k8s.io/v1',
+        kind: 'TokenReview',
+        metadata: {},
+        spec: { token },
+      });
+      if (!status) throw new Error('the TokenReview of the API server has no status');
+      // An invalid token has an error in its status, for example `invalid bearer token`.
+      return status.authenticated && status.user ? status.user : 'unknown';
+    };
+    // Nobody answers for an unknown token; such tokens only displace each other.
+    return this.#users.of(key, review, (user) => (user === 'unknown' ? key : (user.username ?? '')));
+  }
+
+  isAllowed({ username = '', groups, uid, extra }: UserInfo, { method, path }: HttpRequest): Promise<boolean> {
+    const spec = {
+      user: username,
+      nonResourceAttributes: { path, verb: method.toLowerCase() },
+      ...(groups && { groups }),
+      ...(uid && { uid }),
+      ...(extra && { extra }),
+    };
+    const review = async (): Promise<boolean> => {
+      const { status } = await this.#review<SubjectAccessReview>('/apis/authorization.k8s.io/v1/subjectaccessreviews', {
+        apiVersion: 'authorization.k8s.io/v1',
+        kind: 'SubjectAccessReview',
+        metadata: {},
+        spec,
+      });
+      if (!status) throw new Error('the SubjectAccessReview of the API server has no status');
+      return status.allowed === true && status.denied !== true;
+    };
+    return this.#permissions.of(digest(JSON.stringify(spec)), review, () => username); // A path may be very long.
+  }
+
+  /** Has no signal: several requests wait for one review, and the first may leave. It ends after less than a minute. */
+  async #review<T>(path: string, body: T): Promise<T> {
+    for (let attempt = 1, delay = firstDelay; ; attempt++, delay *= delayFactor) {
+      try {
+        return await this.#attempt<T>(path, body);
+      } catch (error) {
+        if (attempt === attempts || !mayPass(error)) throw error;
+        await this.#clock.sleep(delay);
+      }
+    }
+  }
+
+  #attempt<T>(path: string, body: T): Promise<T> {
+    const stop = new AbortController();
+    return new Promise((resolve, reject) => {
+      // Ends whatever the transport does: a review that hangs would lock its caller out.
+      const cancel = this.#clock.setTimer(attemptTimeout, () => {
+        stop.abort();
+        reject(new TransportError(`no response after ${attemptTimeout / 1000} s`));
+      });
+      const call = this.#transport.request<T>({ method: 'POST', path, body, signal: stop.signal });
+      call.then(resolve, reject).finally(cancel);
+    });
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+function unauthorized(): HttpResponse {
+  const response = textResponse(401, 'Unauthorized');
+  return { ...response, headers: { ...response.headers, 'www-authenticate': 'Bearer' } };
+}
+
+function tokenOf({ headers }: HttpRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** Whether the same call may go well a little later. */
+function mayPass(error: unknown): boolean {
+  return error instanceof TransportError || (error instanceof StatusError && (error.code === 429 || error.code >= 500));
+}
+
+async function orUndefinedOnFailure<T>(verdict: Promise<T>, what: string, log: Logger): Promise<T | undefined> {
+  try {
+    return await verdict;
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    log.error('the cluster could not be asked about a caller', { what, error });
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../../clock/index.js';
+import { HttpError } from '../../serving/index.js';
+import { ExpiringCache } from './expiring-cache.js';
+
+/** Options of {@link Verdicts}. */
+export interface VerdictsOptions<V> {
+  readonly clock: Clock;
+  /** Whether a verdict lets the caller in. */
+  readonly isGood: (verdict: V) => boolean;
+  /** Milliseconds for which a good verdict is kept. */
+  readonly goodLifetime: number;
+  /** Milliseconds for which another verdict is kept. */
+  readonly badLifetime: number;
+}
+
+/** After a good verdict, later reviews of the same key are not limited for this long. */
+const knownLifetime = 3_600_000;
+const limits = { total: 1_024, perOwner: 32 };
+const reviewsPerSecond = 10;
+const burst = 50;
+
+/**
+ * What the cluster said about callers.
+ *
+ * Guarantees: one review at a time for a key, however many requests ask; good verdicts are never displaced by bad ones,
+ * and those of one user by no more than 32 of another one;
+ * 10 reviews per second (50 at once) of keys without an earlier good verdict, so that a flood of random tokens is no
+ * flood for the API server and does not lock out those who were let in before.
+ */
+export class Verdicts<V extends NonNullable<unknown>> {
+  readonly #options: VerdictsOptions<V>;
+  readonly #good: ExpiringCache<V>;
+  readonly #bad: ExpiringCache<V>;
+  readonly #known: ExpiringCache<true>;
+  readonly #running = new Map<string, Promise<V>>();
+  #tokens = burst;
+  #filled: number;
+
+  constructor(options: VerdictsOptions<V>) {
+    const { clock } = options;
+    this.#options = options;
+    this.#good = new ExpiringCache(clock, limits);
+    this.#bad = new ExpiringCache(clock, limits);
+    this.#known = new ExpiringCache(clock, limits);
+    this.#filled = clock.elapsed();
+  }
+
+  /**
+   * Returns the verdict on a key, from `review` if none is kept.
+   *
+   * @param ownerOf whose share of what is kept the verdict takes
+   * @throws HttpError with status 429 when there are too many reviews; what `review` throws, which is not kept
+   */
+  async of(key: string, review: () => Promise<V>, ownerOf: (verdict: V) => string): Promise<V> {
+    const kept = this.#good.get(key) ?? this.#bad.get(key);
+    if (kept !== undefined) return kept;
+    const running = this.#running.get(key);
+    if (running) return await running;
+    if (!this.#known.get(key) && !this.#takeToken()) {
+      throw new HttpError(429, 'too many unknown callers; try again later', { 'retry-after': '1' });
+    }
+    const reviewed = review().finally(() => this.#running.delete(key));
+    this.#running.set(key, reviewed);
+    const verdict = await reviewed;
+    this.#keep(key, verdict, ownerOf(verdict));
+    return verdict;
+  }
+
+  #keep(key: string, verdict: V, owner: string): void {
+    const { isGood, goodLifetime, badLifetime } = this.#options;
+    if (!isGood(verdict)) return this.#bad.set(key, verdict, owner, badLifetime);
+    this.#good.set(key, verdict, owner, goodLifetime);
+    this.#known.set(key, true, owner, knownLifetime);
+  }
+
+  #takeToken(): boolean {
+    const now = this.#options.clock.elapsed();
+    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filled) / 1_000) * reviewsPerSecond);
+    this.#filled = now;
+    if (this.#tokens < 1) return false;
+    this.#tokens--;
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+import { readJson, writeJson } from '../../client/index.js';
+import { HttpError } from '../../serving/index.js';
+import { maxDepth } from '../read-json-body.js';
+import type { AdmissionRequest, AdmissionResponse } from './admission-types.js';
+
+/** A question of the API server, and the version in which it wants the answer. */
+export interface AdmissionQuestion {
+  readonly apiVersion: string;
+  readonly request: AdmissionRequest;
+}
+
+const apiVersions = ['admission.k8s.io/v1', 'admission.k8s.io/v1beta1'];
+
+/**
+ * Reads an `AdmissionReview`.
+ *
+ * @throws HttpError with status 400 when it is none, or one of an unknown version
+ */
+export function parseReview(body: Buffer): AdmissionQuestion {
+  const review = parseJson(body);
+  if (typeof review !== 'object' || review === null) throw new HttpError(400, 'the body is not an AdmissionReview');
+  const { apiVersion = 'admission.k8s.io/v1', kind = 'AdmissionReview', request } = review as Record<string, unknown>; // Each field is checked below.
+  if (kind !== 'AdmissionReview' || typeof apiVersion !== 'string' || !apiVersions.includes(apiVersion)) {
+    throw new HttpError(
+      400,
+      `expected an AdmissionReview of ${apiVersions.join(' or ')}, got ${nameOf(kind)} of ${nameOf(apiVersion)}`,
+    );
+  }
+  if (!isRequest(request)) throw new HttpError(400, 'the AdmissionReview has no request with a uid');
+  return { apiVersion, request };
+}
+
+/** Writes an answer as the API server reads it. The uid ties it to its question. */
+export function reviewOf(apiVersion: string, uid: string, response: AdmissionResponse): unknown {
+  const { patches = [], status = {}, ...rest } = response;
+  return {
+    kind: 'AdmissionReview',
+    apiVersion,
+    response: {
+      uid,
+      ...rest,
+      ...(patches.length > 0 ? { patch: base64Of(patches), patchType: 'JSONPatch' } : {}),
+      status: { metadata: {}, ...status, code: status.code ?? 200 },
+    },
+  };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return readJson(body.toString('utf8'), { maxDepth });
+  } catch (error) {
+    throw new HttpError(400, `the body is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** A value that stands where a name is expected; nothing else is put into a message. */
+function nameOf(value: unknown): string {
+  return typeof value === 'string' ? value : `the wrong type (${typeof value})`;
+}
+
+function isRequest(request: unknown): request is AdmissionRequest {
+  return typeof request === 'object' && request !== null && 'uid' in request && typeof request.uid === 'string';
+}
+
+function base64Of(value: unknown): string {
+  return Buffer.from(writeJson(value)).toString('base64');
+}

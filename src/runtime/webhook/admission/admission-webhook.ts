@@ -1,0 +1,77 @@
+import { StatusError } from '../../client/index.js';
+import { type Logger, silentLogger } from '../../log/index.js';
+import { limitErrors } from '../../log/internal.js';
+import type { WebhookMetrics } from '../../metrics/index.js';
+import { HttpError, type HttpHandler, type HttpResponse, jsonResponse } from '../../serving/index.js';
+import { errorResponse } from '../../serving/internal.js';
+import { readJsonBody } from '../read-json-body.js';
+import { deniedWith, errored } from './admission-response.js';
+import { type AdmissionQuestion, parseReview, reviewOf } from './admission-review.js';
+import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './admission-types.js';
+
+/** Options of {@link admissionWebhook}. */
+export interface AdmissionWebhookOptions {
+  /** Default: nothing is logged. */
+  readonly log?: Logger | undefined;
+  /** Default: nothing is counted. */
+  readonly metrics?: Pick<WebhookMetrics, 'panicked'> | undefined;
+}
+
+/**
+ * Makes an HTTP handler of an admission handler: takes an `AdmissionReview` of version v1 or v1beta1 and answers in the
+ * same version.
+ *
+ * A body that is empty, not JSON, or no review gets 400, one over 7 MiB 413, and one for which the server has no memory
+ * 503 with `Retry-After`, after which the API server tries again. In the end, the failure policy of the webhook
+ * configuration decides. What the handler throws is an answer too: the call is refused, whatever the
+ * policy.
+ */
+export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {
+  const { log = silentLogger, metrics } = options;
+  const judging = { log, errorLog: limitErrors(log), metrics };
+  return async (call) => {
+    let question: AdmissionQuestion;
+    try {
+      question = parseReview(await readJsonBody(call));
+    } catch (error) {
+      return refuseToRead(error);
+    }
+    const { apiVersion, request } = question;
+    const response = await judge(handler, request, call.signal, judging);
+    return jsonResponse(200, reviewOf(apiVersion, request.uid, response));
+  };
+}
+
+/** The status is in the HTTP code, and in a review for clients that look there. */
+function refuseToRead(error: unknown): HttpResponse {
+  if (!(error instanceof HttpError)) return errorResponse(error);
+  const reply = jsonResponse(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
+  return { ...reply, headers: { ...error.headers, ...reply.headers } };
+}
+
+interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {
+  readonly log: Logger;
+  /** Anyone who reaches the server can make a handler throw, again and again. */
+  readonly errorLog: Logger;
+}
+
+async function judge(
+  handler: AdmissionHandler,
+  request: AdmissionRequest,
+  signal: AbortSignal,
+  { log, errorLog, metrics }: Judging,
+): Promise<AdmissionResponse> {
+  try {
+    return await handler(request, { request, log: log.child(fieldsOf(request)), signal });
+  } catch (error) {
+    if (error instanceof StatusError) return deniedWith(error.status);
+    metrics?.panicked();
+    errorLog.child(fieldsOf(request)).error('the admission handler failed', { error });
+    return errored(500, `panic: ${error instanceof Error ? error.message : String(error)} [recovered]`);
+  }
+}
+
+function fieldsOf(request: AdmissionRequest) {
+  const { uid, name, namespace, resource, operation, userInfo } = request;
+  return { object: { namespace, name }, resource, operation, user: userInfo?.username, requestID: uid };
+}

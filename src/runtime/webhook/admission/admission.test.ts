@@ -1,0 +1,229 @@
+import { describe, expect, it, vi } from 'vitest';
+import { defineKind, type KubernetesObject } from '../../../k8s/index.js';
+import { newConflict } from '../../client/index.js';
+import { silentLogger } from '../../log/index.js';
+import { applyJsonPatch } from './apply-json-patch.js';
+import {
+  type AdmissionContext,
+  type AdmissionHandler,
+  type AdmissionRequest,
+  allowed,
+  type Defaulter,
+  defaultingHandler,
+  denied,
+  errored,
+  FieldErrors,
+  field,
+  multiMutatingHandler,
+  multiValidatingHandler,
+  patched,
+  patchedFrom,
+  type Validator,
+  validatingHandler,
+  withWarnings,
+} from './index.js';
+
+interface Gadget extends KubernetesObject {
+  spec: { size?: number; tags?: string[]; mode?: string };
+}
+const Gadget = defineKind<Gadget>({ group: 'example.io', version: 'v1', kind: 'Gadget' });
+
+const gadget = (spec: Record<string, unknown> = {}) => ({
+  apiVersion: 'example.io/v1',
+  kind: 'Gadget',
+  metadata: { name: 'g' },
+  spec,
+});
+
+function requestOf(fields: Partial<AdmissionRequest>): AdmissionRequest {
+  return {
+    uid: 'u1',
+    kind: { group: 'example.io', version: 'v1', kind: 'Gadget' },
+    resource: { group: 'example.io', version: 'v1', resource: 'gadgets' },
+    operation: 'CREATE',
+    userInfo: { username: 'ann' },
+    ...fields,
+  };
+}
+
+async function ask(handler: AdmissionHandler, fields: Partial<AdmissionRequest>) {
+  const request = requestOf(fields);
+  const context: AdmissionContext = { request, log: silentLogger, signal: new AbortController().signal };
+  return handler(request, context);
+}
+
+describe('defaultingHandler', () => {
+  const sizeOne: Defaulter<Gadget> = {
+    default(object) {
+      object.spec.size ??= 1;
+    },
+  };
+
+  it('answers with a patch, and leaves fields that it does not know alone', async () => {
+    const object = gadget({ unknown: { deep: 1 } });
+    const response = await ask(defaultingHandler(Gadget, sizeOne), { object });
+    expect(response).toMatchObject({ allowed: true, patches: [{ op: 'add', path: '/spec/size', value: 1 }] });
+    expect(object).toEqual(gadget({ unknown: { deep: 1 } }));
+  });
+
+  it('answers without a patch when there is nothing to change', async () => {
+    expect((await ask(defaultingHandler(Gadget, sizeOne), { object: gadget({ size: 2 }) })).patches).toEqual([]);
+  });
+
+  it('keeps keys that objects inherit, and gives the defaulter no other prototype', async () => {
+    const object = JSON.parse(
+      '{"apiVersion":"example.io/v1","kind":"Gadget","metadata":{},"spec":{"__proto__":{"size":5}}}',
+    );
+    const { patches } = await ask(defaultingHandler(Gadget, sizeOne), { object });
+    expect(patches).toEqual([{ op: 'add', path: '/spec/size', value: 1 }]);
+  });
+
+  it('takes an object that the defaulter returns', async () => {
+    const handler = defaultingHandler(Gadget, {
+      default: async (object) => ({
+        ...object,
+        spec: { ...object.spec, mode: 'a', size: undefined } as never,
+      }),
+    });
+    const { patches } = await ask(handler, { object: gadget({ size: 1 }) });
+    expect(patches).toEqual([
+      { op: 'remove', path: '/spec/size' },
+      { op: 'add', path: '/spec/mode', value: 'a' },
+    ]);
+  });
+
+  it('skips DELETE', async () => {
+    const spy = vi.fn();
+    expect(
+      await ask(defaultingHandler(Gadget, { default: spy }), { operation: 'DELETE', oldObject: gadget() }),
+    ).toEqual(allowed());
+    expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('refuses the call with 403 when the defaulter throws, with its own status when that is a StatusError', async () => {
+    const throwing = (error: Error) => defaultingHandler(Gadget, { default: () => Promise.reject(error) });
+    expect(await ask(throwing(new Error('no')), { object: gadget() })).toEqual(denied('no'));
+    const conflict = newConflict({ group: 'example.io', resource: 'gadgets' }, 'g', 'taken');
+    expect(await ask(throwing(conflict), { object: gadget() })).toEqual({ allowed: false, status: conflict.status });
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    { ...gadget(), kind: 'Other' },
+    { ...gadget(), apiVersion: 'example.io/v2' },
+    { ...gadget(), metadata: null },
+  ])('throws a bad request for %j', async (object) => {
+    await expect(ask(defaultingHandler(Gadget, sizeOne), { object })).rejects.toMatchObject({ code: 400 });
+  });
+});
+
+describe('validatingHandler', () => {
+  const validator = {
+    validateCreate: vi.fn<Validator<Gadget>['validateCreate']>(),
+    validateUpdate: vi.fn<Validator<Gadget>['validateUpdate']>(),
+    validateDelete: vi.fn<Validator<Gadget>['validateDelete']>(),
+  };
+  const handler = validatingHandler(Gadget, validator);
+  const object = gadget({ size: 2 });
+  const oldObject = gadget({ size: 1 });
+
+  it('hands each method the objects of its operation', async () => {
+    await ask(handler, { operation: 'CREATE', object });
+    await ask(handler, { operation: 'UPDATE', object, oldObject });
+    await ask(handler, { operation: 'DELETE', oldObject });
+    expect(validator.validateCreate).toHaveBeenCalledExactlyOnceWith(object, expect.anything());
+    expect(validator.validateUpdate).toHaveBeenCalledExactlyOnceWith(oldObject, object, expect.anything());
+    expect(validator.validateDelete).toHaveBeenCalledExactlyOnceWith(oldObject, expect.anything());
+  });
+
+  it('lets CONNECT through without asking', async () => {
+    expect(await ask(handler, { operation: 'CONNECT', object: { kind: 'PodExecOptions' } })).toEqual(allowed());
+  });
+
+  it('passes warnings on', async () => {
+    validator.validateCreate.mockReturnValueOnce(['old field']);
+    expect(await ask(handler, { object })).toEqual({ allowed: true, status: { code: 200 }, warnings: ['old field'] });
+  });
+
+  it('passes the status of field errors on', async () => {
+    validator.validateCreate.mockImplementationOnce((created) =>
+      new FieldErrors().add(field('spec', 'size').invalid(2, 'must be odd')).throwIfAny(created),
+    );
+    expect(await ask(handler, { object })).toMatchObject({
+      allowed: false,
+      status: { code: 422, message: 'Gadget.example.io "g" is invalid: spec.size: Invalid value: 2: must be odd' },
+    });
+  });
+
+  it('makes 403 Forbidden of any other error', async () => {
+    validator.validateUpdate.mockRejectedValueOnce(new Error('size is fixed'));
+    const response = await ask(handler, { operation: 'UPDATE', object, oldObject });
+    expect(response.status).toEqual({ code: 403, reason: 'Forbidden', message: 'size is fixed' });
+  });
+
+  it('throws a bad request when the old object is absent or the operation unknown', async () => {
+    await expect(ask(handler, { operation: 'UPDATE', object })).rejects.toMatchObject({ code: 400 });
+    await expect(ask(handler, { operation: 'PATCH' as never, object })).rejects.toMatchObject({ code: 400 });
+  });
+});
+
+describe('multiMutatingHandler', () => {
+  const addTag =
+    (tag: string): AdmissionHandler =>
+    (request) => {
+      const { spec, ...rest } = request.object as Gadget;
+      return withWarnings(
+        patchedFrom(request.object, { ...rest, spec: { tags: [...(spec.tags ?? []), tag] } }),
+        `added ${tag}`,
+      );
+    };
+
+  it('shows each handler what those before it changed, and joins patches and warnings', async () => {
+    const object = gadget();
+    const response = await ask(multiMutatingHandler(addTag('a'), addTag('b')), { object });
+    const result = applyJsonPatch(object, response.patches ?? []);
+    expect(result).toEqual(gadget({ tags: ['a', 'b'] }));
+    expect(response.warnings).toEqual(['added a', 'added b']);
+  });
+
+  it('stops at the first that refuses', async () => {
+    const never = vi.fn(() => allowed());
+    const response = await ask(
+      multiMutatingHandler(addTag('a'), () => denied('no'), never),
+      { object: gadget() },
+    );
+    expect(response).toEqual({ ...denied('no'), warnings: ['added a'] });
+    expect(never).not.toHaveBeenCalled();
+  });
+
+  it('answers 500 when a patch does not fit the object', async () => {
+    const response = await ask(
+      multiMutatingHandler(() => patched([{ op: 'remove', path: '/none' }])),
+      { object: gadget() },
+    );
+    expect(response).toMatchObject({ allowed: false, status: { code: 500 } });
+  });
+});
+
+describe('multiValidatingHandler', () => {
+  it('asks all, and joins their warnings', async () => {
+    const handler = multiValidatingHandler(
+      () => withWarnings(allowed(), 'a'),
+      () => withWarnings(allowed(), 'b', 'c'),
+    );
+    expect(await ask(handler, {})).toMatchObject({ allowed: true, warnings: ['a', 'b', 'c'] });
+  });
+
+  it('stops at the first that refuses', async () => {
+    const never = vi.fn(() => allowed());
+    expect(
+      await ask(
+        multiValidatingHandler(() => errored(500, 'broken'), never),
+        {},
+      ),
+    ).toMatchObject({ allowed: false });
+    expect(never).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,23 @@
+/** Admission webhooks: what decides about a request, what it responds, and the errors of single fields. */
+export {
+  allowed,
+  denied,
+  deniedWith,
+  errored,
+  patched,
+  patchedFrom,
+  withWarnings,
+} from './admission-response.js';
+export type {
+  AdmissionContext,
+  AdmissionHandler,
+  AdmissionRequest,
+  AdmissionResponse,
+} from './admission-types.js';
+export { type AdmissionWebhookOptions, admissionWebhook } from './admission-webhook.js';
+export { type Defaulter, defaultingHandler } from './defaulter.js';
+export type { FieldError, FieldErrorReason } from './field-error.js';
+export { FieldErrors, newInvalid } from './field-errors.js';
+export { FieldPath, field } from './field-path.js';
+export { multiMutatingHandler, multiValidatingHandler } from './multi-handler.js';
+export { type Validator, validatingHandler, type Warnings } from './validator.js';

@@ -1,0 +1,140 @@
+import { type JsonPatchOperation, readJson, writeJson } from '../../client/index.js';
+import { isEqualJson, isObject, type JsonObject, ownValue } from '../../client/internal.js';
+
+/** As many operations as the API server accepts in one JSON patch. */
+const mostOperations = 10_000;
+/** Characters in all paths of a patch together, about: long keys with much below them would be repeated for each change. */
+const longestPaths = 1024 * 1024;
+/** A list with more items added or removed is replaced, since the API server moves the rest of it for each one. */
+const mostMoved = 100;
+/** Lists of different lengths inside each other are compared once per level; deeper ones are replaced. */
+const mostCompared = 16;
+
+/** Two values at the same place. */
+interface Pair {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** How many of the lists around it were searched for what they have in common. */
+  readonly compared: number;
+}
+
+/**
+ * Finds the operations that turn one JSON value into another, in time proportional to the size of both. They need not
+ * be the fewest: large changes of lists, and very many changes, replace lists or fields as a whole.
+ *
+ * What is undefined counts as absent.
+ *
+ * @returns no operations when both are equal
+ */
+export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] {
+  const root: Pair = { path: '', before: plainJson(before), after: plainJson(after), compared: 0 };
+  const operations: JsonPatchOperation[] = [];
+  let pathLength = 0;
+  const pending = [root];
+  for (const pair of pending) {
+    for (const operation of diffPair(pair, pending)) {
+      operations.push(operation);
+      pathLength += operation.path.length;
+    }
+    if (operations.length > mostOperations || pathLength > longestPaths) return replaceFields(root);
+  }
+  return operations;
+}
+
+/** A deep copy as JSON would carry it. Numbers that JavaScript rounds are `bigint`, as they move from place to place. */
+function plainJson(value: unknown): unknown {
+  return readJson(writeJson(value), { bigints: true });
+}
+
+/** What differs in a pair itself; pairs inside it are added to those that are still to be compared. */
+function diffPair(pair: Pair, pending: Pair[]): JsonPatchOperation[] {
+  const { before, after, compared } = pair;
+  if (before === after) return [];
+  if (isObject(before) && isObject(after)) {
+    return diffFields(pair, before, after, (inner) => void pending.push(inner));
+  }
+  if (Array.isArray(before) && Array.isArray(after) && compared < mostCompared) {
+    return diffLists(pair, before, after, pending);
+  }
+  return replaceValue(pair);
+}
+
+function replaceValue({ path, before, after }: Pair): JsonPatchOperation[] {
+  return isEqualJson(before, after) ? [] : [{ op: 'replace', path, value: after }];
+}
+
+function diffFields(
+  { path, compared }: Pair,
+  before: JsonObject,
+  after: JsonObject,
+  diffBoth: (pair: Pair) => void,
+): JsonPatchOperation[] {
+  const operations: JsonPatchOperation[] = [];
+  for (const key of Object.keys(before)) {
+    const isGone = ownValue(before, key) !== undefined && !Object.hasOwn(after, key);
+    if (isGone) operations.push({ op: 'remove', path: `${path}/${escaped(key)}` });
+  }
+  for (const [key, value] of Object.entries(after)) {
+    const inner = `${path}/${escaped(key)}`;
+    const earlier = ownValue(before, key);
+    if (earlier === undefined) operations.push({ op: 'add', path: inner, value });
+    else diffBoth({ path: inner, before: earlier, after: value, compared });
+  }
+  return operations;
+}
+
+/**
+ * Compares lists of the same length item by item. Of others first what they begin and end with in common is left out;
+ * then items are added or removed after those that are compared, so that no index moves.
+ */
+function diffLists(
+  pair: Pair,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  pending: Pair[],
+): JsonPatchOperation[] {
+  const { path, compared } = pair;
+  const { start, end } = before.length === after.length ? { start: 0, end: 0 } : commonEnds(before, after);
+  const removed = before.length - start - end;
+  const added = after.length - start - end;
+  if (Math.abs(removed - added) > mostMoved) return [{ op: 'replace', path, value: after }];
+  const shared = Math.min(removed, added);
+  const inner = removed === added ? compared : compared + 1;
+  for (let index = start; index < start + shared; index += 1) {
+    if (before[index] === after[index]) continue;
+    pending.push({ path: `${path}/${index}`, before: before[index], after: after[index], compared: inner });
+  }
+  const operations: JsonPatchOperation[] = [];
+  for (let index = start + removed - 1; index >= start + shared; index -= 1) {
+    operations.push({ op: 'remove', path: `${path}/${index}` });
+  }
+  for (let index = start + shared; index < start + added; index += 1) {
+    operations.push({ op: 'add', path: `${path}/${index}`, value: after[index] });
+  }
+  return operations;
+}
+
+/** How many items two lists begin and end with in common. */
+function commonEnds(before: readonly unknown[], after: readonly unknown[]): { start: number; end: number } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isEqualJson(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isEqualJson(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  return { start, end };
+}
+
+/** The patch that replaces each field of the outermost object in which there is a difference. */
+function replaceFields(root: Pair): JsonPatchOperation[] {
+  const { before, after } = root;
+  if (!isObject(before) || !isObject(after)) return replaceValue(root);
+  const changed: JsonPatchOperation[] = [];
+  const others = diffFields(root, before, after, (pair) => void changed.push(...replaceValue(pair)));
+  return [...others, ...changed];
+}
+
+/** A key as it is written in a JSON pointer. */
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,71 @@
+import type { ConversionRequest } from '../../../k8s/apiextensions/v1.js';
+import type { KubernetesObject } from '../../../k8s/index.js';
+import { readJson, writeJson } from '../../client/index.js';
+import { type Logger, silentLogger } from '../../log/index.js';
+import { limitErrors } from '../../log/internal.js';
+import { HttpError, type HttpHandler } from '../../serving/index.js';
+import { maxDepth, readJsonBody } from '../read-json-body.js';
+import type { ConverterRegistry } from './converter.js';
+
+const apiVersion = 'apiextensions.k8s.io/v1';
+
+/**
+ * Makes an HTTP handler that converts objects: takes a `ConversionReview` and answers in kind. All objects of a review
+ * are converted, or none: the first error makes the whole answer a failure with its message.
+ */
+export function conversionWebhook(converters: ConverterRegistry, log: Logger = silentLogger): HttpHandler {
+  const errorLog = limitErrors(log);
+  return async (call) => {
+    const request = parseReview(await readJsonBody(call));
+    const response = await respondTo(request, converters, errorLog);
+    const body = writeJson({ kind: 'ConversionReview', apiVersion, response: { uid: request.uid, ...response } });
+    return { status: 200, headers: { 'content-type': 'application/json' }, body };
+  };
+}
+
+async function respondTo({ uid, objects, desiredAPIVersion }: Request, converters: ConverterRegistry, log: Logger) {
+  try {
+    const convertedObjects: KubernetesObject[] = [];
+    for (const object of objects) convertedObjects.push(await converters.convert(object, desiredAPIVersion));
+    return { convertedObjects, result: { status: 'Success' } };
+  } catch (error) {
+    log.error('conversion failed', { requestID: uid, desiredAPIVersion, error });
+    const message = error instanceof Error ? error.message : String(error);
+    return { convertedObjects: [], result: { status: 'Failure', message } };
+  }
+}
+
+type Request = Omit<ConversionRequest, 'objects'> & { readonly objects: readonly KubernetesObject[] };
+
+function parseReview(body: Buffer): Request {
+  const review = parseJson(body);
+  const request = typeof review === 'object' && review !== null && 'request' in review ? review.request : undefined;
+  if (!isRequest(request)) throw new HttpError(400, 'the body is not a ConversionReview with a request');
+  return request;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return readJson(body.toString('utf8'), { maxDepth });
+  } catch {
+    throw new HttpError(400, 'the body is not JSON');
+  }
+}
+
+function isRequest(value: unknown): value is Request {
+  if (typeof value !== 'object' || value === null) return false;
+  const { uid, desiredAPIVersion, objects } = value as Record<string, unknown>; // Each field is checked here.
+  return (
+    typeof uid === 'string' &&
+    typeof desiredAPIVersion === 'string' &&
+    Array.isArray(objects) &&
+    objects.every(isObject)
+  );
+}
+
+function isObject(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'apiVersion' in value && typeof value.apiVersion === 'string' && 'kind' in value && typeof value.kind === 'string'
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { defineKind, type KubernetesObject } from '../../../k8s/index.js';
+import { type Logger, newLogger, silentLogger } from '../../log/index.js';
+import type { HttpHandler } from '../../serving/index.js';
+import { newWebhookManagedBy, newWebhookServer } from '../index.js';
+import { ConverterRegistry, conversionWebhook, newHubSpokeConverter, type Spoke } from './index.js';
+
+interface GadgetV1 extends KubernetesObject {
+  size: number;
+}
+interface GadgetV2 extends KubernetesObject {
+  width: number;
+}
+interface GadgetV3 extends KubernetesObject {
+  span: string;
+}
+const GadgetV1 = defineKind<GadgetV1>({ group: 'example.io', version: 'v1', kind: 'Gadget' });
+const GadgetV2 = defineKind<GadgetV2>({ group: 'example.io', version: 'v2', kind: 'Gadget' });
+const GadgetV3 = defineKind<GadgetV3>({ group: 'example.io', version: 'v3', kind: 'Gadget' });
+const v2: Spoke<GadgetV1, GadgetV2> = {
+  kind: GadgetV2,
+  toHub: ({ metadata, width }) => ({ metadata, size: width }),
+  fromHub: ({ metadata, size }) => ({ metadata, width: size }),
+};
+const v3: Spoke<GadgetV1, GadgetV3> = {
+  kind: GadgetV3,
+  toHub: async ({ metadata, span }) => {
+    if (Number.isNaN(Number(span))) throw new Error(`\`${span}\` is no span`);
+    return { metadata, size: Number(span) };
+  },
+  fromHub: async ({ metadata, size }) => ({ metadata, span: String(size) }),
+};
+const metadata = { name: 'g' };
+
+function webhook(log?: Logger): HttpHandler {
+  const converters = new ConverterRegistry();
+  converters.add(newHubSpokeConverter(GadgetV1, v2, v3));
+  return conversionWebhook(converters, log);
+}
+
+async function ask(handler: HttpHandler, text: string) {
+  const { status, body } = await handler({
+    method: 'POST',
+    path: '/convert',
+    query: new URLSearchParams(),
+    headers: { 'content-type': 'application/json' },
+    signal: new AbortController().signal,
+    readBody: async () => Buffer.from(text),
+  });
+  return { status, ...JSON.parse(String(body)) };
+}
+
+const review = (desiredAPIVersion: string, ...objects: unknown[]) =>
+  JSON.stringify({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'ConversionReview',
+    request: { uid: 'u', desiredAPIVersion, objects },
+  });
+
+describe('conversion', () => {
+  const one = GadgetV1.from({ metadata, size: 4 });
+  const two = GadgetV2.from({ metadata, width: 4 });
+  const three = GadgetV3.from({ metadata, span: '4' });
+
+  it.each([
+    ['from hub to spoke', one, two],
+    ['from spoke to hub', two, one],
+    ['from spoke to spoke, by way of the hub', three, two],
+  ])('goes %s', async (_, from, to) => {
+    const reply = await ask(webhook(), review(to.apiVersion, from));
+    expect(reply).toEqual({
+      status: 200,
+      kind: 'ConversionReview',
+      apiVersion: 'apiextensions.k8s.io/v1',
+      response: { uid: 'u', convertedObjects: [to], result: { status: 'Success' } },
+    });
+  });
+
+  it.each([
+    ['a converter that throws', 'example.io/v1', { ...three, span: 'wide' }, '`wide` is no span'],
+    [
+      'a version that is not known',
+      'example.io/v9',
+      one,
+      'Gadget has no version `example.io/v9` that can be converted',
+    ],
+    ['the version that the object has', 'example.io/v1', one, 'the object is of version `example.io/v1` already'],
+    ['a version of another group', 'other.io/v1', one, '`other.io/v1` is not of the group `example.io`'],
+    [
+      'a kind without converter',
+      'example.io/v1',
+      { ...one, kind: 'Widget' },
+      'there is no converter for Widget of `example.io`',
+    ],
+  ])('answers with a failure for %s', async (_, version, object, message) => {
+    const { response } = await ask(webhook(), review(version, two, object));
+    expect(response).toEqual({ uid: 'u', convertedObjects: [], result: { status: 'Failure', message } });
+  });
+
+  it.each(['{', '{}', '{"request":{"uid":"u"}}', review('example.io/v1', 3)])('refuses the body %s', async (text) => {
+    await expect(ask(webhook(), text)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('refuses a body that is nested too deeply, and converts what the API server can store', async () => {
+    const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    const body = (depth: number) =>
+      review('example.io/v2', { ...one, metadata: { annotations: '@' } }).replace('"@"', nested(depth));
+    await expect(ask(webhook(), body(1_000_000))).rejects.toMatchObject({ status: 400 });
+    expect(await ask(webhook(), body(9_900))).toMatchObject({
+      status: 200,
+      response: { result: { status: 'Success' } },
+    });
+  });
+
+  it('does not let a caller flood the log', async () => {
+    const lines: string[] = [];
+    const handler = webhook(newLogger({ destination: { write: (line) => void lines.push(line) } }));
+    for (let count = 0; count < 100; count++)
+      await ask(handler, review('example.io/v1', { ...one, kind: `K${count}` }));
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toContain('there is no converter for K0');
+  });
+
+  it('keeps all digits of whole numbers', async () => {
+    const handler = webhook();
+    const text = review('example.io/v2', { ...one, size: '@' }).replace('"@"', '9223372036854775807');
+    const raw = await handler({
+      method: 'POST',
+      path: '/convert',
+      query: new URLSearchParams(),
+      headers: { 'content-type': 'application/json' },
+      signal: new AbortController().signal,
+      readBody: async () => Buffer.from(text),
+    });
+    expect(String(raw.body)).toContain('"width":9223372036854775807');
+  });
+});
+
+describe('putting conversion together', () => {
+  it('serves all kinds at one path', () => {
+    const webhookServer = newWebhookServer();
+    const Widget = defineKind<KubernetesObject>({ group: 'example.io', version: 'v1', kind: 'Widget' });
+    const host = { webhookServer, log: silentLogger };
+    newWebhookManagedBy(host, GadgetV1).withConverter(newHubSpokeConverter(GadgetV1, v2)).complete();
+    newWebhookManagedBy(host, Widget).withConverter(newHubSpokeConverter(Widget)).complete();
+    expect(webhookServer.isRegistered('/convert')).toBe(true);
+    expect(() => newWebhookManagedBy(host, GadgetV1).withConverter(newHubSpokeConverter(GadgetV1)).complete()).toThrow(
+      /converter already/,
+    );
+  });
+
+  it('refuses a converter of another kind, versions given twice and versions of another kind', () => {
+    const Widget = defineKind<GadgetV1>({ group: 'example.io', version: 'v2', kind: 'Widget' });
+    const host = { webhookServer: newWebhookServer(), log: silentLogger };
+    expect(() => newWebhookManagedBy(host, Widget).withConverter(newHubSpokeConverter(GadgetV1))).toThrow(
+      /converts Gadget/,
+    );
+    expect(() => newHubSpokeConverter(GadgetV1, v2, v2)).toThrow('version `example.io/v2` of Gadget is given twice');
+    expect(() => newHubSpokeConverter(Widget, v2)).toThrow('Gadget of `example.io` cannot be a version of Widget');
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  apiVersionOf,
+  type GroupVersionKind,
+  groupVersionKindOf,
+  type KubernetesObject,
+  type ObjectType,
+} from '../../../k8s/index.js';
+
+/**
+ * A version of a kind that is not the hub, and the way to the hub and back. What a version cannot hold must survive the
+ * way there and back all the same, most often in an annotation.
+ */
+export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
+  readonly kind: ObjectType<S>;
+  /** Makes the hub's object of this version's. Metadata goes along; apiVersion and kind are filled in afterwards. */
+  toHub(object: S): Omit<H, 'apiVersion' | 'kind'> | Promise<Omit<H, 'apiVersion' | 'kind'>>;
+  /** Makes this version's object of the hub's. */
+  fromHub(hub: H): Omit<S, 'apiVersion' | 'kind'> | Promise<Omit<S, 'apiVersion' | 'kind'>>;
+}
+
+/** Converts the objects of one kind between its versions. */
+export interface Converter {
+  readonly group: string;
+  readonly kind: string;
+  /** @throws TypeError when there is no way from the version of the object to the one that is asked for */
+  convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
+}
+
+/**
+ * Makes a converter of a hub, the version that all others are converted to and from, and its spokes.
+ *
+ * @throws TypeError when the versions are not all of one kind, or one is given twice
+ */
+export function newHubSpokeConverter<H extends KubernetesObject>(
+  hub: ObjectType<H>,
+  ...spokes: readonly Spoke<H, KubernetesObject>[]
+): Converter {
+  const gvk = groupVersionKindOf(hub);
+  const hubVersion = apiVersionOf(gvk);
+  const spokeOf = spokesByVersion(gvk, spokes);
+  const spokeAt = (apiVersion: string) => {
+    const spoke = spokeOf.get(apiVersion);
+    if (!spoke) throw new TypeError(`${gvk.kind} has no version \`${apiVersion}\` that can be converted`);
+    return spoke;
+  };
+  return {
+    group: gvk.group,
+    kind: gvk.kind,
+    async convert(object, apiVersion) {
+      if (object.apiVersion === apiVersion) throw new TypeError(`the object is of version \`${apiVersion}\` already`);
+      const target = apiVersion === hubVersion ? undefined : spokeAt(apiVersion);
+      const source = object.apiVersion === hubVersion ? undefined : spokeAt(object.apiVersion);
+      const asHub = source ? stamp(await source.toHub(object), hubVersion, gvk.kind) : object;
+      if (!target) return asHub;
+      return stamp(await target.fromHub(asHub as H), apiVersion, gvk.kind); // The hub's own, or made by `toHub`.
+    },
+  };
+}
+
+function spokesByVersion<H extends KubernetesObject>(
+  hub: GroupVersionKind,
+  spokes: readonly Spoke<H, KubernetesObject>[],
+): Map<string, Spoke<H, KubernetesObject>> {
+  const byVersion = new Map<string, Spoke<H, KubernetesObject>>();
+  for (const spoke of spokes) {
+    const gvk = groupVersionKindOf(spoke.kind);
+    const apiVersion = apiVersionOf(gvk);
+    if (gvk.group !== hub.group || gvk.kind !== hub.kind) {
+      throw new TypeError(`${gvk.kind} of \`${gvk.group}\` cannot be a version of ${hub.kind} of \`${hub.group}\``);
+    }
+    if (gvk.version === hub.version || byVersion.has(apiVersion)) {
+      throw new TypeError(`version \`${apiVersion}\` of ${hub.kind} is given twice`);
+    }
+    byVersion.set(apiVersion, spoke);
+  }
+  return byVersion;
+}
+
+function stamp(object: object, apiVersion: string, kind: string): KubernetesObject {
+  return { ...object, apiVersion, kind } as KubernetesObject; // `Spoke` promises the rest, metadata among it.
+}
+
+/** The converters of a webhook server, one for each kind. */
+export class ConverterRegistry {
+  readonly #converters = new Map<string, Converter>();
+
+  /** @throws TypeError when the kind has a converter already */
+  add(converter: Converter): void {
+    const key = `${converter.group}/${converter.kind}`;
+    if (this.#converters.has(key))
+      throw new TypeError(`${converter.kind} of \`${converter.group}\` has a converter already`);
+    this.#converters.set(key, converter);
+  }
+
+  /**
+   * Converts an object of any kind that has a converter.
+   *
+   * @throws TypeError when its kind has none, or the version that is asked for is of another group
+   */
+  async convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> {
+    const group = groupOf(object.apiVersion);
+    const converter = this.#converters.get(`${group}/${object.kind}`);
+    if (!converter) throw new TypeError(`there is no converter for ${object.kind} of \`${group}\``);
+    if (groupOf(apiVersion) !== group) throw new TypeError(`\`${apiVersion}\` is not of the group \`${group}\``);
+    return converter.convert(object, apiVersion);
+  }
+}
+
+function groupOf(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+}

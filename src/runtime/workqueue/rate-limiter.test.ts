@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../clock/internal.js';
+import { newBucketRateLimiter, newExponentialRateLimiter, newMaxOfRateLimiter } from './index.js';
+
+describe('newBucketRateLimiter', () => {
+  it('lets a burst go at once, then one per interval', async () => {
+    const clock = new FakeClock();
+    const limiter = newBucketRateLimiter({ rate: 10, burst: 2, clock });
+    expect(['a', 'b', 'c', 'd'].map((key) => limiter.delayOf(key))).toEqual([0, 0, 100, 200]);
+    await clock.advance(1000);
+    expect(limiter.delayOf('e')).toBe(0);
+  });
+
+  it('never saves up more than the burst', async () => {
+    const clock = new FakeClock();
+    const limiter = newBucketRateLimiter({ rate: 10, burst: 1, clock });
+    await clock.advance(60_000);
+    expect([limiter.delayOf('a'), limiter.delayOf('a')]).toEqual([0, 100]);
+  });
+});
+
+describe('newMaxOfRateLimiter', () => {
+  it('takes the longest wait and forgets in all of them', () => {
+    const short = newExponentialRateLimiter({ baseDelay: 1 });
+    const long = newExponentialRateLimiter({ baseDelay: 7, maxDelay: 10 });
+    const limiter = newMaxOfRateLimiter(short, long);
+    expect([limiter.delayOf('a'), limiter.delayOf('a'), limiter.requeues('a')]).toEqual([7, 10, 2]);
+    limiter.forget('a');
+    expect([limiter.requeues('a'), short.requeues('a'), long.requeues('a')]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,5 @@
+// isSemanticDerivative
+export declare function isSemanticDerivative(wanted: unknown, object: unknown): boolean;
+
+// isSemanticallyEqual
+export declare function isSemanticallyEqual(a: unknown, b: unknown): boolean;

@@ -1,0 +1,93 @@
+// ControllerDefaults
+export interface ControllerDefaults {
+    readonly maxConcurrentReconciles?: number | undefined;
+    readonly groupKindConcurrency?: Readonly<Record<string, number>> | undefined;
+    readonly cacheSyncTimeout?: number | undefined;
+    readonly reconciliationTimeout?: number | undefined;
+    readonly needLeaderElection?: boolean | undefined;
+    readonly skipNameValidation?: boolean | undefined;
+}
+
+// FilterDependencies
+export interface FilterDependencies {
+    readonly transport: Transport;
+    readonly clock: Clock;
+    readonly log: Logger;
+}
+
+// Manager
+export interface Manager {
+    readonly config: RestConfig;
+    readonly client: Client;
+    readonly apiReader: Reader;
+    readonly cache: Cache;
+    readonly fieldIndexer: FieldIndexer;
+    readonly restMapper: RestMapper;
+    readonly transport: Transport;
+    readonly log: Logger;
+    readonly clock: Clock;
+    readonly metrics: Metrics;
+    readonly webhookServer: WebhookServer;
+    readonly controllerDefaults: ControllerDefaults;
+    readonly controllerNames: Set<string>;
+    eventRecorder(name: string): EventRecorder;
+    readonly elected: Promise<void>;
+    add(runnable: Runnable | RunnableFunction): void;
+    addHealthzCheck(name: string, check: HealthCheck): void;
+    addReadyzCheck(name: string, check: HealthCheck): void;
+    start(signal: AbortSignal): Promise<void>;
+}
+
+// ManagerClientOptions
+export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
+    readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
+}
+
+// ManagerMetricsOptions
+export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
+    readonly filterProvider?: ((parts: FilterDependencies) => RequestFilter) | undefined;
+}
+
+// ManagerOptions
+export interface ManagerOptions {
+    readonly log?: Logger | undefined;
+    readonly cache?: CacheOptions | undefined;
+    readonly client?: ManagerClientOptions | undefined;
+    readonly metrics?: ManagerMetricsOptions | undefined;
+    readonly healthProbeBindAddress?: string | undefined;
+    readonly healthProbeLimits?: ServerLimits | undefined;
+    readonly livenessEndpointName?: string | undefined;
+    readonly readinessEndpointName?: string | undefined;
+    readonly webhookServer?: WebhookServer | undefined;
+    readonly webhook?: WebhookServerOptions | undefined;
+    readonly leaderElection?: boolean | undefined;
+    readonly leaderElectionID?: string | undefined;
+    readonly leaderElectionNamespace?: string | undefined;
+    readonly leaderElectionLabels?: Readonly<Record<string, string>> | undefined;
+    readonly leaderElectionReleaseOnCancel?: boolean | undefined;
+    readonly leaseDuration?: number | undefined;
+    readonly renewDeadline?: number | undefined;
+    readonly retryPeriod?: number | undefined;
+    readonly apiServerTimeout?: number | undefined;
+    readonly gracefulShutdownTimeout?: number | undefined;
+    readonly controller?: ControllerDefaults | undefined;
+    readonly clock?: Clock | undefined;
+    readonly transport?: Transport | undefined;
+}
+
+// Runnable
+export interface Runnable {
+    start(signal: AbortSignal): Promise<void>;
+    readonly needLeaderElection?: boolean | undefined;
+}
+
+// RunnableFunction
+export type RunnableFunction = (signal: AbortSignal) => Promise<void>;
+
+// SyncingRunnable
+export interface SyncingRunnable extends Runnable {
+    waitForSync(signal: AbortSignal): Promise<void>;
+}
+
+// newManager
+export declare function newManager(config: RestConfig, options?: ManagerOptions): Promise<Manager>;

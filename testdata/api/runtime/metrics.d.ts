@@ -1,0 +1,50 @@
+// ControllerMetrics
+export interface ControllerMetrics {
+    setMaxConcurrentReconciles(count: number): void;
+    workerStarted(): void;
+    workerFinished(): void;
+    reconciled(outcome: ReconcileOutcome, duration: number): void;
+    terminalError(): void;
+    panicked(): void;
+    timedOut(): void;
+}
+
+// Metrics
+export interface Metrics {
+    readonly registry: Registry | undefined;
+    controller(name: string): ControllerMetrics;
+    queue(name: string): QueueMetrics | undefined;
+    webhook(path: string): WebhookMetrics;
+    requestCompleted(code: string, method: string, host: string): void;
+    certificateRead(): void;
+    certificateReadFailed(): void;
+    leaderChanged(lease: string, isLeader: boolean): void;
+    text(): Promise<MetricsText>;
+}
+
+// MetricsOptions
+export interface MetricsOptions {
+    readonly process?: boolean | undefined;
+}
+
+// MetricsText
+export interface MetricsText {
+    readonly contentType: string;
+    readonly body: string;
+}
+
+// ReconcileOutcome
+export type ReconcileOutcome = 'success' | 'error' | 'requeue' | 'requeue_after';
+
+// WebhookMetrics
+export interface WebhookMetrics {
+    started(): void;
+    finished(code: number, duration: number): void;
+    panicked(): void;
+}
+
+// newMetrics
+export declare function newMetrics(options?: MetricsOptions): Promise<Metrics>;
+
+// noMetrics
+export declare const noMetrics: Metrics;
