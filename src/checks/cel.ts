@@ -1,18 +1,20 @@
 import { checkRules } from '../cel/index.js';
-import type { SchemaPath } from '../model/index.js';
+import type { KubernetesVersion, SchemaPath } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
 import type { SchemaPart } from './schema-part.js';
 
 /**
  * Finds CEL rules that the API server rejects.
  *
+ * @param target the version of Kubernetes of the API server. Default: the newest
  * @param hasUnread whether types could not be read: rules that kbts adds by itself are then not whole
  */
-export function checkCel(root: SchemaPart, hasUnread: boolean): Diagnostic[] {
-  return checkRules(root.schema, (path, index) => {
-    const source = sourceOf(root, path, index);
-    return hasUnread && !source.parts ? undefined : source;
-  });
+export function checkCel(root: SchemaPart, hasUnread: boolean, target?: KubernetesVersion): Diagnostic[] {
+  const source = (path: SchemaPath, index: number) => {
+    const found = sourceOf(root, path, index);
+    return hasUnread && !found.parts ? undefined : found;
+  };
+  return checkRules(root.schema, source, target);
 }
 
 function sourceOf(root: SchemaPart, path: SchemaPath, index: number) {

@@ -1,5 +1,5 @@
 import type { Crd, CrdVersion } from '../generate/index.js';
-import type { JsonSchema } from '../model/index.js';
+import type { JsonSchema, KubernetesVersion } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 import { checkBounds } from './bounds.js';
 import { checkCel } from './cel.js';
@@ -17,9 +17,11 @@ import { checkRoot, checkStructure } from './structural.js';
  * marker or type that is wrong. Errors are what is rejected, and contradictions; the rest are warnings.
  *
  * Follows the validation of apiextensions-apiserver 0.36. Silent where only the API server can tell.
+ *
+ * @param target the version of Kubernetes of the API server. Default: the newest
  */
-export function checkCrds(crds: readonly Crd[], sink: DiagnosticSink): void {
-  const run: CheckRun = { checked: new WeakSet(), hasUnread: false };
+export function checkCrds(crds: readonly Crd[], sink: DiagnosticSink, target?: KubernetesVersion): void {
+  const run: CheckRun = { checked: new WeakSet(), hasUnread: false, ...(target ? { target } : {}) };
   const found = crds.flatMap((crd) => [
     ...checkNames(crd),
     ...crd.versions.flatMap((version) => checkVersion(version, run)),
@@ -47,6 +49,7 @@ interface CheckRun {
   readonly checked: WeakSet<JsonSchema>;
   /** Whether a part has a type that could not be read. */
   hasUnread: boolean;
+  readonly target?: KubernetesVersion;
 }
 
 function checkVersion({ kind, draft, schema, origins }: CrdVersion, run: CheckRun): Diagnostic[] {
@@ -56,7 +59,7 @@ function checkVersion({ kind, draft, schema, origins }: CrdVersion, run: CheckRu
   return [
     ...checkRoot(root, draft.subresources?.status !== undefined),
     ...partChecks.flatMap((check) => parts.flatMap(check)),
-    ...checkCel(root, run.hasUnread),
+    ...checkCel(root, run.hasUnread, run.target),
     ...checkPaths(kind.markers, schema),
   ];
 }

@@ -84,7 +84,7 @@ export function generateManifests(
   const isConverted = convertedKinds(project);
   const { builtinSchema, builtinDescription } = builtins;
   const context = loaded && {
-    ...{ ...loaded, builtinSchema, builtinDescription, isConverted, sink: problems },
+    ...{ ...loaded, builtinSchema, builtinDescription, isConverted, target: builtins.target, sink: problems },
     ...(earlier ? { earlier } : {}),
   };
   const { rendered, crds } = request && context ? render(request, context, readable, toolVersion) : nothing;
@@ -121,6 +121,7 @@ type Output = RenderedFile & { readonly output: OutputRule };
 interface RunContext extends GenerateContext {
   readonly sources: ReadonlyMap<string, string>;
   readonly sink: DiagnosticList;
+  readonly target: KubernetesVersion;
   readonly earlier?: ManifestsOptions['earlier'];
 }
 
@@ -157,13 +158,13 @@ function checkedCrds(
   request: ManifestsRequest,
   toolVersion: string,
 ): readonly Crd[] {
-  const { sources, sink, earlier } = context;
+  const { sources, sink, earlier, target } = context;
   const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
   const textOf = (file: string) => sources.get(file);
   const checked = withoutFollowUps(sink, textOf);
   // A CRD that lacks what could not be read would seem to break everything.
   const isWhole = !sink.hasErrors;
-  checkCrds(crds, checked);
+  checkCrds(crds, checked, target);
   if (earlier && isWhole) {
     const output = outputOf('crd', request);
     const before = earlier(output.kind === 'folder' ? output.path : 'config/crd/bases', sink);

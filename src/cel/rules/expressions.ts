@@ -1,3 +1,4 @@
+import type { KubernetesVersion } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import { check } from '../check/check.js';
 import type { Checked } from '../check/checked.js';
@@ -5,6 +6,7 @@ import { checkLiterals } from '../check/literal-checks.js';
 import { estimateCost } from '../cost/estimate-cost.js';
 import { typeError } from '../parse/diagnostics.js';
 import { parse } from '../parse/parse.js';
+import { introducedAfter } from '../types/introduced.js';
 import { sameType, typeText } from '../types/type-text.js';
 import type { CelType, DeclaredType } from '../types/types.js';
 import { optional } from '../types/unify.js';
@@ -18,6 +20,8 @@ export interface RuleValue {
   readonly name: string;
   /** Whether the API server can find the old value to a new one. */
   readonly isCorrelatable: boolean;
+  /** The version of Kubernetes whose API server evaluates the rule. */
+  readonly target: KubernetesVersion;
 }
 
 /** What was found about the expressions of a rule. */
@@ -56,12 +60,13 @@ function checkPart(
   part: 'rule' | 'messageExpression',
   written: WrittenRule,
   variables: Variables,
-  { self, name }: RuleValue,
+  { self, name, target }: RuleValue,
 ) {
   const parsed = parse(written.rule[part] ?? '', written.places(part));
   if (parsed.kind === 'broken') return { diagnostics: [parsed.diagnostic], costs: [], checked: undefined };
   const checked = check(parsed.expr, variables);
-  const diagnostics = checkParsed(checked, results[part]);
+  const found = checkParsed(checked, results[part]);
+  const diagnostics = found.length > 0 ? found : checkFunctions(checked, target);
   if (diagnostics.length > 0) return { diagnostics, costs: [], checked: undefined };
   const costs: CostedExpression[] = [{ part, estimate: estimateCost(checked, self, name) }];
   return { diagnostics, costs, checked };
@@ -76,6 +81,18 @@ function checkParsed(checked: Checked, wanted: CelType): readonly Diagnostic[] {
       ? 'make it a string, for example with `string(…)`'
       : 'a rule is a condition, for example `self.min <= self.max`';
   return [typeError(checked.expr, `found an expression of type ${typeText(type)}, expected ${typeText(wanted)}`, hint)];
+}
+
+/** Finds calls of functions that the targeted version of Kubernetes does not have yet. */
+function checkFunctions(checked: Checked, target: KubernetesVersion): Diagnostic[] {
+  return [...checked.references].flatMap(([node, reference]) => {
+    const introduced = reference.kind === 'function' ? introducedAfter(target, reference.name) : undefined;
+    if (introduced === undefined || node.kind !== 'call') return [];
+    const name = reference.name === '@sortByAssociatedKeys' ? 'sortBy' : reference.name;
+    const message = `the API server accepts \`${name}\` in rules since Kubernetes ${introduced}, but the target is ${target}`;
+    const hint = `write the rule without it, or set \`kubernetesVersion: "${introduced}"\` in PROJECT`;
+    return [{ ...typeError(node.namePlace, message, hint), code: 'kubernetes-version' as const }];
+  });
 }
 
 /** What is wrong with how a rule uses the old value. */

@@ -1,4 +1,10 @@
-import type { JsonSchema, SchemaPath, Written } from '../../model/index.js';
+import {
+  type JsonSchema,
+  type KubernetesVersion,
+  newestKubernetesVersion,
+  type SchemaPath,
+  type Written,
+} from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import { typeError } from '../parse/diagnostics.js';
 import { type CountedCost, checkCost, countCost, tooCostlyTogether, totalLimit } from './cost-limits.js';
@@ -18,13 +24,18 @@ export type SourceOfRule = (path: SchemaPath, index: number) => Written | undefi
  * Finds what an API server would reject in the rules of a schema.
  *
  * @param root the flat schema of a version of a custom resource
+ * @param target the version of Kubernetes whose API server evaluates the rules. Default: the newest
  * @returns in the order of the schema; empty when all rules are accepted
  */
-export function checkRules(root: JsonSchema, sourceOf: SourceOfRule): Diagnostic[] {
+export function checkRules(
+  root: JsonSchema,
+  sourceOf: SourceOfRule,
+  target: KubernetesVersion = newestKubernetesVersion,
+): Diagnostic[] {
   const checked = [...ruledParts(root)].flatMap((part) =>
     (part.schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) => {
       const source = sourceOf(part.path, index);
-      return source ? [checkRule(part, new WrittenRule(rule, source))] : [];
+      return source ? [checkRule(part, new WrittenRule(rule, source), target)] : [];
     }),
   );
   const diagnostics = checked.flatMap((rule) => rule.diagnostics);
@@ -38,12 +49,12 @@ interface CheckedRule {
   readonly costs: readonly CountedCost[];
 }
 
-function checkRule(part: RuledPart, written: WrittenRule): CheckedRule {
+function checkRule(part: RuledPart, written: WrittenRule, target: KubernetesVersion): CheckedRule {
   const { schema, name, isCorrelatable, self, cardinality } = part;
   const form = checkForm(written, schema);
   if (written.rule.rule.trim() === '') return { written, diagnostics: form, costs: [] };
   if (self === undefined) return { written, diagnostics: [...form, withoutType(written)], costs: [] };
-  const { diagnostics, costs } = checkExpressions(written, { self, name, isCorrelatable });
+  const { diagnostics, costs } = checkExpressions(written, { self, name, isCorrelatable, target });
   const counted = costs.map((cost) => countCost(cost, cardinality));
   const costly = counted.flatMap((cost) => checkCost(written, cost));
   return { written, diagnostics: [...form, ...diagnostics, ...costly], costs: counted };

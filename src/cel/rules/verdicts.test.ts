@@ -27,6 +27,11 @@ const verdicts = readFileSync(new URL('../fixtures/verdicts.jsonl', import.meta.
   .split('\n')
   .map((line): Verdict => JSON.parse(line));
 
+/** The cases with a rule that the API server of an older version rejects and that of the newest one accepts. */
+const refusedByOlder: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  readFileSync(new URL('../fixtures/refused-by-older.json', import.meta.url), 'utf8'),
+);
+
 test('there is a verdict for each case', () => {
   expect(verdicts.map(({ name }) => name)).toEqual(cases.map(({ name }) => name));
 });
@@ -39,6 +44,20 @@ describe('the API server agrees', () => {
       const costs = (schema['x-kubernetes-validations'] ?? []).map((rule) => costOf(rule, schema));
       // The costs of rules that are not valid are not known here.
       for (const [index, cost] of costs.entries()) if (cost !== undefined) expect(cost).toBe(verdict?.costs?.[index]);
+    },
+  );
+
+  test.each(['1.33', '1.34', '1.35'] as const)(
+    'what %s lacks, of the rules that the newest version accepts',
+    (target) => {
+      const accepted = cases.filter((_, index) => verdicts[index]?.refused === undefined);
+      const found = accepted.map(({ name, schema }) => ({ name, diagnostics: placedDiagnostics(schema, target) }));
+      const refused = found.filter(({ diagnostics }) => diagnostics.length > 0);
+      expect([...new Set(refused.map(({ name }) => name))]).toEqual(refusedByOlder[target]);
+      const diagnostics = refused.flatMap((one) => one.diagnostics);
+      expect(diagnostics.every(({ code, message }) => code === 'kubernetes-version' && message.includes(target))).toBe(
+        true,
+      );
     },
   );
 
