@@ -7,9 +7,12 @@ export interface KubernetesObject {
   metadata: ObjectMeta;
 }
 
-/** An object as the API server returned it: what the server always fills in is there. */
+/**
+ * An object as the API server returned it: what the server always fills in is there. It counts the `generation` of all
+ * custom resources, and of built-in kinds with a `spec`.
+ */
 export type Stored<T extends KubernetesObject> = T & {
-  metadata: { name: string; uid: string; resourceVersion: string; creationTimestamp: string };
+  metadata: { name: string; uid: string; resourceVersion: string; creationTimestamp: string; generation: number };
 };
 
 /**

@@ -18,6 +18,7 @@ export interface CacheOptions extends KindCacheOptions {
     readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
     readonly stripManagedFields?: boolean | undefined;
     readonly syncTimeout?: number | undefined;
+    readonly freeze?: boolean | undefined;
     readonly failOnMissingInformer?: boolean | undefined;
 }
 
@@ -420,6 +421,7 @@ export type Stored<T extends KubernetesObject> = T & {
         uid: string;
         resourceVersion: string;
         creationTimestamp: string;
+        generation: number;
     };
 };
 
@@ -480,6 +482,9 @@ export declare const annotationChangedPredicate: Predicate;
 
 // asReconciler
 export declare function asReconciler<T extends KubernetesObject>(reader: Reader, kind: ObjectType<T>, reconciler: ObjectReconciler<T>): Reconciler;
+
+// bigIntOf
+export declare function bigIntOf(container: object, key: string | number): bigint;
 
 // containsFinalizer
 export declare function containsFinalizer(object: KubernetesObject, finalizer: string): boolean;
@@ -545,7 +550,7 @@ export declare const isInvalid: (error: unknown) => error is StatusError;
 export declare const isNotFound: (error: unknown) => error is StatusError;
 
 // isSemanticDerivative
-export declare function isSemanticDerivative(wanted: unknown, object: unknown): boolean;
+export declare function isSemanticDerivative(expected: unknown, object: unknown): boolean;
 
 // isSemanticallyEqual
 export declare function isSemanticallyEqual(a: unknown, b: unknown): boolean;

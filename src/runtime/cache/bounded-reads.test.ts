@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Namespace } from '../../k8s/core/v1.js';
+import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import { newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
 import { CollectionServer, status } from './fixtures/collection-server.js';
@@ -87,5 +88,54 @@ describe('a read of a kind that cannot be listed', () => {
     await vi.waitFor(() => expect(clock.timers).toBe(2));
     end.abort(new Error('too late'));
     await expect(read).rejects.toThrow('has not synced: Forbidden (too late)');
+  });
+});
+
+describe('the objects of a cache', () => {
+  it('cannot be changed by a listener in tests, while reads are copies', async () => {
+    server.put('a', '1');
+    const cache = start();
+    const failures: unknown[] = [];
+    const create = ({ object }: { object: ConfigMap }) => {
+      try {
+        object.metadata.labels = { mine: 'yes' };
+      } catch (error) {
+        failures.push(error);
+      }
+    };
+    const informer = await cache.informer(ConfigMap);
+    await informer.addListener({ create, update: () => {}, delete: () => {} }).waitForSync();
+    expect(failures).toEqual([expect.any(TypeError)]);
+    const copy = await cache.get(ConfigMap, { namespace: 'default', name: 'a' });
+    copy.metadata.labels = { mine: 'yes' };
+    expect((await cache.get(ConfigMap, { namespace: 'default', name: 'a' })).metadata.labels).toEqual({});
+  });
+
+  it('are not frozen without `freeze`', async () => {
+    server.put('a', '1');
+    const objects: ConfigMap[] = [];
+    const informer = await start({ freeze: false }).informer(ConfigMap);
+    const create = ({ object }: { object: ConfigMap }) => void objects.push(object);
+    await informer.addListener({ create, update: () => {}, delete: () => {} }).waitForSync();
+    expect([objects.length, objects.some((object) => Object.isFrozen(object))]).toEqual([1, false]);
+  });
+
+  it('have no managed fields from the first one of a list on', async () => {
+    for (let i = 0; i < 3; i++) server.put(`object-${i}`, '1');
+    const seen: unknown[] = [];
+    const transform = (object: Stored<KubernetesObject>) => {
+      seen.push([object.metadata.managedFields, cacheSize()]);
+      return object;
+    };
+    const cache = start({ transform });
+    const informer = await cache.informer(ConfigMap);
+    const cacheSize = () => informer.hasSynced;
+    await informer.waitForSync();
+    expect(seen).toEqual(Array.from({ length: 3 }, () => [undefined, false]));
+    expect((await cache.list(ConfigMap)).items.map(({ metadata }) => 'managedFields' in metadata)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

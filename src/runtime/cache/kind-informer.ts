@@ -1,6 +1,7 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
+import { deepFreeze } from './deep-freeze.js';
 import type { EventListener, IndexFunction, Informer, ListenerOptions, ListenerRegistration } from './informer.js';
 import { Latch } from './latch.js';
 import { ListenerQueue, type Notice } from './listener-queue.js';
@@ -18,6 +19,8 @@ export interface KindInformerOptions {
   readonly namespaces: readonly (string | undefined)[];
   readonly transforms: readonly Transform[];
   readonly resyncPeriod: number;
+  /** Whether objects are frozen, so that nothing changes them by mistake. */
+  readonly freeze: boolean;
   readonly clock: Clock;
   readonly log: Logger;
   readonly random: () => number;
@@ -100,11 +103,9 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   /** What the reflector of one namespace (or of all) puts into the store. */
   target(namespace: string | undefined): ReflectorTarget<T> {
     return {
+      prepare: (object) => this.#prepare(object),
       replace: (objects) => {
-        this.#replace(
-          namespace,
-          objects.map((object) => this.#prepare(object)),
-        );
+        this.#replace(namespace, objects);
         this.#unsynced.delete(namespace);
         this.#failure = undefined;
         if (this.hasSynced) this.#synced.open();
@@ -153,7 +154,9 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
       }
     };
     const named = object.kind ? object : { ...object, apiVersion, kind };
-    return transforms.reduce(applyTransform, named as Stored<KubernetesObject>) as Stored<T>; // a transform keeps the kind
+    const prepared = transforms.reduce(applyTransform, named as Stored<KubernetesObject>) as Stored<T>; // a transform keeps the kind
+    if (this.#options.freeze) deepFreeze(prepared);
+    return prepared;
   }
 
   #startResync(queue: ListenerQueue<T>, period: number): () => void {

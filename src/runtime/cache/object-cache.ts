@@ -195,10 +195,18 @@ class ObjectCache implements Cache {
   async #open(gvk: GroupVersionKind): Promise<Watched> {
     const { transport, mapper, clock, log, random } = this.#parts;
     const mapping = await mapper.restMapping(gvk);
-    const { namespaces, labels, fields, transforms, resyncPeriod } = optionsFor(gvk, mapping, this.#options);
+    const { namespaces, labels, fields, transforms, resyncPeriod, freeze } = optionsFor(gvk, mapping, this.#options);
     const apiVersion = apiVersionOf(gvk);
     const common = { clock, log, random };
-    const informer = new KindInformer({ ...common, apiVersion, kind: gvk.kind, namespaces, transforms, resyncPeriod });
+    const informer = new KindInformer({
+      ...common,
+      apiVersion,
+      kind: gvk.kind,
+      namespaces,
+      transforms,
+      resyncPeriod,
+      freeze,
+    });
     for (const [field, values] of this.#indexes.get(keyOfKind(gvk)) ?? []) informer.addIndex(field, values);
     const query = listQuery({ ...(labels && { labels }), ...(fields && { fields }) });
     const reflectors = namespaces.map((namespace) => {

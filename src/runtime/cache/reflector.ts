@@ -18,7 +18,9 @@ import { keyOfObject } from './store.js';
 
 /** Where a reflector puts what it sees. */
 export interface ReflectorTarget<T extends KubernetesObject> {
-  /** All objects that there are now. */
+  /** Makes what is kept of an object of a list, before the list is complete. Default: the object as it is. */
+  prepare?(object: Stored<T>): Stored<T>;
+  /** All objects that there are now, prepared. */
   replace(objects: readonly Stored<T>[]): void;
   /** An object is new or has changed. */
   put(object: Stored<T>): void;
@@ -167,7 +169,7 @@ export class Reflector<T extends KubernetesObject> {
       try {
         const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, signal };
         const page: Page<Stored<T>> = await transport.request(request);
-        for (const item of page.items ?? []) objects.push(item);
+        for (const item of page.items ?? []) objects.push(this.#prepared(item));
         next = page.metadata?.continue;
         if (!next) return { objects, version: page.metadata?.resourceVersion ?? '' };
       } catch (error) {
@@ -210,7 +212,7 @@ export class Reflector<T extends KubernetesObject> {
       const { type, object } = event;
       if (isComplete || type === 'ERROR') return this.#take(event);
       if (type === 'DELETED') objects.delete(keyOfObject(object));
-      else if (type !== 'BOOKMARK') objects.set(keyOfObject(object), object);
+      else if (type !== 'BOOKMARK') objects.set(keyOfObject(object), this.#prepared(object));
       else if (object.metadata.annotations?.[listEnd] === 'true') {
         isComplete = true;
         this.#options.target.replace([...objects.values()]);
@@ -219,6 +221,11 @@ export class Reflector<T extends KubernetesObject> {
         this.#follow();
       }
     };
+  }
+
+  /** What a list has before its end can be far more than what is kept of it. */
+  #prepared(object: Stored<T>): Stored<T> {
+    return this.#options.target.prepare?.(object) ?? object;
   }
 
   #take({ type, object }: WatchEvent<Stored<T>>): void {

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.js';
-import { onAbort, untilAborted } from './on-abort.js';
+import { manyListeners, onAbort, untilAborted } from './on-abort.js';
 
 /** What ends a piece of work: its parent's signal, or time. */
 export interface Deadline {
@@ -17,7 +17,7 @@ export interface Deadline {
 /** Runs something with a signal that is aborted by the parent or after a time, and leaves no timer behind. */
 export async function withDeadline<V>(deadline: Deadline, run: (signal: AbortSignal) => Promise<V>): Promise<V> {
   const { clock, parent, delay, reason, onTimeout } = deadline;
-  const controller = new AbortController();
+  const controller = manyListeners(new AbortController());
   const forget = onAbort(parent, () => controller.abort(parent?.reason));
   const cancel = clock.setTimer(delay, () => {
     if (controller.signal.aborted) return;

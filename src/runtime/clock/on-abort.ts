@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 const callbacksOf = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
@@ -45,4 +47,10 @@ function listen(signal: AbortSignal): Set<() => void> {
   };
   signal.addEventListener('abort', callAll, { once: true });
   return callbacks;
+}
+
+/** Says that very many may listen to the signal, such as all calls of all workers: Node does not take that for a leak. */
+export function manyListeners(controller: AbortController): AbortController {
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

@@ -55,6 +55,20 @@ describe('newCredentialSource', () => {
     await expect(newCredentialSource({ server, tokenFile }).current()).rejects.toThrow('ENOENT');
   });
 
+  it('keeps the last token while the file is empty, as in the middle of a rotation, but needs one to begin with', async () => {
+    const clock = new FakeClock();
+    await write('one');
+    const source = newCredentialSource({ server, tokenFile }, { clock });
+    await source.current();
+    await write('');
+    await clock.advance(61_000);
+    expect((await source.current()).headers.authorization).toBe('Bearer one');
+    await expect(newCredentialSource({ server, tokenFile }).current()).rejects.toThrow('is empty');
+    await write('two');
+    await clock.advance(61_000);
+    expect((await source.current()).headers.authorization).toBe('Bearer two');
+  });
+
   it('cannot renew what stands in the configuration', async () => {
     const source = newCredentialSource({ server, token: 't', ca: 'ca' });
     const credentials = await source.current();

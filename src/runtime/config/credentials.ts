@@ -154,7 +154,10 @@ class WatchedFile {
     try {
       const { mtimeMs } = await stat(this.path);
       if (mtimeMs !== this.#changed) {
-        this.#content = await readFile(this.path, 'utf8');
+        const content = await readFile(this.path, 'utf8');
+        // As in the middle of a rotation: what was there before is better than nothing.
+        if (content.trim() === '') throw new Error(`the file \`${this.path}\` is empty`);
+        this.#content = content;
         this.#changed = mtimeMs;
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { FakeClock } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
 import { noMetrics } from '../metrics/index.js';
-import type { Request } from '../reconcile/index.js';
+import type { Context, Request } from '../reconcile/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
 import { type KeyOption, newUnmanagedController } from './index.js';
 
@@ -62,5 +62,31 @@ describe('requests', () => {
     await expect(runWith<string>((queue) => queue.add('a'))).rejects.toThrow(
       "a request must have a `name`, found 'a'; for other requests give `keyOf`",
     );
+  });
+});
+
+describe('very many workers', () => {
+  it('listen to one signal without a warning of Node', async () => {
+    const warnings: unknown[] = [];
+    const warn = (warning: unknown) => void warnings.push(warning);
+    process.on('warning', warn);
+    const reconciler = async (_: Request, { signal }: Context) => {
+      signal.addEventListener('abort', () => {}); // as fetch does
+      await setImmediate();
+    };
+    const options = { reconciler, maxConcurrentReconciles: 30, reconciliationTimeout: 1_000 };
+    const controller = newUnmanagedController('test', host(), options);
+    const untimed = newUnmanagedController('other', host(), { ...options, reconciliationTimeout: 0 });
+    const stop = new AbortController();
+    const fill = async (queue: RequestQueue<Request>) => {
+      for (let i = 0; i < 30; i++) queue.add({ name: String(i) });
+    };
+    for (const each of [controller, untimed]) for (let i = 0; i < 15; i++) await each.watch({ start: fill });
+    const running = Promise.all([controller.start(stop.signal), untimed.start(stop.signal)]);
+    for (let round = 0; round < 30; round++) await setImmediate();
+    stop.abort();
+    await running;
+    process.off('warning', warn);
+    expect(warnings).toEqual([]);
   });
 });

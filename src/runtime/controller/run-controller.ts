@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../clock/index.js';
-import { onAbort, withDeadline, withinDeadline } from '../clock/internal.js';
+import { manyListeners, onAbort, withDeadline, withinDeadline } from '../clock/internal.js';
 import { SetupError } from '../errors/index.js';
 import type { Logger } from '../log/index.js';
 import type { ControllerMetrics } from '../metrics/index.js';
@@ -68,7 +68,7 @@ export class RunningController<R> implements Controller<R> {
     if (signal.aborted) return;
     const queue = this.#parts.newQueue();
     // Of its own, so that sources also end when the controller fails while the manager goes on.
-    const life = new AbortController();
+    const life = manyListeners(new AbortController());
     const forget = onAbort(signal, () => life.abort(signal.reason));
     try {
       await this.#startSources(queue, life.signal);

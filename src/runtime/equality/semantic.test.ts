@@ -15,7 +15,7 @@ describe('isSemanticallyEqual', () => {
     ['a quantity as a number', container({ limits: { cpu: 2 } }), container({ limits: { cpu: '2e0' } })],
     ['fractions', container({ limits: { cpu: '0.5' } }), container({ limits: { cpu: '500m' } })],
     ['a single quantity', pod({ emptyDir: { sizeLimit: '1Gi' } }), pod({ emptyDir: { sizeLimit: '1024Mi' } })],
-  ])('holds for %s', (_, a, b) => {
+  ])('is true for %s', (_, a, b) => {
     expect([isSemanticallyEqual(a, b), isSemanticallyEqual(b, a)]).toEqual([true, true]);
   });
 
@@ -30,7 +30,7 @@ describe('isSemanticallyEqual', () => {
     ['the order of a list', pod({ list: [1, 2] }), pod({ list: [2, 1] })],
     ['quantities that are none', container({ limits: { cpu: 'a' } }), container({ limits: { cpu: '.' } })],
     ['keys of every prototype', pod({ constructor: 1 }), pod({})],
-  ])('does not hold for %s', (_, a, b) => {
+  ])('is false for %s', (_, a, b) => {
     expect([isSemanticallyEqual(a, b), isSemanticallyEqual(b, a)]).toEqual([false, false]);
   });
 
@@ -74,17 +74,17 @@ describe('isSemanticDerivative', () => {
   it.each([
     ['defaults', container({ limits: { cpu: '1000m' } })],
     ['more items', container({}, { ports: [{ containerPort: 80 }] })],
-    ['what is wanted to be empty', container({}, { env: [] })],
-    ['nothing wanted', {}],
-  ])('holds with %s', (_, wanted) => {
-    expect(isSemanticDerivative(wanted, stored)).toBe(true);
+    ['an empty list', container({}, { env: [] })],
+    ['no expectation', {}],
+  ])('is true with %s', (_, expected) => {
+    expect(isSemanticDerivative(expected, stored)).toBe(true);
   });
 
   it.each([
     ['another value', container({ limits: { cpu: '2' } })],
     ['a field that is not there', container({}, { tty: false })],
     ['more items than there are', container({}, { ports: [{}, {}, {}] })],
-  ])('does not hold for %s', (_, wanted) => {
-    expect(isSemanticDerivative(wanted, stored)).toBe(false);
+  ])('is false for %s', (_, expected) => {
+    expect(isSemanticDerivative(expected, stored)).toBe(false);
   });
 });

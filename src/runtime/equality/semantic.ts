@@ -5,7 +5,7 @@ import { isSameQuantity } from './quantity.js';
 interface Pair {
   readonly a: unknown;
   readonly b: unknown;
-  /** The field that holds them. */
+  /** The name of their field. */
   readonly key: string;
   readonly isQuantity: boolean;
 }
@@ -17,7 +17,7 @@ const quantityMaps = new Set(
   ),
 );
 const quantities = new Set(['averageValue', 'divisor', 'sizeLimit']);
-/** Fields whose values are maps. An empty map is none at all; an empty object elsewhere says something, as `emptyDir: {}`. */
+/** Fields whose values are maps. An empty map is none at all; an empty object elsewhere says something, such as `emptyDir: {}`. */
 const maps = new Set([
   ...quantityMaps,
   ...'annotations binaryData data labels matchLabels nodeSelector stringData volumeAttributes'.split(' '),
@@ -33,12 +33,12 @@ export function isSemanticallyEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether an object has everything that is set in `wanted`, as apimachinery's `Semantic.DeepDerivative`: fields that only
- * the object has do not matter, nor do list items after those that are wanted. For objects in which the API server or
+ * Whether an object has everything that is set in `expected`, as apimachinery's `Semantic.DeepDerivative`: fields that only
+ * the object has do not matter, nor do list items after those that are expected. For objects in which the API server or
  * others fill in defaults. Values are compared as by {@link isSemanticallyEqual}.
  */
-export function isSemanticDerivative(wanted: unknown, object: unknown): boolean {
-  return compare(wanted, object, true);
+export function isSemanticDerivative(expected: unknown, object: unknown): boolean {
+  return compare(expected, object, true);
 }
 
 function compare(left: unknown, right: unknown, isSubset: boolean): boolean {

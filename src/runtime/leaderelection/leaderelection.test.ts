@@ -36,7 +36,13 @@ class MemoryLease implements LeaseLock {
 
   write(spec: LeaseSpec): Stored<Lease> {
     const resourceVersion = String(this.#version++);
-    const metadata = { ...this.key, uid: 'u', resourceVersion, creationTimestamp: '2000-01-01T00:00:00Z' };
+    const metadata = {
+      ...this.key,
+      uid: 'u',
+      resourceVersion,
+      creationTimestamp: '2000-01-01T00:00:00Z',
+      generation: 1,
+    };
     this.lease = { ...Lease.from({ metadata, spec }), metadata };
     return structuredClone(this.lease);
   }

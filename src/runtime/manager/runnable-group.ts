@@ -1,3 +1,4 @@
+import { manyListeners } from '../clock/internal.js';
 import type { Runnable, SyncingRunnable } from './runnable.js';
 
 /** What a group tells about its runnables. */
@@ -12,7 +13,7 @@ export class RunnableGroup {
   readonly #waiting: Runnable[] = [];
   readonly #running = new Set<Promise<void>>();
   readonly #syncing: SyncingRunnable[] = [];
-  readonly #life = new AbortController();
+  readonly #life = manyListeners(new AbortController());
   #isStarted = false;
 
   constructor(report: GroupReport) {

@@ -7,24 +7,44 @@ import type { Request } from '../reconcile/index.js';
 import { newDispatcher } from './dispatch.js';
 import type { Source } from './source.js';
 
-/** Carries events from outside of the cluster to controllers. Keeps what is sent before the first source starts. */
+/** How many objects can wait for the first source. */
+const mostEarly = 10_000;
+
+/**
+ * Carries events from outside of the cluster to controllers. Of what is sent before the first source starts, for example
+ * while another process is the leader, it keeps the last event of each object.
+ */
 export class EventChannel<T extends KubernetesObject> {
   readonly #listeners = new Set<(event: GenericEvent<T>) => void>();
-  #early: GenericEvent<T>[] = [];
+  readonly #early = new Map<string, GenericEvent<T>>();
 
-  /** Tells all sources that something happened that concerns the object. */
+  /**
+   * Tells all sources that something happened that concerns the object.
+   *
+   * @throws RangeError when events of 10 000 objects wait for the first source, and this is of another one
+   */
   send(event: GenericEvent<T>): void {
-    if (this.#listeners.size === 0) this.#early.push(event);
+    if (this.#listeners.size === 0) this.#keep(event);
     for (const listener of this.#listeners) listener(event);
   }
 
   /** Calls back for each event, the early ones first. Returns a function that ends this. */
   subscribe(listener: (event: GenericEvent<T>) => void): () => void {
     this.#listeners.add(listener);
-    const early = this.#early;
-    this.#early = [];
+    const early = [...this.#early.values()];
+    this.#early.clear();
     for (const event of early) listener(event);
     return () => void this.#listeners.delete(listener);
+  }
+
+  #keep(event: GenericEvent<T>): void {
+    const { apiVersion, kind, metadata } = event.object;
+    const key = JSON.stringify([apiVersion, kind, metadata.namespace, metadata.name]);
+    this.#early.delete(key); // so that it moves to the end
+    if (this.#early.size >= mostEarly) {
+      throw new RangeError(`events of ${mostEarly} objects wait for a controller to start; send no more until then`);
+    }
+    this.#early.set(key, event);
   }
 }
 

@@ -11,7 +11,7 @@ import { PriorityQueue } from '../workqueue/index.js';
 import { newDispatcher } from './dispatch.js';
 
 function configMap(name: string, refersTo: string): Stored<ConfigMap> {
-  const metadata = { name, uid: name, resourceVersion: '1', creationTimestamp: '2000-01-01T00:00:00Z' };
+  const metadata = { name, uid: name, resourceVersion: '1', creationTimestamp: '2000-01-01T00:00:00Z', generation: 1 };
   return { ...ConfigMap.from({ metadata, data: { refersTo } }), metadata };
 }
 

@@ -12,7 +12,14 @@ import { PriorityQueue } from '../workqueue/index.js';
 import { EventChannel, newChannelSource, newInformerSource, newKindSource } from './index.js';
 
 function configMap(name: string, labels = {}): Stored<ConfigMap> {
-  const metadata = { name, labels, uid: name, resourceVersion: '1', creationTimestamp: '2000-01-01T00:00:00Z' };
+  const metadata = {
+    name,
+    labels,
+    uid: name,
+    resourceVersion: '1',
+    creationTimestamp: '2000-01-01T00:00:00Z',
+    generation: 1,
+  };
   return { ...ConfigMap.from({ metadata }), metadata };
 }
 
@@ -117,6 +124,21 @@ describe('newChannelSource', () => {
     channel.send({ object: configMap('late') });
     await setImmediate();
     expect([(await queue.get())?.item, (await queue.get())?.item]).toEqual([{ name: 'early' }, { name: 'late' }]);
+  });
+
+  it('keeps the last event of each object until a controller starts, and refuses too many objects', async () => {
+    const { queue, context } = newContext();
+    const channel = new EventChannel<ConfigMap>();
+    for (let i = 0; i < 300_000; i++) channel.send({ object: configMap(`object-${i % 100}`, { version: String(i) }) });
+    const seen: string[] = [];
+    channel.subscribe(({ object }) => void seen.push(object.metadata.labels?.version ?? ''))();
+    expect([seen.length, seen.at(-1)]).toEqual([100, '299999']);
+    for (let i = 0; i < 10_000; i++) channel.send({ object: configMap(`object-${i}`) });
+    channel.send({ object: configMap('object-0') });
+    expect(() => channel.send({ object: configMap('one-more') })).toThrow('events of 10000 objects wait');
+    await newChannelSource(channel, enqueueRequestForObject()).start(queue, context);
+    await setImmediate();
+    expect(queue.length).toBe(10_000);
   });
 
   it('reaches all controllers, and none that has stopped', async () => {

@@ -32,6 +32,7 @@ export interface CacheOptions extends KindCacheOptions {
     readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
     readonly stripManagedFields?: boolean | undefined;
     readonly syncTimeout?: number | undefined;
+    readonly freeze?: boolean | undefined;
     readonly failOnMissingInformer?: boolean | undefined;
 }
 

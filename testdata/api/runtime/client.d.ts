@@ -119,6 +119,7 @@ export interface Patch {
 // ReadJsonOptions
 export interface ReadJsonOptions {
     readonly maxDepth?: number | undefined;
+    readonly bigints?: boolean | undefined;
 }
 
 // Reader
@@ -254,6 +255,9 @@ export interface Writer {
     delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
     deleteAllOf<T extends KubernetesObject>(kind: ObjectType<T>, options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions): Promise<void>;
 }
+
+// bigIntOf
+export declare function bigIntOf(container: object, key: string | number): bigint;
 
 // collectionPath
 export declare function collectionPath(mapping: RestMapping, namespace: string | undefined): string;

@@ -1,5 +1,5 @@
 // isSemanticDerivative
-export declare function isSemanticDerivative(wanted: unknown, object: unknown): boolean;
+export declare function isSemanticDerivative(expected: unknown, object: unknown): boolean;
 
 // isSemanticallyEqual
 export declare function isSemanticallyEqual(a: unknown, b: unknown): boolean;

@@ -1,0 +1,9 @@
+/** Freezes a JSON value with everything in it, whatever its depth. */
+export function deepFreeze(value: object): void {
+  const pending: object[] = [value];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (Object.isFrozen(next)) continue;
+    Object.freeze(next);
+    for (const item of Object.values(next)) if (typeof item === 'object' && item !== null) pending.push(item);
+  }
+}
