@@ -49,7 +49,7 @@ export function headOfRef(ref: TypeRef): SchemaHead {
       return { type: 'array' };
     case 'map':
     case 'object':
-    case 'variants':
+    case 'union':
       return { type: 'object' };
     default:
       return {};

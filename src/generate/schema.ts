@@ -7,7 +7,7 @@ import type {
   PrimitiveRef,
   TypeId,
   TypeRef,
-  VariantsRef,
+  UnionRef,
 } from '../model/index.js';
 import type { DiagnosticCode } from '../problems/index.js';
 import { applySchemaMarkers } from './apply.js';
@@ -18,7 +18,7 @@ import { Heads, headOf, headOfRef, literalsSchema, type SchemaHead } from './hea
 import { setOrigin } from './origins.js';
 import { type DefaultPresence, isRequired, presenceIndex } from './presence.js';
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
-import { discriminatorOf, joinVariants } from './variants.js';
+import { discriminatorOf, joinUnion } from './union.js';
 
 /** The type with apiVersion and kind, which every object has besides its metadata. */
 export const typeMeta = 'k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta';
@@ -84,7 +84,7 @@ export class SchemaMaker {
   /** Fields by name, also those of the bases; undefined where a built-in type or a union has some, too. */
   #fieldsOf(ref: TypeRef, presence: DefaultPresence): Fields | undefined {
     if (ref.kind === 'builtin' && ref.id === typeMeta) return new Map();
-    if (ref.kind === 'builtin' || ref.kind === 'variants') return undefined;
+    if (ref.kind === 'builtin' || ref.kind === 'union') return undefined;
     if (ref.kind === 'named') return this.#fieldsOfNamed(ref.id);
     if (ref.kind !== 'object') return new Map();
     const own = ref.fields.map((field) => [field.name, { isRequired: isRequired(field, presence) }] as const);
@@ -123,8 +123,8 @@ export class SchemaMaker {
         return { type: 'object', additionalProperties: this.#partSchema(ref.values, presence, ref.hasNull) };
       case 'object':
         return this.#objectSchema(ref, presence);
-      case 'variants':
-        return this.#variantsSchema(ref, presence);
+      case 'union':
+        return this.#unionSchema(ref, presence);
       case 'named':
       case 'builtin':
         if (ref.kind === 'builtin' && ref.field !== undefined) return this.#builtinField(ref);
@@ -162,21 +162,21 @@ export class SchemaMaker {
     return schema;
   }
 
-  #variantsSchema(ref: VariantsRef, presence: DefaultPresence): DraftSchema {
+  #unionSchema(ref: UnionRef, presence: DefaultPresence): DraftSchema {
     const discriminator: DraftSchema = { type: 'object' };
     this.#addFields(discriminator, [discriminatorOf(ref)], 'required');
     discriminator.required = [ref.discriminator];
-    const members = ref.members.map((variant) => {
+    const members = ref.members.map((member) => {
       const schema: DraftSchema = { type: 'object' };
-      const others = variant.fields.filter(({ name }) => name !== ref.discriminator);
+      const others = member.fields.filter(({ name }) => name !== ref.discriminator);
       this.#addFields(schema, others, presence);
-      for (const use of this.#markersOf(variant.type)) this.#reportMemberMarker(use);
-      return { variant, schema };
+      for (const use of this.#markersOf(member.type)) this.#reportMemberMarker(use);
+      return { member, schema };
     });
     const resolve = ({ $ref, ...schema }: DraftSchema) =>
       // A union may lead back to itself, which is told when references are followed.
       $ref === undefined || this.#open.has($ref) ? schema : { ...this.schemaOf($ref), ...schema };
-    return joinVariants({
+    return joinUnion({
       ref,
       discriminator,
       members,

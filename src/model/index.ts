@@ -33,7 +33,7 @@ export type {
   ObjectRef,
   PrimitiveRef,
   TypeRef,
+  UnionMember,
+  UnionRef,
   UnsupportedRef,
-  Variant,
-  VariantsRef,
 } from './type-ref.js';

@@ -8,7 +8,7 @@ export type TypeRef =
   | ArrayRef
   | MapRef
   | ObjectRef
-  | VariantsRef
+  | UnionRef
   | NamedRef
   | BuiltinRef
   | UnsupportedRef;
@@ -70,17 +70,17 @@ export interface ObjectRef {
 }
 
 /** A union of object types that the value of one field tells apart. */
-export interface VariantsRef {
-  readonly kind: 'variants';
+export interface UnionRef {
+  readonly kind: 'union';
   /** The name of that field. Every member has it, and requires it. */
   readonly discriminator: string;
   /** In source order. */
-  readonly members: readonly Variant[];
+  readonly members: readonly UnionMember[];
   readonly span: Span;
 }
 
 /** A member of a union of object types. */
-export interface Variant {
+export interface UnionMember {
   /** The values of the discriminator that stand for this member; no other member has them. */
   readonly values: readonly (string | number | boolean)[];
   /** All fields, the discriminator included. */

@@ -1,4 +1,4 @@
-import type { ApiField, LiteralsRef, TypeRef, Variant } from '../../model/index.js';
+import type { ApiField, LiteralsRef, TypeRef, UnionMember } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import { plainOf, presentOf } from './presence.js';
 import { keywordAdvice } from './type-names.js';
@@ -46,7 +46,7 @@ function restOf(
     return kept && (kept.length > 0 ? { kind: 'literals', values: kept, span } : nothing(span));
   }
   const patterns = other && fieldsOfEach(types, other);
-  if (all.kind !== 'variants' || !patterns) return undefined;
+  if (all.kind !== 'union' || !patterns) return undefined;
   const members = all.members.filter((member) => isKept(patterns.some((pattern) => fits(types, member, pattern))));
   const [only] = members;
   if (!only) return nothing(span);
@@ -63,13 +63,13 @@ function valuesOf(ref: TypeRef): ((value: Value) => boolean) | undefined {
 }
 
 function fieldsOfEach(types: Types, ref: TypeRef): readonly (readonly ApiField[])[] | undefined {
-  if (ref.kind === 'variants') return ref.members.map(({ fields }) => fields);
+  if (ref.kind === 'union') return ref.members.map(({ fields }) => fields);
   const fields = types.fieldsOf(ref);
   return fields && [fields];
 }
 
 /** Whether a member of a union has all that a pattern asks for; it is told by literals, as TypeScript narrows. */
-function fits(types: Types, { fields }: Variant, pattern: readonly ApiField[]): boolean {
+function fits(types: Types, { fields }: UnionMember, pattern: readonly ApiField[]): boolean {
   return pattern.every((wanted) => {
     const field = fields.find(({ name }) => name === wanted.name);
     if (!field) return wanted.isOptional;

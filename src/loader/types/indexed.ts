@@ -55,8 +55,7 @@ function part(ref: TypeRef, hasNull: boolean | undefined, span: Span): PresentRe
 function fields(types: Types, object: TypeRef, index: Index, span: Span): PresentRef | undefined {
   if (typeof index === 'string') return undefined;
   const target = types.behind(object);
-  const members =
-    target?.kind === 'variants' ? target.members.map((member) => member.fields) : [types.fieldsOf(object)];
+  const members = target?.kind === 'union' ? target.members.map((member) => member.fields) : [types.fieldsOf(object)];
   const found = index.flatMap((key) => members.map((known) => known?.find(({ name }) => name === key)));
   if (!found.every((field) => field !== undefined)) return undefined;
   const [only] = found;

@@ -1,8 +1,8 @@
 import type { TypeRef } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
+import { areObjects, objectUnionOf } from './object-union.js';
 import { numberAdvice } from './type-names.js';
 import type { PresentRef, Types } from './types.js';
-import { areObjects, variantsOf } from './variants.js';
 
 /** What a union of types stands for: literals become one list of values; the rest must be of one type. */
 export function unionOf(reader: Types, members: readonly (TypeRef | 'undefined' | 'null')[], span: Span): PresentRef {
@@ -65,7 +65,7 @@ function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
   const wrong = types.map((type) => reader.wrongBehind(type)).find((type) => type !== undefined);
   if (wrong) return wrong;
   if (!areObjects(reader, types)) return mixed(span);
-  return variantsOf(reader, types, span) ?? { kind: 'unsupported', problem: notTold, span };
+  return objectUnionOf(reader, types, span) ?? { kind: 'unsupported', problem: notTold, span };
 }
 
 const notTold = {

@@ -1,4 +1,4 @@
-import type { ApiField, TypeRef, Variant } from '../../model/index.js';
+import type { ApiField, TypeRef, UnionMember } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import type { Types } from './types.js';
 
@@ -7,15 +7,15 @@ import type { Types } from './types.js';
  * values that no other member has. Undefined when a member is no object whose fields can be listed, or when nothing
  * tells them apart.
  */
-export function variantsOf(types: Types, members: readonly TypeRef[], span: Span): TypeRef | undefined {
+export function objectUnionOf(types: Types, members: readonly TypeRef[], span: Span): TypeRef | undefined {
   const objects = objectsOf(types, members);
   const [first, second] = objects ?? [];
   if (!objects || !first || !second) return undefined;
   for (const { name } of first.fields) {
     const values = objects.map(({ fields }) => valuesOf(types, fields, name));
     if (!areDistinct(values)) continue;
-    const told = objects.map((object, index): Variant => ({ ...object, values: values[index] ?? [] }));
-    return { kind: 'variants', discriminator: name, members: told, span };
+    const told = objects.map((object, index): UnionMember => ({ ...object, values: values[index] ?? [] }));
+    return { kind: 'union', discriminator: name, members: told, span };
   }
   return undefined;
 }
@@ -25,7 +25,7 @@ export function areObjects(types: Types, members: readonly TypeRef[]): boolean {
   return objectsOf(types, members) !== undefined;
 }
 
-type ObjectMember = Pick<Variant, 'fields' | 'type'>;
+type ObjectMember = Pick<UnionMember, 'fields' | 'type'>;
 
 /** The members with their fields, those of unions among them included; each type counts once. */
 function objectsOf(types: Types, members: readonly TypeRef[]): readonly ObjectMember[] | undefined {
@@ -35,7 +35,7 @@ function objectsOf(types: Types, members: readonly TypeRef[]): readonly ObjectMe
     if (type.kind === 'named' && named.has(type.id)) continue;
     if (type.kind === 'named') named.add(type.id);
     const target = types.behind(type);
-    if (target?.kind === 'variants') {
+    if (target?.kind === 'union') {
       found.push(...target.members);
       continue;
     }

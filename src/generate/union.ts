@@ -5,26 +5,26 @@ import {
   type Json,
   jsonText,
   propertyOf,
+  type UnionMember,
+  type UnionRef,
   type ValidationRule,
-  type Variant,
-  type VariantsRef,
   type Written,
 } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
 import { originOnly } from './origins.js';
 
 /** A member of a union with the schema of its fields, without the discriminator. */
-export interface VariantSchema {
-  readonly variant: Variant;
+export interface MemberSchema {
+  readonly member: UnionMember;
   readonly schema: DraftSchema;
 }
 
 /** What joins the schemas of members. */
 export interface JoinRequest {
-  readonly ref: VariantsRef;
+  readonly ref: UnionRef;
   /** An object with the discriminator alone, required. */
   readonly discriminator: DraftSchema;
-  readonly members: readonly VariantSchema[];
+  readonly members: readonly MemberSchema[];
   /** The schema behind a reference, if only for looking at it. */
   readonly resolve: (schema: DraftSchema) => DraftSchema;
   readonly report: (problem: Diagnostic) => void;
@@ -42,7 +42,7 @@ export interface JoinRequest {
  * Rules stand in the order of the source, and read nothing but the discriminator and the one field, so that they
  * cost next to nothing even in long lists.
  */
-export function joinVariants(request: JoinRequest): DraftSchema {
+export function joinUnion(request: JoinRequest): DraftSchema {
   const { discriminator, members } = request;
   const properties = new Map(Object.entries(discriminator.properties ?? {}));
   const rules: ValidationRule[] = members.flatMap(({ schema }) => schema['x-kubernetes-validations'] ?? []);
@@ -70,7 +70,7 @@ export function joinVariants(request: JoinRequest): DraftSchema {
 }
 
 /** The field that tells the members of a union apart, with the values and markers of all of them. */
-export function discriminatorOf({ discriminator, members, span }: VariantsRef): ApiField {
+export function discriminatorOf({ discriminator, members, span }: UnionRef): ApiField {
   const fields = members.flatMap((member) => member.fields.filter(({ name }) => name === discriminator));
   const values = members.flatMap((member) => member.values);
   const isBoolean = values.some((value) => typeof value === 'boolean');
@@ -85,12 +85,12 @@ export function discriminatorOf({ discriminator, members, span }: VariantsRef): 
   };
 }
 
-function namesOf(members: readonly VariantSchema[]): readonly string[] {
+function namesOf(members: readonly MemberSchema[]): readonly string[] {
   return [...new Set(members.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
 }
 
 /** Who must and who may have a field. */
-function presenceRules(name: string, holders: readonly VariantSchema[], request: JoinRequest): ValidationRule[] {
+function presenceRules(name: string, holders: readonly MemberSchema[], request: JoinRequest): ValidationRule[] {
   const { members } = request;
   const needing = holders.filter(({ schema }) => schema.required?.includes(name));
   const rules: ValidationRule[] = [];
@@ -111,7 +111,7 @@ function presenceRules(name: string, holders: readonly VariantSchema[], request:
 /** The schema of a field that several members have, and rules for values that only some of them allow. */
 function joinField(
   name: string,
-  holders: readonly VariantSchema[],
+  holders: readonly MemberSchema[],
   request: JoinRequest,
 ): { readonly schema: DraftSchema; readonly rules: ValidationRule[] } {
   const schemas = holders.flatMap(({ schema }) => propertyOf(schema, name) ?? []);
@@ -140,7 +140,7 @@ function joinField(
 
 function valuesRule(
   name: string,
-  holder: VariantSchema,
+  holder: MemberSchema,
   values: readonly string[],
   request: JoinRequest,
 ): ValidationRule {
@@ -152,7 +152,7 @@ function valuesRule(
 }
 
 /** A default would be set in objects of the other members too, where the field is refused. */
-function refuseDefault(name: string, holders: readonly VariantSchema[], { ref, resolve, report }: JoinRequest): void {
+function refuseDefault(name: string, holders: readonly MemberSchema[], { ref, resolve, report }: JoinRequest): void {
   for (const holder of holders) {
     const schema = propertyOf(holder.schema, name);
     if (!schema || resolve(schema).default === undefined) continue;
@@ -173,8 +173,8 @@ interface Condition {
 }
 
 /** Whether an object is one of some members, and whether it is none of them. */
-function conditions(members: readonly VariantSchema[], { ref, members: all }: JoinRequest): [Condition, string] {
-  const values = members.flatMap(({ variant }) => variant.values);
+function conditions(members: readonly MemberSchema[], { ref, members: all }: JoinRequest): [Condition, string] {
+  const values = members.flatMap(({ member }) => member.values);
   const field = celName(ref.discriminator, all, undefined);
   const rule = isOneOf(`self.${field}`, values);
   const isNot = values.length === 1 ? `self.${field} != ${literal(values[0])}` : `!(${rule})`;
@@ -197,7 +197,7 @@ function literal(value: Json | undefined): string {
   return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-function celName(name: string, holders: readonly VariantSchema[], request: JoinRequest | undefined): string {
+function celName(name: string, holders: readonly MemberSchema[], request: JoinRequest | undefined): string {
   const escaped = escapeName(name);
   if (escaped !== undefined) return escaped;
   const field = fieldOf(holders[0], name);
@@ -211,8 +211,8 @@ function celName(name: string, holders: readonly VariantSchema[], request: JoinR
   return name;
 }
 
-function fieldOf(holder: VariantSchema | undefined, name: string): ApiField | undefined {
-  return holder?.variant.fields.find((field) => field.name === name);
+function fieldOf(holder: MemberSchema | undefined, name: string): ApiField | undefined {
+  return holder?.member.fields.find((field) => field.name === name);
 }
 
 function relatedTo(field: ApiField | undefined): Pick<Diagnostic, 'related'> {
