@@ -59,8 +59,8 @@ async function build() {
 /** The folder for the parser of the loader, and what it must have. */
 async function parserOf(fresh) {
   const folder = join(fresh, 'loader/parser');
-  const { compilerParts } = await import(pathToFileURL(join(folder, 'compiler-parts.js')).href);
-  return [folder, compilerParts];
+  const { compilerNames } = await import(pathToFileURL(join(folder, 'compiler-names.js')).href);
+  return [folder, compilerNames];
 }
 
 /** A package is published with exact descriptions only; any other build may go on without the Go modules. */

@@ -1,9 +1,9 @@
 // Before the tests: the loader runs from `src` there, and finds the parser next to it as in `dist`.
 import { join } from 'node:path';
-import { compilerParts } from '../src/loader/parser/compiler-parts.ts';
+import { compilerNames } from '../src/loader/parser/compiler-names.ts';
 import { writeParser } from './parser.mjs';
 import { root } from './run-step.mjs';
 
 export async function setup() {
-  await writeParser(join(root, 'src/loader/parser'), compilerParts);
+  await writeParser(join(root, 'src/loader/parser'), compilerNames);
 }

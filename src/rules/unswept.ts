@@ -74,7 +74,6 @@ export const unswept: readonly string[] = [
   'src/k8s/kind.ts',
   'src/k8s/schemas.test.ts',
   'src/k8s/schemas.ts',
-  'src/loader/',
   'src/manifests/arguments.test.ts',
   'src/manifests/conversion.test.ts',
   'src/manifests/converted-kinds.ts',

@@ -8,7 +8,7 @@ import { compiler } from '../parser/compiler.js';
 import { type Source, spanOf } from '../source/source.js';
 import type { TypeReader } from '../types/type-reader.js';
 
-/** Tells kinds from other classes, and finds their group and version. */
+/** Distinguishes kinds from other classes, and finds their group and version. */
 export class KindReader {
   constructor(
     private readonly project: Project,
@@ -54,14 +54,14 @@ export class KindReader {
     if (found) return found;
     const text = argument ? `\`${argument.getText(source.ast)}\`` : 'nothing';
     this.#report(
-      `\`@Kind\` needs a group and version, found ${text}`,
+      `\`@Kind\` requires a group and version, found ${text}`,
       span,
-      "give it a constant made by `new GroupVersion('group', 'v1')`",
+      "pass a constant created with `new GroupVersion('group', 'v1')`",
     );
     return undefined;
   }
 
-  /** The constants of a file that are made by `new GroupVersion(…)`. */
+  /** The constants of a file that are created with `new GroupVersion(…)`. */
   groupVersions(source: Source): ApiKind[] {
     const ts = compiler();
     return [...source.scope.declarations.values()].flatMap(({ value }) => {

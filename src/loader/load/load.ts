@@ -10,26 +10,26 @@ import { PackageReader } from './package-reader.js';
 /** What to load. */
 export interface LoadRequest {
   readonly files: ReadableFiles;
-  /** Patterns in the manner of Go packages, as `./src/...`; see `filesOf`. */
+  /** Patterns like those of Go packages, such as `./src/...`; see `filesOf`. */
   readonly paths: readonly string[];
-  /** Where the patterns are written, for problems. Default: nowhere. */
+  /** Where the patterns are written, for problems. Default: no place. */
   readonly places?: ReadonlyMap<string, Span>;
   readonly builtins: BuiltinTypes;
   /** Files that an earlier run has parsed. Default: none. */
   readonly parsed?: ParsedSources;
 }
 
-/** What the source says, as plain data. */
+/** The model of the source, as plain data. */
 export interface LoadedApi {
   /** All packages that were read, in the order of their folders. */
   readonly packages: readonly ApiPackage[];
-  /** Those that the patterns name; the others were reached by their types and make no kinds. */
+  /** Those that the patterns name; the others were reached through types and define no kinds. */
   readonly roots: readonly ApiPackage[];
-  /** Texts of the files that were read, for code frames. */
+  /** Contents of the files that were read, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** A file without any of these says nothing about an API. */
+/** A file without any of these does not define an API. */
 const telling = /\+\w|kbts\/api/;
 
 /** Reads the API types of a project. Nothing of it is run, and no type checker is needed. */
@@ -42,9 +42,9 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
     sink.report({
       code: 'option-invalid',
       severity: 'error',
-      message: `the path \`${pattern}\` holds no TypeScript source`,
+      message: `the path \`${pattern}\` has no TypeScript files`,
       ...(span ? { span } : {}),
-      hint: 'correct `paths=`; `./src/...` means a folder and all below it',
+      hint: 'correct `paths=`; `./src/...` means a folder and everything below it',
     });
   }
   const reader = new PackageReader(project);

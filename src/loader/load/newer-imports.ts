@@ -1,6 +1,6 @@
 import type { Project } from '../modules/project.js';
 import { spanOf } from '../source/source.js';
-import { newerAdvice } from '../types/builtin-fields.js';
+import { newerProblem } from '../types/builtin-fields.js';
 
 /**
  * Warns of each import of a built-in type or kind that the targeted version of Kubernetes does not have yet.
@@ -17,9 +17,9 @@ export function checkNewerImports(project: Project, paths: readonly string[]): v
     const source = project.source(path);
     for (const { specifier, name, node } of source?.scope.imports.values() ?? []) {
       const id = builtins.builtinTypeId(specifier, name);
-      const advice = id === undefined || newerTypes.has(id) ? undefined : newerAdvice(builtins, { id });
-      if (!advice || !source) continue;
-      sink.report({ ...advice, code: 'kubernetes-version', severity: 'warning', span: spanOf(source, node) });
+      const problem = id === undefined || newerTypes.has(id) ? undefined : newerProblem(builtins, { id });
+      if (!problem || !source) continue;
+      sink.report({ ...problem, code: 'kubernetes-version', severity: 'warning', span: spanOf(source, node) });
     }
   }
 }

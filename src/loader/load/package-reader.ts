@@ -10,21 +10,21 @@ import { TypeReader } from '../types/type-reader.js';
 import type { Instance } from '../types/types.js';
 import { KindReader } from './kinds.js';
 
-/** A class that is a kind, before its group and version are known for certain. */
+/** A class that is a kind, before its group and version are known. */
 interface KindClass {
   readonly source: Source;
   readonly node: ts.ClassDeclaration;
   readonly call: ts.CallExpression | undefined;
 }
 
-/** Reads folders of sources: their markers first, then the types that kinds lead to. */
+/** Reads folders of sources: their markers first, then the types that kinds refer to. */
 export class PackageReader {
   readonly #markers: MarkerReader;
   readonly #types: TypeReader;
   readonly #kinds: KindReader;
   readonly #folders = new Map<string, Set<Source>>();
   readonly #found: KindClass[] = [];
-  /** What folders say about their kinds; found once, because a folder may hold hundreds. */
+  /** Group and version of each folder; found once, because a folder may have hundreds of kinds. */
   readonly #versions = new Map<string, ApiKind | undefined>();
   readonly #skipped = new Map<string, boolean>();
 
@@ -34,7 +34,7 @@ export class PackageReader {
     this.#kinds = new KindReader(project, this.#types);
   }
 
-  /** Reads the markers of a file that was asked for, and finds its kinds. */
+  /** Reads the markers of a file that a pattern names, and finds its kinds. */
   addRoot(path: string): void {
     const source = this.project.source(path);
     if (!source) return;
@@ -45,7 +45,7 @@ export class PackageReader {
     }
   }
 
-  /** Reads all types that the kinds lead to, and gives the packages. */
+  /** Reads all types that the kinds refer to, and returns the packages. */
   finish(): ApiPackage[] {
     const kinds = this.#found.flatMap((found) => this.#startKind(found));
     const done = new Map<string, ApiType>();
@@ -101,7 +101,7 @@ export class PackageReader {
 
   #startKind({ source, node, call }: KindClass): { id: string; kind: ApiKind }[] {
     if (!node.name) {
-      this.#report('a kind needs a name', source, node, 'name the class as the kind');
+      this.#report('a kind requires a name', source, node, 'give the class the name of the kind');
       return [];
     }
     if (this.#isSkipped(source) || !this.#isConcrete(source, node, node.name)) return [];
@@ -116,20 +116,20 @@ export class PackageReader {
     return [{ id, kind }];
   }
 
-  /** Only a class can be a kind. Lists have a type of their own in Go, and none here. */
+  /** Only a class can be a kind. In Go, a list has a type of its own; here it has none. */
   #refuseRoot(source: Source, declaration: TypeDeclaration): void {
     const name = declaration.name?.text ?? 'default';
     if (name.endsWith('List') || !KindReader.isRoot(this.#markers.read(source, declaration, 'type').uses)) return;
     const hint = `write \`export class ${name} extends CustomResource\``;
-    this.#report(`\`${name}\` is marked as a kind, but is no class`, source, declaration.name ?? declaration, hint);
+    this.#report(`\`${name}\` is marked as a kind, but is not a class`, source, declaration.name ?? declaration, hint);
   }
 
   #refuseNested(source: Source, declarations: readonly TypeDeclaration[]): void {
     for (const node of declarations) {
       const isMarked = compiler().isClassDeclaration(node) && this.#kinds.kindDecorator(source, node) !== undefined;
       if (!isMarked && !KindReader.isRoot(this.#markers.read(source, node, 'type').uses)) continue;
-      const hint = 'move it out to the top level of the file';
-      this.#report('a kind cannot stand in a namespace', source, node.name ?? node, hint);
+      const hint = 'move it to the top level of the file';
+      this.#report('a kind cannot be declared in a namespace', source, node.name ?? node, hint);
     }
   }
 
@@ -147,7 +147,7 @@ export class PackageReader {
       `the kind \`${name.text}\` is ${what}`,
       source,
       name,
-      'make the kind a class that extends it, with nothing left open',
+      'declare the kind as a class that extends it, without type parameters and abstract members',
     );
     return false;
   }
@@ -157,7 +157,7 @@ export class PackageReader {
     if (version) return version;
     const hint =
       "declare `new GroupVersion('group', 'v1')` in this folder, or write `// +groupName=…` and `// +versionName=…`";
-    this.#report(`the group and version of \`${name.text}\` are not known`, source, name, hint);
+    this.#report(`the group and version of \`${name.text}\` are unknown`, source, name, hint);
     return undefined;
   }
 
@@ -165,7 +165,7 @@ export class PackageReader {
     const sources = this.#sourcesOf(folder);
     const [constant, other] = sources.flatMap((source) => this.#kinds.groupVersions(source));
     if (other) {
-      const message = 'this folder has two group versions, so its kinds do not know which one is theirs';
+      const message = 'this folder declares two group versions; which one its kinds belong to is ambiguous';
       this.project.sink.report({
         code: 'kind-invalid',
         severity: 'error',
@@ -226,12 +226,12 @@ export class PackageReader {
   }
 }
 
-/** The file that a namespace stands in; a file itself. */
+/** The file that contains a namespace; a file itself. */
 function fileOf(source: Source): Source {
   return source.outer ? fileOf(source.outer.source) : source;
 }
 
-/** The value for a key, made when it is first asked for. */
+/** The value for a key, created by the first call. */
 function once<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
   const found = known.get(key);
   if (found !== undefined || known.has(key)) return found as Value; // a value may be undefined itself

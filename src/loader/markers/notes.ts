@@ -1,15 +1,15 @@
 import type { ts } from 'ts-morph';
-import { type Comment, groupsOf, hasBlankLine, linesOfDoc, markerOfLine, onSameLine } from '../source/comments.js';
-import { type DocLine, type DocParts, partsOf } from '../source/doc.js';
+import { type Comment, groupsOf, hasEmptyLine, linesOfDoc, markerOfLine, onSameLine } from '../source/comments.js';
+import { type DocLine, type DocText, partsOf } from '../source/doc.js';
 import { type Source, startOf } from '../source/source.js';
 
-/** A marker line in a comment, from behind its `+`. */
+/** A marker line in a comment, without its `+`. */
 export interface NotedMarker extends DocLine {
-  /** Whether a blank line parts it from what it stands above. */
+  /** Whether an empty line separates it from the declaration below. */
   readonly isDetached: boolean;
 }
 
-/** What the comments above a declaration or a field say. */
+/** The comments above a declaration or a field. */
 export interface Notes {
   /** The doc comment for people; empty when there is none. */
   readonly doc: string;
@@ -21,7 +21,7 @@ export interface Notes {
 
 /**
  * Reads the comments that belong to a node: those before it and its decorators, and those between its decorators and
- * its name. A comment behind other code on the same line belongs to that code.
+ * its name. A comment after other code on the same line belongs to that code.
  */
 export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined): Notes {
   const { text } = source;
@@ -32,13 +32,13 @@ export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined
   const inside = within.filter((comment) => comment.start >= start);
   const groups = groupsOf(text, above);
   const closest = groups.at(-1);
-  const isAttached = closest !== undefined && !hasBlankLine(text, closest.end, start);
+  const isAttached = closest !== undefined && !hasEmptyLine(text, closest.end, start);
   const attached = [...(isAttached ? closest.comments : []), ...inside];
   const detached = (isAttached ? groups.at(-2) : closest)?.comments ?? [];
   const near = attached.map((comment) => partsOfComment(text, comment));
   const far = detached.map((comment) => partsOfComment(text, comment));
   return {
-    // A block of markers may stand between the doc comment and what it describes.
+    // A block of markers may be between the doc comment and what it describes.
     doc: docOf(near) || (isAttached ? docOf(far) : ''),
     markers: [...noted(far, true), ...noted(near, false)],
     comments: [...detached, ...attached],
@@ -68,7 +68,7 @@ export function markersOfComment({ text }: Source, comment: Comment): NotedMarke
 }
 
 /** A comment without a doc for people has none, which is not the same as an empty one. */
-type CommentParts = Pick<DocParts, 'markers'> & Partial<Pick<DocParts, 'doc'>>;
+type CommentParts = Pick<DocText, 'markers'> & Partial<Pick<DocText, 'doc'>>;
 
 function partsOfComment(text: string, comment: Comment): CommentParts {
   if (comment.kind === 'doc') return partsOf(linesOfDoc(text, comment));
@@ -85,7 +85,7 @@ function docOf(comments: readonly CommentParts[]): string {
   return comments.findLast(({ doc }) => doc !== undefined)?.doc ?? '';
 }
 
-/** Whether a comment stands on the line of the code before it, and that code is not this node's. */
+/** Whether a comment is on the line of the code before it, and that code is not this node's. */
 function isTrailing({ text }: Source, node: ts.Node, comment: Comment, start: number): boolean {
   if (node.pos === 0 || !onSameLine(text, node.pos, comment.start)) return false;
   return !onSameLine(text, comment.end, start);

@@ -16,7 +16,7 @@ import { type Source, spanOf } from '../source/source.js';
 import { markersOfComment, type NotedMarker, notesOf } from './notes.js';
 import { NotStatic, staticValuesOf } from './static-value.js';
 
-/** What stands on a declaration or a field: its doc, its markers, and those that belong to the package. */
+/** What is attached to a declaration or a field: its doc, its markers, and those that belong to the package. */
 export interface MarkedNode {
   readonly doc: string;
   readonly uses: readonly MarkerUse[];
@@ -24,7 +24,7 @@ export interface MarkedNode {
 
 type Reading = ReturnType<typeof readComment>;
 
-/** A decorator where it stands, and the file that its expression stands in: a constant may hold it. */
+/** A decorator where it is written, and the file of its expression, which may be the value of a constant. */
 interface WrittenDecorator {
   readonly source: Source;
   readonly span: Span;
@@ -34,7 +34,7 @@ interface WrittenDecorator {
   readonly depth: number;
 }
 
-/** Constants that refer to one another in a ring end here. */
+/** Constants that refer to each other in a cycle end here. */
 const longestChain = 10;
 
 /** Reads the markers of a project, each once, and keeps those that belong to the packages. */
@@ -160,14 +160,14 @@ export class MarkerReader {
         severity: 'error',
         message: error.message,
         span: error.span,
-        hint: 'decorators are read without running the program: write a literal, or a `const` of this project that holds one',
+        hint: 'decorators are read without running the program: write a literal, or a `const` of this project with a literal value',
       });
       return undefined;
     }
   }
 }
 
-/** A decorator that cannot be ours by mistake only: of other packages' decorators nothing is known. */
+/** A decorator that should be one of `kbts/api`; nothing is known about decorators of other packages. */
 function unknownIn(resolved: Resolved | undefined, span: Span): Diagnostic | undefined {
   if (resolved?.kind === 'global') return unknownDecorator(resolved.name, span, false);
   if (resolved?.kind !== 'api' || isDecoratorName(resolved.name)) return undefined;
@@ -178,9 +178,9 @@ function takesNothing(name: string): boolean {
   return markerOfDecorator(name)?.marker.argument.shape.kind === 'none';
 }
 
-/** For a comment marker that shares its line with code, which belongs to nothing. */
+/** For a comment marker that shares its line with code: it belongs to no declaration. */
 const behindCode = {
-  message: 'a marker behind code on the same line has no effect',
+  message: 'a marker after code on the same line has no effect',
   hint: 'put it on a line of its own, above the field or the type that it is for',
 };
 

@@ -32,7 +32,7 @@ function plain({ value }: StaticValue): unknown {
   return value;
 }
 
-describe('values that stand in the source', () => {
+describe('values in the source', () => {
   it.each<[string, unknown]>([
     ["'text'", 'text'],
     ['`text`', 'text'],

@@ -12,14 +12,14 @@ export class NotStatic extends Error {
     readonly text: string,
     readonly span: Span,
   ) {
-    super(`\`${text}\` is not a value that stands in the source`);
+    super(`\`${text}\` cannot be evaluated statically`);
   }
 }
 
 type StaticObject = Map<string, StaticValue & { readonly keySpan: Span }>;
 
 /**
- * Reads the value of an expression without running it: literals, lists and objects of them, texts put together, and
+ * Reads the value of an expression without running it: literals, lists and objects of them, concatenated strings, and
  * constants and enum members of the project.
  *
  * @throws NotStatic at the part that cannot be read
@@ -42,7 +42,7 @@ export function staticValuesOf(
   return expressions.flatMap((expression) => new Reader(project, source, budget).element(expression));
 }
 
-/** More steps than any real value takes; constants that refer to one another in a ring end here. */
+/** More steps than any real value takes; constants that refer to each other in a cycle end here. */
 const maxSteps = 5000;
 
 /** Deeper than any real value goes, and far from the end of the stack. */
@@ -106,7 +106,7 @@ class Reader {
     return this.#fail(node);
   }
 
-  /** One item of a list, or those of a list behind `...`. */
+  /** One item of a list, or those of a list after `...`. */
   element(node: ts.Expression): readonly StaticValue[] {
     if (!compiler().isSpreadElement(node)) return [this.read(node)];
     const { value } = this.read(node.expression);
@@ -138,7 +138,7 @@ class Reader {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : this.#fail(name);
   }
 
-  /** `a + b` and templates: long rules are written so. */
+  /** `a + b` and templates: long rules are written like this. */
   #text(node: ts.TemplateExpression | ts.BinaryExpression): string {
     const ts = compiler();
     if (ts.isTemplateExpression(node)) {
@@ -239,7 +239,7 @@ function scalarOf(reader: Reader, initializer: ts.Expression): string | number |
   }
 }
 
-/** What stands inside brackets, `as`, `satisfies` or `!`. */
+/** The expression inside parentheses, `as`, `satisfies` or `!`. */
 export function unwrapped(node: ts.Expression): ts.Expression | undefined {
   const ts = compiler();
   const isWrapped =

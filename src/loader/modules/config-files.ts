@@ -9,12 +9,12 @@ export class ConfigFiles {
   constructor(
     readonly files: ReadableFiles,
     readonly sink: DiagnosticSink,
-    /** Takes up the texts that problems point into. */
+    /** Receives the contents of files that diagnostics point into. */
     private readonly texts: Map<string, string>,
   ) {}
 
   /**
-   * The text of a file; undefined when there is none, or when it must not be read, which is reported.
+   * The contents of a file; undefined when it does not exist, or when it must not be read, which is reported.
    *
    * @param from what names the file. Default: the file is read because of its place
    */
@@ -35,18 +35,18 @@ export class ConfigFiles {
       severity: 'error',
       message: `\`${path}\` is nested too deeply to be read`,
       span: { file: path, start: deep, end: deep + 1 },
-      hint: 'more than 200 levels have no meaning in such a file: correct it, or remove it',
+      hint: 'no such file has more than 200 levels: fix it, or remove it',
     });
     return undefined;
   }
 
-  /** Makes a text known that a problem points into. */
+  /** Records the contents of a file that a diagnostic points into. */
   note(path: string, text: string): void {
     this.texts.set(path, text);
   }
 }
 
-/** Runs what reads a file, and reports what keeps it from that at the place that names the file. */
+/** Runs what reads a file, and reports why it cannot, at the place that names the file. */
 export function positioned<T>(sink: DiagnosticSink, span: Span, read: () => T): T | undefined {
   try {
     return read();

@@ -8,7 +8,7 @@ describe('tooDeepAt', () => {
     ['{"a":', 1000],
     ['{"a":[', 600],
     [' /* { */ [ // [\n', 3209],
-  ])('points at the bracket behind two hundred others: %j', (open, offset) => {
+  ])('points at the bracket after two hundred others: %j', (open, offset) => {
     expect(tooDeepAt(open.repeat(100_000))).toBe(offset);
   });
 

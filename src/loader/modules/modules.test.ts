@@ -78,7 +78,7 @@ describe('paths', () => {
     expect(filesOf(files, [pattern])).toEqual({ files: expected, empty: [] });
   });
 
-  it.each(['./none', './a/x.test.ts', './a/dist/none/...'])('names %s, which holds nothing', (pattern) => {
+  it.each(['./none', './a/x.test.ts', './a/dist/none/...'])('lists %s, which has no files', (pattern) => {
     expect(filesOf(files, [pattern])).toEqual({ files: [], empty: [pattern] });
   });
 

@@ -6,12 +6,12 @@ import { folderOf, join } from './paths.js';
 import { fileOf } from './script-file.js';
 import type { PathMap } from './tsconfig.js';
 
-/** What a module specifier leads to. */
+/** The target of a module specifier. */
 export type Module =
   | { readonly kind: 'file'; readonly path: string }
   /** `kbts/api`. */
   | { readonly kind: 'api' }
-  /** A module of built-in types, as `kbts/k8s/batch/v1`. */
+  /** A module of built-in types, such as `kbts/k8s/batch/v1`. */
   | { readonly kind: 'k8s'; readonly specifier: string }
   | { readonly kind: 'client-node' }
   | { readonly kind: 'missing'; readonly specifier: string }
@@ -19,7 +19,7 @@ export type Module =
   | { readonly kind: 'refused' };
 
 /**
- * Finds what a specifier in a file leads to, as `tsc` would, without its checker.
+ * Resolves a module specifier in a file like `tsc`, without its checker.
  *
  * @param at the import, for problems
  */

@@ -9,7 +9,7 @@ import { fileOf } from './script-file.js';
 interface Package {
   readonly folder: string;
   readonly manifest: Readonly<Record<string, unknown>>;
-  /** What stands behind the name of the package, without `/`. */
+  /** The part of the specifier after the name of the package, without `/`. */
   readonly subpath: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function declarationOf(configs: ConfigFiles, from: string, specifier: str
 }
 
 /**
- * Finds the tsconfig.json that `extends` names in a package, as `@tsconfig/node20` or `@tsconfig/node20/tsconfig.json`.
+ * Finds the tsconfig.json that `extends` names in a package, such as `@tsconfig/node20` or `@tsconfig/node20/tsconfig.json`.
  *
  * @param at the specifier
  */
@@ -54,7 +54,7 @@ function untyped(name: string): string {
   return name.startsWith('@') ? name.slice(1).replace('/', '__') : name;
 }
 
-/** A folder and all above it, also those above the project: a workspace may keep packages there. */
+/** A folder and all folders above it, including those above the project: a workspace may install packages there. */
 function foldersAbove({ root }: ReadableFiles, folder: string): readonly string[] {
   const parts = folder.split('/').filter((part) => part !== '.');
   const inside = parts.filter((part) => part !== '..');
@@ -90,7 +90,7 @@ function configsIn({ folder, manifest, subpath }: Package): readonly string[] {
   return [...(typeof manifest.tsconfig === 'string' ? [manifest.tsconfig] : []), 'tsconfig.json'].map(inside);
 }
 
-/** What `exports` of a package.json gives for `.` or `./sub`, under the conditions `types`, `import` and `default`. */
+/** The target in `exports` of a package.json for `.` or `./sub`, under the conditions `types`, `import` and `default`. */
 function exportTarget(exported: unknown, key: string): string | undefined {
   const entries = recordOf(exported);
   const isMap = Object.keys(entries).some((name) => name.startsWith('.'));
@@ -120,7 +120,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a broken package is npm's to report; its types count as missing
+    return undefined; // npm reports a broken package; its types count as missing
   }
 }
 

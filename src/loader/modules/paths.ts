@@ -1,11 +1,11 @@
 import type { ReadableFiles } from '../../files/index.js';
 
 /**
- * Lists the TypeScript files that patterns in the manner of Go packages name: `./src/api/v1` is one folder, `./src/...`
- * a folder and all below it, `./src/api/v1/job.types.ts` one file; several stand in a list or between `;`.
+ * Lists the TypeScript files that patterns like those of Go packages name: `./src/api/v1` is one folder, `./src/...`
+ * a folder and all below it, `./src/api/v1/job.types.ts` one file; several are separated by `;`.
  * Tests, declarations, `node_modules`, `dist` and folders whose name begins with a dot are left out.
  *
- * @returns paths relative to the project, sorted, each once; and the patterns that named nothing
+ * @returns paths relative to the project, sorted, each once; and the patterns without files
  */
 export function filesOf(files: ReadableFiles, patterns: readonly string[]): { files: string[]; empty: string[] } {
   const found = new Set<string>();
@@ -23,7 +23,7 @@ export function isSource(name: string): boolean {
   return /\.[cm]?tsx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name) && !/\.(test|spec)\.[cm]?tsx?$/.test(name);
 }
 
-/** The sources that stand in one folder, not below it. */
+/** The sources in one folder, without its subfolders. */
 export function sourcesIn(files: ReadableFiles, folder: string): string[] {
   return files
     .list(folder)

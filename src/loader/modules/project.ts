@@ -43,7 +43,7 @@ export class Project {
 
   /**
    * A file, parsed; undefined when it is not there, or when it has a syntax error, which is reported once: what can be
-   * parsed of such a file is no guide to what it means.
+   * parsed of such a file may mean anything.
    */
   source(path: string): Source | undefined {
     if (this.#sources.has(path)) return this.#sources.get(path);
@@ -62,12 +62,12 @@ export class Project {
       this.#reportSyntax(
         error.message,
         error.span,
-        'mend it here or in the lines above; `npx tsc --noEmit` shows it too',
+        'fix it here or on a line above; `npx tsc --noEmit` reports it, too',
       );
     } catch (error) {
       // The parser runs out of stack in brackets that are nested a thousand times.
       if (!(error instanceof RangeError)) throw error;
-      const hint = 'give parts of its types names of their own';
+      const hint = 'declare nested types under names of their own';
       this.#reportSyntax('the file is nested too deeply to be parsed', { file: path, start: 0, end: 0 }, hint);
     }
     return undefined;
@@ -77,13 +77,13 @@ export class Project {
     this.sink.report({ code: 'source-syntax', severity: 'error', message, span, hint });
   }
 
-  /** Reads the configuration of the compiler, so that a mistake in it is told even where nothing depends on it. */
+  /** Reads the configuration of the compiler, so that an error in it is reported even where nothing depends on it. */
   readConfig(): void {
     this.#paths ??= readPathMap(this.#configs);
   }
 
   /**
-   * What a module specifier in a file leads to.
+   * Resolves a module specifier in a file.
    *
    * @param node where it is written
    */
@@ -99,7 +99,7 @@ export class Project {
     return module;
   }
 
-  /** The texts of all files that were parsed, for code frames. */
+  /** The contents of all files that were parsed, for code frames. */
   texts(): ReadonlyMap<string, string> {
     return this.#texts;
   }

@@ -13,7 +13,7 @@ export type { Part as OnlyType } from './parts.js'; export { default as Main } f
     "export * from './ring-a.js'; import type { A } from './ring-a.js'; export interface B { name?: string; none?: A[] }",
 };
 
-const declared = `import type { Part, Renamed, OnlyType, Shown, Nowhere } from './index.js';
+const declared = `import type { Part, Renamed, OnlyType, Shown, Absent } from './index.js';
 import type { A } from './ring-b.js';
 import Main, { type Box } from './parts.js';
 import * as all from './index.js';
@@ -80,21 +80,21 @@ describe('names of types', () => {
   });
 
   it.each([
-    ['Nowhere', /neither declared/],
+    ['Absent', /neither declared/],
     ['all.Missing', /neither declared/],
     ['outer.Missing', /neither declared/],
     ['outer.deep.Missing', /neither declared/],
     ["import('./nowhere.js').Part", /neither declared/],
     ["import('./parts.js').Missing", /neither declared/],
-    ["import('./parts.js')", /no type/],
-    ["typeof import('./parts.js')", /no type/],
-    ['all', /no type/],
-    ['outer', /no type/],
+    ["import('./parts.js')", /not a type/],
+    ["typeof import('./parts.js')", /not a type/],
+    ['all', /not a type/],
+    ['outer', /not a type/],
     ['core.Pods', /neither declared/],
     ['Box', /`Box` takes 1 type argument/],
     ['Box<string, string>', /`Box` takes 1 type argument/],
     ['Part<string>', /takes no type argument/],
-  ])('has advice for %s', (type, message) => {
+  ])('reports the problem of %s', (type, message) => {
     const { problem, at } = read(type);
     expect(problem?.message).toMatch(message);
     expect(problem?.hint).toBeTruthy();

@@ -33,7 +33,7 @@ export function resolve(project: Project, source: Source, name: ts.Node): Resolv
 }
 
 /**
- * Resolves `import('…').A.B`; the module itself where no name stands behind it.
+ * Resolves `import('…').A.B`; the module itself without a name after it.
  *
  * @param node the whole expression
  */

@@ -52,7 +52,7 @@ describe('readPathMap', () => {
     expect(read(own).mappings.map(({ prefix }) => prefix)).toEqual(['b']);
   });
 
-  it('takes each option from the last that has it, also where several extend the same', () => {
+  it('takes each option from the last that has it, even when several extend the same', () => {
     const files = {
       'tsconfig.json': config({}, { extends: ['./paths.json', './strict.json'] }),
       'paths.json': config({ paths: { '@/*': ['src/*'] } }, { extends: './base.json' }),
@@ -157,7 +157,7 @@ describe('readPathMap', () => {
     });
   });
 
-  it('counts what is no path as nothing, because `tsc` reports it', () => {
+  it('ignores what is not a path, because `tsc` reports it', () => {
     const text = config({ baseUrl: 1, paths: { a: [1, 'a.ts'], b: 'b.ts', c: null } });
     const { mappings, problems } = read({ 'tsconfig.json': text });
     expect(mappings.map(({ targets }) => targets)).toEqual([['a.ts'], ['b.ts'], []]);

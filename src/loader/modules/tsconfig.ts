@@ -5,7 +5,7 @@ import type { ConfigFiles } from './config-files.js';
 import { packagedConfig } from './node-modules.js';
 import { folderOf, join } from './paths.js';
 
-/** The part of a tsconfig.json that decides where names of modules lead. */
+/** The part of a tsconfig.json that decides how module specifiers are resolved. */
 export interface PathMap {
   /** Exact names before patterns, longer prefixes first. */
   readonly mappings: readonly PathMapping[];
@@ -31,7 +31,7 @@ export function readPathMap(configs: ConfigFiles): PathMap {
   return { mappings, ...(base === undefined ? {} : { base }) };
 }
 
-/** What a tsconfig.json and those that it extends say of paths; nothing where none of them does. */
+/** The path options of a tsconfig.json and those that it extends, as far as they are set. */
 type PathOptions = Partial<PathMap>;
 
 class ConfigReader {
@@ -78,7 +78,7 @@ class ConfigReader {
 
   #refused(from: Span | undefined): PathOptions {
     this.#report(
-      `\`extends\` leads through more than ${longestChain} files`,
+      `\`extends\` goes through more than ${longestChain} files`,
       from ?? { file: 'tsconfig.json', start: 0, end: 0 },
       'extend the file that has the options, without those between',
     );
@@ -94,7 +94,7 @@ class ConfigReader {
       this.#report(
         `\`${path}\` cannot be read: ${messageOf(error)}`,
         { file: path, start, end: start + (error.length ?? 1) },
-        `correct \`${path}\`; \`npx tsc --showConfig\` shows what TypeScript makes of it`,
+        `correct \`${path}\`; \`npx tsc --showConfig\` shows how TypeScript reads it`,
       );
     }
     return recordOf(config);
@@ -140,13 +140,13 @@ function mappingsOf(paths: Record<string, unknown>, home: string): PathMapping[]
   return mappings.sort((a, b) => rank(b) - rank(a));
 }
 
-/** A path in a tsconfig.json; `${configDir}` is the folder of the project, also in a file that it extends. */
+/** A path in a tsconfig.json; `${configDir}` is the folder of the project, even in a file that it extends. */
 function placeOf(folder: string, path: string): string {
   const inProject = /^\$\{configDir\}(?:\/|$)/i.exec(path);
   return inProject ? join('.', path.slice(inProject[0].length)) : join(folder, path);
 }
 
-/** A string or a list of strings; what is anything else counts as nothing, because `tsc` itself reports it. */
+/** A string or a list of strings; anything else is ignored, because `tsc` reports it. */
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((entry): entry is string => typeof entry === 'string');
 }

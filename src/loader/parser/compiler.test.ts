@@ -39,7 +39,7 @@ describe('the parser that a build cuts out', () => {
     }
   });
 
-  it.each(wrong)('finds in %j what the whole compiler finds', (text) => {
+  it.each(wrong)('reports for %j what the whole compiler reports', (text) => {
     const found = treeOf(compiler(), 'wrong.ts', text);
     expect(found).toBe(treeOf(whole, 'wrong.ts', text));
     expect(found).toMatch(/"message":"./);
@@ -57,7 +57,7 @@ describe('the parser that a build cuts out', () => {
   );
 });
 
-/** All nodes with their places and texts, and the findings of the parser. */
+/** All nodes with their places and names, and the diagnostics of the parser. */
 function treeOf(ts: Compiler, path: string, text: string): string {
   const ast = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const lines: unknown[] = [];

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { ts } from 'ts-morph';
 import { requireCached } from '../../boot/index.js';
-import type { CompilerPart } from './compiler-parts.js';
+import type { CompilerName } from './compiler-names.js';
 
 /** What is used of the TypeScript compiler: its parser, no program and no type checker. */
-export type Compiler = Pick<typeof ts, CompilerPart>;
+export type Compiler = Pick<typeof ts, CompilerName>;
 
 let loaded: Compiler | undefined;
 
@@ -19,7 +19,7 @@ export function messageOf({ messageText }: Pick<ts.Diagnostic, 'messageText'>): 
   return (typeof messageText === 'string' ? messageText : messageText.messageText).replace(/\.$/, '');
 }
 
-/** A build writes the parser beside this file, and so do tests before they start. */
+/** A build writes the parser next to this file, and so do tests before they start. */
 function load(): Compiler {
   const file = fileURLToPath(new URL('./typescript.cjs', import.meta.url));
   return requireCached({ file }) as Compiler; // what hack/parser.mjs exports

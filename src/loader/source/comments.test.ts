@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, hasBlankLine, linesOfDoc, markerOfLine, onSameLine } from './comments.js';
+import { groupsOf, hasEmptyLine, linesOfDoc, markerOfLine, onSameLine } from './comments.js';
 import { parseSource } from './source.js';
 
 function commentsIn(text: string) {
   return parseSource('a.ts', text).comments.map(({ kind, start, end }) => [kind, text.slice(start, end)]);
 }
 
-/** The lines of the first comment of a text, each with what stands at its offset there. */
+/** The lines of the first comment of a file, each with the characters at its offset. */
 function docIn(text: string) {
   const [comment] = parseSource('a.ts', text).comments;
   if (!comment) throw new Error('expected a comment');
@@ -37,18 +37,18 @@ describe('the comments of a file', () => {
     expect(commentsIn(text)).toEqual([]);
   });
 
-  it('stand in the holes of templates', () => {
+  it('are found in the expressions of templates', () => {
     expect(commentsIn(`const a = \`// \${ /* here */ 1 } //\`;`)).toEqual([['block', '/* here */']]);
   });
 });
 
 describe('linesOfDoc', () => {
-  it('takes away the signs and one blank', () => {
+  it('removes the comment characters and one space', () => {
     expect(docIn('/** one */')).toEqual(['one']);
     expect(docIn('/**\n * one\n *   two\n *three\n */')).toEqual(['', 'one', '  two', 'three', '']);
   });
 
-  it('takes away the blanks that all lines without a star begin with', () => {
+  it('removes the indentation that all lines without a star share', () => {
     expect(docIn('/**\n    one\n      two\n\n    */')).toEqual(['', 'one', '  two', '', '']);
     expect(docIn('/** one\n two\n   three */')).toEqual(['one', 'two', '  three']);
   });
@@ -75,16 +75,16 @@ describe('groupsOf', () => {
     expect(groups.map(({ start, end }) => text.slice(start, end))).toEqual(['// a\n// b', '// c', '/* d */ /* e */']);
   });
 
-  it('makes none of none', () => {
+  it('has none without comments', () => {
     expect(groupsOf('', [])).toEqual([]);
   });
 });
 
-describe('places in a text', () => {
+describe('places in a file', () => {
   it('have a blank line between them or not', () => {
-    expect(hasBlankLine('a\n\t \nb', 0, 5)).toBe(true);
-    expect(hasBlankLine('a\r\n\r\nb', 0, 5)).toBe(true);
-    expect(hasBlankLine('a\nb', 0, 3)).toBe(false);
+    expect(hasEmptyLine('a\n\t \nb', 0, 5)).toBe(true);
+    expect(hasEmptyLine('a\r\n\r\nb', 0, 5)).toBe(true);
+    expect(hasEmptyLine('a\nb', 0, 3)).toBe(false);
   });
 
   it('are on one line or not', () => {

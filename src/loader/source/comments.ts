@@ -1,13 +1,13 @@
 import { behindPlus, type DocLine } from './doc.js';
 
-/** A comment as it stands in a file. */
+/** A comment and its place in a file. */
 export interface Comment {
   readonly kind: 'line' | 'block' | 'doc';
   readonly start: number;
   readonly end: number;
 }
 
-/** A stretch of a file that holds no comment though it may look so: a string, a template, a regular expression. */
+/** A range of a file without comments that may look as if it had one: a string, a template, a regular expression. */
 export interface LiteralSpan {
   readonly start: number;
   readonly end: number;
@@ -59,8 +59,8 @@ function kindOf(text: string, start: number, end: number): Comment['kind'] {
 }
 
 /**
- * The lines of a doc comment without their signs: `/**`, a leading `*` with one blank, and the end. Lines without a `*`
- * lose the blanks that all of them begin with.
+ * The lines of a doc comment without the comment characters: `/**`, a leading `*` with one space, and the end. Lines
+ * without a `*` lose the indentation that all of them share.
  */
 export function linesOfDoc(text: string, comment: Comment): DocLine[] {
   const end = comment.end - (text.startsWith('*/', comment.end - 2) ? 2 : 0);
@@ -83,31 +83,31 @@ function blanksOf(line: string): number {
   return count;
 }
 
-/** How many blanks all lines begin with, but for empty ones. */
+/** The number of spaces and tabs that all lines begin with, except empty ones. */
 function marginOf(lines: readonly string[]): number {
   const written = lines.filter((line) => line.trim() !== '');
   return written.reduce((width, line) => Math.min(width, line.length - line.trimStart().length), 1000);
 }
 
-/** The marker of a line comment, from behind its `+`; undefined when it is none. */
+/** The marker of a line comment, without its `+`; undefined when it is not a marker. */
 export function markerOfLine(text: string, comment: Comment): DocLine | undefined {
   const line = { text: text.slice(comment.start + 2, comment.end), offset: comment.start + 2 };
   return line.text.trimStart().startsWith('+') ? behindPlus(line) : undefined;
 }
 
-/** Comments that follow one another without a blank line or code between them, as gofmt would keep them together. */
+/** Comments that follow one another without a blank line or code between them, as gofmt keeps them together. */
 export interface CommentGroup {
   readonly comments: readonly Comment[];
   readonly start: number;
   readonly end: number;
 }
 
-/** Parts comments that have no code between them into groups. */
+/** Divides comments without code between them into groups. */
 export function groupsOf(text: string, comments: readonly Comment[]): CommentGroup[] {
   const groups: Comment[][] = [];
   for (const comment of comments) {
     const last = groups.at(-1)?.at(-1);
-    if (last && !hasBlankLine(text, last.end, comment.start)) groups.at(-1)?.push(comment);
+    if (last && !hasEmptyLine(text, last.end, comment.start)) groups.at(-1)?.push(comment);
     else groups.push([comment]);
   }
   return groups.map((group) => ({
@@ -117,12 +117,12 @@ export function groupsOf(text: string, comments: readonly Comment[]): CommentGro
   }));
 }
 
-/** Whether there is an empty line between two offsets that have only white space and comments between them. */
-export function hasBlankLine(text: string, from: number, to: number): boolean {
+/** Whether there is an empty line between two offsets that have only whitespace and comments between them. */
+export function hasEmptyLine(text: string, from: number, to: number): boolean {
   return /\n[ \t\r]*\n/.test(text.slice(from, to));
 }
 
-/** Whether two offsets stand on the same line. */
+/** Whether two offsets are on the same line. */
 export function onSameLine(text: string, from: number, to: number): boolean {
   const newline = text.indexOf('\n', from);
   return newline < 0 || newline >= to;

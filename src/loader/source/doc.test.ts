@@ -4,7 +4,7 @@ import { partsOf } from './doc.js';
 
 function read(text: string): { readonly doc: string; readonly markers: readonly string[] } {
   const [comment] = commentsOf(text, []);
-  if (!comment) throw new Error('the text is no comment');
+  if (!comment) throw new Error('the source is not a comment');
   const { doc, markers } = partsOf(linesOfDoc(text, comment));
   for (const { text: marker, offset } of markers) expect(text.slice(offset).startsWith(marker)).toBe(true);
   return { doc, markers: markers.map((marker) => marker.text) };
@@ -17,8 +17,8 @@ function starred(...lines: readonly string[]): string {
 
 describe('the description in a doc comment', () => {
   it.each<[string, string, string]>([
-    ['is the text behind the sign', '/** A text. */', 'A text.'],
-    ['needs no blanks', '/**A text.*/', 'A text.'],
+    ['is what follows the comment characters', '/** A pod. */', 'A pod.'],
+    ['requires no spaces', '/**A pod.*/', 'A pod.'],
     ['keeps lines and one blank line', starred('', 'One', '', '', 'Two', ''), 'One\n\nTwo'],
     ['keeps how far lines are indented', starred('- a', '  b', '\tc'), '- a\n  b\n\tc'],
     ['may do without stars', '/**\n    One\n      two\n\n    three\n  */', 'One\n  two\n\nthree'],
@@ -33,7 +33,7 @@ describe('the description in a doc comment', () => {
     expect(read(text)).toEqual({ doc, markers: [] });
   });
 
-  it('leaves markers out, also behind its end', () => {
+  it('leaves markers out, even after its end', () => {
     const text = starred('One', '+a=b', 'two', '---', ' +c', '@see', '+d');
     expect(read(text)).toEqual({ doc: 'One\ntwo', markers: ['a=b', 'c', 'd'] });
   });

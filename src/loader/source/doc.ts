@@ -1,22 +1,22 @@
-/** One line of a doc comment without comment signs, with the place of its first sign in the file. */
+/** One line of a doc comment without comment characters, with the offset of its first character in the file. */
 export interface DocLine {
   readonly text: string;
   readonly offset: number;
 }
 
-/** The marker lines of a comment and the text that is left for people. */
-export interface DocParts {
-  /** Lines whose first sign is `+`, from behind it. */
+/** The marker lines of a comment, and the description that is left. */
+export interface DocText {
+  /** Lines that begin with `+`, without it. */
   readonly markers: readonly DocLine[];
   readonly doc: string;
 }
 
 /**
- * Parts a doc comment into markers and description, by controller-gen's rules: lines that begin with `TODO` go, `---`
- * ends the description, between fences everything stays, and a run of blank lines becomes one. What follows the first
+ * Divides a doc comment into markers and description, by controller-gen's rules: lines that begin with `TODO` go, `---`
+ * ends the description, between fences everything stays, and several empty lines become one. What follows the first
  * `@tag` is for TypeScript's tools and goes too.
  */
-export function partsOf(lines: readonly DocLine[]): DocParts {
+export function partsOf(lines: readonly DocLine[]): DocText {
   const markers: DocLine[] = [];
   const kept: string[] = [];
   let isCode = false;
@@ -34,12 +34,12 @@ export function partsOf(lines: readonly DocLine[]): DocParts {
   return { markers, doc: descriptionOf(kept) };
 }
 
-/** The description that the lines of a comment hold besides its markers; the lines have no blanks at their ends. */
+/** The description in the lines of a comment besides its markers; the lines have no trailing whitespace. */
 export function descriptionOf(lines: readonly string[]): string {
   return described(withoutExtraBlanks(lines)).join('\n');
 }
 
-/** The lines that people shall read; a fence begins or ends code, whatever its sort and length. */
+/** The lines of the description; a fence begins or ends code, whatever its kind and length. */
 function described(lines: readonly string[]): readonly string[] {
   const kept: string[] = [];
   let isCode = false;
@@ -55,7 +55,7 @@ function isFence(line: string): boolean {
   return /^(```|~~~)/.test(line);
 }
 
-/** Cuts a line behind its `+`. */
+/** Returns the part of a line after its `+`. */
 export function behindPlus(line: DocLine): DocLine {
   const start = line.text.indexOf('+') + 1;
   return { text: line.text.slice(start), offset: line.offset + start };

@@ -35,7 +35,7 @@ describe('ParsedSources', () => {
     expect(JSON.stringify(found.packages)).toContain('"guns"');
   });
 
-  it('forgets what a file that is gone said', () => {
+  it('drops what a deleted file declared', () => {
     const parsed = new ParsedSources();
     load({ 'a/spec.ts': spec('masts'), 'a/frigate.ts': kind }, parsed);
     const alone = { 'a/frigate.ts': kind };
@@ -43,7 +43,7 @@ describe('ParsedSources', () => {
     expect(load(alone, parsed)).toEqual(load(alone));
   });
 
-  it('tells a syntax error in each run', () => {
+  it('reports a syntax error in each run', () => {
     const parsed = new ParsedSources();
     const broken = { 'a/spec.ts': `${header}export interface Spec {` };
     const told = load(broken, parsed).problems;

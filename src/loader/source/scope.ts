@@ -14,7 +14,7 @@ export interface Scope {
 export interface Declared {
   types: TypeDeclaration[];
   value?: ts.VariableDeclaration | ts.ClassDeclaration | ts.EnumDeclaration | ts.FunctionDeclaration;
-  /** What all namespaces of this name hold. */
+  /** The contents of all namespaces of this name. */
   namespace?: OpenScope;
 }
 
@@ -75,7 +75,7 @@ function read(scope: OpenScope, statement: ts.Statement): void {
     for (const declaration of statement.declarationList.declarations) {
       if (!ts.isIdentifier(declaration.name)) continue;
       const declared = declare(scope, statement, declaration.name.text);
-      // What `let` and `var` hold can change, so it is no value that a marker may use.
+      // The value of `let` and `var` can change, so a marker cannot use it.
       if (statement.declarationList.flags & ts.NodeFlags.Const) declared.value = declaration;
     }
   } else readDeclaration(scope, statement);

@@ -15,7 +15,7 @@ export interface Source {
   readonly comments: readonly Comment[];
   /** All nodes that carry decorators, in order. */
   readonly decorated: readonly ts.HasDecorators[];
-  /** Set where the scope is that of a namespace: what stands around it, and its name with a dot. */
+  /** Set where the scope is that of a namespace: the source around it, and its name with a dot. */
   readonly outer?: { readonly source: Source; readonly prefix: string };
 }
 
@@ -24,7 +24,7 @@ export function sourceWithin(source: Source, name: string, scope: Scope): Source
   return { ...source, scope, outer: { source, prefix: `${source.outer?.prefix ?? ''}${name}.` } };
 }
 
-/** Parses a file. Nothing is resolved; syntax errors stand in `ast`. */
+/** Parses a file. Nothing is resolved; syntax errors are in `ast`. */
 export function parseSource(path: string, text: string): Source {
   const ts = compiler();
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
@@ -33,9 +33,9 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, ast, scope: scopeOf(ast), comments: commentsOf(text, literals), decorated };
 }
 
-/** The place of the first syntax error, with the compiler's own words. */
+/** The place of the first syntax error, with the compiler's message. */
 export function syntaxErrorOf(source: Source): { readonly message: string; readonly span: Span } | undefined {
-  // The parser leaves its findings here; the published type of a source file does not show them.
+  // The parser leaves its diagnostics here; the published type of a source file does not show them.
   const { parseDiagnostics = [] } = source.ast as unknown as {
     parseDiagnostics?: readonly ts.DiagnosticWithLocation[];
   };

@@ -1,14 +1,14 @@
 import { type ApiField, type BuiltinRef, type JsonSchema, propertyOf, type TypeRef } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import type { BuiltinTypes } from '../modules/project.js';
-import type { Advice } from './type-names.js';
+import type { TypeProblem } from './type-names.js';
 
 /** For a built-in type, or a field of it, that the targeted version of Kubernetes does not have yet; else undefined. */
-export function newerAdvice(
+export function newerProblem(
   builtins: BuiltinTypes,
   { id, field: outer }: Pick<BuiltinRef, 'id' | 'field'>,
   field?: string,
-): Advice | undefined {
+): TypeProblem | undefined {
   if (outer !== undefined) return undefined;
   const introduced = builtins.introducedLater?.(id, field);
   if (introduced === undefined) return undefined;
@@ -21,7 +21,7 @@ export function newerAdvice(
   };
 }
 
-/** The fields of a built-in type, or of the type of one of its fields; undefined when it is no object with fields. */
+/** The fields of a built-in type, or of the type of one of its fields; undefined when it is not an object with fields. */
 export function builtinFields(builtins: BuiltinTypes, ref: BuiltinRef): readonly ApiField[] | undefined {
   const { id, field, span } = ref;
   const schema = builtins.builtinSchema?.(id);
@@ -41,7 +41,7 @@ export function builtinFields(builtins: BuiltinTypes, ref: BuiltinRef): readonly
   return [...embedded, ...own];
 }
 
-/** The items of a built-in list or the values of a built-in map; undefined when it is none whose parts have a name. */
+/** The items of a built-in list or the values of a built-in map; undefined when it is neither, or its parts have no name. */
 export function builtinPart(
   builtins: BuiltinTypes,
   { id, field }: BuiltinRef,

@@ -4,7 +4,7 @@ import type { Span } from '../../problems/index.js';
 import { compiler } from '../parser/compiler.js';
 
 /**
- * What `CustomResource` gives to a class that extends it: apiVersion and kind, and metadata unless the class declares
+ * What a class that extends `CustomResource` inherits: apiVersion and kind, and metadata unless the class declares
  * its own.
  */
 export function customResource(declaration: ts.Node, span: Span): ObjectRef {

@@ -5,12 +5,12 @@ import type { MarkerReader } from '../markers/read-markers.js';
 import { enumMembersOf } from '../markers/static-value.js';
 import { compiler } from '../parser/compiler.js';
 import { spanOf } from '../source/source.js';
-import { isNoPart, isProperty, type Member, nameAdvice, nameOf, refusalOf, repeatedAdvice } from './members.js';
+import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
 import { partOf, plainOf } from './presence.js';
-import { fractionAdvice, keyAdvice } from './type-names.js';
+import { fractionProblem, keyProblem } from './type-names.js';
 import type { Place, PresentRef, Types } from './types.js';
 
-/** Reads what object types and enums hold. */
+/** Reads the fields of object types and the members of enums. */
 export class FieldReader {
   constructor(
     private readonly types: Types,
@@ -30,16 +30,16 @@ export class FieldReader {
     const fields = this.#fields(declarations, place);
     const [index] = indexes;
     if (!index) return { kind: 'object', fields, bases, span };
-    const wrong = indexes.find((member) => !this.#isOfTexts(member, place));
-    if (wrong) return this.types.unsupported(wrong.parameters[0] ?? wrong, place, keyAdvice);
+    const wrong = indexes.find((member) => !this.#hasStringKeys(member, place));
+    if (wrong) return this.types.unsupported(wrong.parameters[0] ?? wrong, place, keyProblem);
     if (fields.length === 0 && bases.length === 0) {
       const { ref: values, ...part } = partOf(this.types, this.types.read(index.type, place));
       return { kind: 'map', values, ...part, span };
     }
-    const message = 'an index signature cannot stand beside named fields in a CRD schema';
+    const message = 'an index signature next to named fields has no CRD schema';
     return this.types.unsupported(index, place, {
       message,
-      hint: 'put the other values into a field of their own, as `Record<string, T>`',
+      hint: 'put the other values into a separate field of type `Record<string, T>`',
     });
   }
 
@@ -47,21 +47,21 @@ export class FieldReader {
   enumOf(declaration: ts.EnumDeclaration, place: Place): TypeRef {
     const members = enumMembersOf(this.types.project, place.source, declaration);
     const fraction = members.find(({ value }) => typeof value === 'number' && !Number.isSafeInteger(value));
-    if (fraction) return this.types.unsupported(fraction.node, place, fractionAdvice(String(fraction.value)));
+    if (fraction) return this.types.unsupported(fraction.node, place, fractionProblem(String(fraction.value)));
     const values = members.map(({ value }) => value);
     const known = values.filter((value) => value !== undefined);
     const isUniform = new Set(known.map((value) => typeof value)).size <= 1;
     if (known.length === values.length && isUniform && known.length > 0) {
       return { kind: 'literals', values: known, span: spanOf(place.source, declaration.name) };
     }
-    const hint = "give each member a text, as `Allow = 'Allow'`";
+    const hint = "give each member a string, for example `Allow = 'Allow'`";
     return this.types.unsupported(declaration.name, place, {
       message: 'the values of this enum cannot be listed',
       hint,
     });
   }
 
-  #isOfTexts({ parameters: [parameter] }: ts.IndexSignatureDeclaration, place: Place): boolean {
+  #hasStringKeys({ parameters: [parameter] }: ts.IndexSignatureDeclaration, place: Place): boolean {
     const key = parameter?.type && this.types.behind(this.types.read(parameter.type, place));
     return key?.kind === 'primitive' && key.name === 'string';
   }
@@ -81,8 +81,8 @@ export class FieldReader {
       if (!first || field.type.kind === 'unsupported') return [field];
       const isMerged = first.declaration !== part.declaration;
       if (isMerged && writtenType(first.member, place) === writtenType(member, place)) return [];
-      const advice = repeatedAdvice(field.name, isMerged);
-      return [{ ...field, type: this.types.unsupported(member.name ?? member, place, advice) }];
+      const problem = repeatedProblem(field.name, isMerged);
+      return [{ ...field, type: this.types.unsupported(member.name ?? member, place, problem) }];
     });
   }
 
@@ -90,13 +90,13 @@ export class FieldReader {
     const refusal = refusalOf(member);
     if (refusal || !isProperty(member)) return this.#refused(member, place, refusal);
     const name = nameOf(this.types.project, place.source, member.name);
-    if (name === undefined) return this.#refused(member, place, { node: member.name, advice: nameAdvice });
+    if (name === undefined) return this.#refused(member, place, { node: member.name, problem: nameProblem });
     const { doc, uses } = this.markers.read(place.source, member, 'field');
     const ref: PresentRef = member.type
       ? this.types.read(member.type, place)
       : this.types.unsupported(member.name, place, {
           message: `the field \`${name}\` has no type`,
-          hint: 'write its type, as `name: string`: it is read without running the type checker',
+          hint: 'write its type, for example `name: string`: types are read without running the type checker',
         });
     const { isOptional, isNullable } = this.types.presenceOf(ref);
     return {
@@ -110,10 +110,10 @@ export class FieldReader {
     };
   }
 
-  /** Stands for a member that no object can have, so that its problem is told when the type is used. */
+  /** Represents a member that no object can have, so that its problem is reported when the type is used. */
   #refused(member: Member, place: Place, refusal: ReturnType<typeof refusalOf>): ApiField {
-    const { node, advice } = refusal ?? { node: member, advice: nameAdvice };
-    const type = this.types.unsupported(node, place, advice);
+    const { node, problem } = refusal ?? { node: member, problem: nameProblem };
+    const type = this.types.unsupported(node, place, problem);
     const name = node.getText(place.source.ast);
     return { name, type, isOptional: true, isNullable: false, doc: '', markers: [], span: type.span };
   }

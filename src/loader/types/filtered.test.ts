@@ -34,13 +34,13 @@ describe('`Exclude` and `Extract`', () => {
   });
 
   it.each([
-    ['Exclude<Mode, Mode>', /no value is left/],
-    ['Exclude<Source, Source>', /no value is left/],
-    ['Exclude<Part, Git>', /tells apart/],
-    ['Exclude<Source, string>', /tells apart/],
-    ['Extract<Maybe, null>', /tells apart/],
-    ['Exclude<Mode>', /all its types/],
-  ])('have advice for %s', (type, message) => {
+    ['Exclude<Mode, Mode>', /no value remains/],
+    ['Exclude<Source, Source>', /no value remains/],
+    ['Exclude<Part, Git>', /field distinguishes/],
+    ['Exclude<Source, string>', /field distinguishes/],
+    ['Extract<Maybe, null>', /field distinguishes/],
+    ['Exclude<Mode>', /requires more type arguments/],
+  ])('report the problem of %s', (type, message) => {
     expect(read(type)).toMatch(message);
   });
 });

@@ -1,10 +1,10 @@
 import type { ApiField, LiteralsRef, TypeRef, UnionMember } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import { plainOf, presentOf } from './presence.js';
-import { keywordAdvice } from './type-names.js';
+import { keywordProblems } from './type-names.js';
 import type { PresentRef, Types } from './types.js';
 
-/** `Exclude<all, other>` and `Extract<all, other>` of a union; undefined when its members cannot be told. */
+/** `Exclude<all, other>` and `Extract<all, other>` of a union; undefined when its members are unknown. */
 export function filteredUnion(
   types: Types,
   operator: 'Exclude' | 'Extract',
@@ -30,7 +30,7 @@ export function filteredUnion(
 
 /** Whether a type is the word `null` or `undefined`, which is refused as the type of a field only. */
 function isWord(ref: TypeRef, word: 'null' | 'undefined'): boolean {
-  return ref.kind === 'unsupported' && ref.problem === keywordAdvice[word];
+  return ref.kind === 'unsupported' && ref.problem === keywordProblems[word];
 }
 
 function restOf(
@@ -68,7 +68,7 @@ function fieldsOfEach(types: Types, ref: TypeRef): readonly (readonly ApiField[]
   return fields && [fields];
 }
 
-/** Whether a member of a union has all that a pattern asks for; it is told by literals, as TypeScript narrows. */
+/** Whether a member of a union has everything that a pattern requires; literals decide, as when TypeScript narrows. */
 function fits(types: Types, { fields }: UnionMember, pattern: readonly ApiField[]): boolean {
   return pattern.every((wanted) => {
     const field = fields.find(({ name }) => name === wanted.name);
@@ -81,6 +81,6 @@ function fits(types: Types, { fields }: UnionMember, pattern: readonly ApiField[
 }
 
 function nothing(span: Span): TypeRef {
-  const problem = { message: 'no value is left here', hint: 'correct the operator' };
+  const problem = { message: 'no value remains here', hint: 'fix the operator' };
   return { kind: 'unsupported', problem, span };
 }

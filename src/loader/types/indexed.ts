@@ -2,13 +2,13 @@ import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import { spanOf } from '../source/source.js';
-import { builtinPart, newerAdvice } from './builtin-fields.js';
+import { builtinPart, newerProblem } from './builtin-fields.js';
 import { valuesOfConstant } from './literal-types.js';
-import { numberAdvice } from './type-names.js';
+import { numberProblem } from './type-names.js';
 import type { Place, Presence, PresentRef, Types } from './types.js';
 import { unionOf } from './union.js';
 
-/** What stands between the brackets of `T[…]`. */
+/** The index in the brackets of `T[…]`. */
 type Index = 'number' | 'string' | readonly string[];
 
 /** `Spec['field']`, `Spec['a' | 'b']`, `List[number]`, `Table[string]`. */
@@ -34,7 +34,7 @@ function indexOf(types: Types, ref: TypeRef): Index | undefined {
 
 /** Whether a type is the word `number`, which is refused as the type of a field only. */
 export function isNumber(ref: TypeRef): boolean {
-  return ref.kind === 'unsupported' && ref.problem === numberAdvice;
+  return ref.kind === 'unsupported' && ref.problem === numberProblem;
 }
 
 /** An item of a list or a value of a map; undefined when the type is neither. */
@@ -88,11 +88,11 @@ function notFound(
   const target = types.behind(object);
   const newer =
     target?.kind === 'builtin' && Array.isArray(index)
-      ? index.map((key) => newerAdvice(types.project.builtins, target, key)).find((advice) => advice !== undefined)
+      ? index.map((key) => newerProblem(types.project.builtins, target, key)).find((problem) => problem !== undefined)
       : undefined;
   if (newer) return newer;
   const names = types.fieldsOf(object)?.map(({ name }) => `\`${name}\``) ?? [];
   const known = names.length > 0 && names.length <= 10 ? `; the fields are ${names.join(', ')}` : '';
   const written = node.indexType.getText(place.source.ast);
-  return { message: `the type of this field cannot be found: \`[${written}]\``, hint: `write the type out${known}` };
+  return { message: `the type of this field is unknown: \`[${written}]\``, hint: `write the type out${known}` };
 }

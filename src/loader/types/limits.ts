@@ -1,30 +1,30 @@
-import type { Advice } from './type-names.js';
+import type { TypeProblem } from './type-names.js';
 
-/** Deeper than any type that people write; the stack ends soon behind it. */
+/** Deeper than any type that people write; the stack ends soon after it. */
 export const deepest = 200;
 
-/** More often than any project uses one generic type; a type that instantiates itself goes on for ever. */
+/** More often than any project uses one generic type; a type that instantiates itself never ends. */
 export const mostInstantiations = 200;
 
 /** Longer than the arguments of a generic type that people write; ones that double each time outgrow all memory. */
 export const longestArguments = 20_000;
 
 /** For a type that is nested beyond {@link deepest}. */
-export const tooDeep: Advice = {
+export const tooDeep: TypeProblem = {
   message: 'this type is nested too deeply',
-  hint: 'give its parts names of their own',
+  hint: 'declare its parts under names of their own',
 };
 
-/** For an alias or an operator that leads back to itself. */
-export const containsItself: Advice = {
+/** For an alias or an operator that refers to itself. */
+export const containsItself: TypeProblem = {
   code: 'type-recursive',
   message: 'this type contains itself',
-  hint: 'a CRD schema must end somewhere: use `JSONValue` of `kbts/api` for the part that goes on',
+  hint: 'a CRD schema must be finite: use `JSONValue` of `kbts/api` for the recursive part',
 };
 
 /** For a generic type beyond {@link mostInstantiations}. */
-export const endless: Advice = {
+export const endless: TypeProblem = {
   code: 'type-recursive',
-  message: 'this generic type contains itself with ever new arguments',
-  hint: 'a CRD schema must end somewhere: use `JSONValue` of `kbts/api` for the part that goes on',
+  message: 'this generic type contains itself with new arguments each time',
+  hint: 'a CRD schema must be finite: use `JSONValue` of `kbts/api` for the recursive part',
 };

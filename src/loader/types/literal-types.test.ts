@@ -42,19 +42,19 @@ describe('types that stand for literals', () => {
   it.each([
     ['Color.Green', /neither declared/],
     ['Level.Odd', /neither declared/],
-    ['(typeof open)[number]', /type of a value/],
-    ['(typeof made)[number]', /type of a value/],
-    ['(typeof both)[number]', /type of a value/],
-    ['Exclude<Mode, Mode>', /no value is left/],
-    ["Exclude<Part, 'x'>", /tells apart/],
+    ['(typeof open)[number]', /`typeof` is supported only/],
+    ['(typeof made)[number]', /`typeof` is supported only/],
+    ['(typeof both)[number]', /`typeof` is supported only/],
+    ['Exclude<Mode, Mode>', /no value remains/],
+    ["Exclude<Part, 'x'>", /field distinguishes/],
     [`\`x-\${string}\``, /template/],
     ['keyof string', /keys of this type/],
     ['keyof typeof hidden', /keys of this type/],
-    ['typeof ports', /type of a value/],
-    ['Lowercase<string>', /spelling/],
+    ['typeof ports', /`typeof` is supported only/],
+    ['Lowercase<string>', /`Uppercase` and the like/],
     ['10n', /bigint/],
     ['unique symbol', /symbol/],
-  ])('has advice for %s', (type, message) => {
+  ])('reports the problem of %s', (type, message) => {
     expect(read(type)).toEqual([expect.stringMatching(message)]);
   });
 });

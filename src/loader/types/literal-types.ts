@@ -6,7 +6,7 @@ import { compiler } from '../parser/compiler.js';
 import { spanOf } from '../source/source.js';
 import type { Place, Types } from './types.js';
 
-/** Longer than any list of values that people want in a schema. */
+/** Longer than any list of values in a schema. */
 const mostTexts = 1000;
 
 /** Types that stand for a list of literals without being written as one; undefined for all others. */
@@ -34,7 +34,7 @@ export function valuesOfConstant(types: Types, node: ts.IndexedAccessTypeNode, p
   if (typeof table !== 'object' || table === null) return undefined;
   const keys = indexesOf(types, node.indexType, place);
   const parts: readonly [string | number, { readonly value: StaticJson }][] =
-    table instanceof Map ? [...table] : [...(table as readonly { value: StaticJson }[]).entries()]; // a list, where it is no map
+    table instanceof Map ? [...table] : [...(table as readonly { value: StaticJson }[]).entries()]; // a list, where it is not a map
   const found = parts.filter(([key]) => keys === 'all' || keys?.includes(String(key))).map(([, { value }]) => value);
   const values = found.filter((value) => typeof value === 'string' || isWhole(value));
   const isUniform = new Set(values.map((value) => typeof value)).size === 1;
@@ -66,7 +66,7 @@ function indexesOf(types: Types, node: ts.TypeNode, place: Place): 'all' | reado
 }
 
 /**
- * The value of a constant in `typeof constant`; undefined when it is none that stays as it is written.
+ * The value of a constant in `typeof constant`; undefined when it can change.
  *
  * @param isExact whether its values must be literals, too, and not only its keys
  */
@@ -77,7 +77,7 @@ function constantOf(types: Types, node: ts.TypeNode, place: Place, isExact: bool
   const declaration = resolved?.kind === 'declared' ? resolved.declared.value : undefined;
   if (resolved?.kind !== 'declared' || !declaration || !ts.isVariableDeclaration(declaration)) return undefined;
   const { initializer, type } = declaration;
-  // The type that is written behind a name hides the literals.
+  // A type annotation hides the literals.
   if (!initializer || type || (isExact && !isAsConst(initializer, resolved.source.ast))) return undefined;
   try {
     return staticValueOf(types.project, resolved.source, initializer).value;
@@ -87,7 +87,7 @@ function constantOf(types: Types, node: ts.TypeNode, place: Place, isExact: bool
   }
 }
 
-/** Without `as const`, TypeScript takes a list of literals for one of any texts. */
+/** Without `as const`, TypeScript widens a list of literals to `string[]`. */
 function isAsConst(initializer: ts.Expression, ast: ts.SourceFile): boolean {
   const ts = compiler();
   for (let node: ts.Expression | undefined = initializer; node; node = unwrapped(node)) {
@@ -96,7 +96,7 @@ function isAsConst(initializer: ts.Expression, ast: ts.SourceFile): boolean {
   return false;
 }
 
-/** All texts of a template, when each of its parts has a list of values. */
+/** All strings of a template, when each of its parts has a list of values. */
 function textsOf(types: Types, node: ts.TemplateLiteralTypeNode, place: Place): readonly string[] | undefined {
   let texts: readonly string[] = [node.head.text];
   for (const { type, literal } of node.templateSpans) {

@@ -54,7 +54,7 @@ describe('mapped types', () => {
     expect(read(type).form).toBe(expected);
   });
 
-  it('keeps what is said about a field that stays what it is', () => {
+  it('keeps the doc and markers of a field that keeps its type', () => {
     const body =
       'class Said {\n  /** Text.\n   * +kubebuilder:validation:MinLength=1\n   */\n  a!: string;\n  b!: string }';
     const { types } = read("Chosen<Said, 'a'>", body);
@@ -84,7 +84,7 @@ describe('mapped types', () => {
     ['{ [K in Part]: string }', /keys of this mapped type/, 'Part'],
     ['{ [K in keyof Missing]: string }', /neither declared/, 'Missing'],
     ['{ [K in Mode]; }', /no type for its values/, '{ [K in Mode]; }'],
-  ])('has advice for %s', (type, message, at) => {
+  ])('reports the problem of %s', (type, message, at) => {
     const found = read(type);
     expect(found.message).toMatch(message);
     expect(found.at).toBe(at);

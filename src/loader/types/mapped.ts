@@ -5,7 +5,7 @@ import { spanOf } from '../source/source.js';
 import { isNumber } from './indexed.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf } from './presence.js';
-import { type Advice, keyAdvice, numberAdvice } from './type-names.js';
+import { keyProblem, numberProblem, type TypeProblem } from './type-names.js';
 import type { Place, Types } from './types.js';
 
 /** A mapped type that has all its parts. */
@@ -18,7 +18,7 @@ interface Mapping {
   readonly template: ts.TypeNode;
 }
 
-/** `{ [K in 'a' | 'b']: T }` and its kin: an object with those fields, a map for `string`, or a list for that of a list. */
+/** `{ [K in 'a' | 'b']: T }` and the like: an object with those fields, a map for `string`, or a list for that of a list. */
 export function mappedTypeOf(types: Types, node: ts.MappedTypeNode, place: Place): TypeRef {
   const ts = compiler();
   const { constraint, name } = node.typeParameter;
@@ -31,17 +31,17 @@ export function mappedTypeOf(types: Types, node: ts.MappedTypeNode, place: Place
   const target = types.behind(keys);
   if (target?.kind === 'literals') return objectOf(mapping, target.values.map(String), undefined);
   if (target?.kind === 'primitive' && target.name === 'string') return mapOf(mapping, keys);
-  return types.unsupported(constraint, place, isNumber(keys) ? keyAdvice : unknownKeys);
+  return types.unsupported(constraint, place, isNumber(keys) ? keyProblem : unknownKeys);
 }
 
-/** As TypeScript has it, the kind of the type stays: a list gives a list, a map a map, a scalar itself. */
+/** As in TypeScript, the kind of the type stays: a list becomes a list, a map a map, a scalar itself. */
 function overKeysOf(mapping: Mapping, node: ts.TypeNode): TypeRef {
   const { types, place } = mapping;
   const origin = types.read(node, place);
   const target = types.behind(origin);
   const span = spanOf(place.source, mapping.node);
   if (target?.kind === 'array') {
-    const number: TypeRef = { kind: 'unsupported', problem: numberAdvice, span };
+    const number: TypeRef = { kind: 'unsupported', problem: numberProblem, span };
     const { ref, ...part } = partOf(types, madeOf(mapping, number));
     return { kind: 'array', items: ref, ...part, span };
   }
@@ -85,7 +85,7 @@ function isOptionalNow({ questionToken }: ts.MappedTypeNode, isOptional: boolean
   return questionToken ? questionToken.kind !== compiler().SyntaxKind.MinusToken : isOptional;
 }
 
-/** The fields of `T`, when each key is made to `T[K]`: what is said about them holds on. */
+/** The fields of `T`, when each key becomes `T[K]`: they keep their doc and markers. */
 function copiedFields({ types, place, key, template }: Mapping): readonly ApiField[] | undefined {
   const ts = compiler();
   if (!ts.isIndexedAccessTypeNode(template)) return undefined;
@@ -99,14 +99,17 @@ function madeOf({ types, place, key, template }: Mapping, ref: TypeRef): TypeRef
   return types.read(template, { ...place, parameters: new Map([...place.parameters, [key, ref]]) });
 }
 
-const renamed: Advice = { message: 'a mapped type that renames its keys is not read', hint: 'write the fields out' };
-
-const valueless: Advice = {
-  message: 'this mapped type has no type for its values',
-  hint: "write it, as `{ [K in 'a' | 'b']: string }`",
+const renamed: TypeProblem = {
+  message: 'a mapped type that renames its keys is not supported',
+  hint: 'write out the fields',
 };
 
-const unknownKeys: Advice = {
+const valueless: TypeProblem = {
+  message: 'this mapped type has no type for its values',
+  hint: "write it, for example `{ [K in 'a' | 'b']: string }`",
+};
+
+const unknownKeys: TypeProblem = {
   message: 'the keys of this mapped type cannot be listed',
-  hint: "map over names, as `'a' | 'b'`, or over `keyof` of an object type",
+  hint: "map over names, for example `'a' | 'b'`, or over `keyof` of an object type",
 };

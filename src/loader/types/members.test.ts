@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, loadSpec, short } from '../fixtures/load-spec.js';
 
-/** The fields of `Spec` in short, and the first advice among them with the text that it points at. */
+/** The fields of `Spec` in short, and the first problem among them with the text that it points at. */
 function read(body: string, before = '') {
   const source = `${before}\nexport class Spec { ${body} }`;
   const { types, text } = loadSpec(source);
@@ -27,7 +27,7 @@ describe('members of API types', () => {
     expect(read(body)).toMatchObject({ fields: expected, message: undefined });
   });
 
-  it('reads a name that a constant holds', () => {
+  it('reads a name from a constant', () => {
     expect(read('[names.first]!: string', "const names = { first: 'one' } as const;").fields).toEqual(['one:string']);
   });
 
@@ -35,10 +35,10 @@ describe('members of API types', () => {
     ['private a!: string', 'a', /`private` field/],
     ['protected a!: string', 'a', /`protected` field/],
     ['#a!: string', '#a', /`#` field/],
-    ['run(): void {}', 'run', /method or an accessor/],
-    ["get a(): string { return ''; }", 'a', /method or an accessor/],
-    ['set a(to: string) {}', 'a', /method or an accessor/],
-    ['accessor a!: string', 'a', /method or an accessor/],
+    ['run(): void {}', 'run', /cannot have methods and accessors/],
+    ["get a(): string { return ''; }", 'a', /cannot have methods and accessors/],
+    ['set a(to: string) {}', 'a', /cannot have methods and accessors/],
+    ['accessor a!: string', 'a', /cannot have methods and accessors/],
     ['constructor(public a: string) {}', 'public a: string', /declared in a constructor/],
     ['[process.env.NAME!]!: string', '[process.env.NAME!]', /running the program/],
     ['a!: string; b!: string; a!: string', 'a', /declared twice/],

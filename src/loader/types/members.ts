@@ -3,12 +3,12 @@ import { NotStatic, staticValueOf } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
 import { compiler } from '../parser/compiler.js';
 import type { Source } from '../source/source.js';
-import type { Advice } from './type-names.js';
+import type { TypeProblem } from './type-names.js';
 
 /** A member of a class, an interface or a type literal. */
 export type Member = ts.ClassElement | ts.TypeElement;
 
-/** A member that holds a value of the object. */
+/** A member with a value of the object. */
 export type Property = ts.PropertyDeclaration | ts.PropertySignature;
 
 /** Whether a member is a field, if only by its form. */
@@ -17,7 +17,7 @@ export function isProperty(member: Member): member is Property {
   return ts.isPropertyDeclaration(member) || ts.isPropertySignature(member);
 }
 
-/** Whether a member says nothing about the objects of a type: what is static, and a constructor without fields. */
+/** Whether a member does not describe the objects of a type: static members, and a constructor without fields. */
 export function isNoPart(member: Member): boolean {
   const ts = compiler();
   if (ts.isConstructorDeclaration(member)) return fieldsOfConstructor(member).length === 0;
@@ -26,20 +26,20 @@ export function isNoPart(member: Member): boolean {
 }
 
 /** A member that an object in JSON cannot have: the node to show, and what to do. */
-export function refusalOf(member: Member): { readonly node: ts.Node; readonly advice: Advice } | undefined {
+export function refusalOf(member: Member): { readonly node: ts.Node; readonly problem: TypeProblem } | undefined {
   const ts = compiler();
   const { SyntaxKind } = ts;
   if (ts.isConstructorDeclaration(member)) {
     const [parameter = member] = fieldsOfConstructor(member);
-    const hint = 'declare it in the class, as `name!: string`, and leave the constructor out';
-    return { node: parameter, advice: { message: 'a field is declared in a constructor, which is not read', hint } };
+    const hint = 'declare it in the class, for example `name!: string`, and remove the constructor';
+    return { node: parameter, problem: { message: 'a field is declared in a constructor, which is not read', hint } };
   }
   const node = member.name ?? member;
-  if (!isProperty(member)) return { node, advice: codeAdvice };
-  if (ts.isPrivateIdentifier(member.name)) return { node, advice: privateAdvice('#') };
-  if (hasModifier(member, SyntaxKind.PrivateKeyword)) return { node, advice: privateAdvice('private') };
-  if (hasModifier(member, SyntaxKind.ProtectedKeyword)) return { node, advice: privateAdvice('protected') };
-  return hasModifier(member, SyntaxKind.AccessorKeyword) ? { node, advice: codeAdvice } : undefined;
+  if (!isProperty(member)) return { node, problem: codeProblem };
+  if (ts.isPrivateIdentifier(member.name)) return { node, problem: privateProblem('#') };
+  if (hasModifier(member, SyntaxKind.PrivateKeyword)) return { node, problem: privateProblem('private') };
+  if (hasModifier(member, SyntaxKind.ProtectedKeyword)) return { node, problem: privateProblem('protected') };
+  return hasModifier(member, SyntaxKind.AccessorKeyword) ? { node, problem: codeProblem } : undefined;
 }
 
 /** The name of a field in JSON; undefined when only the running program knows it. */
@@ -56,13 +56,13 @@ export function nameOf(project: Project, source: Source, name: ts.PropertyName):
 }
 
 /** For a field whose name is not known. */
-export const nameAdvice: Advice = {
+export const nameProblem: TypeProblem = {
   message: 'the name of this field can only be known by running the program',
-  hint: 'write the name, or a `const` of this project that holds it',
+  hint: 'write the name, or a `const` of this project with that value',
 };
 
 /** For a second field of the same name. */
-export function repeatedAdvice(name: string, isMerged: boolean): Advice {
+export function repeatedProblem(name: string, isMerged: boolean): TypeProblem {
   return isMerged
     ? {
         message: `\`${name}\` has another type in another declaration of this interface`,
@@ -71,20 +71,20 @@ export function repeatedAdvice(name: string, isMerged: boolean): Advice {
     : { message: `the field \`${name}\` is declared twice`, hint: 'remove one of the two, or rename it' };
 }
 
-const codeAdvice: Advice = {
-  message: 'a method or an accessor is no part of an API type: its objects are plain JSON',
-  hint: 'make it a function that takes the object, or make it static',
+const codeProblem: TypeProblem = {
+  message: 'API types cannot have methods and accessors: their objects are plain JSON',
+  hint: 'use a function that takes the object, or declare it static',
 };
 
-function privateAdvice(sign: string): Advice {
+function privateProblem(sign: string): TypeProblem {
   return {
-    message: `a \`${sign}\` field is no part of an API, but every object would carry it`,
+    message: `a \`${sign}\` field is not part of an API, but every object would have it`,
     hint: sign === '#' ? 'remove it, or give it a name without `#`' : `remove \`${sign}\`, or the field`,
   };
 }
 
 function fieldsOfConstructor({ parameters }: ts.ConstructorDeclaration): readonly ts.Node[] {
-  // `public name: string` declares a field beside the parameter; modifiers have no other meaning here.
+  // `public name: string` declares a field in addition to the parameter; modifiers have no other meaning here.
   return parameters.filter(({ modifiers }) => modifiers?.some((modifier) => compiler().isModifier(modifier)));
 }
 

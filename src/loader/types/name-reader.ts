@@ -4,12 +4,12 @@ import { type Resolved, resolve, resolveImport } from '../modules/symbols.js';
 import { compiler } from '../parser/compiler.js';
 import type { Declared, TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
-import { newerAdvice } from './builtin-fields.js';
+import { newerProblem } from './builtin-fields.js';
 import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
 import { enumMemberOf } from './literal-types.js';
-import { type Advice, apiScalars, globalAdvice } from './type-names.js';
+import { apiScalars, globalProblems, type TypeProblem } from './type-names.js';
 import type { Place, Types } from './types.js';
-import { operatorAdvice, type Utilities } from './utilities.js';
+import { operatorProblem, type Utilities } from './utilities.js';
 
 /** Reads the names of types: declared ones, those of `kbts/api`, built-in ones and type parameters. */
 export class NameReader {
@@ -40,7 +40,7 @@ export class NameReader {
     const { argument, qualifier, typeArguments, isTypeOf } = node;
     const specifier =
       ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal) ? argument.literal.text : '';
-    if (isTypeOf || !qualifier) return this.types.unsupported(node, place, moduleAdvice);
+    if (isTypeOf || !qualifier) return this.types.unsupported(node, place, moduleProblem);
     const names = qualifier
       .getText(place.source.ast)
       .split('.')
@@ -60,16 +60,16 @@ export class NameReader {
       case 'api': {
         const scalar = Object.hasOwn(apiScalars, resolved.name) ? apiScalars[resolved.name] : undefined;
         if (scalar) return { kind: 'primitive', name: scalar, span };
-        // A decorator is no type, so its import does not hide an operator: `Required<T>` beside `@Required()`.
+        // A decorator is not a type, so its import does not hide an operator: `Required<T>` next to `@Required()`.
         const utility = this.utilities.read(resolved.name, args, place, node);
         if (utility) return utility;
         return this.types.unsupported(node, place, {
-          message: `\`${resolved.name}\` is no type of a field`,
+          message: `\`${resolved.name}\` cannot be the type of a field`,
           hint: 'use a class, an interface or a scalar type',
         });
       }
       case 'builtin': {
-        const newer = newerAdvice(this.types.project.builtins, resolved);
+        const newer = newerProblem(this.types.project.builtins, resolved);
         if (!newer) return { kind: 'builtin', id: resolved.id, span };
         this.types.project.newerTypes.add(resolved.id);
         return this.types.unsupported(node, place, newer);
@@ -79,7 +79,7 @@ export class NameReader {
       case 'global':
         return this.#global(resolved.name, args, place, node);
       case 'namespace':
-        return this.types.unsupported(node, place, moduleAdvice);
+        return this.types.unsupported(node, place, moduleProblem);
       case 'refused':
         // The import is reported; nothing more is known of the type.
         return { kind: 'primitive', name: 'JSONValue', span };
@@ -97,8 +97,8 @@ export class NameReader {
     const [first] = declared.types;
     const name = `${source.outer?.prefix ?? ''}${ownName}`;
     if (!first)
-      return declared.namespace ? this.types.unsupported(node, place, moduleAdvice) : this.#missing(node, place);
-    const wrong = arityAdvice(ownName, first, args.length);
+      return declared.namespace ? this.types.unsupported(node, place, moduleProblem) : this.#missing(node, place);
+    const wrong = arityProblem(ownName, first, args.length);
     if (wrong) return this.types.unsupported(node, place, wrong);
     const parameters = this.#parametersOf(first, args, source, place);
     const shown = [...parameters.values()].map(textOf).join(', ');
@@ -144,16 +144,16 @@ export class NameReader {
   #global(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
     const utility = this.utilities.read(name, args, place, node);
     if (utility) return utility;
-    const advice = Object.hasOwn(globalAdvice, name) ? globalAdvice[name] : operatorAdvice(name);
-    return advice ? this.types.unsupported(node, place, advice) : this.#missing(node, place);
+    const problem = Object.hasOwn(globalProblems, name) ? globalProblems[name] : operatorProblem(name);
+    return problem ? this.types.unsupported(node, place, problem) : this.#missing(node, place);
   }
 
   #missing(node: ts.Node, place: Place): TypeRef {
     const text = node.getText(place.source.ast);
     return this.types.unsupported(node, place, {
       code: 'type-unresolved',
-      message: `\`${text}\` is neither declared in this project nor imported from a place that can be read`,
-      hint: 'import it, or correct its name',
+      message: `\`${text}\` is neither declared in this project nor imported from a module that can be read`,
+      hint: 'import it, or fix its name',
     });
   }
 }
@@ -163,7 +163,7 @@ function typeParametersOf(declaration: TypeDeclaration): readonly ts.TypeParamet
 }
 
 /** For a type with more or fewer arguments than it declares; undefined when their number is right. */
-function arityAdvice(name: string, declaration: TypeDeclaration, given: number): Advice | undefined {
+function arityProblem(name: string, declaration: TypeDeclaration, given: number): TypeProblem | undefined {
   const parameters = typeParametersOf(declaration);
   const least = parameters.filter((parameter) => !parameter.default).length;
   if (given >= least && given <= parameters.length) return undefined;
@@ -176,12 +176,12 @@ function arityAdvice(name: string, declaration: TypeDeclaration, given: number):
   };
 }
 
-const moduleAdvice: Advice = {
-  message: 'a module or a namespace is no type',
-  hint: 'name a type in it, as `names.Type`',
+const moduleProblem: TypeProblem = {
+  message: 'a module or a namespace is not a type',
+  hint: 'name a type in it, for example `names.Type`',
 };
 
-/** A type as text, the same for equal types. */
+/** A key for a type, the same for equal types. */
 function textOf(ref: TypeRef): string {
   return JSON.stringify(ref, (key, value: unknown) =>
     key === 'span' || key === 'markers' || key === 'doc' ? undefined : value,

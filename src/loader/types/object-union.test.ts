@@ -37,14 +37,14 @@ describe('unions of object types', () => {
   });
 
   it.each([
-    ['Git | Plain', /told apart/],
-    ['Git | Loose', /told apart/],
-    ['Git | Nullable', /told apart/],
-    ['Git | Numbered', /told apart/],
-    ["Git | { type: 'git'; other: string }", /told apart/],
-    ['Git | string', /unlike types/],
-    ['Git | Git[]', /unlike types/],
-  ])('has advice for %s', (type, message) => {
+    ['Git | Plain', /no field distinguishes/],
+    ['Git | Loose', /no field distinguishes/],
+    ['Git | Nullable', /no field distinguishes/],
+    ['Git | Numbered', /no field distinguishes/],
+    ["Git | { type: 'git'; other: string }", /no field distinguishes/],
+    ['Git | string', /different types/],
+    ['Git | Git[]', /different types/],
+  ])('reports the problem of %s', (type, message) => {
     expect(read(type)).toEqual([expect.stringMatching(message)]);
   });
 });

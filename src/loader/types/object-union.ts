@@ -3,9 +3,9 @@ import type { Span } from '../../problems/index.js';
 import type { Types } from './types.js';
 
 /**
- * A union of object types, when a field tells its members apart: the first one that each member requires, with literal
- * values that no other member has. Undefined when a member is no object whose fields can be listed, or when nothing
- * tells them apart.
+ * A union of object types, when a field distinguishes its members: the first one that each member requires, with literal
+ * values that no other member has. Undefined when the fields of a member cannot be listed, or when no
+ * field distinguishes them.
  */
 export function objectUnionOf(types: Types, members: readonly TypeRef[], span: Span): TypeRef | undefined {
   const objects = objectsOf(types, members);

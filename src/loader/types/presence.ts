@@ -29,7 +29,7 @@ function writtenParts({ declarations: [declaration] }: Instance): readonly ts.Ty
   return ts.isUnionTypeNode(node) ? node.types : [node];
 }
 
-/** Only names are read: the whole of each type would take for ever where many aliases name one another. */
+/** Only names are read: the whole of each type would never end where many aliases refer to each other. */
 function partOfUnion(types: Types, node: ts.TypeNode, { place }: Instance): PresentRef {
   const ts = compiler();
   if (ts.isTypeReferenceNode(node) || ts.isIndexedAccessTypeNode(node)) return types.read(node, place);
@@ -38,7 +38,7 @@ function partOfUnion(types: Types, node: ts.TypeNode, { place }: Instance): Pres
   return { kind: 'object', fields: [], bases: [], span: spanOf(place.source, node), isOptional, isNullable };
 }
 
-/** A type without what its union said beside it. */
+/** A type without the presence of its union. */
 export function plainOf({ isOptional: _optional, isNullable: _nullable, ...ref }: PresentRef): TypeRef {
   return ref as TypeRef; // the same reference with two keys less
 }

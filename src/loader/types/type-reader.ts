@@ -17,11 +17,11 @@ import { mappedTypeOf } from './mapped.js';
 import type { Member } from './members.js';
 import { NameReader } from './name-reader.js';
 import { partOf, plainOf, readPresence } from './presence.js';
-import { type Advice, keywordAdvice } from './type-names.js';
+import { keywordProblems, type TypeProblem } from './type-names.js';
 import type { Instance, Place, Presence, PresentRef, Types } from './types.js';
 import { intersectionOf, unionOf } from './union.js';
 import { Utilities } from './utilities.js';
-import { adviceFor, literalOf } from './written-type.js';
+import { literalOf, problemOf } from './written-type.js';
 
 /** Reads type nodes. Types that are declared somewhere are named, and remembered so that they can be read in turn. */
 export class TypeReader implements Types {
@@ -36,7 +36,7 @@ export class TypeReader implements Types {
   /** What declarations stand for, so that types that name another one twice are not read twice as often at each step. */
   readonly #known = new Map<string, TypeRef>();
   #cuts = 0;
-  /** The same for those that were cut off, as long as the type is read that they stand in. */
+  /** The same for those that were truncated, while the type that contains them is read. */
   readonly #cutOff = new Map<string, TypeRef>();
 
   constructor(
@@ -106,7 +106,7 @@ export class TypeReader implements Types {
     return this.#instances.values();
   }
 
-  /** The declaration behind a name, if it has one. */
+  /** The declaration that a named type refers to. */
   instanceOf(ref: TypeRef): Instance | undefined {
     return ref.kind === 'named' ? this.#instances.get(ref.id) : undefined;
   }
@@ -128,7 +128,7 @@ export class TypeReader implements Types {
     const cuts = this.#cuts;
     try {
       const ref = this.#declared(instance);
-      // What was cut off here may be whole from elsewhere.
+      // What is truncated here may be complete elsewhere.
       (this.#cuts === cuts ? this.#known : this.#cutOff).set(instance.id, ref);
       return ref;
     } finally {
@@ -137,9 +137,9 @@ export class TypeReader implements Types {
     }
   }
 
-  #cut(node: ts.Node, place: Place, advice: Advice): TypeRef {
+  #cut(node: ts.Node, place: Place, problem: TypeProblem): TypeRef {
     this.#cuts += 1;
-    return this.unsupported(node, place, advice);
+    return this.unsupported(node, place, problem);
   }
 
   #declared(instance: Instance): TypeRef {
@@ -160,7 +160,7 @@ export class TypeReader implements Types {
     );
   }
 
-  /** What a type stands for behind all aliases; undefined when they lead back to themselves. */
+  /** The type after all aliases; undefined when they form a cycle. */
   behind(ref: TypeRef): TypeRef | undefined {
     const seen = new Set<string>();
     let target = ref;
@@ -172,7 +172,7 @@ export class TypeReader implements Types {
     return target;
   }
 
-  /** Why a type stands for nothing: the problem behind its aliases, if there is one. */
+  /** The unsupported type after all aliases, if there is one. */
   wrongBehind(ref: TypeRef): TypeRef | undefined {
     const target = this.behind(ref);
     return target?.kind === 'unsupported' ? target : undefined;
@@ -193,7 +193,7 @@ export class TypeReader implements Types {
     return [...byName.values()];
   }
 
-  unsupported(node: ts.Node, place: Place, problem: Advice): TypeRef {
+  unsupported(node: ts.Node, place: Place, problem: TypeProblem): TypeRef {
     return { kind: 'unsupported', problem, span: spanOf(place.source, node) };
   }
 
@@ -209,8 +209,8 @@ export class TypeReader implements Types {
     const span = spanOf(place.source, node);
     const text = node.getText(place.source.ast);
     if (text === 'string' || text === 'boolean') return { kind: 'primitive', name: text, span };
-    const advice = Object.hasOwn(keywordAdvice, text) ? keywordAdvice[text] : undefined;
-    return literalTypeOf(this, node, place) ?? this.unsupported(node, place, advice ?? adviceFor(node));
+    const problem = Object.hasOwn(keywordProblems, text) ? keywordProblems[text] : undefined;
+    return literalTypeOf(this, node, place) ?? this.unsupported(node, place, problem ?? problemOf(node));
   }
 
   #basesOf(declaration: TypeDeclaration, place: Place): TypeRef[] {

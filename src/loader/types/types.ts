@@ -4,7 +4,7 @@ import type { Span } from '../../problems/index.js';
 import type { Project } from '../modules/project.js';
 import type { TypeDeclaration } from '../source/scope.js';
 import type { Source } from '../source/source.js';
-import type { Advice } from './type-names.js';
+import type { TypeProblem } from './type-names.js';
 
 /** A type as it is written in a file, and what the type parameters around it stand for. */
 export interface Place {
@@ -48,14 +48,14 @@ export interface Types {
   instanceOf(ref: TypeRef): Instance | undefined;
   /** Returns what a declaration stands for. */
   declared(instance: Instance): PresentRef;
-  /** Returns what a type stands for after all aliases; undefined when they lead back to themselves. */
+  /** Returns the type after all aliases; undefined when they form a cycle. */
   behind(ref: TypeRef): TypeRef | undefined;
-  /** Returns the problem that a type stands for after all aliases; undefined when there is none. */
+  /** Returns the unsupported type after all aliases; undefined when there is none. */
   wrongBehind(ref: TypeRef): TypeRef | undefined;
   /** Returns all fields of an object type, inherited ones included; undefined when they cannot be listed. */
   fieldsOf(ref: TypeRef): readonly ApiField[] | undefined;
   /** Whether a type includes `undefined` and `null`, aliases included. */
   presenceOf(ref: PresentRef): Presence;
-  /** Returns a type that stands for a problem, which is reported where the type is used. */
-  unsupported(node: ts.Node, place: Place, problem: Advice): TypeRef;
+  /** Returns a type with a problem, which is reported where the type is used. */
+  unsupported(node: ts.Node, place: Place, problem: TypeProblem): TypeRef;
 }

@@ -1,7 +1,7 @@
 import type { TypeRef } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import { areObjects, objectUnionOf } from './object-union.js';
-import { numberAdvice } from './type-names.js';
+import { numberProblem } from './type-names.js';
 import type { PresentRef, Types } from './types.js';
 
 /** What a union of types stands for: literals become one list of values; the rest must be of one type. */
@@ -29,7 +29,7 @@ function isText(type: TypeRef | undefined): boolean {
   return type?.kind === 'primitive' && type.name === 'string';
 }
 
-/** The types without those that are told again. */
+/** The types without repeated ones. */
 function eachOnce(types: readonly TypeRef[]): readonly TypeRef[] {
   const nameOf = (type: TypeRef) => (type.kind === 'primitive' ? type.name : type.kind === 'named' ? type.id : type);
   return [...new Map(types.map((type) => [nameOf(type), type])).values()];
@@ -53,8 +53,8 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
   }
   if (new Set(distinct.map((value) => typeof value)).size === 1) return { kind: 'literals', values: distinct, span };
   const problem = {
-    message: 'a union of texts and numbers has no form in a CRD schema',
-    hint: 'write all values as texts, or use `IntOrString` of `kbts/api`',
+    message: 'a union of strings and numbers has no CRD schema',
+    hint: 'write all values as strings, or use `IntOrString` of `kbts/api`',
   };
   return { kind: 'unsupported', problem, span };
 }
@@ -69,8 +69,8 @@ function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
 }
 
 const notTold = {
-  message: 'the members of this union cannot be told apart',
-  hint: "give each member a required field with a text of its own, as `type: 'git'`,\nor make it one type with optional fields and `@ExactlyOneOf`",
+  message: 'no field distinguishes the members of this union',
+  hint: "give each member a required field with a different string, for example `type: 'git'`,\nor make it one type with optional fields and `@ExactlyOneOf`",
 };
 
 function isNumberOrText(types: readonly TypeRef[]): boolean {
@@ -80,22 +80,22 @@ function isNumberOrText(types: readonly TypeRef[]): boolean {
   );
 }
 
-/** `number` alone is refused, but beside a text it is clear what is meant. */
+/** `number` alone is not supported, but next to a string its meaning is clear. */
 function nameOfWrong(type: TypeRef): string {
-  return type.kind === 'unsupported' && type.problem === numberAdvice ? 'number' : type.kind;
+  return type.kind === 'unsupported' && type.problem === numberProblem ? 'number' : type.kind;
 }
 
 function numberOrText(span: Span): TypeRef {
   return {
     kind: 'unsupported',
-    problem: { message: 'a number or a text', hint: 'use `IntOrString` of `kbts/api`' },
+    problem: { message: '`number | string` has no CRD schema', hint: 'use `IntOrString` of `kbts/api`' },
     span,
   };
 }
 
 function mixed(span: Span): TypeRef {
   const problem = {
-    message: 'a union of unlike types has no form in a CRD schema',
+    message: 'a union of different types has no CRD schema',
     hint: 'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
   };
   return { kind: 'unsupported', problem, span };

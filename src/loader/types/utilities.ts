@@ -2,11 +2,11 @@ import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../../model/index.js';
 import { compiler } from '../parser/compiler.js';
 import { spanOf } from '../source/source.js';
-import { newerAdvice } from './builtin-fields.js';
+import { newerProblem } from './builtin-fields.js';
 import { filteredUnion } from './filtered.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf, presentOf } from './presence.js';
-import { type Advice, keyAdvice } from './type-names.js';
+import { keyProblem, type TypeProblem } from './type-names.js';
 import type { Place, Presence, Types } from './types.js';
 
 const spellings: Readonly<Record<string, (text: string) => string>> = {
@@ -33,19 +33,19 @@ const forms: Readonly<Record<string, string>> = {
   Extract: "T, 'value'",
 };
 
-/** For an operator that is not given all its types; undefined for any other name. */
-export function operatorAdvice(name: string): Advice | undefined {
+/** For an operator without all its type arguments; undefined for any other name. */
+export function operatorProblem(name: string): TypeProblem | undefined {
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   return form === undefined
     ? undefined
-    : { message: `\`${name}\` is not given all its types`, hint: `write it as \`${name}<${form}>\`` };
+    : { message: `\`${name}\` requires more type arguments`, hint: `write it as \`${name}<${form}>\`` };
 }
 
 /** The type operators of TypeScript's library. */
 export class Utilities {
   constructor(private readonly reader: Types) {}
 
-  /** What a use of an operator stands for; undefined when the name is that of none. */
+  /** The result of an operator; undefined when the name is not that of an operator. */
   read(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef | undefined {
     const [first, second] = args;
     if (!first) return undefined;
@@ -98,10 +98,10 @@ export class Utilities {
     const wrong = operator === 'Pick' ? [...keys].find((key) => !isKnown(key)) : undefined;
     if (wrong !== undefined) {
       const target = this.reader.behind(ref);
-      const newer = target?.kind === 'builtin' ? newerAdvice(this.reader.project.builtins, target, wrong) : undefined;
+      const newer = target?.kind === 'builtin' ? newerProblem(this.reader.project.builtins, target, wrong) : undefined;
       if (newer) return this.reader.unsupported(second, place, newer);
-      const message = `\`${wrong}\` is no field of \`${first.getText(place.source.ast)}\``;
-      return this.reader.unsupported(second, place, { message, hint: 'correct the name, or leave it out' });
+      const message = `\`${wrong}\` is not a field of \`${first.getText(place.source.ast)}\``;
+      return this.reader.unsupported(second, place, { message, hint: 'fix the name, or remove it' });
     }
     return this.#change(first, place, node, (fields) =>
       fields.filter((field) => keys.has(field.name) === (operator === 'Pick')),
@@ -121,20 +121,20 @@ export class Utilities {
       rest ??
       this.reader.wrongBehind(all) ??
       this.reader.unsupported(node, place, {
-        message: `\`${operator}\` is read only where its types are literals, or objects that a field tells apart`,
-        hint: 'write the types that are left',
+        message: `\`${operator}\` is supported only for literals, and for objects that a field distinguishes`,
+        hint: 'write out the remaining types',
       })
     );
   }
 
-  /** `Uppercase<…>` and its kin, of lists of texts. */
+  /** `Uppercase<…>` and the like, of lists of strings. */
   #spelled(change: (text: string) => string, first: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
     const target = this.reader.behind(this.reader.read(first, place));
     if (target?.kind === 'literals') {
       const values = target.values.map((value) => (typeof value === 'string' ? change(value) : value));
       return { kind: 'literals', values: [...new Set(values)], span: spanOf(place.source, node) };
     }
-    const message = 'the spelling of a text has no form in a CRD schema';
+    const message = '`Uppercase` and the like of any string have no CRD schema';
     return this.reader.unsupported(node, place, { message, hint: 'use `string` with `@Pattern`' });
   }
 
@@ -151,7 +151,7 @@ export class Utilities {
     const presence = this.reader.presenceOf(ref);
     const fields = [...(names ?? [])].map((name) => fieldOf(name, plainOf(ref), presence));
     if (names) return { kind: 'object', bases: [], fields, span };
-    return this.reader.unsupported(key, place, keyAdvice);
+    return this.reader.unsupported(key, place, keyProblem);
   }
 
   #change(

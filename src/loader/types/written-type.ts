@@ -3,9 +3,9 @@ import type { TypeRef } from '../../model/index.js';
 import { compiler } from '../parser/compiler.js';
 import { type Source, spanOf } from '../source/source.js';
 import { containsItself } from './limits.js';
-import { type Advice, fractionAdvice, keywordAdvice } from './type-names.js';
+import { fractionProblem, keywordProblems, type TypeProblem } from './type-names.js';
 
-/** What a literal type stands for: one value, or nothing that a schema can say. */
+/** What a literal type stands for: one value, or a type without a schema. */
 export function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
   const ts = compiler();
   const span = spanOf(source, node);
@@ -17,50 +17,54 @@ export function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
   if (literal.kind === ts.SyntaxKind.TrueKeyword) return { kind: 'literals', values: [true], span };
   if (literal.kind === ts.SyntaxKind.FalseKeyword) return { kind: 'literals', values: [false], span };
   const isBig = ts.isBigIntLiteral(literal) || ts.isPrefixUnaryExpression(literal);
-  const advice = keywordAdvice[isBig ? 'bigint' : node.getText(source.ast)] ?? adviceFor(node);
-  return { kind: 'unsupported', problem: advice, span };
+  const problem = keywordProblems[isBig ? 'bigint' : node.getText(source.ast)] ?? problemOf(node);
+  return { kind: 'unsupported', problem: problem, span };
 }
 
 function numberOf(value: number, node: ts.LiteralTypeNode, source: Source): TypeRef {
   const span = spanOf(source, node);
   if (Number.isSafeInteger(value)) return { kind: 'literals', values: [value], span };
-  return { kind: 'unsupported', problem: fractionAdvice(node.getText(source.ast)), span };
+  return { kind: 'unsupported', problem: fractionProblem(node.getText(source.ast)), span };
 }
 
-/** What to write instead of a type that no schema can say, or that only the type checker could work out. */
-export function adviceFor(node: ts.TypeNode): Advice {
+/** What is wrong with a type that has no schema, or that only the type checker could resolve. */
+export function problemOf(node: ts.TypeNode): TypeProblem {
   const ts = compiler();
   const { SyntaxKind } = ts;
   switch (node.kind) {
     case SyntaxKind.FunctionType:
     case SyntaxKind.ConstructorType:
-      return { message: 'a function has no form in JSON', hint: 'remove the field' };
+      return { message: 'a function cannot be represented in JSON', hint: 'remove the field' };
     case SyntaxKind.TupleType:
       return {
-        message: 'a tuple has no form in a CRD schema',
+        message: 'a tuple has no CRD schema',
         hint: 'use a list of one type, or an object with named fields',
       };
     case SyntaxKind.TemplateLiteralType:
-      return { message: 'a template literal type has no form in a CRD schema', hint: 'use `string` with `@Pattern`' };
+      return { message: 'a template literal type has no CRD schema', hint: 'use `string` with `@Pattern`' };
     case SyntaxKind.ThisType:
       return containsItself;
     case SyntaxKind.TypeOperator:
       return (
-        (ts.isTypeOperatorNode(node) && node.operator === SyntaxKind.UniqueKeyword && keywordAdvice.symbol) || unlisted
+        (ts.isTypeOperatorNode(node) && node.operator === SyntaxKind.UniqueKeyword && keywordProblems.symbol) ||
+        unlisted
       );
     case SyntaxKind.TypeQuery:
       return {
-        message: 'the type of a value is read only from an `as const` list or object, by `[number]` or `keyof`',
-        hint: 'declare a type for it, and name that here',
+        message: '`typeof` is supported only for an `as const` list or object, with `[number]` or `keyof`',
+        hint: 'declare a type for it, and use that here',
       };
     case SyntaxKind.ConditionalType:
       return {
         message: 'a conditional type cannot be read without running the type checker',
-        hint: 'write the type that it gives, or give each case a type of its own',
+        hint: 'write the resulting type, or declare a type for each case',
       };
     default:
-      return { message: 'this type cannot be read without running the type checker', hint: 'write the type out' };
+      return { message: 'this type cannot be read without running the type checker', hint: 'write out the type' };
   }
 }
 
-const unlisted: Advice = { message: 'the keys of this type cannot be listed', hint: "write them out, as `'a' | 'b'`" };
+const unlisted: TypeProblem = {
+  message: 'the keys of this type cannot be listed',
+  hint: "write them out, for example `'a' | 'b'`",
+};

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 
 /** What is used of the TypeScript compiler: `hack/parser.mjs` cuts out the files that contain it. */
-export const compilerParts = [
+export const compilerNames = [
   'JSDocParsingMode',
   'NodeFlags',
   'ScriptTarget',
@@ -81,4 +81,4 @@ export const compilerParts = [
 ] as const satisfies readonly (keyof typeof ts)[];
 
 /** The name of something that is used of the compiler. */
-export type CompilerPart = (typeof compilerParts)[number];
+export type CompilerName = (typeof compilerNames)[number];
