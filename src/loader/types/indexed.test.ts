@@ -41,7 +41,7 @@ describe('types of an index', () => {
   });
 
   it.each([
-    ["Part['z']", /cannot be found: `\['z'\]`/, /`x`, `y`/],
+    ["Part['z']", /is unknown: `\['z'\]`/, /`x`, `y`/],
     ["Part['x' | 'z']", /is unknown/, /`x`/],
     ['Part[number]', /is unknown/, /write the type out/],
     ['string[][string]', /is unknown/, /write the type out/],
