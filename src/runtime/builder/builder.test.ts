@@ -101,7 +101,7 @@ describe('newControllerManagedBy', () => {
     expect(server.calls.map(({ pathname }) => pathname)).toContain('/apis/example.com/v1');
   });
 
-  it('holds events back that a filter of all kinds or of one kind does not let through', async () => {
+  it('drops events that a predicate of all kinds or of one kind rejects', async () => {
     const { names, reconcile } = record();
     const both = { app: 'web', env: 'prod' };
     server.put('a', '1', 'default', both);
@@ -115,7 +115,7 @@ describe('newControllerManagedBy', () => {
     await vi.waitFor(() => expect(names).toEqual(['default/a']));
   });
 
-  it('asks for the owner of an owned object', async () => {
+  it('enqueues the owner of an owned object', async () => {
     const { names, reconcile } = record();
     await newControllerManagedBy(manager).for(Owner).owns(ConfigMap).named('owner').complete(reconcile);
     const object = server.put('child', '1');

@@ -21,11 +21,11 @@ export interface WatchOptions<T extends KubernetesObject> {
 
 /** Options of `owns`. */
 export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T> {
-  /** Asks for all owners of the kind, and not only for the one that is the controller. Default: false. */
+  /** Enqueues all owners of the kind, and not only the one that is the controller. Default: false. */
   readonly matchEveryOwner?: boolean | undefined;
 }
 
-/** Makes a source when the predicates of the whole controller are known. */
+/** Creates a source when the predicates of the whole controller are known. */
 type SourceMaker<R> = (global: readonly Predicate[]) => Source<R>;
 
 /** Puts together a controller. Made by {@link newControllerManagedBy}. */
@@ -45,7 +45,7 @@ export class ControllerBuilder {
   }
 
   /**
-   * The kind that is reconciled: each event of an object asks for that object.
+   * The kind that is reconciled: each event of an object enqueues that object.
    *
    * @throws Error when called twice
    */
@@ -56,7 +56,7 @@ export class ControllerBuilder {
     return this.watches(kind, enqueueRequestForObject(), options);
   }
 
-  /** A kind whose objects are made by the reconciler: each event asks for the object's owner. Needs `for`. */
+  /** A kind whose objects are made by the reconciler: each event enqueues the object's owner. Needs `for`. */
   owns<T extends KubernetesObject>(kind: ObjectType<T>, options: OwnsOptions<T> = {}): this {
     this.#ownsCount++;
     this.#sources.push((global) => {
@@ -103,7 +103,7 @@ export class ControllerBuilder {
   }
 
   /**
-   * Makes the controller and gives it to the manager.
+   * Creates the controller and adds it to the manager.
    *
    * @throws Error when there is nothing to watch, or the name is missing or taken
    */

@@ -19,7 +19,7 @@ export class Backoff {
   #refused = 0;
   #hasExpired = false;
 
-  /** @param random gives numbers from 0 up to 1 */
+  /** @param random returns numbers from 0 up to 1 */
   constructor(random: () => number) {
     this.#random = random;
   }
@@ -35,7 +35,7 @@ export class Backoff {
     return 0;
   }
 
-  /** The wait after a connection broke that had served for a while, which is nobody's failure. */
+  /** The wait after a connection broke that had served for a while, which is no one's failure. */
   quick(): number {
     return this.#stretched(delays.quick);
   }

@@ -2,13 +2,13 @@ import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type 
 import type { ListOptions, RestMapping } from '../client/index.js';
 import type { Transform } from './kind-informer.js';
 
-/** What a cache holds of one kind, and in what form. */
+/** What a cache contains of one kind, and in what form. */
 export interface KindCacheOptions {
-  /** Holds only objects with these labels. Default: all objects. */
+  /** Contains only objects with these labels. Default: all objects. */
   readonly labels?: NonNullable<ListOptions['labels']> | undefined;
-  /** Holds only objects with these fields, of those that the API server can select by. Default: all objects. */
+  /** Contains only objects with these fields, of those that the API server can select by. Default: all objects. */
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
-  /** Holds only objects of these namespaces. Kinds without namespaces are held whole. Default: all namespaces. */
+  /** Contains only objects of these namespaces. Kinds without namespaces are held whole. Default: all namespaces. */
   readonly namespaces?: readonly string[] | undefined;
   /** Changes objects before they are stored, most often to leave out what takes memory. Default: none. */
   readonly transform?: Transform | undefined;
@@ -47,7 +47,7 @@ export interface ResolvedOptions extends Pick<KindCacheOptions, 'labels' | 'fiel
 const tenHours = 36_000_000;
 
 /**
- * Fills in what holds for a kind: its own settings first, then those for all kinds.
+ * Fills in what applies to a kind: its own settings first, then those for all kinds.
  *
  * @throws Error when namespaces are given for a kind that has none
  */

@@ -5,13 +5,13 @@ import type { FieldIndexer, Informer } from './informer.js';
 /**
  * Objects of a cluster in memory, kept up to date by watches.
  *
- * A kind is watched from the first time it is read or an informer of it is asked for. Reads give copies, which may lag
+ * A kind is watched from the first time it is read or an informer of it is requested. Reads give copies, which may lag
  * behind the cluster a little. `list` takes as `fields` names of indexes, `metadata.name` and `metadata.namespace`.
  */
 export interface Cache extends Reader, FieldIndexer {
   /** The informer of a kind, which runs from then on. Resolves before it is in sync. */
   informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
-  /** Stops watching a kind and forgets its objects. Listeners hear nothing more. */
+  /** Stops watching a kind and drops its objects. Listeners hear nothing more. */
   removeInformer(kind: ObjectType<KubernetesObject>): void;
   /** Runs until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
@@ -47,7 +47,7 @@ export class CacheNotSyncedError extends Error {
 export class NotCachedError extends Error {
   override readonly name = 'NotCachedError';
 
-  /** @param outside the namespace that was asked for and those that the cache holds. Default: it does not hold the kind */
+  /** @param outside the namespace that was requested and those that the cache holds. Default: it does not hold the kind */
   constructor(kind: string, outside?: NamespaceOutside) {
     super(
       outside

@@ -39,7 +39,7 @@ export interface Informer<T extends KubernetesObject> {
   waitForSync(signal?: AbortSignal): Promise<void>;
 }
 
-/** Gives the values under which an index finds an object; none leave it out. */
+/** Returns the values under which an index finds an object; none leave it out. */
 export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => readonly string[];
 
 /** Adds indexes to a cache. */

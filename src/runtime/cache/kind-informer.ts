@@ -54,7 +54,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     return this.#synced.wait(signal);
   }
 
-  /** Ends all waiting and tells nobody anything more. */
+  /** Ends all waiting and tells no one anything more. */
   stop(reason: Error): void {
     this.#isStopped = true;
     this.#synced.fail(reason);
@@ -176,7 +176,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 }
 
-/** After a list that was read again most objects are as before: nobody needs to hear of them. */
+/** After a list that was read again most objects are as before: no one needs to hear of them. */
 function isSameState({ metadata: a }: Stored<KubernetesObject>, { metadata: b }: Stored<KubernetesObject>): boolean {
   return a.resourceVersion === b.resourceVersion && a.uid === b.uid;
 }

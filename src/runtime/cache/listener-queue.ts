@@ -4,7 +4,7 @@ import { systemClock } from '../clock/index.js';
 import type { CreateEvent, DeleteEvent, UpdateEvent } from '../event/index.js';
 import type { EventListener } from './informer.js';
 
-/** What a listener is told, or (`mark`) a place in the order of events that somebody waits for. */
+/** What a listener is told, or (`mark`) a place in the order of events that someone waits for. */
 export type Notice<T extends KubernetesObject> =
   | { readonly kind: 'create'; readonly event: CreateEvent<T> }
   | { readonly kind: 'update'; readonly event: UpdateEvent<T> }

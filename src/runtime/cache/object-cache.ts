@@ -38,11 +38,11 @@ export interface CacheDependencies {
   readonly clock?: Clock | undefined;
   /** Default: nothing is logged. */
   readonly log?: Logger | undefined;
-  /** Gives numbers from 0 up to 1. Default: `Math.random`. */
+  /** Returns numbers from 0 up to 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
 }
 
-/** Makes a cache. It reads nothing before `start`. */
+/** Creates a cache. It reads nothing before `start`. */
 export function newCache(parts: CacheDependencies, options: CacheOptions = {}): Cache {
   return new ObjectCache(parts, options);
 }
@@ -185,7 +185,7 @@ class ObjectCache implements Cache {
     const key = keyOfKind(gvk);
     const known = this.#watched.get(key);
     if (known) return known;
-    const opening = runOutsideOfScopes(() => this.#open(gvk)); // its watch outlives the reconcile that asks for it
+    const opening = runOutsideOfScopes(() => this.#open(gvk)); // its watch outlives the reconcile that requests it
     this.#watched.set(key, opening);
     // A kind that cannot be addressed now may be installed later: the next one who asks tries again.
     opening.catch(() => this.#watched.get(key) === opening && this.#watched.delete(key));

@@ -4,7 +4,7 @@ import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import type { ObjectStore } from './store.js';
 
 /**
- * Lists the objects of a store that an option set asks for, as copies.
+ * Lists the objects of a store that an option set requests, as copies.
  *
  * @throws StatusError with reason `BadRequest` for a field without index, or with `continue`
  */

@@ -160,7 +160,7 @@ describe('a reflector', () => {
     expect(lines).toEqual([['list/watch failed, retrying', fields], 'list/watch works again']);
   });
 
-  it('streams lists again after one that was cut off', async () => {
+  it('streams lists again after one that was truncated', async () => {
     server.put('a', '1');
     server.failNext('stream', (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -40,9 +40,9 @@ export interface ReflectorOptions<T extends KubernetesObject> {
   readonly target: ReflectorTarget<T>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Gives numbers from 0 up to 1. */
+  /** Returns numbers from 0 up to 1. */
   readonly random: () => number;
-  /** Whether to ask for the first list as a stream of events, which costs the server and this process less. Default: true. */
+  /** Whether to request the first list as a stream of events, which costs the server and this process less. Default: true. */
   readonly streamLists?: boolean | undefined;
 }
 

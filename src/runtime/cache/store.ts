@@ -24,7 +24,7 @@ export class ObjectStore<T extends KubernetesObject> {
     return this.#objects.get(storeKey(key.namespace, key.name));
   }
 
-  /** Stores an object, and gives what was there before. */
+  /** Stores an object, and returns what was there before. */
   put(object: Stored<T>): Stored<T> | undefined {
     const key = keyOfObject(object);
     const before = this.#objects.get(key);
@@ -36,7 +36,7 @@ export class ObjectStore<T extends KubernetesObject> {
     return before;
   }
 
-  /** Takes an object out, and gives what was there. */
+  /** Takes an object out, and returns what was there. */
   remove(object: Stored<T>): Stored<T> | undefined {
     const key = keyOfObject(object);
     const before = this.#objects.get(key);
@@ -56,7 +56,7 @@ export class ObjectStore<T extends KubernetesObject> {
     return this.#indexes.has(name);
   }
 
-  /** Adds an index, also over what is stored already. */
+  /** Adds an index, including over what is stored already. */
   addIndex(name: string, valuesOf: IndexFunction<T>): void {
     const index = { valuesOf, buckets: new Map() };
     for (const [key, object] of this.#objects) addTo(index, key, object);

@@ -23,7 +23,7 @@ export interface CertWatcherOptions {
   readonly interval?: number | undefined;
   /** Default: nothing is counted. */
   readonly metrics?: CertWatcherMetrics | undefined;
-  /** Told when the files cannot be used; the old pair stays. Default: nobody is told. */
+  /** Told when the files cannot be used; the old pair stays. Default: no one is told. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -37,11 +37,11 @@ export interface CertWatcher extends CertificateSource {
 }
 
 /**
- * Reads a certificate and its key, and makes a watcher of them.
+ * Reads a certificate and its key, and creates a watcher of them.
  *
  * While the watcher runs it reads the files on each notice from the folders that they are in, and every `interval`
  * all the same. So it follows a plain write, a rename, and the swap of the `..data` link by which Kubernetes updates a
- * mounted secret. A read that meets only one of the two new files gives no matching pair: the old one stays until the
+ * mounted secret. A read that meets only one of the two new files returns no matching pair: the old one stays until the
  * next read.
  *
  * @throws Error when the files cannot be read or do not belong together

@@ -16,7 +16,7 @@ export interface CertificateSource {
   onChange(callback: (pair: CertificatePair) => void): () => void;
 }
 
-/** A source that always gives the same pair. */
+/** A source that always returns the same pair. */
 export function fixedCertificate(pair: CertificatePair): CertificateSource {
   return {
     current: pair,

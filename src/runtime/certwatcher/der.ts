@@ -23,7 +23,7 @@ export function sequence(...values: readonly Uint8Array[]): Buffer {
   return der(tags.sequence, ...values);
 }
 
-/** Encodes an object identifier, as `2.5.4.3`. */
+/** Encodes an object identifier, such as `2.5.4.3`. */
 export function objectIdentifier(text: string): Buffer {
   const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
   const bytes = [first * 40 + second, ...rest.flatMap(base128)];

@@ -6,7 +6,7 @@ import { asVersion1, rsaKey } from './fixtures/rsa.js';
 import { makeCertificate } from './index.js';
 
 describe('makeCertificate', () => {
-  it('makes a certificate that its authority has signed', async () => {
+  it('creates a certificate that its authority has signed', async () => {
     const authority = await makeCertificate({ commonName: 'ca', isAuthority: true });
     const pair = await makeCertificate({
       commonName: 'server',
@@ -106,7 +106,7 @@ describe('valuesOf', () => {
     expect(valuesOf(whole).map(({ length }) => length)).toEqual([305, 6]);
   });
 
-  it('refuses one that is cut off', () => {
+  it('refuses one that is truncated', () => {
     const contents = whole.subarray(4);
     for (let end = 1; end < contents.length; end++) {
       if (end === 305) continue; // The end of the first value.

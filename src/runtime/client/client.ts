@@ -67,7 +67,7 @@ export interface DeleteOptions {
 /**
  * Reads objects: from a cache, or from the API server. What it returns belongs to the caller.
  *
- * A name or namespace that would lead to another URL, as `a/status`, is refused with InvalidNameError before anything is
+ * A name or namespace that would lead to another URL, such as `a/status`, is refused with InvalidNameError before anything is
  * sent; a missing one with TypeError.
  */
 export interface Reader {
@@ -105,7 +105,7 @@ export interface SubResourceWriter {
   apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
 }
 
-/** Any subresource, as `scale`, `eviction` or `token`; bodies have a kind of their own. */
+/** Any subresource, such as `scale`, `eviction` or `token`; bodies have a kind of their own. */
 export interface SubResourceClient extends SubResourceWriter {
   get<S>(object: KubernetesObject, options?: GetOptions): Promise<S>;
   create<S>(object: KubernetesObject, body: S, options?: WriteOptions): Promise<S>;

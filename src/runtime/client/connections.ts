@@ -32,7 +32,7 @@ export class Connections {
     return this.#agents[purpose];
   }
 
-  /** Closes all connections, also those in use. */
+  /** Closes all connections, including those in use. */
   close(): void {
     for (const agent of Object.values(this.#agents ?? {})) agent.destroy();
     this.#agents = undefined;

@@ -65,7 +65,7 @@ describe('reads', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('refuse a class that is no kind', async () => {
+  it('refuse a class that is not a kind', async () => {
     const { client } = await start();
     class Plain {
       apiVersion = '';
@@ -243,7 +243,7 @@ describe('reader', () => {
     list: () => Promise.resolve({ metadata: {}, items: [stored] }),
   };
 
-  it('answers all reads, while writes go to the server', async () => {
+  it('responds to all reads, while writes go to the server', async () => {
     const { client, sent } = await start(echo, { reader });
     expect(await client.get(Job, key)).toBe(stored);
     expect(await client.find(Job, key)).toBe(stored);

@@ -50,7 +50,7 @@ export interface ClientOptions {
   readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
 }
 
-/** Makes a client. It writes to the API server, and reads from there or from `reader`. */
+/** Creates a client. It writes to the API server, and reads from there or from `reader`. */
 export function newClient(options: ClientOptions): Client {
   const transport = options.transport ?? (options.config && newTransport(options.config));
   if (!transport) throw new TypeError('`newClient` needs `transport` or `config`');

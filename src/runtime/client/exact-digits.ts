@@ -1,4 +1,4 @@
-/** The digits of numbers that JavaScript rounds, beside them: by key, and with a symbol that spreading copies. */
+/** The digits of numbers that JavaScript rounds, next to them: by key, and with a symbol that spreading copies. */
 const digits: unique symbol = Symbol('digits');
 
 type Digits = Record<string, string>;
@@ -19,7 +19,7 @@ export function digitsOf(container: WithDigits, key: string, value: unknown): st
   return text !== undefined && Number(text) === value ? text : undefined;
 }
 
-/** Gives a copy of a list or object the digits that the original has. */
+/** Keeps, in a copy of a list or object, the digits that the original has. */
 export function copyDigits(from: object, to: object): void {
   const kept = (from as WithDigits)[digits];
   if (kept !== undefined) (to as WithDigits)[digits] = kept;
@@ -37,7 +37,7 @@ export function exactValue(container: object, key: string): unknown {
  * which JavaScript rounds beyond 2^53; unchanged it is written back with all its digits. To set such a field to an exact
  * value, assign a `bigint`.
  *
- * @throws RangeError when the field is no whole number
+ * @throws RangeError when the field is not a whole number
  */
 export function bigIntOf(container: object, key: string | number): bigint {
   const value: unknown = (container as Record<string | number, unknown>)[key]; // any list or object

@@ -32,7 +32,7 @@ export interface Outgoing {
   readonly beforeSend: () => void;
 }
 
-/** The connection broke before the answer began. */
+/** The connection broke before the response began. */
 export class NoResponseError extends TransportError {
   /** Whether the connection had served calls before: then the server may just have closed it. */
   constructor(
@@ -57,7 +57,7 @@ const probeAfter = 15_000;
 const established = new WeakSet<Socket>();
 
 /**
- * Sends one message and waits for the head of the answer.
+ * Sends one message and waits for the head of the response.
  *
  * @throws NoResponseError when there is none; the signal's reason as soon as it is aborted; what `beforeSend` throws
  */

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 export interface HeartbeatOptions {
   /** How long a connection in use may be silent before the server is asked for a sign of life. */
   readonly after: number;
-  /** Asks for one, on a connection of its own. Rejects when none comes in time. */
+  /** Requests one, on a connection of its own. Rejects when none comes in time. */
   readonly probe: () => Promise<void>;
   /** Called when there was none, after all silent connections were given up. */
   readonly onDead: () => void;
@@ -19,7 +19,7 @@ interface Watched {
 }
 
 /**
- * Finds out that the server, or the way to it, is gone although connections stay open: the probes of TCP are answered by
+ * Finds out that the server, or the way to it, is gone although connections stay open: the probes of TCP get a response by
  * the kernel of a frozen server, and by proxies.
  *
  * Steps: looks at the connections in use several times per period; when one has been silent for a period, sends one probe

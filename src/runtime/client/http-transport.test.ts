@@ -45,7 +45,7 @@ describe('request', () => {
     expect(server.connections()).toBe(1);
   });
 
-  it('gives text where the server sends text', async () => {
+  it('returns text where the server sends text', async () => {
     const { transport } = await start((_, response) => response.end('ok'));
     await expect(transport.request({ method: 'GET', path: '/readyz' })).resolves.toBe('ok');
   });
@@ -68,7 +68,7 @@ describe('request', () => {
     await expect(transport.request({ method, path: '/' })).rejects.toMatchObject({ code, reason, message });
   });
 
-  it('says when the answer is not JSON', async () => {
+  it('says when the response is not JSON', async () => {
     const { transport } = await start((_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"a"'),
     );
@@ -85,7 +85,7 @@ describe('request', () => {
     expect(warnings).toEqual(['old "v1"', 'two']);
   });
 
-  it('refuses a server that is no URL', () => {
+  it('refuses a server that is not a URL', () => {
     expect(() => newTransport({ server: 'http://[' })).toThrow('`http://[` is not the URL of a server');
     expect(() => newTransport({ server: 'ftp://a' })).toThrow('expected `https` or `http`, found `ftp`');
   });
@@ -113,7 +113,7 @@ describe('retries', () => {
     await expect(result).resolves.toEqual({ ok: 1 });
   });
 
-  it('stops after ten and throws the last answer', async () => {
+  it('stops after ten and throws the last response', async () => {
     const { server, transport } = await start((_, response) =>
       fail(response, 429, 'TooManyRequests', { 'retry-after': '0' }),
     );
@@ -121,7 +121,7 @@ describe('retries', () => {
     expect(server.calls).toHaveLength(11);
   });
 
-  it('does not repeat a failure for which the server gives no time', async () => {
+  it('does not repeat a failure for which the server returns no time', async () => {
     const { server, transport } = await start((_, response) => fail(response, 500, 'InternalError'));
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ reason: 'InternalError' });
     expect(server.calls).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('retries', () => {
     await expect(result).resolves.toEqual({ ok: 1 });
   });
 
-  it('says at once that nobody listens', async () => {
+  it('says at once that no one listens', async () => {
     const { server, transport } = await start(() => {});
     await server.close();
     const call = transport.request({ method: 'GET', path: '/api' });
@@ -177,7 +177,7 @@ describe('retries', () => {
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('reports an answer that breaks off', async () => {
+  it('reports a response that breaks off', async () => {
     const { transport } = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{', () => response.destroy());
@@ -205,7 +205,7 @@ describe('credentials', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('are not asked for again when they cannot change', async () => {
+  it('are not requested again when they cannot change', async () => {
     const { server, transport } = await start((_, response) => fail(response, 401, 'Unauthorized'));
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ reason: 'Unauthorized' });
     expect(server.calls).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('credentials', () => {
 });
 
 describe('signal', () => {
-  it('ends a call that waits for its answer', async () => {
+  it('ends a call that waits for its response', async () => {
     const stop = new AbortController();
     const { transport } = await start(() => stop.abort(new Error('stopped')));
     await expect(transport.request({ method: 'GET', path: '/', signal: stop.signal })).rejects.toThrow('stopped');
@@ -243,7 +243,7 @@ describe('signal', () => {
   it.each([
     ['that has come', true],
     ['that never comes', false],
-  ])('ends a call that it stops between the head of the answer and a body %s', async (_, hasBody) => {
+  ])('ends a call that it stops between the head of the response and a body %s', async (_, hasBody) => {
     const stop = new AbortController();
     const script: Script = (_, response) => {
       response.writeHead(200, { warning: '299 - "x"' }).flushHeaders();

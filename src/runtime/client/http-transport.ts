@@ -16,10 +16,10 @@ import { readWatch } from './watch-stream.js';
 export interface TransportOptions {
   /** Default: the clock of the machine. */
   readonly clock?: Clock | undefined;
-  /** Called with each warning that the server sends along with an answer. Default: warnings are dropped. */
+  /** Called with each warning that the server sends along with a response. Default: warnings are dropped. */
   readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
   /**
-   * Called with the HTTP code of each answer, `<error>` when a call got none. A call that is tried again has several.
+   * Called with the HTTP code of each response, `<error>` when a call got none. A call that is tried again has several.
    * Default: nothing.
    */
   readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
@@ -28,7 +28,7 @@ export interface TransportOptions {
    * Default: nothing is refused.
    */
   readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
-  /** How often a call is tried again when the server asks for it, or the connection breaks. Default: 10. */
+  /** How often a call is tried again when the server requests it, or the connection breaks. Default: 10. */
   readonly retries?: number | undefined;
   /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
   readonly idleTimeout?: number | undefined;
@@ -53,8 +53,8 @@ export interface TransportOptions {
 /**
  * Makes the transport to the API server of a configuration. Connections are opened when they are needed.
  *
- * - A call that the server answers with 429 or 5xx and `Retry-After` is tried again after that time.
- * - A call whose connection broke before the answer began is tried again when it does no harm: reads always; `PUT` and
+ * - A call to which the server responds with 429 or 5xx and `Retry-After` is tried again after that time.
+ * - A call whose connection broke before the response began is tried again when it does no harm: reads always; `PUT` and
  *   `DELETE` when the connection was an old one.
  * - After a 401 credentials are fetched anew, once per call.
  * - Whole numbers beyond 2^53 - 1 are written back with all the digits that they came with, see `bigIntOf`.
@@ -125,7 +125,7 @@ class HttpTransport implements Transport {
     this.#connections.close();
   }
 
-  /** Sends a call, as often as the rules of `newTransport` allow, and gives the last answer. */
+  /** Sends a call, as often as the rules of `newTransport` allow, and returns the last response. */
   async #exchange(request: ApiRequest, purpose: Purpose): Promise<Incoming> {
     const payload = request.body === undefined ? undefined : writeJson(request.body);
     let hasRenewed = false;
@@ -180,7 +180,7 @@ class HttpTransport implements Transport {
     return incoming;
   }
 
-  /** Asks for the version, which everyone may read; to be told that one may not is a sign of life, too. */
+  /** Requests the version, which everyone may read; to be told that one may not is a sign of life, too. */
   async #probe(timeout: number): Promise<void> {
     const { headers, tls } = this.#latest ?? { headers: {}, tls: {} };
     const { message } = await send({

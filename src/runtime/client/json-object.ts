@@ -1,4 +1,4 @@
-/** An object of JSON, not a list. Any text may be a key, also one that objects inherit, as `__proto__` or `constructor`. */
+/** An object of JSON, not a list. Any text may be a key, including one that objects inherit, such as `__proto__` or `constructor`. */
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is an object, and neither a list nor null. */

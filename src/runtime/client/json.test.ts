@@ -60,7 +60,7 @@ describe('readJson and writeJson', () => {
     expect([...value]).toEqual([0.12345678901234568, Number.POSITIVE_INFINITY, 9007199254740992]);
   });
 
-  it('refuse what is not JSON, also with long numbers', () => {
+  it('refuse what is not JSON, including with long numbers', () => {
     expect(() => readJson('{"a":')).toThrow(SyntaxError);
     expect(() => readJson('{"a":1234567890123456789,"b')).toThrow(SyntaxError);
   });

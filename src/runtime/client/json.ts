@@ -17,7 +17,7 @@ export interface ReadJsonOptions {
 
 /**
  * Parses JSON without losing digits: of whole numbers beyond 2^53 - 1 that fit into an int64, which JavaScript rounds, the
- * digits are kept beside the number, and {@link writeJson} writes them back. They stay with copies made by `deepCopy` or
+ * digits are kept next to the number, and {@link writeJson} writes them back. They stay with copies made by `deepCopy` or
  * by spreading; `bigIntOf` returns them.
  *
  * Takes time in proportion to the length, and no stack: values may be nested as deeply as the text says.
@@ -71,7 +71,7 @@ function writeMarked(value: unknown): string {
   return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** Begins strings that are numbers. Made anew for each text, so that nobody can have put it into a string of their own. */
+/** Begins strings that are numbers. Made anew for each text, so that no one can have put it into a string of their own. */
 function newMark(): string {
   return `${randomUUID()}:`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LineSplitter } from './line-splitter.js';
 
 describe('LineSplitter', () => {
-  it('gives the same lines however the bytes are cut', () => {
+  it('returns the same lines however the bytes are cut', () => {
     const bytes = Buffer.from('{"a":"ä€😀"}\n\n{"b":2}\nrest');
     for (let size = 1; size <= bytes.length; size += 1) {
       const splitter = new LineSplitter();

@@ -3,7 +3,7 @@ const newline = 0x0a;
 /** In bytes. The API server stores objects of up to a few MiB. */
 const longestLine = 64 * 1024 * 1024;
 
-/** Cuts a stream of bytes into lines. Looks at each byte once, also when a line comes in many chunks. */
+/** Cuts a stream of bytes into lines. Looks at each byte once, even when a line comes in many chunks. */
 export class LineSplitter {
   #begun: Buffer[] = [];
   #length = 0;

@@ -5,7 +5,7 @@ export class InvalidNameError extends Error {
   override readonly name = 'InvalidNameError';
 
   /**
-   * @param part what has the name, as `namespace` or `name of Pod`
+   * @param part what has the name, such as `namespace` or `name of Pod`
    * @param value the name
    */
   constructor(

@@ -3,7 +3,7 @@ import { readJson } from './json.js';
 import { type Status, StatusError, TransportError } from './status-error.js';
 import { reasonOfCode } from './status-reason.js';
 
-/** Reads the whole body of an answer as text. */
+/** Reads the whole body of a response as text. */
 export function readText(message: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     // A message that was destroyed before anybody listened says nothing more.
@@ -16,7 +16,7 @@ export function readText(message: IncomingMessage): Promise<string> {
 }
 
 /**
- * Reads what an answer holds: JSON, or the text when the server says that it is not JSON.
+ * Reads what a response holds: JSON, or the text when the server says that it is not JSON.
  *
  * @throws TransportError when the body is not what the server says that it is
  */
@@ -29,7 +29,7 @@ export function parseBody(message: IncomingMessage, text: string): unknown {
   }
 }
 
-/** Makes the error for an answer of 400 and above. */
+/** Makes the error for a response of 400 and above. */
 export function statusErrorOf(message: IncomingMessage, text: string, method: string): StatusError {
   const code = message.statusCode ?? 500;
   const retryAfter = retryAfterOf(message);
@@ -47,7 +47,7 @@ export function retryAfterOf(message: IncomingMessage): number | undefined {
   return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
-/** The texts of the warnings (code 299) of an answer. */
+/** The texts of the warnings (code 299) of a response. */
 export function warningsOf(message: IncomingMessage): string[] {
   const header = message.headers.warning;
   if (header === undefined) return [];

@@ -29,7 +29,7 @@ function cluster(table: Record<string, unknown>) {
 }
 
 describe('newRestMapper', () => {
-  it('asks once per group and version, also for calls at the same time', async () => {
+  it('asks once per group and version, including for calls at the same time', async () => {
     const { paths, mapper } = cluster({ '/apis/batch.example.com/v1': resources });
     const [first, room] = await Promise.all([
       mapper.restMapping(cronJob),
@@ -41,7 +41,7 @@ describe('newRestMapper', () => {
     expect(paths).toEqual(['/apis/batch.example.com/v1']);
   });
 
-  it('does not ask for what the kind says itself, and remembers it', async () => {
+  it('does not request what the kind says itself, and remembers it', async () => {
     const { paths, mapper } = cluster({});
     const pod = { group: '', version: 'v1', kind: 'Pod' };
     await expect(mapper.restMapping({ ...pod, plural: 'pods', namespaced: true })).resolves.toMatchObject({

@@ -16,7 +16,7 @@ export interface RestMapping {
 
 /** Finds out how the objects of a kind are addressed. */
 export interface RestMapper {
-  /** @throws NoKindMatchError when the cluster does not know the kind; InvalidNameError when its group or version is no name */
+  /** @throws NoKindMatchError when the cluster does not know the kind; InvalidNameError when its group or version is not a name */
   restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
 }
 
@@ -41,7 +41,7 @@ export function isNoMatch(error: unknown): error is NoKindMatchError {
 }
 
 /**
- * Makes a mapper that asks the cluster, one group and version at a time and only when needed. What it learnt it keeps;
+ * Creates a mapper that asks the cluster, one group and version at a time and only when needed. What it learnt it keeps;
  * a kind that it does not know it looks up anew, so CRDs may be installed later.
  */
 export function newRestMapper(transport: Transport): RestMapper {

@@ -13,7 +13,7 @@ export interface RetryOnConflictOptions {
 }
 
 /**
- * Runs a change again when somebody else changed the object in between. Where `apply` or `patch` will do, prefer them:
+ * Runs a change again when someone else changed the object in between. Where `apply` or `patch` will do, prefer them:
  * they do not conflict.
  *
  * @param change reads the object, changes and writes it; must read anew each time, and from the API server, as a cache may

@@ -12,7 +12,7 @@ describe('parseServer', () => {
     expect(parseServer(text)).toEqual(expected);
   });
 
-  it('refuses what is no URL, or another protocol', () => {
+  it('refuses what is not a URL, or another protocol', () => {
     expect(() => parseServer('http://[')).toThrow('`http://[` is not the URL of a server');
     expect(() => parseServer('')).toThrow('is not the URL of a server');
     expect(() => parseServer('ftp://a')).toThrow('expected `https` or `http`, found `ftp`');

@@ -4,14 +4,14 @@ export interface Server {
   /** Name or address; IPv6 without brackets, as Node wants it. */
   readonly host: string;
   readonly port: number;
-  /** What stands before the path of every call: empty, or `/` and more. */
+  /** What is before the path of every call: empty, or `/` and more. */
   readonly prefix: string;
 }
 
 /**
  * Reads the URL of a server. Without a scheme it is HTTPS.
  *
- * @throws TypeError when it is no URL of HTTP or HTTPS
+ * @throws TypeError when it is not a URL of HTTP or HTTPS
  */
 export function parseServer(server: string): Server {
   const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;

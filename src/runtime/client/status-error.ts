@@ -15,7 +15,7 @@ export interface StatusDetails {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** How the API server answers a call that failed: `Status` of `meta/v1`. */
+/** How the API server responds to a call that failed: `Status` of `meta/v1`. */
 export interface Status {
   readonly apiVersion?: string | undefined;
   readonly kind?: string | undefined;
@@ -50,10 +50,10 @@ export class StatusError extends Error {
   }
 }
 
-/** There was no answer: the connection could not be made or broke, or what came was not understood. */
+/** There was no response: the connection could not be made or broke, or what came was not understood. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  /** The code that Node gives the cause, as `ECONNREFUSED` or `ECONNRESET`. */
+  /** The code of the cause in Node, such as `ECONNREFUSED` or `ECONNRESET`. */
   readonly code: string | undefined;
 
   constructor(message: string, options: { readonly cause?: unknown; readonly code?: string | undefined } = {}) {
@@ -71,7 +71,7 @@ function codeOf(cause: unknown): string | undefined {
 export interface GroupResource {
   /** API group; empty for the core group. */
   readonly group: string;
-  /** Lower-case plural, as `jobs`. */
+  /** Lower-case plural, such as `jobs`. */
   readonly resource: string;
 }
 
@@ -102,7 +102,7 @@ export function newForbidden(resource: GroupResource, name: string, why: string)
   return failure('Forbidden', 403, `${subject} is forbidden: ${why}`, resource, name);
 }
 
-/** Makes the error for a call that makes no sense. */
+/** Makes the error for a call that is not valid. */
 export function newBadRequest(why: string): StatusError {
   return new StatusError({ ...base, reason: 'BadRequest', code: 400, message: why });
 }

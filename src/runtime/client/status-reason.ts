@@ -19,7 +19,7 @@ const codeReasons: Readonly<Record<number, string>> = {
   504: 'Timeout',
 };
 
-/** The reason that an HTTP code means when the answer does not say one. */
+/** The reason that an HTTP code means when the response does not say one. */
 export function reasonOfCode(code: number): string {
   return codeReasons[code] ?? 'Unknown';
 }
@@ -30,7 +30,7 @@ export const isNotFound = (error: unknown): error is StatusError => is(error, ['
 /** Whether an object of that name exists already. */
 export const isAlreadyExists = (error: unknown): error is StatusError => is(error, ['AlreadyExists']);
 
-/** Whether the object was changed by somebody else since it was read. */
+/** Whether the object was changed by someone else since it was read. */
 export const isConflict = (error: unknown): error is StatusError => is(error, ['Conflict']);
 
 /** Whether the object was refused because of its content. */
@@ -42,16 +42,16 @@ export const isForbidden = (error: unknown): error is StatusError => is(error, [
 /** Whether the server does not know who calls. */
 export const isUnauthorized = (error: unknown): error is StatusError => is(error, ['Unauthorized'], 401);
 
-/** Whether the call makes no sense to the server. */
+/** Whether the call is not valid to the server. */
 export const isBadRequest = (error: unknown): error is StatusError => is(error, ['BadRequest'], 400);
 
-/** Whether what was asked for is gone for good. */
+/** Whether what was requested is gone for good. */
 export const isGone = (error: unknown): error is StatusError => is(error, ['Gone', 'Expired'], 410);
 
 /** Whether the resource version or the continue token is too old, so that a list must start anew. */
 export const isExpired = (error: unknown): error is StatusError => is(error, ['Expired', 'Gone'], 410);
 
-/** Whether the server asks for fewer calls. */
+/** Whether the server requests fewer calls. */
 export const isTooManyRequests = (error: unknown): error is StatusError => is(error, ['TooManyRequests'], 429);
 
 /** Whether the call took longer than the server allows. */
@@ -63,7 +63,7 @@ export function isNamespaceTerminating(error: unknown): error is StatusError {
 }
 
 /**
- * Waits for a call and takes "not found" as an answer.
+ * Waits for a call and takes "not found" as a response.
  *
  * @returns what the call returned, or undefined when there is no such object
  */
@@ -72,7 +72,7 @@ export async function ignoreNotFound<T>(call: Promise<T>): Promise<T | undefined
 }
 
 /**
- * Waits for a call and takes "already exists" as an answer.
+ * Waits for a call and takes "already exists" as a response.
  *
  * @returns what the call returned, or undefined when the object exists already
  */

@@ -16,7 +16,7 @@ export interface ClientCore {
   withDefaults<O extends WriteOptions>(options: O): O;
 }
 
-/** Makes the client of one subresource; of the objects themselves without a name. */
+/** Creates the client of one subresource; of the objects themselves without a name. */
 export function newSubResourceClient(core: ClientCore, name?: string): SubResourceClient {
   return new DirectSubResource(core, name);
 }

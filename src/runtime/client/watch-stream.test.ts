@@ -25,7 +25,7 @@ async function readAll(stream: AsyncIterable<{ n: number }[]>, seen: number[] = 
 }
 
 describe('stream', () => {
-  it('gives lines in batches, as they arrive', async () => {
+  it('returns lines in batches, as they arrive', async () => {
     let rest: ServerResponse | undefined;
     const { watch } = await start((_, response) => {
       rest = response;

@@ -15,7 +15,7 @@ describe('FakeClock', () => {
     expect(clock.now()).toBe(30);
   });
 
-  it('does not fire a cancelled timer or one that is not due yet', async () => {
+  it('does not fire a canceled timer or one that is not due yet', async () => {
     const clock = new FakeClock();
     const fired = vi.fn();
     clock.setTimer(5, fired)();
@@ -39,7 +39,7 @@ describe('FakeClock', () => {
     expect(rounds).toBe(3);
   });
 
-  it('ends a sleep when the signal is aborted and leaves no timer behind', async () => {
+  it('ends a sleep when the signal is aborted and leaves no timer', async () => {
     const clock = new FakeClock();
     const stop = new AbortController();
     const sleep = clock.sleep(1000, stop.signal);
@@ -61,7 +61,7 @@ describe('systemClock', () => {
     expect(fired).toHaveBeenCalledOnce();
   });
 
-  it('does not fire a long timer that was cancelled after its first part', () => {
+  it('does not fire a long timer that was canceled after its first part', () => {
     vi.useFakeTimers();
     const fired = vi.fn();
     const cancel = systemClock.setTimer(2 ** 31 + 500, fired);

@@ -5,7 +5,7 @@ export type CancelTimer = () => void;
 
 /** The time, and a way to wait. All code that uses time takes one, so that tests move time by hand. */
 export interface Clock {
-  /** Milliseconds since 1970, as `Date.now()`. */
+  /** Milliseconds since 1970; what `Date.now()` returns. */
   now(): number;
   /** Milliseconds since some fixed point. Never jumps, unlike `now`: use it to measure how long something took. */
   elapsed(): number;

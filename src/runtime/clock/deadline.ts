@@ -14,7 +14,7 @@ export interface Deadline {
   readonly onTimeout?: (() => void) | undefined;
 }
 
-/** Runs something with a signal that is aborted by the parent or after a time, and leaves no timer behind. */
+/** Runs something with a signal that is aborted by the parent or after a time, and leaves no timer. */
 export async function withDeadline<V>(deadline: Deadline, run: (signal: AbortSignal) => Promise<V>): Promise<V> {
   const { clock, parent, delay, reason, onTimeout } = deadline;
   const controller = manyListeners(new AbortController());

@@ -5,7 +5,7 @@ interface FakeTimer {
   readonly callback: () => void;
 }
 
-/** A clock for tests: it stands still until it is moved by hand. */
+/** A clock for tests: it stops until it is moved by hand. */
 export class FakeClock implements Clock {
   readonly #start: number;
   #now: number;

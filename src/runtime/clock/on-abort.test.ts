@@ -16,7 +16,7 @@ describe('onAbort', () => {
     expect(called).toBe(100);
   });
 
-  it('does not call who has ended the waiting, and does nothing without a signal', () => {
+  it('calls nothing once the waiting has ended, and does nothing without a signal', () => {
     const stop = new AbortController();
     let called = 0;
     const count = () => {

@@ -49,7 +49,7 @@ function listen(signal: AbortSignal): Set<() => void> {
   return callbacks;
 }
 
-/** Says that very many may listen to the signal, such as all calls of all workers: Node does not take that for a leak. */
+/** Reports that very many may listen to the signal, such as all calls of all workers: Node does not take that for a leak. */
 export function manyListeners(controller: AbortController): AbortController {
   setMaxListeners(0, controller.signal);
   return controller;

@@ -12,7 +12,7 @@ export interface FieldTypes {
 /**
  * Checks a value that was read from YAML, with all that is in it. Nothing (`null`) is allowed everywhere.
  *
- * @param place what leads to the value, as `clusters[0].cluster`
+ * @param place what leads to the value, such as `clusters[0].cluster`
  * @throws Error that names the place, what it is, and what it must be
  */
 export function checkFields(value: unknown, type: FieldType, place: string): void {

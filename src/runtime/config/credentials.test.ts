@@ -55,7 +55,7 @@ describe('newCredentialSource', () => {
     await expect(newCredentialSource({ server, tokenFile }).current()).rejects.toThrow('ENOENT');
   });
 
-  it('keeps the last token while the file is empty, as in the middle of a rotation, but needs one to begin with', async () => {
+  it('keeps the last token while the file is empty, for example during a rotation, but needs one to begin with', async () => {
     const clock = new FakeClock();
     await write('one');
     const source = newCredentialSource({ server, tokenFile }, { clock });
@@ -88,7 +88,7 @@ describe('newCredentialSource', () => {
     });
   });
 
-  it('gives the same TLS identity until it changes', async () => {
+  it('returns the same TLS identity until it changes', async () => {
     const clock = new FakeClock();
     await write('one');
     const source = newCredentialSource({ server, caFile: tokenFile }, { clock });
@@ -164,7 +164,7 @@ describe('plugins', () => {
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000);
   });
 
-  it('run as programs that learn what is asked for', async () => {
+  it('run as programs that learn what is requested', async () => {
     const print =
       'const i = JSON.parse(process.env.KUBERNETES_EXEC_INFO); console.log(JSON.stringify({ ...i, status: { token: [process.env.A, i.spec.cluster.server].join("-") } }))';
     const exec = {

@@ -16,7 +16,7 @@ export interface Credentials {
   };
 }
 
-/** Gives the credentials of a configuration, kept fresh. */
+/** Returns the credentials of a configuration, kept fresh. */
 export interface CredentialSource {
   /**
    * The credentials to use now. Files are looked at again once a minute.
@@ -27,7 +27,7 @@ export interface CredentialSource {
   /**
    * Drops credentials that the server refused.
    *
-   * @returns whether the next ones may differ: false when all stands in the configuration itself
+   * @returns whether the next ones may differ: false when all is in the configuration itself
    */
   invalidate(refused: Credentials): boolean;
 }
@@ -47,7 +47,7 @@ const fileTrust = 60_000;
 const longestLoad = 30_000;
 
 /**
- * Makes the source of credentials of a configuration.
+ * Creates the source of credentials of a configuration.
  *
  * Assumptions: a file that is replaced gets another time of change. A plugin's credentials hold until the server refuses
  * them. When a file cannot be read any more, the last content stays in use.

@@ -131,7 +131,7 @@ describe('a kubeconfig that is wrong', () => {
 
   it('is reported when it is too large, without being read to its end', async () => {
     const file = await open(path, 'w');
-    await file.truncate(2 ** 40); // takes no room on the disk
+    await file.truncate(2 ** 40); // takes no space on the disk
     await file.close();
     await expect(loadConfig({ kubeconfig: path, env: {} })).rejects.toThrow('it is larger than 4 MiB');
     await expect(loadConfig({ kubeconfig: '/dev/zero', env: {} })).rejects.toThrow('it is larger than 4 MiB');

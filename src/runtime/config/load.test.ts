@@ -61,7 +61,7 @@ describe('loadConfig', () => {
     expect(servers).toEqual(['https://flag', 'https://env', 'https://10.0.0.1:443', 'https://home']);
   });
 
-  it('reads the files of a pod, also over IPv6', async () => {
+  it('reads the files of a pod, including over IPv6', async () => {
     const serviceAccountDir = await putPod();
     const env = { ...podEnv, KUBERNETES_SERVICE_HOST: 'fd00::1' };
     await expect(loadConfig({ env, serviceAccountDir })).resolves.toEqual({
@@ -104,7 +104,7 @@ describe('loadConfig', () => {
     );
   });
 
-  it('takes the context that is asked for', async () => {
+  it('takes the context that is requested', async () => {
     const more = '  - name: other\n    context: { cluster: a-cluster, user: a-user, namespace: shop }\n';
     const path = await put('config', kubeconfig('a', more));
     await expect(loadConfig({ kubeconfig: path, context: 'other' })).resolves.toMatchObject({ namespace: 'shop' });

@@ -52,7 +52,7 @@ export async function parseKubeconfig(text: string): Promise<KubeconfigFile> {
   return value ?? {}; // checked, and every field is optional
 }
 
-/** Without the YAML library, which costs memory; undefined for what is no JSON. */
+/** Without the YAML library, which costs memory; undefined for what is not JSON. */
 function parseJson(text: string): object | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {

@@ -3,7 +3,7 @@ import type { CredentialPlugin, ExecPlugin, RestConfig } from './rest-config.js'
 
 /** What a plugin gave. */
 export interface PluginCredentials {
-  /** The whole header, as `Bearer …`. */
+  /** The whole header, such as `Bearer …`. */
   readonly authorization?: string | undefined;
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
@@ -74,7 +74,7 @@ function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
   };
 }
 
-/** Adds the variable through which a plugin learns which form of answer, and which cluster, is meant. */
+/** Adds the variable through which a plugin learns which form of response, and which cluster, is meant. */
 function withExecInfo(config: RestConfig, exec: ExecPlugin) {
   const cluster = {
     server: config.server,

@@ -1,6 +1,6 @@
 /** Where an API server is, and who calls it. A plain value: certificates are PEM text. */
 export interface RestConfig {
-  /** URL of the API server, as `https://10.0.0.1:6443`; a path is put before the path of every call. */
+  /** URL of the API server, such as `https://10.0.0.1:6443`; a path is put before the path of every call. */
   readonly server: string;
   /** Certificates of the authorities that the server's certificate may come from. Default: those that Node knows. */
   readonly ca?: string | undefined;
@@ -30,7 +30,7 @@ export interface RestConfig {
   readonly tlsServerName?: string | undefined;
   /** Takes any certificate of the server. Only for experiments. Default: false. */
   readonly insecureSkipTlsVerify?: boolean | undefined;
-  /** Namespace that the context, or the pod, stands in. */
+  /** Namespace of the context, or of the pod. */
   readonly namespace?: string | undefined;
   /** Where the configuration comes from, for messages. Default: not known. */
   readonly source?: string | undefined;
@@ -38,7 +38,7 @@ export interface RestConfig {
   readonly userAgent?: string | undefined;
 }
 
-/** Acting as somebody else, which the caller must be allowed to do. */
+/** Acting as someone else, which the caller must be allowed to do. */
 export interface Impersonation {
   readonly user: string;
   readonly uid?: string | undefined;

@@ -3,7 +3,7 @@ import type { Result } from '../reconcile/index.js';
 
 /**
  * The result of a reconciler, which may be written in JavaScript. `requeueAfter` is most often a difference of dates: one
- * that is no number must not pass for `never again`.
+ * that is not a number must not pass for `never again`.
  *
  * @throws TypeError that says what the reconciler must return
  */

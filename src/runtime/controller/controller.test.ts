@@ -63,7 +63,7 @@ const fail = (error: unknown) => () => {
 };
 
 describe('a controller', () => {
-  it('reconciles what its source adds, and gives the reconciler what it needs', async () => {
+  it('reconciles what its source adds, and passes the reconciler what it needs', async () => {
     const seen: [Request, Context][] = [];
     const { queue, end } = await run(async (request, context) => void seen.push([request, context]));
     queue.add(a);
@@ -111,7 +111,7 @@ describe('a controller', () => {
     await end();
   });
 
-  it('requeues after the time that the result asks for, without rate limit and with the failures forgotten', async () => {
+  it('requeues after the time that the result requests, without rate limit and with the failures forgotten', async () => {
     const clock = new FakeClock(0);
     const { times, reconcile } = results(
       () => clock.now(),
@@ -189,7 +189,7 @@ describe('a controller', () => {
     await end();
   });
 
-  it('keeps the priority on requeue unless the result gives another', async () => {
+  it('keeps the priority on requeue unless the result returns another', async () => {
     const clock = new FakeClock(0);
     const priorities: (number | undefined)[] = [];
     const { reconcile } = results(
@@ -380,7 +380,7 @@ describe('newController', () => {
     ).not.toThrow();
   });
 
-  it('takes defaults from the manager, and refuses a number of workers that makes no sense', () => {
+  it('takes defaults from the manager, and refuses a number of workers that is not valid', () => {
     const manager = host({ controllerDefaults: { needLeaderElection: false, maxConcurrentReconciles: 0 } });
     expect(() => newController('test', manager, { reconciler: async () => {} })).toThrow('whole number from 1 on');
     const other = newController('other', manager, { reconciler: async () => {}, maxConcurrentReconciles: 2 });

@@ -14,7 +14,7 @@ export interface Controller<R = Request> extends Runnable {
   reconcile(request: R, context: Context): Promise<Result>;
 }
 
-/** Options of {@link newController}, beside those that a manager can give to all controllers. */
+/** Options of {@link newController}, next to those that a manager can give to all controllers. */
 export interface ControllerOptions<R = Request> extends ControllerDefaults {
   readonly reconciler: Reconciler<R> | ReconcileFunction<R>;
   /** Default: 5 ms, doubled with each failure of one request, up to 1000 s. */

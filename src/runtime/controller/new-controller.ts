@@ -13,7 +13,7 @@ export type ManagerForController = Pick<
 >;
 
 /**
- * Makes a controller that the manager starts and stops.
+ * Creates a controller that the manager starts and stops.
  *
  * @param name names it in logs and metrics
  * @throws Error when the manager has a controller of that name

@@ -26,7 +26,7 @@ export interface FinishedReconcile<R> {
  * Decides when a request comes again, as controller-runtime does: after an error later and later; after a terminal error
  * not at all; with `requeueAfter` after that time, which also counts as a success.
  *
- * Other than there, a conflict with another write is no error: it is what optimistic locking is for. The request comes
+ * Other than there, a conflict with another write is not an error: it is what optimistic locking is for. The request comes
  * again as after an error, but counts as `requeue`, and only the debug log has it, until it has failed many times in a
  * row.
  */

@@ -96,7 +96,7 @@ describe('createOrUpdate', () => {
     expect(writes()).toEqual([[`PUT ${path}/a`, { ...stored, spec: { size: 2, color: 'red' } }]]);
   });
 
-  it('writes nothing when nothing differs, also with fields that are undefined', async () => {
+  it('writes nothing when nothing differs, including with fields that are undefined', async () => {
     const { client, writes } = await cluster(stored);
     const { result, object } = await createOrUpdate(client, wanted, (thing) => {
       thing.spec = { color: 'red', size: 1 };

@@ -31,7 +31,7 @@ export class Finalizers<T extends KubernetesObject> {
   readonly #finalizers = new Map<string, Finalizer<T>>();
 
   /**
-   * @param name as it stands in `metadata.finalizers`, for example `example.com/storage`
+   * @param name as it is in `metadata.finalizers`, for example `example.com/storage`
    * @throws TypeError when the name is taken
    */
   register(name: string, finalizer: Finalizer<T>): this {

@@ -1,5 +1,5 @@
 /**
- * Something that whoever starts the operator can fix, as a missing file or a port in use. The message says what is wrong
+ * Something that the person who starts the operator can fix, such as a missing file or a port in use. The message says what is wrong
  * and what to do, so it is logged without a stack.
  */
 export class SetupError extends Error {

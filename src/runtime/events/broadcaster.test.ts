@@ -41,8 +41,8 @@ function setUp(failures: (Error | undefined)[] = []) {
     return object;
   };
   const client: EventSink = {
-    create: (object) => write('create', object) as Promise<Stored<typeof object>>, // nobody reads it
-    patch: (object, patch) => write('patch', object, patch) as Promise<Stored<typeof object>>, // nobody reads it
+    create: (object) => write('create', object) as Promise<Stored<typeof object>>, // no one reads it
+    patch: (object, patch) => write('patch', object, patch) as Promise<Stored<typeof object>>, // no one reads it
   };
   const log: Logger = {
     debug: (message, fields) => void logged.push({ message, ...fields }),
@@ -96,7 +96,7 @@ describe('a recorded event', () => {
     });
   });
 
-  it('stands in the namespace `default` for an object that has none', async () => {
+  it('is in the namespace `default` for an object that has none', async () => {
     const { clock, written, record } = setUp();
     record('Started', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'n' } });
     await clock.advance(0);
@@ -262,7 +262,7 @@ describe('stop', () => {
     expect(logged).toMatchObject([{ message: 'event not written' }]);
   });
 
-  it('gives up on a server that does not answer', async () => {
+  it('gives up on a server that does not respond', async () => {
     const clock = new FakeClock();
     const hang = (options?: { readonly signal?: AbortSignal | undefined }) =>
       new Promise<never>((_, reject) => {

@@ -50,7 +50,7 @@ export class EventSeriesTracker {
     return [...this.#entries.values()].filter(hasGrown).map(handOut);
   }
 
-  /** Forgets what is over; returns those whose count must be written. */
+  /** Drops what is over; returns those whose count must be written. */
   finish(now: number): Event[] {
     const over = [...this.#entries].filter(([, { lastSeen }]) => now - lastSeen >= seriesEnd);
     for (const [key] of over) this.#entries.delete(key);

@@ -2,7 +2,7 @@ import type { KubernetesObject } from '../../k8s/index.js';
 
 /** Something to tell about an object. */
 export interface EventNote {
-  /** `Warning` when somebody should look at it. Default: `Normal`. */
+  /** `Warning` when someone should look at it. Default: `Normal`. */
   readonly type?: 'Normal' | 'Warning' | undefined;
   /** Why, as one word in camel case that programs can rely on, for example `FailedCreate`. At most 128 characters. */
   readonly reason: string;

@@ -16,7 +16,7 @@ export class SpamFilter {
     return isAllowed;
   }
 
-  /** Forgets the buckets that are full again. */
+  /** Drops the buckets that are full again. */
   prune(now: number): void {
     for (const key of this.#buckets.keys()) if (this.#permits(key, now) >= burst) this.#buckets.delete(key);
   }

@@ -137,7 +137,7 @@ describe('readManagerFlags', () => {
     [['--'], 'unexpected argument `--`'],
     [['--=a'], 'unexpected argument `--=a`'],
     [['---a'], 'unexpected argument `---a`'],
-    [['--kubeconfig'], '`--kubeconfig` requires a value, as `--kubeconfig=…`'],
+    [['--kubeconfig'], '`--kubeconfig` requires a value, for example `--kubeconfig=…`'],
     [['--webhook-port=http'], '`--webhook-port` must be a number, found `http`'],
     [['--webhook-port='], '`--webhook-port` must be a number, found ``'],
     [['--webhook-port=70000'], '`--webhook-port` must be a port from 1 to 65535'],

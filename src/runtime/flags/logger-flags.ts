@@ -44,7 +44,7 @@ export function loggerOptionsFrom(flags: FlagValues<typeof loggerFlags>): Logger
 }
 
 function levelOf(flag: string, value: string): LogLevel | undefined {
-  // In Go a number asks for more than info; all of that is debug here.
+  // In Go a number selects more than info; all of that is debug here.
   if (/^[1-9]\d{0,2}$/.test(value)) return 'debug';
   const name = oneOf(flag, value, levelNames);
   return name && levels[name];

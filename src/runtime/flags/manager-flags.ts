@@ -10,7 +10,7 @@ export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> 
   readonly kubeconfig: string | undefined;
   /** For `newLogger`. */
   readonly logger: LoggerOptions;
-  /** Whether the manager runs on the machine of whoever develops it: `--zap-devel`. */
+  /** Whether the manager runs on the machine of its developer: `--zap-devel`. */
   readonly development: boolean;
   readonly leaderElection: boolean;
   readonly healthProbeBindAddress: string;

@@ -7,14 +7,14 @@ export class FlagError extends SetupError {
   override readonly name = 'FlagError';
 }
 
-/** Whether the command line asks for help. */
+/** Whether the command line requests help. */
 export function asksForHelp(args: readonly string[], flags: FlagDefinitions): boolean {
   return tokensOf(args, flags).some(({ name }) => name === 'help' || name === 'h');
 }
 
 /**
- * Reads flags as Go programs do: with one dash or two; with the value behind `=` or as the next argument; booleans also
- * without a value. The last of several counts. Unlike Go, an argument that is no flag is an error, not the end of all
+ * Reads flags as Go programs do: with one dash or two; with the value after `=` or as the next argument; booleans also
+ * without a value. The last of several counts. Unlike Go, an argument that is not a flag is an error, not the end of all
  * flags: `--leader-elect false` would otherwise mean true.
  *
  * @throws FlagError
@@ -49,7 +49,8 @@ function flagValue({ name, text }: Token, flags: FlagDefinitions): FlagValue {
   const flag = isKnown(name, flags) ? flags[name] : undefined;
   if (!flag) throw unknownFlag(name, Object.keys(flags));
   if (typeof flag.default === 'boolean') return booleanOf(name, text ?? 'true');
-  if (text === undefined) throw new FlagError(`\`--${name}\` requires a value, as \`--${name}=${exampleOf(flag)}\``);
+  if (text === undefined)
+    throw new FlagError(`\`--${name}\` requires a value, for example \`--${name}=${exampleOf(flag)}\``);
   return typeof flag.default === 'number' ? numberOf(name, text) : text;
 }
 

@@ -5,13 +5,13 @@ import { type Request, requestFor, requestKey } from '../reconcile/index.js';
 import type { EventHandler } from './handler.js';
 import { handlerFromMap, type MapObject } from './map-events.js';
 
-/** Makes a handler that asks for the object itself. What `for` uses. */
+/** Creates a handler that enqueues the object itself. What `for` uses. */
 export function enqueueRequestForObject<T extends KubernetesObject>(): EventHandler<T> {
   return handlerFromMap<T, Request>((object) => [requestFor(object)], requestKey);
 }
 
 /**
- * Makes a handler that asks for the requests that a function finds for an object, for example all objects that refer
+ * Creates a handler that enqueues the requests that a function finds for an object, for example all objects that refer
  * to it. An update maps both the old and the new object.
  */
 export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapObject<T, Request>): EventHandler<T> {
@@ -34,7 +34,7 @@ export interface OwnerOptions {
 }
 
 /**
- * Makes a handler that asks for the owners of an object that are of a kind, whichever version of the kind the
+ * Creates a handler that enqueues the owners of an object that are of a kind, whichever version of the kind the
  * reference names. What `owns` uses.
  */
 export function enqueueRequestForOwner<T extends KubernetesObject>(

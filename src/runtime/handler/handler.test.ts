@@ -52,13 +52,13 @@ const mapper = (namespaced: boolean) => ({
 });
 
 describe('enqueueRequestForObject', () => {
-  it('asks for the object once per event', async () => {
+  it('enqueues the object once per event', async () => {
     expect(await updated(enqueueRequestForObject(), {}, { resourceVersion: '2' })).toEqual([
       [{ namespace: 'n', name: 'a' }, {}],
     ]);
   });
 
-  it('gives objects of the initial list and resyncs low priority, and new objects none', async () => {
+  it('enqueues objects of the initial list and resyncs with low priority, and new objects without', async () => {
     const { added, queue } = record();
     const handler = enqueueRequestForObject();
     await handler.create?.({ object: object({}), isInInitialList: true }, queue, context);
@@ -80,7 +80,7 @@ describe('enqueueRequestForObject', () => {
 });
 
 describe('enqueueRequestsFromMapFunc', () => {
-  it('asks for objects by namespace and name only, also when it is given metadata or references', async () => {
+  it('enqueues objects by namespace and name only, even when it is given metadata or references', async () => {
     const handler = enqueueRequestsFromMapFunc(({ metadata }) => [{ ...metadata, name: 'a' }]);
     const async = enqueueRequestsFromMapFunc(async ({ metadata }) => [{ ...metadata, name: 'a' }]);
     for (const each of [handler, async]) {
@@ -106,7 +106,7 @@ describe('enqueueRequestsFromMapFunc', () => {
 });
 
 describe('enqueueRequestForOwner', () => {
-  it('asks for the owner, whichever version the reference names', async () => {
+  it('enqueues the owner, whichever version the reference names', async () => {
     const handler = enqueueRequestForOwner(mapper(true), CronJob);
     await handler.prepare?.();
     const reference = { ...owner, apiVersion: 'batch.example.com/v1beta1', controller: false };
@@ -114,7 +114,7 @@ describe('enqueueRequestForOwner', () => {
     expect(added.map(([request]) => request)).toEqual([{ namespace: 'n', name: 'owner' }]);
   });
 
-  it('gives a cluster-scoped owner no namespace', async () => {
+  it('enqueues a cluster-scoped owner without a namespace', async () => {
     const handler = enqueueRequestForOwner(mapper(false), CronJob);
     await handler.prepare?.();
     expect(await updated(handler, { ownerReferences: [owner] }, {})).toEqual([[{ name: 'owner' }, expect.anything()]]);
@@ -125,7 +125,7 @@ describe('enqueueRequestForOwner', () => {
     ['another group', { ...owner, apiVersion: 'batch/v1' }],
     ['the core group', { ...owner, apiVersion: 'v1' }],
     ['an owner that is not the controller', { ...owner, controller: false }],
-  ])('does not ask for %s', async (_, reference) => {
+  ])('does not enqueue %s', async (_, reference) => {
     const handler = enqueueRequestForOwner(mapper(true), CronJob, { onlyControllerOwner: true });
     await handler.prepare?.();
     expect(await updated(handler, { ownerReferences: [reference] }, {})).toEqual([]);

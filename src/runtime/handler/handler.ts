@@ -4,7 +4,7 @@ import type { Logger } from '../log/index.js';
 import type { Request } from '../reconcile/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
 
-/** What an event handler is given beside event and queue. */
+/** What an event handler is given next to event and queue. */
 export interface HandlerContext {
   readonly log: Logger;
   /** Aborted when the controller stops. */

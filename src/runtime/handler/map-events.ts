@@ -9,8 +9,8 @@ export type MapObject<T extends KubernetesObject, R> = (
 ) => readonly R[] | Promise<readonly R[]>;
 
 /**
- * Makes a handler from a mapping of objects to requests. An update maps the new and the old object, so that who lost
- * the object hears of it too; equal requests are added once per event.
+ * Creates a handler from a mapping of objects to requests. An update maps both the new and the old object, so that
+ * an owner that lost the object is enqueued too; equal requests are added once per event.
  *
  * @param keyOf text that is the same for equal requests
  */

@@ -7,9 +7,9 @@ import { type HealthChecks, newHealthHandler } from './health-handler.js';
 
 /** Options of {@link newHealthServer}. */
 export interface HealthServerOptions {
-  /** Where to listen, as `:8081`. */
+  /** Where to listen, such as `:8081`. */
   readonly bindAddress: string;
-  /** Checks by the path that runs them, as `/healthz`. */
+  /** Checks by the path that runs them, such as `/healthz`. */
   readonly endpoints: Readonly<Record<string, HealthChecks>>;
   readonly log: Logger;
   /** What callers can take of the server. Default: those of `ServerLimits`, but 100 connections. */
@@ -26,7 +26,7 @@ export interface HealthServer {
   start(signal: AbortSignal): Promise<void>;
 }
 
-/** Makes a server for health probes. It listens after `start`. */
+/** Creates a server for health probes. It listens after `start`. */
 export function newHealthServer(options: HealthServerOptions): HealthServer {
   const { log, endpoints, shutdownTimeout = 1_000 } = options;
   const address = parseBindAddress(options.bindAddress);

@@ -69,7 +69,7 @@ describe('the health server', () => {
     expect((await get('/readyz?exclude=other&exclude=bad&verbose')).text).toContain('no matches for other');
   });
 
-  it('gives up on a check that has no result after ten seconds', async () => {
+  it('abandons a check that has no result after ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const check = vi.fn(() => new Promise<void>(() => {}));
     readyz.set('stuck', check);

@@ -1,4 +1,4 @@
-/** Says whether something is well: resolves if so, and rejects with the reason if not. */
+/** A health check: resolves if all is well, and rejects with the reason if not. */
 export type HealthCheck = () => void | Promise<void>;
 
 /** A check that is always well. */

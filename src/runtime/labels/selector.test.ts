@@ -26,7 +26,7 @@ describe('parseLabelSelector', () => {
   it.each(['app in web', '=x', 'a b', 'app=a=b', 'a,,b'])(
     'refuses `%s` and says what a condition looks like',
     (text) => {
-      expect(() => parseLabelSelector(text)).toThrow(/no condition: write for example/);
+      expect(() => parseLabelSelector(text)).toThrow(/not a condition: write for example/);
     },
   );
 
@@ -50,7 +50,7 @@ describe('parseLabelSelector', () => {
 });
 
 describe('requirementsOf', () => {
-  it('reads the form that stands in objects', () => {
+  it('reads the form that is in objects', () => {
     const requirements = requirementsOf({
       matchLabels: { app: 'web' },
       matchExpressions: [{ key: 'env', operator: 'NotIn', values: ['test'] }],

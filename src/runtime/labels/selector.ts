@@ -8,7 +8,7 @@ export interface LabelRequirement {
 /** Conditions that must all hold. None at all select everything. */
 export type LabelRequirements = readonly LabelRequirement[];
 
-/** A label selector as it stands in objects, for example in `spec.selector` of a Deployment. */
+/** A label selector as it is in objects, for example in `spec.selector` of a Deployment. */
 export interface LabelSelectorObject {
   readonly matchLabels?: Readonly<Record<string, string>> | undefined;
   readonly matchExpressions?:
@@ -49,7 +49,7 @@ function conditionsOf(text: string): string[] {
 }
 
 /**
- * Reads the form that stands in objects.
+ * Reads the form that is in objects.
  *
  * @throws SyntaxError when an operator is not known
  */
@@ -117,6 +117,6 @@ function parseRequirement(part: string, whole: string): LabelRequirement {
   const [, not, name] = forms.exists.exec(text) ?? [];
   if (name) return { key: name, operator: not ? 'absent' : 'exists', values: [] };
   throw new SyntaxError(
-    `\`${text}\` in the label selector \`${whole}\` is no condition: write for example \`app=web\`, \`app in (web,db)\` or \`!app\``,
+    `\`${text}\` in the label selector \`${whole}\` is not a condition: write for example \`app=web\`, \`app in (web,db)\` or \`!app\``,
   );
 }

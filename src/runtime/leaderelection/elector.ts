@@ -13,9 +13,9 @@ export interface LeaderElectorOptions {
   readonly lock: LeaseLock;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Gives numbers from 0 up to 1. Default: `Math.random`. */
+  /** Returns numbers from 0 up to 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
-  /** Who we are in the Lease. Default: the name of the host and a random part. */
+  /** The identity of this process in the Lease. Default: the name of the host and a random part. */
   readonly identity?: string | undefined;
   /** After how long without renewal others may take over. Default: 15 000. */
   readonly leaseDuration?: number | undefined;
@@ -44,7 +44,7 @@ const shortestCall = 1_000;
 const jitter = 1.2;
 
 /**
- * Makes this process the leader, and keeps it so.
+ * Acquires leadership for this process, and keeps it.
  *
  * Steps: try to take the Lease until it is free or expired; then renew it; when that fails for `renewDeadline`, give up.
  *
@@ -122,7 +122,7 @@ export class LeaderElector {
   }
 
   /**
-   * Gives the lease up, so that others need not wait until it expires. Best effort, and only for when `run` has resolved
+   * Releases the lease, so that others need not wait until it expires. Best effort, and only for when `run` has resolved
    * and all work of the leader has ended.
    */
   async release(): Promise<void> {
@@ -173,7 +173,7 @@ export class LeaderElector {
       await clock.sleep(Math.min(retryPeriod, this.#left), signal);
       if (signal.aborted) return;
       const began = clock.elapsed();
-      // Also when the process stood still for so long: another one may have become the leader.
+      // Even when the process was suspended for so long: another one may have become the leader.
       if (this.#left <= 0) throw new LeaderElectionLostError(failure);
       try {
         if (!(await this.#timed(signal, this.#left, (limit) => this.#tryToHold(limit)))) throw this.#takenOver();
@@ -192,7 +192,7 @@ export class LeaderElector {
     return new LeaderElectionLostError(new Error(`the holder is ${this.#seen?.lease.spec?.holderIdentity}`));
   }
 
-  /** Takes or renews the lease. Returns false when another process holds it. */
+  /** Takes or renews the lease. Returns false when another process is the leader. */
   async #tryToHold(signal: AbortSignal): Promise<boolean> {
     const { lock } = this.#options;
     if (this.#isHolder && this.#seen) {
@@ -222,7 +222,7 @@ export class LeaderElector {
     this.#seen = { lease, since };
   }
 
-  /** Whether somebody holds the lease whose time is not over yet. */
+  /** Whether someone holds the lease whose time is not over yet. */
   #isHeld(): boolean {
     if (!this.#seen?.lease.spec?.holderIdentity) return false;
     const { leaseDurationSeconds = 0 } = this.#seen.lease.spec;
@@ -243,7 +243,7 @@ export class LeaderElector {
     };
   }
 
-  /** Gives a call half of the renew deadline, so that there is time for a second one, but no more than is left. */
+  /** Limits a call to half of the renew deadline, so that there is time for a second one, but no more than is left. */
   #timed<V>(parent: AbortSignal | undefined, left: number, call: (signal: AbortSignal) => Promise<V>): Promise<V> {
     const { clock, renewDeadline } = this.#options;
     const delay = Math.min(left, Math.max(shortestCall, renewDeadline / 2));

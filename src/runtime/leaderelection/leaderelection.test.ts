@@ -6,7 +6,7 @@ import { FakeClock } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
 import { LeaderElectionLostError, LeaderElector, type LeaderElectorOptions, type LeaseLock } from './index.js';
 
-/** A Lease as the API server keeps it, with the faults that a test asks for. */
+/** A Lease as the API server keeps it, with the faults that a test requests. */
 class MemoryLease implements LeaseLock {
   readonly key = { namespace: 'n', name: 'lease' };
   lease: Stored<Lease> | undefined;
@@ -139,7 +139,7 @@ describe('LeaderElector', () => {
     await second.end();
   });
 
-  it('gives the lease up even when somebody wrote to it meanwhile, but never that of another', async () => {
+  it('releases the lease even when someone wrote to it meanwhile, but never that of another', async () => {
     const first = run('a');
     await clock.advance(0);
     await first.end();
@@ -172,7 +172,7 @@ describe('LeaderElector', () => {
     await end();
   });
 
-  it('loses the lease when calls are never answered', async () => {
+  it('loses the lease when calls never get a response', async () => {
     const { state } = run('a');
     await clock.advance(0);
     lock.update = (_lease, _spec, signal?: AbortSignal) =>
@@ -270,7 +270,7 @@ describe('LeaderElector', () => {
     expect(state.result).toBeInstanceOf(LeaderElectionLostError);
   });
 
-  it('loses the lease at once when another holds it', async () => {
+  it('loses the lease at once when another process has it', async () => {
     const { state } = run('a');
     await clock.advance(0);
     lock.write({ holderIdentity: 'thief', leaseDurationSeconds: 15 });
@@ -278,7 +278,7 @@ describe('LeaderElector', () => {
     expect(state.result).toBeInstanceOf(LeaderElectionLostError);
   });
 
-  it('tells when it becomes and stops being the leader', async () => {
+  it('reports when it becomes and stops being the leader', async () => {
     const changes: boolean[] = [];
     const { end } = run('a', { onChange: (isLeader) => void changes.push(isLeader) });
     await clock.advance(0);

@@ -8,7 +8,7 @@ export interface LeaseLock {
   /** Undefined when there is none yet. */
   read(signal: AbortSignal): Promise<Stored<Lease> | undefined>;
   create(spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
-  /** @throws StatusError with reason `Conflict` when somebody else was faster */
+  /** @throws StatusError with reason `Conflict` when someone else was faster */
   update(lease: Stored<Lease>, spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
 }
 
@@ -21,7 +21,7 @@ export interface LeaseLockOptions {
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Makes the lock of a Lease on the cluster. */
+/** Creates the lock of a Lease on the cluster. */
 export function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOptions): LeaseLock {
   const client: Client = newClient({ transport });
   const key = { namespace, name };

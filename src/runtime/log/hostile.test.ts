@@ -210,7 +210,7 @@ it('shows no lines of a message as frames, whatever class the error has', () => 
   expect(lines.join('')).toContain('hostile.test.ts');
 });
 
-it('hides the whole password of a URL, also with an `@` in it', () => {
+it('hides the whole password of a URL, including with an `@` in it', () => {
   const lines: string[] = [];
   const log = newLogger({ destination: { write: (text: string) => lines.push(text) } });
   log.info('postgres://user:one@two@db/x', { passwords: ['three'] });

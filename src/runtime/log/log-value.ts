@@ -10,9 +10,9 @@ const longestText = 8_192;
 const longestLine = 32_768;
 const mostMembers = 100;
 const deepest = 8;
-/** What a nested value counts beside its content: about the characters that it takes. */
+/** What a nested value counts next to its content: about the characters that it takes. */
 const nestedCost = 16;
-/** Names that the logger itself gives to parts of a line. */
+/** Names that the logger itself uses for parts of a line. */
 const ownNames: readonly string[] = ['level', 'ts', 'msg'];
 const truncated = '[truncated]';
 

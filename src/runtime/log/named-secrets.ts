@@ -4,7 +4,7 @@ import { isSecretName } from './secret-names.js';
 const nearby = 256;
 
 /**
- * A name and what stands between it and its value: `password: `, `"password":"`, `\"password\":\"`, `password=`,
+ * A name and what is between it and its value: `password: `, `"password":"`, `\"password\":\"`, `password=`,
  * `--password `. Takes linear time: only the first character of a word can begin a match, and all counts are bounded.
  */
 const named = /(?<![\w./-])([\w./-]{1,200})(\\{0,8}["']?[ \t]{0,8}[:=]\s{0,8}|[ \t]{1,8})/g;
@@ -60,7 +60,7 @@ function valueAt(text: string, separator: string, start = 0, isLine = false): st
   return match(form ?? /[^\s"'\\,;]+/y, text, start)?.[0] ?? '';
 }
 
-/** What ends a value without quotes, by what stands before it: queries and lists separate pairs, flags do not. */
+/** What ends a value without quotes, by what is before it: queries and lists separate pairs, flags do not. */
 const plainValues: Readonly<Record<string, RegExp>> = { '=': /[^\s"'&;,]+/y, '': /[^\s"']+/y };
 
 function match(form: RegExp, text: string, start: number): RegExpExecArray | null {
@@ -69,7 +69,7 @@ function match(form: RegExp, text: string, start: number): RegExpExecArray | nul
 }
 
 /**
- * The end of a string of JSON, also inside of another one, where quotes have backslashes. A quote that has more of them
+ * The end of a string of JSON, including inside of another one, where quotes have backslashes. A quote that has more of them
  * than the first one belongs to the string.
  */
 function endOfString(text: string, start: number, depth: number, quote: string): number {

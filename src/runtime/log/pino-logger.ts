@@ -8,7 +8,7 @@ import type { LoggerOptions, LogLevel, TimeEncoding } from './logger-options.js'
 import type { StackFrames } from './stack.js';
 
 /**
- * Makes a logger. It writes one JSON object per line, with the keys `level`, `ts` and `msg` as Go operators do; or text
+ * Creates a logger. It writes one JSON object per line, with the keys `level`, `ts` and `msg` as Go operators do; or text
  * for people.
  *
  * Guarantees: what is logged cannot look like another line or change the terminal; of Kubernetes objects only what names

@@ -251,7 +251,7 @@ describe('a text in a log line', () => {
 });
 
 describe('a logger writes', () => {
-  it('what is no secret as it is', () => {
+  it('what is not a secret as it is', () => {
     const { log, lines } = capture();
     const plain = {
       secretName: 'login',

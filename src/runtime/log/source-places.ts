@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const mostKept = 500;
 
 /**
- * Shows frames in a bundle with their places in the sources, if the source map is beside the bundle.
+ * Shows frames in a bundle with their places in the sources, if the source map is next to the bundle.
  *
  * Node's own `--enable-source-maps` decodes the map at the start, and keeps it: 7 MB of memory with Node 20, 24 MB with
  * Node 24. Here nothing is read before the first error is logged, and only the places of its frames are kept.

@@ -14,7 +14,7 @@ const longestStack = 16_384;
 /** The frames of an error, one per line. The message above them is left out: it may look like frames itself. */
 export function framesOf(error: Error, frames: StackFrames): string[] {
   if (frames === 'none' || typeof error.stack !== 'string') return [];
-  // What stands before the message is no help: classes set their name after the stack was written.
+  // What is before the message does not help: classes set their name after the stack was written.
   const message = error.stack.indexOf(error.message);
   const below = message < 0 ? error.stack : error.stack.slice(message + error.message.length);
   const all = below

@@ -42,7 +42,7 @@ export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal)
   }
 }
 
-/** Asks for the version, which everyone may read. Returns what went wrong; being forbidden to ask is a response, too. */
+/** Requests the version, which everyone may read. Returns what went wrong; being forbidden to ask is a response, too. */
 async function call({ transport, clock }: ApiServerWait, parent: AbortSignal): Promise<unknown> {
   const reason = new Error(`no response within ${callTimeout / 1000} s`);
   try {

@@ -39,7 +39,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 const namespace = 'default';
 const room = (name: string, size: number) => Room.from({ metadata: { name, namespace }, spec: { size } });
 
-/** Gives each room a config map of its own, and notes its size in its status. */
+/** Creates a config map for each room, and notes its size in its status. */
 async function addController(manager: Manager, seen: Map<string, number> = new Map()) {
   await newControllerManagedBy(manager)
     .for(Room)
@@ -85,7 +85,7 @@ describeWithControlPlane(describe, 'a manager on a control plane', () => {
     return { manager, seen, stop, done };
   }
 
-  it('brings objects to what they ask for, and back when somebody meddles', async () => {
+  it('brings objects to what they request, and back when someone meddles', async () => {
     await plane.client.create(room('a', 1));
     await start();
     const sizeOf = async (name: string) => (await plane.client.get(Room, { namespace, name })).status?.size;

@@ -2,7 +2,7 @@
 export interface ControllerDefaults {
   /** How many objects one controller reconciles at the same time. Default: 1. */
   readonly maxConcurrentReconciles?: number | undefined;
-  /** The same for single kinds, by `Kind.group`, as `CronJob.batch.example.com`. Default: none. */
+  /** The same for single kinds, by `Kind.group`, such as `CronJob.batch.example.com`. Default: none. */
   readonly groupKindConcurrency?: Readonly<Record<string, number>> | undefined;
   /** How long a controller waits for its sources, in milliseconds. Default: 120 000. */
   readonly cacheSyncTimeout?: number | undefined;

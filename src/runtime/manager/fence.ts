@@ -10,7 +10,7 @@ export function checkWrite({ method }: ApiRequest, elector: LeaderElector | unde
   if (method !== 'GET') elector?.checkLease();
 }
 
-/** Makes a transport that sends no write once another process may have become the leader. */
+/** Creates a transport that sends no write once another process may have become the leader. */
 export function fencedTransport(transport: Transport, elector: LeaderElector | undefined): Transport {
   if (!elector) return transport;
   return {

@@ -171,7 +171,7 @@ describeWithControlPlane(describe, 'objects that a tenant made to do harm', () =
     expect(merged.metadata.labels).toEqual({ step: 'merge' });
   });
 
-  it('lose a key by name only, also one that objects inherit', async () => {
+  it('lose a key by name only, including one that objects inherit', async () => {
     const stored = await live.get(Vault, key('inherited'));
     const { constructor: _, ...rest } = stored.spec;
     const patched = await live.patch({ ...stored, spec: rest }, mergeFrom(stored));

@@ -11,7 +11,7 @@ import type { ControllerDefaults } from './controller-defaults.js';
 import type { Runnable, RunnableFunction } from './runnable.js';
 
 /**
- * Holds what controllers and webhooks share, and starts and stops them.
+ * Contains what controllers and webhooks share, and starts and stops them.
  *
  * Start order: metrics and health servers, webhooks, caches (waiting until they are in sync), runnables that need no
  * leader, leader election, and then the runnables that need it. Stop order: runnables (those that need the leader
@@ -36,7 +36,7 @@ export interface Manager {
   readonly controllerDefaults: ControllerDefaults;
   /** Names of the controllers so far. Each may be used once, as it names metrics too. */
   readonly controllerNames: Set<string>;
-  /** Gives what tells users about objects. The name says which controller tells it. */
+  /** Returns an event recorder. The name identifies the reporting controller. */
   eventRecorder(name: string): EventRecorder;
   /** Resolves when this process is the leader; at start when there is no leader election. */
   readonly elected: Promise<void>;

@@ -41,7 +41,7 @@ interface Access {
 }
 
 /**
- * Makes a manager. It opens no connection before `start`.
+ * Creates a manager. It opens no connection before `start`.
  *
  * @throws Error when options do not fit together; TypeError for an address that is none
  */

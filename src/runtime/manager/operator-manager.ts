@@ -134,7 +134,7 @@ export class OperatorManager implements Manager {
       await this.#untilEnd(signal);
     } catch (error) {
       const isLost = error instanceof LeaderElectionLostError;
-      // Somebody else is the leader: what still runs must not have time to go on.
+      // Someone else is the leader: what still runs must not have time to go on.
       await this.#stop(isLost ? 0 : this.#parts.gracefulShutdownTimeout).catch((stopError) =>
         this.log.error('the manager did not stop cleanly', { error: stopError }),
       );
@@ -228,7 +228,7 @@ export class OperatorManager implements Manager {
     await close();
   }
 
-  /** For want of time: all are told, nobody is waited for, and the lease is left to expire. */
+  /** For want of time: all are told, no one is waited for, and the lease is left to expire. */
   #stopAtOnce(): void {
     for (const group of [this.#others, this.#leaders, this.#caches, this.#webhooks, this.#servers]) void group.stop();
     this.#election.abort();

@@ -17,7 +17,7 @@ export interface ManagerOptions {
   readonly client?: ManagerClientOptions | undefined;
   /** The metrics server. Default: plain HTTP on port 8080. */
   readonly metrics?: ManagerMetricsOptions | undefined;
-  /** Where health probes are answered, as `:8081`; `0` or nothing is nowhere. Default: nowhere. */
+  /** Where health probes get a response, such as `:8081`; `0` or nothing is nowhere. Default: nowhere. */
   readonly healthProbeBindAddress?: string | undefined;
   /** What callers can take of the health probe server. Default: those of `ServerLimits`, but 100 connections. */
   readonly healthProbeLimits?: ServerLimits | undefined;
@@ -37,7 +37,7 @@ export interface ManagerOptions {
   readonly leaderElectionNamespace?: string | undefined;
   /** Labels of the Lease. Default: none. */
   readonly leaderElectionLabels?: Readonly<Record<string, string>> | undefined;
-  /** Gives the Lease up at the end; the process must then end at once. Default: false. */
+  /** Releases the Lease at the end; the process must then end at once. Default: false. */
   readonly leaderElectionReleaseOnCancel?: boolean | undefined;
   /** After how long without renewal others may take over. Default: 15 000. */
   readonly leaseDuration?: number | undefined;
@@ -62,7 +62,7 @@ export interface ManagerOptions {
 
 /** Options of the metrics server of a manager. */
 export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
-  /** Makes what stands before the server, most often `withAuthenticationAndAuthorization`. Default: anyone may read. */
+  /** Creates the filter in front of the server, most often `withAuthenticationAndAuthorization`. Default: anyone may read. */
   readonly filterProvider?: ((parts: FilterDependencies) => RequestFilter) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Reader } from '../client/index.js';
 
-/** Makes a reader that reads some kinds from the API server and all others from the cache. */
+/** Creates a reader that reads some kinds from the API server and all others from the cache. */
 export function newPartlyCachedReader(
   cache: Reader,
   live: Reader,

@@ -91,7 +91,7 @@ describe('a manager that cannot reach the API server', () => {
     expect((await failureOf({ server })).message).toMatch(/^cannot reach the API server .*: no good$/);
   });
 
-  it('goes on when it may not ask for the version', async () => {
+  it('goes on when it may not request the version', async () => {
     const server = `http://127.0.0.1:${await answering(403)}`;
     const manager = await newManager({ server }, { log: silentLogger, metrics: { bindAddress: '0' } });
     const stop = new AbortController();

@@ -30,7 +30,7 @@ export interface Metrics {
   controller(name: string): ControllerMetrics;
   queue(name: string): QueueMetrics | undefined;
   webhook(path: string): WebhookMetrics;
-  /** A call to the API server was answered. `code` is the HTTP code, or `<error>` when there was no answer. */
+  /** A call to the API server was answered. `code` is the HTTP code, or `<error>` when there was no response. */
   requestCompleted(code: string, method: string, host: string): void;
   /** A certificate file was read, well or not. */
   certificateRead(): void;

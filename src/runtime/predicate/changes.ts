@@ -3,13 +3,13 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import { type LabelSelectorObject, matchesLabels, parseLabelSelector, requirementsOf } from '../labels/index.js';
 import { newPredicate, type Predicate } from './predicate.js';
 
-/** Lets updates through that changed the object; holds back resyncs. */
+/** Passes updates that changed the object; drops resyncs. */
 export const resourceVersionChangedPredicate: Predicate = {
   update: ({ objectOld, objectNew }) => objectOld.metadata.resourceVersion !== objectNew.metadata.resourceVersion,
 };
 
 /**
- * Lets updates through that changed `metadata.generation`: for most kinds a change of the spec. Holds back changes of
+ * Lets updates through that changed `metadata.generation`: for most kinds a change of the spec. Drops changes of
  * the status, of labels and of annotations. Kinds without generation (as ConfigMap) are never let through.
  */
 export const generationChangedPredicate: Predicate = {
@@ -29,7 +29,7 @@ export const labelChangedPredicate: Predicate = {
 /**
  * Lets objects through that a label selector selects.
  *
- * @param selector in kubectl's form, or as it stands in objects
+ * @param selector in kubectl's form, or as it is in objects
  * @throws SyntaxError when it is not a selector
  */
 export function labelSelectorPredicate(selector: string | LabelSelectorObject): Predicate {

@@ -51,7 +51,7 @@ describe('labelSelectorPredicate', () => {
     expect(predicate.update?.(update({ labels: { app: 'web' } }, {}))).toBe(false);
   });
 
-  it('takes the form that stands in objects, and refuses what is no selector', () => {
+  it('takes the form that is in objects, and refuses what is not a selector', () => {
     const predicate = labelSelectorPredicate({ matchExpressions: [{ key: 'app', operator: 'Exists' }] });
     expect(predicate.generic?.({ object: object({ labels: { app: '' } }) })).toBe(true);
     expect(() => labelSelectorPredicate('app in web')).toThrow(SyntaxError);
@@ -66,14 +66,14 @@ describe('combinations', () => {
   });
   const event = { object: object() };
 
-  it('ask in order and stop as soon as the answer is known', () => {
+  it('ask in order and stop as soon as the response is known', () => {
     expect(and(yes, no, never).generic(event)).toBe(false);
     expect(or(no, yes, never).generic(event)).toBe(true);
     expect(and().generic(event)).toBe(true);
     expect(or().generic(event)).toBe(false);
   });
 
-  it('turn an answer round, also the one that a missing part gives', () => {
+  it('invert a result, including that of a missing part', () => {
     expect(not(no).generic(event)).toBe(true);
     expect(not({}).generic(event)).toBe(false);
   });

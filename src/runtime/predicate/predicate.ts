@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 
-/** Says which events are of interest. A part that is left out lets all events of its sort through. */
+/** Selects events. A part that is left out lets all events of its sort through. */
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
   create?(event: CreateEvent<T>): boolean;
   update?(event: UpdateEvent<T>): boolean;
@@ -9,7 +9,7 @@ export interface Predicate<T extends KubernetesObject = KubernetesObject> {
   generic?(event: GenericEvent<T>): boolean;
 }
 
-/** Makes a predicate from a condition on the object; of an update, on the new object. */
+/** Creates a predicate from a condition on the object; of an update, on the new object. */
 export function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): Required<Predicate<T>> {
   return {
     create: ({ object }) => condition(object),

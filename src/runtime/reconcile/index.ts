@@ -1,4 +1,4 @@
-/** What users write: reconcilers, what they are given and what they answer. */
+/** What users write: reconcilers, what they are given and what they return. */
 export { asReconciler, type ObjectReconciler } from './object-reconciler.js';
 export {
   type Context,

@@ -8,7 +8,7 @@ export interface ObjectReconciler<T extends KubernetesObject> {
   reconcile(object: Stored<T>, context: Context): Promise<Result | void>;
 }
 
-/** Makes a reconciler that reads the object first, and does nothing when it is gone. */
+/** Creates a reconciler that reads the object first, and does nothing when it is gone. */
 export function asReconciler<T extends KubernetesObject>(
   reader: Reader,
   kind: ObjectType<T>,

@@ -2,10 +2,10 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import type { ObjectKey } from '../client/index.js';
 import type { Logger } from '../log/index.js';
 
-/** Names the object to reconcile. What happened to it is not told: read its state and act on that. */
+/** Names the object to reconcile. It does not say what happened: read the state of the object and act on that. */
 export type Request = ObjectKey;
 
-/** What a reconciler asks for after it went well. */
+/** What a reconciler requests after it went well. */
 export interface Result {
   /**
    * Reconcile again after this many milliseconds, even if nothing happens; at once when it is 0 or below, as for a time
@@ -16,7 +16,7 @@ export interface Result {
   readonly priority?: number | undefined;
 }
 
-/** What a reconciler is given beside its request. */
+/** What a reconciler is given next to its request. */
 export interface Context {
   /** Adds the controller, the object and the reconcile ID to each line. */
   readonly log: Logger;
@@ -34,7 +34,7 @@ export interface Context {
 export type ReconcileFunction<R = Request> = (request: R, context: Context) => Promise<Result | void>;
 
 /**
- * Makes the state of the cluster what an object asks for.
+ * Moves the cluster towards the desired state of an object. Must be idempotent.
  *
  * Never runs twice at the same time for one request. When it throws, it runs again after a delay that doubles with
  * each failure, unless it throws a {@link TerminalError}. A conflict with another write (`isConflict`), and an object that
@@ -45,7 +45,7 @@ export interface Reconciler<R = Request> {
   reconcile: ReconcileFunction<R>;
 }
 
-/** An error that trying again cannot mend: it is logged and counted, and the request is not tried again. */
+/** An error that a retry cannot fix: it is logged and counted, and the request is not tried again. */
 export class TerminalError extends Error {
   override readonly name = 'TerminalError';
 

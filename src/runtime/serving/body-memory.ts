@@ -2,7 +2,7 @@
 export interface MemoryShare {
   /** Takes more bytes. Returns false, and takes nothing, when they would be too many. */
   grow(bytes: number): boolean;
-  /** Gives all bytes back. Can be called again. */
+  /** Releases all bytes. Can be called again. */
   release(): void;
 }
 

@@ -15,7 +15,7 @@ export interface ConnectionsOptions {
   readonly max: number;
   /** Milliseconds until `secured` must be called. Undefined: connections are not encrypted. */
   readonly handshakeTimeout: number | undefined;
-  /** Called when there is no room for a new connection, or room was made. */
+  /** Called when there is no space for a new connection, or room was made. */
   readonly onFull: () => void;
 }
 

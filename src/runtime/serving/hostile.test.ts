@@ -59,14 +59,14 @@ describe('a malformed request', () => {
 });
 
 describe('a request that wants another protocol', () => {
-  it('by CONNECT is cut off', async () => {
+  it('by CONNECT is closed', async () => {
     handler.mockClear();
     const { port } = await start(handler);
     expect(await send(port, 'CONNECT other:443 HTTP/1.1\r\nhost: a\r\n\r\n')).toEqual([]);
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it.each(['websocket', 'h2c'])('by an upgrade to %s is answered in HTTP/1.1', async (protocol) => {
+  it.each(['websocket', 'h2c'])('by an upgrade to %s gets a response in HTTP/1.1', async (protocol) => {
     const { port } = await start(handler);
     const bytes = `GET / HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\n\r\n`;
     expect(await send(port, bytes)).toEqual(['200']);

@@ -2,14 +2,14 @@ import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node
 import type { FilledLimits } from './limits.js';
 
 const lastBytesMs = 250;
-/** A request that was cancelled later than this many milliseconds after it came did not cost more than it held up. */
+/** A request that was canceled later than this many milliseconds after it came did not cost more than it held up. */
 const earlyMs = 1_000;
 const cancellationWindowMs = 10_000;
 
 /** Options of {@link Http2Sessions}. */
 export interface Http2SessionsOptions {
   readonly limits: Pick<FilledLimits, 'headersTimeout' | 'idleTimeout' | 'maxCancellations'>;
-  /** Called when a session is closed because of its cancelled requests. */
+  /** Called when a session is closed because of its canceled requests. */
   readonly onCancellations: () => void;
 }
 

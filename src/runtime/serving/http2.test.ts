@@ -56,7 +56,7 @@ describe('an HTTP/2 connection', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('that is not used any longer is closed, also when pings come', async () => {
+  it('that is not used any longer is closed, even when pings come', async () => {
     const server = await serveHttp2(ok, { idleTimeout: 100 });
     const client = await rawSession(server);
     client.send(open(1, getHeaders));
@@ -143,7 +143,7 @@ describe('an HTTP/2 connection', () => {
     session.destroy();
   });
 
-  it('is asked to end when the server closes, and its running request is answered', async () => {
+  it('is asked to end when the server closes, and its running request gets a response', async () => {
     const { handler, waiting, release } = gate(ok);
     const server = await serveHttp2(handler);
     const session = http2.connect(`https://127.0.0.1:${server.port}`, { ca: pair.cert });
@@ -218,7 +218,7 @@ describe('an HTTP/2 request', () => {
     client.send(open(1, getHeaders));
     await vi.waitFor(() => expect(framesOf(client, frames.reset)).toHaveLength(1));
     const sent = framesOf(client, frames.data).reduce((sum, { payload }) => sum + payload.length, 0);
-    expect(sent).toBe(65_535); // What a client allows that gives no more.
+    expect(sent).toBe(65_535); // What a client allows that grants no more.
     client.socket.destroy();
   });
 

@@ -23,7 +23,7 @@ async function drip(client: RawClient, text: string): Promise<void> {
 }
 
 describe('connections', () => {
-  it('that never sent a request make room for new ones', async () => {
+  it('that never sent a request make space for new ones', async () => {
     const { port } = await start(ok, { limits: { maxConnections: 3 } });
     const kept = await request(port);
     const silent = [await rawClient(port), await rawClient(port)];
@@ -57,7 +57,7 @@ describe('connections', () => {
     await Promise.all(busy.map((client) => client.until('200 OK')));
   });
 
-  it('are closed when headers take too long, also when bytes keep coming', async () => {
+  it('are closed when headers take too long, even when bytes keep coming', async () => {
     const { port } = await start(ok, { limits: { headersTimeout: 100 } });
     const silent = await rawClient(port);
     const slow = await rawClient(port);
@@ -67,7 +67,7 @@ describe('connections', () => {
     await silent.closed;
   });
 
-  it('are closed when nobody uses them', async () => {
+  it('are closed when no one uses them', async () => {
     const { port } = await start(ok, { limits: { idleTimeout: 50 } });
     const client = await request(port);
     await client.closed;

@@ -47,7 +47,7 @@ export class Requests {
       if (this.#open === 0) this.#onDrained();
       if (!isSent) gone.abort();
     });
-    // A caller that goes away is no error of ours; without listeners it would end the process.
+    // A caller that goes away is not an error of ours; without listeners it would end the process.
     request.on('error', () => {});
     response.on('error', () => {});
     limitHttp2Stream(request, this.#options.limits.requestTimeout);
@@ -137,7 +137,7 @@ function withoutLength(headers: HttpResponse['headers'] = {}): Record<string, st
   return Object.fromEntries(entries.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)));
 }
 
-/** What tells when all of a response is sent. */
+/** Emits `finish` when all of a response is sent. */
 function sender(response: ServerResponse): NodeJS.EventEmitter {
   return isHttp2(response) ? response.stream : response;
 }

@@ -68,21 +68,21 @@ describe('calls', () => {
     expect(await call(server, { body: 'hello' })).toMatchObject({ status: 201, text: 'POST /a c hello\n' });
   });
 
-  it('answers 413 to a body over the limit', async () => {
+  it('responds with 413 to a body over the limit', async () => {
     const server = await start(async (request) => textResponse(200, String(await request.readBody(10))));
     const reply = await call(server, { body: 'x'.repeat(100_000) });
     expect(reply).toMatchObject({ status: 413, text: 'request entity is too large; limit is 10 bytes\n' });
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('answers with the status of an HttpError', async () => {
+  it('responds with the status of an HttpError', async () => {
     const server = await start(() => {
       throw new HttpError(404, 'no such page');
     });
     expect(await call(server)).toMatchObject({ status: 404, text: 'no such page\n' });
   });
 
-  it('answers 500 to another error, reports it and hides its reason', async () => {
+  it('responds with 500 to another error, reports it and hides its reason', async () => {
     const error = new Error('secret');
     const server = await start(() => Promise.reject(error));
     expect(await call(server)).toMatchObject({ status: 500, text: 'internal error\n' });
@@ -149,7 +149,7 @@ describe('closing', () => {
 describe('TLS', () => {
   const names = { commonName: 'server', ipAddresses: ['127.0.0.1'] };
 
-  it('gives new handshakes the new certificate', async () => {
+  it('uses the new certificate for new handshakes', async () => {
     const first = await makeCertificate(names);
     const second = await makeCertificate(names);
     let change = (_pair: CertificatePair) => {};

@@ -133,7 +133,7 @@ function listen(server: Server, { port, host }: ServeOptions): Promise<void> {
   });
 }
 
-/** Gives new handshakes the new certificate; connections that stand keep theirs. */
+/** Uses the new certificate for new handshakes; open connections keep theirs. */
 function followCertificates(server: Server, { certificates, clientCA, tls }: ServeOptions): () => void {
   if (!certificates) return () => {};
   const secure = server as unknown as TlsServer; // With certificates, `newServer` makes only TLS servers.

@@ -1,7 +1,7 @@
 import { constants } from 'node:crypto';
 import type { SecureContextOptions } from 'node:tls';
 
-/** Further TLS settings of a server, beside its certificate. */
+/** Further TLS settings of a server, next to its certificate. */
 export type TlsSettings = Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
 
 /** All suites of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption: no CBC, SHA-1 or RSA key exchange. */

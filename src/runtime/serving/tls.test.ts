@@ -49,7 +49,7 @@ async function acceptedSuites(port: number): Promise<string[]> {
 describe.each(['HTTP/1.1', 'HTTP/2'])('TLS of a server that speaks %s', (protocol) => {
   const http2 = protocol === 'HTTP/2';
 
-  it('takes only suites with forward secrecy and authenticated encryption, also for a new certificate', async () => {
+  it('takes only suites with forward secrecy and authenticated encryption, including for a new certificate', async () => {
     let change = (_: CertificatePair) => {};
     const certificates: CertificateSource = {
       current: ecdsa,
@@ -101,7 +101,7 @@ describe.each(['HTTP/1.1', 'HTTP/2'])('TLS of a server that speaks %s', (protoco
     socket.destroy();
   });
 
-  it('closes connections whose handshake takes too long, also when bytes keep coming', async () => {
+  it('closes connections whose handshake takes too long, even when bytes keep coming', async () => {
     const limits = { handshakeTimeout: 100, headersTimeout: 20_000 };
     const { port } = await start(ok, { certificates: fixedCertificate(ecdsa), http2, limits });
     const complete = await rawTlsClient(port, { rejectUnauthorized: false });

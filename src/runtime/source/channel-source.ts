@@ -19,7 +19,7 @@ export class EventChannel<T extends KubernetesObject> {
   readonly #early = new Map<string, GenericEvent<T>>();
 
   /**
-   * Tells all sources that something happened that concerns the object.
+   * Sends an event about the object to all sources.
    *
    * @throws RangeError when events of 10 000 objects wait for the first source, and this is of another one
    */
@@ -48,7 +48,7 @@ export class EventChannel<T extends KubernetesObject> {
   }
 }
 
-/** Makes a source of events from outside of the cluster. */
+/** Creates a source of events from outside of the cluster. */
 export function newChannelSource<T extends KubernetesObject, R = Request>(
   channel: EventChannel<T>,
   handler: EventHandler<T, R>,

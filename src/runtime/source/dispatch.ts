@@ -21,7 +21,7 @@ export interface DispatchContext extends HandlerContext {
 }
 
 /**
- * Gives a handler the events that all predicates let through. What goes wrong is logged, and the next event comes; an
+ * Passes a handler the events that all predicates let through. What goes wrong is logged, and the next event comes; an
  * event for which the handler rejects, for example because a list failed, is given to it again later.
  */
 export function newDispatcher<T extends KubernetesObject, R>(

@@ -45,7 +45,7 @@ describe('an event whose map function rejects', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('of one object waits once, from the oldest state that nobody heard of', async () => {
+  it('of one object waits once, from the oldest state that was not handled', async () => {
     let works = false;
     const map = async ({ data }: ConfigMap) => {
       if (!works) throw new Error('list failed: 500');

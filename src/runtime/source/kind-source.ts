@@ -12,7 +12,7 @@ const firstDelay = 1_000;
 const longestDelay = 10_000;
 
 /**
- * Makes a source of all events of a kind. When the cluster does not know the kind (yet), it tries again, at
+ * Creates a source of all events of a kind. When the cluster does not know the kind (yet), it tries again, at
  * last every 10 s, until the controller gives up.
  */
 export function newKindSource<T extends KubernetesObject, R = Request>(
@@ -44,7 +44,7 @@ export function newKindSource<T extends KubernetesObject, R = Request>(
   };
 }
 
-/** Makes a source of the events of an informer. */
+/** Creates a source of the events of an informer. */
 export function newInformerSource<T extends KubernetesObject, R = Request>(
   informer: Informer<T>,
   handler: EventHandler<T, R>,

@@ -23,7 +23,7 @@ function configMap(name: string, labels = {}): Stored<ConfigMap> {
   return { ...ConfigMap.from({ metadata }), metadata };
 }
 
-/** An informer with a listener that the test tells events, in sync when the test says so. */
+/** An informer whose listener gets events from the test, in sync when the test says so. */
 function newInformer() {
   const listeners = new Set<EventListener<ConfigMap>>();
   let sync = () => {};
@@ -69,7 +69,7 @@ describe('newInformerSource', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('asks predicates before the handler, and goes on after a handler that fails', async () => {
+  it('evaluates predicates before the handler, and goes on after a handler that fails', async () => {
     const { informer, sync, create } = newInformer();
     const { queue, context, errors } = newContext();
     sync();
@@ -104,7 +104,7 @@ describe('newKindSource', () => {
     expect(errors).toHaveLength(2);
   });
 
-  it('gives up trying when the controller stops', async () => {
+  it('stops retrying when the controller stops', async () => {
     const { queue, context, stop, clock } = newContext();
     const cache = { informer: () => Promise.reject(new Error('no such kind')) } as unknown as Cache; // as above
     const starting = newKindSource(cache, ConfigMap, {}).start(queue, context);
@@ -116,7 +116,7 @@ describe('newKindSource', () => {
 });
 
 describe('newChannelSource', () => {
-  it('hands on events from outside in order, also those that came early', async () => {
+  it('hands on events from outside in order, including those that came early', async () => {
     const { queue, context } = newContext();
     const channel = new EventChannel<ConfigMap>();
     channel.send({ object: configMap('early') });

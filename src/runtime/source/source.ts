@@ -3,7 +3,7 @@ import type { Logger } from '../log/index.js';
 import type { Request } from '../reconcile/index.js';
 import type { WorkQueue } from '../workqueue/index.js';
 
-/** What a source is given beside the queue. */
+/** What a source is given next to the queue. */
 export interface SourceContext {
   readonly log: Logger;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export interface SourceContext {
 }
 
 /**
- * Where a controller hears of events.
+ * Where a controller gets events from.
  *
  * `start` begins to fill the queue, and resolves when all that was there at the beginning is in it. The workers of a
  * controller begin after that.

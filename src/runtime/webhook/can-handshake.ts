@@ -3,13 +3,13 @@ import { connect } from 'node:tls';
 const timeoutMs = 10_000;
 
 /**
- * Makes a TLS connection to a server of this process, and drops it.
+ * Creates a TLS connection to a server of this process, and drops it.
  *
  * @throws Error when the server does not answer
  */
 export function canHandshake({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Whose certificate it is does not matter: the question is only whether the server answers.
+    // Whose certificate it is does not matter: the question is only whether the server responds.
     const socket = connect({ host: localHost(host), port, rejectUnauthorized: false, timeout: timeoutMs });
     const end = (settle: () => void) => {
       socket.destroy();

@@ -190,7 +190,7 @@ describeWithControlPlane(describe, 'webhooks on a control plane', () => {
     expect((await client.get(Room, { name: 'second' })).spec).toEqual({ size: 7 });
   });
 
-  it('are called again when the server has no room for a request', async () => {
+  it('are called again when the server has no space for a request', async () => {
     logged.length = 0;
     const slow = create('slow', { color: 'slow' });
     await vi.waitFor(() => expect(release).toBeDefined(), 5_000);

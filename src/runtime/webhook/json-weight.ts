@@ -3,7 +3,7 @@ import { HttpError } from '../serving/index.js';
 
 const mostValues = 400_000;
 const mostShapes = 50_000;
-/** What a value counts: it can take 60 bytes beside its text, and there are copies. */
+/** What a value counts: it can take 60 bytes next to its text, and there are copies. */
 const valueWeight = 32;
 
 /**
@@ -38,7 +38,7 @@ export function jsonWeight(text: Buffer): number {
   return values * valueWeight;
 }
 
-const seed = randomInt(2 ** 31); // So that nobody can choose keys that count as one.
+const seed = randomInt(2 ** 31); // So that no one can choose keys that count as one.
 const code = {
   quote: 0x22,
   comma: 0x2c,

@@ -90,7 +90,7 @@ async function hooked(handler: AdmissionHandler, options: WebhookServerOptions =
 }
 
 describe('admission over HTTP', () => {
-  it('answers with the uid of the request', async () => {
+  it('responds with the uid of the request', async () => {
     const server = await hooked(() => allowed());
     const { status, text } = await call(server, { body: review() });
     expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe('admission over HTTP', () => {
     expect(JSON.parse(text).apiVersion).toBe('admission.k8s.io/v1beta1');
   });
 
-  it('sends patches in base64, with all digits, and warnings beside them', async () => {
+  it('sends patches in base64, with all digits, and warnings next to them', async () => {
     const server = await hooked(({ object }) =>
       withWarnings(patched([{ op: 'add', path: '/copy', value: bigIntOf(object as object, 'big') }]), 'careful'),
     );
@@ -229,7 +229,7 @@ describe('the server', () => {
     expect(() => server.register('/a', handler)).toThrow('a webhook is already registered at `/a`');
   });
 
-  it('answers 404 where no webhook is', async () => {
+  it('responds with 404 where no webhook is', async () => {
     const server = await started();
     expect(await call(server, { path: '/none', body: review() })).toMatchObject({ status: 404 });
   });

@@ -54,7 +54,7 @@ export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'certificateRead' |
 
 /** The HTTPS server that the API server calls. A runnable: a manager starts and stops it. */
 export interface WebhookServer {
-  /** Every replica answers, leader or not. */
+  /** Every replica responds, leader or not. */
   readonly needLeaderElection: false;
   /** The port that it listens on; undefined while it does not. */
   readonly port: number | undefined;
@@ -75,11 +75,11 @@ export interface WebhookServer {
    * @throws Error when the certificate cannot be used or the address is taken
    */
   start(signal: AbortSignal): Promise<void>;
-  /** A readiness check: throws unless the server answers a TLS handshake. */
+  /** A readiness check: throws unless the server responds to a TLS handshake. */
   startedChecker(): () => Promise<void>;
 }
 
-/** Makes a webhook server. It listens after `start`. */
+/** Creates a webhook server. It listens after `start`. */
 export function newWebhookServer(options: WebhookServerOptions = {}): WebhookServer {
   return new HttpsWebhookServer(options);
 }

@@ -16,7 +16,7 @@ export const convertPath = '/convert';
 /**
  * Makes sure that the API server would take a path.
  *
- * @throws TypeError when the path cannot stand in a webhook configuration
+ * @throws TypeError when the path cannot be in a webhook configuration
  */
 export function checkPath(path: string): void {
   if (/^((\/[a-zA-Z0-9-_]+)+|\/)$/.test(path)) return;

@@ -8,7 +8,7 @@ function newQueue(metrics?: QueueMetrics) {
   return { clock, queue: new PriorityQueue<string>(options) };
 }
 
-/** What `get` gives right now, or `nothing` when it waits. */
+/** What `get` returns right now, or `nothing` when it waits. */
 async function next(queue: PriorityQueue<string>): Promise<string | undefined> {
   if (queue.length === 0) return 'nothing';
   return (await queue.get())?.item;

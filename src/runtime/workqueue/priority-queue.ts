@@ -82,7 +82,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
   get(): Promise<QueueItem<T> | undefined> {
     if (this.#isShutDown) return Promise.resolve(undefined);
     const entry = this.#ready.peek();
-    // Those who asked before come first; with a ready entry there is nobody, as they would have got it.
+    // Those who asked before come first; with a ready entry there is no one, as they would have got it.
     if (entry) return Promise.resolve(this.#handOut(entry));
     return new Promise((resolve) => void this.#getters.push(resolve));
   }

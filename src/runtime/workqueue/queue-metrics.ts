@@ -9,6 +9,6 @@ export interface QueueMetrics {
   handedOut(waited: number): void;
   /** A worker took so long for an item. */
   finished(worked: number): void;
-  /** Gives a function that says for how long each item has been worked on, to be called when metrics are read. */
+  /** Returns a function that says for how long each item has been worked on, to be called when metrics are read. */
   watchUnfinished(unfinished: () => Iterable<number>): void;
 }

@@ -20,7 +20,7 @@ describe('newBucketRateLimiter', () => {
 });
 
 describe('newMaxOfRateLimiter', () => {
-  it('takes the longest wait and forgets in all of them', () => {
+  it('takes the longest wait and drops in all of them', () => {
     const short = newExponentialRateLimiter({ baseDelay: 1 });
     const long = newExponentialRateLimiter({ baseDelay: 7, maxDelay: 10 });
     const limiter = newMaxOfRateLimiter(short, long);

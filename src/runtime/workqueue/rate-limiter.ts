@@ -4,7 +4,7 @@ import type { Clock } from '../clock/index.js';
 export interface RateLimiter {
   /** Milliseconds to wait. Each call counts as one more failure. */
   delayOf(key: string): number;
-  /** Forgets the failures of an item. */
+  /** Drops the failures of an item. */
   forget(key: string): void;
   /** Failures of an item since it was last forgotten. */
   requeues(key: string): number;

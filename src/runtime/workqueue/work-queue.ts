@@ -31,14 +31,14 @@ export interface RequestQueue<T> {
 export interface WorkQueue<T> extends RequestQueue<T> {
   /** Resolves with the next ready item, or with undefined once the queue was shut down. */
   get(): Promise<QueueItem<T> | undefined>;
-  /** Tells that a worker is through with an item that `get` gave it. */
+  /** Reports that a worker is through with an item that `get` gave it. */
   done(item: T): void;
-  /** Tells the rate limiter that an item went well, so that its next failure waits the shortest time again. */
+  /** Notifies the rate limiter that an item went well, so that its next failure waits the shortest time again. */
   forget(item: T): void;
-  /** How often in a row the rate limiter was asked for this item. */
+  /** How often in a row the rate limiter was asked about this item. */
   requeues(item: T): number;
   /** How many items are ready, or would be if they were not being worked on. */
   readonly length: number;
-  /** Ends all waiting `get`s; from now on `add` is ignored and `get` gives undefined. */
+  /** Ends all waiting `get`s; from now on `add` is ignored and `get` returns undefined. */
   shutDown(): void;
 }

@@ -19,7 +19,7 @@ const knowsAnn: Responses = {
   }),
 };
 
-/** A cluster that answers as it is told, and what it was asked. */
+/** A cluster that responds as it is told, and what it was asked. */
 function cluster(responses: Partial<Responses> = {}) {
   const clock = new FakeClock();
   const calls: ApiRequest[] = [];
@@ -67,17 +67,20 @@ describe('withAuthenticationAndAuthorization', () => {
     ]);
   });
 
-  it.each([[undefined], ['Basic good'], ['Bearer '], ['good']])('answers 401 to %j without asking', async (header) => {
-    const { get, calls } = cluster();
-    expect(await get(header)).toBe('401 Unauthorized');
-    expect(calls).toEqual([]);
-  });
+  it.each([[undefined], ['Basic good'], ['Bearer '], ['good']])(
+    'responds with 401 to %j without asking',
+    async (header) => {
+      const { get, calls } = cluster();
+      expect(await get(header)).toBe('401 Unauthorized');
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it('answers 401 to a token that the cluster does not know', async () => {
+  it('responds with 401 to a token that the cluster does not know', async () => {
     expect(await cluster().get('Bearer bad')).toBe('401 Unauthorized');
   });
 
-  it('answers 401 to a token that the cluster says is invalid, and asks about it once a minute', async () => {
+  it('responds with 401 to a token that the cluster says is invalid, and asks about it once a minute', async () => {
     const tokenreviews = vi.fn(() => ({ status: { authenticated: false, error: '[invalid bearer token]' } }));
     const { get, clock } = cluster({ tokenreviews });
     for (let count = 0; count < 5; count++) expect(await get('Bearer forged')).toBe('401 Unauthorized');
@@ -94,7 +97,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('answers 429 to a flood of random tokens, and goes on to let known callers in', async () => {
+  it('responds with 429 to a flood of random tokens, and goes on to let known callers in', async () => {
     const { get, calls, clock } = cluster();
     await get('Bearer good');
     await clock.advance(70_000); // The review of the good token is too old by now.
@@ -110,13 +113,13 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(calls).toHaveLength(50 + 1 + 10);
   });
 
-  it('limits reviews of a known caller who asks for one path after the other', async () => {
+  it('limits reviews of a known caller who requests one path after the other', async () => {
     const { get, calls } = cluster();
     for (let count = 0; count < 200; count++) await get('Bearer good', `X${count}`);
     expect(calls).toHaveLength(1 + 50);
   });
 
-  it('keeps its verdicts on other callers when one asks for a thousand paths', async () => {
+  it('keeps its verdicts on other callers when one requests a thousand paths', async () => {
     const tokenreviews = ({ spec }: { spec: { token: string } }) => ({
       status: { authenticated: true, user: { username: spec.token } },
     });
@@ -145,7 +148,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(heapAfterCollection() - before).toBeLessThan(20_000_000);
   });
 
-  it('answers 403 to a method that is not allowed', async () => {
+  it('responds with 403 to a method that is not allowed', async () => {
     expect(await cluster().get('Bearer good', 'POST')).toBe('403 Authorization denied for user ann');
   });
 
@@ -174,7 +177,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(await asked('POST')).toEqual(['subjectaccessreviews']);
   });
 
-  it('tries again when the API server does not answer', async () => {
+  it('tries again when the API server does not respond', async () => {
     const tokenreviews = vi.fn(knowsAnn.tokenreviews).mockImplementationOnce(() => {
       throw new TransportError('connection reset');
     });
@@ -185,7 +188,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(await response).toBe('200 metrics');
   });
 
-  it('answers 500 after five attempts without an answer', async () => {
+  it('responds with 500 after five attempts without a response', async () => {
     const tokenreviews = vi.fn(() => {
       throw new TransportError('connection reset');
     });
@@ -199,7 +202,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(tokenreviews).toHaveBeenCalledTimes(5);
   });
 
-  it('answers 500 when the API server never answers, and asks again for the next request', async () => {
+  it('responds with 500 when the API server never responds, and asks again for the next request', async () => {
     const tokenreviews = vi.fn(() => new Promise(() => {}));
     const { get, clock } = cluster({ tokenreviews });
     const responses = [get('Bearer good'), get('Bearer good')];
@@ -213,7 +216,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(await get('Bearer good')).toBe('200 metrics');
   });
 
-  it('answers 500 at once when the API server refuses the question', async () => {
+  it('responds with 500 at once when the API server refuses the question', async () => {
     const subjectaccessreviews = vi.fn(() => {
       throw newBadRequest('no');
     });

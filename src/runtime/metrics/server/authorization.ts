@@ -94,7 +94,7 @@ class ClusterJudge {
       // An invalid token has an error in its status, for example `invalid bearer token`.
       return status.authenticated && status.user ? status.user : 'unknown';
     };
-    // Nobody answers for an unknown token; such tokens only displace each other.
+    // No one answers for an unknown token; such tokens only displace each other.
     return this.#users.of(key, review, (user) => (user === 'unknown' ? key : (user.username ?? '')));
   }
 

@@ -10,7 +10,7 @@ interface Entry<V> {
 export interface ExpiringCacheLimits {
   /** How many values are kept. Default: 4096. */
   readonly total?: number | undefined;
-  /** How many values of one owner are kept, so that nobody displaces the values of all others. Default: 64. */
+  /** How many values of one owner are kept, so that no one displaces the values of all others. Default: 64. */
   readonly perOwner?: number | undefined;
 }
 

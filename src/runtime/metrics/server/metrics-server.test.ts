@@ -56,12 +56,12 @@ describe('the metrics server', () => {
     expect(await get(server, '/metrics')).toMatchObject({ status: 401 });
   });
 
-  it('answers 500 when the metrics cannot be had', async () => {
+  it('responds with 500 when the metrics cannot be had', async () => {
     const server = await started({ text: () => Promise.reject(new Error('secret')) });
     expect(await get(server, '/metrics')).toMatchObject({ status: 500, text: 'internal error\n' });
   });
 
-  it('makes a certificate of its own, which nobody trusts', async () => {
+  it('creates a certificate of its own, which no one trusts', async () => {
     const server = await started({ secureServing: true });
     expect(await get(server, '/metrics', { rejectUnauthorized: false })).toMatchObject({ status: 200 });
     await expect(get(server, '/metrics', {})).rejects.toThrow(/self-signed/);

@@ -14,18 +14,18 @@ import { type HttpHandler, type ServerLimits, textResponse } from '../../serving
 import { parseBindAddress, serve } from '../../serving/internal.js';
 import type { MetricsText } from '../index.js';
 
-/** Stands before a handler: answers itself, or lets the handler answer. */
+/** Wraps a handler: responds itself, or lets the handler respond. */
 export type RequestFilter = (handler: HttpHandler) => HttpHandler;
 
 /** Options of {@link newMetricsServer}. */
 export interface MetricsServerOptions {
-  /** Where to listen, as `:8443`; `0` serves nothing. Default: `:8080`. */
+  /** Where to listen, such as `:8443`; `0` serves nothing. Default: `:8080`. */
   readonly bindAddress?: string | undefined;
-  /** Gives the metrics at each call. */
+  /** Returns the metrics at each call. */
   readonly text: () => Promise<MetricsText>;
   /** Whether to serve over TLS. Default: false. */
   readonly secureServing?: boolean | undefined;
-  /** Folder with the certificate and its key. Default: none, so the server makes a certificate that it signs itself. */
+  /** Folder with the certificate and its key. Default: none, so the server creates a certificate that it signs itself. */
   readonly certDir?: string | undefined;
   /** Default: `tls.crt`. */
   readonly certName?: string | undefined;
@@ -63,9 +63,9 @@ export interface MetricsServer {
 }
 
 /**
- * Makes a metrics server. It listens after `start`.
+ * Creates a metrics server. It listens after `start`.
  *
- * @throws TypeError when the address is malformed, or an extra handler stands at `/metrics` or at no path
+ * @throws TypeError when the address is malformed, or an extra handler is at `/metrics` or at no path
  */
 export function newMetricsServer(options: MetricsServerOptions): MetricsServer {
   const { bindAddress = ':8080', log = silentLogger, shutdownTimeout = 1_000 } = options;

@@ -11,7 +11,7 @@ import { newBadRequest } from '../../client/index.js';
  * Takes a raw object of an admission request as an object of a kind. What the object holds beyond its kind and
  * metadata has been checked by the API server against the schema.
  *
- * @throws StatusError with code 400 when it is no object or one of another kind
+ * @throws StatusError with code 400 when it is not an object or one of another kind
  */
 export function readObject<T extends KubernetesObject>(raw: unknown, kind: ObjectType<T>): T {
   const gvk = groupVersionKindOf(kind);

@@ -34,7 +34,7 @@ export function patchedFrom(before: unknown, after: unknown): AdmissionResponse 
 /**
  * Refuses the call because it could not be judged.
  *
- * @param code HTTP code, as 400 for a request that makes no sense or 500 for a failure of the webhook
+ * @param code HTTP code, as 400 for a request that is not valid or 500 for a failure of the webhook
  */
 export function errored(code: number, error: unknown): AdmissionResponse {
   return { allowed: false, status: { code, message: error instanceof Error ? error.message : String(error) } };

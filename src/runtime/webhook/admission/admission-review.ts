@@ -3,7 +3,7 @@ import { HttpError } from '../../serving/index.js';
 import { maxDepth } from '../read-json-body.js';
 import type { AdmissionRequest, AdmissionResponse } from './admission-types.js';
 
-/** A question of the API server, and the version in which it wants the answer. */
+/** A question of the API server, and the version in which it wants the response. */
 export interface AdmissionQuestion {
   readonly apiVersion: string;
   readonly request: AdmissionRequest;
@@ -30,7 +30,7 @@ export function parseReview(body: Buffer): AdmissionQuestion {
   return { apiVersion, request };
 }
 
-/** Writes an answer as the API server reads it. The uid ties it to its question. */
+/** Writes a response as the API server reads it. The uid ties it to its question. */
 export function reviewOf(apiVersion: string, uid: string, response: AdmissionResponse): unknown {
   const { patches = [], status = {}, ...rest } = response;
   return {

@@ -3,7 +3,7 @@ import type { GroupVersionKind, GroupVersionResource } from '../../../k8s/meta/v
 import type { JsonPatchOperation, Status } from '../../client/index.js';
 import type { Logger } from '../../log/index.js';
 
-/** What the API server asks about: a call that somebody makes, with the object as it would be stored. */
+/** What the API server asks about: a call that someone makes, with the object as it would be stored. */
 export interface AdmissionRequest {
   /** Unique to this question. */
   readonly uid: string;
@@ -27,11 +27,11 @@ export interface AdmissionRequest {
   readonly oldObject?: unknown;
   /** Whether nothing will be stored, so that the webhook must not have effects either. */
   readonly dryRun?: boolean | undefined;
-  /** Options of the call, as `CreateOptions`. */
+  /** Options of the call, such as `CreateOptions`. */
   readonly options?: unknown;
 }
 
-/** What a webhook answers. Made by `allowed`, `denied`, `patched`, `errored` and their like. */
+/** What a webhook responds with. Made by `allowed`, `denied`, `patched`, `errored` and their like. */
 export interface AdmissionResponse {
   readonly allowed: boolean;
   /** Why not; or, with an allowed call, its code. */
@@ -44,7 +44,7 @@ export interface AdmissionResponse {
   readonly auditAnnotations?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a handler, a defaulter or a validator is given beside the object. */
+/** What a handler, a defaulter or a validator is given next to the object. */
 export interface AdmissionContext {
   /** Who does what: user, operation, dryRun, … */
   readonly request: AdmissionRequest;

@@ -18,12 +18,12 @@ export interface AdmissionWebhookOptions {
 }
 
 /**
- * Makes an HTTP handler of an admission handler: takes an `AdmissionReview` of version v1 or v1beta1 and answers in the
+ * Creates an HTTP handler of an admission handler: takes an `AdmissionReview` of version v1 or v1beta1 and answers in the
  * same version.
  *
  * A body that is empty, not JSON, or no review gets 400, one over 7 MiB 413, and one for which the server has no memory
  * 503 with `Retry-After`, after which the API server tries again. In the end, the failure policy of the webhook
- * configuration decides. What the handler throws is an answer too: the call is refused, whatever the
+ * configuration decides. What the handler throws is a response too: the call is refused, whatever the
  * policy.
  */
 export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {

@@ -59,7 +59,7 @@ describe('defaultingHandler', () => {
     },
   };
 
-  it('answers with a patch, and leaves fields that it does not know alone', async () => {
+  it('responds with a patch, and leaves fields that it does not know alone', async () => {
     const object = gadget({ unknown: { deep: 1 } });
     const response = await ask(defaultingHandler(Gadget, sizeOne), { object });
     expect(response).toMatchObject({ allowed: true, patches: [{ op: 'add', path: '/spec/size', value: 1 }] });
@@ -70,7 +70,7 @@ describe('defaultingHandler', () => {
     expect((await ask(defaultingHandler(Gadget, sizeOne), { object: gadget({ size: 2 }) })).patches).toEqual([]);
   });
 
-  it('keeps keys that objects inherit, and gives the defaulter no other prototype', async () => {
+  it('keeps keys that objects inherit, and does not change their prototype', async () => {
     const object = JSON.parse(
       '{"apiVersion":"example.io/v1","kind":"Gadget","metadata":{},"spec":{"__proto__":{"size":5}}}',
     );
@@ -198,7 +198,7 @@ describe('multiMutatingHandler', () => {
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('answers 500 when a patch does not fit the object', async () => {
+  it('responds with 500 when a patch does not fit the object', async () => {
     const response = await ask(
       multiMutatingHandler(() => patched([{ op: 'remove', path: '/none' }])),
       { object: gadget() },

@@ -21,7 +21,7 @@ export interface Defaulter<T extends KubernetesObject> {
   default(object: T, context: AdmissionContext): T | void | Promise<T | void>;
 }
 
-/** Makes an admission handler of a defaulter. */
+/** Creates an admission handler of a defaulter. */
 export function defaultingHandler<T extends KubernetesObject>(
   kind: ObjectType<T>,
   defaulter: Defaulter<T>,

@@ -92,7 +92,7 @@ describe('newInvalid', () => {
     expect(newInvalid({ group: '', kind: 'Pod' }, 'p', []).message).toBe('Pod "p" is invalid');
   });
 
-  it('refuses a class that is no kind', () => {
+  it('refuses a class that is not a kind', () => {
     class Plain {
       apiVersion = '';
       kind = '';

@@ -1,6 +1,6 @@
 import { type FieldError, fieldError } from './field-error.js';
 
-/** The place of a field in an object, as `spec.rules[0].hosts[a.example]`, and the errors about it. */
+/** The place of a field in an object, such as `spec.rules[0].hosts[a.example]`, and the errors about it. */
 export class FieldPath {
   readonly #text: string;
 

@@ -4,7 +4,7 @@ import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './ad
 import { applyJsonPatch } from './apply-json-patch.js';
 
 /**
- * Makes one handler of several that change objects. Each sees the object as those before it left it; the first that
+ * Creates one handler of several that change objects. Each sees the object as those before it left it; the first that
  * refuses ends the row. Patches and warnings are joined.
  */
 export function multiMutatingHandler(...handlers: readonly AdmissionHandler[]): AdmissionHandler {
@@ -25,7 +25,7 @@ export function multiMutatingHandler(...handlers: readonly AdmissionHandler[]): 
   };
 }
 
-/** Makes one handler of several that judge objects. The first that refuses ends the row. Warnings are joined. */
+/** Creates one handler of several that judge objects. The first that refuses ends the row. Warnings are joined. */
 export function multiValidatingHandler(...handlers: readonly AdmissionHandler[]): AdmissionHandler {
   return async (request, context) => {
     const warnings: string[] = [];

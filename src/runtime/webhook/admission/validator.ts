@@ -24,7 +24,7 @@ export interface Validator<T extends KubernetesObject> {
   validateDelete(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
 }
 
-/** Makes an admission handler of a validator. CONNECT is let through, as in controller-runtime. */
+/** Creates an admission handler of a validator. CONNECT is let through, as in controller-runtime. */
 export function validatingHandler<T extends KubernetesObject>(
   kind: ObjectType<T>,
   validator: Validator<T>,

@@ -92,7 +92,7 @@ describe('conversion', () => {
       { ...one, kind: 'Widget' },
       'there is no converter for Widget of `example.io`',
     ],
-  ])('answers with a failure for %s', async (_, version, object, message) => {
+  ])('responds with a failure for %s', async (_, version, object, message) => {
     const { response } = await ask(webhook(), review(version, two, object));
     expect(response).toEqual({ uid: 'u', convertedObjects: [], result: { status: 'Failure', message } });
   });

@@ -22,12 +22,12 @@ export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
 export interface Converter {
   readonly group: string;
   readonly kind: string;
-  /** @throws TypeError when there is no way from the version of the object to the one that is asked for */
+  /** @throws TypeError when there is no way from the version of the object to the one that is requested */
   convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
 }
 
 /**
- * Makes a converter of a hub, the version that all others are converted to and from, and its spokes.
+ * Creates a converter of a hub, the version that all others are converted to and from, and its spokes.
  *
  * @throws TypeError when the versions are not all of one kind, or one is given twice
  */
@@ -95,7 +95,7 @@ export class ConverterRegistry {
   /**
    * Converts an object of any kind that has a converter.
    *
-   * @throws TypeError when its kind has none, or the version that is asked for is of another group
+   * @throws TypeError when its kind has none, or the version that is requested is of another group
    */
   async convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> {
     const group = groupOf(object.apiVersion);
