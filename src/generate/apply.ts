@@ -31,7 +31,7 @@ export function applySchemaMarkers(
     if (effect.on !== 'schema' && effect.on !== 'presence') continue;
     const target = itemsOf(schema, use.itemsDepth);
     if (!target) {
-      sink.report({ code: 'marker-wrong-type', severity: 'error', ...itemsTrouble(use, schema), span: use.span });
+      sink.report(withoutItems(use, schema));
       continue;
     }
     const { written, span } = use;
@@ -68,20 +68,18 @@ function itemsOf(schema: DraftSchema, depth: number): DraftSchema | undefined {
   return target;
 }
 
-/** Why a marker for items finds none: there is no list, or its items belong to a type with a name. */
-function itemsTrouble(
-  { written, spelling, itemsDepth }: MarkerUse,
-  schema: DraftSchema,
-): Pick<Diagnostic, 'message' | 'hint'> {
+/** The diagnostic about a marker for items without any: there is no list, or its items belong to a type with a name. */
+function withoutItems({ written, spelling, itemsDepth, span }: MarkerUse, schema: DraftSchema): Diagnostic {
   const ofItems = spelling === 'comment' ? 'items:' : 'Items(…)';
-  if (schema.$ref !== undefined && schema.type === 'array') {
-    return {
-      message: `\`${written}\` does not reach the items of a list that has a name of its own`,
-      hint: 'put the marker on the type with that name, or write the list out as the type of the field',
-    };
-  }
-  return {
-    message: `\`${written}\` needs a list${itemsDepth > 1 ? ' of lists' : ''}, found ${foundType(schema)}`,
-    hint: `put the marker on the field itself, without \`${ofItems}\``,
+  const wrong = (message: string, hint: string): Diagnostic => {
+    return { code: 'marker-wrong-type', severity: 'error', message, hint, span };
   };
+  if (schema.$ref !== undefined && schema.type === 'array') {
+    const hint = 'put the marker on the type with that name, or write the list as the type of the field';
+    return wrong(`\`${written}\` does not reach the items of a list that has a name of its own`, hint);
+  }
+  return wrong(
+    `\`${written}\` requires a list${itemsDepth > 1 ? ' of lists' : ''}, but the type is ${foundType(schema)}`,
+    `put the marker on the field itself, without \`${ofItems}\``,
+  );
 }

@@ -81,7 +81,7 @@ describe('a marker on a field or a type', () => {
   });
 
   it.each([
-    [`${validation}Minimum=0`, string, '`+kubebuilder:validation:Minimum` needs a number, found a text'],
+    [`${validation}Minimum=0`, string, '`+kubebuilder:validation:Minimum` requires a number, but the type is a string'],
     [
       `${validation}Minimum=0.5`,
       integer,
@@ -90,26 +90,38 @@ describe('a marker on a field or a type', () => {
     [
       `${validation}ExclusiveMaximum=true`,
       object,
-      '`+kubebuilder:validation:ExclusiveMaximum` needs a number, found an object',
+      '`+kubebuilder:validation:ExclusiveMaximum` requires a number, but the type is an object',
     ],
-    [`${validation}MinLength=0`, integer, '`+kubebuilder:validation:MinLength` needs a text, found a whole number'],
+    [
+      `${validation}MinLength=0`,
+      integer,
+      '`+kubebuilder:validation:MinLength` requires a string, but the type is an integer',
+    ],
     [
       `${validation}Pattern=a`,
       { anyOf: [] },
-      '`+kubebuilder:validation:Pattern` needs a text, found a type without a schema of its own',
+      '`+kubebuilder:validation:Pattern` requires a string, but the type is a type without a schema of its own',
     ],
-    [`${validation}MaxItems=0`, object, '`+kubebuilder:validation:MaxItems` needs a list, found an object'],
+    [
+      `${validation}MaxItems=0`,
+      object,
+      '`+kubebuilder:validation:MaxItems` requires a list, but the type is an object',
+    ],
     [
       `${validation}UniqueItems=true`,
       { type: 'boolean' },
-      '`+kubebuilder:validation:UniqueItems` needs a list, found a boolean',
+      '`+kubebuilder:validation:UniqueItems` requires a list, but the type is a boolean',
     ],
-    [`${validation}MinProperties=0`, array, '`+kubebuilder:validation:MinProperties` needs an object, found a list'],
-    ['listType=map', string, '`+listType` needs a list, found a text'],
-    ['listMapKey=a', array, '`+listMapKey` needs a list of type `map`'],
-    ['listMapKey=a', string, '`+listMapKey` needs a list, found a text'],
-    ['mapType=atomic', array, '`+mapType` needs an object, found a list'],
-    ['structType=atomic', string, '`+structType` needs an object, found a text'],
+    [
+      `${validation}MinProperties=0`,
+      array,
+      '`+kubebuilder:validation:MinProperties` requires an object, but the type is a list',
+    ],
+    ['listType=map', string, '`+listType` requires a list, but the type is a string'],
+    ['listMapKey=a', array, '`+listMapKey` requires a list of type `map`'],
+    ['listMapKey=a', string, '`+listMapKey` requires a list, but the type is a string'],
+    ['mapType=atomic', array, '`+mapType` requires an object, but the type is a list'],
+    ['structType=atomic', string, '`+structType` requires an object, but the type is a string'],
     ['kubebuilder:externalDocs:url=a', string, '`+kubebuilder:externalDocs` needs a whole URL, found `a`'],
   ])('%s is refused where it does not fit', (comment, schema, message) => {
     expect(apply(comment, { ...schema })).toEqual([message]);

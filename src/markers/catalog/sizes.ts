@@ -19,7 +19,7 @@ export const MinLength = typedAs<(length: number) => StringDecorator>()(
     category: validation,
     summary: 'Sets how many characters a text has at least.',
     example: { decorator: '@MinLength(1) name!: string;', comment: '+kubebuilder:validation:MinLength=1' },
-    effect: sets('minLength', isTextual, 'a text'),
+    effect: sets('minLength', isTextual, 'a string'),
   }),
 );
 
@@ -35,7 +35,7 @@ export const MaxLength = typedAs<(length: number) => StringDecorator>()(
     category: validation,
     summary: 'Sets how many characters a text has at most.',
     example: { decorator: '@MaxLength(63) name!: string;', comment: '+kubebuilder:validation:MaxLength=63' },
-    effect: sets('maxLength', isTextual, 'a text'),
+    effect: sets('maxLength', isTextual, 'a string'),
   }),
 );
 
@@ -56,7 +56,7 @@ export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
     effect: {
       on: 'schema',
       apply(context, pattern) {
-        if (demand(context, isTextual, 'a text') && pattern !== '') context.schema.pattern = pattern;
+        if (demand(context, isTextual, 'a string') && pattern !== '') context.schema.pattern = pattern;
       },
     },
   }),

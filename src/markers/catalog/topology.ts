@@ -45,7 +45,7 @@ export const ListMapKey = defineMarker({
       if (!demand(context, isArray, 'a list')) return;
       const { schema, report, written } = context;
       if (schema['x-kubernetes-list-type'] !== 'map') {
-        report('marker-argument', `\`${written}\` needs a list of type \`map\``, "add `@ListType('map')`");
+        report('marker-argument', `\`${written}\` requires a list of type \`map\``, "add `@ListType('map')`");
         return;
       }
       const keys = schema['x-kubernetes-list-map-keys'] ?? [];

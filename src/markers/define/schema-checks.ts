@@ -6,7 +6,7 @@ export function isNumeric({ type }: DraftSchema): boolean {
   return type === 'integer' || type === 'number';
 }
 
-/** Whether a marker for texts fits: also a number-or-text does, once it says so. */
+/** Whether a marker for strings fits: also an integer-or-string does, once it says so. */
 export function isTextual(schema: DraftSchema): boolean {
   return schema.type === 'string' || schema['x-kubernetes-int-or-string'] === true;
 }
@@ -27,11 +27,11 @@ export function isObjectType({ type }: DraftSchema): boolean {
  * @returns whether it fits
  */
 export function demand(
-  context: Pick<SchemaContext, 'schema' | 'report' | 'written' | 'reference'>,
+  context: Pick<SchemaContext, 'schema' | 'report' | 'written' | 'reference' | 'field' | 'type'>,
   isFitting: (schema: DraftSchema) => boolean,
   wanted: string,
 ): boolean {
-  const { schema, report, written, reference } = context;
+  const { schema, report, written, reference, field, type } = context;
   // controller-gen knows lists and maps of other packages, but neither strings nor numbers.
   const isUnknown = reference === 'far' && schema.type !== 'array' && schema.type !== 'object';
   if (isFitting(isUnknown ? { ...schema, type: '' } : schema)) return true;
@@ -45,18 +45,23 @@ export function demand(
   }
   report(
     'marker-wrong-type',
-    `\`${written}\` needs ${wanted}, found ${foundType(schema)}`,
-    `remove it, or give the field a type that is ${wanted}`,
+    `\`${written}\` requires ${wanted}, but ${subject(written, field ?? type)} ${foundType(schema)}`,
+    `remove it, or declare ${wanted}`,
   );
   return false;
 }
 
+function subject(written: string, named: { readonly name: string } | undefined): string {
+  if (!named) return 'the type is';
+  return /^@Items\(|:items:/.test(written) ? `an item of \`${named.name}\` is` : `\`${named.name}\` is`;
+}
+
 /** How messages call the type of a schema. */
 export function foundType(schema: DraftSchema): string {
-  if (schema['x-kubernetes-int-or-string']) return 'a number or a text';
+  if (schema['x-kubernetes-int-or-string']) return 'an integer or a string';
   const words: Readonly<Record<string, string>> = {
-    string: 'a text',
-    integer: 'a whole number',
+    string: 'a string',
+    integer: 'an integer',
     number: 'a number',
     boolean: 'a boolean',
     array: 'a list',
