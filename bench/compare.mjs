@@ -1,12 +1,12 @@
-// Times two programs in turns, and looks at their memory.
+// Measures the time of two programs in turns, and their memory.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { peakMemory } from './memory.mjs';
 
 /**
- * Runs two programs in turns and compares their wall times. One run of each comes first and is not counted: it fills
- * caches, which both programs have. The peak memory comes from one more run of each, which is not timed.
+ * Runs two programs in turns and compares their wall times. The first run of each is not counted: it fills the caches
+ * of both programs. The peak memory comes from an additional run of each, which is not timed.
  *
  * @param {{ name: string, ours: Program, theirs: Program & { name: string }, output?: string }} pair
  *   `output` is a folder that is removed before each run, so that each run writes

@@ -1,4 +1,4 @@
-// Any number of kinds in both languages, from one list of fields.
+// Generates any number of kinds in both languages from one list of fields.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../hack/run-step.mjs';
@@ -9,7 +9,7 @@ import { root } from '../hack/run-step.mjs';
 
 /** @type {Field[]} */
 const endpointFields = [
-  { name: 'name', go: 'string', ts: 'string', doc: 'Name tells it from the others.' },
+  { name: 'name', go: 'string', ts: 'string', doc: 'Name identifies it.' },
   {
     name: 'host',
     go: 'string',
@@ -141,7 +141,7 @@ const kindMarkers = [
 ];
 
 /**
- * Makes a project with that many kinds for kbts.
+ * Creates a project with that many kinds for kbts.
  *
  * @param {string} folder
  * @param {number} count
@@ -158,7 +158,7 @@ export function makeKindsProject(folder, count) {
 }
 
 /**
- * Makes a Go module with the same kinds for controller-gen, as a folder of `bench/tutorial`'s module, whose
+ * Creates a Go module with the same kinds for controller-gen, as a folder of `bench/tutorial`'s module, whose
  * dependencies it shares.
  *
  * @param {string} folder
@@ -188,8 +188,8 @@ import type { Condition, LabelSelector } from 'kbts/k8s/meta/v1';
 export type ${type('Policy')} = string;
 
 ${object('Endpoint', endpointFields, 'Endpoint is a place.')}
-${object(`Spec`, specFields, 'Spec is what is wanted.')}
-${object(`Status`, statusFields, 'Status is what is seen.')}
+${object(`Spec`, specFields, 'Spec is the desired state.')}
+${object(`Status`, statusFields, 'Status is the observed state.')}
 /** ${type('Kind')} runs something now and then. */
 ${kindMarkers.map((marker) => `// +${marker}\n`).join('')}export class ${type('Kind')} extends CustomResource {
   spec!: ${type('Spec')};
@@ -214,8 +214,8 @@ import (
 type ${type('Policy')} string
 
 ${object('Endpoint', endpointFields, 'Endpoint is a place.')}
-${object('Spec', specFields, 'Spec is what is wanted.')}
-${object('Status', statusFields, 'Status is what is seen.')}
+${object('Spec', specFields, 'Spec is the desired state.')}
+${object('Status', statusFields, 'Status is the observed state.')}
 // ${type('Kind')} runs something now and then.
 ${kindMarkers.map((marker) => `// +${marker}\n`).join('')}type ${type('Kind')} struct {
 	metav1.TypeMeta   \`json:",inline"\`
@@ -233,7 +233,7 @@ function above({ doc, markers = [] }, indent) {
   return docLine + markers.map((marker) => `${indent}// +${marker}\n`).join('');
 }
 
-/** Types that each kind has of its own carry its number. */
+/** Types that belong to one kind have its number as a suffix. */
 function own(type, index) {
   return type.replace(/\b(Policy|Endpoint)\b/, `$1${index}`);
 }

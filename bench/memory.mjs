@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Runs a program and looks at its peak of resident memory until it ends.
+ * Runs a program and measures its peak of resident memory.
  *
  * @param {{ command: string[], cwd: string }} program
- * @returns {Promise<number | undefined>} megabytes; undefined where there is no /proc
+ * @returns {Promise<number | undefined>} megabytes; undefined without /proc
  */
 export async function peakMemory({ command: [file, ...args], cwd }) {
   const child = spawn(file, args, { cwd, stdio: 'ignore' });

@@ -1,5 +1,5 @@
-// `npm run bench [-- ROUNDS]`: times whole processes side by side, in turns, so that a busy machine slows both alike.
-// Prints medians and ratios; it never fails because something is slow.
+// `npm run bench [-- ROUNDS]`: measures whole processes side by side, in turns, so that a busy machine affects both
+// equally. Prints medians and ratios; it never fails because something is slow.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const controllerGen = join(process.env.KUBEBUILDER_ASSETS || cacheFolder(), 'con
 
 if (Number.isInteger(rounds) && rounds > 0) await main();
 else {
-  console.error(`bench: \`${process.argv[2]}\` is no number of rounds`);
+  console.error(`bench: \`${process.argv[2]}\` is not a number of rounds`);
   process.exitCode = 2;
 }
 
@@ -35,7 +35,7 @@ async function main() {
   }
 }
 
-/** The aim is at most 50 ms above bare Node. */
+/** The goal is at most 50 ms above plain Node. */
 function versionCase() {
   return {
     name: 'kbts --version',

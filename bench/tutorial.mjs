@@ -1,4 +1,4 @@
-// The tutorial's API in both languages, each in a folder of its own.
+// Creates the tutorial's API in both languages, each in its own folder.
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../hack/run-step.mjs';
@@ -14,7 +14,7 @@ export function manifestArguments(paths) {
 }
 
 /**
- * Makes the tutorial's whole project, whose types, controller and webhooks are all read.
+ * Creates the tutorial's whole project, whose types, controller and webhooks are all parsed.
  *
  * @param {string} folder
  */
@@ -26,7 +26,7 @@ export async function makeProject(folder) {
 }
 
 /**
- * Makes the Go module of the same types and markers, with the imports that the tutorial's controller and webhooks have:
+ * Creates the Go module with the same types and markers, and the imports of the tutorial's controller and webhooks:
  * controller-gen loads them all.
  *
  * @param {string} folder
@@ -34,7 +34,7 @@ export async function makeProject(folder) {
  */
 export async function makeGoModule(folder, controllerGen) {
   cpSync(join(root, 'bench/tutorial'), folder, { recursive: true });
-  // As `make generate` does: without these methods the Go code does not compile. Also downloads what is missing.
+  // Like `make generate`: without these methods the Go code does not compile. Also downloads missing modules.
   await run([controllerGen, 'object', 'paths=./...'], { cwd: folder });
   return folder;
 }

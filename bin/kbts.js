@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { versionLine } from '../dist/cli/version.js';
 
 const argv = process.argv.slice(2);
-// Scripts and editors ask for the version often; it loads nothing else.
+// Scripts and editors query the version often; it loads nothing else.
 if (argv.length === 1 && ['--version', '-v'].includes(argv[0])) console.log(versionLine());
 else process.exitCode = await run();
 

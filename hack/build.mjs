@@ -1,7 +1,7 @@
-// Compiles src to dist, puts there the data that the compiled code reads and what is known about markers as JSON and as
-// snippets, and joins the command line with what it imports into a few files. Needs `npm ci` to have run.
-// With `--release` it fails where descriptions of built-in types would not be exact.
-// The old dist stays until the new one is whole, so that a program that runs from it meanwhile does not break.
+// Compiles src to dist, adds the data files of the compiled code and the marker reference as JSON and snippets, and
+// bundles the command line with its imports into a few files. Requires `npm ci`. With `--release` it fails if
+// descriptions of built-in types would not be accurate. The old dist is kept until the new one is complete, so that
+// programs running from it do not break.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -63,12 +63,12 @@ async function parserOf(fresh) {
   return [folder, compilerNames];
 }
 
-/** A package is published with exact descriptions only; any other build may go on without the Go modules. */
+/** Only published packages require accurate descriptions; other builds continue without the Go modules. */
 function describing(fresh) {
   return [join(fresh, 'k8s/descriptions'), ...(process.argv.includes('--release') ? ['--exact'] : [])];
 }
 
-/** Users would install what they have already. */
+/** Users would install them twice. */
 function refuseBundledDependencies(inputs) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const twice = Object.keys(dependencies).filter((name) =>
@@ -77,7 +77,7 @@ function refuseBundledDependencies(inputs) {
   if (twice.length > 0) throw new Error(`bundled packages must not be in \`dependencies\`: ${twice.join(', ')}`);
 }
 
-/** What editors and other tools read about markers; returns the help of all. */
+/** Writes the marker reference for editors and other tools; returns the help of all markers. */
 async function writeMarkerFiles(folder) {
   const load = (path) => import(pathToFileURL(join(folder, 'markers/help', path)).href);
   const [{ markerHelp }, { markerSnippets }] = await Promise.all([load('help.js'), load('snippets.js')]);

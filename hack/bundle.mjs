@@ -1,27 +1,27 @@
-// Joins the command line and what it imports into one file. Node reads and links some 200 modules otherwise, which takes
-// longer than all the rest of a small run.
+// Bundles the command line and its imports into one file. Otherwise Node loads and links about 200 modules, which
+// takes longer than the rest of a small run.
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './run-step.mjs';
 
-/** The one file of ours outside of the compiled sources: it is packed beside them. */
+/** The only own file outside of the compiled sources: it is packed next to them. */
 const outside = 'hack/control-plane/cache.mjs';
 
-/** Gives a file its own place back, as seen from the bundle. */
+/** Restores the original location of a module inside the bundle. */
 const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url').pathToFileURL(__filename)).href;`;
 
 /**
- * Makes `bundle/kbts-HASH.cjs` in a folder of compiled sources: the name holds a hash of the contents, because caches of
- * its code go by it.
+ * Creates `bundle/kbts-HASH.cjs` in a folder of compiled sources: the name contains a hash of the contents, which
+ * compile caches depend on.
  *
  * @param {string} compiled
- * @returns {Promise<string[]>} the files of packages that went into it, absolute
+ * @returns {Promise<string[]>} absolute paths of the included files of packages
  */
 export async function bundleCommandLine(compiled) {
   const outdir = join(compiled, 'bundle');
   const { metafile } = await build({
-    // Paths in comments and names are then the same in every clone.
+    // Then paths in comments and names are the same in every clone.
     absWorkingDir: compiled,
     entryPoints: { kbts: join(compiled, 'cli/index.js') },
     outdir,
@@ -31,7 +31,7 @@ export async function bundleCommandLine(compiled) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    // Code out of a cache cannot import anything later; it can require it.
+    // Code from a compile cache cannot use dynamic imports, but it can use `require`.
     supported: { 'dynamic-import': false },
     banner: { js: placeOf },
     plugins: [keepPlaces(compiled, outdir)],
@@ -44,12 +44,12 @@ export async function bundleCommandLine(compiled) {
     .filter((path) => !path.startsWith(compiled + sep) && path !== join(root, outside));
 }
 
-/** A file that finds others by its own place goes on to do so from the bundle, which stands elsewhere. */
+/** Modules that find files relative to themselves must still find them from the bundle, which is elsewhere. */
 function keepPlaces(compiled, outdir) {
   return {
     name: 'keep-places',
     setup({ onLoad, onResolve }) {
-      // The sources are compiled in a folder of their own, from which that file is not where it will be.
+      // The sources are compiled in a separate folder, from which the relative path to that file differs.
       onResolve({ filter: /\/hack\/control-plane\/cache\.mjs$/ }, () => ({ path: join(root, outside) }));
       onLoad({ filter: /\.m?js$/ }, ({ path }) => {
         const isOutside = path === join(root, outside);

@@ -1,11 +1,11 @@
-// `npm run check`: everything that must hold before a change is handed in, quickest first. All steps run, also after
-// one that failed. With `--without-tests`, only the steps that read the code.
+// `npm run check`: all checks that must pass before a change is submitted, fastest first. All steps run, even after a
+// failure. With `--without-tests`, only the steps that read the code.
 import { countsLine } from './counts.mjs';
 import { elapsed } from './progress.mjs';
 import { run, StepFailed, tool } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
 
-/** Goldens are compared by the tests; `--update=none` also refuses one that is not there yet. */
+/** The tests compare goldens; `--update=none` also rejects missing ones. */
 const tests = {
   name: 'tests and coverage',
   start: () => run(tool('vitest', 'run', '--update=none', '--coverage', '--coverage.reporter=text-summary')),

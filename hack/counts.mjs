@@ -1,7 +1,6 @@
-// Counts of tests, as vitest's JSON report has them, and the line that ends a run.
+// Test counts from vitest's JSON report, and the last line of a run.
 
-/**
- * What came of the tests.
+/** The results of the tests.
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
@@ -22,7 +21,7 @@ export function countTests({ testResults }) {
 }
 
 /**
- * The line that ends a run, as `12 passed, 0 failed, 1 skipped`.
+ * The last line of a run, for example `12 passed, 0 failed, 1 skipped`.
  *
  * @param {Counts} counts
  */
@@ -30,7 +29,7 @@ export function countsLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Comparisons with files that stand outside of the repo, and are not there for everyone. */
+/** Comparisons with files outside of the repo, which not everyone has. */
 const outsideFiles = '../shared/golden';
 
 /**
@@ -45,7 +44,7 @@ export function skippedTests({ testResults }) {
 }
 
 /**
- * Names of tests that were skipped although everything that this repo can set up was to be there.
+ * Names of tests that were skipped although everything that this repo can set up should be available.
  *
  * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] }} report
  * @returns {string[]}

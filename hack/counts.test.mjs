@@ -5,7 +5,7 @@ const test = (status, fullName = 'a test') => ({ status, fullName });
 const file = (...tests) => ({ status: 'passed', assertionResults: tests });
 
 describe('counts of tests', () => {
-  it('tells passed, failed and all others apart', () => {
+  it('distinguishes passed, failed and all others', () => {
     const report = {
       testResults: [file(test('passed'), test('failed')), file(test('skipped'), test('todo'), test('pending'))],
     };

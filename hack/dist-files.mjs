@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * All files below a folder whose name ends so, in one order on every machine.
+ * All files in a folder with that extension, in the same order on every machine.
  *
  * @param {string} folder
- * @param {string} ending as `.d.ts`
+ * @param {string} ending for example `.d.ts`
  * @returns {string[]} absolute paths
  */
 export function filesBelow(folder, ending) {

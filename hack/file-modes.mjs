@@ -1,11 +1,11 @@
-// Files of the package are readable by every account, whatever the umask of the account that builds it: npm packs modes
-// as they are, and a clone is run by others than its owner, too.
+// Package files become readable by all users, regardless of the umask of the build: npm packs modes unchanged,
+// and a clone may be used by others than its owner.
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Gives a file or folder, with all that is in it, the modes 644 and 755. Files that their owner can run stay programs.
- * Links are left alone.
+ * Sets the modes of a file or folder to 644 and 755, recursively. Files that their owner can execute remain
+ * executable. Symlinks are skipped.
  *
  * @param {string} place
  */
@@ -17,8 +17,7 @@ export function makeReadable(place) {
   } else if (entry.isFile()) chmodSync(place, entry.mode & 0o100 ? 0o755 : 0o644);
 }
 
-/**
- * Does that for everything that npm packs of a package.
+/** Does the same for all files that npm packs.
  *
  * @param {string} root folder of the package
  */

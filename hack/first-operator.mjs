@@ -1,5 +1,5 @@
-// `npm run first-operator`: does what docs/first-operator.md says, from packed packages in an empty folder, with a control
-// plane of this machine as the reader's cluster. Ends with one line of counts.
+// `npm run first-operator`: follows docs/first-operator.md with packed packages in an empty folder, and a local
+// control plane as the reader's cluster. Ends with one line of counts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function main() {
     await buildPackage();
     await buildControlPlane();
     const count = await followPage(scratch);
-    console.log(`first-operator: did what ${page} says (${elapsed(began)})`);
+    console.log(`first-operator: followed ${page} (${elapsed(began)})`);
     console.log(countsLine({ passed: count, failed: 0, skipped: 0 }));
     return 0;
   } catch (error) {
@@ -41,7 +41,7 @@ async function followPage(scratch) {
   const steps = stepsOf(readFileSync(join(root, page), 'utf8'));
   const { findControlPlane, startControlPlane } = await import('../dist/testing/index.js');
   const found = findControlPlane({ binaries, cwd: root });
-  if (found.kind === 'missing') throw new PageFailed(`there is no cluster to follow it on: ${found.reason}`);
+  if (found.kind === 'missing') throw new PageFailed(`no cluster is available: ${found.reason}`);
   const packages = join(scratch, 'packages');
   mkdirSync(packages);
   const tarballs = [await packPackage(packages), await packPackage(packages, join(root, 'hack/create-kbts'))];
@@ -50,7 +50,7 @@ async function followPage(scratch) {
     const folder = join(scratch, 'reader');
     mkdirSync(folder);
     const npx = `npx --yes ${tarballs.map((path) => `--package=${path}`).join(' ')} create-kbts`;
-    // npx hands on what comes after the name; npm create wants a `--` before flags.
+    // npx passes on everything after the name; npm create requires a `--` before flags.
     const replace = (command) => command.replace(/^npm create kbts@latest (\S+) --/, `${npx} $1`);
     const env = readersEnvironment(scratch, controlPlane);
     return await runPage(steps, { folder, env, replace, say: (line) => console.log(`first-operator: ${line}`) });
@@ -59,7 +59,7 @@ async function followPage(scratch) {
   }
 }
 
-/** What a reader has: a kubeconfig and kubectl, and none of the variables of the run that this belongs to. */
+/** The environment of a reader: a kubeconfig and kubectl, without the variables of this run. */
 function readersEnvironment(scratch, controlPlane) {
   const bin = join(scratch, 'bin');
   mkdirSync(bin);

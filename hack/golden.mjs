@@ -1,4 +1,4 @@
-// `npm run golden`: rewrites all goldens and generated pages from what the code now gives, and shows what changed.
+// `npm run golden`: rewrites all goldens and generated pages with the current output, and lists the changes.
 // Arguments go to vitest, for example a folder; without any, the tests that have goldens run. Tests that compare whole
 // folders look at KBTS_GOLDEN.
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ async function main(args) {
   return 0;
 }
 
-/** Those that compare with a file: all others would only take minutes. */
+/** Only tests that compare with a file: the others would take minutes. */
 function testsWithGoldens() {
   const marks = /toMatchFileSnapshot|KBTS_GOLDEN|fixtures\/golden/;
   return filesBelow(`${root}src`, '.test.ts').filter((path) => marks.test(readFileSync(path, 'utf8')));

@@ -1,5 +1,5 @@
-// Puts documentation into compiled declarations, so that editors show it on hover: what Kubernetes says of its types and
-// fields, and what the definition of a marker says of its options. Both are data, which the compiler does not see.
+// Adds documentation to compiled declarations, so that editors show it on hover: Kubernetes' descriptions of types
+// and fields, and the summaries of marker options. Both are data, which the compiler does not see.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from './dist-files.mjs';
@@ -24,7 +24,7 @@ export function addHoverDocs(compiled, markers) {
 /**
  * Describes the interfaces and fields of a module of built-in types.
  *
- * @param {string} text declarations as the compiler writes them
+ * @param {string} text declarations from the compiler
  * @param {Record<string, { type: string, fields: Record<string, string> }>} described
  */
 export function describeTypes(text, described) {
@@ -65,7 +65,7 @@ function optionsOf(markers) {
   );
 }
 
-/** Puts a comment above each line for which there is a text. */
+/** Inserts a comment above each line that has a description. */
 function withComments(text, textOf) {
   const lines = text.split('\n').flatMap((line) => {
     const said = textOf(line)?.trim();

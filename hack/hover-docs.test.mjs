@@ -7,14 +7,14 @@ describe('describeTypes', () => {
     Empty: { type: '', fields: {} },
   };
 
-  it('puts what is said of types and fields above them', () => {
+  it('inserts descriptions above types and fields', () => {
     const text = "export interface Job {\n    spec?: JobSpec;\n    'x-y': string;\n    status?: A;\n}\n";
     expect(describeTypes(text, described)).toBe(
       "/** Job is work. */\nexport interface Job {\n    /**\n     * What to do.\n     * More: *\u200b/ elsewhere.\n     */\n    spec?: JobSpec;\n    /** Quoted. */\n    'x-y': string;\n    status?: A;\n}\n",
     );
   });
 
-  it('leaves types alone of which nothing is said', () => {
+  it('leaves types without descriptions unchanged', () => {
     const text = 'export interface Empty {\n    spec?: string;\n}\nexport interface Other {\n    spec?: string;\n}\n';
     expect(describeTypes(text, described)).toBe(text);
   });

@@ -1,11 +1,10 @@
-// Collects the licenses of the packages whose code is in the files of `dist`, as those licenses require.
+// Collects the licenses of packages whose code is included in `dist`, as those licenses require.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/**
- * The text of `dist/THIRD-PARTY-LICENSES.txt`.
+/** The contents of `dist/THIRD-PARTY-LICENSES.txt`.
  *
- * @param {readonly string[]} files absolute paths of files that went into `dist`
+ * @param {readonly string[]} files absolute paths of files included in `dist`
  * @returns {string} one section for each package, by name and version
  * @throws Error for a package without a license file
  */

@@ -31,7 +31,7 @@ describe('thirdPartyLicenses', () => {
     expect(text).toContain('Be kind.\n\nBy B.\n');
   });
 
-  it('passes over folders inside a package that only say which modules they hold', () => {
+  it('skips folders inside a package whose package.json only has a `type`', () => {
     const file = add('c', { LICENSE: 'Yes.' });
     writeFileSync(join(folder, 'c/lib/package.json'), '{"type":"module"}');
     expect(thirdPartyLicenses([file])).toContain('c 1.0.0');

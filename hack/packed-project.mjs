@@ -1,5 +1,5 @@
-// `npm run packed-project`: packs the package, makes the tutorial's project from the tarball in an empty folder, and runs
-// the project's own checks after each command that changes it. Ends with one line of counts.
+// `npm run packed-project`: packs the package, creates the tutorial's project from the tarball in an empty folder,
+// and runs the project's checks after each command that changes it. Ends with one line of counts.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function main() {
   mkdirSync(project);
   for (const command of tutorialCommands()) {
     await step(command.join(' '), () => runTutorialCommand(command, project, kbts));
-    // After the others, sources and manifests need not fit each other yet.
+    // After the other commands, sources and manifests may not match yet.
     if (command[0] !== 'kbts') continue;
     await step('npm install', () => installProject(project, tarball));
     await check(project);
@@ -57,7 +57,7 @@ async function installTool(tarball) {
   return join(folder, 'node_modules/kbts/bin/kbts.js');
 }
 
-/** A failure does not hinder the steps behind it. */
+/** A failure does not affect the following steps. */
 async function check(project) {
   try {
     await step('npm run check', () => run(npm('run', 'check'), { cwd: project }));

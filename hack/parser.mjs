@@ -45,7 +45,7 @@ const ofNode = ['__dirname', '__filename', 'global'];
  *
  * @param {string} folder
  * @param {readonly string[]} parts what the file exports of the compiler
- * @returns {Promise<string[]>} the files of packages that went into it, absolute
+ * @returns {Promise<string[]>} absolute paths of the included files of packages
  * @throws Error when the compiler is laid out in another way, or the parser needs more of it
  */
 export async function writeParser(folder, parts) {

@@ -1,22 +1,22 @@
-// How the scripts of this folder show that they are at work. Node's own modules only.
+// Progress output of the scripts in this folder. Uses only Node modules.
 
-/** How long a step may take before it says that it is at work. */
+/** Time after which a step reports progress. */
 const patience = 2000;
 
 /**
- * Runs a step; says so when it takes longer than two seconds, and how long it took.
+ * Runs a step; reports progress if it takes longer than two seconds, and how long it took.
  *
  * @template T
- * @param {string} label names the step
+ * @param {string} label name of the step
  * @param {() => T | Promise<T>} step
- * @returns {Promise<T>} what the step gives
+ * @returns {Promise<T>} the result of the step
  */
 export async function withProgress(label, step) {
   const start = Date.now();
   let isShown = false;
   const show = () => {
     isShown = true;
-    console.error(`${label}: at work, ${elapsed(start)}`);
+    console.error(`${label}: running, ${elapsed(start)}`);
   };
   const first = setTimeout(show, patience);
   const later = setInterval(show, 20_000);
@@ -29,8 +29,7 @@ export async function withProgress(label, step) {
   }
 }
 
-/**
- * The time since `start`, for people.
+/** The time since `start`, formatted for people.
  *
  * @param {number} start in milliseconds
  */

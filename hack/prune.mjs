@@ -1,11 +1,11 @@
-// Removes compiled modules that no export of the package reaches: those of the command line, which its bundle contains.
+// Removes compiled modules that no export of the package imports: those of the command line, which are in its bundle.
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { filesBelow } from './dist-files.mjs';
 import { root } from './run-step.mjs';
 
 /**
- * Leaves in a folder of compiled sources what users can import, what the files of `bin` import, and data.
+ * Keeps only the modules that users can import, the imports of `bin`, and data in a folder of compiled sources.
  *
  * @param {string} compiled will be `dist` of the package
  * @param {string} [folder] of the package: its package.json has `exports`. Default: this repo
@@ -18,7 +18,7 @@ export function pruneModules(compiled, folder = root) {
   removeEmptyFolders(compiled);
 }
 
-/** The targets of `exports` in package.json; a `*` stands for any path. */
+/** The targets of `exports` in package.json; a `*` matches any path. */
 function exportedModules(compiled, folder, modules) {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const targets = Object.values(exports).flatMap((target) =>
@@ -46,10 +46,10 @@ function modulesOfBin(compiled, folder) {
   );
 }
 
-/** Every module that others import, directly or not. */
+/** All modules that are imported, directly or not. */
 function reachedFrom(entries) {
   const reached = new Set(entries);
-  // A set hands out what is added to it during the loop.
+  // A set iterates over items that are added during the loop.
   for (const path of reached) {
     for (const specifier of specifiersIn(readFileSync(path, 'utf8'))) {
       if (!specifier.startsWith('.')) continue;
@@ -66,7 +66,7 @@ function existing(target, from) {
   throw new Error(`${from} imports ${target}, which was not compiled`);
 }
 
-/** What the compiler's output imports: `from '…'`, `import '…'` and `import('…')`. */
+/** The imports in compiled output: `from '…'`, `import '…'` and `import('…')`. */
 function specifiersIn(text) {
   return [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(([, , specifier]) => specifier);
 }

@@ -27,7 +27,7 @@ describe('pruneModules', () => {
     },
   });
 
-  it('leaves what exports and bin import, directly or not, and data', () => {
+  it('keeps the imports of exports and bin, directly or not, and data', () => {
     write({
       'package.json': manifest,
       'bin/kbts.js': "import { start } from '../dist/cli/start.js';",

@@ -1,5 +1,6 @@
-// `npm run quickstart [-- FOLDER]`: makes kubebuilder's CronJob tutorial with kbts, and runs its operator on a control
-// plane of this machine, for which it gets the binaries where they are missing. FOLDER must be empty or not there; left out, it is a new temporary folder.
+// `npm run quickstart [-- FOLDER]`: creates kubebuilder's CronJob tutorial with kbts, and runs its operator on a
+// local control plane, whose binaries it installs if necessary. FOLDER must be empty or missing. Default: a new
+// temporary folder.
 import { mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,7 +21,7 @@ try {
   if (!(error instanceof StepFailed)) throw error;
   console.error(`quickstart: ${error.message}\n${error.output}`);
   if (error.message.includes(' ci ') || error.message.includes(' install ')) {
-    console.error('quickstart: npm needs its registry: check the network and `npm config get registry`');
+    console.error('quickstart: npm cannot reach its registry: check the network and `npm config get registry`');
   }
   console.error('quickstart: the operator was not run; fix what is reported above and run `npm run quickstart` again');
   process.exitCode = 1;
@@ -37,15 +38,15 @@ async function main(args) {
     return 2;
   }
   const project = makeFolder(args[0]);
-  // By default npm tries for two minutes before it says that there is no network.
+  // By default npm retries for two minutes before it reports that there is no network.
   process.env.npm_config_fetch_retries ??= '1';
   await installDependencies();
   await buildStalePackage();
-  // First, so that a missing binary is known before minutes have passed.
+  // First, so that a missing binary is reported right away.
   await obtainControlPlane();
   await makeProject(project);
   const sawJob = await runTutorialOperator(project);
-  console.log(`\nThe project is in ${project} (${elapsed(start)} in all).`);
+  console.log(`\nThe project is in ${project} (${elapsed(start)} in total).`);
   return sawJob ? 0 : 1;
 }
 
@@ -67,14 +68,14 @@ function makeFolder(wanted) {
 }
 
 async function makeProject(project) {
-  console.log(`Making the CronJob tutorial in ${project}`);
+  console.log(`Creating the CronJob tutorial in ${project}`);
   const kbts = join(root, 'bin/kbts.js');
   for (const command of tutorialCommands()) {
     console.log(`\n$ ${shown(command)}`);
     await runTutorialCommand(command, project, kbts);
   }
   console.log('\n$ npm install');
-  // It stays there for as long as the project may want to install it again.
+  // It is kept in case the project installs it again.
   const tarball = await packPackage(mkdtempSync(join(packages(), 'quickstart-')));
   await withProgress('npm install', () => installProject(project, tarball));
 }

@@ -1,11 +1,11 @@
-// Runs other programs for the scripts of this folder. Node's own modules only.
+// Runs other programs for the scripts in this folder. Uses only Node modules.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The root folder of the repo. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A program ended with another code than 0, or did not start. */
+/** A program failed or did not start. */
 export class StepFailed extends Error {
   constructor(command, reason, output = '') {
     super(`\`${command.join(' ')}\` ${reason}`);
@@ -14,7 +14,7 @@ export class StepFailed extends Error {
 }
 
 /**
- * Runs a program to its end, with its output on the terminal.
+ * Runs a program until it exits, with its output on the terminal.
  *
  * @param {readonly string[]} command program and arguments
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, withErrors?: boolean }} [options] `quiet` keeps the
@@ -38,8 +38,7 @@ export async function run(command, { cwd = root, env = process.env, quiet = fals
   return withErrors ? all : output;
 }
 
-/**
- * The command that runs npm: the npm that started this script, else the one on the PATH.
+/** The command for npm: the npm that started this script, or else the one on the PATH.
  *
  * @param {...string} args
  * @returns {string[]}
@@ -49,8 +48,7 @@ export function npm(...args) {
   return script?.endsWith('.js') ? [process.execPath, script, ...args] : ['npm', ...args];
 }
 
-/**
- * The command that runs a tool of `node_modules/.bin`.
+/** The command for a tool in `node_modules/.bin`.
  *
  * @param {string} name
  * @param {...string} args

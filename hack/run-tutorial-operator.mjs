@@ -1,4 +1,4 @@
-// Runs the operator of the CronJob tutorial on a control plane of this machine until it has made a Job.
+// Runs the operator of the CronJob tutorial on a local control plane until it has created a Job.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { withProgress } from './progress.mjs';
 import { npm, root, run } from './run-step.mjs';
 
-/** The sample runs every minute; the rest is for a slow machine. */
+/** The sample runs every minute; the rest is a margin for slow machines. */
 const patience = 150_000;
 
 const sample = 'config/samples/batch_v1_cronjob.yaml';
 
 /**
- * Gets the binaries of a control plane by the first way that works: those that are there, a download, a build with Go.
+ * Gets the binaries of a control plane: installed ones, or else by download, or else by a build with Go.
  *
- * @throws StepFailed when there is no way; what to do is on standard error then
+ * @throws StepFailed if none works; a hint is on standard error
  */
 export async function obtainControlPlane() {
   const { findControlPlane } = await import('../dist/testing/index.js');
@@ -24,11 +24,11 @@ export async function obtainControlPlane() {
 }
 
 /**
- * Runs the operator, applies the sample, and shows the Job that the operator makes of it. The API server alone is enough
- * for that: nothing has to run the Job.
+ * Runs the operator, applies the sample, and shows the Job that the operator creates. Only the API server is
+ * required: nothing has to run the Job.
  *
  * @param {string} project folder of the project, with its dependencies installed
- * @returns {Promise<boolean>} false when no Job was made in time
+ * @returns {Promise<boolean>} false if no Job was created in time
  */
 export async function runTutorialOperator(project) {
   const { startControlPlane } = await import('../dist/testing/index.js');
@@ -58,7 +58,7 @@ async function makeJob(project, controlPlane) {
   }
 }
 
-/** The webhooks are off: outside of a cluster the API server has no way to them. */
+/** Webhooks are disabled: the API server cannot reach them outside of a cluster. */
 function startOperator(project, env) {
   const args = ['dist/manager.mjs', '--health-probe-bind-address=0'];
   console.log(`\n$ ENABLE_WEBHOOKS=false node ${args.join(' ')}`);
@@ -87,7 +87,7 @@ async function showJob(controlPlane, operator, env) {
     return false;
   });
   if (!found) {
-    console.error(`No Job was made. The operator wrote:\n${operator.log()}`);
+    console.error(`No Job was created. Output of the operator:\n${operator.log()}`);
     return false;
   }
   console.log('\n$ kubectl get cronjobs,jobs');

@@ -1,10 +1,10 @@
-// What the other scripts need before they start. Node's own modules only: it runs on a fresh clone.
+// Set-up steps of the other scripts. Uses only Node modules: it runs on a fresh clone.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { withProgress } from './progress.mjs';
 import { npm, root, run } from './run-step.mjs';
 
-/** Installs the dependencies, unless those of the lock file are there. */
+/** Installs the dependencies, unless those of the lock file are installed. */
 export async function installDependencies() {
   if (isInstalled()) return;
   console.log('npm ci: installing the dependencies of the lock file');
@@ -21,14 +21,14 @@ export async function buildPackage() {
   await run([process.execPath, join(root, 'hack/build.mjs')]);
 }
 
-/** Compiles the package into `dist`, unless nothing that it is made from has changed since. */
+/** Compiles the package into `dist`, unless its sources are unchanged. */
 export async function buildStalePackage() {
   if (!isBuilt()) await buildPackage();
 }
 
 /** Whether `dist` was made from the sources as they are. */
 export function isBuilt() {
-  // Written in the middle of a build, and only seen when all of it succeeded.
+  // Written during a build, and only visible if all of it succeeded.
   const built = join(root, 'dist/markers.json');
   const sources = ['src', 'hack', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
   const newest = Math.max(...sources.map((path) => newestIn(join(root, path))));
@@ -42,14 +42,14 @@ function newestIn(path) {
 }
 
 /**
- * Builds the binaries of the control plane that are missing, unless KUBEBUILDER_ASSETS names a folder that has some.
- * Where that fails, says so and goes on: what needs the binaries is then skipped with a reason.
+ * Builds missing control plane binaries, unless KUBEBUILDER_ASSETS is set to a folder with some. If that fails,
+ * reports it and continues: tests that require the binaries are then skipped with a reason.
  */
 export async function buildControlPlane() {
   if (process.env.KUBEBUILDER_ASSETS) return;
   try {
     await run([process.execPath, join(root, 'hack/control-plane/build.mjs'), '--all']);
   } catch {
-    console.log('Going on without a control plane.');
+    console.log('Continuing without a control plane.');
   }
 }

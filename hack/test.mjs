@@ -33,7 +33,7 @@ async function test(args) {
   }
 }
 
-/** Gives false when vitest found a failure. */
+/** Returns false if a test failed. */
 async function runVitest(args, reportFile) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   try {
@@ -50,7 +50,7 @@ function conclude(report, isWhole) {
   const missed = process.env.CI ? skippedForNoGoodReason(report) : [];
   for (const name of missed) console.log(`skipped, which is a failure in CI: ${name}`);
   if (!process.env.CI) for (const name of skippedTests(report)) console.log(`skipped: ${name}`);
-  // Errors outside of any test, as a rejected promise that nobody awaits, have no count of their own.
+  // Errors outside of tests, such as an unhandled rejection, are not counted.
   const hasStrayError = !isWhole && counts.failed === 0;
   if (hasStrayError) console.log('vitest failed outside of the tests');
   const failed = counts.failed + missed.length + (hasStrayError ? 1 : 0);

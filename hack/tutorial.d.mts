@@ -1,2 +1,2 @@
-/** The commands of the tutorial, each as its words. */
+/** The commands of the tutorial, each as a list of arguments. */
 export function tutorialCommands(): string[][];

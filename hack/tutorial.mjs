@@ -1,4 +1,4 @@
-// The CronJob tutorial as testdata/cronjob has it: a list of commands, and the part that the user writes.
+// The CronJob tutorial in testdata/cronjob: a list of commands, and the files that the user writes.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, root, run } from './run-step.mjs';
@@ -6,8 +6,8 @@ import { npm, root, run } from './run-step.mjs';
 const folder = join(root, 'testdata/cronjob');
 
 /**
- * The commands of the tutorial, each as its words: `kbts …`, `npm …`, or `overlay FOLDER`, which copies a folder that
- * stands beside the list over the project.
+ * The commands of the tutorial, each as a list of arguments: `kbts …`, `npm …`, or `overlay FOLDER`, which copies a
+ * folder next to the list over the project.
  *
  * @returns {string[][]}
  */
@@ -22,7 +22,7 @@ export function tutorialCommands() {
  *
  * @param {string[]} command
  * @param {string} project folder of the project
- * @param {string} kbts the file of the `kbts` command
+ * @param {string} kbts path of the `kbts` command
  */
 export async function runTutorialCommand([program, ...args], project, kbts) {
   if (program === 'kbts') await run([process.execPath, kbts, ...args], { cwd: project });
@@ -31,8 +31,7 @@ export async function runTutorialCommand([program, ...args], project, kbts) {
   else throw new Error(`testdata/cronjob/commands.txt: there is no command \`${program}\``);
 }
 
-/**
- * Packs the package as it would be published; `dist` must be fresh.
+/** Packs the package for publishing; `dist` must be up to date.
  *
  * @param {string} into folder for the tarball
  * @param {string} [folder] of the package. Default: kbts itself
@@ -44,8 +43,7 @@ export async function packPackage(into, folder = root) {
   return join(into, JSON.parse(output)[0].filename);
 }
 
-/**
- * Installs what a project depends on, with kbts from a tarball instead of from the registry.
+/** Installs the dependencies of a project, with kbts from a tarball instead of the registry.
  *
  * @param {string} project folder of the project
  * @param {string} tarball

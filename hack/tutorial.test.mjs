@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 describe('the commands of the tutorial', () => {
-  it('begin with `kbts init`, and keep quoted words whole', () => {
+  it('begin with `kbts init`, and preserve quoted arguments', () => {
     const [first] = tutorialCommands();
     expect(first?.slice(0, 2)).toEqual(['kbts', 'init']);
     expect(tutorialCommands().flat().join(' ')).not.toContain('"');
@@ -29,7 +29,7 @@ describe('the commands of the tutorial', () => {
     await expect(call).rejects.toThrow(/missing\.js` ended with 1$/);
   });
 
-  it('are refused when they are of no known sort', async () => {
+  it('are rejected if they are unknown', async () => {
     await expect(runTutorialCommand(['rm', '-rf'], project, 'unused')).rejects.toThrow('there is no command `rm`');
   });
 });

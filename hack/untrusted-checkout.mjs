@@ -1,10 +1,10 @@
-// A repository with journals that kbts once acted upon, and the packed program in it: nothing outside may change, and
-// commands that only show something change nothing at all, neither there nor in the home folder.
+// Runs the packed program in a repository with journals: nothing outside may change, and read-only commands change
+// nothing at all, neither there nor in the home folder.
 import { cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run, StepFailed } from './run-step.mjs';
 
-/** Every way to show something. The last ones load the whole command line. */
+/** All read-only commands. The last ones load the whole command line. */
 const showing = [
   ['--version'],
   ['version'],
@@ -23,12 +23,12 @@ const attacks = [
 ];
 
 /**
- * Runs the commands in a copy of an up-to-date project, with a home folder of its own.
+ * Runs the commands in a copy of an up-to-date project, with a separate home folder.
  *
  * @param {string} project
  * @param {string} kbts the program
  * @param {string} scratch an existing folder
- * @throws StepFailed when a command fails, or anything changes that must not
+ * @throws StepFailed if a command fails, or something changes that must not
  */
 export async function checkUntrusted(project, kbts, scratch) {
   const base = join(scratch, 'untrusted');
@@ -64,7 +64,7 @@ function plant(folder, steps) {
   writeFileSync(join(folder, 'steps'), JSON.stringify(steps));
 }
 
-/** Everything below a folder: texts of files, targets of links. */
+/** Everything in a folder: contents of files, targets of symlinks. */
 function treeOf(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const contents = entries.map((entry) => {

@@ -1,12 +1,12 @@
-// Joins the parts of some packages that the compiled code needs into `dist/vendor`, one file each, and points the code at
-// them. What users install then lacks the rest of these packages: 60 MB, most of it client-node's models.
+// Bundles the used parts of some packages into `dist/vendor`, one file each, and updates the imports. Users then do
+// not install the rest of these packages: 60 MB, most of it client-node's models.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { filesBelow } from './dist-files.mjs';
 import { root } from './run-step.mjs';
 
-/** Modules by their specifier; `neutral` takes the ES module of a package that gives Node a CommonJS one. */
+/** Modules by their specifier; `neutral` selects the ES module of a package whose Node version is CommonJS. */
 const vendored = [
   { specifier: 'yaml', platform: 'neutral' },
   ...['azure_auth', 'exec_auth', 'file_auth', 'gcp_auth', 'oidc_auth'].map((name) => ({
@@ -15,19 +15,18 @@ const vendored = [
   })),
 ];
 
-/**
- * Writes `vendor` in a folder of compiled sources, and replaces the imports of what is in it.
+/** Writes `vendor` in a folder of compiled sources, and replaces the imports of its modules.
  *
  * @param {string} compiled
- * @returns {Promise<string[]>} the files of packages that went into it, absolute
- * @throws Error when nothing imports one of the modules: then it is in the list in vain
+ * @returns {Promise<string[]>} absolute paths of the included files of packages
+ * @throws Error if one of the modules is not imported: then it must be removed from the list
  */
 export async function vendorPackages(compiled) {
   const sources = filesBelow(compiled, '.js').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
   const inputs = [];
   for (const { specifier, platform } of vendored) {
     const users = sources.filter(({ text }) => text.includes(quoted(specifier)));
-    if (users.length === 0) throw new Error(`nothing imports \`${specifier}\`; take it out of hack/vendor.mjs`);
+    if (users.length === 0) throw new Error(`nothing imports \`${specifier}\`; remove it from hack/vendor.mjs`);
     const file = join(compiled, 'vendor', `${nameOf(specifier)}.js`);
     inputs.push(...(await joinModule(specifier, platform, file)));
     for (const user of users) {
@@ -52,7 +51,7 @@ async function joinModule(specifier, platform, file) {
     format: 'esm',
     metafile: true,
     legalComments: 'none',
-    // CommonJS inside asks for Node's modules with `require`.
+    // Bundled CommonJS modules load Node modules with `require`.
     ...(platform === 'node' ? { banner: { js: requireBanner } } : {}),
     logLevel: 'warning',
   });
@@ -63,7 +62,7 @@ async function joinModule(specifier, platform, file) {
 
 const requireBanner = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
 
-/** As the compiler writes the specifier of an import. */
+/** A specifier in compiled imports. */
 function quoted(specifier) {
   return `'${specifier}'`;
 }

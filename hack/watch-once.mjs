@@ -1,4 +1,4 @@
-// `kbts manifests --watch` as a process of its own, which takes its code out of the cache by now.
+// `kbts manifests --watch` as a separate process, with a warm compile cache.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ const source = 'src/api/v1/cronjob.types.ts';
 const manifest = 'config/crd/bases/batch.tutorial.kubebuilder.io_cronjobs.yaml';
 
 /**
- * Starts to watch the tutorial's project, changes a marker in its types, and waits until the CRD has the change.
+ * Watches the tutorial's project, changes a marker in its types, and waits until the CRD is updated.
  *
  * @param {string} project
  * @param {string} kbts the program
- * @throws StepFailed when the watch ends, or within 20 s
+ * @throws StepFailed if the watch ends, or after 20 s
  */
 export async function watchOnce(project, kbts) {
   const command = [process.execPath, kbts, 'manifests', '--watch'];
@@ -32,7 +32,7 @@ export async function watchOnce(project, kbts) {
   async function until(isSo) {
     for (const end = Date.now() + 20_000; !isSo(); ) {
       if (child.exitCode !== null) throw new StepFailed(command, `ended with ${child.exitCode}`, output);
-      if (Date.now() > end) throw new StepFailed(command, 'shows nothing of a change after 20 s', output);
+      if (Date.now() > end) throw new StepFailed(command, 'does not report a change after 20 s', output);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -1,5 +1,5 @@
-// Program cel-oracle says what the API server thinks of the CEL rules of schemas. It reads a JSON list of schemas from
-// standard input and writes a list of verdicts, one for each.
+// Program cel-oracle validates the CEL rules of schemas with the code of the API server. It reads a JSON list of schemas
+// from standard input and writes a list of verdicts, one for each.
 package main
 
 import (
@@ -22,13 +22,13 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 )
 
-// verdict is what is wrong with the rules of a schema, and what the rules on its root cost once.
+// verdict contains the errors in the rules of a schema, and the cost of the rules at its root.
 type verdict struct {
 	Refused []refusal `json:"refused,omitempty"`
 	Costs   []string  `json:"costs,omitempty"`
 }
 
-// refusal names a part of a rule. The total over all rules has no index.
+// refusal identifies a part of a rule. The total over all rules has no index.
 type refusal struct {
 	Path   string `json:"path"`
 	Index  *int   `json:"index,omitempty"`
@@ -122,7 +122,7 @@ func refusalOf(found *field.Error) (*refusal, error) {
 
 var selfType = regexp.MustCompile(`selfType\d+`)
 
-// firstLine leaves out the picture of the place, and the number that is another one each time.
+// firstLine omits the code frame, and a number that varies.
 func firstLine(detail string) string {
 	line, _, _ := strings.Cut(detail, "\n")
 	return selfType.ReplaceAllString(line, "selfType")

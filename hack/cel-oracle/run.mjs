@@ -1,5 +1,6 @@
-// Asks the code of the API server about the rules in src/cel/fixtures, with the Go program beside this file, and writes
-// its answers to src/cel/fixtures/verdicts.jsonl. Needs Go; the sources come from the Go module cache or the module proxy.
+// Evaluates the rules in src/cel/fixtures with the API server's code, using the Go program in this folder, and writes
+// the results to src/cel/fixtures/verdicts.jsonl. Requires Go; the sources come from the Go module cache or the
+// module proxy.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

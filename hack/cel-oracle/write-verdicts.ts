@@ -11,9 +11,9 @@ if (status !== 0) {
 }
 const verdicts: unknown = JSON.parse(stdout);
 if (!Array.isArray(verdicts) || verdicts.length !== cases.length) {
-  console.error('cel-oracle: there is not one verdict for each case');
+  console.error('cel-oracle: the number of verdicts does not match the number of cases');
   process.exit(1);
 }
-// One line for each case, so that a difference shows which.
+// One line per case, so that a diff shows which case changed.
 const lines = verdicts.map((verdict, index) => JSON.stringify({ name: cases[index]?.name, ...verdict }));
 writeFileSync(file, `${lines.join('\n')}\n`);

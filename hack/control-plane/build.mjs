@@ -1,5 +1,5 @@
-// Builds the control plane's binaries from the Go modules beside this file, into a cache outside the repo.
-// Plain Node, so that it also runs before `npm install`.
+// Builds the control plane binaries from the Go modules in this folder, into a cache outside the repo.
+// Uses only Node, so that it also runs before `npm install`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { binaries, cacheFolder, distrustBinaries } from './cache.mjs';
 
-/** What the tests of a project need, with the seconds that each build takes on two cores. */
+/** The binaries for tests of a project, with the build time of each in seconds on two cores. */
 const seconds = { etcd: 45, 'kube-apiserver': 220, kubectl: 25 };
-/** The same for what only the tests of kbts itself need. */
+/** The same for binaries that only the tests of kbts use. */
 const otherSeconds = {
   kustomize: 15,
   'controller-gen': 30,
@@ -26,11 +26,11 @@ Builds ${Object.keys(seconds).join(', ')} from Go modules. What is there already
   --all            also ${Object.keys(otherSeconds).join(', ')}
   --only NAME,...  only these binaries
   --path           print the folder of the binaries, and build nothing
-  --help           print this text
+  --help           print this help
 
 The folder is under $KBTS_CACHE, else under $XDG_CACHE_HOME/kbts, else under ~/.cache/kbts.`;
 
-// The default ends the process without `exit` handlers, and would leave Go running and its scratch folder behind.
+// The default ends the process without `exit` handlers, and would leave Go running and its scratch folder in place.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
   process.once(signal, () => process.exit(code));
 
@@ -81,11 +81,11 @@ async function build(selected) {
     const failure = await buildOne(binary, folder, label);
     if (failure) return fail(`${label}: the build failed after ${elapsed(start)}\n${failure}`, 1);
   }
-  const summary = missing.length > 0 ? `built ${missing.length} in ${elapsed(start)}` : 'all were there already';
+  const summary = missing.length > 0 ? `built ${missing.length} in ${elapsed(start)}` : 'all were already built';
   return say(`Control plane: ${selected.length} binaries in ${folder} (${summary})`);
 }
 
-/** How long the builds take, from the times on two cores; they use all that there are. */
+/** Estimates the build time from the times on two cores; builds use all cores. */
 function estimate(missing) {
   const onTwoCores = missing.reduce((sum, { name }) => sum + ({ ...seconds, ...otherSeconds }[name] ?? 60), 0);
   const minutes = Math.ceil((onTwoCores * 2) / availableParallelism() / 60);
@@ -93,7 +93,7 @@ function estimate(missing) {
   return `Building ${names} from Go modules: about ${minutes} minute${minutes === 1 ? '' : 's'}, once`;
 }
 
-/** Builds into a folder of its own and moves the result into place, so that no one ever finds half a binary. */
+/** Builds in a scratch folder and moves the result into place, so that there is never a partial binary. */
 async function buildOne(binary, folder, label) {
   mkdirSync(folder, { recursive: true });
   const scratch = mkdtempSync(join(folder, '.build-'));
@@ -110,7 +110,7 @@ async function buildOne(binary, folder, label) {
   }
 }
 
-/** Resolves to what the compiler said when it failed. */
+/** Resolves to the compiler's output if it failed. */
 function compile(binary, output, label) {
   const args = ['build', '-v', '-trimpath', '-buildvcs=false', '-mod=readonly', '-ldflags', linkerFlags(binary)];
   const go = spawn('go', [...args, '-o', output, binary.goPackage], {
@@ -127,7 +127,7 @@ function compile(binary, output, label) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      // With -v, Go names each package as it compiles it, and says what it downloads.
+      // With -v, Go prints each package that it compiles and each download.
       if (/^[\w./~-]+$/.test(line)) progress.count();
       else if (!line.startsWith('go: downloading ')) complaints.push(line);
     }
@@ -156,7 +156,7 @@ function goOptions({ module }) {
   };
 }
 
-/** Asks Go inside the module: there it says whether it, or a toolchain that it may fetch, is new enough. */
+/** Runs Go inside the module: there it checks whether it, or a toolchain that it may download, is recent enough. */
 function problemWithGo(binary) {
   const { error, status, stderr, stdout } = spawnSync('go', ['env', 'GOVERSION'], {
     ...goOptions(binary),
@@ -164,18 +164,18 @@ function problemWithGo(binary) {
   });
   const found = stdout?.trim().replace(/^go/, '');
   const [major = 0, minor = 0] = (found ?? '').split('.').map(Number);
-  // Before 1.21 Go takes no notice of the version that a module asks for.
+  // Before 1.21, Go ignores the version that a module requires.
   if (!error && status === 0 && (major > 1 || minor >= 21)) return undefined;
-  const reason = error ? 'there is no `go` on the PATH' : stderr.trim() || `Go ${found} is too old`;
+  const reason = error ? '`go` was not found on the PATH' : stderr.trim() || `Go ${found} is too old`;
   return [
-    `The control plane is built from Go modules, and that needs Go 1.26 or later: ${reason}.`,
+    `The control plane is built from Go modules, which requires Go 1.26 or later: ${reason}.`,
     'Install it from https://go.dev/doc/install (or `brew install go`), then run this command again.',
-    'Go 1.21 or later is enough when it may fetch its own newer toolchain: `export GOTOOLCHAIN=auto`.',
+    'Go 1.21 or later is sufficient if it may download a newer toolchain: `export GOTOOLCHAIN=auto`.',
     'Or set KUBEBUILDER_ASSETS to a folder that contains the binaries.',
   ].join('\n');
 }
 
-/** On a terminal one line that is rewritten; elsewhere a line now and then. */
+/** Prints progress: a line that is rewritten on a terminal, an occasional line otherwise. */
 function showProgress(label) {
   const start = Date.now();
   const terminal = process.stdout.isTTY;

@@ -2,10 +2,10 @@
 export interface Binary {
   readonly name: string;
   readonly version: string;
-  /** Folder of its Go module, beside this file. */
+  /** Folder of its Go module, next to this file. */
   readonly module: string;
   readonly goPackage: string;
-  /** Variables that the linker sets; `{version}`, `{major}` and `{minor}` are filled in. */
+  /** Variables that the linker sets; `{version}`, `{major}` and `{minor}` are replaced. */
   readonly stamps: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ export const binaries: readonly Binary[];
 /** The folder of the binaries: outside the repo, one for each set of versions. */
 export function cacheFolder(env?: NodeJS.ProcessEnv): string;
 
-/** The folder of all that is kept outside the repo. */
+/** The cache folder outside the repo. */
 export function cacheRoot(env?: NodeJS.ProcessEnv): string;
 
 /**

@@ -1,4 +1,4 @@
-// Which binaries there are, the folder that they are built into, and whether they may be executed. Also used by
+// The list of binaries, their output folder, and whether they may be executed. Also used by
 // `kbts envtest` and `kbts/testing`.
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -16,7 +16,7 @@ export function cacheFolder(env = process.env) {
   return join(cacheRoot(env), 'control-plane', versionKey());
 }
 
-/** The folder of all that is kept outside the repo. A relative path would be in the repo, and is ignored. */
+/** The cache folder outside the repo. A relative path would be inside the repo, and is ignored. */
 export function cacheRoot(env = process.env) {
   const [own, cache] = [env.KBTS_CACHE, env.XDG_CACHE_HOME].map((path) =>
     path && isAbsolute(path) ? path : undefined,

@@ -1,5 +1,5 @@
-// The texts of built-in types from the declarations of `@kubernetes/client-node`: fewer and less exact ones than those
-// of the Go modules, for builds without them.
+// Descriptions of built-in types from the declarations of `@kubernetes/client-node`: fewer and less accurate ones
+// than those in the Go modules, for builds without them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run-step.mjs';
@@ -9,15 +9,15 @@ const packageName = '@kubernetes/client-node';
 const modules = join(root, 'node_modules');
 const table = join(root, 'src/k8s/table');
 
-/** The installed package, as `name@version`. */
+/** The installed package in the form `name@version`. */
 export function clientNodeVersion() {
   return `${packageName}@${readJson(join(modules, packageName, 'package.json')).version}`;
 }
 
 /**
- * The texts of the types of one file of the table.
+ * The descriptions of the types of one file of the table.
  *
- * @param {string} file as `core/v1.json`
+ * @param {string} file for example `core/v1.json`
  * @returns {Record<string, import('./declaration.mjs').Described>} types with a declaration
  */
 export function describeTypes(file) {
@@ -35,12 +35,12 @@ export function describeTypes(file) {
   return described;
 }
 
-/** Other types have the schema of a scalar, and that of `ObjectMeta` says nothing of its fields. */
+/** Other types have the schema of a scalar, and that of `ObjectMeta` has no fields. */
 function isStruct({ schema, fields }) {
   return schema.type === 'object' && fields === undefined;
 }
 
-/** Gives each text to the type that has the field: the type itself, or one that it embeds. */
+/** Assigns each description to the type that declares the field: the type itself, or one that it embeds. */
 function shareOut(texts, name, { go, types, described }) {
   const { properties = {}, allOf = [] } = types[name].schema;
   const byLetters = new Map(Object.entries(texts).map(([field, text]) => [letters(field), text]));
@@ -56,7 +56,7 @@ function shareOut(texts, name, { go, types, described }) {
   }
 }
 
-/** How a field is called whatever signs a language allows: `$ref` is `ref`, and `_continue` is `continue`. */
+/** Normalizes a field name across languages: `$ref` is `ref`, and `_continue` is `continue`. */
 function letters(field) {
   return field.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
 }
@@ -72,7 +72,7 @@ function declarationOf(file, type) {
   }
 }
 
-/** Named after version and type, and after the group where two groups have the same, as `CoreV1Event`. */
+/** Named after version and type, and after the group if two groups have the same, for example `CoreV1Event`. */
 function fileOf(file, type) {
   const [group, version] = file
     .replace(/\.json$/, '')

@@ -13,7 +13,7 @@ describe('describeTypes', () => {
     expect(schemas['x-kubernetes-list-type']).toMatch(/^x-kubernetes-list-type /);
   });
 
-  it('tells types of one name in several groups apart', () => {
+  it('distinguishes types with the same name in several groups', () => {
     expect(core.Event.fields.involvedObject ?? core.Event.fields.reason).toBeDefined();
     expect(
       describeTypes('events/v1.json').Event.fields.regarding ?? describeTypes('events/v1.json').Event.fields.note,
@@ -21,12 +21,12 @@ describe('describeTypes', () => {
     expect(core.Event.type).not.toBe(describeTypes('events/v1.json').Event.type);
   });
 
-  it('gives the texts of embedded fields to the type that has them', () => {
+  it('assigns descriptions of embedded fields to the type that declares them', () => {
     expect(Object.keys(describeTypes('meta/v1.json').TypeMeta.fields)).toEqual(['apiVersion', 'kind']);
     expect(core.Pod.fields.apiVersion).toBeUndefined();
   });
 
-  it('says nothing of metadata, scalars, and files that are no API group', () => {
+  it('has no descriptions of metadata, scalars, and files outside of API groups', () => {
     const meta = describeTypes('meta/v1.json');
     expect(meta.ObjectMeta).toBeUndefined();
     expect(meta.MicroTime).toBeUndefined();

@@ -2,8 +2,8 @@
 
 /**
  * @typedef {object} Described
- * @property {string} type text of the class or interface; empty when it has none
- * @property {Record<string, string>} fields text of each field that has one
+ * @property {string} type description of the class or interface; empty if it has none
+ * @property {Record<string, string>} fields descriptions by field
  */
 
 /**
@@ -28,7 +28,7 @@ export function readDeclaration(text) {
   return { type: docBefore(lines, start), fields };
 }
 
-/** The text of the comment that ends on the line before. */
+/** The comment that ends on the previous line. */
 function docBefore(lines, at) {
   if (lines[at - 1]?.trim() !== '*/') return '';
   const start = lines.findLastIndex((line, index) => index < at && line.trim() === '/**');
@@ -36,7 +36,7 @@ function docBefore(lines, at) {
   return plain(body.join('\n').trim());
 }
 
-/** Undoes what generators do to texts so that they fit into a comment and into quotes. */
+/** Reverts the escaping of generators for comments and quotes. */
 function plain(text) {
   return text.replaceAll(/\\(["'/\\])/g, '$1').replaceAll('*_/', '*/');
 }

@@ -10,17 +10,16 @@ import { V1Other } from '../models/V1Other.js';
 */
 export declare class V1Thing {
     /**
-    * Says \\"what\\" it\\'s for: \\'*_/scale\\'.
+    * Shows \\"what\\" it\\'s for: \\'*_/scale\\'.
     *
     * A second paragraph.
     */
     'what'?: string;
     'other'?: V1Other;
-    /** Not a text of a field. */
+    /** Not a description of a field. */
     constructor();
     "quoted-name": {
-        /**
-         * A text of an inner field.
+        /** A description of an inner field.
          */
         "inner"?: string;
     };
@@ -38,14 +37,14 @@ export declare class Second {
 `;
 
 describe('readDeclaration', () => {
-  it('reads the texts of the first class and its fields, as they were before they were quoted', () => {
+  it('reads the unescaped descriptions of the first class and its fields', () => {
     expect(readDeclaration(declaration)).toEqual({
       type: 'Thing is one of *many*.',
-      fields: { what: "Says \"what\" it's for: '*/scale'.\n\nA second paragraph." },
+      fields: { what: "Shows \"what\" it's for: '*/scale'.\n\nA second paragraph." },
     });
   });
 
-  it('reads interfaces, and types without any text', () => {
+  it('reads interfaces, and types without descriptions', () => {
     expect(readDeclaration('export interface IThing {\n    "name"?: string;\n}\n')).toEqual({ type: '', fields: {} });
   });
 

@@ -2,7 +2,7 @@
 import { descriptionOf } from '../../src/loader/source/doc.ts';
 
 /**
- * The texts of the types of a Go file, and of the fields that have a JSON name, as controller-gen takes them.
+ * The descriptions of the types in a Go file and their fields with a JSON name, like in controller-gen.
  *
  * @param {string} source
  * @returns {Record<string, import('./declaration.mjs').Described>}
@@ -26,7 +26,7 @@ export function readGoDeclarations(source) {
   return types;
 }
 
-/** Each line with code, and the comments that end on the line before it. */
+/** Each line of code, with the comments that end on the line before it. */
 function* codeLines(source) {
   let comment = [];
   let isBlock = false;
@@ -51,7 +51,7 @@ function jsonName(line) {
   return name === '' || (name === '-' && rest === '') ? undefined : name;
 }
 
-/** What a comment says to people: without signs, markers, and directives to the compiler. */
+/** The text of a comment without delimiters, markers and compiler directives. */
 function textOf(comment) {
   const isBlock = comment[0]?.startsWith('/*');
   const lines = isBlock

@@ -11,13 +11,13 @@ package things
 // TODO: say more.
 // +k8s:deepcopy-gen=true
 type Thing struct {
-	// Inline is no field in JSON.
+	// Inline is not a field in JSON.
 	Base \`json:",inline"\`
 	// A comment of its own says nothing about the field below it.
 
 	Bare string \`json:"bare"\`
-	// what is said
-	//   stays with its blanks.
+	// what is written
+	//   keeps its spaces.
 	// ---
 	// Notes for developers.
 	// +optional
@@ -31,12 +31,12 @@ type Thing struct {
 	Untagged string
 	/*
 		A block,
-		with blanks before its lines.
+		with spaces before its lines.
 	*/
 	Block string \`json:"block"\`
 }
 
-// Word is a text.
+// Word is a string.
 type Word string
 
 // Other is the same.
@@ -53,22 +53,22 @@ func (t Thing) later() {
 describe('readGoDeclarations', () => {
   const types = readGoDeclarations(source);
 
-  it('reads what is said of a type, without TODO and markers', () => {
+  it('reads the description of a type, without TODO and markers', () => {
     expect(types.Thing.type).toBe('Thing is one of many,\non two lines.\n');
-    expect(types.Word).toEqual({ type: 'Word is a text.', fields: {} });
+    expect(types.Word).toEqual({ type: 'Word is a string.', fields: {} });
     expect(types.Other.type).toBe('Other is the same.');
     expect(types.Silent).toEqual({ type: '', fields: {} });
   });
 
-  it('reads what is said of fields under their names in JSON', () => {
+  it('reads the descriptions of fields by their JSON names', () => {
     expect(types.Thing.fields).toEqual({
-      what: 'what is said\n  stays with its blanks.',
+      what: 'what is written\n  keeps its spaces.',
       '-': 'Dash has a strange name.',
-      block: 'A block,\nwith blanks before its lines.',
+      block: 'A block,\nwith spaces before its lines.',
     });
   });
 
-  it('takes nothing that stands outside of a struct for a field', () => {
+  it('does not treat lines outside of a struct as fields', () => {
     expect(Object.keys(types)).toEqual(['Thing', 'Word', 'Other', 'Silent']);
     expect(readGoDeclarations('package empty\n')).toEqual({});
   });

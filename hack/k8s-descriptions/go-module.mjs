@@ -1,4 +1,4 @@
-// Gets the sources of a Go module without Go: from Go's own cache, from ours, or from the module proxy.
+// Gets the sources of a Go module without Go: from Go's cache, from our cache, or from the module proxy.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -6,16 +6,16 @@ import { dirname, join } from 'node:path';
 import { cacheRoot } from '../control-plane/cache.mjs';
 import { readZip } from './zip.mjs';
 
-/** The modules are neither in a cache nor to be had from a proxy. */
+/** The modules are neither in a cache nor available from a proxy. */
 export class OutOfReach extends Error {}
 
 /**
- * The files of a module, as Go's checksum database knows them.
+ * The files of a module, verified against Go's checksum database.
  *
- * @param {string} module as `k8s.io/api`
- * @param {string} version as `v0.36.3`
- * @param {string} sums text of a `go.sum` that has the module
- * @param {NodeJS.ProcessEnv} [env] names the caches and the proxy as for Go
+ * @param {string} module for example `k8s.io/api`
+ * @param {string} version for example `v0.36.3`
+ * @param {string} sums contents of a `go.sum` that contains the module
+ * @param {NodeJS.ProcessEnv} [env] environment with the caches and the proxy, as for Go
  * @returns {Promise<Map<string, Buffer>>} contents by path in the module
  * @throws OutOfReach, or Error when the files are others than those of `go.sum`
  */
@@ -45,20 +45,20 @@ async function download(inside, env) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
     if (response.ok) return Buffer.from(await response.arrayBuffer());
-    throw new Error(`it answers ${response.status}`);
+    throw new Error(`status code ${response.status}`);
   } catch (error) {
     throw new OutOfReach(`${url}: ${error.cause?.message ?? error.message}`, { cause: error });
   }
 }
 
-/** The sum that `go.sum` has behind `h1:`. */
+/** The hash after `h1:` in `go.sum`. */
 function sumOf(files) {
   const names = [...files.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const lines = names.map((name) => `${createHash('sha256').update(files.get(name)).digest('hex')}  ${name}\n`);
   return createHash('sha256').update(lines.join('')).digest('base64');
 }
 
-/** Another run may keep the same at the same time. */
+/** Another run may store the same file concurrently. */
 function keep(path, archive) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.${process.pid}`, archive);

@@ -44,13 +44,13 @@ describe('readGoModule', () => {
     expect(await read()).toEqual(found);
   });
 
-  it('says why the module is out of reach', async () => {
+  it('reports why the module is not available', async () => {
     await expect(read()).rejects.toThrow(new OutOfReach('GOPROXY is `off`'));
     env.GOPROXY = 'http://127.0.0.1:1';
     await expect(read()).rejects.toThrow(OutOfReach);
   });
 
-  it('refuses and does not keep files that are others than those of `go.sum`', async () => {
+  it('rejects and does not cache files that differ from `go.sum`', async () => {
     const place = join(env.GOMODCACHE, 'cache/download', inside);
     write(place, zipOf({ ...files, 'example.com/Big@v1.0.0/b.go': 'package c\n' }));
     await expect(read()).rejects.toThrow(`${place}: expected \`example.com/Big v1.0.0 h1:`);
@@ -63,7 +63,7 @@ describe('readZip', () => {
     expect([...readZip(archive)].map(([name, contents]) => [name, contents.toString()])).toEqual(Object.entries(files));
   });
 
-  it('refuses what is no archive', () => {
+  it('rejects files that are not archives', () => {
     expect(() => readZip(Buffer.from('<html>not found</html>'.repeat(10)))).toThrow('expected a zip archive');
   });
 });

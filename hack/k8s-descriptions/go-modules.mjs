@@ -1,11 +1,11 @@
-// The texts of built-in types from the Go modules that they are declared in.
+// Descriptions of built-in types from the Go modules that declare them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run-step.mjs';
 import { readGoDeclarations } from './go-declarations.mjs';
 import { readGoModule } from './go-module.mjs';
 
-/** Types that stand for a scalar or for any JSON: controller-gen knows their schema, which has no text. */
+/** Types that represent a scalar or any JSON: controller-gen has built-in schemas for them, without descriptions. */
 const withoutText = new Set([
   'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSON',
   'k8s.io/apimachinery/pkg/api/resource.Quantity',
@@ -19,7 +19,7 @@ const withoutText = new Set([
 ]);
 
 /**
- * Reads the texts of Go packages.
+ * Reads the descriptions of Go packages.
  *
  * @param {string} minor version of Kubernetes, as `1.37`
  * @param {Record<string, string>} versions versions of the modules
@@ -47,7 +47,7 @@ function describePackage(goPackage, sources) {
   return Object.fromEntries(described);
 }
 
-/** The sources in a folder that declare types: neither tests nor what generators wrote. */
+/** The sources in a folder that declare types, without tests and generated files. */
 function filesIn(files, folder) {
   const isSource = /^(?!zz_|generated\.|types_swagger_doc).*(?<!_test)\.go$/;
   return [...files]

@@ -1,10 +1,10 @@
-// Writes the texts of the built-in types into the folder that is named. Runs under tsx, as it reads comments with the
-// code of `src`. With `--exact` it fails without the Go modules.
+// Writes the descriptions of built-in types into the given folder. Runs under tsx, because it parses comments with
+// the code of `src`. With `--exact` it fails without the Go modules.
 import { OutOfReach } from './go-module.mjs';
 import { writeDescriptions } from './write.mjs';
 
 const [folder, option] = process.argv.slice(2);
-if (folder === undefined) throw new Error('expected the folder of the texts as argument, found none');
+if (folder === undefined) throw new Error('expected the output folder as an argument, found none');
 try {
   await writeDescriptions(folder, { isExact: option === '--exact' });
 } catch (error) {

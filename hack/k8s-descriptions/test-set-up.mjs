@@ -1,4 +1,4 @@
-// Before the tests: the code runs from `src` there, and finds beside it what a build writes into `dist`.
+// Runs before the tests: code in `src` expects the files next to it that a build writes into `dist`.
 import { join } from 'node:path';
 import { root } from '../run-step.mjs';
 import { writeDescriptions } from './write.mjs';

@@ -22,11 +22,11 @@ import { OutOfReach } from './go-module.mjs';
 import { readGoModules } from './go-modules.mjs';
 
 /**
- * Writes the texts into a folder, unless it has them already: those of the Go modules, else those of client-node.
+ * Writes the descriptions into a folder, unless they are up to date: from the Go modules, or else from client-node.
  *
  * @param {string} folder
  * @param {object} [options]
- * @param {(line: string) => void} [options.say] is told when the modules are out of reach
+ * @param {(line: string) => void} [options.say] called if the modules are not available
  * @param {typeof import('./go-module.mjs').readGoModule} [options.read]
  * @param {boolean} [options.isExact] fails where only those of client-node can be had. Default: false
  * @throws OutOfReach when `isExact` is set and the modules are neither cached nor reachable
@@ -41,7 +41,7 @@ export async function writeDescriptions(folder, { say = console.log, read, isExa
   } catch (error) {
     if (isExact || !(error instanceof OutOfReach)) throw error;
     say(
-      `Descriptions of built-in types are those of ${clientNodeVersion()}, as the Go modules are out of reach: ${error.message}`,
+      `Descriptions of built-in types are from ${clientNodeVersion()}, because the Go modules are not available: ${error.message}`,
     );
     const fallback = stampOf({ package: clientNodeVersion() });
     if (!hasStamp(folder, fallback))
@@ -99,7 +99,7 @@ function hasStamp(folder, stamp) {
   return existsSync(place) && readFileSync(place, 'utf8') === stamp;
 }
 
-/** What the texts depend on: where they come from, and the code that reads them. */
+/** What the descriptions depend on: their source, and the code that reads them. */
 function stampOf(source) {
   const scripts = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.mjs$/.test(name));
   const others = ['src/loader/source/doc.ts', 'hack/kubernetes/older.ts'].map((path) => join(root, path));

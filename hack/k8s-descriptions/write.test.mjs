@@ -33,14 +33,14 @@ describe('writeDescriptions', () => {
     expect(said).toEqual([]);
   });
 
-  it('reads no module when the texts are there', async () => {
+  it('reads no module if the descriptions are up to date', async () => {
     await writeDescriptions(folder, { say, read });
     await writeDescriptions(folder, { say, read: outOfReach });
     expect(readJson('batch/v1.json').Job.type).toBe('Job is work.');
     expect(said).toEqual([]);
   });
 
-  it('takes those of client-node when the modules are out of reach, and says so in one line', async () => {
+  it('uses client-node if the modules are not available, and reports that in one line', async () => {
     await writeDescriptions(folder, { say, read: outOfReach });
     const { ino } = statSync(folder);
     expect(readJson('core/v1.json').PodSpec.fields.containers).toMatch(/containers/);
@@ -51,14 +51,14 @@ describe('writeDescriptions', () => {
     expect(readJson('batch/v1.json').Job.type).toBe('Job is work.');
   });
 
-  it('fails without the modules where descriptions must be exact', async () => {
+  it('fails without the modules if descriptions must be accurate', async () => {
     await expect(writeDescriptions(folder, { say, read: outOfReach, isExact: true })).rejects.toThrow(OutOfReach);
     expect(said).toEqual([]);
     await writeDescriptions(folder, { say, read, isExact: true });
     expect(readJson('batch/v1.json').Job.type).toBe('Job is work.');
   });
 
-  it('stops at any other failure, with the texts as they were', async () => {
+  it('stops at any other failure, and keeps the previous descriptions', async () => {
     await writeDescriptions(folder, { say, read: outOfReach });
     const wrong = async () => {
       throw new Error('wrong sum');

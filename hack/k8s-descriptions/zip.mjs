@@ -1,4 +1,4 @@
-// Reads zip archives as Go's module proxies serve them: below 4 GB, each file stored or deflated.
+// Reads zip archives in the format of Go module proxies: below 4 GB, each file stored or deflated.
 import { inflateRawSync } from 'node:zlib';
 
 const endSignature = 0x06054b50;
@@ -9,7 +9,7 @@ const entrySignature = 0x02014b50;
  *
  * @param {Buffer} archive
  * @returns {Map<string, Buffer>} contents by name
- * @throws Error when it is no such archive
+ * @throws Error if it is not such an archive
  */
 export function readZip(archive) {
   const files = new Map();
@@ -26,7 +26,7 @@ export function readZip(archive) {
   return files;
 }
 
-/** What the entry of the directory at that place points to. */
+/** The file to which the directory entry at an offset refers. */
 function contentsOf(archive, entry) {
   const method = archive.readUInt16LE(entry + 10);
   const size = archive.readUInt32LE(entry + 20);

@@ -11,8 +11,8 @@ import (
 	"sigs.k8s.io/controller-tools/pkg/markers"
 )
 
-// hasComment says whether one of the comments above a type holds a line. The parser's own marker collector is of no use
-// for markers of client generators, because their arguments are not in its language.
+// hasComment reports whether one of the comments above a type contains a line. The parser's own marker collector does
+// not support markers of client generators, because of their argument syntax.
 func hasComment(info *markers.TypeInfo, line string) bool {
 	var previous token.Pos
 	for _, declaration := range info.RawFile.Decls {
@@ -37,7 +37,7 @@ func isServed(path string) bool {
 	return strings.HasPrefix(path, apiPrefix) || path == crdPath
 }
 
-// groupName is the value of the constant `GroupName`, by which a package of an API group names its group.
+// groupName returns the value of the constant `GroupName`, the group of an API package.
 func groupName(pkg *loader.Package) string {
 	var name string
 	pkg.NeedSyntax()
@@ -56,7 +56,7 @@ func groupName(pkg *loader.Package) string {
 	return name
 }
 
-// embeds says whether a struct embeds a type of meta/v1 with this name.
+// embeds reports whether a struct embeds a type of meta/v1 with this name.
 func embeds(info *markers.TypeInfo, name string) bool {
 	return slices.ContainsFunc(info.Fields, func(field markers.FieldInfo) bool {
 		selector, ok := field.RawField.Type.(*ast.SelectorExpr)

@@ -33,13 +33,13 @@ type Package struct {
 
 // Type is one entry of the table.
 type Type struct {
-	// Schema is what controller-gen makes of the type, not flattened: other types are `$ref`s by Go name.
+	// Schema is the unflattened schema by controller-gen: other types are `$ref`s by Go name.
 	Schema json.RawMessage `json:"schema"`
 	// Fields is the schema of the Go type itself where controller-gen puts a shorter one in its place.
 	Fields json.RawMessage `json:"fields,omitempty"`
 	// Embedded is the schema under `generateEmbeddedObjectMeta`, where that option changes it.
 	Embedded json.RawMessage `json:"embedded,omitempty"`
-	// Kind says how objects are addressed; only for types with TypeMeta and ObjectMeta.
+	// Kind is the REST mapping; only for types with TypeMeta and ObjectMeta.
 	Kind *Kind `json:"kind,omitempty"`
 	// List is true for types with TypeMeta and ListMeta.
 	List bool `json:"list,omitempty"`

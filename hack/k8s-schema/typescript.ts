@@ -3,7 +3,7 @@ import type { BuiltinTable, ReferringSchema, TablePackage, TableType } from '../
 /**
  * Writes the TypeScript modules of the built-in types: one per API group and version.
  *
- * @returns text of each module by its path below `src/k8s`
+ * @returns contents of each module by its path in `src/k8s`
  */
 export function renderModules(table: BuiltinTable): Map<string, string> {
   const modules = new Map<string, string>();
@@ -15,7 +15,7 @@ export function renderModules(table: BuiltinTable): Map<string, string> {
   return modules;
 }
 
-/** `batch/v1` for `k8s.io/api/batch/v1`; undefined for packages that are no API group, whose few types are inlined. */
+/** `batch/v1` for `k8s.io/api/batch/v1`; undefined for packages outside of API groups, whose few types are inlined. */
 function moduleOf(table: BuiltinTable, path: string): string | undefined {
   const source = table.package(path);
   return source?.version ? table.index.packages[path]?.replace(/\.json$/, '') : undefined;
@@ -25,7 +25,7 @@ const metaPath = 'k8s.io/apimachinery/pkg/apis/meta/v1';
 const typeMeta = `${metaPath}.TypeMeta`;
 const anyObject = '{ [key: string]: unknown }';
 
-/** Types that Go writes as JSON by hand, so that their schema does not show what they hold. */
+/** Types with custom JSON marshaling in Go, so that their schema does not describe them. */
 const handWritten: Readonly<Record<string, string>> = {
   'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSONSchemaPropsOrArray':
     'JSONSchemaProps | JSONSchemaProps[]',
@@ -98,7 +98,7 @@ class ModuleWriter {
     return `export interface ${name}${heritage} {\n${fields.map((field) => `  ${field};\n`).join('')}}\n`;
   }
 
-  /** Embedded types. Kinds and lists say themselves what TypeMeta holds. */
+  /** Embedded types, except TypeMeta, whose fields kinds and lists declare themselves. */
   #bases(schema: ReferringSchema): string[] {
     const refs = (schema.allOf ?? []).flatMap((part) => (part.$ref === undefined ? [] : [part.$ref]));
     const isObject = schema.properties?.metadata !== undefined;
@@ -113,7 +113,7 @@ class ModuleWriter {
         const key = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`;
         const type = this.#typeOf(field);
         if (required.has(name)) return `${key}: ${type}`;
-        // Also under `exactOptionalPropertyTypes`, `labels: other.labels` must compile; JSON leaves `undefined` out.
+        // `labels: other.labels` must compile even under `exactOptionalPropertyTypes`; JSON omits `undefined`.
         return type === 'unknown' ? `${key}?: ${type}` : `${key}?: ${type} | undefined`;
       });
   }
@@ -141,7 +141,7 @@ class ModuleWriter {
     }
   }
 
-  /** The name of a type as this module writes it. */
+  /** The name of a type in this module. */
   #reference(id: string): string {
     const dot = id.lastIndexOf('.');
     const [path, name] = [id.slice(0, dot), id.slice(dot + 1)];

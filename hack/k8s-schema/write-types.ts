@@ -1,4 +1,4 @@
-// Writes the TypeScript modules of the built-in types below src/k8s from the table that main.go made.
+// Writes the TypeScript modules of built-in types to src/k8s, from the table that main.go generated.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { renderModules } from './typescript.js';
 const target = new URL('../../src/k8s/', import.meta.url);
 const modules = renderModules(readTable());
 
-// Folders of src/k8s hold nothing but the table and generated modules.
+// Folders of src/k8s contain only the table and generated modules.
 for (const entry of readdirSync(target, { withFileTypes: true })) {
   if (entry.isDirectory() && entry.name !== 'table') rmSync(new URL(`${entry.name}/`, target), { recursive: true });
 }

@@ -1,4 +1,4 @@
-// Reads the code blocks of a page in which a reader is led from command to command.
+// Reads the code blocks of a tutorial page.
 
 /**
  * @typedef {{ kind: 'file', line: number, path: string, text: string }
@@ -6,9 +6,9 @@
  */
 
 /**
- * The steps of a page, in order. A block of `sh` holds commands; with the word `background` the last one goes on, with `skip`
- * nobody runs them but the reader. A block of `text` below it holds lines of its output. Any other block whose first
- * line is a comment with a path is a file.
+ * The steps of a page, in order. An `sh` block contains commands; with the word `background` the last one keeps
+ * running, with `skip` they are not run here. A `text` block after it contains lines of its output. Any other block
+ * whose first line is a comment with a path is a file.
  *
  * @param {string} markdown
  * @returns {Step[]}
@@ -34,8 +34,7 @@ export function stepsOf(markdown) {
   return steps;
 }
 
-/**
- * Whether a line of output is what the page shows; `…` stands for any text.
+/** Whether a line of output matches the page; `…` matches any text.
  *
  * @param {string} output
  * @param {string} expected
@@ -51,7 +50,7 @@ export function hasLine(output, expected) {
 }
 
 function commandsOf(line, words, text) {
-  // A backslash at the end of a line goes on with the next one.
+  // A backslash at the end of a line continues with the next one.
   const commands = text
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')

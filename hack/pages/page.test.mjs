@@ -37,7 +37,7 @@ describe('stepsOf', () => {
     ]);
   });
 
-  it('leaves out what only the reader runs, with its output', () => {
+  it('skips commands that only the reader runs, with their output', () => {
     expect(stepsOf('```sh skip\nkind create cluster\n```\n```text\nCreating\n```\n')).toEqual([]);
   });
 
@@ -50,12 +50,12 @@ describe('stepsOf', () => {
 });
 
 describe('hasLine', () => {
-  it('takes an ellipsis for any text and spaces for any spaces', () => {
+  it('matches any text with an ellipsis and any spaces with spaces', () => {
     expect(hasLine('NAME   READY\nsite   2       5s\n', 'site 2 …')).toBe(true);
     expect(hasLine('a (b) c', 'a (b) c')).toBe(true);
   });
 
-  it('refuses lines that only contain what is expected', () => {
+  it('rejects lines that only contain the expected text', () => {
     expect(hasLine('error: created', 'created')).toBe(false);
     expect(hasLine('', 'created')).toBe(false);
   });

@@ -1,13 +1,13 @@
-// Does what a page tells its reader: writes the files, runs the commands, and compares what they print.
+// Follows a tutorial page: writes the files, runs the commands, and compares their output.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hasLine } from './page.mjs';
 
-/** How long a command may take, and how long a background one until it prints what is expected. */
+/** Timeouts of a command, and of the expected output of a background command. */
 const longest = { command: 300_000, output: 60_000 };
 
-/** A step did not do what the page says. */
+/** A step did not match the page. */
 export class PageFailed extends Error {}
 
 /**
@@ -86,7 +86,7 @@ async function startCommand(command, { line, expected }, { cwd, env }) {
 }
 
 function start(command, cwd, env) {
-  // A group of its own, so that what the shell started ends with it.
+  // A separate process group, so that child processes of the shell end with it.
   const process = spawn('bash', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const chunks = [];
   for (const stream of [process.stdout, process.stderr]) stream.on('data', (chunk) => chunks.push(chunk));

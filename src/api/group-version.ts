@@ -1,24 +1,24 @@
 import { type KindClass, type KubernetesObject, kindKey } from '../k8s/index.js';
 
-/** An API group and one version of it: the home of kinds. */
+/** An API group and version, to which kinds belong. */
 export class GroupVersion {
   /**
-   * @param group full name of the group, as `batch.tutorial.kubebuilder.io`; empty for the core group
-   * @param version version in Kubernetes form, as `v1` or `v1alpha1`
+   * @param group full name of the group, such as `batch.tutorial.kubebuilder.io`; empty for the core group
+   * @param version API version, such as `v1` or `v1alpha1`
    */
   constructor(
     readonly group: string,
     readonly version: string,
   ) {}
 
-  /** `<group>/<version>`; the bare version for the core group. */
+  /** `<group>/<version>`; only the version for the core group. */
   toString(): string {
     return this.group === '' ? this.version : `${this.group}/${this.version}`;
   }
 
   /**
-   * Makes classes known as kinds of this group and version, each under its class name. Does what `@Kind` does, for
-   * classes that carry comments instead of decorators.
+   * Registers classes as kinds of this group and version, under their class names. Equivalent to `@Kind`, for classes
+   * with comments instead of decorators.
    */
   register(...kinds: KindClass<KubernetesObject>[]): void {
     for (const kind of kinds) {

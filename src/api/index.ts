@@ -1,4 +1,4 @@
-/** What API types are written with: group and version, the base class of kinds, scalar types, and every decorator. */
+/** Everything for API types: group and version, the base class of kinds, scalar types, and all decorators. */
 
 export type { FieldDecorator } from '../markers/index.js';
 export {

@@ -9,7 +9,7 @@ class CronJob extends CustomResource {
 }
 
 describe('Kind', () => {
-  it('gives a class its group, version and kind', () => {
+  it('assigns group, version and kind to a class', () => {
     Kind(new GroupVersion('batch.example.com', 'v1'))(CronJob);
     expect(groupVersionKindOf(CronJob)).toEqual({ group: 'batch.example.com', version: 'v1', kind: 'CronJob' });
     expect(CronJob.from({ metadata: { name: 'a' }, spec: { schedule: '* * * * *' } })).toEqual({

@@ -108,7 +108,7 @@ async function obtain(options: OptionsOf<UseFlags>, selector: Selector, io: Io):
 
 /** Whether previously built binaries can be used instead of downloaded ones. */
 function isHere(options: OptionsOf<UseFlags>, selector: Selector, platform: Platform): boolean {
-  const isElsewhere = options.force || selector.wantsNewest || options['bin-dir'] !== undefined;
+  const isElsewhere = options.force || selector.prefersLatest || options['bin-dir'] !== undefined;
   return !isElsewhere && isBuildable(selector, platform);
 }
 

@@ -9,23 +9,21 @@ import { platformOf } from './platform.js';
 import { envtestBinaries } from './store.js';
 import type { UsedBinaries } from './use.js';
 
-/** Whether Go can be started here. Its version is checked when something is built. */
+/** Whether Go is installed. Its version is checked by the build. */
 export function hasGo(env: NodeJS.ProcessEnv): boolean {
   return spawnSync('go', ['version'], { env, timeout: 10_000 }).status === 0;
 }
 
-/** Returns the binaries that were built before, or undefined; also when other users can write them. */
+/** Returns previously built binaries; undefined if there are none, or if other users can write to them. */
 export function builtBinaries(env: NodeJS.ProcessEnv): UsedBinaries | undefined {
   const folder = cacheFolder(env);
   if (missingIn(folder).length > 0 || distrustBinaries(folder, envtestBinaries) !== undefined) return undefined;
   return { version: builtVersion, platform: platformOf(), folder };
 }
 
-/**
- * Builds the binaries from Go modules, in some minutes, and returns their folder. What was built before stays. Progress
- * goes to standard error.
+/** Builds the binaries from Go modules, which takes some minutes, and returns their folder. Keeps earlier builds. Progress goes to standard error.
  *
- * @throws EnvtestError when that fails; the reason is on standard error then
+ * @throws EnvtestError if the build fails; the reason is on standard error
  */
 export async function buildWithGo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
   const script = fileURLToPath(new URL('../../hack/control-plane/build.mjs', import.meta.url));

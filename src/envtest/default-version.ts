@@ -1,7 +1,7 @@
 import { binaries } from '../../hack/control-plane/cache.mjs';
 import { parseSelector, parseVersion, type Selector, type Version } from './versions.js';
 
-/** The version of Kubernetes that is built from Go modules. */
+/** The Kubernetes version that is built from Go modules. */
 export const builtVersion: Version = parseVersion(
   binaries.find(({ name }) => name === 'kube-apiserver')?.version ?? '',
 ) ?? { major: 0, minor: 0, patch: 0 };
@@ -10,8 +10,8 @@ export const builtVersion: Version = parseVersion(
 export const testedMinor = `${builtVersion.major}.${builtVersion.minor}`;
 
 /**
- * The versions that are wanted when nothing else is said: those of `ENVTEST_K8S_VERSION`, else of the minor that kbts
- * is tested with. Undefined when the variable is not a version.
+ * The default versions: `ENVTEST_K8S_VERSION`, or else the minor that kbts is tested with. Undefined if the variable
+ * is not a version.
  */
 export function defaultSelector(env: NodeJS.ProcessEnv): Selector | undefined {
   return parseSelector(env.ENVTEST_K8S_VERSION || testedMinor);

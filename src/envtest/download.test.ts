@@ -58,7 +58,7 @@ it.each([429, 500, 503])('tries again after status code %d', async (status) => {
   expect((await fetched(`${url}/a`)).equals(body)).toBe(true);
 });
 
-it('gives up after six tries', async () => {
+it('fails after six attempts', async () => {
   const { url, requests } = await serveRoutes({ '/a': (_request, response) => response.writeHead(503).end() });
   await expect(fetched(`${url}/a`)).rejects.toThrow(/cannot download `.*\/a`: .* returned status code 503/);
   expect(requests).toHaveLength(6);
@@ -70,7 +70,7 @@ it.each([401, 403, 404, 410])('does not try again after status code %d', async (
   expect(requests).toHaveLength(1);
 });
 
-it('does not try again where nobody listens', async () => {
+it('does not retry if the connection is refused', async () => {
   const start = Date.now();
   await expect(fetched(`http://127.0.0.1:${await closedPort()}/a`, { retryDelay: 60_000 })).rejects.toMatchObject({
     isUnreachable: true,
@@ -80,7 +80,7 @@ it('does not try again where nobody listens', async () => {
 });
 
 it.each<[string, RequestListener]>([
-  ['never answers', () => {}],
+  ['never responds', () => {}],
   ['stops in the middle', (_request, response) => void response.write(body.subarray(0, 100))],
 ])('ends when a server %s', async (_, listener) => {
   const { url } = await serveRoutes({ '/a': listener });
@@ -147,7 +147,7 @@ it('ends with the reason of its signal', async () => {
   await expect(fetched(`${url}/a`, { signal: stop.signal })).rejects.toThrow('enough');
 });
 
-it('tells how far it is, and reads texts', async () => {
+it('reports progress, and reads text files', async () => {
   const { url } = await serveRoutes({ '/a': body, '/text': 'ä' });
   const seen: unknown[] = [];
   await fetched(`${url}/a`, { onProgress: (...place) => seen.push(place) });

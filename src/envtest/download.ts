@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EnvtestError, messageOf } from './error.js';
 import { httpGet, shownUrl, TemporaryError } from './http-get.js';
 
-/** How downloads are made. */
+/** Options of downloads. */
 export interface DownloadOptions {
-  /** Ends the download. */
+  /** Cancels the download. */
   readonly signal: AbortSignal;
-  /** Names the proxies, in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+  /** Environment with the proxies in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: NodeJS.ProcessEnv;
-  /** Milliseconds, connecting included, in which 16 KiB must arrive, or else a try fails. Default: 20 000. */
+  /** Milliseconds, including connecting, in which 16 KiB must arrive, or else an attempt fails. Default: 20 000. */
   readonly idleTimeout?: number;
-  /** Milliseconds that a download may take in all. Default: 30 minutes. */
+  /** Maximum duration of a download, in milliseconds. Default: 30 minutes. */
   readonly totalTimeout?: number;
-  /** Milliseconds before the second try; doubled for each further one. Default: 1000. */
+  /** Milliseconds before the second attempt; doubled for each further one. Default: 1000. */
   readonly retryDelay?: number;
-  /** Is told how far the download is; `total` is undefined when the server does not say. */
+  /** Called with the progress of the download; `total` is undefined if unknown. */
   readonly onProgress?: (received: number, total: number | undefined) => void;
 }
 
 interface Limits {
-  /** Bytes from which on a download is refused. */
+  /** Maximum size of a download in bytes. */
   readonly largest: number;
 }
 
@@ -30,10 +30,9 @@ const mostTries = 6;
 /** A server that sends less in the idle timeout would take hours for an archive. */
 const leastProgress = 16 * 1024;
 
-/**
- * Downloads a small text.
+/** Downloads a small text file.
  *
- * @throws EnvtestError when that fails
+ * @throws EnvtestError if that fails
  */
 export async function downloadText(url: URL, options: DownloadOptions & Limits): Promise<{ text: string; url: URL }> {
   const chunks: Buffer[] = [];
@@ -41,11 +40,10 @@ export async function downloadText(url: URL, options: DownloadOptions & Limits):
   return { text: Buffer.concat(chunks).toString(), url };
 }
 
-/**
- * Downloads a file that does not exist yet. After a lost connection it goes on where it was.
+/** Downloads to a file that does not exist yet. Resumes after a lost connection.
  *
  * @param sha512 the hash that the file must have
- * @throws EnvtestError when that fails; the file may then be there in part
+ * @throws EnvtestError if that fails; the file may then be incomplete
  */
 export async function downloadFile(
   url: URL,
@@ -75,7 +73,7 @@ async function write(file: FileHandle, chunk: Buffer, hash: Hash): Promise<void>
   for (let start = 0; start < chunk.length; ) start += (await file.write(chunk, start)).bytesWritten;
 }
 
-/** Hands all bytes of a URL to a consumer, each once. */
+/** Passes all bytes of a URL to a consumer, each once. */
 async function download(
   url: URL,
   options: DownloadOptions & Limits,
@@ -98,12 +96,12 @@ async function download(
       if (deadline.aborted) throw unreachable(url, new Error('it took too long'));
       if (!mayHelp || tries === mostTries) throw unreachable(url, error);
     }
-    // When it is aborted, the next try says so.
+    // If it was aborted, the next attempt reports that.
     await sleep((options.retryDelay ?? 1000) * 2 ** (tries - 1), undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** The bytes of one response from an offset on; a server that starts at 0 has those before left out. */
+/** The bytes of one response from an offset on; if the server starts at 0, earlier bytes are skipped. */
 async function* chunksOf(
   url: URL,
   from: number,

@@ -1,8 +1,8 @@
-/** Why binaries could not be provided, for the user. */
+/** The reason why binaries are not available, for the user. */
 export class EnvtestError extends Error {
   /** What the user can do about it. */
   readonly hint: string | undefined;
-  /** Whether the server could not be reached, so that another way to the binaries may help. */
+  /** Whether the server could not be reached, so that another source may work. */
   readonly isUnreachable: boolean;
 
   constructor(

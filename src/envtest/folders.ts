@@ -5,8 +5,8 @@ import { platformOf } from './platform.js';
 import { defaultStoreFolder, envtestBinaries, isExecutable, Store } from './store.js';
 
 /**
- * The folders in which binaries of this platform may be, the best first: `bin/k8s` of the project, the store, and where
- * binaries are built. In a store, the version of `ENVTEST_K8S_VERSION` counts alone; without it, the minor that kbts is
+ * The folders in which binaries of this platform may be, best first: `bin/k8s` of the project, the store, and the
+ * build cache. In a store, only the version in `ENVTEST_K8S_VERSION` counts; without it, the minor that kbts is
  * tested with comes first and then the newest.
  *
  * @param cwd folder of the project

@@ -5,15 +5,15 @@ import { authorization, proxyFor, tunnel } from './proxy.js';
 
 /** Options of {@link httpGet}. */
 export interface HttpGetOptions {
-  /** Ends the request, and the response while its body is read. */
+  /** Cancels the request, and the response while its body is read. */
   readonly signal: AbortSignal;
-  /** Names the proxies. */
+  /** Environment with the proxies. */
   readonly env: NodeJS.ProcessEnv;
-  /** The first byte that is wanted; the server may start at 0 nevertheless. Default: 0. */
+  /** Offset of the first byte; the server may still start at 0. Default: 0. */
   readonly from?: number;
 }
 
-/** A status code after which the same request may succeed later. */
+/** An error with a status code after which the same request may succeed later. */
 export class TemporaryError extends Error {
   override readonly name = 'TemporaryError';
 }
@@ -23,10 +23,10 @@ const redirects = [301, 302, 303, 307, 308];
 const temporary = [408, 425, 429, 500, 502, 503, 504];
 
 /**
- * Sends a GET request, through the proxy of the environment, and follows redirects. Returns the response with its body
- * still to be read.
+ * Sends a GET request through the proxy in the environment, and follows redirects. Returns the response with an
+ * unread body.
  *
- * @throws TemporaryError, an error of the connection, or EnvtestError when another try is of no use
+ * @throws TemporaryError, an error of the connection, or EnvtestError if a retry cannot succeed
  */
 export async function httpGet(url: URL, options: HttpGetOptions): Promise<{ response: IncomingMessage; url: URL }> {
   let current = url;
@@ -41,7 +41,7 @@ export async function httpGet(url: URL, options: HttpGetOptions): Promise<{ resp
   throw new EnvtestError(`\`${shownUrl(url)}\` redirects more than ${mostRedirects} times`);
 }
 
-/** Writes a URL without its credentials and parameters, for messages. */
+/** Formats a URL without credentials and parameters, for messages. */
 export function shownUrl({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
@@ -72,7 +72,7 @@ async function send(url: URL, { signal, env, from = 0 }: HttpGetOptions): Promis
     // With an agent, Node would open a connection of its own.
     return await receive(secureRequest(url, { headers, signal, createConnection: () => socket }));
   }
-  // A proxy is asked for the whole URL of plain HTTP.
+  // A request to a proxy contains the whole URL for plain HTTP.
   const ask = proxy.protocol === 'https:' ? secureRequest : request;
   const viaProxy = { ...headers, host: url.host, ...authorization(proxy) };
   return await receive(ask(new URL('/', proxy), { ...options, path: url.href, headers: viaProxy }));

@@ -1,4 +1,4 @@
-/** An operating system and architecture, in Go's words, as archives and folders are named by them. */
+/** An operating system and architecture, in Go's notation, which archives and folders are named after. */
 export interface Platform {
   readonly os: string;
   readonly arch: string;
@@ -7,17 +7,17 @@ export interface Platform {
 const systems: Readonly<Record<string, string>> = { win32: 'windows' };
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', ppc64: 'ppc64le', ia32: '386' };
 
-/** The platform of this process, or the one of Node's names. */
+/** The platform of this process, or of the given Node names. */
 export function platformOf(os: string = process.platform, arch: string = process.arch): Platform {
   return { os: systems[os] ?? os, arch: architectures[arch] ?? arch };
 }
 
-/** Writes a platform as `linux/amd64`. */
+/** Formats a platform, for example `linux/amd64`. */
 export function formatPlatform({ os, arch }: Platform): string {
   return `${os}/${arch}`;
 }
 
-/** Whether a platform is meant by another one, in which `*` stands for anything. */
+/** Whether a platform matches another one, in which `*` matches anything. */
 export function matchesPlatform(platform: Platform, { os, arch }: Platform): boolean {
   return (os === '*' || platform.os === os) && (arch === '*' || platform.arch === arch);
 }

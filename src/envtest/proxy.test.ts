@@ -23,13 +23,13 @@ it.each([
   expect(proxyFor(new URL(url), env)?.host).toBe(expected);
 });
 
-it('refuses a proxy that is no URL of HTTP', () => {
+it('rejects a proxy that is not an HTTP URL', () => {
   for (const text of ['socks5://proxy', 'http://[']) {
     expect(() => proxyFor(new URL('https://a.com/'), { HTTPS_PROXY: text })).toThrow('the proxy in HTTPS_PROXY');
   }
 });
 
-it('asks a proxy for the whole URL of plain HTTP, with its credentials', async () => {
+it('requests the whole URL of plain HTTP from a proxy, with credentials', async () => {
   const seen: unknown[] = [];
   const proxy = await serveUntilFinished((call, response) => {
     seen.push(call.url, call.headers.host, call.headers['proxy-authorization']);
@@ -61,20 +61,20 @@ it('reaches an https server through a tunnel, and verifies the certificate of th
   });
   const env = { HTTPS_PROXY: await serveUntilFinished(() => {}, proxy) };
   expect(await withoutVerification(() => textOf('https://archives.test/a', env))).toBe('secret');
-  // Nothing here makes the program trust the certificate: that it is looked at is what counts.
+  // The certificate is not trusted here: the test verifies that it is checked.
   await expect(textOf('https://archives.test/a', env)).rejects.toThrow(/verify the first certificate/);
   expect(targets).toEqual(Array(2).fill('archives.test:443'));
 });
 
-it('says that a proxy refused', async () => {
+it('reports that a proxy rejected the request', async () => {
   const proxy = createServer().on('connect', (_call, socket) => socket.end('HTTP/1.1 407 No\r\n\r\n'));
   const env = { HTTPS_PROXY: await serveUntilFinished(() => {}, proxy) };
   await expect(textOf('https://archives.test/a', env)).rejects.toThrow(
-    /proxy 127.0.0.1:\d+ .*archives.test:443 with 407/,
+    /proxy 127.0.0.1:\d+ .*archives.test:443 with status code 407/,
   );
 });
 
-it('ends while a proxy does not answer', async () => {
+it('can be canceled while a proxy does not respond', async () => {
   const proxy = createServer().on('connect', () => stop.abort(new Error('enough')));
   const stop = new AbortController();
   const env = { HTTPS_PROXY: await serveUntilFinished(() => {}, proxy) };

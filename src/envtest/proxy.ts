@@ -4,10 +4,9 @@ import type { Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { EnvtestError } from './error.js';
 
-/**
- * The proxy that the environment names for a URL: `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists the host.
+/** The proxy in the environment for a URL: `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists the host.
  *
- * @throws EnvtestError when the variable is not an http or https URL
+ * @throws EnvtestError if the variable is not an http or https URL
  */
 export function proxyFor(url: URL, env: NodeJS.ProcessEnv): URL | undefined {
   const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
@@ -19,7 +18,7 @@ export function proxyFor(url: URL, env: NodeJS.ProcessEnv): URL | undefined {
   throw new EnvtestError(`the proxy in ${name} is not an http or https URL`, { hint: `correct or unset ${name}` });
 }
 
-/** Whether a host stands in NO_PROXY: by its name, as a subdomain of one there, with a port, or by `*`. */
+/** Whether a host matches NO_PROXY: by its name, as a subdomain, with a port, or by `*`. */
 function isExcepted({ hostname, host }: URL, list: string): boolean {
   if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return true;
   const names = list.split(/[\s,]+/).map((name) => name.replace(/^\*?\./, '').toLowerCase());
@@ -46,7 +45,10 @@ export async function tunnel(proxy: URL, url: URL, signal: AbortSignal): Promise
     });
     call.once('connect', ({ statusCode }, connection) => {
       if (statusCode === 200) resolve(connection);
-      else reject(new Error(`the proxy ${proxy.host} answered the request for ${target} with ${statusCode}`));
+      else
+        reject(
+          new Error(`the proxy ${proxy.host} responded to the request for ${target} with status code ${statusCode}`),
+        );
     });
     call.once('error', reject);
     call.end();
@@ -54,7 +56,7 @@ export async function tunnel(proxy: URL, url: URL, signal: AbortSignal): Promise
   return connect({ socket, servername: url.hostname });
 }
 
-/** The header by which a proxy knows its user. */
+/** The header with the credentials for a proxy. */
 export function authorization({ username, password }: URL): { 'proxy-authorization'?: string } {
   if (username === '') return {};
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

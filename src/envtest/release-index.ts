@@ -5,7 +5,7 @@ import { byPlatform } from './platform.js';
 import type { Item } from './store.js';
 import { newestFirst, parseVersion } from './versions.js';
 
-/** Where the Kubernetes project publishes the archives of control plane binaries. */
+/** The URL at which the Kubernetes project publishes the archives of control plane binaries. */
 export const defaultIndex =
   'https://raw.githubusercontent.com/kubernetes-sigs/controller-tools/HEAD/envtest-releases.yaml';
 
@@ -14,20 +14,20 @@ export interface Release extends Item {
   /** File name of the archive. */
   readonly name: string;
   readonly url: URL;
-  /** SHA-512 of the archive, in lower-case hexadecimal. */
+  /** SHA-512 of the archive, in lowercase hexadecimal. */
   readonly sha512: string;
 }
 
-/** The real index has 60 kB. */
+/** The real index is 60 kB. */
 const largestIndex = 8 * 1024 * 1024;
 
-/** Someone waits for it, and retries are included. */
+/** A user waits for it, and retries are included. */
 const longestFetch = 60_000;
 
 /**
  * Reads the list of published archives, newest version first.
  *
- * @throws EnvtestError when it cannot be read
+ * @throws EnvtestError if it cannot be read
  */
 export async function fetchIndex(url: string, options: DownloadOptions): Promise<Release[]> {
   const address = urlOf(url, undefined);
@@ -45,11 +45,11 @@ export async function fetchIndex(url: string, options: DownloadOptions): Promise
 }
 
 /**
- * Reads the text of an index. Archives with other names than `envtest-v<version>-<os>-<arch>.tar.gz` are left out, as
- * prereleases have.
+ * Parses an index. Archives with other names than `envtest-v<version>-<os>-<arch>.tar.gz`, such as prereleases, are
+ * ignored.
  *
- * @param source where the text comes from; links may be relative to it
- * @throws EnvtestError when the text is no index
+ * @param source URL of the index, to which links may be relative
+ * @throws EnvtestError if it is not an index
  */
 export function parseIndex(text: string, source: URL): Release[] {
   const releases: Release[] = [];

@@ -14,7 +14,7 @@ it.each([
   ['linux', { XDG_DATA_HOME: 'data', HOME: '/home/a' }, '/home/a/.local/share/kubebuilder-envtest'],
   ['darwin', { HOME: '/Users/a' }, '/Users/a/Library/Application Support/io.kubebuilder.envtest'],
   ['windows', { LOCALAPPDATA: '/c/local' }, '/c/local/kubebuilder-envtest'],
-])('stands where setup-envtest has it: %s, %j', (os, env, expected) => {
+])('is the folder of setup-envtest: %s, %j', (os, env, expected) => {
   expect(defaultStoreFolder(env, { os })).toBe(expected);
 });
 

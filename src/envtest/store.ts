@@ -12,7 +12,7 @@ export interface Item {
   readonly platform: Platform;
 }
 
-/** The binaries that an item consists of, as its archive holds them. */
+/** The binaries of an item, with their names in the archive. */
 export const envtestBinaries = ['etcd', 'kube-apiserver', 'kubectl'] as const;
 
 /** The file names of the binaries on a platform. */
@@ -20,14 +20,14 @@ export function binaryNames({ os }: Pick<Platform, 'os'>): string[] {
   return envtestBinaries.map((name) => (os === 'windows' ? `${name}.exe` : name));
 }
 
-/** Folders of downloads that are not finished; other tools see only what is in `k8s`. */
+/** Folders of unfinished downloads; other tools only access `k8s`. */
 const scratchPrefix = '.kbts-download-';
 const day = 24 * 3_600_000;
 
 /**
- * The folder that setup-envtest keeps its binaries in, so that both tools share what is downloaded.
+ * The folder in which setup-envtest stores binaries, so that both tools share downloads.
  *
- * @throws EnvtestError when the environment names no folder for the user's data
+ * @throws EnvtestError if the environment specifies no folder for user data
  */
 export function defaultStoreFolder(
   env: NodeJS.ProcessEnv = process.env,
@@ -36,14 +36,14 @@ export function defaultStoreFolder(
   const home = env.HOME || homedir();
   if (os === 'darwin') return join(home, 'Library/Application Support/io.kubebuilder.envtest');
   const data = os.startsWith('win') ? env.LOCALAPPDATA : env.XDG_DATA_HOME;
-  // The XDG specification has relative paths ignored.
+  // The XDG specification requires relative paths to be ignored.
   return join(data && isAbsolute(data) ? data : join(home, '.local/share'), 'kubebuilder-envtest');
 }
 
 /**
  * Binaries on disk, in the layout of setup-envtest: `<root>/k8s/<version>-<os>-<arch>/kube-apiserver`.
  *
- * An item is visible either as a whole or not at all: it is put together in a folder of its own and then renamed.
+ * An item is visible either completely or not at all: it is assembled in a separate folder and then renamed.
  */
 export class Store {
   readonly #items: string;
@@ -52,7 +52,7 @@ export class Store {
     this.#items = join(root, 'k8s');
   }
 
-  /** Returns the folder of an item, whether it is there or not. */
+  /** Returns the folder of an item, whether it exists or not. */
   pathOf(item: Item): string {
     return join(this.#items, nameOf(item));
   }
@@ -68,9 +68,9 @@ export class Store {
   }
 
   /**
-   * Adds an item, or replaces it. What another process added meanwhile stays.
+   * Adds or replaces an item. Keeps an item that another process added in the meantime.
    *
-   * @param fill puts the binaries into the folder `unpacked` of an empty scratch folder
+   * @param fill writes the binaries to the folder `unpacked` of an empty scratch folder
    */
   async add(item: Item, fill: (scratch: string, unpacked: string) => Promise<void>): Promise<string> {
     await mkdir(this.#items, { recursive: true });
@@ -90,7 +90,7 @@ export class Store {
   async #moveIntoPlace(item: Item, unpacked: string, replaced: string): Promise<void> {
     const place = this.pathOf(item);
     try {
-      // Only a writable folder can be moved, and finished ones are read-only, as setup-envtest has them.
+      // Only a writable folder can be moved, and complete ones are read-only, as in setup-envtest.
       await chmod(place, 0o755);
       await rename(place, replaced);
     } catch (error) {
@@ -100,11 +100,11 @@ export class Store {
       await rename(unpacked, place);
       await chmod(place, 0o555);
     } catch (error) {
-      if (!this.has(item)) throw error; // Otherwise another process was quicker.
+      if (!this.has(item)) throw error; // Otherwise another process was faster.
     }
   }
 
-  /** Removes items, also incomplete ones, and what interrupted downloads left. Returns what was removed. */
+  /** Removes items, including incomplete ones and remains of interrupted downloads. Returns the removed items. */
   async remove(isSelected: (item: Item) => boolean): Promise<Item[]> {
     const removed: Item[] = [];
     for (const item of this.#folders().filter(isSelected)) {
@@ -113,7 +113,7 @@ export class Store {
         await chmod(place, 0o755);
         await rm(place, { recursive: true });
       } catch (cause) {
-        throw new EnvtestError(`cannot remove \`${place}\``, { cause, hint: 'check who owns the folder' });
+        throw new EnvtestError(`cannot remove \`${place}\``, { cause, hint: 'check the owner of the folder' });
       }
       removed.push(item);
     }
@@ -128,7 +128,7 @@ export class Store {
     return items.sort((a, b) => newestFirst(a.version, b.version) || byPlatform(a.platform, b.platform));
   }
 
-  /** Removes what is left of runs that were killed; a younger folder may belong to a run that goes on. */
+  /** Removes remains of killed runs; a recent folder may belong to a run in progress. */
   async #removeOldScratch(): Promise<void> {
     const names = await readdir(this.root).catch(() => []);
     for (const name of names.filter((it) => it.startsWith(scratchPrefix))) {
@@ -161,7 +161,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Whether a file is there and may be executed. */
+/** Whether a file exists and is executable. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -1,22 +1,22 @@
 import { EnvtestError } from './error.js';
 
-/** A file, folder or something else in a tar archive. */
+/** An entry of a tar archive: a file, folder or other type. */
 export interface TarEntry {
-  /** Path as the archive has it; not to be trusted. */
+  /** Path in the archive; untrusted. */
   readonly path: string;
   /** The type flag: `0` is a file, `5` a folder. */
   readonly type: string;
   readonly size: number;
-  /** The contents. Must be read to the end before the next entry is asked for, or not at all. */
+  /** The contents. Must be read completely before the next entry is requested, or not at all. */
   contents(): AsyncGenerator<Buffer>;
 }
 
 const block = 512;
 
 /**
- * Reads the entries of a tar archive (ustar, as GNU tar and Go write it) from a stream.
+ * Reads the entries of a tar archive (ustar, as written by GNU tar and Go) from a stream.
  *
- * @throws EnvtestError when the archive is cut off or malformed, or uses extensions that rename entries
+ * @throws EnvtestError if the archive is truncated or malformed, or uses extensions that rename entries
  */
 export async function* readTar(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new Bytes(stream);
@@ -68,7 +68,7 @@ function malformed(reason: string): EnvtestError {
   return new EnvtestError(`the archive is malformed: ${reason}`, { hint: 'check where the archive comes from' });
 }
 
-/** Bytes of a stream, taken in pieces of wanted sizes. */
+/** Reads bytes of a stream in chunks of the requested sizes. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -77,7 +77,7 @@ class Bytes {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** Takes exactly so many bytes. */
+  /** Reads exactly the given number of bytes. */
   async take(count: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for await (const part of this.upTo(count)) parts.push(part);
@@ -89,7 +89,7 @@ class Bytes {
     while (!(await parts.next()).done);
   }
 
-  /** Takes so many bytes in the pieces in which they come. */
+  /** Reads the given number of bytes in chunks as they arrive. */
   async *upTo(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0; ) {
       if (this.#rest.length === 0) {

@@ -53,7 +53,7 @@ it('refuses an archive that lacks a binary', async () => {
   await expect(unpacked).rejects.toThrow('it lacks `kube-apiserver` and `kubectl`');
 });
 
-it('refuses what is no archive, or only a part of one', async () => {
+it('rejects files that are not archives, or incomplete', async () => {
   await expect(runOn(Buffer.from('<html>')).unpacked).rejects.toThrow(/cannot be unpacked: .*header check/);
   await expect(runOn(archiveOf(publishedEntries).subarray(0, 100)).unpacked).rejects.toThrow(/unexpected end of file/);
   await expect(runOn(gzipSync(tarOf(publishedEntries).subarray(0, 2000))).unpacked).rejects.toThrow(/ends too early/);

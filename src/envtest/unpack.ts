@@ -7,25 +7,25 @@ import { EnvtestError, messageOf } from './error.js';
 import { binaryNames } from './store.js';
 import { readTar, type TarEntry } from './tar.js';
 
-/** Real archives have 250 MB in all; more is not unpacked. */
+/** Limit of unpacked bytes; real archives have 250 MB. */
 const largestArchive = 2 * 1024 * 1024 * 1024;
 
 /** Options of {@link unpack}. */
 export interface UnpackOptions {
   readonly signal: AbortSignal;
-  /** Whether the binaries are called `.exe`. Default: false. */
+  /** Whether the binaries have the extension `.exe`. Default: false. */
   readonly isWindows?: boolean;
-  /** Bytes that may be unpacked in all. Default: 2 GiB. */
+  /** Maximum number of unpacked bytes. Default: 2 GiB. */
   readonly largest?: number;
 }
 
 /**
- * Unpacks the binaries of an envtest archive (`.tar.gz`) into an empty folder, each directly, as executable files.
+ * Unpacks the binaries of an envtest archive (`.tar.gz`) into an empty folder, without subfolders, as executable files.
  *
- * Other plain files are left out. Links, devices and paths that leave the archive are refused: no archive of binaries
- * has them.
+ * Other plain files are skipped. Links, devices and paths outside of the archive are rejected: real archives contain
+ * none.
  *
- * @throws EnvtestError when the archive is not fit, or lacks a binary
+ * @throws EnvtestError if the archive is invalid, or lacks a binary
  */
 export async function unpack(archive: string, folder: string, options: UnpackOptions): Promise<void> {
   const { signal, isWindows = false, largest = largestArchive } = options;
@@ -70,7 +70,7 @@ async function readArchive(
   }
 }
 
-/** The name of a file in the archive, without its folders; undefined for what is not to be unpacked. */
+/** The name of a file in the archive, without its folders; undefined for skipped entries. */
 async function nameOf(entry: TarEntry): Promise<string | undefined> {
   const { path, type } = entry;
   const parts = path.split(/[\\/]/);
@@ -80,7 +80,7 @@ async function nameOf(entry: TarEntry): Promise<string | undefined> {
   return parts.at(-1);
 }
 
-/** Whether an entry is a pax header with times and the like, which says nothing of paths and sizes. */
+/** Whether an entry is a pax header with timestamps and the like, which does not affect paths and sizes. */
 async function isHarmlessExtension({ type, size, contents }: TarEntry): Promise<boolean> {
   if (!'xg'.includes(type) || size > 65_536) return false;
   const chunks: Buffer[] = [];

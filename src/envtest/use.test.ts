@@ -40,7 +40,7 @@ it('keeps the installed version for `latest` when the index cannot be reached, a
   expect(used).toMatchObject({ version: { patch: 2 }, warning: expect.stringContaining('cannot download') });
 });
 
-it('downloads nothing when only installed versions are wanted', async () => {
+it('downloads nothing with `installedOnly`', async () => {
   const store = new Store(emptyFolder());
   install(store, '1.35.0');
   expect(formatVersion((await use(store, 'latest', { installedOnly: true })).version)).toBe('1.35.0');
@@ -60,7 +60,7 @@ it.each([
   });
 });
 
-it('says for which platforms a version is published', async () => {
+it('reports the platforms of a published version', async () => {
   const { index } = await serveReleases(['1.36.2'], 'darwin-arm64');
   await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toMatchObject({
     message: 'Kubernetes 1.36.2 is not published for linux/amd64',
@@ -104,7 +104,7 @@ it('installs nothing from an archive that is not fit, though its hash is right',
   expect(readdirSync(`${store.root}/k8s`)).toEqual([]);
 });
 
-it('leaves nothing behind of an archive that is cut off, though its hash is right', async () => {
+it('leaves no files of a truncated archive, even if its hash is correct', async () => {
   const entries = publishedEntries.map((entry) => (entry.contents ? { ...entry, contents: randomBytes(3000) } : entry));
   const whole = archiveOf(entries);
   for (const part of [0.68, 0.72, 0.76, 0.8, 0.84, 0.88, 0.92, 0.96]) {

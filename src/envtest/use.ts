@@ -15,37 +15,37 @@ export interface UseOptions {
   readonly platform: Platform;
   /** URL of the index of published archives. */
   readonly index: string;
-  /** Whether nothing may be downloaded. */
+  /** Whether downloads are disabled. */
   readonly installedOnly: boolean;
-  /** Whether to download what is installed already. */
+  /** Whether to download versions that are already installed. */
   readonly force: boolean;
   readonly download: DownloadOptions;
-  /** Is told about an archive before it is downloaded. */
+  /** Called with an archive before it is downloaded. */
   readonly onDownload?: (release: Release) => void;
 }
 
-/** Binaries that are installed. */
+/** Installed binaries. */
 export interface UsedBinaries extends Item {
   readonly folder: string;
-  /** Hash of the archive, when the index was read. */
+  /** Hash of the archive, if the index was read. */
   readonly sha512?: string;
-  /** Why an installed version stands in for the newest published one. Default: it does not. */
+  /** Why an installed version is used instead of the newest published one. Default: it is not. */
   readonly warning?: string;
 }
 
-/** Archives have 90 MB. */
+/** Archives are about 90 MB. */
 const largestArchive = 1024 * 1024 * 1024;
 
 /**
- * Returns the newest binaries that match: those in the store, else, or when the newest are asked for, published ones,
- * which are downloaded, verified and added to the store.
+ * Returns the newest matching binaries: those in the store, or else published ones, which are downloaded, verified
+ * and added to the store. Prefers published ones if the latest are requested.
  *
- * @throws EnvtestError when there are none or they cannot be had
+ * @throws EnvtestError if there are none or they are not available
  */
 export async function useBinaries(options: UseOptions): Promise<UsedBinaries> {
   const { store, selector, force, installedOnly } = options;
   const installed = newestInstalled(options);
-  if (installed && !force && (installedOnly || !selector.wantsNewest)) return trusted(installed);
+  if (installed && !force && (installedOnly || !selector.prefersLatest)) return trusted(installed);
   if (installedOnly) throw notInstalled(options);
   const release = await findRelease(options).catch((error: unknown) => {
     if (!installed || force || !(error instanceof EnvtestError) || !error.isUnreachable) throw error;
@@ -56,7 +56,7 @@ export async function useBinaries(options: UseOptions): Promise<UsedBinaries> {
   return trusted({ ...itemOf(release), folder: store.pathOf(release), sha512: release.sha512 });
 }
 
-/** Binaries that are going to be executed, unless another user could have written them. */
+/** Checks binaries before use: no other user can have written to them. */
 function trusted(binaries: UsedBinaries): UsedBinaries {
   const fault = distrustBinaries(binaries.folder, binaryNames(binaries.platform));
   if (fault === undefined) return binaries;
@@ -68,14 +68,14 @@ function trusted(binaries: UsedBinaries): UsedBinaries {
 /**
  * Adds an archive on disk to the store, as an exact version.
  *
- * @throws EnvtestError when it is not fit
+ * @throws EnvtestError if it is invalid
  */
 export async function installArchive(archive: string, item: Item, store: Store, signal: AbortSignal): Promise<string> {
   const isWindows = item.platform.os === 'windows';
   return await store.add(item, (_scratch, unpacked) => unpack(archive, unpacked, { signal, isWindows }));
 }
 
-/** Returns the newest installed binaries that match, or undefined. */
+/** Returns the newest matching installed binaries, or undefined. */
 export function newestInstalled({
   store,
   selector,

@@ -25,7 +25,7 @@ it.each([
 });
 
 it('prefers the newest published version for `latest` and for a `!` at the end', () => {
-  const wanting = ['latest', '1.36!', '1.36', '1.36.2'].filter((text) => parseSelector(text)?.wantsNewest);
+  const wanting = ['latest', '1.36!', '1.36', '1.36.2'].filter((text) => parseSelector(text)?.prefersLatest);
   expect(wanting).toEqual(['latest', '1.36!']);
 });
 

@@ -5,14 +5,14 @@ export interface Version {
   readonly patch: number;
 }
 
-/** The versions that a user asks for. */
+/** The versions that a user requests. */
 export interface Selector {
-  /** What the user wrote. */
+  /** The original string. */
   readonly text: string;
-  /** The only version that matches. Default: several do. */
+  /** The only matching version. Default: several match. */
   readonly exact?: Version;
-  /** Whether the newest published version is wanted even if an older match is installed. */
-  readonly wantsNewest: boolean;
+  /** Whether to use the latest published version even if an older match is installed. */
+  readonly prefersLatest: boolean;
   matches(version: Version): boolean;
 }
 
@@ -25,7 +25,7 @@ export function parseVersion(text: string): Version | undefined {
   return match ? { major: Number(match[1]), minor: Number(match[2]), patch: Number(match[3]) } : undefined;
 }
 
-/** Writes a version as `1.36.2`. */
+/** Formats a version, for example `1.36.2`. */
 export function formatVersion({ major, minor, patch }: Version): string {
   return `${major}.${minor}.${patch}`;
 }
@@ -36,20 +36,20 @@ export function newestFirst(left: Version, right: Version): number {
 }
 
 /**
- * Reads which versions are wanted, in setup-envtest's language: `1.37` and `1.37.x` are all patch releases of a minor,
- * `~1.37.1` those from a patch release on, `<1.37` all before, `latest` any. A `!` at the end prefers the newest
- * published version to an installed one.
+ * Parses a version selector of setup-envtest: `1.37` and `1.37.x` are all patch releases of a minor, `~1.37.1` those
+ * from a patch release on, `<1.37` all before, `latest` any. A trailing `!` prefers the latest published version over
+ * an installed one.
  *
- * @returns undefined when the text is none of these
+ * @returns undefined if it is none of these
  */
 export function parseSelector(text: string): Selector | undefined {
-  if (text === 'latest') return { text, wantsNewest: true, matches: () => true };
+  if (text === 'latest') return { text, prefersLatest: true, matches: () => true };
   const match = /^(<=|<|~)?v?(\d{1,6})\.(\d{1,6})(?:\.(\d{1,6}|x|\*))?(!)?$/.exec(text);
   if (!match) return undefined;
   const [, operator = '', major, minor, last = 'x', mark] = match;
   const hasPatch = /^\d/.test(last);
   const bound = { major: Number(major), minor: Number(minor), patch: hasPatch ? Number(last) : 0 };
-  const common = { text, wantsNewest: mark !== undefined };
+  const common = { text, prefersLatest: mark !== undefined };
   if (operator === '' && hasPatch) return { ...common, exact: bound, matches: (other) => !newestFirst(other, bound) };
   return { ...common, matches: (other) => isSelected(other, operator, bound, hasPatch) };
 }
@@ -62,7 +62,7 @@ function isSelected(version: Version, operator: string, bound: Version, hasPatch
       return isOlder;
     case '<=':
       return isOlder || (isSameMinor && (!hasPatch || version.patch === bound.patch));
-    default: // The minor alone, or `~`.
+    default: // Only the minor, or `~`.
       return isSameMinor && version.patch >= bound.patch;
   }
 }

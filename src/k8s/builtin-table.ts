@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { JsonSchema, KubernetesVersion } from '../model/index.js';
 import { mergePatch } from './merge-patch.js';
 
-/** A schema in which other types stand as references by Go name, as `k8s.io/api/core/v1.PodSpec`. */
+/** A schema that references other types by Go name, such as `k8s.io/api/core/v1.PodSpec`. */
 export interface ReferringSchema extends Omit<JsonSchema, SchemaKeys> {
   $ref?: string;
   items?: ReferringSchema;
@@ -18,13 +18,13 @@ type SchemaKeys = 'items' | 'properties' | 'additionalProperties' | 'allOf' | 'a
 
 /** One built-in type. */
 export interface TableType {
-  /** What controller-gen makes of the type before it follows references. */
+  /** The schema that controller-gen generates for the type before it resolves references. */
   readonly schema: ReferringSchema;
-  /** The fields of the type where `schema` stands for less: only `ObjectMeta`. */
+  /** The fields of a type whose `schema` omits them: only `ObjectMeta`. */
   readonly fields?: ReferringSchema;
   /** The schema under `crd:generateEmbeddedObjectMeta=true`: only `ObjectMeta`. */
   readonly embedded?: ReferringSchema;
-  /** How objects are addressed, for kinds; empty for bodies of subresources, which have no path of their own. */
+  /** REST mapping of kinds; empty for bodies of subresources, which have no resource. */
   readonly kind?: { readonly plural?: string; readonly namespaced?: boolean };
   /** Whether the type is a list of objects. */
   readonly list?: boolean;
@@ -32,27 +32,27 @@ export interface TableType {
 
 /** The types of one Go package. */
 export interface TablePackage {
-  /** Path of the Go package, as `k8s.io/api/batch/v1`. */
+  /** Path of the Go package, such as `k8s.io/api/batch/v1`. */
   readonly go: string;
-  /** API group; empty for the core group, and for packages that are no API group. */
+  /** API group; empty for the core group, and for packages outside of API groups. */
   readonly group: string;
-  /** API version; empty for packages that are no API group. */
+  /** API version; empty for packages outside of API groups. */
   readonly version: string;
   readonly types: Readonly<Record<string, TableType>>;
 }
 
-/** What the table holds and what it was made from. */
+/** The contents of the table and its origin. */
 export interface TableIndex {
   /** Versions of the Go modules. */
   readonly modules: Readonly<Record<string, string>>;
-  /** File of each Go package, as `batch/v1.json`. */
+  /** File of each Go package, such as `batch/v1.json`. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
-/** Reads the table from the package's own files, each file when it is first asked for. */
+/** Reads the table from files of this package, each on demand. */
 export interface BuiltinTable {
   readonly index: TableIndex;
-  /** The types of a Go package, or undefined when the table has none. */
+  /** The types of a Go package; undefined if the table has none. */
   package(path: string): TablePackage | undefined;
 }
 
@@ -66,12 +66,12 @@ export interface OlderTable {
 /**
  * Makes a reader of the table of the newest version of Kubernetes.
  *
- * @param folder where the files are. Default: `table` beside this module
+ * @param folder folder of the files. Default: `table` next to this module
  */
 export function readTable(folder: URL = new URL('./table/', import.meta.url)): BuiltinTable {
   let index: TableIndex | undefined;
   const packages = new Map<string, TablePackage>();
-  // The files are written by hack/k8s-schema in exactly these shapes.
+  // The files are written by hack/k8s-schema with exactly these types.
   return {
     get index() {
       index ??= readJson('index.json', folder) as TableIndex;
@@ -92,7 +92,7 @@ export function readTable(folder: URL = new URL('./table/', import.meta.url)): B
  * Makes a reader of the table of an older version of Kubernetes.
  *
  * @param newer the table of the version after it
- * @param folder where the files are. Default: `table` beside this module
+ * @param folder folder of the files. Default: `table` next to this module
  */
 export function readOlderTable(
   version: KubernetesVersion,

@@ -13,20 +13,20 @@ const table = readTable();
 describe('the modules of built-in types', () => {
   const modules = renderModules(table);
 
-  it('are what the generator makes of the table', () => {
+  it('are the output of the generator for the table', () => {
     for (const [path, text] of modules) {
       expect(readFileSync(new URL(path, here), 'utf8'), `${path}: run npm run k8s-schema`).toBe(text);
     }
   });
 
-  it('are all that stands in the folders of API groups', () => {
+  it('are the only files in the folders of API groups', () => {
     const onDisk = readdirSync(here, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !['table', 'descriptions'].includes(entry.name))
       .flatMap(({ name }) => readdirSync(new URL(`${name}/`, here)).map((file) => `${name}/${file}`));
     expect(onDisk.sort()).toEqual([...modules.keys()].sort());
   });
 
-  it('give kinds a token, but not lists and bodies of subresources', () => {
+  it('have tokens for kinds, but not for lists and bodies of subresources', () => {
     expect(groupVersionKindOf(batch.Job)).toEqual({
       group: 'batch',
       version: 'v1',
@@ -39,7 +39,7 @@ describe('the modules of built-in types', () => {
     expect(policy).not.toHaveProperty('Eviction');
   });
 
-  it('make objects with apiVersion and kind', () => {
+  it('create objects with apiVersion and kind', () => {
     const pod: core.Pod = core.Pod.from({ metadata: { name: 'a' }, spec: { containers: [{ name: 'main' }] } });
     expect(pod).toMatchObject({ apiVersion: 'v1', kind: 'Pod' });
     // @ts-expect-error a container has a name
@@ -81,7 +81,7 @@ export interface Thing {
 `);
   });
 
-  it('writes unknown for a reference that leads nowhere', () => {
+  it('writes unknown for an unresolved reference', () => {
     expect(render({ Thing: { schema: { $ref: 'k8s.io/gone/v1.Type' } } })).toContain('export type Thing = unknown;');
   });
 });

@@ -1,38 +1,38 @@
 import type { KubernetesObject } from './object.js';
 
-/** What identifies a kind on a cluster, and how its objects are addressed. */
+/** The GroupVersionKind of a kind, and its REST mapping. */
 export interface GroupVersionKind {
   /** API group; empty for the core group. */
   readonly group: string;
   readonly version: string;
   readonly kind: string;
-  /** Lower-case plural as in URLs. Unknown for kinds of the user: the runtime asks the cluster. */
+  /** Lowercase plural as in URLs. Unknown for user-defined kinds: the runtime discovers it. */
   readonly plural?: string | undefined;
-  /** Whether objects live in a namespace. Unknown for kinds of the user: the runtime asks the cluster. */
+  /** Whether the kind is namespaced. Unknown for user-defined kinds: the runtime discovers it. */
   readonly namespaced?: boolean | undefined;
 }
 
 /** The key under which a class or a token carries its {@link GroupVersionKind}; shared by all copies of kbts in a process. */
 export const kindKey: unique symbol = Symbol.for('kbts.kind') as never;
 
-/** The run-time argument that stands for a built-in kind, as `Job` of `kbts/k8s/batch/v1`. */
+/** The run-time value for a built-in kind, such as `Job` of `kbts/k8s/batch/v1`. */
 export interface KindToken<T extends KubernetesObject> {
   readonly [kindKey]: GroupVersionKind;
-  /** Makes an object of this kind with apiVersion and kind filled in. */
+  /** Creates an object of this kind with apiVersion and kind. */
   from(init: Omit<T, 'apiVersion' | 'kind'>): T;
 }
 
-/** A class that `@Kind` or `groupVersion.register` made known as a kind. */
+/** A class that was registered as a kind with `@Kind` or `groupVersion.register`. */
 export interface KindClass<T extends KubernetesObject> {
   new (): T;
   readonly name: string;
 }
 
-/** What the client, the cache and the builder take to know a kind: a class with `@Kind`, or a token. */
+/** Identifies a kind for the client, the cache and the builder: a class with `@Kind`, or a token. */
 export type ObjectType<T extends KubernetesObject> = KindToken<T> | KindClass<T>;
 
 /**
- * Makes the token of a kind.
+ * Creates the token of a kind.
  *
  * @param gvk group, version and kind; plural and scope when they are known
  */
@@ -40,14 +40,14 @@ export function defineKind<T extends KubernetesObject>(gvk: GroupVersionKind): K
   const apiVersion = apiVersionOf(gvk);
   return {
     [kindKey]: gvk,
-    from: (init) => ({ apiVersion, kind: gvk.kind, ...init }) as T, // T is KubernetesObject plus what init holds
+    from: (init) => ({ apiVersion, kind: gvk.kind, ...init }) as T, // T is KubernetesObject plus the properties of init
   };
 }
 
 /**
- * Reads what a class or a token stands for.
+ * Returns the kind of a class or token.
  *
- * @throws TypeError when the class was never registered
+ * @throws TypeError if the class is not registered
  */
 export function groupVersionKindOf(kind: ObjectType<never> | ObjectType<KubernetesObject>): GroupVersionKind {
   const holder = kind as { readonly [kindKey]?: GroupVersionKind; readonly name?: string };

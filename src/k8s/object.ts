@@ -16,7 +16,7 @@ export type Stored<T extends KubernetesObject> = T & {
 };
 
 /**
- * Leaves out the properties that are `undefined`, so that they do not replace defaults when objects are spread.
+ * Omits properties that are `undefined`, so that they do not replace defaults when objects are spread.
  *
  * @param options options of a caller
  */

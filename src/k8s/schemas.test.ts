@@ -26,7 +26,7 @@ describe('builtinReferringSchema', () => {
 });
 
 describe('the names of built-in types', () => {
-  it('leads from module and type to the Go name', () => {
+  it('maps module and type to the Go name', () => {
     expect(builtinTypeId('kbts/k8s/batch/v1', 'JobTemplateSpec')).toBe('k8s.io/api/batch/v1.JobTemplateSpec');
     expect(builtinTypeId('kbts/k8s/meta/v1', 'Condition')).toBe(`${meta}.Condition`);
     expect(builtinTypeId('kbts/k8s/rbac/v1', 'Subject')).toBe('k8s.io/api/rbac/v1.Subject');
@@ -42,19 +42,19 @@ describe('the names of built-in types', () => {
     expect(builtinTypeId(module, name)).toBeUndefined();
   });
 
-  it('lists modules and their types, so that a misspelt name can be mended', () => {
+  it('lists modules and their types, for suggestions', () => {
     expect(builtinModules()).toEqual(expect.arrayContaining(['kbts/k8s/core/v1', 'kbts/k8s/apiextensions/v1']));
     expect(builtinTypeNames('kbts/k8s/batch/v1')).toContain('JobTemplateSpec');
     expect(builtinTypeNames('kbts/k8s/batch/v9')).toEqual([]);
   });
 
-  it('tells built-in Go names from others', () => {
+  it('distinguishes built-in Go names from others', () => {
     expect(isBuiltin('k8s.io/api/core/v1.PodSpec')).toBe(true);
     expect(isBuiltin('example.com/api/v1.PodSpec')).toBe(false);
     expect(isBuiltin('')).toBe(false);
   });
 
-  it('says what it was made from', () => {
+  it('reports its origin', () => {
     expect(builtinVersions()['k8s.io/api']).toMatch(/^v0\.37\.\d+$/);
   });
 
@@ -75,7 +75,7 @@ describe('the names of built-in types', () => {
   });
 
   it.each(['PodSpec', 'V1NoSuchType', 'V1Event', 'NoV1Event', 'V1alpha2PodSchedulingContext', 'v1PodSpec', ''])(
-    'does not guess what the client-node name %j means',
+    'does not guess the meaning of the client-node name %j',
     (name) => {
       expect(clientNodeTypeId(name)).toBeUndefined();
     },
@@ -88,16 +88,16 @@ describe('the table', () => {
     Object.keys(table.package(path)?.types ?? {}).map((name) => `${path}.${name}`),
   );
 
-  it('holds the types of all API groups', () => {
+  it('contains the types of all API groups', () => {
     expect(ids.length).toBeGreaterThan(1400);
   });
 
-  it('says that a package is not there', () => {
+  it('reports a missing package', () => {
     expect(table.package('k8s.io/api/nowhere/v1')).toBeUndefined();
     expect(table.package('toString')).toBeUndefined();
   });
 
-  it('fails with the name of the file when the table is gone', () => {
+  it('fails with the file name if the table is missing', () => {
     expect(() => readTable(new URL('./no-such-folder/', import.meta.url)).index).toThrow(/no-such-folder/);
   });
 });

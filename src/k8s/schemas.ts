@@ -4,7 +4,7 @@ import { type BuiltinDescription, readOlderTexts, readTexts, type TextsLookup } 
 
 export type { ReferringSchema } from './builtin-table.js';
 
-/** Options of what looks up schemas of built-in types. */
+/** Options for schemas of built-in types. */
 export interface BuiltinSchemaOptions {
   /**
    * Adds to `ObjectMeta` its name, namespace, labels, annotations and finalizers, as `crd:generateEmbeddedObjectMeta=true`
@@ -16,11 +16,11 @@ export interface BuiltinSchemaOptions {
 }
 
 /**
- * The schema of a built-in type before references are followed and embedded types merged.
+ * The schema of a built-in type before references are resolved and embedded types merged.
  *
- * @param id Go name of the type, as `k8s.io/api/core/v1.PodSpec`
- * @returns shared between callers: not to be changed
- * @throws RangeError when there is no such type
+ * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
+ * @returns shared between callers; must not be changed
+ * @throws RangeError if there is no such type
  */
 export function builtinReferringSchema(
   id: string,
@@ -30,7 +30,7 @@ export function builtinReferringSchema(
   if (!entry) {
     const release = tableOf(version).index.modules['k8s.io/api'];
     throw new RangeError(
-      `\`${id}\` is not a built-in type of k8s.io/api ${release}; a type is named as \`k8s.io/api/core/v1.PodSpec\``,
+      `\`${id}\` is not a built-in type of k8s.io/api ${release}; type names look like \`k8s.io/api/core/v1.PodSpec\``,
     );
   }
   return embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
@@ -46,7 +46,7 @@ export function builtinDescription(
   return texts && Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
-/** Whether a Go name, as `k8s.io/api/core/v1.PodSpec`, is that of a built-in type. */
+/** Whether a Go name such as `k8s.io/api/core/v1.PodSpec` refers to a built-in type. */
 export function isBuiltin(id: string, version: KubernetesVersion = newestKubernetesVersion): boolean {
   return findEntry(id, version) !== undefined;
 }
@@ -54,7 +54,7 @@ export function isBuiltin(id: string, version: KubernetesVersion = newestKuberne
 /**
  * The first version of Kubernetes, of those that can be targeted, that has a built-in type, or a field of it.
  *
- * @param id Go name of the type, as `k8s.io/api/core/v1.PodSpec`
+ * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
  * @param field JSON name of a field. Default: the type itself is looked for
  * @returns undefined when no version has it
  */
@@ -74,9 +74,9 @@ function hasField(schema: ReferringSchema | undefined, field: string, version: K
 /**
  * The Go name of a type of a `kbts/k8s` module.
  *
- * @param module module name as in an import, as `kbts/k8s/batch/v1`
- * @param name name of the type, as `JobTemplateSpec`
- * @returns `k8s.io/api/batch/v1.JobTemplateSpec`, or undefined when the module has no such type
+ * @param module module name as in an import, for example `kbts/k8s/batch/v1`
+ * @param name name of the type, for example `JobTemplateSpec`
+ * @returns `k8s.io/api/batch/v1.JobTemplateSpec`, or undefined if the module has no such type
  */
 export function builtinTypeId(module: string, name: string): string | undefined {
   const path = packagesByModule().get(module);
@@ -85,7 +85,7 @@ export function builtinTypeId(module: string, name: string): string | undefined 
   return isBuiltin(id) ? id : undefined;
 }
 
-/** The names of all types of a `kbts/k8s` module, sorted; none when there is no such module. */
+/** The sorted names of all types of a `kbts/k8s` module; empty if there is no such module. */
 export function builtinTypeNames(
   module: string,
   version: KubernetesVersion = newestKubernetesVersion,
@@ -94,7 +94,7 @@ export function builtinTypeNames(
   return path === undefined ? [] : Object.keys(tableOf(version).package(path)?.types ?? {}).sort();
 }
 
-/** All modules with built-in types, as `kbts/k8s/batch/v1`, sorted. */
+/** All modules with built-in types, such as `kbts/k8s/batch/v1`, sorted. */
 export function builtinModules(): readonly string[] {
   return [...packagesByModule().keys()];
 }
@@ -109,10 +109,10 @@ export function builtinVersions(
 /**
  * The Go name of a model class of `@kubernetes/client-node`.
  *
- * Its names are version and type, as `V1PodSpec`; where two groups have the same, the group stands before, as in
- * `CoreV1Event` and `RbacV1Subject`.
+ * Its names consist of version and type, such as `V1PodSpec`; if two groups have the same, the group is prepended, as
+ * in `CoreV1Event` and `RbacV1Subject`.
  *
- * @returns undefined when Kubernetes has no such type any more, or when the name does not say which one is meant
+ * @returns undefined if Kubernetes no longer has such a type, or if the name is ambiguous
  */
 export function clientNodeTypeId(name: string): string | undefined {
   if (name === 'IntOrString') return 'k8s.io/apimachinery/pkg/util/intstr.IntOrString';
@@ -123,7 +123,7 @@ export function clientNodeTypeId(name: string): string | undefined {
     .filter(([module]) => group === undefined || module.startsWith(`${modulePrefix}${group.toLowerCase()}/`))
     .map(([, path]) => `${path}.${type}`)
     .filter((id) => isStruct(findEntry(id, newestKubernetesVersion)));
-  // `V1Preconditions` is that of meta/v1; a second one, of core/v1, is used nowhere.
+  // `V1Preconditions` refers to meta/v1; the one in core/v1 is not used.
   return ids.length === 1 ? ids[0] : ids.find((id) => id.startsWith(metaPackage));
 }
 
@@ -132,7 +132,7 @@ const modulePrefix = 'kbts/k8s/';
 
 let groupVersions: ReadonlyMap<string, string> | undefined;
 
-/** The Go packages that are API groups, by their `kbts/k8s` modules. Those of apimachinery's inner parts have none. */
+/** The Go packages of API groups, by their `kbts/k8s` modules. Internal packages of apimachinery have none. */
 function packagesByModule(): ReadonlyMap<string, string> {
   groupVersions ??= new Map(
     Object.entries(tableOf(newestKubernetesVersion).index.packages)

@@ -38,7 +38,7 @@ function run(args: readonly string[] | undefined, where: ReadableFiles = files) 
 }
 
 describe('arguments of `kbts manifests`', () => {
-  it.each(argumentCases)('`%s` is taken or refused as it should be', (line, isTaken) => {
+  it.each(argumentCases)('`%s` is taken or refused on purpose be', (line, isTaken) => {
     const messages = run(argumentsOf(line)).problems.map(({ message }) => message);
     expect(messages.length === 0, messages.join('\n')).toBe(isTaken);
   });
@@ -47,12 +47,12 @@ describe('arguments of `kbts manifests`', () => {
     expect(run(argumentsOf(line)).problems.map((problem) => problem.message.replace('`crd`: ', ''))).toEqual([message]);
   });
 
-  it('says why a generator of Go code has nothing to do, and reads no sources for it', () => {
+  it('reports why a generator of Go code has no effect, and reads no sources for it', () => {
     const { notes, problems } = run(['object:headerFile=head.txt', 'applyconfiguration', 'paths=./none']);
     expect(problems).toEqual([]);
     expect(notes).toEqual([
-      'the generator `object` has nothing to do here: objects are plain JSON and need no generated DeepCopy',
-      'the generator `applyconfiguration` has nothing to do here: server-side apply takes plain partial objects and needs no generated types',
+      'the generator `object` has no effect: objects are plain JSON and require no generated DeepCopy',
+      'the generator `applyconfiguration` has no effect: server-side apply uses plain partial objects and requires no generated types',
     ]);
     expect(run(['crd:maxDescLen=0', 'paths=./a']).notes).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('arguments of PROJECT', () => {
     expect(inProject(text)).toMatchObject({ paths: ['out/a.example.com_kinds.yaml'], problems: [] });
   });
 
-  it('are the usual ones where it has none, also when a string says otherwise', () => {
+  it('are the defaults if it has none, even if a string contains that key', () => {
     const { problems } = inProject('plugins:\n  x: "a\n    manifests: [crd]"\n');
     expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('./src/...')]);
   });
@@ -120,8 +120,8 @@ describe.skipIf(!hasControllerGen)(`arguments against controller-gen (${withoutC
     const wrong = await inGoModule({ 'a/types.go': goTypes, 'head.txt': '# YEAR\n' }, async (folder) => {
       const verdicts: string[] = [];
       for (const [line, isTaken] of cases) {
-        const { complaint } = await runControllerGen(argumentsOf(line), folder, []);
-        if ((complaint === undefined) !== isTaken) verdicts.push(`${line}: ${complaint ?? 'taken'}`);
+        const { error } = await runControllerGen(argumentsOf(line), folder, []);
+        if ((error === undefined) !== isTaken) verdicts.push(`${line}: ${error ?? 'taken'}`);
       }
       return verdicts;
     });

@@ -55,7 +55,7 @@ const usual = {
 };
 
 describe('spec.conversion', () => {
-  it('stands in the CRD when any version asks for it, with all that was said', () => {
+  it('is in the CRD if any version requires it, with all of its settings', () => {
     const second =
       '// +kbts:conversion:webhook:serviceName=harbour,serviceNamespace=sea,path=/turn,port=9443,reviewVersions={v1,v1beta1}';
     expect(conversionOf(['// +kubebuilder:storageversion', second])).toEqual({
@@ -67,7 +67,7 @@ describe('spec.conversion', () => {
     });
   });
 
-  it('may be asked for by every version in the same words', () => {
+  it('may be requested by every version with the same settings', () => {
     const same = '// +kbts:conversion:webhook';
     expect(conversionOf([`${same}\n// +kubebuilder:storageversion`, same])).toEqual(usual);
   });
@@ -92,7 +92,7 @@ describe('spec.conversion', () => {
     expect(conversion).toMatchObject({ webhook: { clientConfig: { service: { port: 1 } } } });
   });
 
-  it('is left out of a CRD that nobody converts', () => {
+  it('is omitted from a CRD without conversion', () => {
     expect(conversionOf([''])).toBeUndefined();
   });
 

@@ -1,9 +1,8 @@
 import { type Project, qualifiedGroup } from '../project/index.js';
 
-/**
- * Tells which kinds have a conversion webhook.
+/** Finds the kinds with a conversion webhook.
  *
- * @param project undefined where there is no PROJECT file, so that none has one
+ * @param project undefined without a PROJECT file; then no kind has one
  */
 export function convertedKinds(project: Project | undefined): (group: string, kind: string) => boolean {
   const converted = (project?.resources ?? []).filter(({ webhooks }) => webhooks?.conversion);

@@ -30,7 +30,7 @@ describe.skipIf(!hasControllerGen || !hasExactTexts)(`against controller-gen (${
     theirs = new Map([...(await makeTogether(together)), ...(await makeAlone(alone))]);
   }, 600_000);
 
-  it.each(variants)('makes the same of %s/%s', (name, spelling, one) => {
+  it.each(variants)('generates the same for %s/%s', (name, spelling, one) => {
     const ours = runKbts(one, spelling);
     const warnings = one.files.warnings?.trim().split('\n');
     if (warnings) expect(ours.codes).toEqual(warnings.map((code) => `warning ${code}`));
@@ -47,8 +47,8 @@ describe.skipIf(!hasControllerGen)(`what controller-gen refuses (${withoutContro
   );
 
   it.each(refused)('is refused of %s/%s', async (name, spelling, one) => {
-    const { complaint } = await runControllerGen([...one.args, `paths=./${name}/...`], casesFolder);
-    expect(complaint).toContain(one.files.expected?.trim() || 'a file `expected` with a part of the complaint');
+    const { error } = await runControllerGen([...one.args, `paths=./${name}/...`], casesFolder);
+    expect(error).toContain(one.files.expected?.trim() || 'a file `expected` with a part of the error');
     const ours = runKbts(one, spelling);
     expect(ours.hasErrors, 'kbts reports an error').toBe(true);
     expect(ours.files.size).toBe(0);
@@ -66,8 +66,8 @@ async function makeTogether(cases: readonly DifferentialCase[]): Promise<[string
     cases.flatMap(({ name, files }) => Object.entries(files).map(([path, text]) => [`${name}/${path}`, text])),
   );
   const args = [...usualArguments, 'paths=./...'];
-  const { files, complaint } = await inGoModule(sources, (folder) => runControllerGen(args, folder));
-  if (complaint !== undefined) throw new Error(complaint);
+  const { files, error } = await inGoModule(sources, (folder) => runControllerGen(args, folder));
+  if (error !== undefined) throw new Error(error);
   const owners = new Map(cases.flatMap((one) => groupsOf(one).map((group) => [group, one.name])));
   const made = new Map<string, Map<string, string>>(cases.map(({ name }) => [name, new Map()]));
   for (const [file, text] of files) {
@@ -81,8 +81,8 @@ async function makeTogether(cases: readonly DifferentialCase[]): Promise<[string
 async function makeAlone(cases: readonly DifferentialCase[]): Promise<[string, Files][]> {
   const made: [string, Files][] = [];
   for (const { name, args } of cases) {
-    const { files, complaint } = await runControllerGen([...args, `paths=./${name}/...`], casesFolder);
-    if (complaint !== undefined) throw new Error(complaint);
+    const { files, error } = await runControllerGen([...args, `paths=./${name}/...`], casesFolder);
+    if (error !== undefined) throw new Error(error);
     made.push([name, files]);
   }
   return made;

@@ -17,7 +17,7 @@ export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticS
       return readYamlDocuments(path, text).flatMap(crdOf);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      const hint = 'name a folder or a file that holds CRDs only';
+      const hint = 'pass a folder or file that contains only CRDs';
       sink.report({ code: 'manifest-invalid', severity: 'error', message: error.message, hint });
       isWhole = false;
       return [];
@@ -30,12 +30,12 @@ export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticS
 function noCrdIn(files: readonly EarlierFile[]): Diagnostic {
   const shown = files.slice(0, 3).map(({ path }) => `\`${path}\``);
   const others = files.length > shown.length ? [`${files.length - shown.length} other files`] : [];
-  const message = `there is no CRD to compare with in ${[...shown, ...others].join(', ')}`;
-  const hint = 'name a folder, a file or a revision whose manifests contain CRDs';
+  const message = `no CRD to compare with found in ${[...shown, ...others].join(', ')}`;
+  const hint = 'pass a folder, file or revision whose manifests contain CRDs';
   return { code: 'manifest-invalid', severity: 'error', message, hint };
 }
 
-/** What may stand in a CRD; all that is read of it is checked. */
+/** The parts of a CRD that are read; all of them are validated. */
 interface Written {
   readonly apiVersion?: unknown;
   readonly kind?: unknown;
@@ -56,7 +56,7 @@ interface WrittenVersion {
 }
 
 function crdOf(document: unknown): EarlierCrd[] {
-  const { apiVersion, kind, metadata, spec } = document as Written; // a YAML document of any form: what follows looks at each part
+  const { apiVersion, kind, metadata, spec } = document as Written; // a YAML document of any form: the code below validates each part
   if (apiVersion !== 'apiextensions.k8s.io/v1' || kind !== 'CustomResourceDefinition') return [];
   const versions = listOf(spec?.versions) as readonly WrittenVersion[];
   return [
@@ -76,7 +76,7 @@ function crdOf(document: unknown): EarlierCrd[] {
   ];
 }
 
-/** The maps of a list; anything else is left out, as the API server would refuse it. */
+/** The maps in a list; other items are omitted, because the API server would reject them. */
 function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return (Array.isArray(value) ? value : []).filter((item) => typeof item === 'object' && item !== null);
 }

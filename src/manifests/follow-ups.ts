@@ -1,11 +1,11 @@
 import { type Diagnostic, type DiagnosticList, type DiagnosticSink, placeOf } from '../problems/index.js';
 
 /**
- * A sink for checks of what was made from sources with errors: everything that is wrong is reported in one run, except
- * what only follows from those errors.
+ * A sink for checks of output from sources with errors: reports everything in one run, except consequences of those
+ * errors.
  *
  * @param diagnostics what was reported so far; the sink adds to it
- * @param textOf texts of the sources
+ * @param textOf returns the contents of a source
  */
 export function withoutFollowUps(
   diagnostics: DiagnosticList,

@@ -11,12 +11,12 @@ const seed = numberOf('FUZZ_SEED') ?? Date.now();
 const markers = numberOf('FUZZ_MARKERS') ?? 3_000;
 const files = numberOf('FUZZ_FILES') ?? 300;
 
-/** Somewhat fewer than a file holds on average. */
+/** Somewhat fewer than an average file contains. */
 const markersOfFile = 15;
 const timeout = 60_000 + 20 * markers + 100 * files;
 
 describe(`whatever is written (FUZZ_SEED=${seed})`, () => {
-  it(`is answered with places, codes and hints: ${markers} markers in both spellings`, { timeout }, () => {
+  it(`is reported with locations, codes and hints: ${markers} markers in both spellings`, { timeout }, () => {
     let count = 0;
     const property = fc.property(markedFile, ({ text, markers: more }) => {
       count += more;
@@ -26,21 +26,21 @@ describe(`whatever is written (FUZZ_SEED=${seed})`, () => {
     expect(count).toBeGreaterThanOrEqual(markers);
   });
 
-  it(`is answered so, too: ${files} files made of pieces of the grammar`, { timeout }, () => {
+  it(`is reported in the same way: ${files} files of random grammar fragments`, { timeout }, () => {
     const property = fc.property(writtenFile, (text) => {
       expect(faultsOf({ 'api/types.ts': text })).toEqual([]);
     });
     fc.assert(property, { seed, numRuns: files });
   });
 
-  it(`is answered so, too: ${files} projects with some tokens changed`, { timeout }, () => {
+  it(`is reported in the same way: ${files} projects with some tokens changed`, { timeout }, () => {
     const property = fc.property(mutatedFiles, (project) => {
       expect(faultsOf(project)).toEqual([]);
     });
     fc.assert(property, { seed, numRuns: files });
   });
 
-  it('is answered so, too: arguments', { timeout }, () => {
+  it('is reported in the same way: arguments', { timeout }, () => {
     const project = { 'api/types.ts': "import { GroupVersion } from 'kbts/api';\nnew GroupVersion('a.b', 'v1');\n" };
     const property = fc.property(commandLine, (args) => {
       expect(faultsOf(project, args)).toEqual([]);

@@ -1,3 +1,3 @@
-/** Load, generate and plan as one function over the modules below; writes nothing itself. */
+/** Loads, generates and plans as one function on top of the modules below. Writes nothing. */
 export type { EarlierFile } from './earlier-crds.js';
 export { generateManifests, type ManifestsOptions, type ManifestsResult } from './run.js';

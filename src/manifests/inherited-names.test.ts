@@ -36,7 +36,7 @@ ${field}
   return { messages: problems.all.map(({ message }) => message), stdout };
 }
 
-/** The schema of `spec`, as text, which shows keys that an object could only inherit. */
+/** The serialized schema of `spec`, which includes keys that an object could only inherit. */
 function specOf(field: string): string {
   const { messages, stdout } = generate(field);
   expect(messages).toEqual([]);
@@ -110,7 +110,7 @@ describe('names that objects inherit', () => {
     ["@k.ListType('map') @k.ListMapKey('valueOf') a!: Inner[]", 'the items of `.spec.a` have no field `valueOf`'],
     [
       '// +kubebuilder:default={"__proto__":"x","constructor":1,"valueOf":1}\na!: Inner',
-      'the default of `.spec.a` has a field `valueOf`, which is not declared',
+      'the default of `.spec.a` has the unknown field `valueOf`',
     ],
     [
       "@k.XValidation({ rule: 'self.valueOf == 1' }) a!: Inner",

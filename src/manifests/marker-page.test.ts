@@ -3,7 +3,7 @@ import { type MarkerHelp, markerHelp, markerReferencePage } from '../markers/ind
 import { compilerErrors } from './fixtures/compiler-errors.js';
 import { exampleFiles, outcomesOf } from './fixtures/marker-outcomes.js';
 
-/** One makes a kind and one leaves a package out; what that is needs no excerpt. */
+/** One defines a kind and one excludes a package; neither requires an excerpt. */
 const makesNothing = ['kubebuilder:object:root', 'kubebuilder:skip'];
 
 describe('the reference page of markers', () => {
@@ -30,7 +30,7 @@ describe('the reference page of markers', () => {
     expect(compilerErrors([{ text: wrong[0] ?? '', name: 'wrong' }])).not.toEqual([]);
   });
 
-  it('is README.md of their room', async () => {
+  it('is README.md of their module', async () => {
     const page = markerReferencePage({ outcomeOf: (help) => outcomesOf(help)[0] });
     await expect(page).toMatchFileSnapshot('../markers/README.md');
   });

@@ -7,12 +7,12 @@ import type { Origin } from './request.js';
 type Report = (message: string, span: Span | undefined, hint: string) => void;
 
 /**
- * The files and folders that arguments name. Those of PROJECT come with the repository, so they must be inside of the
- * project after links are followed, and neither in `.git` nor in `node_modules`. The command line may also name a place
- * outside to read from; a name inside must not lead outside by a link either way.
+ * Resolves files and folders in arguments. Those in PROJECT come with the repository, so they must be inside the
+ * project after symlinks are resolved, and neither in `.git` nor in `node_modules`. The command line may also specify
+ * outside locations to read from; an inside path must never be a symlink to the outside.
  */
 export class NamedPlaces {
-  /** Places outside that may be read. */
+  /** Outside locations that may be read. */
   readonly outside: string[] = [];
 
   constructor(
@@ -21,34 +21,29 @@ export class NamedPlaces {
     private readonly report: Report,
   ) {}
 
-  /** A file or folder that is read. */
+  /** A file or folder to read. */
   input(given: string, span: Span): void {
     const place = this.#inProject(given);
     if (this.origin === 'command line' && !isInside(place)) this.outside.push(place);
     else
-      this.#resolved(
-        given,
-        place,
-        span,
-        'name a place inside of the project, or give the argument on the command line',
-      );
+      this.#resolved(given, place, span, 'use a location inside the project, or pass the argument on the command line');
   }
 
-  /** A pattern of source folders; returns it as the project sees it. */
+  /** A pattern of source folders; returns it relative to the project. */
   sources(pattern: string, span: Span): string {
     for (const one of pattern.split(';')) {
       const given = one.trim().replace(/(?:^|(?<=\/))\.\.\.$/, '') || '.';
       if (this.origin === 'PROJECT') {
-        const hint = 'name a folder inside of the project, or give the argument on the command line';
+        const hint = 'use a folder inside the project, or pass the argument on the command line';
         this.#resolved(given, this.#inProject(given), span, hint);
       } else if (!isInside(this.#inProject(given))) this.outside.push(this.#inProject(given));
     }
     return isAbsolute(pattern) ? this.#inProject(pattern) : pattern;
   }
 
-  /** A folder that files are written to; returns its path after links are followed. */
+  /** An output folder; returns its real path. */
   output(given: string, span: Span | undefined): string {
-    const hint = 'name a folder inside of the project, or redirect `output:stdout`';
+    const hint = 'use a folder inside the project, or redirect `output:stdout`';
     return this.#resolved(given, this.#inProject(given), span, hint);
   }
 

@@ -1,10 +1,10 @@
 import { fields, optional, required, type TextReader, text } from '../markers/index.js';
 
-/** Where the files of a generator go. */
+/** The output of a generator. */
 export type OutputRule =
   | {
       readonly kind: 'folder';
-      /** As it was written; empty for the project itself. */
+      /** As written; empty for the project itself. */
       readonly path: string;
     }
   | { readonly kind: 'stdout' }
@@ -12,15 +12,15 @@ export type OutputRule =
 
 const artifacts = fields({
   config: required(text('folder of the manifests')),
-  code: optional(text('folder of generated code; there is none in TypeScript')),
+  code: optional(text('folder of generated code; not used for TypeScript')),
 });
 const folder = text('the folder');
 
 /**
- * Reads an output rule of controller-gen, without `output:` and the name of a generator. Throws ArgumentError when the
- * rule is known and its argument is wrong.
+ * Parses an output rule of controller-gen, without `output:` and the name of a generator. Throws ArgumentError if the
+ * argument of a known rule is invalid.
  *
- * @returns undefined when the text is no rule
+ * @returns undefined if it is not a rule
  */
 export function readOutputRule(reader: TextReader): OutputRule | undefined {
   if (reader.text === 'stdout' || reader.text === 'none') return { kind: reader.text };

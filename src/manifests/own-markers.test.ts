@@ -86,13 +86,13 @@ describe('the longest description of a field', () => {
     expect(described(field)).toEqual(texts);
   });
 
-  it('never lets through more than the generator or what stands around does', () => {
+  it('never allows more than the generator or the enclosing schema', () => {
     expect(described('@k.MaxDescLen(100) a!: Range;', 'crd:maxDescLen=20')).toEqual(['A range.', 'The lower end.']);
     const nested = '@k.MaxDescLen(9) a!: {\n// +kbts:maxDescLen=100\nb: Range };';
     expect(described(nested)).toEqual(['A range.', 'The...']);
   });
 
-  it('is no negative number', () => {
+  it('is not a negative number', () => {
     expect(schemaOf('@k.MaxDescLen(-1) a!: Range;', 'crd')).toEqual([
       'marker-argument: `@MaxDescLen` needs 0 or more, found -1',
     ]);
@@ -146,7 +146,7 @@ describe('conditions by hand', () => {
     ['// +kbts:validation:AnyOf={"maxLength":2}\na!: string;', 'expected a JSON list of conditions'],
     ['// +kbts:validation:AnyOf=[{maxLength:2}]\na!: string;', 'is not JSON'],
     ['// +kbts:validation:AnyOf=[1]\na!: string;', 'expected a condition, found `1`'],
-    ['// +kbts:validation:Not={"not":{"type":"string"}}\na!: string;', '`type` cannot stand in a condition'],
+    ['// +kbts:validation:Not={"not":{"type":"string"}}\na!: string;', '`type` is not allowed in a condition'],
     ['@k.Not({ pattern: 1 }) a!: string;', '`pattern` of a condition cannot be `1`'],
     ['@k.AnyOf() a!: string;', 'expected at least one condition'],
   ])('%s is refused', (field, message) => {
@@ -154,7 +154,7 @@ describe('conditions by hand', () => {
   });
 });
 
-it('a circle of types is told once, however many fields close it', () => {
+it('a cycle of types is reported once, however many fields close it', () => {
   const node =
     'a?: Node;\n}\nexport interface Node { left?: Node; right?: Node[]; by?: Record<string, Node>; }\nexport class Other {';
   expect(schemaOf(node)).toEqual(['type-recursive: a type contains itself: Node -> Node']);

@@ -5,29 +5,29 @@ import type { YamlValue, YamlWriter } from '../yaml/index.js';
 import type { HeaderOptions } from './generators.js';
 import { projectPath } from './project-path.js';
 
-/** A file as it shall stand on the disk. */
+/** A file to be written. */
 export interface RenderedFile {
   readonly fileName: string;
   readonly text: string;
 }
 
-/** What all artifacts of a run are rendered with. */
+/** The rendering context of all artifacts of a run. */
 export interface RenderContext {
-  /** Where header files are read from. */
+  /** The files for reading headers. */
   readonly files: ReadableFiles;
   readonly sink: DiagnosticSink;
-  /** Formats a schema that several CRDs contain once. */
+  /** Caches the formatted text of schemas that several CRDs contain. */
   readonly yaml: YamlWriter;
 }
 
-/** Writes the objects of an artifact as YAML documents, with the header that the options name. */
+/** Renders the objects of an artifact as YAML documents, with the header from the options. */
 export function renderArtifact(
   { fileName, documents }: Artifact,
   options: HeaderOptions,
   { files, sink, yaml }: RenderContext,
 ): RenderedFile {
   const header = headerText(options, files, sink);
-  const text = documents.map((document) => `---\n${yaml.write(document as YamlValue)}`).join(''); // documents hold JSON values only
+  const text = documents.map((document) => `---\n${yaml.write(document as YamlValue)}`).join(''); // documents contain only JSON values
   return { fileName, text: header + text };
 }
 
@@ -35,7 +35,7 @@ function headerText({ headerFile, year = '' }: HeaderOptions, files: ReadableFil
   if (headerFile === undefined || headerFile === '') return '';
   const text = files.readText(projectPath(headerFile, files.root));
   if (text !== undefined) return withLineFeeds(text).replaceAll(' YEAR', ` ${year}`);
-  const message = `there is no header file \`${headerFile}\``;
-  sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `headerFile`, or leave it out' });
+  const message = `header file \`${headerFile}\` not found`;
+  sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `headerFile`, or omit it' });
   return '';
 }

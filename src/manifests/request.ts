@@ -11,31 +11,31 @@ import {
 import { NamedPlaces } from './named-places.js';
 import { type OutputRule, readOutputRule } from './output-rule.js';
 
-/** Who wrote the arguments: only the command line may name places outside of the project. */
+/** The origin of the arguments: only the command line may specify locations outside of the project. */
 export type Origin = 'command line' | 'PROJECT';
 
-/** What a run of the generators does. */
+/** A parsed request to run the generators. */
 export interface ManifestsRequest {
   readonly origin: Origin;
   readonly generators: ChosenGenerators;
-  /** Generators that were named and do nothing here. */
+  /** Requested generators without effect in kbts. */
   readonly needless: readonly NeedlessName[];
-  /** Patterns of source folders, as `./src/...`. */
+  /** Patterns of source folders, for example `./src/...`. */
   readonly paths: readonly string[];
-  /** Where the patterns are written. */
+  /** The location of the patterns. */
   readonly places: ReadonlyMap<string, Span>;
-  /** Where the files of each generator go; folders are inside of the project after links are followed. */
+  /** The output of each generator; folders are inside the project after symlinks are resolved. */
   readonly outputs: Readonly<Partial<Record<GeneratorName, OutputRule>>>;
-  /** Files and folders outside of the project that the command line names. */
+  /** Files and folders outside of the project that the command line specifies. */
   readonly outside: readonly string[];
 }
 
-/** The name of the arguments of a run in problems. */
+/** The file name of the arguments in diagnostics. */
 export function argumentsFile(origin: Origin): string {
   return origin === 'PROJECT' ? 'PROJECT(manifests)' : '(arguments)';
 }
 
-/** What a kbts project runs unless its PROJECT file says otherwise. */
+/** The default arguments, unless PROJECT overrides them. */
 export const defaultArguments: readonly string[] = [
   'rbac:roleName=manager-role',
   'crd',
@@ -44,16 +44,16 @@ export const defaultArguments: readonly string[] = [
   'output:crd:artifacts:config=config/crd/bases',
 ];
 
-/** The arguments as one line of text, to which the places in problems refer. */
+/** The arguments as one line, to which locations in diagnostics refer. */
 export function argumentsText(args: readonly string[]): string {
   return args.join(' ');
 }
 
 /**
- * Reads the argument language of controller-gen: generators with options, `paths=`, and output rules.
+ * Parses controller-gen arguments: generators with options, `paths=`, and output rules.
  *
- * @param args one argument each, as `crd:maxDescLen=0`
- * @param files the project, which paths in the arguments are held against
+ * @param args one argument each, for example `crd:maxDescLen=0`
+ * @param files the project, against which paths in the arguments are checked
  * @returns undefined when problems were reported
  */
 export function readRequest(
@@ -71,7 +71,7 @@ export function readRequest(
   return reader.finish(argumentsText(args).length);
 }
 
-/** How the options of a generator are read, whatever they are. */
+/** Parses the options of any generator. */
 type Options = Pick<AnyMarker['marker']['argument'], 'shape' | 'readText'>;
 
 const allGenerators: Readonly<Record<string, Options>> = {
@@ -116,9 +116,9 @@ class RequestReader {
   finish(length: number): ManifestsRequest | undefined {
     if (this.#generators.size === 0 && !this.#failed) {
       this.#fail(
-        'no generator was named',
+        'no generator is specified',
         { file: this.#file, start: 0, end: length },
-        'name at least one of `crd`, `rbac:roleName=…` and `webhook`',
+        'specify at least one of `crd`, `rbac:roleName=…` and `webhook`',
       );
     }
     for (const [name, { span }] of this.#outputs) this.#checkOutput(name, span);
@@ -128,7 +128,7 @@ class RequestReader {
     const isNeedless = (name: string): name is NeedlessName => Object.hasOwn(needlessGenerators, name);
     return {
       origin: this.origin,
-      generators: Object.fromEntries([...this.#generators].filter(([name]) => !isNeedless(name))), // each was read by its own fields
+      generators: Object.fromEntries([...this.#generators].filter(([name]) => !isNeedless(name))), // each was parsed with its own fields
       needless: [...this.#generators.keys()].filter(isNeedless),
       paths: places.size === 0 ? ['.'] : [...places.keys()],
       places,
@@ -137,7 +137,7 @@ class RequestReader {
     };
   }
 
-  /** The output of each generator: its own rule, that for all, or its folder in `config`. */
+  /** The output of each generator: its own rule, the common rule, or its folder in `config`. */
   #placedOutputs(): ManifestsRequest['outputs'] {
     const named = [...this.#generators.keys()].map((name) => {
       const given = this.#outputs.get(name) ?? this.#outputs.get('default');
@@ -164,7 +164,7 @@ class RequestReader {
     const rule = readOutputRule(new TextReader(text.slice(begin), this.#file, span.start + begin));
     if (!rule) {
       const hint =
-        'write `output:dir=D`, `output:artifacts:config=D`, `output:stdout` or `output:none`,\nwith the name of a generator behind `output:` to mean that one only';
+        'write `output:dir=D`, `output:artifacts:config=D`, `output:stdout` or `output:none`,\nwith the name of a generator after `output:` to apply it to that one only';
       return this.#fail(`\`${text}\` is not an output rule`, span, hint);
     }
     this.#outputs.set(isForOne ? first : 'default', { rule, span });
@@ -172,7 +172,7 @@ class RequestReader {
 
   #checkOutput(name: string, span: Span): void {
     if (name === 'default' || this.#generators.has(name)) return;
-    const hint = `name \`${name}\` among the generators, or take this rule out`;
+    const hint = `add \`${name}\` to the generators, or remove this rule`;
     this.#fail(`there is an output rule for \`${name}\`, which does not run`, span, hint);
   }
 
@@ -181,10 +181,10 @@ class RequestReader {
     const options = Object.hasOwn(allGenerators, name) ? allGenerators[name] : undefined;
     if (!options) return this.#refuseName(name, span);
     if (this.#generators.has(name)) {
-      return this.#fail(`the generator \`${name}\` is named twice`, span, 'give all of its options in one argument');
+      return this.#fail(`the generator \`${name}\` is specified twice`, span, 'combine its options in one argument');
     }
     const begin = name.length + 1;
-    // A generator that was not understood was named all the same.
+    // A generator with invalid options counts as specified.
     this.#generators.set(name, undefined);
     const reader = new TextReader(text.slice(begin), this.#file, span.start + begin);
     const read = options.readText(reader);
@@ -202,7 +202,7 @@ class RequestReader {
       : `the generators are ${Object.keys(generatorOptions)
           .map((known) => `\`${known}\``)
           .join(', ')}`;
-    this.#fail(`\`${name}\` is neither a generator, nor \`paths\`, nor \`output\``, span, hint);
+    this.#fail(`\`${name}\` is neither a generator nor \`paths\` or \`output\``, span, hint);
   }
 
   #fail(message: string, span: Span | undefined, hint: string, code: DiagnosticCode = 'option-invalid'): void {
@@ -211,9 +211,9 @@ class RequestReader {
   }
 }
 
-/** A text with its place in the argument. */
+/** A string with its location in the argument. */
 const placedText = {
-  ...text('a folder, as `./src/...`'),
+  ...text('a folder, such as `./src/...`'),
   readText(reader: TextReader) {
     const start = reader.skipSpace();
     return { text: text('').readText(reader).trim(), start, end: reader.position };

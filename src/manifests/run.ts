@@ -30,25 +30,25 @@ import { patchSchemas } from './schema-patch.js';
 import { shownSources } from './shown-sources.js';
 import { builtinsOf, targetOf } from './target.js';
 
-/** What a run of `kbts manifests` came to. Nothing has been written yet. */
+/** The result of `kbts manifests`. Nothing has been written yet. */
 export interface ManifestsResult {
-  /** What differs on the disk; empty when there were errors. */
+  /** The changes on disk; empty if there were errors. */
   readonly changes: readonly FileChange[];
-  /** What goes to the terminal by `output:stdout`. */
+  /** The output for `output:stdout`. */
   readonly stdout: string;
-  /** What should be known of a run that went well, a sentence each without a full stop. */
+  /** Messages about a successful run, a sentence each without a period. */
   readonly notes: readonly string[];
-  /** Texts that problems point into, by file; of files outside of the project only the line ends. */
+  /** Contents of files that diagnostics refer to; only line endings of files outside of the project. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** What a run may be told beside its arguments. */
+/** Options of a run in addition to its arguments. */
 export interface ManifestsOptions {
-  /** Files that an earlier run has parsed; takes up those of this one. Default: none. */
+  /** Files parsed by previous runs; collects those of this one. Default: none. */
   readonly parsed?: ParsedSources;
   /**
-   * Gives the manifests of an earlier state, which CRDs must not break; asked with the folder that CRDs go to.
-   * Default: anything may change.
+   * Returns the manifests of an earlier state, with which CRDs must be compatible; called with the output folder of
+   * CRDs. Default: any change is allowed.
    */
   readonly earlier?: (folder: string, sink: DiagnosticSink) => readonly EarlierFile[];
   /** The version of Kubernetes that the manifests are made for. Default: that of the PROJECT file, else the newest. */
@@ -56,13 +56,13 @@ export interface ManifestsOptions {
 }
 
 /**
- * Reads the API types of a project and plans the manifests that follow from them.
+ * Loads the API types of a project and plans their manifests.
  *
- * @param given arguments of the command line as controller-gen takes them, see `readRequest`; undefined for those of
- *   the PROJECT file, or else what every project runs
+ * @param given controller-gen arguments from the command line, see `readRequest`; undefined for those in PROJECT, or
+ * else the defaults
  * @param files the project
  * @param toolVersion version of kbts, without `v`
- * @param sink told of everything that is wrong; with an error, no change is planned
+ * @param sink receives all diagnostics; if there is an error, no change is planned
  */
 export function generateManifests(
   given: readonly string[] | undefined,
@@ -99,7 +99,7 @@ export function generateManifests(
   const crdOutput = request?.generators.crd && outputOf('crd', request);
   const crdFolder = crdOutput?.kind === 'folder' ? crdOutput.path : undefined;
   const stdout = rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
-  // Arguments of controller-gen make what controller-gen makes; samples belong to the project.
+  // With controller-gen arguments, only its output is generated; samples belong to the project.
   const samples = given ? [] : planSamples(crds, files);
   const changes = [...planFiles(toDisk, crdFolder, files), ...samples];
   return { changes, stdout, notes: needlessNotes(request), sources };
@@ -107,7 +107,7 @@ export function generateManifests(
 
 function needlessNotes(request: ManifestsRequest | undefined): string[] {
   return (request?.needless ?? []).map((name) => {
-    return `the generator \`${name}\` has nothing to do here: ${needlessGenerators[name].reason}`;
+    return `the generator \`${name}\` has no effect: ${needlessGenerators[name].reason}`;
   });
 }
 
@@ -117,7 +117,7 @@ function argumentsOf({ manifests }: Project): readonly string[] {
 
 type Output = RenderedFile & { readonly output: OutputRule };
 
-/** What generators work on, with the texts of the sources and what was reported so far. */
+/** The input of generators, with the contents of sources and the diagnostics so far. */
 interface RunContext extends GenerateContext {
   readonly sources: ReadonlyMap<string, string>;
   readonly sink: DiagnosticList;
@@ -162,7 +162,7 @@ function checkedCrds(
   const crds = generateCrds(context, options, `kbts-v${toolVersion}`);
   const textOf = (file: string) => sources.get(file);
   const checked = withoutFollowUps(sink, textOf);
-  // A CRD that lacks what could not be read would seem to break everything.
+  // With incomplete CRDs, everything would appear to be a breaking change.
   const isWhole = !sink.hasErrors;
   checkCrds(crds, checked, target);
   if (earlier && isWhole) {

@@ -16,7 +16,7 @@ const controllerGen = join(process.env.KUBEBUILDER_ASSETS ?? cacheFolder(), 'con
 const types = `// +groupName=g.example.com
 // +versionName=v2
 import { CustomResource } from 'kbts/api';
-/** What is wanted. */
+/** The desired state. */
 export class Spec { size!: string }
 // +kubebuilder:object:root=true
 export class Thing extends CustomResource { spec!: Spec }
@@ -45,7 +45,7 @@ spec:
       schema:
         openAPIV3Schema:
           properties:
-            # What is wanted.
+            # The desired state.
             spec:
               type: string
           type: object
@@ -100,20 +100,24 @@ describe('schemapatch', () => {
 
   it('writes descriptions unless they are turned off', () => {
     const [change] = patch(manifest, 'maxDescLen=100').changes;
-    expect(change?.kind === 'update' && change.contents).toContain('description: What is wanted.');
+    expect(change?.kind === 'update' && change.contents).toContain('description: The desired state.');
   });
 
-  it('refuses a CRD of another API version, one without versions, and one that is no YAML', () => {
+  it('rejects a CRD of another API version, one without versions, and one that is not YAML', () => {
     const messages = (crd: string) => patch(crd).problems.map(({ code, message, span }) => [code, message, span?.file]);
     expect(messages(manifest.replace('k8s.io/v1', 'k8s.io/v1beta1'))).toEqual([
       [
         'manifest-invalid',
-        'the apiVersion `apiextensions.k8s.io/v1beta1` cannot be patched, expected `apiextensions.k8s.io/v1`',
+        'apiVersion `apiextensions.k8s.io/v1beta1` is not supported, expected `apiextensions.k8s.io/v1`',
         'crds/thing.yaml',
       ],
     ]);
     const [incomplete] = messages(manifest.replace('  versions:', '  kinds:'));
-    expect(incomplete).toEqual(['manifest-invalid', expect.stringContaining('needs `spec.group`'), 'crds/thing.yaml']);
+    expect(incomplete).toEqual([
+      'manifest-invalid',
+      expect.stringContaining('requires `spec.group`'),
+      'crds/thing.yaml',
+    ]);
     expect(messages(manifest.replace('  scope:', ' \tscope:'))[0]?.[0]).toBe('manifest-invalid');
   });
 

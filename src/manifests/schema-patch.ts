@@ -4,7 +4,7 @@ import type { DiagnosticSink } from '../problems/index.js';
 import { type RewritableYaml, readYaml } from '../yaml/index.js';
 import type { RenderedFile } from './render.js';
 
-/** A CRD in a file, as far as patching reads it. */
+/** A CRD in a file, as far as it is read for patching. */
 interface Manifest {
   readonly fileName: string;
   readonly text: RewritableYaml;
@@ -27,11 +27,11 @@ interface Version {
 }
 
 /**
- * Puts fresh schemas into CRDs that stand in files, and leaves all else in them as it is, comments and the order of keys
- * included. A version that no type declares loses its schema. As controller-gen's `schemapatch`.
+ * Updates the schemas of CRDs in files, and preserves everything else, including comments and the order of keys. A
+ * version without a type loses its schema. Equivalent to controller-gen's `schemapatch`.
  *
- * @param folder folder of the CRDs; other files in it are not looked at
- * @returns every file with a CRD, also those that stay as they are
+ * @param folder folder of the CRDs; other files in it are ignored
+ * @returns all files with a CRD, including unchanged ones
  */
 export function patchSchemas(
   folder: string,
@@ -40,7 +40,7 @@ export function patchSchemas(
   sink: DiagnosticSink,
 ): RenderedFile[] {
   if (folder === '' || files.entryKind(folder) !== 'directory') {
-    const message = `there is no folder \`${folder}\` with CRDs to patch`;
+    const message = `folder \`${folder}\` with CRDs to patch not found`;
     sink.report({ code: 'file-missing', severity: 'error', message, hint: 'correct `schemapatch:manifests=…`' });
     return [];
   }
@@ -69,16 +69,16 @@ function readManifest(
   const { value } = yaml;
   if (!isCrd(value)) {
     return refuse(
-      'a CustomResourceDefinition needs `spec.group`, `spec.names.kind` and a list `spec.versions` whose items have names',
+      'a CustomResourceDefinition requires `spec.group`, `spec.names.kind` and a list `spec.versions` with named items',
       ['spec'],
       'complete it, or move the file out of the folder',
     );
   }
   if (value.apiVersion === 'apiextensions.k8s.io/v1') return { fileName, text: yaml, crd: value };
   return refuse(
-    `the apiVersion \`${value.apiVersion}\` cannot be patched, expected \`apiextensions.k8s.io/v1\``,
+    `apiVersion \`${value.apiVersion}\` is not supported, expected \`apiextensions.k8s.io/v1\``,
     ['apiVersion'],
-    'rewrite the manifest in v1; Kubernetes serves no other version since 1.22',
+    'convert the manifest to v1; Kubernetes has served no other version since 1.22',
   );
 }
 
@@ -95,7 +95,7 @@ function patched({ text, crd }: Manifest, schemas: readonly KindSchema[]): strin
     return openAPIV3Schema ? { ...version, schema: { ...schema, openAPIV3Schema } } : version;
   });
   const byName = (path: readonly (string | number)[], item: unknown) =>
-    path.join('.') === 'spec.versions' ? (item as Version).name : undefined; // isCrd has looked at every item
+    path.join('.') === 'spec.versions' ? (item as Version).name : undefined; // isCrd has validated every item
   return text.rewrite({ ...crd, spec: { ...spec, group, names, versions: withSchemas } }, byName);
 }
 

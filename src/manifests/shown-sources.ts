@@ -1,8 +1,8 @@
 import type { ReadableFiles } from '../files/index.js';
 
 /**
- * The texts that code frames may show. An import or a link can lead to a file outside of the project, whose text is not
- * for a log: only its line ends are left, so that a problem in it has a line and a column.
+ * File contents for code frames. An import or symlink can resolve to a file outside of the project, whose contents
+ * must not be logged: only its line endings are kept, so that diagnostics have a line and column.
  */
 export function shownSources(texts: ReadonlyMap<string, string>, files: ReadableFiles): ReadonlyMap<string, string> {
   const shown = [...texts].map(([file, text]) => {

@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(golden))('the CronJob tutorial (skipped without ../s
   });
 
   it.each([crd, 'role.yaml', 'manifests.yaml'])(
-    'makes %s byte for byte, but for the version of the generator',
+    'generates %s byte for byte, except for the version of the generator',
     (name) => {
       expect(withoutVersion(after.readText(`out/${name}`))).toBe(
         withoutVersion(readFileSync(`${golden}${name}`, 'utf8')),

@@ -1,16 +1,16 @@
 import type { SourceText, Span } from '../problems/index.js';
 import type { TypeRef } from './type-ref.js';
 
-/** One occurrence of a marker in the source, in either spelling, with its argument already read. */
+/** One occurrence of a marker in the source, in either spelling, with its parsed argument. */
 export interface MarkerUse {
-  /** The marker's own name in comment form, without `+` and `items:`, as `kubebuilder:validation:Minimum`. */
+  /** The marker name in comment form, without `+` and `items:`, such as `kubebuilder:validation:Minimum`. */
   readonly name: string;
-  /** How many levels of items the use goes down to: 1 for `items:`, 2 for `items:items:`, else 0. */
+  /** Nesting level of items to which it applies: 1 for `items:`, 2 for `items:items:`, else 0. */
   readonly itemsDepth: number;
   readonly spelling: 'decorator' | 'comment';
-  /** How it is written, without its argument: `@Minimum`, `@Items(Minimum)`, `+kubebuilder:validation:Minimum`. */
+  /** Its spelling, without its argument: `@Minimum`, `@Items(Minimum)`, `+kubebuilder:validation:Minimum`. */
   readonly written: string;
-  /** What the marker was given, of the type that its definition states. */
+  /** The argument, with the type in the marker's definition. */
   readonly value: unknown;
   /**
    * Where the parts of its argument are written, by their paths in it: `.rule`, `.shortName[0]`; the empty path is the
@@ -21,7 +21,7 @@ export interface MarkerUse {
   readonly span: Span;
 }
 
-/** A value that stands literally in the source, with its place. */
+/** A literal value in the source, with its location. */
 export interface StaticValue {
   readonly value: StaticJson;
   readonly span: Span;
@@ -29,7 +29,7 @@ export interface StaticValue {
   readonly text?: string;
 }
 
-/** A literal: lists and objects keep the place of each part. Undefined stands for a written `undefined`. */
+/** A literal: lists and objects keep the location of each part. Undefined means a literal `undefined`. */
 export type StaticJson =
   | null
   | undefined
@@ -50,7 +50,7 @@ export interface ApiPackage {
   readonly types: readonly ApiType[];
 }
 
-/** The identity of a type over all packages: `<file>#<name>`, with type arguments in angle brackets behind it. */
+/** The identity of a type across packages: `<file>#<name>`, followed by type arguments in angle brackets. */
 export type TypeId = string;
 
 /** A declared type: a class, an interface, an alias or an enum. */
@@ -58,16 +58,16 @@ export interface ApiType {
   readonly id: TypeId;
   readonly name: string;
   readonly span: Span;
-  /** The doc comment without comment signs and marker lines; empty when there is none. */
+  /** The doc comment without comment delimiters and marker lines; empty if there is none. */
   readonly doc: string;
   readonly markers: readonly MarkerUse[];
-  /** What the declaration stands for. A class or an interface is an `object`. */
+  /** The declared type. A class or an interface is an `object`. */
   readonly type: TypeRef;
-  /** Set on a kind: how it names its group and version. */
+  /** Set on a kind: the expression for its group and version. */
   readonly kind?: ApiKind;
 }
 
-/** What makes a type a kind. */
+/** The registration of a kind. */
 export interface ApiKind {
   readonly group: string;
   readonly version: string;

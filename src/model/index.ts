@@ -1,4 +1,6 @@
-/** What the loader found, as plain data: packages, types, fields, markers. Knows nothing of TypeScript's compiler. */
+/**
+ * The output of the loader, as plain data: packages, types, fields, markers. Independent of the TypeScript compiler.
+ */
 export type {
   ApiField,
   ApiKind,

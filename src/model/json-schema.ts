@@ -1,4 +1,4 @@
-/** A JSON value. A bigint is a whole number with more digits than a double can hold. */
+/** A JSON value. A bigint is an integer that exceeds the precision of a double. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A CEL rule of a schema. */
@@ -13,10 +13,10 @@ export interface ValidationRule {
 
 /**
  * The schema of a CRD version or of a part of it, with the keys of apiextensions/v1 JSONSchemaProps.
- * Mutable, because markers write into it while it is made.
+ * Mutable, because markers modify it while it is generated.
  */
 export interface JsonSchema {
-  /** Id of a type whose schema belongs here, before flattening: a `TypeId`, or the Go name of a built-in type. */
+  /** ID of a type whose schema is inserted here when flattening: a `TypeId`, or the Go name of a built-in type. */
   $ref?: string;
   type?: string;
   format?: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonText } from './json-text.js';
 
 describe('jsonText', () => {
-  it('writes what JSON.stringify writes', () => {
+  it('matches JSON.stringify', () => {
     const value = { a: [1, 'x "y"', null, true], b: { c: 0.5 } };
     expect(jsonText(value)).toBe(JSON.stringify(value));
   });
@@ -14,7 +14,7 @@ describe('jsonText', () => {
     expect(jsonText(value)).toBe(text);
   });
 
-  it('refuses a circle', () => {
+  it('rejects a cycle', () => {
     const circle: unknown[] = [];
     circle.push(circle);
     expect(() => jsonText(circle)).toThrow(TypeError);

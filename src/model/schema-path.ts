@@ -4,5 +4,5 @@ export type SchemaStep =
   | { readonly kind: 'items' }
   | { readonly kind: 'values' };
 
-/** The way from the root of a schema to a part of it. Empty for the root itself. */
+/** The path from the root of a schema to a part of it. Empty for the root itself. */
 export type SchemaPath = readonly SchemaStep[];

@@ -1,7 +1,7 @@
 import type { Span } from '../problems/index.js';
 import type { ApiField, TypeId } from './api.js';
 
-/** A type as it is used in one place: the closed union of what a CRD schema can say. */
+/** A use of a type: the closed union of everything that a CRD schema can express. */
 export type TypeRef =
   | PrimitiveRef
   | LiteralsRef
@@ -13,7 +13,7 @@ export type TypeRef =
   | BuiltinRef
   | UnsupportedRef;
 
-/** A scalar, or a type of `kbts/api` that controller-gen knows by name. */
+/** A scalar, or a type of `kbts/api` with a counterpart in controller-gen. */
 export interface PrimitiveRef {
   readonly kind: 'primitive';
   readonly name:
@@ -60,11 +60,11 @@ export interface MapRef {
   readonly span: Span;
 }
 
-/** A class, an interface, a type literal, or what a type operator made of one. Fields stand in source order. */
+/** A class, an interface, a type literal, or the result of a type operator. Fields are in source order. */
 export interface ObjectRef {
   readonly kind: 'object';
   readonly fields: readonly ApiField[];
-  /** Types whose fields and type-level markers this one takes over (`extends`, `&`), nearest first. */
+  /** Types whose fields and type-level markers this one inherits (`extends`, `&`), nearest first. */
   readonly bases: readonly TypeRef[];
   readonly span: Span;
 }
@@ -83,13 +83,13 @@ export interface UnionRef {
 export interface UnionMember {
   /** The values of the discriminator that stand for this member; no other member has them. */
   readonly values: readonly (string | number | boolean)[];
-  /** All fields, the discriminator included. */
+  /** All fields, including the discriminator. */
   readonly fields: readonly ApiField[];
-  /** The member as it is written. */
+  /** The source text of the member. */
   readonly type: TypeRef;
 }
 
-/** A type declared in the user's project or in a library of types. */
+/** A type declared in the user's project or in a package. */
 export interface NamedRef {
   readonly kind: 'named';
   readonly id: TypeId;
@@ -100,12 +100,12 @@ export interface NamedRef {
 export interface BuiltinRef {
   readonly kind: 'builtin';
   readonly id: string;
-  /** Set when the type of one of its fields is meant. */
+  /** Set if it refers to the type of one of its fields. */
   readonly field?: string;
   readonly span: Span;
 }
 
-/** A type that has no schema. The loader has said so, unless a marker makes the schema by itself (`Schemaless`). */
+/** A type without a schema. Reported by the loader, unless a marker provides the schema (`Schemaless`). */
 export interface UnsupportedRef {
   readonly kind: 'unsupported';
   /** Default of `code`: `type-unsupported`. */

@@ -14,9 +14,9 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   cel: ['model', 'problems'],
   checks: ['model', 'markers', 'generate', 'cel', 'problems'],
   generate: ['model', 'markers', 'k8s', 'project', 'cel', 'problems'],
-  // `scaffold` finds the class of a kind by the loader, and checks an edit of it by reading it again.
+  // `scaffold` finds the class of a kind with the loader, and verifies an edit by loading it again.
   scaffold: ['project', 'files', 'loader', 'model', 'yaml', 'problems'],
-  // `manifests` reads the names of fields in CEL rules when it fills in samples.
+  // `manifests` parses field names in CEL rules when it completes samples.
   manifests: ['loader', 'generate', 'checks', 'cel', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   cli: [
     'boot',
@@ -49,18 +49,18 @@ export const subModules: Readonly<Record<string, readonly string[]>> = {
   markers: ['grammar', 'define', 'catalog', 'reading', 'help'],
 };
 
-/** Files beside a module's `index.ts` that other modules may import, and why. */
+/** Files other than a module's `index.ts` that other modules may import, and why. */
 export const secondEntries: readonly { readonly file: RegExp; readonly reason: string }[] = [
   { file: /^k8s\/schemas\.ts$/, reason: 'reads the table of built-in types, which a running operator never does' },
-  { file: /^k8s\/[^/]+\/v\w+\.ts$/, reason: 'one group and version each, as `kbts/k8s/batch/v1`' },
-  { file: /^files\/(?:disk|user-folder)\.ts$/, reason: 'what is needed to start the bundle, and no more' },
+  { file: /^k8s\/[^/]+\/v\w+\.ts$/, reason: 'one group and version each, for example `kbts/k8s/batch/v1`' },
+  { file: /^files\/(?:disk|user-folder)\.ts$/, reason: 'only what is required to start the bundle' },
   {
     file: /^runtime\/(?:[a-z]+\/)+(?:index|internal)\.ts$/,
     reason: 'so that `kbts/testing` loads a client and not all of the runtime',
   },
 ];
 
-/** Folders and files that may import a package or a module of Node; `lazily` means: not before it is needed. */
+/** Folders and files that may import a package or a Node module; `lazily` means: on demand. */
 export const packageOwners: Readonly<
   Record<string, { readonly by: readonly string[]; readonly lazily?: readonly string[] }>
 > = {
@@ -93,7 +93,10 @@ export const packageOwners: Readonly<
   'node:readline': { by: [], lazily: ['cli/'] },
 };
 
-/** Modules of Node that any module may import: they reach nothing outside of the process, or are all that a module is for. */
+/**
+ * Node modules that any module may import: they do not access anything outside of the process, or are the purpose of
+ * a module.
+ */
 export const freeModules: readonly string[] = [
   'node:async_hooks',
   'node:buffer',
@@ -116,8 +119,8 @@ export const freeModules: readonly string[] = [
   'node:zlib',
 ];
 
-/** What a running operator must never load, as it would pay for it in memory: packages by what they would come for. */
+/** What a running operator must never load, to save memory: packages by their purpose. */
 export const neverInOperators: readonly string[] = ['ts-morph', 'handlebars', 'commander', 'diff', 're2js'];
 
-/** What a running operator loads only when it needs it. */
+/** What a running operator loads on demand. */
 export const lazyInOperators: readonly string[] = ['yaml', '@kubernetes/client-node'];

@@ -1,7 +1,7 @@
 /**
- * Finds cycles in a graph: sets of nodes that all lead to each other.
+ * Finds cycles in a graph: sets of nodes that reach each other.
  *
- * @param edges for each node, where it leads
+ * @param edges the successors of each node
  * @returns each cycle as its sorted nodes
  */
 export function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
@@ -13,7 +13,7 @@ export function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): strin
   return [...new Map(cycles.map((cycle) => [cycle.join(' '), cycle])).values()];
 }
 
-/** All nodes that one or more steps lead to. */
+/** All nodes that are reachable in one or more steps. */
 export function reachableFrom(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const found = new Set<string>();
   const open = [...(edges.get(start) ?? [])];

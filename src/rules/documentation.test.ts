@@ -11,13 +11,13 @@ describe('exports', () => {
     expect(sourceFiles().flatMap(defaultExports)).toEqual([]);
   });
 
-  it('stand in an `index.ts` one by one, never as `*`', () => {
+  it('are listed in an `index.ts` one by one, never as `*`', () => {
     expect(shippedFiles().flatMap(starExports)).toEqual([]);
   });
 });
 
 describe('modules', () => {
-  it('each say at the top of `index.ts` what they are for', () => {
+  it('each describe their purpose at the top of `index.ts`', () => {
     const modules = [...new Set(shippedFiles().map(({ module }) => module))];
     const commented = shippedFiles().filter(
       ({ path, tree }) => isIndex(path) && /^\/\*\* ?\S|^\/\*\*\n \* \S/.test(tree.text),
@@ -28,13 +28,13 @@ describe('modules', () => {
 });
 
 describe('the rule about doc comments', () => {
-  it('sees an export with and without one', () => {
+  it('distinguishes an export with and without one', () => {
     expect(undocumentedExports(sourceOf('/** Text. */\nexport const a = 1;'))).toEqual([]);
     expect(undocumentedExports(sourceOf('export const a = 1;'))).toEqual(['a.ts:1 a']);
     expect(undocumentedExports(sourceOf('const a = 1;'))).toEqual([]);
   });
 
-  it('asks for one on the first of several overloads only', () => {
+  it('requires one on the first of several overloads only', () => {
     const overloads = 'export function f(a: 1): 1;\nexport function f(a: 2): 2;';
     expect(undocumentedExports(sourceOf(`/** Text. */\n${overloads}`))).toEqual([]);
     expect(undocumentedExports(sourceOf(overloads))).toEqual(['a.ts:1 f']);
@@ -65,7 +65,7 @@ function hasDoc(statement: ts.Statement): boolean {
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText());
-  const name = ts.getNameOfDeclaration(statement as ts.Node as ts.Declaration); // gives undefined for what has no name
+  const name = ts.getNameOfDeclaration(statement as ts.Node as ts.Declaration); // undefined for declarations without a name
   return name ? [name.getText()] : [];
 }
 

@@ -5,16 +5,16 @@ import { placeIn, type SourceFile } from './source-files.js';
 /** One import, or export from another module. */
 export interface Import {
   readonly from: SourceFile;
-  /** As `loader/load.ts:12`. */
+  /** For example `loader/load.ts:12`. */
   readonly place: string;
-  /** A path in `src`, as `files/index.ts`; or a package, as `yaml` or `node:fs`. */
+  /** A path in `src`, such as `files/index.ts`, or a package, such as `yaml` or `node:fs`. */
   readonly target: string;
   readonly isOwn: boolean;
-  /** `type`: gone after compiling. `eager`: loaded with the file. `lazy`: loaded by a call. */
+  /** `type`: erased by the compiler. `eager`: loaded with the file. `lazy`: loaded by a call. */
   readonly when: 'type' | 'eager' | 'lazy';
 }
 
-/** All imports of a file, in the order of the text. */
+/** All imports of a file, in source order. */
 export function importsOf(file: SourceFile): readonly Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {

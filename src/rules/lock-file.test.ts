@@ -13,12 +13,12 @@ const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as { p
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
 
 describe('package-lock.json', () => {
-  it('has the hash of every package, those for other platforms included', () => {
+  it('has the hash of every package, including those for other platforms', () => {
     const unverified = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
     expect(unverified.map(([path]) => path)).toEqual([]);
   });
 
-  it('names no registry, so that a mirror serves as well', () => {
+  it('contains no registry, so that mirrors work, too', () => {
     expect(installed.filter(([, { resolved, link }]) => resolved !== undefined || link).map(([path]) => path)).toEqual(
       [],
     );

@@ -25,7 +25,7 @@ describe('modules', () => {
     expect(breaches.map(told)).toEqual([]);
   });
 
-  it('import nothing from outside of `src`, except where the control plane is built', () => {
+  it('import nothing from outside of `src`, except to build the control plane', () => {
     const breaches = between.filter(
       ({ target }) => leavesSource(target) && target !== '../hack/control-plane/cache.mjs',
     );
@@ -46,7 +46,7 @@ describe('modules', () => {
 });
 
 describe('sub-modules', () => {
-  it.each(Object.entries(subModules))('of %s contain all of its files but the entries', (module, order) => {
+  it.each(Object.entries(subModules))('of %s contain all of its files except the entries', (module, order) => {
     const files = shippedFiles().filter((file) => file.module === module && !isEntry(file.path));
     const strays = files.filter(({ path }) => !order.includes(subModuleOf(path) ?? ''));
     expect(strays.map(({ path }) => path)).toEqual([]);

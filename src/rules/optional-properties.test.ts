@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { placeIn, shippedFiles } from './source-files.js';
 
-/** Modules whose types users write objects of. */
+/** Modules whose types users create objects of. */
 const publicModules = new Set(['api', 'runtime', 'testing']);
 
 describe('optional properties', () => {

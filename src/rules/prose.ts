@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { root } from './source-files.js';
 
-/** A piece of text that people read, with what is code in it masked; as long as in the file. */
+/** A piece of prose, with masked code; as long as in the file. */
 export interface Prose {
   readonly start: number;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface ProseFile {
   readonly prose: readonly Prose[];
 }
 
-const folders = ['src', 'templates', 'hack', 'bench', 'bin', 'docs'];
+const folders = ['src', 'templates', 'hack', 'bench', 'bin', 'docs', 'testdata/cronjob/user'];
 const readable = /\.(?:md|hbs|[mc]?[tj]s)$/;
 const generated =
   /^src\/k8s\/(?:table\/|(?!fixtures)[^/]+\/[^/]+\.ts$)|(?:^|\/)(?:node_modules|dist)\/|^src\/loader\/parser\/typescript\.cjs$/;

@@ -7,13 +7,12 @@ export interface PublicName {
   readonly text: string;
 }
 
-/** Gives what a subpath of the package declares, by the compiler's own declarations, sorted by name. */
+/** Returns the public declarations of a subpath of the package as emitted by the compiler, sorted by name. */
 export type PublicNames = (entry: string) => readonly PublicName[];
 
-/**
- * Compiles declarations, once for all entries.
+/** Compiles declarations, once for all entries.
  *
- * @param entries as `src/api/index.ts`
+ * @param entries for example `src/api/index.ts`
  */
 export function readPublicNames(entries: readonly string[]): PublicNames {
   const program = ts.createProgram({ rootNames: entries.map((entry) => root + entry), options: compilerOptions() });
@@ -22,7 +21,7 @@ export function readPublicNames(entries: readonly string[]): PublicNames {
   return (entry) => {
     const source = program.getSourceFile(root + entry);
     const module = source && checker.getSymbolAtLocation(source);
-    if (!module) throw new Error(`${entry} is no module`);
+    if (!module) throw new Error(`${entry} is not a module`);
     const symbols = checker.getExportsOfModule(module);
     const named = symbols.map((symbol) => ({ name: symbol.name, text: textOf(symbol, checker, declared) }));
     return named.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -58,7 +57,7 @@ function statementsByName(text: string): Map<string, string[]> {
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText());
-  const name = ts.getNameOfDeclaration(statement as ts.Node as ts.Declaration); // gives undefined for what has no name
+  const name = ts.getNameOfDeclaration(statement as ts.Node as ts.Declaration); // undefined for declarations without a name
   return name ? [name.getText()] : [];
 }
 

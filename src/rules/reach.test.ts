@@ -9,12 +9,12 @@ const imports = shippedFiles().flatMap(importsOf);
 const entries = ['api/index.ts', 'runtime/index.ts', ...runtimePackages.map((name) => `runtime/${name}/index.ts`)];
 
 describe.each(entries)('a program that imports %s', (entry) => {
-  it('never loads what belongs to the command line', () => {
+  it('never loads packages of the command line', () => {
     const reached = packagesReachedFrom(entry, ({ when }) => when !== 'type');
     expect(reached.filter((name) => neverInOperators.includes(name))).toEqual([]);
   });
 
-  it('loads what costs much only when it needs it', () => {
+  it('loads expensive modules on demand', () => {
     const reached = packagesReachedFrom(entry, ({ when }) => when === 'eager');
     expect(reached.filter((name) => lazyInOperators.includes(name))).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe.each(entries)('a program that imports %s', (entry) => {
   });
 });
 
-it('sees a package that is only reached through another module', () => {
+it('finds a package that is imported indirectly', () => {
   expect(packagesReachedFrom('manifests/index.ts', ({ when }) => when !== 'type')).toContain('re2js');
 });
 

@@ -12,13 +12,13 @@ describe('the TypeScript in README', () => {
     expect(complaintsAbout(files)).toEqual([]);
   }, 60_000);
 
-  it('would not pass with a marker on a field of the wrong type', () => {
+  it('does not compile with a marker on a field of the wrong type', () => {
     const text = "import { Minimum } from 'kbts/api';\nexport class A {\n  @Minimum(1) b!: string;\n}\n";
     expect(complaintsAbout(new Map([[`${folder}a.ts`, text]]))).toEqual([expect.stringContaining('a.ts:3')]);
   }, 60_000);
 });
 
-/** The blocks whose first line names a file, by path. */
+/** The code blocks whose first line is a file path, by path. */
 function codeOf(page: string): Map<string, string> {
   const blocks = [...page.matchAll(/^```ts\n(\/\/ (\S+\.ts)\n[\s\S]*?)^```$/gm)];
   return new Map(blocks.map(([, text = '', path = '']) => [folder + path, text]));
@@ -44,7 +44,7 @@ function inOneStyle(complaint: string): string {
   return complaint.replace(/^(\S+)\((\d+),\d+\)/, '$1:$2');
 }
 
-/** Those of a generated project: `kbts/*` leads to the sources. */
+/** The compiler options of a generated project; `kbts/*` resolves to the sources. */
 function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);

@@ -15,14 +15,14 @@ describe('README', () => {
     expect(tableOf(readme, 'Commands')).toEqual(expected);
   });
 
-  it('names the version of Node that package.json asks for', () => {
+  it('states the Node version that package.json requires', () => {
     const { node } = recordIn(manifest, 'engines');
     expect(readme).toContain(`Node ${String(node).replace('>=', '>= ')}`);
   });
 });
 
 describe('CONTRIBUTING', () => {
-  it('lists the scripts of package.json that people call', () => {
+  it('lists the scripts of package.json for people', () => {
     const ofNpm = ['prepack'];
     const names = Object.keys(recordIn(manifest, 'scripts')).filter((name) => !ofNpm.includes(name));
     const listed = tableOf(contributing, 'Scripts').map(([script]) => script?.replace(/^npm (run )?/, ''));
@@ -40,14 +40,14 @@ describe('CONTRIBUTING', () => {
 describe('pages', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pagesOf('docs')];
 
-  it.each(pages)('%s links only to files that are there', (page) => {
+  it.each(pages)('%s links only to existing files', (page) => {
     const text = readFileSync(root + page, 'utf8');
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link ?? '');
     const folder = new URL(page, `file://${root}`);
     expect(links.filter((link) => !exists(new URL(link, folder)))).toEqual([]);
   });
 
-  it.each(['README.md', 'CHANGELOG.md', 'SECURITY.md'])('%s links only to what npm packs, or to GitHub', (page) => {
+  it.each(['README.md', 'CHANGELOG.md', 'SECURITY.md'])('%s links only to packed files, or to GitHub', (page) => {
     const text = readFileSync(root + page, 'utf8');
     const listed = Object.values(recordIn(manifest, 'files')).map(String);
     const packed = [...listed, 'package.json', 'README.md', 'LICENSE'];
@@ -59,7 +59,7 @@ describe('pages', () => {
     expect(missing.map(([link]) => link)).toEqual([]);
   });
 
-  it('CONTRIBUTING.md names files, folders and scripts that are there', () => {
+  it('CONTRIBUTING.md refers to existing files, folders and scripts', () => {
     const text = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
     const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word]) => word ?? '');
     const paths = quoted.filter((word) => /^(src|templates|testdata|hack|bench|bin|docs)\/[\w./-]*$/.test(word));

@@ -44,6 +44,6 @@ function longFunctions(file: SourceFile): { name: string; lines: number }[] {
 
 function nameOf(node: ts.Node): string {
   const named = ts.isFunctionLike(node) && node.name ? node : node.parent;
-  const name = ts.getNameOfDeclaration(named as ts.Declaration); // gives undefined for what has no name
+  const name = ts.getNameOfDeclaration(named as ts.Declaration); // undefined for declarations without a name
   return name?.getText() ?? 'unnamed';
 }

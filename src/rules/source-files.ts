@@ -8,18 +8,18 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** One TypeScript file of `src`. */
 export interface SourceFile {
-  /** As `markers/define.ts`. */
+  /** For example `markers/define.ts`. */
   readonly path: string;
-  /** The folder below `src`. */
+  /** The folder in `src`. */
   readonly module: string;
-  /** Whether it ships: neither a test, nor what only tests use. */
+  /** Whether it is shipped: neither a test nor a fixture. */
   readonly isShipped: boolean;
   readonly tree: ts.SourceFile;
 }
 
 let files: readonly SourceFile[] | undefined;
 
-/** All files of `src` that people write: without the modules of built-in kinds, which are generated. */
+/** All handwritten files of `src`, without the generated modules of built-in kinds. */
 export function sourceFiles(): readonly SourceFile[] {
   files ??= readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -29,18 +29,18 @@ export function sourceFiles(): readonly SourceFile[] {
   return files;
 }
 
-/** Those files that the package is made of. */
+/** The files that are part of the package. */
 export function shippedFiles(): readonly SourceFile[] {
   return sourceFiles().filter(({ isShipped }) => isShipped);
 }
 
-/** As `loader/load.ts:12`. */
+/** For example `loader/load.ts:12`. */
 export function placeIn(file: SourceFile, node: ts.Node): string {
   const { line } = file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree));
   return `${file.path}:${line + 1}`;
 }
 
-/** As `k8s/batch/v1.ts`. */
+/** For example `k8s/batch/v1.ts`. */
 function isGenerated(path: string): boolean {
   return /^k8s\/[^/]+\/[^/]+\.ts$/.test(path) && !path.includes('fixtures');
 }

@@ -10,15 +10,15 @@ const inCatalog = Object.values(catalog).flatMap((entries) => entries.map(({ tem
 const listed = [...inCatalog, ...Object.values(fragments)];
 
 describe('templates', () => {
-  it('in the folder all stand in the catalogue', () => {
+  it('in the folder are all in the catalog', () => {
     expect(onDisk.filter((path) => !listed.includes(path))).toEqual([]);
   });
 
-  it('of the catalogue are all in the folder', () => {
+  it('in the catalog are all in the folder', () => {
     expect(listed.filter((path) => !onDisk.includes(path))).toEqual([]);
   });
 
-  it('stand in the catalogue once', () => {
+  it('are in the catalog once', () => {
     expect(listed.filter((path, index) => listed.indexOf(path) !== index)).toEqual([]);
   });
 });

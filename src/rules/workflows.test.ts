@@ -8,12 +8,12 @@ const workflows = folders.flatMap((folder) => readdirSync(root + folder).map((na
 describe.each(workflows)('%s', (path) => {
   const text = readFileSync(root + path, 'utf8');
 
-  it('pins each action by digest, with its version beside it', () => {
+  it('pins each action by digest, followed by its version', () => {
     const uses = text.split('\n').filter((line) => /^\s*(- )?uses:/.test(line));
     expect(uses.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+(\.\d+){1,2}$/.test(line))).toEqual([]);
   });
 
-  it('grants nothing to all of its jobs, and ends each after a time', () => {
+  it('grants no permissions to all jobs, and sets a timeout for each', () => {
     expect(text).toMatch(/^permissions: \{\}$/m);
     const jobs = text.match(/^ {4}runs-on: /gm) ?? [];
     expect(text.match(/^ {4}timeout-minutes: \d+$/gm) ?? []).toHaveLength(jobs.length);

@@ -5,26 +5,26 @@ import type { BinaryPaths } from './binaries.js';
 import { makeAuthority, makeServerCertificate, makeUserCertificate } from './certificates.js';
 import type { CertificatePair, RestConfig } from './from-runtime.js';
 import { findFreePorts } from './ports.js';
-import type { LocalProcess, ProcessHouse } from './process-house.js';
+import type { LocalProcess, ProcessGroup } from './process-group.js';
 import { waitFor } from './wait-for.js';
 
-/** The group that may do anything, before any role is looked at. */
+/** The group with all permissions, which bypasses RBAC. */
 const adminGroup = 'system:masters';
 
 const startAttempts = 5;
 
-/** etcd and the API server, and what is needed to start and call them. */
+/** etcd and the API server, with the means to start and call them. */
 export interface ApiServer {
   readonly authority: CertificatePair;
-  /** How the administrator calls. */
+  /** The connection of the administrator. */
   readonly config: RestConfig;
   readonly files: ApiServerFiles;
-  /** Starts the API server again, on the port and the data of before, and waits until it is ready. */
+  /** Restarts the API server with the same port and data, and waits until it is ready. */
   start(): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Files of the API server that other components need too. */
+/** Files of the API server that other components also require. */
 export interface ApiServerFiles {
   readonly authority: string;
   readonly serviceAccountKey: string;
@@ -34,26 +34,26 @@ export interface ApiServerFiles {
 export interface StartApiServerOptions {
   /** Paths of the binaries. */
   readonly binaries: BinaryPaths;
-  /** Milliseconds until it must be ready. */
+  /** Startup timeout in milliseconds. */
   readonly timeout: number;
-  /** Further arguments of the API server. */
+  /** Additional arguments of the API server. */
   readonly args: readonly string[];
   readonly signal: AbortSignal | undefined;
 }
 
-/** Starts etcd and the API server on free ports, and waits until they are ready. Tries again when a port was taken. */
-export async function startApiServer(house: ProcessHouse, options: StartApiServerOptions): Promise<ApiServer> {
+/** Starts etcd and the API server on free ports, and waits until they are ready. Retries if a port was taken. */
+export async function startApiServer(group: ProcessGroup, options: StartApiServerOptions): Promise<ApiServer> {
   const authority = await makeAuthority('kbts-testing-ca');
-  const files = await writeFiles(house.folder, authority);
+  const files = await writeFiles(group.folder, authority);
   const admin = await makeUserCertificate(authority, 'kbts-admin', [adminGroup]);
   for (let attempt = 1; ; attempt += 1) {
     const ports = await findFreePorts(3);
     const config = { server: `https://127.0.0.1:${ports[0]}`, ca: authority.cert, ...admin };
-    const etcd = house.run('etcd', options.binaries.etcd, etcdArgs(house.folder, ports, attempt));
+    const etcd = group.run('etcd', options.binaries.etcd, etcdArgs(group.folder, ports, attempt));
     let server: LocalProcess | undefined;
     const start = async () => {
       const args = [...apiServerArgs(files, ports), ...options.args];
-      server = house.run('kube-apiserver', options.binaries['kube-apiserver'], args);
+      server = group.run('kube-apiserver', options.binaries['kube-apiserver'], args);
       await waitUntilReady(config, [etcd, server], options);
     };
     const kill = async (signal: NodeJS.Signals) => server?.kill(signal);
@@ -110,7 +110,7 @@ function apiServerArgs(files: AllFiles, [server, etcd]: readonly number[]): stri
     `--etcd-servers=http://127.0.0.1:${etcd}`,
     '--bind-address=127.0.0.1',
     `--secure-port=${server}`,
-    // Nothing reaches the service `kubernetes` here, and a machine without a network has no address to offer.
+    // The `kubernetes` Service is not used here, and a machine without a network has no address for it.
     '--advertise-address=127.0.0.1',
     '--endpoint-reconciler-type=none',
     `--tls-cert-file=${files.cert}`,
@@ -126,7 +126,7 @@ function apiServerArgs(files: AllFiles, [server, etcd]: readonly number[]): stri
   ];
 }
 
-/** Waits until the API server says so, and until it has made the namespace `default`. */
+/** Waits until the API server is ready and has created the namespace `default`. */
 async function waitUntilReady(
   config: RestConfig,
   processes: readonly LocalProcess[],
@@ -144,7 +144,7 @@ async function waitUntilReady(
   if (dead) throw new Error(withLogs(`${dead.name} ended before the API server was ready`, [dead]));
 }
 
-/** Adds the last lines of what the processes wrote, where the reason most likely stands. */
+/** Adds the last log lines of the processes, which probably contain the reason. */
 function withLogs(message: string, processes: readonly LocalProcess[]): string {
   return [message, ...processes.map((process) => `${process.name}:\n${lastLines(process.log())}`)].join('\n\n');
 }
@@ -154,7 +154,7 @@ function lastLines(log: string): string {
   return lines.map((line) => `  ${line.slice(0, 400)}`).join('\n');
 }
 
-/** One call over a connection of its own: until the server is up, kept connections are only in the way. */
+/** A request over a new connection: before the server is up, keep-alive connections cause errors. */
 function statusOf(config: RestConfig, path: string): Promise<number | undefined> {
   const tls: RequestOptions = { ca: config.ca, cert: config.cert, key: config.key };
   return new Promise((resolve, reject) => {
@@ -162,7 +162,7 @@ function statusOf(config: RestConfig, path: string): Promise<number | undefined>
       response.resume();
       response.once('close', () => resolve(response.statusCode));
     });
-    call.once('timeout', () => call.destroy(new Error('no answer within 5 s')));
+    call.once('timeout', () => call.destroy(new Error('no response within 5 s')));
     call.once('error', reject);
     call.end();
   });

@@ -4,15 +4,15 @@ import { type Manifests, readObjects } from './read-objects.js';
 
 const fieldManager = 'kbts-testing';
 
-/** With what objects are applied. */
+/** Options of {@link applyObjects}. */
 export interface ApplyTools {
   readonly client: Client;
   readonly mapper: RestMapper;
-  /** Where objects go that name no namespace, as with kubectl. */
+  /** The namespace of objects without one, as with kubectl. */
   readonly namespace: string;
 }
 
-/** Creates or changes objects by server-side apply, and returns what is stored. */
+/** Creates or updates objects by server-side apply, and returns the stored objects. */
 export async function applyObjects(manifests: Manifests, tools: ApplyTools): Promise<KubernetesObject[]> {
   const stored: KubernetesObject[] = [];
   for (const object of readObjects(manifests)) {

@@ -17,12 +17,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('binaries are found', () => {
-  test('in the folder that KUBEBUILDER_ASSETS names, and nowhere else then', () => {
+  test('in the folder in KUBEBUILDER_ASSETS, and in no other if it is set', () => {
     addBinaries(cacheFolder(env));
     const assets = addBinaries(join(folder, 'assets'));
     expect(find({ KUBEBUILDER_ASSETS: assets })).toMatchObject({ folder: assets, paths: { etcd: `${assets}/etcd` } });
     expect(find({ KUBEBUILDER_ASSETS: join(folder, 'none') })).toMatchObject({
-      reason: expect.stringMatching(/which KUBEBUILDER_ASSETS names\. To get them, unset KUBEBUILDER_ASSETS and run/),
+      reason: expect.stringMatching(/\(KUBEBUILDER_ASSETS\)\. To install them, unset KUBEBUILDER_ASSETS and run/),
     });
   });
 
@@ -33,11 +33,11 @@ describe('binaries are found', () => {
     expect(find(asked)).toMatchObject({ paths: { 'kube-apiserver': own, etcd: `${assets}/etcd` } });
     chmodSync(own, 0o644);
     expect(find(asked)).toMatchObject({
-      reason: `\`${own}\`, which TEST_ASSET_KUBE_APISERVER names, is not executable`,
+      reason: `\`${own}\` in TEST_ASSET_KUBE_APISERVER is not executable`,
     });
   });
 
-  test('in `bin/k8s` of the project, then the store of setup-envtest, then where they are built', () => {
+  test('in `bin/k8s` of the project, then the store of setup-envtest, then the build cache', () => {
     const [os, arch] = Object.values(platformOf());
     const built = addBinaries(cacheFolder(env));
     expect(find()).toMatchObject({ folder: built });
@@ -47,7 +47,7 @@ describe('binaries are found', () => {
     expect(find()).toMatchObject({ folder: ofProject });
   });
 
-  test('in the version that is asked for, else in the minor of this package, else the newest', () => {
+  test('in the requested version, else in the minor of this package, else the newest', () => {
     const add = (version: string, platform = Object.values(platformOf()).join('-')) =>
       addBinaries(join(folder, `data/kubebuilder-envtest/k8s/${version}-${platform}`));
     add('9.9.9', 'plan9-mips');
@@ -84,7 +84,7 @@ describe.skipIf(process.geteuid?.() === undefined)('binaries that other users ca
     });
   });
 
-  test('are executed where a variable names them, or in the folder of the project', () => {
+  test('are executed if a variable is set to them, or in the folder of the project', () => {
     const [os, arch] = Object.values(platformOf());
     const ofProject = addBinaries(join(folder, `bin/k8s/1.30.0-${os}-${arch}`));
     const assets = addBinaries(join(folder, 'assets'));
@@ -112,13 +112,13 @@ describe.skipIf(process.geteuid?.() === undefined)('binaries that other users ca
 });
 
 describe('binaries that are missing are reported', () => {
-  test('by their names, with the command that gets them', () => {
+  test('by their names, with the command that installs them', () => {
     addBinaries(cacheFolder(env), ['etcd']);
     expect(find()).toEqual({
       kind: 'missing',
       reason:
-        '`kube-apiserver` and `kubectl` were not found. To get them, run `npx kbts envtest use`; ' +
-        'or set KUBEBUILDER_ASSETS to a folder that has them.',
+        '`kube-apiserver` and `kubectl` were not found. To install them, run `npx kbts envtest use`; ' +
+        'or set KUBEBUILDER_ASSETS to a folder that contains them.',
     });
     expect(find({}, { binaries: [...basicBinaries, 'kwok'] })).toMatchObject({
       reason: expect.stringMatching(/run `node .*hack\/control-plane\/build\.mjs`/),
@@ -134,7 +134,7 @@ describe('binaries that are missing are reported', () => {
 
   test('when a control plane is to be started', async () => {
     await expect(startControlPlane({ env })).rejects.toThrow(
-      /`etcd`, `kube-apiserver` and `kubectl` were not found\. To get them, run `/,
+      /`etcd`, `kube-apiserver` and `kubectl` were not found\. To install them, run `/,
     );
   });
 });

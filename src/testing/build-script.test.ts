@@ -9,7 +9,7 @@ import { binaries, cacheFolder } from '../../hack/control-plane/cache.mjs';
 const home = fileURLToPath(new URL('../../hack/control-plane/', import.meta.url));
 let scratch: string;
 
-// Stands for Go: writes what follows `-o`.
+// A fake Go: writes the file after `-o`.
 const compiler =
   'if [ "$1" = env ]; then echo go1.26.0; exit; fi; while [ "$1" != -o ]; do shift; done; echo binary >"$2"';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-test('requires in each Go module the version that names the cache folder', () => {
+test('requires the version in the name of the cache folder in each Go module', () => {
   for (const { module, version, goPackage } of binaries) {
     const text = readFileSync(join(home, module, 'go.mod'), 'utf8');
     const required = [...text.matchAll(/^(?:require )?\s*(\S+) v(\S+)/gm)].find(([, path = '']) =>
@@ -29,20 +29,20 @@ test('requires in each Go module the version that names the cache folder', () =>
   }
 });
 
-test('prints the folder, which names every version', () => {
+test('prints the folder, whose name contains all versions', () => {
   const { stdout, status } = build(['--path']);
   expect(status).toBe(0);
   expect(stdout.trim()).toBe(cacheFolder({ KBTS_CACHE: scratch }));
   for (const { module, version } of binaries) expect(stdout).toContain(`${module}-${version}`);
 });
 
-test('is in no folder that a relative path names: that would be one of the project', () => {
+test('is never a relative path, which would be inside the project', () => {
   const folder = cacheFolder({ KBTS_CACHE: 'cache', XDG_CACHE_HOME: 'cache' });
   expect(folder).toContain(join(homedir(), '.cache', 'kbts'));
   expect(cacheFolder({ KBTS_CACHE: 'cache', XDG_CACHE_HOME: scratch })).toContain(join(scratch, 'kbts'));
 });
 
-test('builds what the tests of a project need, or with --all everything, and says how long that takes', () => {
+test('builds the binaries for tests of a project, or all with --all, and prints how long that takes', () => {
   const few = build([], compiler);
   expect(few.stdout).toMatch(/^Building etcd, kube-apiserver, kubectl from Go modules: about \d+ minutes?, once\n/);
   expect(readdirSync(cacheFolder({ KBTS_CACHE: scratch })).sort()).toEqual(['etcd', 'kube-apiserver', 'kubectl']);
@@ -58,7 +58,7 @@ test('refuses an unknown binary and an unknown option, with the usage', () => {
   expect(build(['--fast']).status).toBe(2);
 });
 
-test('says what is needed and where to get it when there is no Go, or only an old one', () => {
+test('reports requirements if Go is missing or too old', () => {
   const missing = build([], '');
   expect(missing).toMatchObject({
     status: 1,
@@ -71,7 +71,7 @@ test('says what is needed and where to get it when there is no Go, or only an ol
   );
 });
 
-test('builds what was asked for and is not there yet', () => {
+test('builds requested binaries that are missing', () => {
   const first = build(['--only', 'etcd,kwok'], compiler);
   expect(first).toMatchObject({
     status: 0,
@@ -79,7 +79,7 @@ test('builds what was asked for and is not there yet', () => {
   });
   expect(readdirSync(cacheFolder({ KBTS_CACHE: scratch })).sort()).toEqual(['etcd', 'kwok']);
   const second = build(['--only', 'etcd,kwok'], '');
-  expect(second).toMatchObject({ status: 0, stdout: expect.stringContaining('all were there already') });
+  expect(second).toMatchObject({ status: 0, stdout: expect.stringContaining('all were already built') });
 });
 
 test.skipIf(process.geteuid?.() === undefined)('keeps no binaries that other users can write', () => {
@@ -92,7 +92,7 @@ test.skipIf(process.geteuid?.() === undefined)('keeps no binaries that other use
   });
 });
 
-test('leaves no half binary behind when a build fails, and shows why', () => {
+test('leaves no partial binary if a build fails, and shows why', () => {
   const failing = build(
     ['--only', 'etcd'],
     `${compiler}; if [ "$2" ]; then echo 'main.go:1: undefined: x' >&2; exit 1; fi`,
@@ -102,7 +102,7 @@ test('leaves no half binary behind when a build fails, and shows why', () => {
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 });
 
-/** Runs the script with a `go` of our own; an empty one means that there is none. */
+/** Runs the script with a fake `go`; an empty one means that there is none. */
 function build(args: string[], go = 'exit 1') {
   const bin = mkdtempSync(join(scratch, 'bin-'));
   if (go !== '') {

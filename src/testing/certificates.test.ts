@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeServingCertificate } from './certificates.js';
 
-test('makes a certificate for localhost that its authority vouches for', async () => {
+test('creates a certificate for localhost that its CA signed', async () => {
   const { cert, ca } = await makeServingCertificate();
   const leaf = new X509Certificate(cert);
   expect(leaf.verify(new X509Certificate(ca).publicKey)).toBe(true);
@@ -11,7 +11,7 @@ test('makes a certificate for localhost that its authority vouches for', async (
   expect(leaf.checkIP('::1')).toBeDefined();
 });
 
-test('makes it for the given hosts and for no others', async () => {
+test('creates it for the given hosts only', async () => {
   const leaf = new X509Certificate((await makeServingCertificate({ hosts: ['webhook.test', '10.1.2.3'] })).cert);
   expect(leaf.checkHost('webhook.test')).toBe('webhook.test');
   expect(leaf.checkIP('10.1.2.3')).toBe('10.1.2.3');

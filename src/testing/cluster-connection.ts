@@ -2,35 +2,38 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { CertificatePair, RestConfig } from './from-runtime.js';
 
-/** What a test process needs to use a control plane that another process started. Travels as JSON. */
+/** The connection to a control plane that another process started. Serialized as JSON. */
 export interface ClusterConnection {
   /** The connection of the administrator. */
   readonly config: RestConfig;
-  /** The authority of client certificates, with which users are made. */
+  /** The CA of client certificates, for adding users. */
   readonly authority: CertificatePair;
 }
 
-/** Names the folder of the control plane that the test files of a run share; set by `controlPlaneSetup`. */
+/**
+ * Environment variable with the folder of the control plane that the test files of a run share; set by
+ * `controlPlaneSetup`.
+ */
 export const clusterVariable = 'KBTS_TEST_CLUSTER';
 
-/** The socket in that folder, on which the connection is asked for. */
+/** The socket in that folder, which serves the connection. */
 export function socketIn(folder: string): string {
   return join(folder, 'socket');
 }
 
-/** File in that folder to which tests that are skipped add their names, one a line. */
+/** File in that folder to which skipped tests append their names, one per line. */
 export function skippedFileIn(folder: string): string {
   return join(folder, 'skipped');
 }
 
-/** How long a control plane may take to start, on the slowest machine. */
+/** Startup timeout of a control plane on a slow machine. */
 const longestStart = 300_000;
 
 /**
- * Asks for the connection to the control plane of this run, which starts it if no test file did so before.
+ * Returns the connection to the control plane of this run, which is started by the first call.
  *
- * @param folder the folder that {@link clusterVariable} names
- * @throws Error with the reason when it did not start
+ * @param folder the value of {@link clusterVariable}
+ * @throws Error with the reason if it did not start
  */
 export async function requestConnection(folder: string): Promise<ClusterConnection> {
   const { status, text } = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {

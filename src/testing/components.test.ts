@@ -14,7 +14,7 @@ const Job = defineKind<JobObject>({ group: 'batch', version: 'v1', kind: 'Job' }
 const Pod = defineKind<KubernetesObject>({ group: '', version: 'v1', kind: 'Pod' });
 const everything = { kwok: true, scheduler: true, controllerManager: true };
 
-test('asks only for the binaries of the parts that run', () => {
+test('requires only the binaries of enabled components', () => {
   expect(binariesOf({ kwok: false, scheduler: false, controllerManager: false })).toEqual([]);
   expect(binariesOf(everything)).toEqual(['kube-controller-manager', 'kube-scheduler', 'kwok']);
 });
@@ -30,7 +30,7 @@ describeWithControlPlane(
     }, 120_000);
     afterAll(() => controlPlane?.stop());
 
-    test('completes a Job, and takes its pods along when the Job is deleted', async () => {
+    test('completes a Job, and deletes its pods with the Job', async () => {
       await controlPlane.apply(job('hello', 'node-0'));
       const completed = async () => {
         const found = await controlPlane.client.find(Job, { namespace: 'default', name: 'hello' });
@@ -47,7 +47,7 @@ describeWithControlPlane(
       await waitFor(pods, { what: 'the pod to be collected', timeout: 60_000 });
     }, 150_000);
 
-    test('leaves a Job waiting whose pod fits on no node', async () => {
+    test('leaves a Job pending whose pod fits on no node', async () => {
       await controlPlane.apply(job('waiting', 'another-node'));
       const isUnschedulable = async () => {
         const { items } = await controlPlane.client.list<PodObject>(Pod, {

@@ -22,7 +22,7 @@ afterEach(() => rmSync(reports, { recursive: true }));
 describe('a test run without binaries', { timeout: 60_000 }, () => {
   const missing = { KUBEBUILDER_ASSETS: '/nowhere' };
 
-  it('passes, and ends with the tests that were skipped and the reason', async () => {
+  it('passes, and lists skipped tests with the reason at the end', async () => {
     const { code, output } = await ended(run(missing));
     expect(code).toBe(0);
     const [summary, end] = output.split('Skipped because there is no control plane: ');
@@ -39,7 +39,7 @@ describe('a test run without binaries', { timeout: 60_000 }, () => {
 });
 
 describeWithControlPlane(describe, 'a test run with a control plane', () => {
-  it('has one for all files, and leaves nothing of it when a test failed', { timeout: 120_000 }, async () => {
+  it('has one for all files, and removes it even if a test failed', { timeout: 120_000 }, async () => {
     const { code, output } = await ended(run({}));
     expect(output).toMatch(/Tests.*1 failed.*1 passed/);
     expect(code).toBe(1);
@@ -49,7 +49,7 @@ describeWithControlPlane(describe, 'a test run with a control plane', () => {
     await expectNothingOf(one.folder);
   });
 
-  it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing of it after %s', { timeout: 120_000 }, async (signal) => {
+  it.each(['SIGINT', 'SIGKILL'] as const)('removes it after %s', { timeout: 120_000 }, async (signal) => {
     const child = run({ WAIT: '1' });
     const finished = ended(child);
     await waitFor(() => existsSync(join(reports, 'two')), { what: 'a test file to use the cluster', timeout: 90_000 });

@@ -6,10 +6,10 @@ import { type ControlPlaneSetupOptions, SharedControlPlane } from './shared-cont
 
 /**
  * Returns the global setup of a test run: one control plane serves all test files. It starts when the first of them
- * calls `testCluster`, and stops with the run, however that ends. At the end it reports which tests were skipped and why.
+ * calls `testCluster`, and stops with the run, however that ends. In the end it reports skipped tests and the reason.
  *
  * @example
- * // test/control-plane.ts, which `globalSetup` in vitest.config.ts names
+ * // test/control-plane.ts, set as `globalSetup` in vitest.config.ts
  * export const setup = controlPlaneSetup();
  */
 export function controlPlaneSetup(options: ControlPlaneSetupOptions = {}): () => Promise<() => Promise<void>> {
@@ -27,7 +27,7 @@ export function controlPlaneSetup(options: ControlPlaneSetupOptions = {}): () =>
   };
 }
 
-/** Serves the connection to the test processes, on a socket in a folder that nobody else may enter. */
+/** Serves the connection to the test processes, on a socket in a private folder. */
 async function serveConnection(shared: SharedControlPlane): Promise<Server> {
   const server = createServer((_request, response) => {
     shared.connection().then(
@@ -46,6 +46,6 @@ function reportSkipped(folder: string, env: NodeJS.ProcessEnv): void {
   const file = skippedFileIn(folder);
   if (!existsSync(file)) return;
   const names = new Set(readFileSync(file, 'utf8').trim().split('\n'));
-  const reason = controlPlaneSkipReason({ env }) ?? 'The binaries have been found since.';
+  const reason = controlPlaneSkipReason({ env }) ?? 'The binaries have been installed since.';
   process.stderr.write(`\nSkipped because there is no control plane: ${[...names].join(', ')}\n${reason}\n\n`);
 }

@@ -20,7 +20,7 @@ interface Definition extends KubernetesObject {
     | undefined;
 }
 
-/** Those of the objects that are CRDs. */
+/** The CRDs among the objects. */
 export function selectDefinitions(objects: readonly KubernetesObject[]): KubernetesObject[] {
   return objects.filter(({ kind }) => kind === 'CustomResourceDefinition');
 }
@@ -28,7 +28,7 @@ export function selectDefinitions(objects: readonly KubernetesObject[]): Kuberne
 /**
  * Installs the CRDs among the objects, and waits until all their versions are served.
  *
- * @throws Error when there are none, or they are not accepted
+ * @throws Error if there are none, or if they are rejected
  */
 export async function installCrds(
   crds: Manifests,
@@ -36,19 +36,18 @@ export async function installCrds(
   { transport, apply }: { transport: Transport; apply: (definitions: Manifests) => Promise<unknown> },
 ): Promise<void> {
   const definitions = selectDefinitions(readObjects(crds));
-  if (definitions.length === 0) throw new Error('there is no CustomResourceDefinition among the objects to install');
+  if (definitions.length === 0) throw new Error('no CustomResourceDefinition found among the objects to install');
   await apply(definitions.map((definition) => aimConversion(definition, conversion)));
   await Promise.all(definitions.map((definition) => waitUntilServed(transport, definition)));
 }
 
-/**
- * Waits until the API server has accepted the names of a CRD and serves every version of it that shall be served.
+/** Waits until the API server has accepted the names of a CRD and serves all of its served versions.
  *
- * @throws Error when names are taken, or after 30 s
+ * @throws Error if names are taken, or after 30 s
  */
 async function waitUntilServed(transport: Transport, definition: KubernetesObject): Promise<void> {
   const { name } = definition.metadata;
-  const { spec } = definition as Definition; // Its kind says so.
+  const { spec } = definition as Definition; // Known from its kind.
   const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
   const stored = await waitFor(
     async () => {

@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('skips tests without binaries, and leaves their names for the end of the run', () => {
+test('skips tests without binaries, and records their names for the end of the run', () => {
   const env = { KUBEBUILDER_ASSETS: folder };
   describeWithControlPlane(describe, 'a controller', () => seen.push('body'), { env });
   describeWithControlPlane(describe, 'another', () => seen.push('body'), { env: { ...env, CI: 'false' } });
@@ -47,7 +47,7 @@ test('fails tests without binaries in CI, with the reason', () => {
   expect(seen).toEqual(['run a controller']);
 });
 
-test('runs tests where the binaries are', () => {
+test('runs tests if the binaries are installed', () => {
   const env = {
     TEST_ASSET_ETCD: process.execPath,
     TEST_ASSET_KUBE_APISERVER: process.execPath,

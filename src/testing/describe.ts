@@ -10,13 +10,13 @@ export interface Describe {
 
 /** Options of {@link describeWithControlPlane}. */
 export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions {
-  /** Gets the name of tests that are skipped, and the reason. Default: printed at the end of the run. */
+  /** Receives the name of skipped tests and the reason. Default: printed at the end of the run. */
   readonly report?: ((name: string, reason: string) => void) | undefined;
 }
 
 /**
- * Says why tests that need a control plane cannot run here; undefined when they can.
- * Fits `describe.skipIf(controlPlaneSkipReason())`.
+ * Returns why tests that require a control plane cannot run; undefined if they can. Can be used as
+ * `describe.skipIf(controlPlaneSkipReason())`.
  */
 export function controlPlaneSkipReason(options: FindControlPlaneOptions = {}): string | undefined {
   const found = findControlPlane(options);
@@ -24,8 +24,8 @@ export function controlPlaneSkipReason(options: FindControlPlaneOptions = {}): s
 }
 
 /**
- * Describes tests that need a control plane. Where its binaries are missing the tests are skipped with the reason, which
- * `controlPlaneSetup` repeats at the end of the run; in CI (`CI=true`) they fail with it.
+ * Describes tests that require a control plane. If its binaries are missing, the tests are skipped with the reason,
+ * which `controlPlaneSetup` repeats at the end of the run; in CI (`CI=true`) they fail.
  *
  * @param describe the `describe` of the test runner
  */
@@ -55,7 +55,7 @@ function fail(reason: string): never {
 
 let isReported = false;
 
-/** Leaves the name for the end of the run, where it is seen; without a setup, the reason is printed once a process. */
+/** Records the name for the end of the run; without a setup, prints the reason once per process. */
 function noteSkipped(name: string, reason: string): void {
   const folder = process.env[clusterVariable];
   if (folder) appendFileSync(skippedFileIn(folder), `${name}\n`);

@@ -1,4 +1,4 @@
-// All that this room takes from the runtime.
+// Everything that this module uses from the runtime.
 export { type CertificatePair, fixedCertificate, makeCertificate } from '../runtime/certwatcher/index.js';
 export {
   type Client,

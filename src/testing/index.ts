@@ -1,6 +1,6 @@
 /**
- * Subpath `kbts/testing`: a real Kubernetes control plane for tests, from binaries on this machine, and certificates and
- * a clock for what is tested on it. Needs no container, and nothing of it is left behind.
+ * Subpath `kbts/testing`: a real Kubernetes control plane for tests, from binaries on this machine, and certificates
+ * and a clock for tests. Requires no container, and cleans up after itself.
  */
 export {
   type BinaryPaths,

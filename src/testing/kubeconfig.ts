@@ -1,9 +1,8 @@
 import type { RestConfig } from './from-runtime.js';
 
-/**
- * Writes a configuration as the text of a kubeconfig file. It is JSON, which is YAML as well.
+/** Formats a configuration as a kubeconfig file. It is JSON, which is also YAML.
  *
- * @param user name for the user in the file
+ * @param user name of the user in the file
  */
 export function kubeconfigOf(config: RestConfig, user: string): string {
   const name = 'kbts-testing';

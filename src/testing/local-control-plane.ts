@@ -13,13 +13,13 @@ import {
   type RestMapper,
   type Transport,
 } from './from-runtime.js';
-import type { ProcessHouse } from './process-house.js';
+import type { ProcessGroup } from './process-group.js';
 import { type Manifests, readObjects } from './read-objects.js';
 import { makeUser, userOf } from './users.js';
 import { waitFor } from './wait-for.js';
 import { aimWebhooks, selectWebhookConfigurations, type WebhookTarget } from './webhooks.js';
 
-/** A control plane whose processes run in a house of their own. */
+/** A control plane whose processes run in their own group. */
 export class LocalControlPlane implements ControlPlane {
   readonly admin: ControlPlaneUser;
   readonly client: Client;
@@ -28,11 +28,11 @@ export class LocalControlPlane implements ControlPlane {
   readonly #mapper: RestMapper;
 
   constructor(
-    private readonly house: ProcessHouse,
+    private readonly group: ProcessGroup,
     private readonly apiServer: ApiServer,
     readonly kubectl: string,
   ) {
-    this.folder = house.folder;
+    this.folder = group.folder;
     this.admin = userOf('kbts-admin', apiServer.config);
     this.#transport = newTransport(apiServer.config);
     this.#mapper = newRestMapper(this.#transport);
@@ -43,7 +43,7 @@ export class LocalControlPlane implements ControlPlane {
     return this.admin.config;
   }
 
-  /** The authority of client certificates. */
+  /** The CA of client certificates. */
   get authority(): CertificatePair {
     return this.apiServer.authority;
   }
@@ -63,7 +63,7 @@ export class LocalControlPlane implements ControlPlane {
 
   async installWebhooks(configurations: Manifests, target: WebhookTarget): Promise<void> {
     const selected = selectWebhookConfigurations(readObjects(configurations));
-    if (selected.length === 0) throw new Error('there is no webhook configuration among the objects to install');
+    if (selected.length === 0) throw new Error('no webhook configuration found among the objects to install');
     await this.apply(selected.map((configuration) => aimWebhooks(configuration, target)));
   }
 
@@ -76,22 +76,22 @@ export class LocalControlPlane implements ControlPlane {
     await this.apiServer.start();
   }
 
-  /** The first thing that controllers make in a new cluster is the service account of each namespace. */
+  /** The first objects that controllers create in a new cluster are the service accounts of namespaces. */
   async waitForControllers(timeout: number, signal: AbortSignal | undefined): Promise<void> {
     const path = '/api/v1/namespaces/default/serviceaccounts/default';
     await waitFor(() => this.#transport.request({ method: 'GET', path, signal }), {
-      what: 'kube-controller-manager to make a service account',
+      what: 'kube-controller-manager to create a service account',
       timeout,
       signal,
     });
   }
 
   log(part: string): string {
-    return this.house.log(part);
+    return this.group.log(part);
   }
 
   async stop(): Promise<void> {
     this.#transport.close();
-    await this.house.close();
+    await this.group.close();
   }
 }

@@ -53,7 +53,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs an operator to its end, or until it has written something. */
+/** Runs an operator until it exits, or until its output contains a string. */
 async function run(
   args: readonly string[],
   options: { env?: object; entry?: string; until?: RegExp } = {},
@@ -76,7 +76,7 @@ async function run(
 
 const quiet = ['--health-probe-bind-address=0', '--metrics-bind-address=0'];
 
-/** The one error that a failing operator logs, in JSON and for people; everything else that it writes is log lines, too. */
+/** The one error that a failing operator logs, in JSON and for people; all other output must also be log lines. */
 async function failure(
   args: readonly string[],
   options: { env?: object; entry?: string } = {},
@@ -148,7 +148,7 @@ describe('the manager of a generated project', () => {
     expect(error).toEqual({ type: expect.any(String), message: expected });
   });
 
-  it('ends with one line when the server is of another authority', async () => {
+  it('ends with one line if the server has a certificate of another CA', async () => {
     const port = await listen(
       createHttpsServer(await makeCertificate({ commonName: 'a', ipAddresses: ['127.0.0.1'] })),
     );
@@ -188,7 +188,7 @@ describe('the manager of a generated project', () => {
     expect(error.stack).toBeUndefined();
   });
 
-  it('goes on without webhooks in development, and waits for its CRD', async () => {
+  it('continues without webhooks in development, and waits for its CRD', async () => {
     const api = kubeconfig(`http://127.0.0.1:${await answers404()}`);
     const { code, stderr } = await run([...quiet, api, '--zap-devel'], {
       env: { ENABLE_WEBHOOKS: 'true' },
@@ -205,9 +205,9 @@ describe('the manager of a generated project', () => {
 
 describe('a program on kbts/runtime', () => {
   it.each([
-    ['rejects', 'void Promise.reject(new TypeError("nobody\\ncatches"));'],
-    ['throws', 'setTimeout(() => { throw new TypeError("nobody\\ncatches"); });'],
-    ['throws at once', 'throw new TypeError("nobody\\ncatches");'],
+    ['rejects', 'void Promise.reject(new TypeError("nothing\\ncatches"));'],
+    ['throws', 'setTimeout(() => { throw new TypeError("nothing\\ncatches"); });'],
+    ['throws at once', 'throw new TypeError("nothing\\ncatches");'],
   ])('logs one line with a stack when it %s', async (name, code) => {
     const entry = await bundle(name, `${code}\nsetTimeout(() => {}, 20_000);`);
     const { code: exitCode, stdout, stderr } = await run([], { entry });
@@ -215,7 +215,7 @@ describe('a program on kbts/runtime', () => {
     expect(JSON.parse(stderr)).toMatchObject({
       level: 'error',
       msg: 'operator failed',
-      error: { type: 'TypeError', message: 'nobody\ncatches', stack: expect.stringMatching(/^TypeError: .*\n +at /s) },
+      error: { type: 'TypeError', message: 'nothing\ncatches', stack: expect.stringMatching(/^TypeError: .*\n +at /s) },
     });
   });
 
@@ -225,7 +225,7 @@ describe('a program on kbts/runtime', () => {
     expect(message).toContain('WATCH_NAMESPACE is not set');
   });
 
-  it('may import `createRequire`, which its bundle has a use for, too', async () => {
+  it('may import `createRequire`, which its bundle uses, too', async () => {
     const code =
       "import { createRequire } from 'node:module';\nif (!createRequire(import.meta.url)('node:os')) throw 1;";
     const { code: exitCode, stderr } = await run([], { entry: await bundle('require', `${code}\nprocess.exit(0);`) });

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:net';
 
-// Below the ports that systems give to outgoing connections, so that none of those takes a port between our look at
-// it and the start of the server, or while the server is down.
+// Below the ephemeral port range, so that no outgoing connection takes a port between the check and the start of the
+// server, or while the server is down.
 const firstPort = 20_000;
 const lastPort = 32_000;
 
 /**
- * Finds ports of 127.0.0.1 that nobody listens on, each a different one. Another process may still take one before it is
- * used: who uses it must be ready to ask again.
+ * Finds different unused ports of 127.0.0.1. Another process may still take one before it is used, so the caller must
+ * be prepared to retry.
  *
  * @param random a number from 0 to 1. Default: `Math.random`
  */

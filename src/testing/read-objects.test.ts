@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const object = (name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } });
 const yaml = (name: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\n`;
 
-test('reads objects, texts of several documents, lists and JSON', () => {
+test('reads objects, strings with several documents, lists and JSON', () => {
   expect(readObjects(object('a'))).toEqual([object('a')]);
   expect(readObjects(`${yaml('a')}---\n${yaml('b')}`)).toEqual([object('a'), object('b')]);
   expect(readObjects(JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [object('a')] }))).toEqual([object('a')]);
@@ -32,7 +32,7 @@ test('reads the files of a folder in order, without kustomize files and folders 
   expect(readObjects(join(folder, 'b.yml'))).toEqual([object('b')]);
 });
 
-test('names the file that is wrong', () => {
+test('reports the invalid file', () => {
   const path = join(folder, 'wrong.yaml');
   writeFileSync(path, 'just: text\n');
   expect(() => readObjects(path)).toThrow(

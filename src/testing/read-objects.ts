@@ -4,15 +4,15 @@ import type { KubernetesObject } from '../k8s/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
 
 /**
- * Kubernetes objects: as such, as YAML text (several documents, or a `List`), or in a file or a folder of files.
- * A text of one line is a path.
+ * Kubernetes objects: as objects, as YAML (several documents, or a `List`), or in a file or folder. A single-line
+ * string is a path.
  */
 export type Manifests = string | KubernetesObject | readonly (string | KubernetesObject)[];
 
 /**
  * Reads the objects.
  *
- * @throws Error that names the file when it cannot be read, is not YAML, or holds something that is no object
+ * @throws Error with the file name if it cannot be read, is not YAML, or contains something other than objects
  */
 export function readObjects(manifests: Manifests): KubernetesObject[] {
   if (typeof manifests === 'string') return isText(manifests) ? readText('text', manifests) : readPath(manifests);
@@ -29,7 +29,7 @@ function isText(text: string): boolean {
   return text.includes('\n') || text.startsWith('{');
 }
 
-/** A folder gives its own files, not those of folders in it: kustomize's files and patches would be no objects. */
+/** Lists the files of a folder without subfolders and kustomize files, which may contain patches. */
 function readPath(path: string): KubernetesObject[] {
   if (!statSync(path).isDirectory()) return readText(path, readFileSync(path, 'utf8'));
   const files = readdirSync(path, { withFileTypes: true })

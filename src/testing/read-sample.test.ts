@@ -20,7 +20,7 @@ it('reads the object of a kind, among others', () => {
   expect(readSample(ConfigMap, sampleFile(text))).toMatchObject({ kind: 'ConfigMap', data: { a: 'b' } });
 });
 
-it('says what is there when it is not the kind', () => {
+it('reports the objects in the file if none has the kind', () => {
   const path = sampleFile(text.replace('v1\nkind: ConfigMap', 'v2\nkind: ConfigMap'));
   expect(() => readSample(ConfigMap, path)).toThrow(
     `${path}: expected an object of kind ConfigMap (v1), found Secret (v1), ConfigMap (v2)`,

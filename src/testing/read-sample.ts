@@ -2,16 +2,16 @@ import { apiVersionOf, groupVersionKindOf, type KubernetesObject, type ObjectTyp
 import { readObjects } from './read-objects.js';
 
 /**
- * Reads the object of a kind from a manifest, such as a sample below `config/samples`. A test that starts from it needs
- * no change when the kind gets another required field.
+ * Reads the object of a kind from a manifest, such as a sample in `config/samples`. A test based on it does not have
+ * to change when the kind gets another required field.
  *
- * @throws Error when the file cannot be read, or has no object of the kind
+ * @throws Error if the file cannot be read, or has no object of the kind
  */
 export function readSample<T extends KubernetesObject>(kind: ObjectType<T>, path: string): T {
   const gvk = groupVersionKindOf(kind);
   const objects = readObjects(path);
   const sample = objects.find((object) => object.kind === gvk.kind && object.apiVersion === apiVersionOf(gvk));
-  if (sample) return sample as T; // Whether it fits its type, the API server decides.
+  if (sample) return sample as T; // The API server validates it against its type.
   const found = objects.map((object) => `${object.kind} (${object.apiVersion})`).join(', ') || 'nothing';
   throw new Error(`${path}: expected an object of kind ${gvk.kind} (${apiVersionOf(gvk)}), found ${found}`);
 }

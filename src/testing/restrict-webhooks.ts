@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../k8s/index.js';
 
-/** One webhook of a configuration; fields that are not named here travel along. */
+/** One webhook of a configuration; other fields are preserved. */
 export interface Webhook {
   readonly name: string;
   readonly clientConfig: {
@@ -16,10 +16,10 @@ export interface WebhookConfiguration extends KubernetesObject {
 }
 
 /**
- * A configuration under a name of its own whose webhooks are called only for objects in a namespace, and for objects
- * without one whose name starts with that of the namespace. A webhook for ConfigMaps there is added.
+ * Returns a renamed configuration whose webhooks are called only for objects in a namespace, and for cluster-scoped
+ * objects whose name starts with that of the namespace. Adds a webhook for ConfigMaps in the namespace.
  *
- * @param probePath where the added webhook is served
+ * @param probePath path of the added webhook
  */
 export function restrictWebhooks(
   configuration: WebhookConfiguration,
@@ -33,7 +33,7 @@ export function restrictWebhooks(
     sideEffects: 'None',
     rules: [{ apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'], operations: ['CREATE'] }],
   };
-  // `namespaceSelector` would say nothing of objects without a namespace.
+  // `namespaceSelector` does not apply to cluster-scoped objects.
   const expression =
     `has(request.namespace) && request.namespace != '' ? request.namespace == '${namespace}' : ` +
     `has(request.name) && request.name.startsWith('${namespace}-')`;

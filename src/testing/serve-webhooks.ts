@@ -8,7 +8,7 @@ import type { TestCluster } from './test-cluster.js';
 import { waitFor } from './wait-for.js';
 import { aimWebhooks, selectWebhookConfigurations } from './webhooks.js';
 
-/** Webhooks that are served. */
+/** Running webhooks. */
 export interface WebhookServing {
   readonly manager: Manager;
   /** Removes the configurations and stops the server. */
@@ -20,8 +20,8 @@ type Place = Pick<TestCluster, 'config' | 'client' | 'namespace' | 'apply'>;
 /**
  * Serves webhooks from this process, for one namespace; see `TestCluster.serveWebhooks`.
  *
- * The API server learns of configurations after a while. Each gets one webhook more, for ConfigMaps, that notes when it
- * is called: then the others of the configuration are, too.
+ * The API server observes configurations with a delay. Each gets an additional webhook, for ConfigMaps, which records
+ * its calls: then the others of the configuration are active, too.
  */
 export async function serveWebhooks(
   register: (manager: Manager) => unknown,
@@ -49,7 +49,7 @@ export async function serveWebhooks(
   }
 }
 
-// The manager is half of the runtime, which tests without webhooks do not need.
+// The manager is half of the runtime, which tests without webhooks do not use.
 async function newWebhookManager(config: RestConfig, certificate: CertificatePair): Promise<Manager> {
   const { newManager } = await import('../runtime/manager/index.js');
   return await newManager(config, {
@@ -59,7 +59,7 @@ async function newWebhookManager(config: RestConfig, certificate: CertificatePai
   });
 }
 
-/** The configurations with only the webhooks that the manager serves. */
+/** The configurations, limited to webhooks that the manager serves. */
 function selectServed(manifests: Manifests, { webhookServer }: Manager): WebhookConfiguration[] {
   const all = selectWebhookConfigurations(readObjects(manifests));
   const paths: string[] = [];
@@ -75,7 +75,7 @@ function selectServed(manifests: Manifests, { webhookServer }: Manager): Webhook
   if (selected.length > 0) return selected;
   const known = paths.map((path) => `\`${path}\``).join(', ') || 'none';
   throw new Error(
-    `no configuration fits the webhooks that were registered; the paths in it are ${known}. ` +
+    `no configuration matches the registered webhooks; its paths are ${known}. ` +
       'Generate it with `npm run manifests`.',
   );
 }
@@ -84,7 +84,7 @@ function probePath(kind: string): string {
   return `/kbts-testing-probe-${kind.toLowerCase()}`;
 }
 
-/** Serves a webhook for each configuration. Returns the kinds of those that have been called so far. */
+/** Serves a webhook for each configuration. Returns the kinds of those called so far. */
 async function serveProbes(
   { webhookServer }: Manager,
   configurations: readonly WebhookConfiguration[],
@@ -101,7 +101,7 @@ async function serveProbes(
   return called;
 }
 
-/** A manager that runs, or the error that ended it. */
+/** A running manager, or the error that ended it. */
 interface Running {
   readonly failed: Error | undefined;
   stop(): Promise<void>;

@@ -3,22 +3,22 @@ import type { ClusterConnection } from './cluster-connection.js';
 import type { ControlPlaneOptions } from './control-plane.js';
 import { selectDefinitions } from './crds.js';
 import type { LocalControlPlane } from './local-control-plane.js';
-import { ProcessHouse } from './process-house.js';
+import { ProcessGroup } from './process-group.js';
 import { type Manifests, readObjects } from './read-objects.js';
 import { startControlPlaneIn } from './start-control-plane.js';
 
 /** Options of `controlPlaneSetup`. */
 export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'signal'> {
-  /** CRDs that all test files need; conversion webhooks are left out. Default: `config/crd/bases`, where it is. */
+  /** CRDs for all test files; conversion webhooks are omitted. Default: `config/crd/bases`, if it exists. */
   readonly crds?: Manifests | undefined;
 }
 
 const crdFolder = 'config/crd/bases';
 
-/** A control plane that starts when it is first needed. */
+/** A control plane that is started on demand. */
 export class SharedControlPlane {
   readonly #options: ControlPlaneSetupOptions;
-  readonly #house = new ProcessHouse();
+  readonly #group = new ProcessGroup();
   #starting: Promise<LocalControlPlane> | undefined;
   #installing: Promise<void> = Promise.resolve();
   #installed = '';
@@ -29,18 +29,17 @@ export class SharedControlPlane {
 
   /** A folder that `stop` removes. */
   get folder(): string {
-    return this.#house.folder;
+    return this.#group.folder;
   }
 
-  /**
-   * Starts the control plane, unless that was done before, and returns how to reach it.
+  /** Starts the control plane unless it is running, and returns its connection.
    *
-   * @throws Error when it cannot be started or the CRDs are not accepted
+   * @throws Error if it cannot be started or the CRDs are rejected
    */
   async connection(): Promise<ClusterConnection> {
-    this.#starting ??= startControlPlaneIn(this.#house, this.#options);
+    this.#starting ??= startControlPlaneIn(this.#group, this.#options);
     const plane = await this.#starting;
-    // One after the other. What failed is tried again for the next caller.
+    // Sequentially. A failure is retried by the next caller.
     this.#installing = this.#installing.catch(() => {}).then(() => this.#install(plane));
     await this.#installing;
     return { config: plane.config, authority: plane.authority };
@@ -48,11 +47,11 @@ export class SharedControlPlane {
 
   /** Stops the control plane and removes the folder. */
   async stop(): Promise<void> {
-    await this.#house.close();
+    await this.#group.close();
     await this.#starting?.then((plane) => plane.stop()).catch(() => {});
   }
 
-  /** Installs the CRDs, again when they have changed since: in watch mode a test run goes on for hours. */
+  /** Installs the CRDs, and again if they have changed: in watch mode a test run may last for hours. */
   async #install(plane: LocalControlPlane): Promise<void> {
     const { crds = existsSync(crdFolder) ? crdFolder : [] } = this.#options;
     const definitions = selectDefinitions(readObjects(crds));

@@ -23,7 +23,7 @@ describeWithControlPlane(describe, 'a control plane', () => {
   }, 120_000);
   afterAll(() => controlPlane?.stop());
 
-  test('says the version that it was built from, and has the namespace default', async () => {
+  test('reports the version that it was built from, and has the namespace default', async () => {
     const { stdout } = await kubectl(controlPlane, 'get', '--raw=/version');
     expect(JSON.parse(stdout)).toMatchObject({ major: '1', gitVersion: expect.stringMatching(/^v1\.\d+\.\d+$/) });
     const { stdout: namespaces } = await kubectl(controlPlane, 'get', 'namespaces', '-o=name');
@@ -44,7 +44,7 @@ spec: { size: 3 }
     );
   });
 
-  test('says why a CRD cannot be served', async () => {
+  test('reports why a CRD cannot be served', async () => {
     await controlPlane.installCrds(definition('gadgets', 'Gadget'));
     await expect(controlPlane.installCrds(definition('gadget2s', 'Gadget'))).rejects.toThrow(
       /names of the CRD `gadget2s\.test\.example\.com` are not accepted/,
@@ -52,7 +52,7 @@ spec: { size: 3 }
     await expect(controlPlane.installCrds(widget('three'))).rejects.toThrow('no CustomResourceDefinition');
   });
 
-  test('refuses a user until a role is bound to the name or to a group', async () => {
+  test('rejects a user until a role is bound to the name or a group', async () => {
     const reader = await controlPlane.addUser('reader', ['readers']);
     const client = newClient({ config: reader.config });
     await controlPlane.apply(configMap('seen'));
@@ -69,14 +69,16 @@ metadata: { name: readers }
 roleRef: { apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: read-config-maps }
 subjects: [{ apiGroup: rbac.authorization.k8s.io, kind: Group, name: readers }]
 `);
-    const list = await waitFor(() => client.list(ConfigMap, { namespace: 'default' }), { what: 'the role to hold' });
+    const list = await waitFor(() => client.list(ConfigMap, { namespace: 'default' }), {
+      what: 'the role to take effect',
+    });
     expect(list.items.map(({ metadata }) => metadata.name)).toContain('seen');
     await expect(client.create(configMap('x'))).rejects.toMatchObject({
       reason: 'Forbidden',
     });
   });
 
-  test('calls the webhook server of the test instead of a service', async () => {
+  test('calls the webhook server of the test instead of a Service', async () => {
     const certificate = await makeServingCertificate();
     const calls: string[] = [];
     const { server, port } = await refuseAll(certificate, calls);
@@ -114,7 +116,7 @@ subjects: [{ apiGroup: rbac.authorization.k8s.io, kind: Group, name: readers }]
 });
 
 describeWithControlPlane(describe, 'stopping a control plane', () => {
-  test('leaves neither processes nor files, and can be done twice', async () => {
+  test('leaves neither processes nor files, and is idempotent', async () => {
     const controlPlane = await startControlPlane();
     const { folder } = controlPlane;
     expect(await processesIn(folder)).not.toEqual([]);
@@ -124,7 +126,7 @@ describeWithControlPlane(describe, 'stopping a control plane', () => {
     expect(existsSync(folder)).toBe(false);
   }, 120_000);
 
-  test('happens by itself when the start fails, and the error shows the log', async () => {
+  test('happens automatically if the start fails, and the error shows the log', async () => {
     const start = startControlPlane({ apiServerArgs: ['--no-such-flag'] });
     await expect(start).rejects.toThrow(/kube-apiserver ended before.*unknown flag: --no-such-flag/s);
   });

@@ -3,30 +3,30 @@ import { basicBinaries, findControlPlane } from './binaries.js';
 import { binariesOf, startComponents } from './components.js';
 import type { ControlPlane, ControlPlaneOptions } from './control-plane.js';
 import { LocalControlPlane } from './local-control-plane.js';
-import { ProcessHouse } from './process-house.js';
+import { ProcessGroup } from './process-group.js';
 
 /**
- * Starts etcd and kube-apiserver, and what the options ask for, on free ports of 127.0.0.1.
+ * Starts etcd, kube-apiserver and optional components on free ports of 127.0.0.1.
  *
- * @throws Error that says what to do when binaries are missing, or shows the last log lines of what did not start
+ * @throws Error with a hint if binaries are missing, or with the last log lines of a component that did not start
  */
 export async function startControlPlane(options: ControlPlaneOptions = {}): Promise<ControlPlane> {
-  const house = new ProcessHouse();
+  const group = new ProcessGroup();
   try {
-    return await startControlPlaneIn(house, options);
+    return await startControlPlaneIn(group, options);
   } catch (error) {
-    await house.close();
+    await group.close();
     throw error;
   }
 }
 
 /**
- * Starts a control plane whose processes belong to a house, which the caller closes.
+ * Starts a control plane in a process group, which the caller closes.
  *
- * @throws Error as {@link startControlPlane}
+ * @throws Error like {@link startControlPlane}
  */
 export async function startControlPlaneIn(
-  house: ProcessHouse,
+  group: ProcessGroup,
   options: ControlPlaneOptions,
 ): Promise<LocalControlPlane> {
   const { kwok = false, env = process.env, startTimeout: timeout = 60_000, signal } = options;
@@ -38,9 +38,9 @@ export async function startControlPlaneIn(
   const found = findControlPlane({ binaries: [...basicBinaries, ...binariesOf(components)], env });
   if (found.kind === 'missing') throw new Error(found.reason);
   const start = { binaries: found.paths, timeout, args: options.apiServerArgs ?? [], signal };
-  const apiServer = await startApiServer(house, start);
-  const controlPlane = new LocalControlPlane(house, apiServer, found.paths.kubectl);
-  startComponents(house, components, {
+  const apiServer = await startApiServer(group, start);
+  const controlPlane = new LocalControlPlane(group, apiServer, found.paths.kubectl);
+  startComponents(group, components, {
     binaries: found.paths,
     kubeconfig: controlPlane.admin.kubeconfig(),
     authorityFile: apiServer.files.authority,

@@ -40,7 +40,7 @@ describeWithControlPlane(describe, 'the control plane of a test run', () => {
     await expect(newClient({ config: firstOf(clusters).config }).list(ConfigMap)).rejects.toThrow();
   }, 60_000);
 
-  it('is one for all test files, each with a namespace of its own', async () => {
+  it('is shared by all test files, each with its own namespace', async () => {
     const [one, other] = [firstOf(clusters), secondOf(clusters)];
     expect(one.config.server).toBe(other.config.server);
     expect(one.namespace).toMatch(/^test-\w+$/);
@@ -51,7 +51,7 @@ describeWithControlPlane(describe, 'the control plane of a test run', () => {
     expect(one.uniqueName('a')).not.toBe(other.uniqueName('a'));
   });
 
-  it('has the CRDs of the setup, and takes further ones', async () => {
+  it('has the CRDs of the setup, and accepts additional ones', async () => {
     const cluster = firstOf(clusters);
     const metadata = { name: 'plain', namespace: cluster.namespace };
     await expect(cluster.client.create(Frigate.from({ metadata, spec: { guns: 3 } }))).resolves.toBeDefined();
@@ -60,7 +60,7 @@ describeWithControlPlane(describe, 'the control plane of a test run', () => {
     expect(dock?.metadata.namespace).toBe(cluster.namespace);
   });
 
-  it('knows users only by their roles', async () => {
+  it('authorizes users only by their roles', async () => {
     const user = await firstOf(clusters).addUser('reader', ['readers']);
     await expect(newClient({ config: user.config }).list(ConfigMap)).rejects.toMatchObject({ reason: 'Forbidden' });
     expect(JSON.parse(user.kubeconfig()).clusters[0].cluster.server).toBe(user.config.server);
@@ -94,14 +94,14 @@ describeWithControlPlane(describe, 'the control plane of a test run', () => {
     expect(manager.webhookServer.port).toBeUndefined();
   });
 
-  it('says which webhooks it knows when none of them was registered', async () => {
+  it('lists the webhooks of the configuration if none of them was registered', async () => {
     const cluster = firstOf(clusters);
     await expect(cluster.serveWebhooks(() => {}, configurations('Fleet'))).rejects.toThrow(
       /the paths in it are `\/mutate-ships-example-com-v1-fleet`, .*Generate it with `npm run manifests`/,
     );
   });
 
-  it('rejects with the error of what registers the webhooks', async () => {
+  it('rejects with the error of the register function', async () => {
     const register = () => Promise.reject(new Error('not today'));
     await expect(firstOf(clusters).serveWebhooks(register, configurations())).rejects.toThrow('not today');
   });
@@ -143,7 +143,7 @@ function register(manager: Manager, guns: number): void {
   }
 }
 
-/** What the defaulters made of a Frigate and a Harbor without guns. */
+/** A Frigate and a Harbor without guns after defaulting. */
 async function gunsOf(cluster: TestCluster): Promise<unknown[]> {
   const { client, namespace } = cluster;
   const frigate = await client.create(Frigate.from({ metadata: { name: 'armed', namespace }, spec: {} }));
@@ -168,7 +168,7 @@ function configurations(...more: string[]): KubernetesObject[] {
           apiGroups: ['ships.example.com'],
           apiVersions: ['v1'],
           operations: ['CREATE'],
-          // One that nobody serves would fail for every Frigate, if it were installed.
+          // An installed webhook without a server would fail for every Frigate.
           resources: [kind === 'Unregistered' ? 'frigates' : `${kind.toLowerCase()}s`],
         },
       ],

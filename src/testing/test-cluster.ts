@@ -20,35 +20,36 @@ import { SharedControlPlane } from './shared-control-plane.js';
 import { makeUser, userOf } from './users.js';
 
 /**
- * The part of a control plane that belongs to one test file: a namespace, and names that no other file uses. All files
- * of a run share the control plane, so what a test writes elsewhere, others see.
+ * The part of a control plane that belongs to one test file: a namespace, and names that no other file uses. All
+ * files of a run share the control plane, so objects elsewhere are visible to others.
  *
- * Nothing of the built-in controllers runs unless the setup asks for it: no garbage collection, no pods, and namespaces
- * stay.
+ * The built-in controllers do not run unless enabled in the setup: no garbage collection, no pods, and namespaces are
+ * not removed.
  */
 export interface TestCluster {
-  /** Who may do everything. */
+  /** The user with all permissions. */
   readonly admin: ControlPlaneUser;
   /** The connection of `admin`. */
   readonly config: RestConfig;
-  /** A client of `admin`, without a cache. */
+  /** A client for `admin`, without a cache. */
   readonly client: Client;
   /** The namespace of this test file. */
   readonly namespace: string;
   /** Returns a name for an object without a namespace, which no other test file uses. */
   uniqueName(base: string): string;
-  /** Makes a user, who may do nothing until a role is bound to the name or one of the groups. */
+  /** Adds a user, without permissions until a role is bound to the name or one of the groups. */
   addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
-  /** Creates or changes objects by server-side apply, by default in the namespace, and returns what is stored. */
+  /** Creates or updates objects by server-side apply, by default in the namespace, and returns the stored objects. */
   apply(manifests: Manifests): Promise<KubernetesObject[]>;
-  /** Installs further CRDs, for all test files, and waits until they are served. */
+  /** Installs additional CRDs for all test files, and waits until they are served. */
   installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
   /**
-   * Serves webhooks from this process and has the API server call them, for objects in the namespace and for objects
-   * without one that have a {@link uniqueName}. Resolves when they are called.
+   * Serves webhooks from this process and configures the API server to call them, for objects in the namespace and
+   * for cluster-scoped objects with a {@link uniqueName}. Resolves when they are active.
    *
-   * @param register adds the webhooks to a manager, as `setupFrigateWebhookWithManager` does
-   * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks in it that `register` does not add are left out
+   * @param register adds the webhooks to a manager, for example `setupFrigateWebhookWithManager`
+   * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks in it that `register` does not add are
+   * omitted
    */
   serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
   /** Stops the webhooks and closes connections. The control plane stops with the test run. */
@@ -56,10 +57,10 @@ export interface TestCluster {
 }
 
 /**
- * Connects to the control plane of this test run, and makes a namespace for the test file. Without `controlPlaneSetup`
- * it starts a control plane for the file alone, which takes some seconds.
+ * Connects to the control plane of this test run, and creates a namespace for the test file. Without
+ * `controlPlaneSetup` it starts a control plane for this file, which takes some seconds.
  *
- * @throws Error when the control plane cannot be started
+ * @throws Error if the control plane cannot be started
  */
 export async function testCluster(env: NodeJS.ProcessEnv = process.env): Promise<TestCluster> {
   const folder = env[clusterVariable];

@@ -56,7 +56,7 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
     await plane?.stop();
   }, 60_000);
 
-  it('fills in what the sample leaves out', async () => {
+  it('sets defaults for fields missing in the sample', async () => {
     const [sample] = await plane.apply(join(project, 'config/samples/batch_v1_cronjob.yaml'));
     expect((sample as CronJob).spec).toMatchObject({
       concurrencyPolicy: 'Allow',
@@ -66,20 +66,20 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
     });
   });
 
-  it('refuses a bad schedule and a name of 53 characters, with the fields', async () => {
+  it('rejects an invalid schedule and a name of 53 characters, with the fields', async () => {
     const error = await refusal(cronJob('x'.repeat(53), { schedule: 'tomorrow' }));
     expect(error.code).toBe(422);
     expect(error.reason).toBe('Invalid');
     expect(error.details?.causes?.map(({ field }) => field).sort()).toEqual(['metadata.name', 'spec.schedule']);
   });
 
-  it('refuses a schedule that becomes bad', async () => {
+  it('rejects a schedule that becomes invalid', async () => {
     const made = await plane.client.create(cronJob('stays-good', { suspend: true }));
     const error = await refusalOf(plane.client.patch(made, mergePatch({ spec: { schedule: '99 * * * *' } })));
     expect(error.details?.causes?.map(({ field }) => field)).toEqual(['spec.schedule']);
   });
 
-  it('makes the Job of the sample at its time, and it completes', async () => {
+  it('creates the Job of the sample at its time, and it completes', async () => {
     const job = await waitFor(async () => (await jobsOf('cronjob-sample'))[0], {
       what: 'the first Job',
       timeout: 90_000,
@@ -89,7 +89,7 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
     expect(job.metadata.name).toBe(`cronjob-sample-${Date.parse(scheduled) / 1000}`);
     expect(Date.parse(job.metadata.creationTimestamp) - Date.parse(scheduled)).toBeLessThan(5_000);
     await waitFor(async () => (await read('cronjob-sample')).status?.lastScheduleTime === scheduled, {
-      what: 'the status to name the time of the run',
+      what: 'the status to contain the time of the run',
     });
     const isComplete = async () =>
       (await plane.client.get(Job, { namespace, name: job.metadata.name })).status?.conditions?.some(
@@ -101,7 +101,7 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
     });
   }, 180_000);
 
-  it('may use its own Lease and write events, and nothing beside them', async () => {
+  it('may use its own Lease and write events, and nothing else', async () => {
     const transport = newTransport(user.config);
     const own = newClient({ transport });
     const leases = await plane.client.list(Lease, { namespace: 'project-system' });
@@ -130,12 +130,12 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
     transport.close();
   });
 
-  // Behind this, the API server is killed, and it refuses everyone for a moment when it starts.
-  it('was never refused anything', () => {
+  // After this, the API server is killed, and it rejects all requests for a moment when it starts.
+  it('was never denied a request', () => {
     expect(operators[0]?.log()).not.toMatch(/forbidden/i);
   });
 
-  it('goes on when the API server was killed and started again, without losing an event', async () => {
+  it('continues after a restart of the API server, without losing an event', async () => {
     await plane.client.create(cronJob('before', { suspend: true }));
     await waitForAvailable('before', 'False');
     await plane.killApiServer();
@@ -148,7 +148,7 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
     await waitForAvailable('before', 'False');
   }, 120_000);
 
-  it('takes the Jobs of a CronJob that is deleted along', async () => {
+  it('deletes the Jobs of a deleted CronJob', async () => {
     expect((await jobsOf('cronjob-sample')).length).toBeGreaterThan(0);
     await plane.client.delete(await read('cronjob-sample'));
     await waitFor(async () => (await jobsOf('cronjob-sample')).length === 0, {
@@ -176,13 +176,13 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
     return operator;
   }
 
-  /** The API server takes a new address up within a second or two. */
+  /** The API server applies a new address within a second or two. */
   async function aimWebhooksAt({ webhookPort }: Operator): Promise<void> {
     const target = { port: webhookPort, caBundle: certificate.ca };
     await plane.installWebhooks(join(project, 'config/webhook/manifests.yaml'), target);
     await waitFor(() => isRefused(cronJob('probe', { schedule: 'never' })), { what: 'the webhooks to be called' });
     const isAimed = () => plane.client.create(cronJob('probe'), { dryRun: true }).then(() => true);
-    for (let count = 0; count < 20; count++) await waitFor(isAimed, { what: 'the webhooks to answer' });
+    for (let count = 0; count < 20; count++) await waitFor(isAimed, { what: 'the webhooks to respond' });
   }
 
   function cronJob(name: string, spec: Record<string, unknown> = {}): CronJob {
@@ -232,10 +232,10 @@ async function refusalOf(call: Promise<unknown>): Promise<StatusError> {
     (reason: unknown) => reason,
   );
   if (error instanceof StatusError) return error;
-  throw new Error('the object was not refused', { cause: error });
+  throw new Error('the object was not rejected', { cause: error });
 }
 
-/** Namespace, service account, roles and bindings as they would be deployed. */
+/** Namespace, service account, roles and bindings of the deployment. */
 function permissions(): KubernetesObject[] {
   const found = findControlPlane();
   const binary = found.kind === 'found' ? join(found.folder, 'kustomize') : '';
@@ -243,7 +243,7 @@ function permissions(): KubernetesObject[] {
   return readObjects(kustomize(binary, 'default')).filter(({ kind }) => kinds.includes(kind));
 }
 
-/** The namespace of a pod comes from its service account; here it stands in the context. */
+/** The namespace of a pod comes from its service account; here it is set in the context. */
 function withNamespace(kubeconfig: string): string {
   const config = JSON.parse(kubeconfig) as { contexts: { context: Record<string, string> }[] }; // kubeconfig() writes JSON
   for (const { context } of config.contexts) context.namespace = 'project-system';

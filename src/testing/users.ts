@@ -4,7 +4,7 @@ import type { ControlPlaneUser } from './control-plane.js';
 import type { RestConfig } from './from-runtime.js';
 import { kubeconfigOf } from './kubeconfig.js';
 
-/** Makes a user by a certificate, from which Kubernetes reads name and groups. */
+/** Adds a user by a client certificate, which contains name and groups. */
 export async function makeUser(
   name: string,
   groups: readonly string[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FakeClock } from './from-runtime.js';
 import { waitFor } from './wait-for.js';
 
-test('looks until there is a value, over errors too', async () => {
+test('polls until there is a value, ignoring errors', async () => {
   const clock = new FakeClock();
   const responses = [undefined, false, new Error('not yet'), 0];
   const look = () => {
@@ -15,12 +15,12 @@ test('looks until there is a value, over errors too', async () => {
   expect(await found).toBe(0);
 });
 
-test('says what it waited for, and what the last error was', async () => {
+test('reports what it waited for, and the last error', async () => {
   const clock = new FakeClock();
   const look = () => Promise.reject(new Error('connection refused'));
   const failed = waitFor(look, { what: 'the server to be ready', clock, timeout: 2000, interval: 500 });
   const seen = expect(failed).rejects.toThrow(
-    'waited 2 s for the server to be ready, in vain; the last look failed: connection refused',
+    'timed out after 2 s waiting for the server to be ready; the last attempt failed: connection refused',
   );
   await clock.advance(2000);
   await seen;

@@ -2,22 +2,22 @@ import { type Clock, systemClock } from './from-runtime.js';
 
 /** Options of {@link waitFor}. */
 export interface WaitForOptions {
-  /** What is waited for, for the error message, as `the API server to be ready`. */
+  /** The condition, for the error message, for example `the API server to be ready`. */
   readonly what: string;
-  /** Milliseconds until it fails. Default: 30 000. */
+  /** Timeout in milliseconds. Default: 30 000. */
   readonly timeout?: number | undefined;
-  /** Milliseconds between two looks. Default: 50. */
+  /** Polling interval in milliseconds. Default: 50. */
   readonly interval?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Default: the clock of the machine. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
 }
 
 /**
- * Looks again and again until there is a value, and returns it.
+ * Polls until there is a value, and returns it.
  *
- * @param look gives undefined or false when it is not there yet; an error of it counts as not there yet
- * @throws Error after the timeout, with the last error of `look` as cause; the reason of the signal when it is aborted
+ * @param look returns undefined or false if there is no value yet; errors count as no value
+ * @throws Error after the timeout, with the last error of `look` as cause; the reason of the signal if it is aborted
  */
 export async function waitFor<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
@@ -36,8 +36,8 @@ export async function waitFor<T>(
       cause = error;
     }
     if (clock.elapsed() >= end) {
-      const last = cause instanceof Error ? `; the last look failed: ${cause.message}` : '';
-      throw new Error(`waited ${timeout / 1000} s for ${what}, in vain${last}`, { cause });
+      const last = cause instanceof Error ? `; the last attempt failed: ${cause.message}` : '';
+      throw new Error(`timed out after ${timeout / 1000} s waiting for ${what}${last}`, { cause });
     }
     await clock.sleep(interval, signal);
   }

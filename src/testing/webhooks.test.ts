@@ -33,7 +33,7 @@ test('turns services into URLs on this machine, and keeps paths and everything e
   expect(before.webhooks[0]?.clientConfig).toHaveProperty('service');
 });
 
-test('takes a whole URL as target, and 9443 when there is neither URL nor port', () => {
+test('accepts a URL as target, and defaults to port 9443', () => {
   const before = configuration({ url: 'https://elsewhere:1/validate-x' });
   const urlOf = (target: { url?: string }) => aimWebhooks(before, { ...target, caBundle });
   expect(urlOf({ url: 'https://localhost:7/base/' })).toMatchObject({
@@ -42,7 +42,7 @@ test('takes a whole URL as target, and 9443 when there is neither URL nor port',
   expect(urlOf({})).toMatchObject({ webhooks: [{ clientConfig: { url: 'https://127.0.0.1:9443/validate-x' } }] });
 });
 
-test('aims a conversion webhook at the target', () => {
+test('redirects a conversion webhook to the target', () => {
   const webhook = {
     conversionReviewVersions: ['v1'],
     clientConfig: { service: { name: 's', namespace: 'n', path: '/convert' } },
@@ -52,7 +52,7 @@ test('aims a conversion webhook at the target', () => {
   expect(aimed).toEqual(definition({ strategy: 'Webhook', webhook: { ...webhook, clientConfig } }));
 });
 
-test('leaves a conversion webhook out when nobody answers it, and other CRDs as they are', () => {
+test('omits a conversion webhook without a target, and leaves other CRDs unchanged', () => {
   expect(aimConversion(definition({ strategy: 'Webhook' }), undefined)).toEqual(definition());
   expect(aimConversion(definition({ strategy: 'None' }), undefined)).toEqual(definition({ strategy: 'None' }));
 });

@@ -1,13 +1,13 @@
 import type { KubernetesObject } from '../k8s/index.js';
 import type { Webhook, WebhookConfiguration } from './restrict-webhooks.js';
 
-/** The webhook server of a test, as the API server reaches it. */
+/** The address of a test's webhook server for the API server. */
 export interface WebhookTarget {
-  /** As `https://127.0.0.1:9443`. Default: `https://127.0.0.1:<port>`. */
+  /** For example `https://127.0.0.1:9443`. Default: `https://127.0.0.1:<port>`. */
   readonly url?: string | undefined;
   /** Port on 127.0.0.1. Default: 9443. */
   readonly port?: number | undefined;
-  /** PEM text of the authority that the server's certificate comes from. */
+  /** CA of the server's certificate, in PEM format. */
   readonly caBundle: string;
 }
 
@@ -22,13 +22,13 @@ type ConvertibleDefinition = KubernetesObject & { spec: { conversion?: Conversio
 
 const configurationKinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
 
-/** Those of the objects that are webhook configurations. */
+/** The webhook configurations among the objects. */
 export function selectWebhookConfigurations(objects: readonly KubernetesObject[]): WebhookConfiguration[] {
   const selected = objects.filter(({ kind }) => configurationKinds.includes(kind));
-  return selected.map((object) => ({ webhooks: [], ...object })); // Only the list may be missing.
+  return selected.map((object) => ({ webhooks: [], ...object })); // Only the list is optional.
 }
 
-/** A webhook configuration that calls the target instead of a service in the cluster; paths stay. */
+/** A webhook configuration that calls the target instead of a Service in the cluster, with the same paths. */
 export function aimWebhooks(configuration: WebhookConfiguration, target: WebhookTarget): WebhookConfiguration {
   const webhooks = configuration.webhooks.map((webhook) => ({
     ...webhook,
@@ -38,11 +38,11 @@ export function aimWebhooks(configuration: WebhookConfiguration, target: Webhook
 }
 
 /**
- * A CRD whose conversion webhook is the target. Without a target conversion is left out: its service is not reachable
+ * A CRD whose conversion webhook is the target. Without a target, conversion is omitted: its Service is not reachable
  * from an API server outside of the cluster.
  */
 export function aimConversion(definition: KubernetesObject, target: WebhookTarget | undefined): KubernetesObject {
-  const { spec } = definition as ConvertibleDefinition; // Its kind says so.
+  const { spec } = definition as ConvertibleDefinition; // Known from its kind.
   if (spec.conversion?.strategy !== 'Webhook') return definition;
   const { conversion, ...others } = spec;
   if (!target) return { ...definition, spec: others } as KubernetesObject; // As above.

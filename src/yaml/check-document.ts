@@ -13,11 +13,10 @@ import {
 import { shorten } from '../problems/index.js';
 import type { ReportFault } from './compose.js';
 
-/** How many aliases a document may have: people write a handful, and each can stand for a large value. */
+/** Limit of aliases in a document: real ones have a handful, and each can refer to a large value. */
 const mostAliases = 100;
 
-/**
- * Checks what the parser leaves open: keys are unique, there are no tags, and each alias names a finished anchor above it.
+/** Checks what the parser does not: keys are unique, there are no tags, and each alias refers to a completed anchor before it.
  *
  * @returns whether nothing was reported
  */
@@ -29,7 +28,7 @@ export function checkDocument(document: Document, report: ReportFault): boolean 
 
 class DocumentCheck {
   readonly #report: ReportFault;
-  /** Anchors so far, and whether the value of each is complete. */
+  /** Anchors so far, and whether their values are complete. */
   readonly #anchors = new Map<string, boolean>();
   #aliases = 0;
   isGood = true;

@@ -1,13 +1,13 @@
 import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
 import { shorten } from '../problems/index.js';
 
-/** Reports what is wrong with a YAML text: what was found, where, and what to do. */
+/** Reports an error in a YAML file: what was found, where, and what to do. */
 export type ReportFault = (message: string, start: number, end: number, hint?: string) => void;
 
-/** The longest text that is read unless a caller sets another limit, in characters: far above any bundle of manifests. */
+/** Default limit of the length of a file, in characters: far above any bundle of manifests. */
 export const longestText = 16 * 2 ** 20;
 
-/** How deep values may be nested. The composer calls itself for each level and would end the process at about 800. */
+/** Limit of nesting. The composer is recursive and would overflow the stack at about 800. */
 const deepest = 200;
 
 const options = {
@@ -15,17 +15,16 @@ const options = {
   // Comparing each key with all others takes a minute for 200,000 keys; `checkDocument` does it in one pass.
   uniqueKeys: false,
   stringKeys: true,
-  // Nothing in a text may choose how it is read: neither `%YAML 1.1` nor a tag as `!!set`.
+  // A file must not choose how it is parsed: neither by `%YAML 1.1` nor by a tag such as `!!set`.
   schema: 'core',
   merge: false,
   resolveKnownTags: false,
   logLevel: 'error',
 } as const;
 
-/**
- * Parses all documents of a YAML text in linear time, within limits on length and depth.
+/** Parses all documents of a YAML file in linear time, within limits on length and depth.
  *
- * @returns undefined when something was reported
+ * @returns undefined if an error was reported
  */
 export function composeDocuments(
   text: string,
@@ -47,7 +46,7 @@ export function composeDocuments(
 
 function compose(text: string, report: ReportFault): readonly Document.Parsed[] | undefined {
   try {
-    const documents = [...new Composer(options).compose(tokensOf(text), true, text.length)] as Document.Parsed[]; // what the composer makes of tokens is parsed
+    const documents = [...new Composer(options).compose(tokensOf(text), true, text.length)] as Document.Parsed[]; // the composer yields parsed documents
     const errors = documents.flatMap((document) => document.errors);
     for (const { message, pos } of errors) {
       const hint = 'fix it here or on a line above; usually a space, quote or bracket is missing';
@@ -77,7 +76,10 @@ function* tokensOf(text: string): Generator<CST.Token> {
   yield* parser.end();
 }
 
-/** Runs something in which each error has no stack trace: a text can hold a million errors, and traces cost most of their time. */
+/**
+ * Runs a function without stack traces of errors: a file can contain a million errors, and traces take most of their
+ * time.
+ */
 function withoutStackTraces<T>(run: () => T): T {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;

@@ -1,4 +1,4 @@
-/** YAML both ways: objects to text as Go's encoder writes it, and text to values with their places. */
+/** YAML in both directions: a writer compatible with Go's encoder, and a parser with source locations. */
 export type { YamlPath } from './places.js';
 export { type RewritableYaml, readYaml, type YamlReading, type YamlText } from './read.js';
 export { readYamlDocuments } from './read-documents.js';

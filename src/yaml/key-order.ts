@@ -1,14 +1,14 @@
 /**
- * Compares two keys the way Go's YAML encoder sorts the keys of a map: letters by code point, a sign before a letter,
+ * Compares two keys the way Go's YAML encoder sorts the keys of a map: letters by code point, symbols before letters,
  * runs of digits by their number (`field2` before `field10`).
  *
- * @returns below zero when `a` comes first
+ * @returns below zero if `a` comes first
  */
 export function compareKeys(a: string, b: string): number {
   const end = Math.min(a.length, b.length);
   let same = 0;
   while (same < end && a.charCodeAt(same) === b.charCodeAt(same)) same++;
-  // Most keys differ in a letter: only others need a closer look.
+  // Most keys differ in a letter; only others require a closer look.
   if (isAsciiLetter(a, same) && isAsciiLetter(b, same)) return a.charCodeAt(same) - b.charCodeAt(same);
   return compareSlowly(a, b);
 }
@@ -39,7 +39,7 @@ function compareFrom(left: readonly string[], right: readonly string[], at: numb
 
 /** Compares the runs of digits that begin at `at`: by number, then the shorter first. */
 function compareDigits(left: readonly string[], right: readonly string[], at: number): number {
-  // `a100` and `a10x`: a zero behind other digits counts as a digit of a longer number.
+  // `a100` and `a10x`: a zero after other digits counts as a digit of a longer number.
   const isInsideNumber = (left[at] === '0' || right[at] === '0') && hasDigitsBefore(left, at);
   const a = digitsFrom(left, at);
   const b = digitsFrom(right, at);

@@ -1,10 +1,10 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import type { Span } from '../problems/index.js';
 
-/** Where a value is inside a YAML text: keys and indexes from the top. */
+/** The path of a value in a YAML document: keys and indexes from the root. */
 export type YamlPath = readonly (string | number)[];
 
-/** Finds the places of values and keys in a parsed text; each lookup takes as long as its path. */
+/** Finds the locations of values and keys in a parsed document; a lookup takes time linear in its path. */
 export class Places {
   readonly #pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
@@ -14,12 +14,12 @@ export class Places {
     private readonly document: Document,
   ) {}
 
-  /** Where a value is; the nearest outer one when there is no such value. */
+  /** The location of a value, or of the nearest enclosing one if it does not exist. */
   spanOf(path: YamlPath): Span {
     return this.#span(this.#nearest(path));
   }
 
-  /** Where the key of a value is; the nearest outer value when there is no such key. */
+  /** The location of a value's key, or of the nearest enclosing value if it does not exist. */
   keySpanOf(path: YamlPath): Span {
     const parent = this.#nearest(path.slice(0, -1));
     const key = isMap(parent) ? this.#pairsOf(parent).get(String(path.at(-1)))?.key : undefined;
@@ -52,7 +52,7 @@ export class Places {
     const range = isNode(node) ? node.range : undefined;
     const start = Math.min(range?.[0] ?? 0, this.text.length);
     const end = range?.[1] ?? start;
-    // A block value ends after its last line; the place that people look for is its first line.
+    // A block value ends after its last line; its location should be its first line.
     const line = this.text.indexOf('\n', start);
     return { file: this.file, start, end: Math.max(Math.min(end, line === -1 ? end : line), start) };
   }

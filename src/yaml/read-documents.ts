@@ -2,10 +2,10 @@ import { DiagnosticList, placeOf } from '../problems/index.js';
 import { readAllYaml } from './read.js';
 
 /**
- * Reads all documents of a YAML text as plain values; empty documents are left out.
+ * Parses all documents of a YAML file as plain values; empty documents are omitted.
  *
- * @param file name of the text in errors
- * @throws SyntaxError that says where the text is wrong
+ * @param file file name for errors
+ * @throws SyntaxError with the location of the error
  */
 export function readYamlDocuments(file: string, text: string): unknown[] {
   const sink = new DiagnosticList();

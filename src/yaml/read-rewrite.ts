@@ -16,10 +16,12 @@ import { composeDocuments } from './compose.js';
 import { keyText, type YamlPath } from './places.js';
 import { styleOf } from './scalar.js';
 
-/** Gives the identity of a list item, or undefined when items of this list have none. */
+/** Returns the identity of a list item; undefined if items of this list have none. */
 export type Identify = (path: YamlPath, item: unknown) => string | undefined;
 
-/** Writes a YAML text with another value; see `RewritableYaml.rewrite`. Line ends and a byte order mark stay. */
+/**
+ * Writes a YAML file with another value; see `RewritableYaml.rewrite`. Preserves line endings and a byte order mark.
+ */
 export function rewriteDocument(text: string, value: unknown, identify: Identify): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const lines = text.slice(mark.length);
@@ -31,15 +33,15 @@ export function rewriteDocument(text: string, value: unknown, identify: Identify
 
 function rewriteLines(text: string, value: unknown, identify: Identify): string | undefined {
   const [document] = composeDocuments(text, () => {}) ?? [];
-  if (!document) throw new Error('bug: only a text that was read can be rewritten');
+  if (!document) throw new Error('bug: only a parsed document can be rewritten');
   if (isDeepStrictEqual(document.toJS(), value)) return undefined;
   const heading = takeHeading(document);
-  document.contents = merge(document, document.contents, value, [], identify) as ParsedNode; // a node that we made has no place in the text, which nobody reads
+  document.contents = merge(document, document.contents, value, [], identify) as ParsedNode; // a new node has no source location, and none is read
   setHeading(document, heading);
   return document.toString({ indentSeq: false, lineWidth: 0 });
 }
 
-/** Takes the comment at the head of the file off the first key, so that it stays at the head whatever key is first. */
+/** Detaches the comment at the top of the file from the first key, so that it stays at the top. */
 function takeHeading(document: Document): string | undefined {
   const key = firstKey(document);
   const heading = key?.commentBefore ?? undefined;
@@ -60,10 +62,10 @@ function firstKey(document: Document): Scalar | undefined {
 
 type AnyNode = unknown;
 
-/** A value may hold one object in several places, and each of them gets all of it. */
+/** The same object may occur several times in a value, and is written each time. */
 const withoutAliases = { aliasDuplicateObjects: false };
 
-/** Brings a node to a value and keeps all of it that need not change. */
+/** Updates a node to a value, and preserves whatever does not have to change. */
 function merge(document: Document, node: AnyNode, value: unknown, path: YamlPath, identify: Identify): unknown {
   if (isMap(node) && isRecord(value)) return mergeMap(document, node, value, path, identify);
   if (isSeq(node) && Array.isArray(value)) return mergeList(document, node, value, path, identify);
@@ -76,7 +78,7 @@ function merge(document: Document, node: AnyNode, value: unknown, path: YamlPath
   }
   const made = document.createNode(value, withoutAliases);
   finish(made);
-  // A comment below a key without a value is about what belongs there.
+  // A comment below a key without a value describes the missing value.
   if (isScalar(node) && node.value === null && isCollection(made)) {
     made.commentBefore = node.commentBefore ?? node.comment ?? null;
   }
@@ -94,7 +96,7 @@ function mergeMap(
   map.items = map.items.filter((pair) => isKept(keyText(pair)));
   const sorted = isSorted(map.items.map(keyText));
   const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
-  // `{}` gets one line for each key, as a map that is written anew does.
+  // `{}` gets one line per key, like a new map.
   if (pairs.size === 0) map.flow = false;
   for (const [key, next] of Object.entries(value)) {
     if (next === undefined) continue;
@@ -133,7 +135,7 @@ function mergeList(
   return list;
 }
 
-/** Sorts the keys of a new node, and quotes its strings as Go's encoder does. */
+/** Sorts the keys of a new node, and quotes its strings like Go's encoder. */
 function finish(node: AnyNode): void {
   if (isMap(node)) node.items.sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1));
   if (isCollection(node)) for (const item of node.items) finish(item);
@@ -143,7 +145,9 @@ function finish(node: AnyNode): void {
 
 const styles = { plain: 'PLAIN', single: 'QUOTE_SINGLE', double: 'QUOTE_DOUBLE', literal: 'BLOCK_LITERAL' } as const;
 
-/** Readers of YAML 1.1, as kubectl, take more words for booleans and numbers than those of 1.2, as this one. */
+/**
+ * YAML 1.1 parsers such as kubectl's treat more words as booleans and numbers than YAML 1.2 parsers such as this one.
+ */
 function setStyle(scalar: Scalar): void {
   if (typeof scalar.value === 'string') scalar.type = styles[styleOf(scalar.value, false)];
 }

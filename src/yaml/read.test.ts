@@ -20,7 +20,7 @@ function read(source: string) {
 }
 
 describe('reading YAML', () => {
-  it('knows where each key and value stands', () => {
+  it('finds the location of each key and value', () => {
     const { yaml } = read(text);
     const at = (span = yaml?.spanOf([])) => text.slice(span?.start, span?.end);
     expect(at(yaml?.spanOf(['domain']))).toBe('example.com');
@@ -72,7 +72,7 @@ function bomb(lines: number): string {
   return `a0: &a0 [x,x]\n${Array.from({ length: lines }, (_, index) => row(index + 1)).join('')}`.trimEnd();
 }
 
-/** Takes some seconds where the time is linear, and minutes where it is quadratic. */
+/** Takes seconds if the time is linear, and minutes if it is quadratic. */
 const patience = 30_000;
 
 describe('a hostile text', () => {
@@ -119,7 +119,7 @@ describe('a hostile text', () => {
 describe('rewriting YAML', () => {
   const identify = (_: unknown, item: unknown) => (item as { kind?: string }).kind;
 
-  it('gives the same text for the same value', () => {
+  it('returns the same text for the same value', () => {
     const { yaml } = read(`${text}\n\n# end`);
     expect(yaml?.rewrite(yaml.value)).toBe(`${text}\n\n# end`);
   });

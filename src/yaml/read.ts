@@ -5,41 +5,41 @@ import { composeDocuments, type ReportFault } from './compose.js';
 import { Places, type YamlPath } from './places.js';
 import { type Identify, rewriteDocument } from './read-rewrite.js';
 
-/** A YAML document with its value and the places of all its parts. */
+/** A YAML document with its value and the locations of all parts. */
 export interface YamlText {
   readonly value: unknown;
-  /** Where a value is; the nearest outer one when there is no such value. */
+  /** The location of a value, or of the nearest enclosing one if it does not exist. */
   spanOf(path: YamlPath): Span;
-  /** Where the key of a value is. */
+  /** The location of a value's key. */
   keySpanOf(path: YamlPath): Span;
 }
 
-/** A text that is one YAML document, and can be written with another value. */
+/** A YAML document that can be written with another value. */
 export interface RewritableYaml extends YamlText {
   /**
-   * Writes the text with another value. Comments, blank lines, the order of keys and the spelling of unchanged
-   * values stay; new keys of a map that is in alphabetical order go to their place.
+   * Writes the document with another value. Preserves comments, blank lines, the order of keys and the spelling of
+   * unchanged values; inserts new keys in alphabetical order if a map is sorted.
    *
-   * @param identify tells items of a list apart, so that comments and order follow them. Default: by index
+   * @param identify identifies list items, so that comments and order follow them. Default: by index
    */
   rewrite(value: unknown, identify?: Identify): string;
 }
 
-/** Where faults of a YAML text go, and how long it may be. */
+/** Options of the YAML parser. */
 export interface YamlReading {
-  /** Name of the text in problems. */
+  /** File name for diagnostics. */
   readonly file: string;
-  /** Code of the problems that are reported when the text is not YAML. */
+  /** Code of the diagnostics for invalid YAML. */
   readonly code: DiagnosticCode;
   readonly sink: DiagnosticSink;
-  /** The most characters that are read. Default: 16 Mi. */
+  /** Maximum number of characters. Default: 16 Mi. */
   readonly longest?: number;
 }
 
 /**
- * Reads one YAML document, in time that grows with the length of the text only.
+ * Parses one YAML document in linear time.
  *
- * @returns undefined when problems were reported
+ * @returns undefined if errors were reported
  */
 export function readYaml(text: string, reading: YamlReading): RewritableYaml | undefined {
   const report = faultReport(reading);
@@ -56,10 +56,9 @@ export function readYaml(text: string, reading: YamlReading): RewritableYaml | u
   return yaml && { ...yaml, rewrite: (value, identify = () => undefined) => rewriteDocument(text, value, identify) };
 }
 
-/**
- * Reads all documents of a YAML text; empty ones are left out.
+/** Parses all documents of a YAML file; empty ones are omitted.
  *
- * @returns undefined when problems were reported
+ * @returns undefined if errors were reported
  */
 export function readAllYaml(text: string, reading: YamlReading): readonly YamlText[] | undefined {
   const report = faultReport(reading);
@@ -77,12 +76,12 @@ function yamlText(text: string, document: Document.Parsed, file: string, report:
   return { value: value.value, spanOf: (path) => places.spanOf(path), keySpanOf: (path) => places.keySpanOf(path) };
 }
 
-/** The value in a box, as it may be null. */
+/** The wrapped value, because it may be null. */
 function boxedValue(document: Document.Parsed, report: ReportFault): { readonly value: unknown } | undefined {
   try {
     return { value: document.toJS() };
   } catch (error) {
-    // Aliases of aliases that stand for more values than the library expands.
+    // Aliases of aliases that exceed the limit of the library.
     if (!(error instanceof ReferenceError)) throw error;
     const [start, end] = document.range;
     report('the aliases stand for too many values', start, end, 'write the values in their places');
@@ -90,7 +89,7 @@ function boxedValue(document: Document.Parsed, report: ReportFault): { readonly 
   }
 }
 
-/** What is reported of one text: the rest is mostly a consequence of it. */
+/** Limit of reported errors: the rest is mostly a consequence of them. */
 const mostFaults = 20;
 
 function faultReport({ file, code, sink }: YamlReading): ReportFault {

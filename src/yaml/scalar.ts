@@ -1,11 +1,11 @@
-/** How a text is written in YAML. */
+/** The style of a string in YAML. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
 
 /**
- * Chooses the style in which Go's YAML encoder (yaml.v2) writes a text.
+ * Chooses the style in which Go's YAML encoder (yaml.v2) writes a string.
  *
- * @param text any text
- * @param isKey whether the text is the key of a map, which must stay on one line
+ * @param text any string
+ * @param isKey whether the string is the key of a map, which must be on one line
  */
 export function styleOf(text: string, isKey: boolean): ScalarStyle {
   if (simpleWord.test(text)) return words.has(text) ? 'double' : 'plain';
@@ -16,7 +16,7 @@ export function styleOf(text: string, isKey: boolean): ScalarStyle {
   return traits.allowsSingle ? 'single' : 'double';
 }
 
-/** Most texts are such words, as keys and types: only those that read as something else need quotes. */
+/** Most strings are such words, for example keys and types: only those with another meaning require quotes. */
 const simpleWord = /^[A-Za-z][A-Za-z0-9._/-]*$/;
 
 interface Traits {
@@ -29,10 +29,10 @@ const startsAsIndicator = /^[#,[\]{}&*!|>'"%@`]|^[?:-](?=[ \n]|$)|^---|^\.\.\./;
 const holdsIndicator = /:(?=[ \n]|$)|[ \n]#/;
 // Neither a line feed nor a printable character in the sense of YAML 1.1, where a tab is not printable.
 const special = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/u;
-// The other breaks of YAML 1.1 are special.
+// The other line breaks of YAML 1.1 are special.
 const lineBreak = /[\n\u2028\u2029]/;
 
-/** Whether a text has characters that end a line in YAML. */
+/** Whether a string contains line breaks of YAML. */
 export function hasLineBreak(text: string): boolean {
   return lineBreak.test(text);
 }
@@ -80,18 +80,18 @@ const float = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)(e[-+]?[0-9]+)?$/i;
 const base60 = /^[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?$/;
 const timestamp = /^(\d{4})-(\d{1,2})-(\d{1,2})([Tt ]\d{1,2}:\d{1,2}:\d{1,2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Whether a reader takes the bare text for text, not for a number, a boolean, a time or nothing (YAML 1.1). */
+/** Whether an unquoted string is parsed as a string, not as a number, boolean, timestamp or null (YAML 1.1). */
 function readsAsText(text: string): boolean {
   if (words.has(text) || base60.test(text) || isTimestamp(text)) return false;
   const digits = /^[+\-.0-9]/.test(text) ? text.replaceAll('_', '') : text;
   return !integer.test(digits) && !float.test(digits);
 }
 
-/** Whether a text is a time on a day that there is; `2001-13-01` is text to Go. */
+/** Whether a string is a valid timestamp; `2001-13-01` is a string in Go. */
 function isTimestamp(text: string): boolean {
   const [year = 0, month = 0, day = 0] = timestamp.exec(text)?.slice(1, 4).map(Number) ?? [];
   const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day); // the constructor takes years below 100 for those of the last century
+  date.setUTCFullYear(year, month - 1, day); // the constructor maps years below 100 to the last century
   return month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
@@ -113,7 +113,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\u2029': '\\P',
 };
 
-/** A character as it stands between double quotes; `always` escapes those, too, that could stand for themselves. */
+/** Encodes a character for double quotes; `always` also escapes characters that do not require it. */
 export function escapeChar(char: string, always = false): string {
   const short = escapes[char];
   if (short !== undefined && (always || char !== '\xa0')) return short;

@@ -44,7 +44,7 @@ describe('writeYaml', () => {
     ],
     ['keeps keys of 128 bytes on their line', { ['é'.repeat(64)]: 1 }, `${'é'.repeat(64)}: 1\n`],
     ['writes several lines as a literal', { a: 'one\n\n two' }, 'a: |-\n  one\n\n   two\n'],
-    ['says where a literal begins when it starts with a blank', { a: ' x\ny' }, 'a: |2-\n   x\n  y\n'],
+    ['adds an indentation indicator if a literal starts with a space', { a: ' x\ny' }, 'a: |2-\n   x\n  y\n'],
     ['keeps line feeds at the end', { a: 'x\n', b: 'x\n\n' }, 'a: |\n  x\nb: |+\n  x\n\n'],
     [
       'writes whole numbers without an exponent',
@@ -70,7 +70,7 @@ describe('writeYaml', () => {
     expect(writeYaml(value)).toBe(text);
   });
 
-  it('folds at the first single blank behind column 80', () => {
+  it('folds at the first single space after column 80', () => {
     const words = Array.from({ length: 20 }, (_, index) => `word${index}`).join(' ');
     const lines = writeYaml({ description: words }).trimEnd().split('\n');
     expect(lines).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('writeYaml', () => {
     expect(lines[1]).toMatch(/^ {2}\S/);
   });
 
-  it('does not fold a text without blanks, nor at double blanks', () => {
+  it('does not fold a string without spaces, nor at double spaces', () => {
     expect(writeYaml({ a: 'x'.repeat(200) }).split('\n')).toHaveLength(2);
     expect(writeYaml({ a: Array(30).fill('word').join('  ') }).split('\n')).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ describe('compareKeys', () => {
   });
 });
 
-describe('a text that is long', () => {
+describe('a long string', () => {
   it.each(['\n', ' ', '\u2028', '\x85', ' \x85 ', 'a\n', "'", '\t', '#', ': '])(
     'is written in time proportional to it: of many %j',
     async (unit) => {

@@ -1,7 +1,7 @@
 import { compareKeys } from './key-order.js';
 import { escapeChar, hasLineBreak, styleOf } from './scalar.js';
 
-/** A value that can be written as YAML. Keys whose value is undefined are left out. */
+/** A value that can be written as YAML. Keys with undefined values are omitted. */
 export type YamlValue = null | undefined | boolean | number | bigint | string | readonly YamlValue[] | YamlMap;
 
 interface YamlMap {
@@ -9,10 +9,10 @@ interface YamlMap {
 }
 
 /**
- * Writes a value as Go's YAML encoder (yaml.v2, through JSON) does, byte for byte: sorted keys, two spaces, lists not
- * indented below their key, long lines folded after column 80.
+ * Writes a value byte for byte like Go's YAML encoder (yaml.v2, via JSON): sorted keys, two spaces, lists not
+ * indented relative to their key, long lines folded after column 80.
  *
- * @param value a map at the top, with JSON values below
+ * @param value a map that contains JSON values
  * @returns text that ends with a line feed
  */
 export function writeYaml(value: YamlValue): string {
@@ -24,19 +24,22 @@ const foldColumn = 80;
 const longestKey = 128;
 
 /**
- * Writes several values that share parts: a map that occurs in many of them is formatted once for each indentation.
- * Values must not change between two calls.
+ * Writes several values with shared parts: a map that occurs in several values is formatted once per indentation.
+ * Values must not change between calls.
  */
 export class YamlWriter {
-  /** Text of the maps written so far, by indentation. It depends on nothing else: a map starts at its own indentation. */
+  /** Formatted maps by indentation, which is all that the result depends on. */
   readonly #written = new WeakMap<object, Map<number, string>>();
 
-  /** Writes a value as `writeYaml` does. */
+  /** Writes a value like `writeYaml`. */
   write(value: YamlValue): string {
     return this.#node(value, 0);
   }
 
-  /** A value after what is already on the line, up to the end of its last line. `indent` is that of the lines below. */
+  /**
+   * Writes a value, continuing the current line, up to the end of its last line. `indent` applies to the following
+   * lines.
+   */
   #node(value: YamlValue, indent: number): string {
     if (Array.isArray(value) && value.length > 0) return this.#list(value, indent);
     if (isMap(value) && hasEntries(value)) return this.#map(value, indent);
@@ -64,7 +67,7 @@ export class YamlWriter {
     return text;
   }
 
-  /** A key with its value: on the same line, or on the lines below. */
+  /** Writes a key with its value: on the same line, or on the following lines. */
   #entry(key: string, value: YamlValue, indent: number): string {
     const written = `${scalar(key, indent, indent, true)}:`;
     if (Array.isArray(value) && value.length > 0)
@@ -74,7 +77,7 @@ export class YamlWriter {
     return `${written} ${leaf(value, indent + 2, indent + lengthOf(written) + 1)}`;
   }
 
-  /** A key that is long or has several lines is on its own, and its value below it. */
+  /** A long or multi-line key is on a separate line, followed by its value. */
   #complexEntry(key: string, value: YamlValue, indent: number): string {
     const written = leaf(key, indent + 2, indent + 2);
     return `? ${written}${' '.repeat(indent)}: ${this.#node(value, indent + 2)}`;
@@ -88,7 +91,7 @@ export class YamlWriter {
   }
 }
 
-/** A scalar, or an empty collection, and the end of its line. */
+/** Writes a scalar or an empty collection, and the end of its line. */
 function leaf(value: YamlValue, indent: number, column: number): string {
   if (typeof value === 'string') {
     const text = scalar(withoutNextLines(value), indent, column, false);
@@ -99,7 +102,7 @@ function leaf(value: YamlValue, indent: number, column: number): string {
   return `${typeof value === 'number' ? numberText(value) : String(value ?? null)}\n`;
 }
 
-/** A string in the style that Go's encoder chooses; it starts at `column`, and its further lines at `indent`. */
+/** Writes a string in the style of Go's encoder; starts at `column`, further lines at `indent`. */
 function scalar(text: string, indent: number, column: number, isKey: boolean): string {
   switch (styleOf(text, isKey)) {
     case 'plain':
@@ -113,7 +116,7 @@ function scalar(text: string, indent: number, column: number, isKey: boolean): s
   }
 }
 
-/** Plain or single-quoted text: a line ends at the first single space after the fold column. */
+/** A plain or single-quoted string: a line ends at the first single space after the fold column. */
 function folded(text: string, indent: number, column: number, isQuoted: boolean, isKey = false): string {
   if (hasLineBreak(text)) return foldedLines(text, indent, column, isQuoted);
   if (isKey || column + text.length <= foldColumn) return text;
@@ -133,7 +136,7 @@ function folded(text: string, indent: number, column: number, isQuoted: boolean,
   return result + text.slice(lineStart);
 }
 
-/** Single-quoted text that contains U+2028 or U+2029, which end a line in YAML. */
+/** A single-quoted string that contains U+2028 or U+2029, which end a line in YAML. */
 function foldedLines(text: string, indent: number, column: number, isQuoted: boolean): string {
   const margin = ' '.repeat(indent);
   const chars = [...text];
@@ -155,7 +158,7 @@ function foldedLines(text: string, indent: number, column: number, isQuoted: boo
 
 function doubleQuoted(text: string, indent: number, column: number, isKey: boolean): string {
   const chars = [...text];
-  // Go's encoder looks for a byte order mark in the first place only, whatever character it is at.
+  // Go's encoder checks for a byte order mark at the first position only.
   const always = chars[0] === '\ufeff';
   let at = column;
   let result = '';
@@ -190,23 +193,25 @@ function hasEntries(map: YamlMap): boolean {
 
 /** Length in characters, not in UTF-16 units. */
 function lengthOf(text: string): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: asks for text beyond ASCII.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches text beyond ASCII.
   return /^[\x00-\x7f]*$/.test(text) ? text.length : [...text].length;
 }
 
-/** What tells a reader how many line feeds end a literal: none, one, or all that stand there. */
+/** The chomping indicator: a literal ends with no line feed, one, or all that are present. */
 function chompingOf(text: string): '-' | '' | '+' {
   const isBreak = (at: number) => /[\n\u2028\u2029]/.test(text.charAt(at));
   if (!isBreak(text.length - 1)) return '-';
   return isBreak(text.length - 2) || text.length === 1 ? '+' : '';
 }
 
-/** A longer key, or one of several lines, does not stand before its colon. */
+/** A longer or multi-line key is not on the same line as its colon. */
 function isSimpleKey(key: string): boolean {
   return !hasLineBreak(key) && (key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey);
 }
 
-/** The text without U+0085: on its way through JSON, Go's encoder reads it as the end of a line, and folds the lines. */
+/**
+ * Replaces U+0085: because of the conversion from JSON, Go's encoder treats it as a line break, and folds the lines.
+ */
 function withoutNextLines(text: string): string {
   if (!text.includes('\x85')) return text;
   return text.replace(/[ \x85]+/g, (run) =>
@@ -215,7 +220,7 @@ function withoutNextLines(text: string): string {
 }
 
 /**
- * A number as Go writes it: whole ones of 64 bits with the fewest digits that name the double, others with an exponent
+ * Formats a number like Go: 64-bit integers with the fewest digits that identify the double, others with an exponent
  * from 1e6 on and below 1e-4.
  */
 function numberText(value: number): string {

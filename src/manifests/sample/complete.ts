@@ -2,12 +2,12 @@ import { type Json, type JsonSchema, jsonText, propertyOf } from '../../model/in
 import { missingByRules } from './rule-requirements.js';
 import { stringExamples } from './strings.js';
 
-/** Whether a schema accepts a value, as far as that can be told without a server. */
+/** Whether a schema accepts a value, as far as that can be checked without an API server. */
 export type Accepts = (value: Json, schema: JsonSchema) => boolean;
 
-/** A required field that no value was found for. */
+/** A required field without a generated value. */
 export interface OpenField {
-  /** As `.spec.ports[0].name`. */
+  /** For example `.spec.ports[0].name`. */
   readonly at: string;
   readonly schema: JsonSchema;
 }
@@ -15,11 +15,12 @@ export interface OpenField {
 type JsonObject = { readonly [key: string]: Json };
 
 /**
- * Adds the required fields that a value lacks, with the smallest values that their schemas accept: the default, the first
- * value of an enum, an example of the format or the pattern, the number that is nearest to 1. What is there stays as it is.
+ * Adds the required fields that a value lacks, with the smallest values that their schemas accept: the default, the
+ * first value of an enum, an example of the format or the pattern, the number that is nearest to 1. Existing values
+ * are kept.
  */
 export class SampleCompleter {
-  /** Required fields that no value was found for. */
+  /** Required fields without a generated value. */
   readonly open: OpenField[] = [];
   #budget = mostValues;
 
@@ -54,11 +55,11 @@ export class SampleCompleter {
       if (made !== undefined) fields.set(name, made);
       else if (own) this.open.push({ at: `${at}.${name}`, schema: own });
     }
-    // Not by assignment: a field may be called `__proto__`.
+    // Not by assignment: a field may be named `__proto__`.
     return Object.fromEntries(fields);
   }
 
-  /** A new value; undefined when none was found that the schema accepts. */
+  /** A new value; undefined if none was found that the schema accepts. */
   #make(schema: JsonSchema, at: string): Json | undefined {
     if (this.#budget-- <= 0) return undefined;
     return candidates(schema).find((value) => this.accepts(value, schema)) ?? this.#makeNested(schema, at);
@@ -88,11 +89,11 @@ export class SampleCompleter {
   }
 }
 
-/** More items or entries than this are no sample, and so are more values in all, as nested lists multiply. */
+/** Limit of items or entries in a sample, and of all values, because nested lists multiply. */
 const most = 10;
 const mostValues = 5000;
 
-/** The next field that an object needs: by `required`, by a rule, or by the first of several alternatives. */
+/** The next field that an object requires: by `required`, by a rule, or by the first of several alternatives. */
 function missingField(schema: JsonSchema, fields: ReadonlyMap<string, Json>, tried: ReadonlySet<string>) {
   const parts = [schema, ...(schema.allOf ?? [])];
   const hasField = (name: string) =>
@@ -107,7 +108,7 @@ function missingField(schema: JsonSchema, fields: ReadonlyMap<string, Json>, tri
   return names.find((name) => !tried.has(name) && !hasField(name));
 }
 
-/** Values that need no look at what is below them, the best first. */
+/** Values that do not depend on nested schemas, best first. */
 function candidates(schema: JsonSchema): readonly Json[] {
   const written = [schema.default, schema.example, ...(schema.enum ?? [])].filter((value) => value !== undefined);
   const known = written.filter((value) => value !== null && value !== '');
@@ -129,7 +130,7 @@ function candidates(schema: JsonSchema): readonly Json[] {
   }
 }
 
-/** Numbers that keep to the bounds, from the one that is nearest to 1. */
+/** Numbers within the bounds, starting with the one nearest to 1. */
 function numberExamples(schema: JsonSchema): readonly number[] {
   const { minimum, maximum, multipleOf = 1, exclusiveMinimum, exclusiveMaximum } = schema;
   const step = schema.type === 'integer' ? Math.max(1, multipleOf) : multipleOf;
@@ -145,7 +146,7 @@ function embedded(schema: JsonSchema): JsonObject {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'example' } };
 }
 
-/** The same item with another first string or number, so that a list does not have it twice. */
+/** The same item with a different first string or number, so that list items are unique. */
 function varied(item: Json, index: number): Json {
   if (typeof item === 'string') return `${item}${index + 1}`;
   if (typeof item === 'number') return item + index;
@@ -159,7 +160,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a field must be, in words, for a person who fills it in. */
+/** The constraints of a field, in words, for the user. */
 export function requirementOf({ type = 'any', format, pattern, minLength, maxLength }: JsonSchema): string {
   const parts = [
     type === 'object' || type === 'array' ? `an ${type}` : `a ${type}`,

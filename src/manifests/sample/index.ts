@@ -6,21 +6,21 @@ import { DiagnosticList } from '../../problems/index.js';
 import { readYaml } from '../../yaml/index.js';
 import { type OpenField, requirementOf, SampleCompleter } from './complete.js';
 
-/** Folder of the samples, one file for each version of a kind. */
+/** Folder of the samples, one file per version of a kind. */
 const folder = 'config/samples';
 
-/** A sample with this line has not been taken over by the user. kubebuilder writes the same. */
+/** The line in samples that the user has not taken over. The same as in kubebuilder. */
 const openLine = /^([ \t]*)# TODO\(user\): Add fields here.*$/m;
 
-/** More of them are of no help. */
+/** Limit of such lines. */
 const mostLines = 10;
 
-/** Lines that kbts puts below it, for fields that it found no value for. */
+/** Lines that kbts adds after it, for fields without a generated value. */
 const setLine = /^[ \t]*# TODO\(user\): Set .*\r?\n/gm;
 
 /**
  * Adds required fields to samples that lack them, as long as a sample has the line `# TODO(user): Add fields here`.
- * Values that are there stay, and so do samples that the user has taken over by removing the line.
+ * Existing values are kept, and so are samples that the user has taken over by removing the line.
  */
 export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileChange[] {
   const names = files.list(folder).filter((name) => name.endsWith('.yaml') || name.endsWith('.yml'));
@@ -35,16 +35,16 @@ export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileCha
 
 function completed(path: string, text: string, crds: readonly Crd[]): string | undefined {
   if (!openLine.test(text)) return undefined;
-  // A sample that is not YAML, or of no kind of this project, is the user's business.
+  // Samples that are not YAML, or of other kinds, are left to the user.
   const yaml = readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
   const schema = yaml && schemaOf(yaml.value, crds);
   if (!yaml || !schema) return undefined;
   const completer = new SampleCompleter(isValidValue);
-  const value = completer.complete(yaml.value as Json, schema, ''); // YAML that was read has JSON values only
+  const value = completer.complete(yaml.value as Json, schema, ''); // parsed YAML contains only JSON values
   return withOpenFields(yaml.rewrite(value), completer.open);
 }
 
-/** The schema of an object of one of the kinds, without what the API server and the user fill in. */
+/** The schema of an object of one of the kinds, without fields that the API server or the user sets. */
 function schemaOf(value: unknown, crds: readonly Crd[]): JsonSchema | undefined {
   if (typeof value !== 'object' || value === null || !('apiVersion' in value) || !('kind' in value)) return undefined;
   const crd = crds.find(({ kind, group, versions }) =>
@@ -63,7 +63,7 @@ function schemaOf(value: unknown, crds: readonly Crd[]): JsonSchema | undefined 
 
 const serverFields = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
-/** Writes down the fields that no value was found for, below the line that leaves the sample to kbts. */
+/** Lists the fields without a generated value after the line that leaves the sample to kbts. */
 function withOpenFields(text: string, open: readonly OpenField[]): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   return text.replaceAll(setLine, '').replace(openLine, (line, indent: string) => {

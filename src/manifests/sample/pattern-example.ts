@@ -1,4 +1,4 @@
-/** What a pattern is followed through with: where the reading is, and how often `*` and `+` repeat. */
+/** State while generating an example: the position in the pattern, and how often `*` and `+` repeat. */
 interface Reading {
   readonly pattern: string;
   readonly repeats: number;
@@ -6,17 +6,17 @@ interface Reading {
   depth: number;
 }
 
-/** Longer strings are no examples; longer patterns and deeper groups are nothing that people write. */
+/** Limits of the length of examples, of patterns, and of the depth of groups. */
 const longest = 1000;
 const longestPattern = 4000;
 const deepest = 50;
 
 /**
- * Writes a string that a regular expression of RE2 probably matches: the first alternative, the first character of each
- * class, and repetitions as often as the caller says. The caller checks the result with the engine that decides.
+ * Generates a string that an RE2 regular expression probably matches: the first alternative, the first character of
+ * each class, and as many repetitions as requested. The caller verifies the result with the actual engine.
  *
  * @param repeats how often `*` repeats; `+` does at least once
- * @returns undefined for a pattern that has no short example, or that this cannot follow
+ * @returns undefined for a pattern without a short example, or an unsupported one
  */
 export function patternExample(pattern: string, repeats: number): string | undefined {
   if (pattern.length > longestPattern) return undefined;
@@ -50,7 +50,7 @@ function withAtom(text: string, atom: string, times: number): string | undefined
   return text.length + atom.length * times <= longest ? text + atom.repeat(times) : undefined;
 }
 
-/** How often the thing before is written. */
+/** The number of repetitions of the preceding item. */
 function readRepetition(reading: Reading): number {
   const [whole = '', sign, least, comma, most] =
     /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(reading.pattern.slice(reading.position, reading.position + 20)) ?? [];
@@ -86,7 +86,7 @@ function readGroup(reading: Reading): string | undefined {
   return inner;
 }
 
-/** Characters to try in a class, those that people would write first. */
+/** Characters to try in a class, most common first. */
 const preferred = [
   ...'a1A-_./: @,=+#abcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!"$%&\'()*;<>?[\\]^`{|}~é',
 ];
@@ -110,7 +110,7 @@ function readClass(reading: Reading): string | undefined {
   reading.position += whole.length;
   const spelled = whole.replaceAll(/\[:(\w+):\]/g, (_, name: string) => posixClasses[name] ?? '');
   try {
-    // One class and one character: nothing in it can be slow.
+    // One class and one character: cannot be slow.
     const oneOf = new RegExp(`^${spelled.replace(/^(\[\^?)\]/, '$1\\]')}$`);
     return preferred.find((character) => oneOf.test(character));
   } catch {

@@ -15,9 +15,9 @@ const oneOfFields =
   /^(?:\(has\(self\.\w+\) ?\? ?1 ?: ?0\)(?: ?\+ ?(?=\()| ?(?=[=>])))+(?:==|>=) ?1$|^has\(self\.\w+\)(?: ?\|\| ?has\(self\.\w+\))*$/;
 
 /**
- * Names the fields that an object lacks by CEL rules of the usual forms: those that kbts writes for unions of objects,
- * `self.type == 'a' ? has(self.a) : !has(self.a)`, and those of `ExactlyOneOf` and `AtLeastOneOf`. Of other rules only
- * the API server knows.
+ * Finds the fields that an object requires by common forms of CEL rules: those that kbts generates for unions of
+ * objects, `self.type == 'a' ? has(self.a) : !has(self.a)`, and those of `ExactlyOneOf` and `AtLeastOneOf`. Other
+ * rules are evaluated only by the API server.
  */
 export function missingByRules(schema: JsonSchema, value: Fields): readonly string[] {
   const byName = new Map(Object.keys(schema.properties ?? {}).map((name) => [escapeName(name) ?? name, name]));
@@ -25,7 +25,7 @@ export function missingByRules(schema: JsonSchema, value: Fields): readonly stri
   return rules.flatMap(({ rule }) => missingByRule(rule.trim(), value, (name) => byName.get(name) ?? name) ?? []);
 }
 
-/** @param nameOf the field that a name of CEL stands for */
+/** @param nameOf maps a CEL name to its field */
 function missingByRule(rule: string, value: Fields, nameOf: (name: string) => string): string | undefined {
   const [, field = '', values = '', needed = ''] =
     isNotOne.exec(rule) ?? isNoneOf.exec(rule) ?? eitherWay.exec(rule) ?? [];

@@ -13,7 +13,7 @@ const fresh = `${head}# TODO(user): Add fields here.
 spec: {}
 `;
 
-/** What a plain \`kbts manifests\` makes of a sample, given the declarations of \`FrigateSpec\` and what it needs. */
+/** The sample after \`kbts manifests\`, with the declarations of \`FrigateSpec\` and its dependencies. */
 function sampleOf(declarations: string, sample = fresh, args?: readonly string[]): string {
   const files = {
     PROJECT: 'layout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n',
@@ -99,7 +99,7 @@ export class Ruled { kind!: 'a' | 'b'; a?: string }`;
     expect(specOf('either!: Either', either)).toBe('either:\n  a: example');
   });
 
-  it('gets items of a list with what they lack beside them', () => {
+  it('gets missing fields of list items', () => {
     const types = `export class Gun { @k.Pattern('^x$') @k.MinLength(2) code!: string; caliber!: Int32 }
 export class FrigateSpec { @k.MinItems(1) guns!: Gun[] }`;
     expect(sampleOf(types)).toBe(`${head}# TODO(user): Add fields here.
@@ -121,7 +121,7 @@ spec:
     expect(sample.match(/# TODO\(user\): Set `spec\.lists\./g)).toHaveLength(10);
   });
 
-  it('says which fields the user must set where no value was found, and no longer when one is there', () => {
+  it('lists the fields that the user must set, until they have a value', () => {
     const spec = `export class FrigateSpec { @k.Pattern('^x$') @k.MinLength(2) name!: string; size!: Int32 }`;
     const open = sampleOf(spec);
     expect(open).toBe(`${head}# TODO(user): Add fields here.
@@ -139,7 +139,7 @@ describe('a sample that the user works on', () => {
   const spec = `export class Gun { caliber!: Int32 }
 export class FrigateSpec { name!: string; guns?: Gun[]; main?: Gun; @k.Nullable() note?: string | null; port!: Int32 }`;
 
-  it('keeps every value and comment, and gets what is missing beside them', () => {
+  it('keeps every value and comment, and gets missing fields', () => {
     const sample = `${head}# TODO(user): Add fields here.
 spec:
   # Ours.
@@ -166,7 +166,7 @@ spec:
     ['it is of another version', fresh.replace('/v1', '/v2')],
     ['it is not YAML', `${fresh}  {\n`],
     ['it has two documents', `${fresh}---\n${fresh}`],
-    ['it is no object', '# TODO(user): Add fields here.\n- a\n'],
+    ['it is not an object', '# TODO(user): Add fields here.\n- a\n'],
   ])('is left alone when %s', (_, sample) => {
     expect(sampleOf(spec, sample)).toBe(sample);
   });

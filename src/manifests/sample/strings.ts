@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../model/index.js';
 import { patternExample } from './pattern-example.js';
 
-/** An example of each format that the API server looks at, from the ranges that are reserved for documentation. */
+/** An example of each format that the API server validates, from the ranges reserved for documentation. */
 const formats: Readonly<Record<string, string>> = {
   bsonobjectid: '507f1f77bcf86cd799439011',
   byte: 'ZXhhbXBsZQ==',
@@ -31,10 +31,10 @@ const formats: Readonly<Record<string, string>> = {
   uuid5: '123e4567-e89b-52d3-a456-426614174000',
 };
 
-/** Strings that people write into fields, to try against a pattern. */
+/** Common strings to try against a pattern. */
 const common = ['example', 'Example', '1', '1h', '1Gi', 'v1', 'example.com', 'https://example.com', '* * * * *'];
 
-/** Strings that a schema may accept, the best first. */
+/** Strings that a schema may accept, best first. */
 export function stringExamples(schema: JsonSchema): readonly string[] {
   const { format = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const own = Object.hasOwn(formats, format) ? formats[format] : undefined;
@@ -48,7 +48,7 @@ export function stringExamples(schema: JsonSchema): readonly string[] {
   return [...new Set([...fitting, ...matching])];
 }
 
-/** Repeats or cuts a string to a length; a minimum that nobody would write out is left alone. */
+/** Repeats or truncates a string to a length; a very large minimum is ignored. */
 function toLength(text: string, least: number, most: number): string {
   const characters = [...text];
   if (characters.length < least && least <= 1000 && text !== '')

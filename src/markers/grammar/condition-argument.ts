@@ -103,7 +103,7 @@ function checked(part: Json, refuse: (message: string) => ArgumentError): JsonSc
   for (const [name, inner] of Object.entries(part)) {
     const isFitting = Object.hasOwn(keywords, name) ? keywords[name] : undefined;
     if (!isFitting)
-      throw refuse(`\`${name}\` cannot stand in a condition; it may say ${Object.keys(keywords).join(', ')}`);
+      throw refuse(`\`${name}\` is not allowed in a condition; it may say ${Object.keys(keywords).join(', ')}`);
     if (!isFitting(inner)) throw refuse(`\`${name}\` of a condition cannot be \`${jsonText(inner)}\``);
     if (name === 'properties' && isMap(inner)) for (const below of Object.values(inner)) checked(below, refuse);
     if (name === 'items' || name === 'not') checked(inner, refuse);

@@ -46,14 +46,14 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     reconciler = new CronJobReconciler(manager.client, clock);
   });
 
-  it('waits for the next run when none is due', async () => {
+  it('waits for the next run if none is due', async () => {
     const cronJob = await create({ schedule: '0 * * * *' });
     const result = await reconcile(cronJob);
     expect(result.requeueAfter).toBe(nextHour(clock.now()) - clock.now());
     expect(await jobsOf(cronJob)).toEqual([]);
   });
 
-  it('makes the Job of a run that is due, once', async () => {
+  it('creates the Job of a due run once', async () => {
     const cronJob = await create({ schedule: '0 * * * *' });
     const due = await advanceToNextHour(1_000);
     expect((await reconcile(cronJob)).requeueAfter).toBe(hour - 1_000);
@@ -67,7 +67,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     ]);
   });
 
-  it('tells in the status what is active and when it was due', async () => {
+  it('reports active Jobs and the last schedule time in the status', async () => {
     const cronJob = await create({ schedule: '0 * * * *' });
     const due = await advanceToNextHour();
     await reconcile(cronJob);
@@ -83,7 +83,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     ]);
   });
 
-  it('makes no Job while it is suspended', async () => {
+  it('creates no Job while it is suspended', async () => {
     const cronJob = await create({ schedule: '0 * * * *', suspend: true });
     await advanceToNextHour();
     expect(await reconcile(cronJob)).toEqual({});
@@ -97,7 +97,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     expect(await jobsOf(cronJob)).toEqual([]);
   });
 
-  it('lets a run wait for the one before it under Forbid', async () => {
+  it('does not start a run before the previous one has finished under Forbid', async () => {
     const cronJob = await create({ schedule: '0 * * * *', concurrencyPolicy: 'Forbid' });
     await runOnce(cronJob);
     await advanceToNextHour();
@@ -105,7 +105,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     expect(await jobsOf(cronJob)).toHaveLength(1);
   });
 
-  it('lets a run take the place of the one before it under Replace', async () => {
+  it('replaces the previous run under Replace', async () => {
     const cronJob = await create({ schedule: '0 * * * *', concurrencyPolicy: 'Replace' });
     const [first] = await runOnce(cronJob);
     const due = await advanceToNextHour();
@@ -116,7 +116,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     expect((await waitForJobs(cronJob, 1))[0]?.metadata.name).toBe(`${cronJob.metadata.name}-${due / 1000}`);
   });
 
-  it('keeps as many finished Jobs as the limits say, the newest', async () => {
+  it('keeps the newest finished Jobs within the limits', async () => {
     const cronJob = await create({ schedule: '0 * * * *', successfulJobsHistoryLimit: 1, failedJobsHistoryLimit: 0 });
     for (const end of ['Complete', 'Failed', 'Complete'] as const) {
       const jobs = await runOnce(cronJob);
@@ -133,14 +133,14 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     );
   });
 
-  it('gives up a schedule that was missed more than 100 times', async () => {
+  it('reports a schedule that was missed more than 100 times', async () => {
     const cronJob = await create({ schedule: '* * * * *' });
     await clock.advance(3 * hour);
     expect(await reconcile(cronJob)).toEqual({});
     expect(await jobsOf(cronJob)).toEqual([]);
   });
 
-  it('does nothing for a CronJob that is gone', async () => {
+  it('does nothing for a deleted CronJob', async () => {
     expect(await reconciler.reconcile({ namespace, name: 'gone' }, context)).toEqual({});
   });
 
@@ -168,7 +168,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     return items.filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === cronJob.metadata.uid));
   }
 
-  /** Waits until the cache of the manager shows the Jobs, too. */
+  /** Waits until the cache of the manager contains the Jobs. */
   function waitForJobs(cronJob: Stored<CronJob>, expected: number): Promise<Stored<Job>[]> {
     const look = async () => {
       const cached = await manager.client.list(Job, { namespace });
@@ -205,7 +205,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     }
   }
 
-  /** Moves the time to the next full hour, and some milliseconds on; returns the hour. */
+  /** Advances the time to some milliseconds after the next full hour; returns the hour. */
   async function advanceToNextHour(beyond = 0): Promise<number> {
     const due = nextHour(clock.now());
     await clock.advance(due + beyond - clock.now());

@@ -4,7 +4,7 @@ import { parseSchedule, timesOf } from './schedule.js';
 const at = (text: string) => Date.parse(text);
 
 describe('timesOf', () => {
-  it('finds the last time that was missed and the next one', () => {
+  it('finds the last missed time and the next one', () => {
     const times = timesOf('*/10 * * * *', at('2026-01-01T00:00:00Z'), at('2026-01-01T00:25:00Z'));
     expect(times).toEqual({ missed: at('2026-01-01T00:20:00Z'), next: at('2026-01-01T00:30:00Z') });
   });
@@ -14,18 +14,18 @@ describe('timesOf', () => {
     expect(times).toEqual({ next: at('2026-01-01T01:00:00Z') });
   });
 
-  it('counts a time that is just now as missed', () => {
+  it('counts the current time as missed', () => {
     const times = timesOf('0 * * * *', at('2026-01-01T00:00:00Z'), at('2026-01-01T01:00:00Z'));
     expect(times.missed).toBe(at('2026-01-01T01:00:00Z'));
   });
 
-  it('gives up after more than 100 missed times', () => {
+  it('fails after more than 100 missed times', () => {
     expect(() => timesOf('* * * * *', at('2026-01-01T00:00:00Z'), at('2026-01-01T02:00:00Z'))).toThrow(
       'more than 100 times since 2026-01-01T00:00:00.000Z',
     );
   });
 
-  it('knows schedules that are never due', () => {
+  it('supports schedules that are never due', () => {
     expect(timesOf('0 0 31 2 *', at('2026-01-01T00:00:00Z'), at('2026-01-01T01:00:00Z'))).toEqual({});
   });
 });

@@ -12,7 +12,7 @@ function cronJob(spec: Partial<CronJobSpec> = {}, name = 'nightly'): CronJob {
 }
 
 describe('CronJobDefaulter', () => {
-  it('fills in what is missing', () => {
+  it('sets defaults for missing fields', () => {
     const object = cronJob();
     new CronJobDefaulter().default(object);
     expect(object.spec).toMatchObject({
@@ -23,7 +23,7 @@ describe('CronJobDefaulter', () => {
     });
   });
 
-  it('keeps what is there', () => {
+  it('keeps existing values', () => {
     const spec = {
       concurrencyPolicy: 'Forbid',
       suspend: true,
@@ -39,11 +39,11 @@ describe('CronJobDefaulter', () => {
 describe('CronJobValidator', () => {
   const validator = new CronJobValidator();
 
-  it('takes a name of 52 characters and a schedule in cron format', () => {
+  it('accepts a name of 52 characters and a schedule in cron format', () => {
     expect(() => validator.validateCreate(cronJob({}, 'x'.repeat(52)))).not.toThrow();
   });
 
-  it('tells all problems at once, with their fields', () => {
+  it('reports all errors at once, with their fields', () => {
     const wrong = cronJob({ schedule: 'tomorrow' }, 'x'.repeat(53));
     const error = catchError(() => validator.validateUpdate(cronJob(), wrong));
     expect(error).toBeInstanceOf(StatusError);
@@ -81,7 +81,7 @@ describeWithControlPlane(describe, 'CronJob webhooks', () => {
     });
   });
 
-  it('reject an update that makes an object invalid', async () => {
+  it('reject an update to an invalid object', async () => {
     const stored = await create({}, 'updated');
     const changed = { ...stored, spec: { ...stored.spec, schedule: '99 * * * *' } };
     await expect(cluster.client.update(changed)).rejects.toMatchObject({

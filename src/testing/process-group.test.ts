@@ -4,28 +4,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { describeWithControlPlane } from './describe.js';
-import { ProcessHouse } from './process-house.js';
+import { ProcessGroup } from './process-group.js';
 import { waitFor } from './wait-for.js';
 
-const houses: ProcessHouse[] = [];
+const houses: ProcessGroup[] = [];
 
-function newHouse(): ProcessHouse {
-  const house = new ProcessHouse();
-  houses.push(house);
-  return house;
+function newHouse(): ProcessGroup {
+  const group = new ProcessGroup();
+  houses.push(group);
+  return group;
 }
 
-afterEach(() => Promise.all(houses.splice(0).map((house) => house.close())));
+afterEach(() => Promise.all(houses.splice(0).map((group) => group.close())));
 
-describe('a house of processes', () => {
-  test('keeps what each process writes, over its runs', async () => {
-    const house = newHouse();
-    await house.run('echo', '/bin/echo', ['one']).ended();
-    const second = house.run('echo', '/bin/echo', ['two']);
+describe('a process group', () => {
+  test('keeps the output of each process across its runs', async () => {
+    const group = newHouse();
+    await group.run('echo', '/bin/echo', ['one']).ended();
+    const second = group.run('echo', '/bin/echo', ['two']);
     await second.ended();
     expect(second.log()).toBe('two\n');
-    expect(house.log('echo')).toBe('one\ntwo\n');
-    expect(house.log('nobody')).toBe('');
+    expect(group.log('echo')).toBe('one\ntwo\n');
+    expect(group.log('nobody')).toBe('');
   });
 
   test('shows a command that does not exist as a process that ended, with the reason in its log', async () => {
@@ -36,33 +36,33 @@ describe('a house of processes', () => {
   });
 
   test('kills processes with their children, and removes the folder, when it is closed', async () => {
-    const house = newHouse();
-    const process = house.run('sleeper', '/bin/sh', ['-c', 'echo ready; sleep 600 & wait']);
+    const group = newHouse();
+    const process = group.run('sleeper', '/bin/sh', ['-c', 'echo ready; sleep 600 & wait']);
     await waitFor(() => process.log().includes('ready'), { what: 'the sleeper to run' });
-    const group = processGroups(house.folder);
-    await house.close();
-    await waitFor(() => group.every((id) => !isGroupAlive(id)), { what: 'the processes to be gone' });
+    const ids = processGroups(group.folder);
+    await group.close();
+    await waitFor(() => ids.every((id) => !isGroupAlive(id)), { what: 'the processes to be gone' });
     expect(process.isRunning).toBe(false);
-    expect(existsSync(house.folder)).toBe(false);
-    expect(() => house.run('late', '/bin/true', [])).toThrow('cannot start late: the control plane is stopped');
+    expect(existsSync(group.folder)).toBe(false);
+    expect(() => group.run('late', '/bin/true', [])).toThrow('cannot start late: the control plane is stopped');
   });
 });
 
 describe('a process that started others', () => {
   test.concurrent.each([
-    ['ends without closing the house', 'end', undefined],
+    ['ends without closing the group', 'end', undefined],
     ['exits', 'exit', undefined],
     ['throws', 'throw', undefined],
     ['is interrupted', 'wait', 'SIGINT'],
-    ['is asked to end', 'wait', 'SIGTERM'],
+    ['is terminated by a signal', 'wait', 'SIGTERM'],
     ['is killed', 'wait', 'SIGKILL'],
-  ] as const)('leaves nothing behind when it %s', async (_, way, signal) => {
+  ] as const)('leaves nothing when it %s', async (_, way, signal) => {
     await expectNothingLeft(runFixture('hold-processes.ts', way), signal);
   });
 });
 
 describeWithControlPlane(describe, 'a test process with a control plane', () => {
-  test('leaves neither etcd nor an API server behind when it is killed', async () => {
+  test('leaves neither etcd nor an API server running when it is killed', async () => {
     await expectNothingLeft(runFixture('hold-control-plane.ts'), 'SIGKILL');
   }, 120_000);
 });

@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder and the processes that live in it. When it is closed, or this process ends in whatever way, `kill -9`
- * included, the processes are killed and the folder is removed.
+ * A folder with processes. When it is closed, or this process ends in any way, including `kill -9`, the processes are
+ * killed and the folder is removed.
  *
- * How: a small shell waits for the end of a pipe that only we hold. Each process writes its id into the folder before it
- * becomes what it shall be; the shell moves the folder away first, so that a process which starts late cannot write its
- * id and gives up. Needs a POSIX shell.
+ * Implementation: a small shell waits for the end of a pipe that only this process has open. Each process writes its
+ * PID into the folder before `exec`; the shell moves the folder away first, so that a process which starts late
+ * cannot write its id and gives up. Needs a POSIX shell.
  */
-export class ProcessHouse {
+export class ProcessGroup {
   readonly folder: string;
   readonly #processes = new Map<string, LocalProcess>();
   readonly #watchdog: ChildProcess;
   #closing: Promise<unknown> | undefined;
 
-  /** @param parent the folder in which ours is made. Default: the system's for temporary files */
+  /** @param parent the parent folder. Default: the system's folder for temporary files */
   constructor(parent: string = tmpdir()) {
     this.folder = mkdtempSync(join(parent, 'kbts-control-plane-'));
     mkdirSync(join(this.folder, 'pids'));
-    // In a session of its own: a Ctrl-C on the terminal reaches us, and then it by the pipe.
+    // In a separate session: Ctrl+C on the terminal reaches this process, and the shell then by the pipe.
     this.#watchdog = spawn('/bin/sh', ['-c', watchdogScript, 'kbts-watchdog', this.folder], {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -51,12 +51,12 @@ export class ProcessHouse {
     return started;
   }
 
-  /** What a process has written so far, in all its runs; empty when it never ran. */
+  /** The output of a process in all its runs so far; empty if it never ran. */
   log(name: string): string {
     return readFrom({ path: join(this.folder, `${name}.log`), start: 0 });
   }
 
-  /** Kills the processes and removes the folder. The second call does nothing. */
+  /** Kills the processes and removes the folder. Idempotent. */
   async close(): Promise<void> {
     this.#closing ??= this.#close();
     await this.#closing;
@@ -70,7 +70,7 @@ export class ProcessHouse {
   }
 }
 
-/** One process of a {@link ProcessHouse}. */
+/** A process in a {@link ProcessGroup}. */
 export class LocalProcess {
   readonly #child: ChildProcess;
   readonly #log: LogPlace;
@@ -82,7 +82,7 @@ export class LocalProcess {
   ) {
     this.#child = child;
     this.#log = log;
-    // A shell that cannot be started shows as a process that is not running.
+    // A shell that cannot be started results in a process that is not running.
     child.once('error', () => {});
   }
 
@@ -90,26 +90,26 @@ export class LocalProcess {
     return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Ends the process and resolves when it is gone. */
+  /** Ends the process and resolves when it has exited. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (this.isRunning) this.#child.kill(signal);
     await this.ended();
   }
 
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   async ended(): Promise<void> {
     if (!this.isRunning) return;
     this.#child.ref();
     await once(this.#child, 'exit');
   }
 
-  /** What this run has written so far. */
+  /** The output of this run so far. */
   log(): string {
     return readFrom(this.#log);
   }
 }
 
-/** A log file, and where the output of one run begins in it. */
+/** A log file, and the offset at which the output of one run begins. */
 interface LogPlace {
   readonly path: string;
   readonly start: number;
@@ -119,7 +119,7 @@ function readFrom({ path, start }: LogPlace): string {
   try {
     return readFileSync(path).subarray(start).toString();
   } catch {
-    return ''; // The folder is gone, or the process never ran.
+    return ''; // The folder was removed, or the process never ran.
   }
 }
 
@@ -136,7 +136,7 @@ for try in 1 2 3 4 5 6 7 8 9 10; do
 done
 `;
 
-/** Lets this process end although the child and the pipe to it are still there. */
+/** Lets this process exit although the child and its pipe still exist. */
 function letNodeEnd(child: ChildProcess): void {
   child.unref();
   const pipe: unknown = child.stdin;
