@@ -18,7 +18,7 @@ export async function resolveSubpaths(folder) {
     `${imports.join('\n')}\nexport const all: readonly object[] = [${names.join(', ')}];\n${samples}`,
   );
   for (const [moduleResolution, module] of Object.entries(resolutions)) {
-    const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023', '--skipLibCheck', '--types', ''];
+    const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023', '--skipLibCheck'];
     const form = ['--module', module, '--moduleResolution', moduleResolution];
     await run([process.execPath, compiler, ...options, ...form, file], { cwd: folder });
   }
