@@ -12,6 +12,8 @@ export interface TextFlag {
   readonly default?: string;
   /** Default: false. */
   readonly isRequired?: true;
+  /** Whether the flag may be repeated; its values are joined by commas. Default: the last one counts. */
+  readonly isRepeatable?: true;
   /** The allowed values. Default: any. */
   readonly choices?: readonly string[];
 }

@@ -14,10 +14,11 @@ import { deliver, isPreview, type OutputOptions, openProject, type PlannedOutput
 import { earlierFiles } from './earlier-files.js';
 import { exitCodes, type Io } from './io.js';
 import { count, ownTexts } from './report.js';
+import { checkWarnings, type LimitOptions, type RunLimits, readLimits } from './run-limits.js';
 import { packageVersion } from './version.js';
 
 /** The flags of `kbts manifests` that decide what to do with the result. */
-export interface GenerateOptions extends OutputOptions {
+export interface GenerateOptions extends OutputOptions, LimitOptions {
   readonly check: boolean;
   readonly 'breaking-against': string | undefined;
   readonly 'kubernetes-version': string | undefined;
@@ -40,9 +41,10 @@ export async function generate(
   if (!files) return exitCodes.problems;
   const problems = new DiagnosticList();
   const target = readTarget(options['kubernetes-version'], problems);
+  const limits = readLimits(options, problems);
   if (problems.hasErrors) return await deliver(undefined, problems, options, io, ownTexts(files));
   const run = { ...runOptions(options, files, parsed), ...target };
-  const { planned, notes, readText } = planManifests(files, args, problems, run);
+  const { planned, notes, readText } = planManifests(files, args, problems, limits, run);
   for (const note of notes) io.stderr.write(`note: ${visible(note)}\n`);
   if (!options.check) return await deliver(planned, problems, options, io, readText);
   const code = await deliver(planned, problems, { ...options, diff: true }, io, readText);
@@ -89,10 +91,13 @@ function planManifests(
   files: ReadableFiles,
   given: readonly string[],
   problems: DiagnosticList,
+  limits: RunLimits,
   options: ManifestsOptions,
 ): Planned {
   const args = given.length > 0 ? given : undefined;
-  const { changes, stdout, notes, sources } = generateManifests(args, files, packageVersion(), problems, options);
+  const run = { ...options, severities: limits.severities };
+  const { changes, stdout, notes, sources } = generateManifests(args, files, packageVersion(), problems, run);
+  checkWarnings(problems, limits);
   // Without `output:stdout` on the command line, raw output is not expected: PROJECT could inject CI workflow commands.
   const text = args ? stdout : visibleLines(stdout);
   const own = ownTexts(files);

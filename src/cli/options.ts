@@ -13,11 +13,15 @@ export function optionOf(name: string, flag: Flag, onInvalid: (value: string) =>
   if (flag.kind === 'text') option.makeOptionMandatory(flag.isRequired === true);
   if (flag.kind !== 'choice' && flag.default !== undefined) option.default(flag.default);
   if (flag.kind !== 'text') option.preset(flag.kind === 'switch' ? 'true' : flag.alone);
-  return option.argParser((text: string) => {
+  return option.argParser((text: string, before: unknown) => {
     const value = parsed(flag, text);
     if (value === undefined) onInvalid(text);
-    return value;
+    return isRepeatable(flag) && typeof before === 'string' ? `${before},${value}` : value;
   });
+}
+
+function isRepeatable(flag: Flag): boolean {
+  return flag.kind === 'text' && flag.isRepeatable === true;
 }
 
 /** A flag of kubebuilder as one of kbts. */

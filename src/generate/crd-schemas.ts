@@ -65,7 +65,7 @@ export class CrdSchemas {
   }
 
   #report({ span }: ApiType, code: DiagnosticCode, message: string, hint: string): void {
-    this.context.sink.report({ code, severity: 'error', message, span, hint });
+    this.context.sink.report({ code, severity: 'error', isFixed: true, message, span, hint });
   }
 
   #reportRecursion(path: readonly TypeId[]): void {

@@ -130,6 +130,7 @@ function reportTwice(kinds: readonly Kind[], { sink }: GenerateContext): boolean
     sink.report({
       code: 'kind-invalid',
       severity: 'error',
+      isFixed: true,
       message: `\`${kind.name}\` of ${kind.kind.group}/${kind.kind.version} is declared twice`,
       span: kind.span,
       hint: 'remove one of the two, or give it a version of its own',
@@ -186,7 +187,7 @@ function decideStorage(
     sink.report({
       code: 'storage-version',
       // controller-gen writes several, which a patch may correct later.
-      severity: storing.length === 0 ? 'error' : 'warning',
+      ...(storing.length === 0 ? { severity: 'error', isFixed: true } : { severity: 'warning' }),
       message,
       span: storing[1]?.kind.span ?? span,
       hint: 'put `@StorageVersion()` on the class of the version that is stored, and on no other',
@@ -196,6 +197,7 @@ function decideStorage(
     sink.report({
       code: 'kind-invalid',
       severity: 'error',
+      isFixed: true,
       message: `\`${name}\` does not serve any version`,
       span,
       hint: 'remove `@UnservedVersion()` from one of its versions',

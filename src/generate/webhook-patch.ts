@@ -109,5 +109,5 @@ function isObject(value: unknown): value is Fields {
 }
 
 function report(message: string, hint: string, span: Span, sink: DiagnosticSink): void {
-  sink.report({ code: 'webhook-invalid', severity: 'error', message, hint, span });
+  sink.report({ code: 'webhook-invalid', severity: 'error', isFixed: true, message, hint, span });
 }

@@ -1,6 +1,6 @@
 import type { WebhookArguments } from '../markers/index.js';
 import type { MarkerUse } from '../model/index.js';
-import type { DiagnosticSink, Severity } from '../problems/index.js';
+import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
 /** One entry of a webhook configuration. */
 export interface WebhookEntry {
@@ -112,15 +112,15 @@ export class WebhookReader {
   }
 
   #fail(message: string, hint: string): void {
-    this.#report('error', message, hint);
+    this.#report({ severity: 'error', isFixed: true }, message, hint);
   }
 
   #warn(message: string, hint: string): void {
-    this.#report('warning', message, hint);
+    this.#report({ severity: 'warning' }, message, hint);
   }
 
-  #report(severity: Severity, message: string, hint: string): void {
+  #report(severity: Pick<Diagnostic, 'severity' | 'isFixed'>, message: string, hint: string): void {
     const { written, span } = this.use;
-    this.sink.report({ code: 'webhook-invalid', severity, message: `\`${written}\`: ${message}`, hint, span });
+    this.sink.report({ code: 'webhook-invalid', ...severity, message: `\`${written}\`: ${message}`, hint, span });
   }
 }

@@ -11,9 +11,9 @@ import {
   generateWebhooks,
   type RbacOptions,
 } from '../generate/index.js';
-import { filesOf, loadApi, ParsedSources } from '../loader/index.js';
+import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
 import type { KubernetesVersion } from '../model/index.js';
-import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
+import { type DiagnosticCode, DiagnosticList, type DiagnosticSink, type Severities } from '../problems/index.js';
 import { findProject, loadProject, type Project } from '../project/index.js';
 import { YamlWriter } from '../yaml/index.js';
 import { convertedKinds } from './converted-kinds.js';
@@ -27,6 +27,7 @@ import { type RenderedFile, renderArtifact } from './render.js';
 import { argumentsFile, argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './request.js';
 import { planSamples } from './sample/index.js';
 import { patchSchemas } from './schema-patch.js';
+import { SeverityFilter } from './severity-filter.js';
 import { shownSources } from './shown-sources.js';
 import { builtinsOf, targetOf } from './target.js';
 
@@ -53,6 +54,8 @@ export interface ManifestsOptions {
   readonly earlier?: (folder: string, sink: DiagnosticSink) => readonly EarlierFile[];
   /** The version of Kubernetes that the manifests are made for. Default: that of the PROJECT file, else the newest. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** Severities of checks for this run, which override those of PROJECT. Default: none. */
+  readonly severities?: Severities;
 }
 
 /**
@@ -69,10 +72,12 @@ export function generateManifests(
   files: ReadableFiles,
   toolVersion: string,
   sink: DiagnosticSink,
-  { parsed = new ParsedSources(), earlier, kubernetesVersion }: ManifestsOptions = {},
+  { parsed = new ParsedSources(), earlier, kubernetesVersion, severities = {} }: ManifestsOptions = {},
 ): ManifestsResult {
-  const problems = new DiagnosticList();
+  const filter = new SeverityFilter(files, severities);
+  const problems = new DiagnosticList(filter.apply);
   const project = given ? findProject(files, problems) : loadProject(files, problems);
+  filter.useProject(project?.severity ?? {});
   const args = given ?? (project && argumentsOf(project));
   const origin = given ? 'command line' : 'PROJECT';
   const request = args && readRequest(args, origin, files, problems);
@@ -92,6 +97,7 @@ export function generateManifests(
     output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
   );
   checkPlaces(toDisk, problems);
+  reportSuppressions(filter, loaded, problems, (code) => isChecked(code, request, earlier !== undefined));
   for (const problem of problems.all) sink.report(problem);
   const texts = new Map([...(loaded?.sources ?? []), [argumentsFile(origin), argumentsText(args ?? [])]]);
   const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
@@ -103,6 +109,25 @@ export function generateManifests(
   const samples = given ? [] : planSamples(crds, files);
   const changes = [...planFiles(toDisk, crdFolder, files), ...samples];
   return { changes, stdout, notes: needlessNotes(request), sources };
+}
+
+function reportSuppressions(
+  filter: SeverityFilter,
+  loaded: LoadedApi | undefined,
+  problems: DiagnosticList,
+  isExpected: (code: DiagnosticCode) => boolean,
+): void {
+  // What only follows from an error was not reported, so a comment for it seems to suppress nothing.
+  const isWhole = !problems.hasErrors;
+  const found = filter.suppressionProblems(loaded?.sources.keys() ?? [], (code) => isWhole && isExpected(code));
+  for (const problem of found) problems.report(problem);
+}
+
+/** Whether the run looked for diagnostics of a code. */
+function isChecked(code: DiagnosticCode, request: ManifestsRequest | undefined, hasEarlier: boolean): boolean {
+  const { crd, rbac, webhook } = request?.generators ?? {};
+  if (code === 'breaking-change') return hasEarlier;
+  return crd !== undefined && rbac !== undefined && webhook !== undefined;
 }
 
 function needlessNotes(request: ManifestsRequest | undefined): string[] {

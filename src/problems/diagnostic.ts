@@ -24,6 +24,8 @@ export interface Diagnostic {
   /** Stable over releases: what severities are configured by. */
   readonly code: DiagnosticCode;
   readonly severity: Severity;
+  /** Whether the severity cannot be configured, because controller-gen refuses it, too. Default: the code decides. */
+  readonly isFixed?: true;
   /** One sentence without a full stop: what was found and what was expected. */
   readonly message: string;
   /** Where it was found. Absent only when there is no text to point to, as with a flag or a folder. */

@@ -7,6 +7,16 @@ export type { Diagnostic, RelatedPlace, Severity, Span } from './diagnostic.js';
 export { DiagnosticError } from './diagnostic-error.js';
 export { type Place, placeOf } from './place.js';
 export { locationOf, type Paint, plainPaint, type ReadText, renderDiagnostic } from './render.js';
+export {
+  type ConfigurableCode,
+  configurableCodes,
+  isConfigurable,
+  isSeverityName,
+  type Severities,
+  type SeverityName,
+  severityNames,
+  withSeverity,
+} from './severities.js';
 export { shorten } from './shorten.js';
 export { DiagnosticList, type DiagnosticSink } from './sink.js';
 export { type PlaceOf, placesIn, type SourceText } from './source-text.js';

@@ -5,12 +5,18 @@ export interface DiagnosticSink {
   report(diagnostic: Diagnostic): void;
 }
 
-/** A sink that keeps everything it receives. */
+/** A sink that keeps what it receives. */
 export class DiagnosticList implements DiagnosticSink {
   readonly #diagnostics: Diagnostic[] = [];
 
+  /** @param adjust changes a diagnostic, or drops it by returning undefined. Default: all are kept as they are */
+  constructor(
+    private readonly adjust: (diagnostic: Diagnostic) => Diagnostic | undefined = (diagnostic) => diagnostic,
+  ) {}
+
   report(diagnostic: Diagnostic): void {
-    this.#diagnostics.push(diagnostic);
+    const adjusted = this.adjust(diagnostic);
+    if (adjusted) this.#diagnostics.push(adjusted);
   }
 
   /** All diagnostics, in the order of file and place; those without a place come first. */

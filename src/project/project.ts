@@ -1,4 +1,5 @@
 import type { KubernetesVersion } from '../model/index.js';
+import type { Severities } from '../problems/index.js';
 import type { Resource } from './resource.js';
 
 /** The layout that kbts creates. */
@@ -18,6 +19,8 @@ export interface Project {
   readonly manifests: readonly string[];
   /** The version of Kubernetes that the manifests are made for; the newest without one. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** Severities of checks, by code. Default: those of kbts. */
+  readonly severity?: Severities;
   readonly plugins?: unknown;
   readonly resources: readonly Resource[];
 }

@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import { readKubernetesVersion } from '../model/index.js';
-import { type DiagnosticSink, shorten } from '../problems/index.js';
+import { type DiagnosticSink, type Severities, shorten } from '../problems/index.js';
 import { readYaml, type YamlText } from '../yaml/index.js';
 import { checkFields } from './check.js';
 import { checkResources } from './check-resources.js';
@@ -76,6 +76,7 @@ function fill(written: WrittenProject): Project {
   return {
     ...withoutEmpty({ cliVersion: rest.cliVersion, repo: rest.repo, plugins: rest.plugins }),
     ...withoutEmpty({ kubernetesVersion: readKubernetesVersion(String(rest.kubernetesVersion ?? '')) }),
+    ...(rest.severity ? { severity: rest.severity as Severities } : {}), // each value was checked against its rule
     domain,
     projectName,
     layout: listOf(rest.layout),

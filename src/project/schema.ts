@@ -1,4 +1,5 @@
 import { newestKubernetesVersion } from '../model/index.js';
+import { type ConfigurableCode, configurableCodes } from '../problems/index.js';
 import type { Fields, Written } from './field.js';
 import {
   dns1035Label,
@@ -87,6 +88,13 @@ const resourceFields = {
   module: { kind: 'text', rule: plainLine, description: 'Package that an external type comes from.', default: 'none' },
 } as const satisfies Fields;
 
+const severityField = {
+  kind: 'text',
+  rule: { pattern: /^(?:error|warning|off)$/, longest: 10, expected: '`error`, `warning` or `off`' },
+  description: 'Severity of the check.',
+  default: 'that of kbts',
+} as const satisfies Fields[string];
+
 /** All keys of PROJECT. The types, the checks and the reference are derived from this table. */
 export const projectFields = {
   version: { kind: 'text', rule: plainLine, description: 'Version of this file; always "3".', required: true },
@@ -132,6 +140,15 @@ export const projectFields = {
     rule: targetVersion,
     description: 'Minor version of Kubernetes that the manifests are generated for.',
     default: `the newest, ${newestKubernetesVersion}`,
+  },
+  severity: {
+    kind: 'object',
+    description: 'Severities of checks, by code: `error`, `warning` or `off`.',
+    // The entries are made from the keys of this very type.
+    fields: Object.fromEntries(configurableCodes.map((code) => [code, severityField])) as Record<
+      ConfigurableCode,
+      typeof severityField
+    >,
   },
   plugins: { kind: 'any', description: 'Plugin configuration, by plugin. Preserved, not used.', default: 'none' },
   resources: {

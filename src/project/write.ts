@@ -30,14 +30,26 @@ export function writeProject(project: Project, before?: string): string {
 /** The contents of PROJECT without defaults. */
 export function writtenProject(project: Project): WrittenProject {
   const { kubernetesVersion } = project;
-  const { cliVersion, domain, projectName, repo, layout, multigroup, namespaced, manifests, plugins, resources } =
-    project;
+  const {
+    cliVersion,
+    domain,
+    projectName,
+    repo,
+    layout,
+    multigroup,
+    namespaced,
+    manifests,
+    severity,
+    plugins,
+    resources,
+  } = project;
   return withoutAbsent({
     cliVersion,
     domain: domain || undefined,
     kubernetesVersion,
     layout,
     manifests: nonEmpty(manifests),
+    severity,
     multigroup: multigroup || undefined,
     namespaced: namespaced || undefined,
     plugins,

@@ -27,6 +27,19 @@ export const manifests = defineCommand({
       summary: `minor version of Kubernetes to generate for, ${kubernetesVersions[0]} to ${newestKubernetesVersion} (default: that of PROJECT, or ${newestKubernetesVersion})`,
       example: '1.34',
     },
+    severity: {
+      kind: 'text',
+      argument: 'code=severity',
+      summary: 'sets the severity of a check to `error`, `warning` or `off`; may be repeated',
+      example: 'webhook-unserved=off',
+      isRepeatable: true,
+    },
+    'max-warnings': {
+      kind: 'text',
+      argument: 'number',
+      summary: 'fails when there are more warnings',
+      example: '0',
+    },
     watch: { kind: 'switch', summary: 'regenerates when a source file changes, until Ctrl+C', default: false },
     'help-markers': {
       kind: 'choice',

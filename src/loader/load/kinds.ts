@@ -106,6 +106,6 @@ export class KindReader {
   }
 
   #report(message: string, span: Span, hint: string): void {
-    this.project.sink.report({ code: 'kind-invalid', severity: 'error', message, span, hint });
+    this.project.sink.report({ code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint });
   }
 }

@@ -169,6 +169,7 @@ export class PackageReader {
       this.project.sink.report({
         code: 'kind-invalid',
         severity: 'error',
+        isFixed: true,
         message,
         span: other.span,
         hint: 'move one of them to a folder of its own, or put `@Kind(groupVersion)` on each kind',
@@ -222,7 +223,8 @@ export class PackageReader {
   }
 
   #report(message: string, source: Source, node: ts.Node, hint: string): void {
-    this.project.sink.report({ code: 'kind-invalid', severity: 'error', message, span: spanOf(source, node), hint });
+    const span = spanOf(source, node);
+    this.project.sink.report({ code: 'kind-invalid', severity: 'error', isFixed: true, message, span, hint });
   }
 }
 

@@ -1,0 +1,13 @@
+import { CustomResource, Kind, type Int32 } from 'kbts/api';
+import { groupVersion } from './groupversion.js';
+
+export class FrigateSpec {
+  // +optional
+  // +required
+  masts?: Int32;
+}
+
+@Kind(groupVersion)
+export class Frigate extends CustomResource {
+  spec?: FrigateSpec;
+}
