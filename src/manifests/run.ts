@@ -102,13 +102,16 @@ export function generateManifests(
   const texts = new Map([...(loaded?.sources ?? []), [argumentsFile(origin), argumentsText(args ?? [])]]);
   const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
   if (problems.hasErrors) return { changes: [], stdout: '', notes: [], sources };
-  const crdOutput = request?.generators.crd && outputOf('crd', request);
-  const crdFolder = crdOutput?.kind === 'folder' ? crdOutput.path : undefined;
   const stdout = rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
   // With controller-gen arguments, only its output is generated; samples belong to the project.
-  const samples = given ? [] : planSamples(crds, files);
-  const changes = [...planFiles(toDisk, crdFolder, files), ...samples];
+  const changes = [...planFiles(toDisk, crdFolderOf(request), files), ...(given ? [] : planSamples(crds, files))];
   return { changes, stdout, notes: needlessNotes(request), sources };
+}
+
+/** The folder that CRDs go to, if they go to one. */
+function crdFolderOf(request: ManifestsRequest | undefined): string | undefined {
+  const output = request?.generators.crd && outputOf('crd', request);
+  return output?.kind === 'folder' ? output.path : undefined;
 }
 
 function reportSuppressions(

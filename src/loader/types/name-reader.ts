@@ -7,6 +7,7 @@ import { type Source, spanOf } from '../source/source.js';
 import { newerProblem } from './builtin-fields.js';
 import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
 import { enumMemberOf } from './literal-types.js';
+import { isApiName, missingExport } from './missing-export.js';
 import { apiScalars, globalProblems, type TypeProblem } from './type-names.js';
 import type { Place, Types } from './types.js';
 import { operatorProblem, type Utilities } from './utilities.js';
@@ -57,17 +58,8 @@ export class NameReader {
   ): TypeRef | undefined {
     const span = spanOf(place.source, node);
     switch (resolved?.kind) {
-      case 'api': {
-        const scalar = Object.hasOwn(apiScalars, resolved.name) ? apiScalars[resolved.name] : undefined;
-        if (scalar) return { kind: 'primitive', name: scalar, span };
-        // A decorator is not a type, so its import does not hide an operator: `Required<T>` next to `@Required()`.
-        const utility = this.utilities.read(resolved.name, args, place, node);
-        if (utility) return utility;
-        return this.types.unsupported(node, place, {
-          message: `\`${resolved.name}\` cannot be the type of a field`,
-          hint: 'use a class, an interface or a scalar type',
-        });
-      }
+      case 'api':
+        return this.#api(resolved.name, args, place, node);
       case 'builtin': {
         const newer = newerProblem(this.types.project.builtins, resolved);
         if (!newer) return { kind: 'builtin', id: resolved.id, span };
@@ -86,6 +78,18 @@ export class NameReader {
       default:
         return undefined;
     }
+  }
+
+  #api(name: string, args: readonly ts.TypeNode[], place: Place, node: ts.Node): TypeRef {
+    const scalar = Object.hasOwn(apiScalars, name) ? apiScalars[name] : undefined;
+    if (scalar) return { kind: 'primitive', name: scalar, span: spanOf(place.source, node) };
+    // A decorator is not a type, so its import does not hide an operator: `Required<T>` next to `@Required()`.
+    const utility = this.utilities.read(name, args, place, node);
+    if (utility) return utility;
+    const advice = isApiName(name)
+      ? { message: `\`${name}\` cannot be the type of a field`, hint: 'use a class, an interface or a scalar type' }
+      : missingExport('kbts/api', name, this.types.project.builtins);
+    return this.types.unsupported(node, place, advice);
   }
 
   #named(
@@ -150,6 +154,13 @@ export class NameReader {
 
   #missing(node: ts.Node, place: Place): TypeRef {
     const text = node.getText(place.source.ast);
+    const imported = place.source.scope.imports.get(text.replace(/<[\s\S]*$/, ''));
+    if (imported && imported.name !== '*') {
+      const { specifier, name } = imported;
+      const module = this.types.project.module(place.source, specifier, imported.node);
+      if (module.kind !== 'missing')
+        return this.types.unsupported(node, place, missingExport(specifier, name, this.types.project.builtins));
+    }
     return this.types.unsupported(node, place, {
       code: 'type-unresolved',
       message: `\`${text}\` is neither declared in this project nor imported from a module that can be read`,

@@ -1,0 +1,36 @@
+import { isDecoratorName } from '../../markers/index.js';
+import { suggest } from '../../problems/index.js';
+import type { BuiltinTypes } from '../modules/project.js';
+import { apiScalars, type TypeProblem } from './type-names.js';
+
+/** What `kbts/api` exports that is neither a scalar nor a decorator. */
+const otherApiNames = ['CustomResource', 'FieldDecorator', 'GroupVersion', 'ValueCondition'];
+
+/** Modules in which a built-in type is looked for, the usual ones first. */
+const usualModules = ['meta/v1', 'core/v1', 'apps/v1', 'batch/v1', 'networking/v1', 'rbac/v1', 'policy/v1'].map(
+  (name) => `kbts/k8s/${name}`,
+);
+
+/** Whether `kbts/api` exports a name. */
+export function isApiName(name: string): boolean {
+  return Object.hasOwn(apiScalars, name) || isDecoratorName(name) || otherApiNames.includes(name);
+}
+
+/**
+ * Describes an import of a name that its module does not export, and where to find the name.
+ *
+ * @param specifier the module as it is written, such as `kbts/api`
+ */
+export function missingExport(specifier: string, name: string, builtins: BuiltinTypes): TypeProblem {
+  const message = `\`${specifier}\` has no export \`${name}\``;
+  const home = homeOf(name, builtins);
+  if (home !== undefined) return { code: 'type-unresolved', message, hint: `import it from '${home}'` };
+  const near = specifier === 'kbts/api' ? suggest(name, [...Object.keys(apiScalars), ...otherApiNames]) : undefined;
+  const hint = near === undefined ? 'correct the name, or import it from the module that exports it' : undefined;
+  return { code: 'type-unresolved', message, hint: hint ?? `did you mean \`${near}\`?` };
+}
+
+function homeOf(name: string, builtins: BuiltinTypes): string | undefined {
+  if (isApiName(name)) return 'kbts/api';
+  return usualModules.find((module) => builtins.builtinTypeId(module, name) !== undefined);
+}
