@@ -30,7 +30,7 @@ export async function resolveSubpaths(folder) {
 const samples = `
 import * as admission from 'kbts/runtime/webhook/admission';
 import * as predicate from 'kbts/runtime/predicate';
-export const isIdle: predicate.Predicate = predicate.not(predicate.generationChangedPredicate());
+export const isIdle: predicate.Predicate = predicate.not(predicate.generationChangedPredicate);
 export const response: admission.AdmissionResponse = admission.allowed();
 // @ts-expect-error: what only tests need is in kbts/testing.
 import { FakeClock } from 'kbts/runtime';
