@@ -47,7 +47,7 @@ function checkGroup({ group, draft, versions: [first] }: Crd): Diagnostic[] {
   }
   const isProtected = /(^|\.)(k8s|kubernetes)\.io$/.test(group);
   if (!isProtected || draft.metadata.annotations['api-approved.kubernetes.io'] !== undefined) return [];
-  const message = `the group \`${group}\` belongs to Kubernetes, whose API server requires an approval`;
+  const message = `the API server rejects the group \`${group}\` without an approval, because it belongs to Kubernetes`;
   const ways = `${hint}, or add the annotation \`api-approved.kubernetes.io\` with \`@Metadata\``;
   // controller-gen accepts it, and a kustomize patch may add the annotation later.
   return [invalid(span, message, ways, 'warning')];
