@@ -107,7 +107,7 @@ describe('builtinSchema', () => {
   ])('refuses %s with its name and the form that it should have', (id) => {
     expect(() => builtinSchema(id)).toThrow(
       new RangeError(
-        `\`${id}\` is not a built-in type of k8s.io/api v0.37.2; a type is named as \`k8s.io/api/core/v1.PodSpec\``,
+        `\`${id}\` is not a built-in type of k8s.io/api v0.37.2; type names look like \`k8s.io/api/core/v1.PodSpec\``,
       ),
     );
   });

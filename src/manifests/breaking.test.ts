@@ -62,16 +62,16 @@ describe('CRDs against their earlier state', () => {
   });
 
   it.each([
-    ['+kubebuilder:subresource:status', 'v1: the subresource `status` is gone'],
-    ['+kubebuilder:selectablefield:JSONPath=.spec.guns', 'v1: the selectable field `.spec.guns` is gone'],
+    ['+kubebuilder:subresource:status', 'v1: the subresource `status` was removed'],
+    ['+kubebuilder:selectablefield:JSONPath=.spec.guns', 'v1: the selectable field `.spec.guns` was removed'],
   ])('break without %s', (marker, message) => {
     expect(messages(source(kind('Frigate', `// ${marker}`)), source(kind('Frigate', '')))).toEqual([message]);
   });
 
-  it('break when a kind is gone, or a version that was served', () => {
+  it('break when a kind was removed, or a version that was served', () => {
     const two = source(kind('Frigate', ''), kind('Sloop', ''));
     expect(messages(two, source(kind('Sloop', '')))).toEqual([
-      'the kind `Frigate` (frigates.ship.example.com) is gone',
+      'the kind `Frigate` (frigates.ship.example.com) was removed',
     ]);
     const [v1, v2] = [kind('Frigate', '// +kubebuilder:storageversion'), kind('Frigate', '')];
     const both = { 'v1/types.ts': source(v1), 'v2/types.ts': source(v2) };

@@ -116,8 +116,8 @@ describe('names that objects inherit', () => {
       "@k.XValidation({ rule: 'self.valueOf == 1' }) a!: Inner",
       'found the field `valueOf`, which `self` does not have',
     ],
-    ["a!: Pick<Inner, 'valueOf'>", '`valueOf` is no field of `Inner`'],
-    ["a!: Inner['valueOf']", "the type of this field cannot be found: `['valueOf']`"],
+    ["a!: Pick<Inner, 'valueOf'>", '`valueOf` is not a field of `Inner`'],
+    ["a!: Inner['valueOf']", "the type of this field is unknown: `['valueOf']`"],
   ])('are not found where they are not declared: %s', (field, message) => {
     expect(generate(field).messages).toEqual([message]);
   });

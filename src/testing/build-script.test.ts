@@ -62,7 +62,7 @@ test('reports requirements if Go is missing or too old', () => {
   const missing = build([], '');
   expect(missing).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('needs Go 1.26 or later: there is no `go`'),
+    stderr: expect.stringContaining('requires Go 1.26 or later: `go` was not found on the PATH'),
   });
   expect(missing.stderr).toContain('https://go.dev/doc/install');
   expect(build([], 'echo go1.20.3').stderr).toContain('Go 1.20.3 is too old');

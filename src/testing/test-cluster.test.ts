@@ -97,7 +97,7 @@ describeWithControlPlane(describe, 'the control plane of a test run', () => {
   it('lists the webhooks of the configuration if none of them was registered', async () => {
     const cluster = firstOf(clusters);
     await expect(cluster.serveWebhooks(() => {}, configurations('Fleet'))).rejects.toThrow(
-      /the paths in it are `\/mutate-ships-example-com-v1-fleet`, .*Generate it with `npm run manifests`/,
+      /its paths are `\/mutate-ships-example-com-v1-fleet`, .*Generate it with `npm run manifests`/,
     );
   });
 

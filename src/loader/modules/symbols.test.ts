@@ -80,7 +80,7 @@ describe('names of types', () => {
   });
 
   it.each([
-    ['Absent', /neither declared/],
+    ['Absent', /`.\/index.js` has no export `Absent`/],
     ['all.Missing', /neither declared/],
     ['outer.Missing', /neither declared/],
     ['outer.deep.Missing', /neither declared/],

@@ -45,3 +45,37 @@ export function bigIntOf(container: object, key: string | number): bigint {
   const text = digitsOf(container, String(key), value);
   return BigInt(text ?? Number(value));
 }
+
+/**
+ * Keeps the digits of numbers that moved to other fields, as in a conversion: a rounded number in `to` gets the digits
+ * that the same number has in `from`, unless `from` has several such numbers with different digits.
+ */
+export function carryDigits(from: unknown, to: unknown): void {
+  const known = new Map<number, string | undefined>();
+  for (const container of containersIn(from)) {
+    for (const [key, text] of Object.entries((container as WithDigits)[digits] ?? {})) {
+      const value = Number(text);
+      if (digitsOf(container, key, Reflect.get(container, key)) === undefined) continue;
+      known.set(value, !known.has(value) || known.get(value) === text ? text : undefined);
+    }
+  }
+  if (known.size === 0) return;
+  for (const container of containersIn(to)) {
+    for (const [key, value] of Object.entries(container)) {
+      const text = typeof value === 'number' ? known.get(value) : undefined;
+      if (text === undefined || digitsOf(container, key, value) !== undefined) continue;
+      if (Object.isExtensible(container)) keepDigits(container, key, text);
+    }
+  }
+}
+
+/** All lists and objects in a value, itself included; each once. */
+function containersIn(value: unknown): Set<object> {
+  const found = new Set<object>();
+  const add = (one: unknown) => {
+    if (typeof one === 'object' && one !== null) found.add(one);
+  };
+  add(value);
+  for (const container of found) Object.values(container).forEach(add); // a set also iterates over what is added to it
+  return found;
+}

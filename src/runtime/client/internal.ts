@@ -1,5 +1,5 @@
 /** What the other packages of the runtime need of this one, and operators do not. */
-export { exactValue } from './exact-digits.js';
+export { carryDigits, exactValue } from './exact-digits.js';
 export { isEqualJson } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
 export { listQuery } from './query.js';

@@ -1,6 +1,7 @@
 import type { ConversionRequest } from '../../../k8s/apiextensions/v1.js';
 import type { KubernetesObject } from '../../../k8s/index.js';
 import { readJson, writeJson } from '../../client/index.js';
+import { carryDigits } from '../../client/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import { HttpError, type HttpHandler } from '../../serving/index.js';
@@ -26,7 +27,11 @@ export function conversionWebhook(converters: ConverterRegistry, log: Logger = s
 async function respondTo({ uid, objects, desiredAPIVersion }: Request, converters: ConverterRegistry, log: Logger) {
   try {
     const convertedObjects: KubernetesObject[] = [];
-    for (const object of objects) convertedObjects.push(await converters.convert(object, desiredAPIVersion));
+    for (const object of objects) {
+      const converted = await converters.convert(object, desiredAPIVersion);
+      carryDigits(object, converted);
+      convertedObjects.push(converted);
+    }
     return { convertedObjects, result: { status: 'Success' } };
   } catch (error) {
     log.error('conversion failed', { requestID: uid, desiredAPIVersion, error });

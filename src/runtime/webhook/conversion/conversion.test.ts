@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineKind, type KubernetesObject } from '../../../k8s/index.js';
+import { readJson, writeJson } from '../../client/index.js';
+import { carryDigits } from '../../client/internal.js';
 import { type Logger, newLogger, silentLogger } from '../../log/index.js';
 import type { HttpHandler } from '../../serving/index.js';
 import { newWebhookManagedBy, newWebhookServer } from '../index.js';
@@ -133,6 +135,14 @@ describe('conversion', () => {
       readBody: async () => Buffer.from(text),
     });
     expect(String(raw.body)).toContain('"width":9223372036854775807');
+  });
+
+  it('does not invent digits where two numbers round to the same value', async () => {
+    const two = { from: [9223372036854775807n, 9223372036854775806n], to: Number(9223372036854775807n) };
+    const source = readJson(writeJson({ a: two.from[0], b: two.from[1] }));
+    const target = { c: two.to };
+    carryDigits(source, target);
+    expect(writeJson(target)).toBe('{"c":9223372036854776000}');
   });
 });
 
