@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { devNull } from 'node:os';
 import type { ReadableFiles } from '../files/index.js';
 import type { EarlierFile } from '../manifests/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
@@ -27,25 +28,37 @@ export function earlierFiles(
 }
 
 function ofRevision(revision: string, folder: string, cwd: string, sink: DiagnosticSink): EarlierFile[] {
+  if (/^[-:]/.test(revision)) {
+    sink.report(notARevision(revision));
+    return [];
+  }
   try {
-    const names = git(['ls-tree', '--name-only', revision, '--', `./${folder}/`], cwd)
+    const tree = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{tree}`], cwd).trim();
+    const names = git(['ls-tree', '--name-only', tree, '--', `./${folder}/`], cwd)
       .split('\n')
       .filter(isYaml);
     if (names.length === 0) sink.report(nothingIn(`\`${folder}/\` of \`${revision}\``));
     return names.map((path) => ({
       path: `${revision}:${path}`,
-      text: git(['cat-file', 'blob', `${revision}:./${path}`], cwd),
+      text: git(['cat-file', 'blob', `${tree}:./${path}`], cwd),
     }));
   } catch (error) {
     const said = String((error as { stderr?: unknown }).stderr ?? error).trim(); // execFileSync throws what it got from the process
     sink.report({
       code: 'file-missing',
       severity: 'error',
-      message: `\`${revision}\` is not a file, folder or known Git revision (${said.split('\n')[0]})`,
+      message: `\`${revision}\` is not a file, folder or known Git revision${said && ` (${said.split('\n')[0]})`}`,
       hint: 'pass manifests of an earlier state; you may have to `git fetch` a remote branch first',
     });
     return [];
   }
+}
+
+/** What starts with `-` is an option of git; what starts with `:` is in its index, which is no earlier state. */
+function notARevision(place: string): Diagnostic {
+  const message = `\`--breaking-against\` must be a folder, file or Git revision, found \`${place}\``;
+  const hint = 'pass the name of a branch, a tag or a commit, such as `--breaking-against origin/main`';
+  return { code: 'usage', severity: 'error', message, hint };
 }
 
 function nothingIn(place: string): Diagnostic {
@@ -60,11 +73,19 @@ function isYaml(name: string): boolean {
 }
 
 /**
- * Runs git on an untrusted repository: its configuration may name programs that fetch missing objects, and a folder
- * of the project may pose as a bare repository with its own configuration.
+ * Runs git on an untrusted repository: its configuration may name programs that fetch missing objects, watch files or
+ * run as hooks, and a folder of the project may pose as a bare repository with its own configuration.
  */
 function git(args: readonly string[], cwd: string): string {
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
   const options = { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 28, timeout: 60_000 } as const;
-  return execFileSync('git', ['-c', 'core.quotePath=false', '-c', 'safe.bareRepository=explicit', ...args], options);
+  return execFileSync('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], options);
 }
+
+/** They take precedence over the configuration of the repository. */
+const settings = [
+  'core.quotePath=false',
+  'safe.bareRepository=explicit',
+  'core.fsmonitor=false',
+  `core.hooksPath=${devNull}`,
+];

@@ -55,3 +55,46 @@ it.each([
   expect(io.printed.stderr).toContain('`main` is not a file, folder or known Git revision');
   expect(fs.existsSync(trace)).toBe(false);
 });
+
+it.each([':', ':config', ':/x', 'HEAD:config', 'HEAD'])(
+  '`--breaking-against=%s` starts no program that watches files',
+  async (revision) => {
+    const root = folderOf(source);
+    const trace = path.join(root, '../started');
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
+    commitAll(git);
+    git('config', 'core.fsmonitor', `touch ${trace}; false`);
+    git('status'); // What is to be kept from happening does happen with a plain git.
+    expect(fs.existsSync(trace)).toBe(true);
+    fs.rmSync(trace);
+
+    expect(await main(['manifests', '--check', `--breaking-against=${revision}`], fakeIo(root))).not.toBe(0);
+    expect(fs.existsSync(trace)).toBe(false);
+  },
+);
+
+it.each([':', ':config', ':/first', '--help', '-h', '-r', '-'])(
+  'refuses `--breaking-against=%s`, which git takes for something else than a revision',
+  async (place) => {
+    const root = folderOf(source);
+    commitAll((...args) => execFileSync('git', args, { cwd: root, stdio: 'pipe' }));
+    const io = fakeIo(root);
+    expect(await main(['manifests', '--check', `--breaking-against=${place}`], io)).toBe(2);
+    const message = `error usage: \`--breaking-against\` must be a folder, file or Git revision, found \`${place}\`\n`;
+    expect(io.printed.stderr).toContain(message);
+  },
+);
+
+it('reports an unknown revision without an empty reason', async () => {
+  const root = folderOf(source);
+  commitAll((...args) => execFileSync('git', args, { cwd: root, stdio: 'pipe' }));
+  const io = fakeIo(root);
+  expect(await main(['manifests', '--check', '--breaking-against=v9'], io)).toBe(1);
+  expect(io.printed.stderr).toContain('`v9` is not a file, folder or known Git revision\n');
+});
+
+function commitAll(git: (...args: string[]) => void): void {
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'first');
+}
