@@ -1,6 +1,7 @@
 import { readYamlDocuments } from '../yaml/index.js';
 import { type DownloadOptions, downloadText } from './download.js';
 import { EnvtestError, messageOf } from './error.js';
+import { shownUrl } from './http-get.js';
 import { byPlatform } from './platform.js';
 import type { Item } from './store.js';
 import { newestFirst, parseVersion } from './versions.js';
@@ -24,6 +25,9 @@ const largestIndex = 8 * 1024 * 1024;
 /** A user waits for it, and retries are included. */
 const longestFetch = 60_000;
 
+/** What may be a user and a password in text that need not be a URL. */
+const credentials = /^([a-z+.-]+:\/\/)?.*@/is;
+
 /**
  * Reads the list of published archives, newest version first.
  *
@@ -32,7 +36,7 @@ const longestFetch = 60_000;
 export async function fetchIndex(url: string, options: DownloadOptions): Promise<Release[]> {
   const address = urlOf(url, undefined);
   if (!address) {
-    throw new EnvtestError(`\`${url}\` is not the URL of an index`, {
+    throw new EnvtestError(`\`${url.replace(credentials, '$1…@')}\` is not the URL of an index`, {
       hint: `pass an http or https URL, such as \`--index ${defaultIndex}\``,
     });
   }
@@ -65,7 +69,7 @@ export function parseIndex(text: string, source: URL): Release[] {
 function releasesIn(text: string, source: URL): object {
   let index: unknown;
   try {
-    [index] = readYamlDocuments(source.href, text);
+    [index] = readYamlDocuments(shownUrl(source), text);
   } catch (cause) {
     throw malformed(source, messageOf(cause), cause);
   }
@@ -96,7 +100,7 @@ function urlOf(text: string, base: URL | undefined): URL | undefined {
 }
 
 function malformed(source: URL, reason: string, cause?: unknown): EnvtestError {
-  return new EnvtestError(`the index \`${source.href}\` cannot be read: ${reason}`, {
+  return new EnvtestError(`the index \`${shownUrl(source)}\` cannot be read: ${reason}`, {
     cause,
     hint: 'expected `releases`, and below it version, archive name, and `hash` with `selfLink`',
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { archiveOf, publishedEntries, sha512Of } from './fixtures/archive.js';
 import { indexOf, type Routes, serveReleases, serveRoutes } from './fixtures/archive-server.js';
@@ -145,6 +146,25 @@ it.skipIf(process.geteuid?.() === undefined)('refuses installed binaries that ot
 it.each(['ftp://example.com/index.yaml', 'index.yaml', ''])('refuses `%s` as the URL of an index', async (index) => {
   await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toThrow('is not the URL of an index');
 });
+
+it.each([
+  ['http://me:sekrit@example.com:port/index.yaml', '`http://…@example.com:port/index.yaml` is not the URL of an index'],
+  ['ftp://me:sek@rit@example.com', '`ftp://…@example.com` is not the URL of an index'],
+  ['me:sekrit@example.com', '`…@example.com` is not the URL of an index'],
+])('quotes no password of the text that is no URL of an index: %s', async (index, message) => {
+  await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toMatchObject({ message });
+});
+
+it.each(['<!doctype html><html>x</html>', 'releases: {', entry('hash: abc')])(
+  'quotes no password and no parameter of the URL of a malformed index: %s',
+  async (text) => {
+    const { url } = await serveRoutes({ '/index.yaml?token=sekrit': text });
+    const index = `${url.replace('//', '//me:sekrit@')}/index.yaml?token=sekrit`;
+    const error = await use(new Store(emptyFolder()), '1.36', { index }).catch((reason: Error) => reason);
+    expect(error).toMatchObject({ message: expect.stringContaining(`the index \`${url}/index.yaml\` cannot be read`) });
+    expect(inspect(error)).not.toContain('sekrit');
+  },
+);
 
 function use(store: Store, version: string, more: Partial<UseOptions>) {
   const selector = parseSelector(version);
