@@ -309,6 +309,38 @@ describe('what imports lead to outside of the project', () => {
   });
 });
 
+describe('names that no file can have', () => {
+  const spec = (specifier: string) =>
+    kind(`import type { X } from '${specifier}';\nexport class Spec { x?: X }`).replace('{}', '{ spec?: Spec }');
+  const config = (options: object, more: object = {}) => JSON.stringify({ compilerOptions: options, ...more });
+  const packaged = (manifest: object) => ({
+    [types]: spec('p'),
+    'node_modules/p/package.json': JSON.stringify(manifest),
+  });
+  const zero = /contains U\+0000/;
+  const sourcePlace = /frigate\.types\.ts:3:\d+/;
+
+  it.each<[string, Record<string, string>, RegExp, RegExp]>([
+    ['an import', { [types]: spec('./a\\0b.js') }, zero, sourcePlace],
+    ['an import of a package', { [types]: spec('a\\0b') }, /`X` is neither declared/, /frigate\.types\.ts:4:\d+/],
+    ['exports of a package', packaged({ exports: { '.': './a\0b.d.ts' } }), zero, sourcePlace],
+    ['types of a package', packaged({ types: 'a\0.d.ts' }), zero, sourcePlace],
+    ['extends', { 'tsconfig.json': config({}, { extends: './a\0' }) }, zero, /tsconfig\.json:1:\d+/],
+    ['paths', { [types]: spec('p'), 'tsconfig.json': config({ paths: { '*': ['./\0*'] } }) }, zero, sourcePlace],
+    ['baseUrl', { [types]: spec('p'), 'tsconfig.json': config({ baseUrl: './\0' }) }, zero, sourcePlace],
+    ['a long import', { [types]: spec(`./${'a'.repeat(3_000)}.js`) }, /longer than a file name can be/, sourcePlace],
+    ['a longer import', { [types]: spec(`./${'a'.repeat(100_000)}.js`) }, /`X` is neither/, /types\.ts:4:\d+/],
+  ])('are rejected where they are: %s', async (_, texts, message, place) => {
+    const root = attacked({ 'tsconfig.json': '{}', ...texts });
+    const { code, shown } = await run(root, 'manifests', 'crd:maxDescLen=0', 'paths=./src/...', 'output:stdout');
+    expect(shown).toMatch(message);
+    expect(shown).toMatch(place);
+    expect(shown).not.toContain('a bug in kbts');
+    expect(shown.length).toBeLessThan(2_000);
+    expect(code).toBe(1);
+  });
+});
+
 describe('places that the command line names', () => {
   it('may be read outside of the project', async () => {
     const root = attacked({});

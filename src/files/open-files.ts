@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DiagnosticError } from '../problems/index.js';
+import { DiagnosticError, shorten } from '../problems/index.js';
 import { type Disk, errorCode, realDisk } from './disk.js';
 import type { ReadableFiles } from './file-system.js';
 import { protectedPart, resolveInside } from './inside.js';
@@ -122,14 +122,24 @@ function guarded<T>(place: string, read: () => T): T | undefined {
   } catch (error) {
     const code = errorCode(error) ?? '';
     if (noFile.has(code)) return undefined;
-    if (tooLarge.has(code)) throw refused(place, 'is too large');
+    const reason = refusals.get(code);
+    if (reason !== undefined) throw refused(place, reason, 'name a file that can be read');
     throw new Error(`cannot read ${place}: ${code || String(error)}`, { cause: error });
   }
 }
 
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
-const tooLarge = new Set(['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG']);
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['ERR_FS_FILE_TOO_LARGE', 'is too large'],
+  ['ERR_STRING_TOO_LONG', 'is too large'],
+  ['ERR_INVALID_ARG_VALUE', 'contains U+0000, which no file name can'],
+  ['ENAMETOOLONG', 'is longer than a file name can be'],
+  ['EACCES', 'cannot be read: permission denied'],
+  ['EPERM', 'cannot be read: permission denied'],
+  ['ELOOP', 'is a symlink that leads to itself'],
+]);
 
 function refused(place: string, reason: string, hint = 'replace it with a file in the project'): DiagnosticError {
-  return new DiagnosticError({ code: 'path-outside', severity: 'error', message: `\`${place}\` ${reason}`, hint });
+  const message = `\`${shorten(place, 200)}\` ${reason}`;
+  return new DiagnosticError({ code: 'path-outside', severity: 'error', message, hint });
 }

@@ -48,6 +48,22 @@ describe('what the name of a package leads to', () => {
     expect(module).toEqual({ kind: 'file', path: 'node_modules/p/dist/index.d.ts' });
   });
 
+  it.each([
+    ['a long name', './*.d.ts', `p/${'a'.repeat(5_000)}`],
+    ['a target with many stars', `./${'*'.repeat(100_000)}`, 'p/index'],
+    ['a long name for a target with many stars', `./${'*'.repeat(3_000)}`, `p/${'a'.repeat(3_000)}`],
+  ])('is nothing for %s', (_, target, specifier) => {
+    expect(resolved(home({ './*': target }), specifier)).toEqual({
+      module: { kind: 'missing', specifier },
+      problems: [],
+    });
+  });
+
+  it('replaces each star of a target', () => {
+    const files = { ...home({ './*': './dist/*/*.d.ts' }), 'node_modules/p/dist/a/a.d.ts': '' };
+    expect(resolved(files, 'p/a').module).toEqual({ kind: 'file', path: 'node_modules/p/dist/a/a.d.ts' });
+  });
+
   it('is found above a file that is outside of the project', () => {
     const { module } = resolved(
       { '../../node_modules/p/package.json': '{}', '../../node_modules/p/index.d.ts': '' },

@@ -2,7 +2,7 @@ import type { ReadableFiles } from '../../files/index.js';
 import type { Span } from '../../problems/index.js';
 import { type ConfigFiles, positioned } from './config-files.js';
 import { declarationOf } from './node-modules.js';
-import { folderOf, join } from './paths.js';
+import { folderOf, join, longestPath } from './paths.js';
 import { fileOf } from './script-file.js';
 import type { PathMap } from './tsconfig.js';
 
@@ -36,6 +36,7 @@ export function resolveModule(configs: ConfigFiles, paths: PathMap, from: string
 
 function pathOf(configs: ConfigFiles, paths: PathMap, from: string, specifier: string, at: Span): string | undefined {
   const { files } = configs;
+  if (specifier.length > longestPath) return undefined;
   if (/^\.{1,2}(\/|$)/.test(specifier)) return fileOf(files, join(folderOf(from), specifier));
   return mappedFile(files, paths, specifier) ?? declarationOf(configs, from, specifier, at);
 }

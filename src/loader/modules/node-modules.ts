@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { ReadableFiles } from '../../files/index.js';
 import type { Span } from '../../problems/index.js';
 import type { ConfigFiles } from './config-files.js';
-import { folderOf, join } from './paths.js';
+import { folderOf, join, longestPath } from './paths.js';
 import { fileOf } from './script-file.js';
 
 /** A package as a file sees it. */
@@ -12,6 +12,9 @@ interface Package {
   /** The part of the specifier after the name of the package, without `/`. */
   readonly subpath: string | undefined;
 }
+
+/** npm allows 214 characters, no file system more than this for a folder. */
+const longestName = 255;
 
 /**
  * Finds the declarations of a package that is in a `node_modules` at or above the importing file.
@@ -41,7 +44,7 @@ export function packagedConfig(configs: ConfigFiles, from: string, specifier: st
 
 function* packagesOf(configs: ConfigFiles, from: string, specifier: string, at: Span): Generator<Package> {
   const [, name, subpath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
-  if (name === undefined) return;
+  if (name === undefined || name.includes('\0') || name.length > longestName || specifier.length > longestPath) return;
   for (const above of foldersAbove(configs.files, folderOf(from))) {
     for (const folder of [join(above, `node_modules/${name}`), join(above, `node_modules/@types/${untyped(name)}`)]) {
       const text = configs.read(`${folder}/package.json`, at);
@@ -100,9 +103,16 @@ function exportTarget(exported: unknown, key: string): string | undefined {
     const [prefix = '', suffix] = pattern.split('*');
     if (suffix === undefined || !key.startsWith(prefix) || !key.endsWith(suffix)) continue;
     const part = key.slice(prefix.length, key.length - suffix.length);
-    return conditionTarget(target)?.replaceAll('*', () => part);
+    return filled(conditionTarget(target), part);
   }
   return undefined;
+}
+
+/** A target with a text for each `*`; undefined when that would be longer than a path. */
+function filled(target: string | undefined, part: string): string | undefined {
+  const pieces = target?.split('*') ?? [];
+  const length = (target?.length ?? 0) + (pieces.length - 1) * part.length;
+  return target === undefined || length > longestPath ? undefined : pieces.join(part);
 }
 
 const conditions = new Set(['types', 'import', 'node', 'default', 'require']);

@@ -32,6 +32,9 @@ export function sourcesIn(files: ReadableFiles, folder: string): string[] {
     .filter((path) => files.entryKind(path) !== 'directory');
 }
 
+/** The longest path that a file can have on Linux, and longer than any that people write: a longer one leads nowhere. */
+export const longestPath = 4096;
+
 /** The folder of a file; `.` for the project itself. */
 export function folderOf(path: string): string {
   const end = path.lastIndexOf('/');

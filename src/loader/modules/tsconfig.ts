@@ -3,7 +3,7 @@ import type { Span } from '../../problems/index.js';
 import { compiler, messageOf } from '../parser/compiler.js';
 import type { ConfigFiles } from './config-files.js';
 import { packagedConfig } from './node-modules.js';
-import { folderOf, join } from './paths.js';
+import { folderOf, join, longestPath } from './paths.js';
 
 /** The part of a tsconfig.json that decides how module specifiers are resolved. */
 export interface PathMap {
@@ -70,6 +70,7 @@ class ConfigReader {
   }
 
   #extended(path: string, name: string, span: Span): PathOptions {
+    if (name.length > longestPath) return {};
     const isPath = /^(?:\.\.?(?:\/|$)|\/)/.test(name);
     const target = isPath ? join(folderOf(path), name) : packagedConfig(this.configs, path, name, span);
     if (target === undefined) return {};
@@ -133,7 +134,9 @@ function mappingsOf(paths: Record<string, unknown>, home: string): PathMapping[]
       prefix: star < 0 ? pattern : pattern.slice(0, star),
       suffix: star < 0 ? '' : pattern.slice(star + 1),
       isPattern: star >= 0,
-      targets: textsOf(targets).map((target) => placeOf(home, target)),
+      targets: textsOf(targets)
+        .filter((target) => target.length <= longestPath)
+        .map((target) => placeOf(home, target)),
     };
   });
   const rank = ({ isPattern, prefix }: PathMapping) => (isPattern ? prefix.length : Number.MAX_SAFE_INTEGER);

@@ -1,5 +1,5 @@
 import { isDecoratorName } from '../../markers/index.js';
-import { suggest } from '../../problems/index.js';
+import { shorten, suggest } from '../../problems/index.js';
 import type { BuiltinTypes } from '../modules/project.js';
 import { apiScalars, type TypeProblem } from './type-names.js';
 
@@ -22,7 +22,7 @@ export function isApiName(name: string): boolean {
  * @param specifier the module as it is written, such as `kbts/api`
  */
 export function missingExport(specifier: string, name: string, builtins: BuiltinTypes): TypeProblem {
-  const message = `\`${specifier}\` has no export \`${name}\``;
+  const message = `\`${shorten(specifier, 200)}\` has no export \`${shorten(name, 200)}\``;
   const home = homeOf(name, builtins);
   if (home !== undefined) return { code: 'type-unresolved', message, hint: `import it from '${home}'` };
   const near = specifier === 'kbts/api' ? suggest(name, [...Object.keys(apiScalars), ...otherApiNames]) : undefined;

@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { TypeRef } from '../../model/index.js';
+import { shorten } from '../../problems/index.js';
 import { type Resolved, resolve, resolveImport } from '../modules/symbols.js';
 import { compiler } from '../parser/compiler.js';
 import type { Declared, TypeDeclaration } from '../source/scope.js';
@@ -163,7 +164,7 @@ export class NameReader {
     }
     return this.types.unsupported(node, place, {
       code: 'type-unresolved',
-      message: `\`${text}\` is neither declared in this project nor imported from a module that can be read`,
+      message: `\`${shorten(text, 200)}\` is neither declared in this project nor imported from a module that can be read`,
       hint: 'import it, or fix its name',
     });
   }
