@@ -1,6 +1,6 @@
 import type { DraftSchema } from '../markers/index.js';
 import { SchemaMerger } from './merge-all-of.js';
-import { bareOrigin, originOnly } from './origins.js';
+import { bareOrigin, originOnly, unreadSchema } from './origins.js';
 import { mapParts } from './parts.js';
 
 /** Options of {@link SchemaExpander}. */
@@ -34,7 +34,7 @@ export class SchemaExpander {
     if (this.#open.has(id)) {
       const path = [...this.#open, id];
       this.options.onRecursion?.(path.slice(path.indexOf(id)));
-      return {};
+      return unreadSchema(this.options.resolve(id));
     }
     // Before the stack runs out, where V8 may report anything.
     if (this.#open.size >= deepest) throw new RangeError('types are nested too deeply');

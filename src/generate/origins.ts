@@ -20,6 +20,11 @@ export function bareOrigin(schema: DraftSchema): Pick<DraftSchema, typeof origin
   return schema[origin] ? { [origin]: { ...schema[origin], ...nothing } } : {};
 }
 
+/** A schema that accepts anything, in place of one that cannot be expanded, which is reported. */
+export function unreadSchema({ [origin]: from }: DraftSchema): DraftSchema {
+  return from ? { [origin]: { ...nothing, span: from.span, isUnread: true } } : {};
+}
+
 /** Lets a use of a marker change schemas, and notes the keywords and entries that it makes. */
 export function noteChanges(schemas: readonly DraftSchema[], use: MarkerUse, change: () => void): void {
   const before = schemas.map((schema) => new Map<string, unknown>(Object.entries(schema)));

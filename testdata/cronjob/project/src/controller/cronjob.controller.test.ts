@@ -168,7 +168,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     return items.filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === cronJob.metadata.uid));
   }
 
-  /** Waits until the cache of the manager shows the Jobs, too. */
+  /** Waits until the cache of the manager contains the Jobs. */
   function waitForJobs(cronJob: Stored<CronJob>, expected: number): Promise<Stored<Job>[]> {
     const look = async () => {
       const cached = await manager.client.list(Job, { namespace });
@@ -205,7 +205,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     }
   }
 
-  /** Moves the time to the next full hour, and some milliseconds on; returns the hour. */
+  /** Advances the time to some milliseconds after the next full hour; returns the hour. */
   async function advanceToNextHour(beyond = 0): Promise<number> {
     const due = nextHour(clock.now());
     await clock.advance(due + beyond - clock.now());

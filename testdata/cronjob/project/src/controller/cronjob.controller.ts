@@ -24,10 +24,10 @@ import { CronJob, type CronJobStatus } from '../api/v1/cronjob.types.js';
 import { beyondLimit, type SortedJobs, scheduledTimeAnnotation, sortJobs } from './jobs.js';
 import { type ScheduleTimes, timesOf } from './schedule.js';
 
-/** Name of the index by which the Jobs of a CronJob are found. */
+/** Name of the index of Jobs by CronJob. */
 const ownerIndex = '.metadata.controller';
 
-/** Makes the Jobs of CronJobs when they are due, and clears old ones away. */
+/** Creates Jobs for CronJobs on schedule, and deletes old ones. */
 @Rbac({
   groups: ['batch.tutorial.kubebuilder.io'],
   resources: ['cronjobs'],
@@ -51,7 +51,7 @@ export class CronJobReconciler implements Reconciler {
     private readonly clock: Clock = systemClock,
   ) {}
 
-  /** Brings the Jobs of one CronJob in line with its schedule, and asks to be called again when the next one is due. */
+  /** Reconciles the Jobs of one CronJob with its schedule, and requeues it for the next run. */
   async reconcile(request: Request, context: Context): Promise<Result> {
     const cronJob = await this.client.find(CronJob, request);
     if (!cronJob) return {};
@@ -66,13 +66,13 @@ export class CronJobReconciler implements Reconciler {
     return this.runIfDue(cronJob, jobs, context);
   }
 
-  /** Registers the controller, and the index that it reads. */
+  /** Registers the controller and its index. */
   setupWithManager(manager: Manager): Promise<Controller> {
     this.indexJobs(manager);
     return newControllerManagedBy(manager).for(CronJob).owns(Job).named('cronjob').complete(this);
   }
 
-  /** Lets the cache find the Jobs of a CronJob by its name. */
+  /** Indexes Jobs by the name of their CronJob. */
   indexJobs(manager: Pick<Manager, 'fieldIndexer'>): void {
     manager.fieldIndexer.indexField(Job, ownerIndex, (job) => {
       const owner = controllerOf(job);
@@ -120,7 +120,7 @@ export class CronJobReconciler implements Reconciler {
     return conditions;
   }
 
-  /** Best effort: a Job that could not be deleted is tried again next time. */
+  /** Best effort: deleting a Job is retried next time. */
   private async deleteOldJobs(cronJob: CronJob, jobs: SortedJobs, { log, signal }: Context): Promise<void> {
     const { failedJobsHistoryLimit, successfulJobsHistoryLimit } = cronJob.spec;
     const old = [
@@ -158,7 +158,7 @@ export class CronJobReconciler implements Reconciler {
     return requeue;
   }
 
-  /** Nothing but a change of the CronJob mends a schedule that cannot be followed, so it is logged and not retried. */
+  /** Only a change of the CronJob can fix an invalid schedule, so it is logged and not retried. */
   private timesOf(
     cronJob: Stored<CronJob>,
     jobs: SortedJobs,
@@ -183,7 +183,7 @@ export class CronJobReconciler implements Reconciler {
     }
   }
 
-  /** The name follows from the time, so a run that the cache does not show yet is not started twice. */
+  /** The name is derived from the time, so a run that is not in the cache yet is not started twice. */
   private async createJob(cronJob: Stored<CronJob>, scheduledTime: number, { log, signal }: Context): Promise<void> {
     const { metadata, spec } = cronJob.spec.jobTemplate;
     const job = Job.from({
@@ -201,7 +201,7 @@ export class CronJobReconciler implements Reconciler {
   }
 }
 
-/** A time with whole seconds, as Kubernetes writes it. */
+/** A time with whole seconds, in Kubernetes' format. */
 function rfc3339(time: number): string {
   return new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

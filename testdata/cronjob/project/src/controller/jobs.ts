@@ -1,19 +1,19 @@
 import type { Job } from 'kbts/k8s/batch/v1';
 import type { Stored } from 'kbts/runtime';
 
-/** Holds the time at which a Job was due, in RFC 3339 form. */
+/** Annotation with the scheduled time of a Job, in RFC 3339 format. */
 export const scheduledTimeAnnotation = 'batch.tutorial.kubebuilder.io/scheduled-at';
 
-/** The Jobs of a CronJob by what became of them. */
+/** The Jobs of a CronJob by result. */
 export interface SortedJobs {
   readonly active: readonly Stored<Job>[];
   readonly successful: readonly Stored<Job>[];
   readonly failed: readonly Stored<Job>[];
-  /** When the latest of them was due, in milliseconds since 1970. */
+  /** Scheduled time of the latest of them, in milliseconds since 1970. */
   readonly lastScheduleTime?: number;
 }
 
-/** Sorts Jobs into active ones and those that ended well or badly. */
+/** Classifies Jobs as active, successful or failed. */
 export function sortJobs(jobs: readonly Stored<Job>[]): SortedJobs {
   const endedAs = (type: string | undefined) => jobs.filter((job) => endOf(job) === type);
   const times = jobs.map(scheduledTimeOf).filter((time) => time !== undefined);
@@ -36,7 +36,7 @@ function endOf(job: Job): string | undefined {
   return ends.find(({ type, status }) => (type === 'Complete' || type === 'Failed') && status === 'True')?.type;
 }
 
-/** When a Job was due; undefined when its annotation is missing or no time. */
+/** Scheduled time of a Job; undefined if its annotation is missing or invalid. */
 function scheduledTimeOf(job: Job): number | undefined {
   const time = Date.parse(job.metadata.annotations?.[scheduledTimeAnnotation] ?? '');
   return Number.isNaN(time) ? undefined : time;

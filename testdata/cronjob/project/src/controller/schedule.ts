@@ -1,21 +1,20 @@
 import { Cron } from 'croner';
 
-/** When a schedule was due last, and when it is due next. Times are milliseconds since 1970. */
+/** The previous and next times of a schedule, in milliseconds since 1970. */
 export interface ScheduleTimes {
-  /** The latest time since `since` that has passed; undefined when there is none. */
+  /** The latest missed time after `since`; undefined if there is none. */
   readonly missed?: number;
-  /** Undefined when the schedule is never due again. */
+  /** Undefined if the schedule is never due again. */
   readonly next?: number;
 }
 
-/** More missed times than this mean that something is wrong, most often a clock. */
+/** Limit of missed times; more indicate an error, usually clock skew. */
 const mostMissed = 100;
 
-/**
- * Reads a cron schedule.
+/** Parses a cron schedule.
  *
- * @param schedule five fields, or a name as `@hourly`; in UTC
- * @throws Error when it is not in cron format
+ * @param schedule five fields, or a name such as `@hourly`; in UTC
+ * @throws Error if it is not in cron format
  */
 export function parseSchedule(schedule: string): Cron {
   return new Cron(schedule, { timezone: 'UTC', mode: '5-part', paused: true });
@@ -25,9 +24,9 @@ export function parseSchedule(schedule: string): Cron {
  * Finds the times of a schedule around now.
  *
  * @param schedule in cron format
- * @param since when the schedule was followed last
- * @param now the present
- * @throws Error when it was due more than 100 times since then
+ * @param since the last time that was handled
+ * @param now the current time
+ * @throws Error if more than 100 times were missed since then
  */
 export function timesOf(schedule: string, since: number, now: number): ScheduleTimes {
   const cron = parseSchedule(schedule);

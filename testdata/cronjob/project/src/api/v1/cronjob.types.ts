@@ -19,52 +19,52 @@ import type { Condition } from 'kbts/k8s/meta/v1';
 import { groupVersion } from './groupversion.js';
 
 /**
- * What happens when a run is due while another one is still active: both run (`Allow`), the new one waits (`Forbid`),
- * or the active one makes way (`Replace`).
+ * What to do if a run is due while another one is still active: run both (`Allow`), skip the new one for now
+ * (`Forbid`), or replace the active one (`Replace`).
  */
 export type ConcurrencyPolicy = 'Allow' | 'Forbid' | 'Replace';
 
-/** The wanted state of a CronJob. */
+/** Desired state of a CronJob. */
 export class CronJobSpec {
   /** When to run, in cron format, in UTC. */
   @MinLength(0)
   schedule!: string;
 
-  /** Seconds after which a run that did not start in time is given up. Without it, a run is never too late. */
+  /** Deadline in seconds for starting a run that is late. Without it, there is no deadline. */
   @Minimum(0)
   startingDeadlineSeconds?: Int64;
 
-  /** How runs that overlap are treated. */
+  /** How to treat concurrent runs. */
   @Default('Allow')
   concurrencyPolicy?: ConcurrencyPolicy;
 
-  /** Stops new runs; those that are active go on. */
+  /** Suspends new runs; active ones continue. */
   suspend?: boolean;
 
-  /** The Job that each run makes. */
+  /** Template of the Job of each run. */
   jobTemplate!: JobTemplateSpec;
 
-  /** How many Jobs that succeeded are kept. */
+  /** Number of successful Jobs to keep. */
   @Minimum(0)
   successfulJobsHistoryLimit?: Int32;
 
-  /** How many Jobs that failed are kept. */
+  /** Number of failed Jobs to keep. */
   @Minimum(0)
   failedJobsHistoryLimit?: Int32;
 }
 
-/** The state of a CronJob as the controller saw it last. */
+/** Observed state of a CronJob. */
 export class CronJobStatus {
-  /** Jobs that are running. */
+  /** Running Jobs. */
   @ListType('atomic')
   @MinItems(1)
   @MaxItems(10)
   active?: ObjectReference[];
 
-  /** When the last Job was due. */
+  /** When the last Job was scheduled. */
   lastScheduleTime?: Time;
 
-  /** What is known about the state, by type: Available, Progressing, Degraded. */
+  /** Current conditions by type: Available, Progressing, Degraded. */
   @ListType('map')
   @ListMapKey('type')
   conditions?: Condition[];

@@ -19,7 +19,7 @@ export function setupCronJobWebhookWithManager(manager: Manager): void {
     .complete();
 }
 
-/** Fills in what a CronJob leaves out. */
+/** Sets defaults on CronJob objects. */
 @Webhook({
   path: '/mutate-batch-tutorial-kubebuilder-io-v1-cronjob',
   mutating: true,
@@ -41,10 +41,10 @@ export class CronJobDefaulter implements Defaulter<CronJob> {
   }
 }
 
-/** The longest name of a CronJob: a Job's name has 63 characters at most, and the controller adds 11. */
+/** Maximum length of a CronJob's name: a Job's name has at most 63 characters, and the controller appends 11. */
 const longestName = 52;
 
-/** Refuses CronJobs that could never run. */
+/** Rejects CronJobs that could never run. */
 @Webhook({
   path: '/validate-batch-tutorial-kubebuilder-io-v1-cronjob',
   mutating: false,
@@ -69,7 +69,7 @@ export class CronJobValidator implements Validator<CronJob> {
   validateDelete(): void {}
 }
 
-/** All problems are told at once. */
+/** Reports all errors at once. */
 function validate(cronJob: CronJob): void {
   new FieldErrors().add(nameError(cronJob), scheduleError(cronJob)).throwIfAny(cronJob);
 }
