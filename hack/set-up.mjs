@@ -35,10 +35,14 @@ export function isBuilt() {
   return existsSync(built) && statSync(built).mtimeMs > newest;
 }
 
+/** Files that builds and tests write among the sources. */
+const generated = /[\\/](?:k8s[\\/]descriptions|parser[\\/]typescript\.cjs|node_modules)(?:[\\/]|$)/;
+
 function newestIn(path) {
   if (!statSync(path).isDirectory()) return statSync(path).mtimeMs;
   const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Math.max(0, ...files.map((file) => statSync(join(file.parentPath, file.name)).mtimeMs));
+  const sources = files.map((file) => join(file.parentPath, file.name)).filter((file) => !generated.test(file));
+  return Math.max(0, ...sources.map((file) => statSync(file).mtimeMs));
 }
 
 /**

@@ -4,7 +4,7 @@ const digits: unique symbol = Symbol('digits');
 type Digits = Record<string, string>;
 
 interface WithDigits {
-  [digits]?: Digits;
+  [digits]?: Digits | undefined;
 }
 
 /** Keeps the digits of a number that was read into a list or object. */
