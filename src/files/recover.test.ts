@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyChanges } from './apply.js';
 import type { FileChange } from './change.js';
-import { realDisk } from './disk.js';
+import { type Disk, realDisk } from './disk.js';
 import { killedDisk, readOnlyDisk } from './fixtures/killed-disk.js';
 import { findInterruption, recover } from './recover.js';
 
@@ -186,6 +186,44 @@ describe('recovering an interrupted run', () => {
       expect(textsIn(root)).toEqual({ ...before, 'a.txt': 'new a' });
     },
   );
+});
+
+describe('a state folder without access', () => {
+  const refusing = (code: string): Disk => {
+    const refuse = (place: string) => {
+      if (place.startsWith(at('state'))) throw Object.assign(new Error(code), { code, path: place });
+    };
+    return {
+      ...realDisk,
+      entry: (place) => refuse(place) ?? realDisk.entry(place),
+      realPath: (place) => refuse(place) ?? realDisk.realPath(place),
+    };
+  };
+
+  it.each(['EACCES', 'EPERM', 'ELOOP', 'EROFS'])('counts as none: %s', (code) => {
+    const disk = refusing(code);
+    expect(findInterruption(root, env, { disk })).toEqual([]);
+    expect(recover(root, env, { disk })).toEqual({ outcome: 'nothing to do', problems: [], notes: [] });
+    expect(applyChanges(root, changes, env, { disk })).toEqual([]);
+    expect(textsIn(root)).toEqual(after);
+    expect(journals()).toEqual([]);
+  });
+
+  it.each([
+    ['is behind a link to itself', () => at('loop')],
+    ['has a name that is too long', () => at('a'.repeat(300))],
+  ])('counts as none: it %s', (_, place) => {
+    fs.symlinkSync('loop', at('loop'));
+    const own = { XDG_STATE_HOME: place() };
+    expect(findInterruption(root, own)).toEqual([]);
+    expect(recover(root, own)).toEqual({ outcome: 'nothing to do', problems: [], notes: [] });
+    expect(applyChanges(root, changes, own)).toEqual([]);
+    expect(textsIn(root)).toEqual(after);
+  });
+
+  it('does not hide other errors', () => {
+    expect(() => findInterruption(root, env, { disk: refusing('EIO') })).toThrow('EIO');
+  });
 });
 
 describe('a state folder that others can change', () => {
