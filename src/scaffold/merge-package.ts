@@ -28,6 +28,7 @@ export function mergePackageJson({ before, rendered, files, force, sink }: Merge
   if (!read) return undefined;
   const template: Values = JSON.parse(rendered);
   const merging = new PackageMerge(before, read, Object.keys(template), force);
+  merging.checkOwn();
   for (const [key, value] of Object.entries(template)) {
     if (key === 'type') merging.setType(String(value), hasJavaScript(files));
     else if (isObject(value)) {
@@ -79,6 +80,27 @@ class PackageMerge {
     this.#root = root;
   }
 
+  /** Reports entries with which npm installs nothing. */
+  checkOwn(): void {
+    const { name } = this.#before;
+    if (name !== undefined && !isPackageName(name)) {
+      const message = `\`name\` in \`package.json\` is ${shown(name)}, expected a name that npm accepts`;
+      this.#report('package-invalid', ['name'], message, 'use a name such as `my-operator`, or remove the entry');
+    }
+    for (const list of packageLists) {
+      const packages = this.#before[list];
+      const wrong = isObject(packages) && Object.entries(packages).find(([, version]) => typeof version !== 'string');
+      if (!wrong) continue;
+      const message = `the version of \`${shorten(wrong[0])}\` in \`package.json\` is ${shown(wrong[1])}, expected a string`;
+      this.#report(
+        'package-invalid',
+        [list, wrong[0]],
+        message,
+        'use a version such as `"^1.0.0"`, or remove the entry',
+      );
+    }
+  }
+
   addEntry(keys: readonly string[], value: unknown): void {
     const own = this.#valueAt(keys);
     if (own === undefined) this.#set(keys, value);
@@ -98,7 +120,7 @@ class PackageMerge {
     for (const [name, version] of Object.entries(packages)) {
       const own = packageLists.map((other) => this.#valueAt([other, name])).find((value) => value !== undefined);
       if (own === undefined) this.#set([list, name], version);
-      else if (own !== version && name !== 'kbts') this.#otherVersion(name, own, version);
+      else if (typeof own === 'string' && own !== version && name !== 'kbts') this.#otherVersion(name, own, version);
     }
   }
 
@@ -144,7 +166,7 @@ class PackageMerge {
     this.#report('package-conflict', keys, message, `${name}, or replace it with \`--force\``);
   }
 
-  #otherVersion(name: string, own: unknown, version: unknown): void {
+  #otherVersion(name: string, own: string, version: unknown): void {
     const message = `\`package.json\` keeps version ${shown(own)} of \`${name}\`; the project is scaffolded for ${shown(version)}`;
     const hint = `if \`npm run check\` fails, run \`npm install --save-dev ${name}@${String(version)}\``;
     const list = packageLists.find((other) => this.#valueAt([other, name]) !== undefined) ?? '';
@@ -167,6 +189,14 @@ class PackageMerge {
 function shown(value: unknown): string {
   // The value may be nested to any depth.
   return typeof value === 'object' ? 'an object or a list' : `\`${shorten(String(value))}\``;
+}
+
+/** Whether npm installs a package of this name; it accepts more than for a package that is published. */
+function isPackageName(name: unknown): boolean {
+  if (typeof name !== 'string') return false;
+  const parts = /^@([^/]+)\/([^/]+)$/.exec(name)?.slice(1) ?? [name];
+  const isReserved = ['node_modules', 'favicon.ico'].includes(name.toLowerCase());
+  return !isReserved && !name.startsWith('.') && parts.every((part) => !/[^\w.!~*'()-]/.test(part));
 }
 
 function isObject(value: unknown): value is Values {

@@ -129,6 +129,29 @@ describe('a package.json of the user', () => {
   });
 
   it.each([
+    ['{"name": "../../x"}', '"name": "../../x" - error: `name` in `package.json` is `../../x`, expected a name'],
+    ['{"name": {"a": 1}}', '"name": {"a": 1} - error: `name` in `package.json` is an object or a list, expected'],
+    ['{"name": "@/x"}', '"name": "@/x" - error: '],
+    ['{"name": "node_modules"}', '"name": "node_modules" - error: '],
+    [
+      '{"dependencies": {"kbts": {"a": 1}}}',
+      '"kbts": {"a": 1} - error: the version of `kbts` in `package.json` is an object or a list, expected a string',
+    ],
+    ['{"devDependencies": {"kbts": 1}}', '"kbts": 1 - error: the version of `kbts` in `package.json` is `1`'],
+    ['{"peerDependencies": {"tsx": null}}', '"tsx": null - error: the version of `tsx` in `package.json` is '],
+  ])('that npm refuses is refused with the place, even if forced: %s', (text, start) => {
+    for (const force of [false, true]) {
+      const { text: merged, problems } = merge(text, { force });
+      expect(merged).toBeUndefined();
+      expect(problems).toEqual([expect.stringContaining(start)]);
+    }
+  });
+
+  it.each(['@mine/operator', 'My_Operator.v2', '0'])('may have the name %s', (name) => {
+    expect(merge({ name }).value).toMatchObject({ name, dependencies: { kbts: '^0.1.0' } });
+  });
+
+  it.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
   ])('that has %s nested too deeply is refused with the place', (_, open, close) => {
