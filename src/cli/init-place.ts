@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { protectedPart } from '../files/index.js';
-import type { Diagnostic } from '../problems/index.js';
+import { type Diagnostic, shorten } from '../problems/index.js';
 import type { Io } from './io.js';
 import { nearestProject } from './nearest-project.js';
 import { homeOf } from './project-folder.js';
@@ -26,8 +26,21 @@ export function initPlace(
   const folder = path.resolve(io.cwd, word);
   const owned = protectedPart(path.relative(path.parse(folder).root, folder));
   if (owned !== undefined) return { problem: insideOwned(owned) };
+  const code = accessError(folder);
+  if (code !== undefined) return { problem: inaccessible(folder, code) };
   const obstacle = obstacleTo(folder);
   return obstacle === undefined ? { folder } : { problem: notAFolder(obstacle) };
+}
+
+/** Why the system refuses a path, whether or not something is there. */
+function accessError(folder: string): string | undefined {
+  try {
+    fs.lstatSync(folder);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return ['ENOENT', 'ENOTDIR'].includes(code) ? undefined : code;
+  }
 }
 
 /** The part of a path that exists and is not a folder. */
@@ -49,6 +62,13 @@ function statOf(place: string, read: (place: string) => fs.Stats): fs.Stats | un
 
 function notAFolder(place: string): Diagnostic {
   return usage(`\`${place}\` is not a folder`, 'name another folder for the project');
+}
+
+function inaccessible(folder: string, code: string): Diagnostic {
+  const isLong = code === 'ENAMETOOLONG';
+  return isLong
+    ? usage(`the path of the folder \`${shorten(path.basename(folder))}\` is too long`, 'choose a shorter name')
+    : usage(`\`${shorten(folder)}\` cannot be accessed (${code})`, 'name another folder for the project');
 }
 
 function insideOwned(part: string): Diagnostic {

@@ -111,6 +111,16 @@ describe('kbts init with a folder', () => {
     });
   });
 
+  it('rejects a name that is too long for the file system', async () => {
+    const cwd = folderOf({});
+    for (const word of ['a'.repeat(300), `${'a'.repeat(300)}/op`, 'deep/'.repeat(2_000)]) {
+      const { code, stdout, stderr } = await run(cwd, [word]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/^error usage: the path of the folder `(?:a{77}\.\.\.|op|deep)` is too long\n/);
+      expect(textsOf(cwd)).toEqual({});
+    }
+  });
+
   it('reads the license file where the user is, not in the new folder', async () => {
     const cwd = folderOf({ 'head.txt': '/* Mine */' });
     expect(await run(cwd, ['op', '--license-file', 'head.txt'])).toMatchObject({ code: 0 });
