@@ -15,6 +15,7 @@ export interface ClusterEntry {
   readonly 'certificate-authority-data'?: string | undefined;
   readonly 'insecure-skip-tls-verify'?: boolean | undefined;
   readonly 'tls-server-name'?: string | undefined;
+  readonly 'proxy-url'?: string | undefined;
 }
 
 /** A user of a kubeconfig. */

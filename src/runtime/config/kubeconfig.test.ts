@@ -70,6 +70,22 @@ describe('a kubeconfig that is wrong', () => {
     [kubeconfig({ server }, {}, { 'current-context': '' }), 'no `current-context`; set it to one of its contexts: `a`'],
     [kubeconfig(null), 'has no `server` for the cluster `a`'],
     [kubeconfig({ server: 'ftp://a' }), 'has `ftp://a` as the server of the cluster `a`; expected a URL'],
+    [kubeconfig({ server: 'https://me:sekrit@:port' }), 'has `…@:port` as the server of the cluster `a`'],
+    ...['ftp://a', 'http://me:sekrit@:bad', 'socks5://', 'proxy.example.com'].map(
+      (proxy) =>
+        [
+          kubeconfig({ server, 'proxy-url': proxy }),
+          'is not valid: the `proxy-url` of the cluster `a`: expected a URL with `http`, `https` or `socks5`',
+        ] as const,
+    ),
+    [kubeconfig({ server, 'proxy-url': 5 }), '`clusters[0].cluster.proxy-url` must be a string'],
+    ...['../x', 'A', '-a', 'a'.repeat(64)].map(
+      (namespace) =>
+        [
+          kubeconfig({ server }, {}, { contexts: [{ name: 'a', context: { cluster: 'a', namespace } }] }),
+          'is not valid: the `namespace` of the context `a`: expected at most 63 lowercase letters',
+        ] as const,
+    ),
     [kubeconfig({ server: 'https://a:port' }), 'expected a URL such as `https://10.0.0.1:6443`'],
     [kubeconfig({ server, 'certificate-authority-data': '?!' }), '`certificate-authority-data` must be base64'],
     [kubeconfig({ server, 'certificate-authority-data': base64('no') }), 'the certificate authority of'],
@@ -146,9 +162,17 @@ describe('a kubeconfig that is wrong', () => {
 
 describe('a kubeconfig that is right', () => {
   it('may be YAML that looks like JSON, and have fields that kbts does not know', async () => {
-    await writeFile(path, `{current-context: a, extensions: [5], ${kubeconfig({ server, 'proxy-url': 5 }).slice(1)}`);
+    await writeFile(path, `{current-context: a, extensions: [5], ${kubeconfig({ server, 'x-other': 5 }).slice(1)}`);
     await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server, token });
   });
+
+  it.each(['http://me:sekrit@proxy:3128', 'https://proxy', 'socks5://127.0.0.1:1080', ''])(
+    'may have the proxy `%s`',
+    async (proxy) => {
+      await writeFile(path, kubeconfig({ server, 'proxy-url': proxy }));
+      await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server });
+    },
+  );
 
   it('may have line breaks in its base64, and in the arguments of a plugin', async () => {
     const exec = { command: 'sh', args: ['-c', 'a\n\tb'], env: [{ name: 'A', value: 'b\nc' }] };

@@ -45,6 +45,8 @@ function configOf(all: Kubeconfig, wanted: string | undefined, where: string): R
   const context = find(all.contexts, name, 'context', where);
   const cluster = find(all.clusters, context.cluster ?? '', 'cluster', where);
   const user = context.user ? find(all.users, context.user, 'user', where) : {};
+  checkProxy(cluster, context.cluster ?? '', where);
+  checkNamespace(context.namespace || undefined, name, where);
   const pem = pemReader(where);
   return withoutUndefined({
     server: serverOf(cluster, context.cluster ?? '', where),
@@ -88,7 +90,26 @@ function serverOf({ server }: ClusterEntry, name: string, where: string): string
   const url = hasScheme ? server : `https://${server}`;
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return server.replace(/\/+$/, '');
   const expected = 'expected a URL such as `https://10.0.0.1:6443`';
-  throw new SetupError(`${inFile(where)} has \`${server}\` as the server of the cluster \`${name}\`; ${expected}`);
+  const shown = server.replace(/^.*@/s, '…@'); // without the password
+  throw new SetupError(`${inFile(where)} has \`${shown}\` as the server of the cluster \`${name}\`; ${expected}`);
+}
+
+/** Never quotes the URL, which may have a password in it. */
+function checkProxy({ 'proxy-url': proxy }: ClusterEntry, name: string, where: string): void {
+  if (!proxy || (URL.canParse(proxy) && isProxy(new URL(proxy)))) return;
+  const expected = 'expected a URL with `http`, `https` or `socks5`, such as `http://proxy.example.com:3128`';
+  throw new SetupError(`${inFile(where)} is not valid: the \`proxy-url\` of the cluster \`${name}\`: ${expected}`);
+}
+
+function isProxy({ protocol, hostname }: URL): boolean {
+  return /^(?:https?|socks5):$/.test(protocol) && hostname !== '';
+}
+
+/** The namespace becomes part of the paths of requests. */
+function checkNamespace(namespace: string | undefined, name: string, where: string): void {
+  if (namespace === undefined || /^(?=.{1,63}$)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(namespace)) return;
+  const expected = 'expected at most 63 lowercase letters, digits and `-`, with a letter or digit at both ends';
+  throw new SetupError(`${inFile(where)} is not valid: the \`namespace\` of the context \`${name}\`: ${expected}`);
 }
 
 /** What is in the kubeconfig itself is preferred to the file that it names. */

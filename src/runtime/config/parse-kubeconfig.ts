@@ -7,6 +7,7 @@ const cluster: FieldTypes = {
   'certificate-authority-data': 'text',
   'insecure-skip-tls-verify': 'boolean',
   'tls-server-name': 'string',
+  'proxy-url': 'string',
 };
 const user: FieldTypes = {
   'client-certificate': 'string',
