@@ -58,15 +58,29 @@ class ConfigReader {
     const text = this.configs.read(path, from);
     if (text === undefined) return {};
     this.configs.note(path, text);
-    const config = this.#parse(path, text);
-    const names = textsOf(config.extends);
-    const spans = names.length > 0 ? spansOfExtended(path, text) : new Map<string, Span>();
+    const parsed = this.#parsed(path, text);
+    if (!parsed) return {};
+    const { config, names, spans } = parsed;
     // A later one wins over an earlier one, option by option.
     const inherited: PathOptions = {};
     for (const name of names) {
       Object.assign(inherited, this.#extended(path, name, spans.get(name) ?? { file: path, start: 0, end: 0 }));
     }
     return merged(inherited, recordOf(config.compilerOptions), folderOf(path));
+  }
+
+  #parsed(path: string, text: string) {
+    try {
+      const config = this.#parse(path, text);
+      const names = textsOf(config.extends);
+      return { config, names, spans: names.length > 0 ? spansOfExtended(path, text) : new Map<string, Span>() };
+    } catch (error) {
+      // The parser also reads expressions, and runs out of stack in those that are nested a thousand times.
+      if (!(error instanceof RangeError)) throw error;
+      const hint = 'a tsconfig.json contains only values: remove expressions such as `((` from it';
+      this.#report(`\`${path}\` is nested too deeply to be read`, { file: path, start: 0, end: 0 }, hint);
+      return undefined;
+    }
   }
 
   #extended(path: string, name: string, span: Span): PathOptions {
