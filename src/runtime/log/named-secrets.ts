@@ -1,3 +1,4 @@
+import { blockScalarAt } from './block-scalars.js';
 import { isSecretName } from './secret-names.js';
 
 /** Characters in which a name is looked for, and those between a `name` and its `value`. */
@@ -5,9 +6,20 @@ const nearby = 256;
 
 /**
  * A name and what is between it and its value: `password: `, `"password":"`, `\"password\":\"`, `password=`,
- * `--password `. Takes linear time: only the first character of a word can begin a match, and all counts are bounded.
+ * `user[password]=`, `--password `. Takes linear time: only the first character of a word can begin a match, and all
+ * counts are bounded.
  */
-const named = /(?<![\w./-])([\w./-]{1,200})(\\{0,8}["']?[ \t]{0,8}[:=]\s{0,8}|[ \t]{1,8})/g;
+const named = /(?<![\w./-])([\w./-]{1,200})(?:\[\d{1,6}\]|\](?==))?(\\{0,8}["']?[ \t]{0,8}[:=]\s{0,8}|[ \t]{1,8})/g;
+
+/** What the API server writes between the path of a field and its value. */
+const fieldError = /(?:(?:Invalid|Unsupported|Duplicate) value|Not found): ?|Required value: ?(?=\\{0,8}["'])/y;
+
+/** What sentences have between `password` and its value: a value without quotes has letters and digits. */
+const sentence =
+  /(?:(?:is|was)[ \t]{1,8})?(?=\\{0,8}["'])|(?:is|was)[ \t]{1,8}(?=[^\s\d]{0,64}\d)(?=[^\sa-z]{0,64}[a-z])/iy;
+
+/** Parameters of URLs that are secret only there. `u0026` is an `&` in JSON that Go wrote. */
+const queryParameter = /^(?:u0026)?(?:sig|signature|x-(?:amz|goog)-signature|key|code)$/i;
 
 /** Replaces the values of names such as `password` in a text: JSON, YAML, headers, flags, variables and sentences. */
 export function hideNamedSecrets(text: string, replacement: string): string {
@@ -20,24 +32,61 @@ export function hideNamedSecrets(text: string, replacement: string): string {
     1: name = '',
     2: separator = '',
   } of text.matchAll(named)) {
-    const start = index + length;
-    if (index < end || (!/[:=]/.test(separator) && !name.startsWith('-'))) continue;
-    if (
-      /^(?:name|key|path)$/i.test(name) &&
-      isSecretName(plain(valueAt(text.slice(start, start + nearby), separator)))
-    ) {
-      valueUntil = start + nearby;
-    }
-    const isPairValue = index < valueUntil && name.toLowerCase() === 'value';
-    if (!isPairValue && !isSecretName(name)) continue;
-    const isLine = isLineStart(text, index) || /^(?:proxy-)?authorization$|cookie$/i.test(name);
-    if (!isPairValue && isProse(text.slice(start, start + nearby), name, separator)) continue;
-    const value = valueAt(text, separator, start, isLine);
+    if (index < end) continue;
+    const found = { text, index, name, separator, start: index + length };
+    if (announcesValue(found)) valueUntil = found.start + nearby;
+    const isPairValue = index < valueUntil && name.toLowerCase() === 'value' && /[:=]/.test(separator);
+    const { from, value } = isPairValue
+      ? { from: found.start, value: valueAt(text, separator, found.start, isLineStart(text, index)) }
+      : secretOf(found);
     if (value.length === 0) continue;
-    parts.push(text.slice(end, start), hidden(value, replacement));
-    end = start + value.length;
+    parts.push(text.slice(end, from), hidden(value, replacement));
+    end = from + value.length;
   }
   return end === 0 ? text : parts.join('') + text.slice(end);
+}
+
+/** A name in a text, and where its value starts. */
+interface Named {
+  readonly text: string;
+  readonly index: number;
+  readonly name: string;
+  readonly separator: string;
+  readonly start: number;
+}
+
+/** Whether the next `value` is secret, as in `"name":"PASSWORD","value":""` or `"password":{"value":""}`. */
+function announcesValue({ text, name, separator, start }: Named): boolean {
+  if (!/[:=]/.test(separator)) return false;
+  if (text[start] === '{') return isSecretName(name);
+  if (!/^(?:name|key|path)$/i.test(name)) return false;
+  return isSecretName(plain(valueAt(text.slice(start, start + nearby), separator)));
+}
+
+/** The secret after a name, and where it is; empty when there is none. */
+function secretOf({ text, index, name, separator, start }: Named): { from: number; value: string } {
+  const none = { from: start, value: '' };
+  const isPair = /[:=]/.test(separator);
+  if (!isPair && !name.startsWith('-')) {
+    if (!/(?:pass(?:word|wd|phrase)?|pwd)s?$/i.test(name) || !isSecretName(name)) return none;
+    const gap = match(sentence, text, start);
+    return gap ? { from: start + gap[0].length, value: valueAt(text, separator, start + gap[0].length) } : none;
+  }
+  const isParameter = /[?&\\]/.test(text[index - 1] ?? '') && separator === '=' && queryParameter.test(name);
+  if (!isParameter && !isSecretName(name)) return none;
+  const gap = isPair ? (match(fieldError, text, start)?.[0].length ?? 0) : 0;
+  const from = start + gap;
+  if (isCount(text.slice(from, from + nearby), name)) return none;
+  if (gap === 0 && isProse(text.slice(start, start + nearby), name, separator)) return none;
+  const isLine = gap > 0 || isLineStart(text, index) || /^(?:proxy-)?authorization$|cookie$/i.test(name);
+  const block = blockScalarAt(text, index, from);
+  return { from, value: block === '' ? valueAt(text, separator, from, isLine) : block };
+}
+
+/** Whether the value is a number or boolean that cannot be a secret, as in `tokens: 42` and `pass=3`. */
+function isCount(after: string, name: string): boolean {
+  if (!/tokens$|^pass$|^auth$/i.test(name)) return false;
+  return /^(?:[a-z]\w{0,30}=)?(?:\d{1,5}(?:\.\d{1,5})?|true|false)(?![^\s,;:&)\]}"'\\])/.test(after);
 }
 
 /** Keeps the quotes around a value. */

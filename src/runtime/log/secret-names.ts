@@ -1,16 +1,24 @@
 /** Ends of names whose values are secret, without case, dashes, dots and underscores. */
 const secretEnd =
-  /(?:passwords?|passwd|passphrase|secrets?|tokens?|credentials?|authorization|cookie|apikeys?|accesskey|secretkey|privatekey|signingkey|encryptionkey|clientkey|clientkeydata|dockerconfigjson|dockercfg|lastappliedconfiguration|dbpass|userpass)$/;
+  /(?:passwords?|passwd|passphrase|secrets?|tokens?|credentials?|authorization|cookie|apikeys?|accesskey|secretkey|privatekey|signingkey|encryptionkey|clientkey|clientkeydata|dockerconfigjson|dockercfg|lastappliedconfiguration|dbpass|userpass|accountkey|sharedaccesskey|sharedaccesssignature|connectionstring|sessionid|functionskey|subscriptionkey)$/;
+/** Ends of names that say more about a secret, as in `passwordOld`; those of other ends, as in `secretName`, are none. */
+const qualifiedEnd =
+  /(?:passwords?|passwd|passphrase|secrets?|tokens?|credentials?|(?:api|access|secret|private|signing|encryption)key)(?:value|old|new|current|previous|backup|plain|text|raw|hash|string|base|pem)$/;
+/** Names that count or refer to secrets. */
+const harmless =
+  /(?:^|[^a-z])(?:max|min|num|total|count|used|remaining|prompt|completion|input|output)[a-z_-]{0,40}tokens$|imagepullsecrets$/i;
 /** Last words of such names that are too short to look for their letters alone: `author` and `compass` are no secrets. */
 const secretWords: ReadonlySet<string> = new Set(['pwd', 'pass', 'auth', 'dsn', 'jwt', 'bearer']);
 /** Names of files that contain keys, as in the data of a Secret. */
-const secretFile = /\.(?:key|pem|p12|pfx|jks)$/i;
+const secretFile = /\.(?:key|pem|p12|pfx|jks)$|(?:^|[^a-z])id_(?:rsa|dsa|ecdsa|ed25519)$/i;
 const longestName = 256;
 
 /** Whether the value of this name must not be logged, as for `password`, `Authorization`, `DB_PASS` or `tls.key`. */
 export function isSecretName(name: string): boolean {
   if (name.length > longestName) return false;
-  if (secretFile.test(name) || secretEnd.test(name.toLowerCase().replace(/[^a-z]/g, ''))) return true;
+  if (harmless.test(name)) return false;
+  const letters = name.toLowerCase().replace(/[^a-z]/g, '');
+  if (secretFile.test(name) || secretEnd.test(letters) || qualifiedEnd.test(letters)) return true;
   return secretWords.has(lastWordOf(name));
 }
 
