@@ -154,6 +154,34 @@ describe('readPathMap', () => {
     ]);
   });
 
+  const list = (count: number, name: (n: number) => string) => Array.from({ length: count }, (_, n) => name(n));
+  it.each<[string, string, string]>([
+    ['files in `extends`', config({}, { extends: list(100_000, (n) => `./n${n}.json`) }), '"./n100.json"'],
+    [
+      'names in `paths`',
+      config({ paths: Object.fromEntries(list(10_001, String).map((n) => [n, ['a.ts']])) }),
+      '"paths"',
+    ],
+    ['targets of a name', config({ paths: { '*': list(101, (n) => `./x${n}/*`) } }), '"paths"'],
+  ])('points at too many %s', (_, text, place) => {
+    const { problems, mappings } = read({ 'tsconfig.json': text });
+    expect(problems).toMatchObject([{ code: 'source-config', span: { file: 'tsconfig.json' } }]);
+    const [span] = problems.flatMap((problem) => problem.span ?? []);
+    expect(text.slice(span?.start, span?.end)).toBe(place);
+    expect(mappings).toEqual([]);
+  });
+
+  it('reads as many as people write', () => {
+    const paths = {
+      a: list(100, (n) => `./x${n}`),
+      ...Object.fromEntries(list(9_999, (n) => `n${n}`).map((n) => [n, []])),
+    };
+    const { problems, mappings } = read({
+      'tsconfig.json': config({ paths }, { extends: list(100, (n) => `./n${n}`) }),
+    });
+    expect([problems, mappings.length]).toEqual([[], 10_000]);
+  });
+
   it('ends where two extend one another', () => {
     const files = {
       'tsconfig.json': config({}, { extends: './other.json' }),

@@ -24,6 +24,8 @@ export interface PathMapping {
 
 /** Longer than any chain of `extends` that people write. */
 const longestChain = 100;
+/** More than people write: each is looked for on the disk, for each import. */
+const most = { extends: 100, paths: 10_000, targets: 100 };
 
 /** Reads `paths` and `baseUrl` from the tsconfig.json of the project and those that it extends. */
 export function readPathMap(configs: ConfigFiles): PathMap {
@@ -61,12 +63,19 @@ class ConfigReader {
     const parsed = this.#parsed(path, text);
     if (!parsed) return {};
     const { config, names, spans } = parsed;
+    const options = recordOf(config.compilerOptions);
+    const excess = tooMany(names, recordOf(options.paths));
+    if (excess) {
+      const span = excess.name === 'paths' ? spanOfPaths(path, text) : spans.get(names[most.extends] ?? '');
+      this.#report(excess.message, span ?? { file: path, start: 0, end: 0 }, excess.hint);
+      return {};
+    }
     // A later one wins over an earlier one, option by option.
     const inherited: PathOptions = {};
     for (const name of names) {
       Object.assign(inherited, this.#extended(path, name, spans.get(name) ?? { file: path, start: 0, end: 0 }));
     }
-    return merged(inherited, recordOf(config.compilerOptions), folderOf(path));
+    return merged(inherited, options, folderOf(path));
   }
 
   #parsed(path: string, text: string) {
@@ -118,6 +127,26 @@ class ConfigReader {
   #report(message: string, span: Span, hint: string): void {
     this.configs.sink.report({ code: 'source-config', severity: 'error', message, span, hint });
   }
+}
+
+/** What a tsconfig.json has more of than can be searched in little time. */
+function tooMany(extended: readonly string[], paths: Record<string, unknown>) {
+  if (extended.length > most.extends) {
+    const hint = 'extend one file that has the options';
+    return { name: 'extends', message: `\`extends\` names more than ${most.extends} files`, hint };
+  }
+  const hint = 'use a pattern, such as `"@/*": ["./src/*"]`';
+  if (Object.keys(paths).length > most.paths) {
+    return { name: 'paths', message: `\`paths\` has more than ${most.paths} names`, hint };
+  }
+  if (Object.values(paths).every((targets) => textsOf(targets).length <= most.targets)) return undefined;
+  return { name: 'paths', message: `\`paths\` has a name with more than ${most.targets} targets`, hint };
+}
+
+/** Where a tsconfig.json has `paths`. */
+function spanOfPaths(path: string, text: string): Span | undefined {
+  const at = /"paths"/.exec(text)?.index;
+  return at === undefined ? undefined : { file: path, start: at, end: at + '"paths"'.length };
 }
 
 /** Where a tsconfig.json names those that it extends. */
