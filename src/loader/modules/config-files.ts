@@ -1,17 +1,26 @@
 import type { ReadableFiles } from '../../files/index.js';
 import { DiagnosticError, type DiagnosticSink, type Span } from '../../problems/index.js';
+import { Folders } from './folders.js';
 import { tooDeepAt } from './json-depth.js';
+import { type PackageManifest, packageManifest } from './package-manifest.js';
 
 /** Reads the JSON files that decide where a module specifier leads: tsconfig.json and package.json. */
 export class ConfigFiles {
+  /** What the folders of the project and those above it have. */
+  readonly folders: Folders;
+  /** The `node_modules` that the files of a folder see, nearest first. */
+  readonly installed = new Map<string, readonly string[]>();
   readonly #read = new Map<string, string | undefined>();
+  readonly #manifests = new Map<string, PackageManifest | undefined>();
 
   constructor(
     readonly files: ReadableFiles,
     readonly sink: DiagnosticSink,
     /** Receives the contents of files that diagnostics point into. */
     private readonly texts: Map<string, string>,
-  ) {}
+  ) {
+    this.folders = new Folders(files);
+  }
 
   /**
    * The contents of a file; undefined when it does not exist, or when it must not be read, which is reported.
@@ -20,9 +29,18 @@ export class ConfigFiles {
    */
   read(path: string, from?: Span): string | undefined {
     if (this.#read.has(path)) return this.#read.get(path);
-    const text = this.#checked(path, from);
+    const text = this.folders.mayHave(path) ? this.#checked(path, from) : undefined;
     this.#read.set(path, text);
     return text;
+  }
+
+  /** A package.json, parsed once; undefined when {@link read} finds nothing. */
+  manifest(path: string, from: Span): PackageManifest | undefined {
+    if (this.#manifests.has(path)) return this.#manifests.get(path);
+    const text = this.read(path, from);
+    const manifest = text === undefined ? undefined : packageManifest(text);
+    this.#manifests.set(path, manifest);
+    return manifest;
   }
 
   #checked(path: string, from: Span | undefined): string | undefined {

@@ -50,7 +50,7 @@ describe('what the name of a package leads to', () => {
 
   it.each([
     ['a long name', './*.d.ts', `p/${'a'.repeat(5_000)}`],
-    ['a target with many stars', `./${'*'.repeat(100_000)}`, 'p/index'],
+    ['a target with many stars', `./${'*'.repeat(200_000)}`, `p/${'a'.repeat(4_000)}`],
     ['a long name for a target with many stars', `./${'*'.repeat(3_000)}`, `p/${'a'.repeat(3_000)}`],
   ])('is nothing for %s', (_, target, specifier) => {
     expect(resolved(home({ './*': target }), specifier)).toEqual({

@@ -1,4 +1,3 @@
-import type { ReadableFiles } from '../../files/index.js';
 import type { Span } from '../../problems/index.js';
 import { type ConfigFiles, positioned } from './config-files.js';
 import { declarationOf } from './node-modules.js';
@@ -35,13 +34,12 @@ export function resolveModule(configs: ConfigFiles, paths: PathMap, from: string
 }
 
 function pathOf(configs: ConfigFiles, paths: PathMap, from: string, specifier: string, at: Span): string | undefined {
-  const { files } = configs;
   if (specifier.length > longestPath) return undefined;
-  if (/^\.{1,2}(\/|$)/.test(specifier)) return fileOf(files, join(folderOf(from), specifier));
-  return mappedFile(files, paths, specifier) ?? declarationOf(configs, from, specifier, at);
+  if (/^\.{1,2}(\/|$)/.test(specifier)) return fileOf(configs, join(folderOf(from), specifier));
+  return mappedFile(configs, paths, specifier) ?? declarationOf(configs, from, specifier, at);
 }
 
-function mappedFile(files: ReadableFiles, paths: PathMap, specifier: string): string | undefined {
+function mappedFile(configs: ConfigFiles, paths: PathMap, specifier: string): string | undefined {
   for (const { prefix, suffix, isPattern, targets } of paths.mappings) {
     const fits = isPattern
       ? specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)
@@ -50,7 +48,7 @@ function mappedFile(files: ReadableFiles, paths: PathMap, specifier: string): st
     const part = specifier.slice(prefix.length, specifier.length - suffix.length);
     for (const target of targets) {
       const found = fileOf(
-        files,
+        configs,
         join(
           '.',
           target.replace('*', () => part),
@@ -59,5 +57,5 @@ function mappedFile(files: ReadableFiles, paths: PathMap, specifier: string): st
       if (found !== undefined) return found;
     }
   }
-  return paths.base === undefined ? undefined : fileOf(files, join(paths.base, specifier));
+  return paths.base === undefined ? undefined : fileOf(configs, join(paths.base, specifier));
 }

@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import type { ReadableFiles } from '../../files/index.js';
 import type { Span } from '../../problems/index.js';
 import type { ConfigFiles } from './config-files.js';
+import type { PackageManifest } from './package-manifest.js';
 import { folderOf, join, longestPath } from './paths.js';
 import { fileOf } from './script-file.js';
 
 /** A package as a file sees it. */
 interface Package {
   readonly folder: string;
-  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly manifest: PackageManifest;
   /** The part of the specifier after the name of the package, without `/`. */
   readonly subpath: string | undefined;
 }
@@ -23,7 +24,7 @@ const longestName = 255;
  */
 export function declarationOf(configs: ConfigFiles, from: string, specifier: string, at: Span): string | undefined {
   for (const found of packagesOf(configs, from, specifier, at)) {
-    const types = typesIn(configs.files, found);
+    const types = typesIn(configs, found);
     if (types !== undefined) return types;
   }
   return undefined;
@@ -45,16 +46,27 @@ export function packagedConfig(configs: ConfigFiles, from: string, specifier: st
 function* packagesOf(configs: ConfigFiles, from: string, specifier: string, at: Span): Generator<Package> {
   const [, name, subpath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (name === undefined || name.includes('\0') || name.length > longestName || specifier.length > longestPath) return;
-  for (const above of foldersAbove(configs.files, folderOf(from))) {
-    for (const folder of [join(above, `node_modules/${name}`), join(above, `node_modules/@types/${untyped(name)}`)]) {
-      const text = configs.read(`${folder}/package.json`, at);
-      if (text !== undefined) yield { folder, manifest: recordOf(parseJson(text)), subpath };
+  for (const home of installedFor(configs, folderOf(from))) {
+    for (const folder of [join(home, name), join(home, `@types/${untyped(name)}`)]) {
+      const manifest = configs.manifest(`${folder}/package.json`, at);
+      if (manifest) yield { folder, manifest, subpath };
     }
   }
 }
 
 function untyped(name: string): string {
   return name.startsWith('@') ? name.slice(1).replace('/', '__') : name;
+}
+
+/** Found once for each folder: a deep one has a long list of folders above it. */
+function installedFor({ files, folders, installed }: ConfigFiles, folder: string): readonly string[] {
+  const known = installed.get(folder);
+  if (known) return known;
+  const homes = foldersAbove(files, folder)
+    .map((above) => join(above, 'node_modules'))
+    .filter((home) => folders.mayHave(home));
+  installed.set(folder, homes);
+  return homes;
 }
 
 /** A folder and all folders above it, including those above the project: a workspace may install packages there. */
@@ -72,68 +84,25 @@ function foldersAbove({ root }: ReadableFiles, folder: string): readonly string[
   return [...own, ...up.slice(outside)];
 }
 
-function typesIn(files: ReadableFiles, { folder, manifest, subpath }: Package): string | undefined {
-  if (manifest.exports !== undefined) {
-    const target = exportTarget(manifest.exports, subpath === undefined ? '.' : `./${subpath}`);
-    return target === undefined ? undefined : fileOf(files, join(folder, target));
+function typesIn(configs: ConfigFiles, { folder, manifest, subpath }: Package): string | undefined {
+  const { exports, fields } = manifest;
+  if (exports) {
+    const target = exports.target(subpath === undefined ? '.' : `./${subpath}`);
+    return target === undefined ? undefined : fileOf(configs, join(folder, target));
   }
-  if (subpath !== undefined) return fileOf(files, join(folder, subpath));
-  const types = manifest.types ?? manifest.typings ?? manifest.main ?? 'index.d.ts';
-  return fileOf(files, join(folder, typeof types === 'string' ? types : 'index.d.ts'));
+  if (subpath !== undefined) return fileOf(configs, join(folder, subpath));
+  const types = fields.types ?? fields.typings ?? fields.main ?? 'index.d.ts';
+  return fileOf(configs, join(folder, typeof types === 'string' ? types : 'index.d.ts'));
 }
 
 /** The places where a package may have what `extends` names, best first. */
 function configsIn({ folder, manifest, subpath }: Package): readonly string[] {
   const inside = (path: string) => join(folder, path);
-  if (manifest.exports !== undefined) {
+  const { exports, fields } = manifest;
+  if (exports) {
     const keys = subpath === undefined ? ['.'] : [`./${subpath}`, `./${subpath}.json`];
-    return keys.flatMap((key) => exportTarget(manifest.exports, key) ?? []).map(inside);
+    return keys.flatMap((key) => exports.target(key) ?? []).map(inside);
   }
   if (subpath !== undefined) return [subpath, `${subpath}.json`, `${subpath}/tsconfig.json`].map(inside);
-  return [...(typeof manifest.tsconfig === 'string' ? [manifest.tsconfig] : []), 'tsconfig.json'].map(inside);
-}
-
-/** The target in `exports` of a package.json for `.` or `./sub`, under the conditions `types`, `import` and `default`. */
-function exportTarget(exported: unknown, key: string): string | undefined {
-  const entries = recordOf(exported);
-  const isMap = Object.keys(entries).some((name) => name.startsWith('.'));
-  if (!isMap) return key === '.' ? conditionTarget(exported) : undefined;
-  if (key in entries) return conditionTarget(entries[key]);
-  for (const [pattern, target] of Object.entries(entries)) {
-    const [prefix = '', suffix] = pattern.split('*');
-    if (suffix === undefined || !key.startsWith(prefix) || !key.endsWith(suffix)) continue;
-    const part = key.slice(prefix.length, key.length - suffix.length);
-    return filled(conditionTarget(target), part);
-  }
-  return undefined;
-}
-
-/** A target with a text for each `*`; undefined when that would be longer than a path. */
-function filled(target: string | undefined, part: string): string | undefined {
-  const pieces = target?.split('*') ?? [];
-  const length = (target?.length ?? 0) + (pieces.length - 1) * part.length;
-  return target === undefined || length > longestPath ? undefined : pieces.join(part);
-}
-
-const conditions = new Set(['types', 'import', 'node', 'default', 'require']);
-
-function conditionTarget(target: unknown): string | undefined {
-  if (typeof target === 'string') return target;
-  for (const [condition, inner] of Object.entries(recordOf(target))) {
-    const found = conditions.has(condition) ? conditionTarget(inner) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // npm reports a broken package; its types count as missing
-  }
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return [...(typeof fields.tsconfig === 'string' ? [fields.tsconfig] : []), 'tsconfig.json'].map(inside);
 }

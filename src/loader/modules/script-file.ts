@@ -1,8 +1,8 @@
-import type { ReadableFiles } from '../../files/index.js';
+import type { ConfigFiles } from './config-files.js';
 
 /** The TypeScript file that an import path means: `./job.js` is `./job.ts`, `./job` also `./job/index.ts`. */
-export function fileOf(files: ReadableFiles, path: string): string | undefined {
-  return candidatesOf(path).find((candidate) => files.readSource(candidate) !== undefined);
+export function fileOf({ files, folders }: ConfigFiles, path: string): string | undefined {
+  return candidatesOf(path).find((it) => folders.mayHave(it) && files.readSource(it) !== undefined);
 }
 
 function candidatesOf(path: string): string[] {
