@@ -54,7 +54,7 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
   }
 }
 
-/** What starts with `-` is an option of git; what starts with `:` is in its index, which is no earlier state. */
+/** A leading `-` is an option of git, and a leading `:` its index, which is not an earlier state. */
 function notARevision(place: string): Diagnostic {
   const message = `\`--breaking-against\` must be a folder, file or Git revision, found \`${place}\``;
   const hint = 'pass the name of a branch, a tag or a commit, such as `--breaking-against origin/main`';

@@ -25,7 +25,7 @@ const largestIndex = 8 * 1024 * 1024;
 /** A user waits for it, and retries are included. */
 const longestFetch = 60_000;
 
-/** What may be a user and a password in text that need not be a URL. */
+/** Possible credentials in a string that may not be a URL. */
 const credentials = /^([a-z+.-]+:\/\/)?.*@/is;
 
 /**

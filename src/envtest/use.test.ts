@@ -151,7 +151,7 @@ it.each([
   ['http://me:sekrit@example.com:port/index.yaml', '`http://…@example.com:port/index.yaml` is not the URL of an index'],
   ['ftp://me:sek@rit@example.com', '`ftp://…@example.com` is not the URL of an index'],
   ['me:sekrit@example.com', '`…@example.com` is not the URL of an index'],
-])('quotes no password of the text that is no URL of an index: %s', async (index, message) => {
+])('does not quote the password of an index whose URL is invalid: %s', async (index, message) => {
   await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toMatchObject({ message });
 });
 

@@ -210,7 +210,7 @@ describe('a state folder without access', () => {
   });
 
   it.each([
-    ['is behind a link to itself', () => at('loop')],
+    ['is reached through a link to itself', () => at('loop')],
     ['has a name that is too long', () => at('a'.repeat(300))],
   ])('counts as none: it %s', (_, place) => {
     fs.symlinkSync('loop', at('loop'));

@@ -33,7 +33,7 @@ describe('Folders', () => {
 });
 
 describe('imports of what is not there', () => {
-  /** The files, and how often the disk was asked for one, or for the names in a folder. */
+  /** The files, and how often one, or the names in a folder, was read from disk. */
   function counted(files: ReadableFiles) {
     const asked = { count: 0 };
     const readSource = (path: string) => {

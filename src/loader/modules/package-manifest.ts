@@ -55,7 +55,7 @@ export class PackageExports {
   }
 }
 
-/** A target with a text for each `*`; undefined when that would be longer than a path. */
+/** A target with a string in place of each `*`; undefined if that is longer than a path. */
 function filled(target: string | undefined, part: string): string | undefined {
   const pieces = target?.split('*') ?? [];
   const length = (target?.length ?? 0) + (pieces.length - 1) * part.length;

@@ -32,7 +32,7 @@ export function sourcesIn(files: ReadableFiles, folder: string): string[] {
     .filter((path) => files.entryKind(path) !== 'directory');
 }
 
-/** The longest path that a file can have on Linux, and longer than any that people write: a longer one leads nowhere. */
+/** The longest path on Linux: files with a longer one do not exist. */
 export const longestPath = 4096;
 
 /** The folder of a file; `.` for the project itself. */
