@@ -1,3 +1,5 @@
+import { shownServer } from '../config/internal.js';
+
 /** Where an API server is. */
 export interface Server {
   readonly isSecure: boolean;
@@ -16,11 +18,15 @@ export interface Server {
 export function parseServer(server: string): Server {
   const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
   if (!URL.canParse(text)) {
-    throw new TypeError(`\`${server}\` is not the URL of a server; expected for example \`https://10.0.0.1:6443\``);
+    throw new TypeError(
+      `\`${shownServer(server)}\` is not the URL of a server; expected for example \`https://10.0.0.1:6443\``,
+    );
   }
   const { protocol, hostname, port, pathname } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new TypeError(`\`${server}\`: expected \`https\` or \`http\`, found \`${protocol.slice(0, -1)}\``);
+    throw new TypeError(
+      `\`${shownServer(server)}\`: expected \`https\` or \`http\`, found \`${protocol.slice(0, -1)}\``,
+    );
   }
   const isSecure = protocol === 'https:';
   const standardPort = isSecure ? 443 : 80;

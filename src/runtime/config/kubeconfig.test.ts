@@ -70,7 +70,7 @@ describe('a kubeconfig that is wrong', () => {
     [kubeconfig({ server }, {}, { 'current-context': '' }), 'no `current-context`; set it to one of its contexts: `a`'],
     [kubeconfig(null), 'has no `server` for the cluster `a`'],
     [kubeconfig({ server: 'ftp://a' }), 'has `ftp://a` as the server of the cluster `a`; expected a URL'],
-    [kubeconfig({ server: 'https://me:sekrit@:port' }), 'has `…@:port` as the server of the cluster `a`'],
+    [kubeconfig({ server: 'https://me:sekrit@:port' }), 'has `https://…@:port` as the server of the cluster `a`'],
     ...['ftp://a', 'http://me:sekrit@:bad', 'socks5://', 'proxy.example.com'].map(
       (proxy) =>
         [
@@ -86,6 +86,11 @@ describe('a kubeconfig that is wrong', () => {
           'is not valid: the `namespace` of the context `a`: expected at most 63 lowercase letters',
         ] as const,
     ),
+    [
+      kubeconfig({ server: 'https://me:sekrit@[' }),
+      'has `https://…@[` as the server of the cluster `a`; expected a URL',
+    ],
+    [kubeconfig({ server: 'me:sekrit@a:port' }), 'has `…@a:port` as the server'],
     [kubeconfig({ server: 'https://a:port' }), 'expected a URL such as `https://10.0.0.1:6443`'],
     [kubeconfig({ server, 'certificate-authority-data': '?!' }), '`certificate-authority-data` must be base64'],
     [kubeconfig({ server, 'certificate-authority-data': base64('no') }), 'the certificate authority of'],

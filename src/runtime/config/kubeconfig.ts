@@ -7,6 +7,7 @@ import {
   type UserEntry,
 } from './kubeconfig-file.js';
 import type { CredentialPlugin, RestConfig } from './rest-config.js';
+import { shownServer } from './shown-server.js';
 
 /** Options of {@link kubeconfigConfig}. */
 export interface KubeconfigOptions {
@@ -90,8 +91,9 @@ function serverOf({ server }: ClusterEntry, name: string, where: string): string
   const url = hasScheme ? server : `https://${server}`;
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return server.replace(/\/+$/, '');
   const expected = 'expected a URL such as `https://10.0.0.1:6443`';
-  const shown = server.replace(/^.*@/s, '…@'); // without the password
-  throw new SetupError(`${inFile(where)} has \`${shown}\` as the server of the cluster \`${name}\`; ${expected}`);
+  throw new SetupError(
+    `${inFile(where)} has \`${shownServer(server)}\` as the server of the cluster \`${name}\`; ${expected}`,
+  );
 }
 
 /** Never quotes the URL, which may have a password in it. */

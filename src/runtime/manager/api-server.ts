@@ -2,6 +2,7 @@ import { isForbidden, isNotFound, isUnauthorized, type Transport } from '../clie
 import type { Clock } from '../clock/index.js';
 import { withinDeadline } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
+import { shownServer } from '../config/internal.js';
 import { SetupError } from '../errors/index.js';
 import type { Logger } from '../log/index.js';
 
@@ -56,13 +57,14 @@ async function call({ transport, clock }: ApiServerWait, parent: AbortSignal): P
 }
 
 function reasonOf(error: unknown, { server, source }: RestConfig): string {
+  const apiServer = `the API server ${shownServer(server)}`;
   const from = source === undefined ? '' : ` (from ${source})`;
-  if (isUnauthorized(error)) return `the API server ${server} rejects the credentials${from}: 401 Unauthorized`;
+  if (isUnauthorized(error)) return `${apiServer} rejects the credentials${from}: 401 Unauthorized`;
   const cause = findSetupError(error);
   if (cause) return cause.message;
   const { code, message }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
   const hint = code === undefined ? undefined : hintFor(code);
-  return `cannot reach the API server ${server}${from}: ${message.replace(/^GET \S+: /, '')}${hint ? `; ${hint}` : ''}`;
+  return `cannot reach ${apiServer}${from}: ${message.replace(/^GET \S+: /, '')}${hint ? `; ${hint}` : ''}`;
 }
 
 /** What is wrong with the configuration says more than the call that it broke. */

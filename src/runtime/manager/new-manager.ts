@@ -72,7 +72,10 @@ function openAccess(base: Base): Access {
 }
 
 function meteredTransport({ config, clock, log, metrics }: Base, options: TransportOptions): Transport {
-  const host = config.server.replace(/^[a-z]+:\/\//i, '').replace(/\/.*/, '');
+  const host = config.server
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/\/.*/, '')
+    .replace(/^.*@/, '');
   return newTransport(config, {
     ...options,
     clock,

@@ -73,6 +73,13 @@ describe('a manager that cannot reach the API server', () => {
     expect(message).toMatch(/self-signed certificate; does the certificate authority .* belong to this server\?/);
   });
 
+  it.each([200, 401])('quotes no password of its URL, %d', async (status) => {
+    const port = status === 401 ? await answering(status) : 1;
+    const { message } = await failureOf({ server: `http://me:sekrit@127.0.0.1:${port}` });
+    expect(message).toContain(`the API server http://…@127.0.0.1:${port}`);
+    expect(message).not.toContain('sekrit');
+  });
+
   it('says that the credentials are rejected', async () => {
     const { message } = await failureOf({ server: `http://127.0.0.1:${await answering(401)}`, token: 'sekrit' });
     expect(message).toMatch(/^the API server http:\S+ rejects the credentials: 401 Unauthorized$/);
