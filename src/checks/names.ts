@@ -39,7 +39,7 @@ function checkGroup({ group, draft, versions: [first] }: Crd): Diagnostic[] {
     return [invalid(span, 'a kind without a group is rejected by the API server', hint, 'warning')];
   }
   if (!subdomain.test(group) || group.length > 253) {
-    const message = `the group \`${group}\` is not a domain name: lowercase letters, digits, \`-\` and dots`;
+    const message = `the group \`${group}\` must be a DNS subdomain: lowercase letters, digits, \`-\` and dots`;
     return [invalid(span, message, hint)];
   }
   if (!group.includes('.')) {

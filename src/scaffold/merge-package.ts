@@ -84,7 +84,7 @@ class PackageMerge {
   checkOwn(): void {
     const { name } = this.#before;
     if (name !== undefined && !isPackageName(name)) {
-      const message = `\`name\` in \`package.json\` is ${shown(name)}, expected a name that npm accepts`;
+      const message = `\`name\` in \`package.json\` is ${shown(name)}, expected a valid npm package name`;
       this.#report('package-invalid', ['name'], message, 'use a name such as `my-operator`, or remove the entry');
     }
     for (const list of packageLists) {

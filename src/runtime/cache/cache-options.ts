@@ -54,7 +54,7 @@ const tenHours = 36_000_000;
 export function optionsFor(gvk: GroupVersionKind, mapping: RestMapping, options: CacheOptions): ResolvedOptions {
   const own = ownOptions(gvk, options);
   if (own.namespaces && !mapping.namespaced) {
-    throw new Error(`${gvk.kind} has no namespaces; leave \`namespaces\` out of its settings in \`byKind\``);
+    throw new Error(`${gvk.kind} is cluster-scoped; remove \`namespaces\` from its settings in \`byKind\``);
   }
   const { labels = options.labels, fields = options.fields, transform = options.transform } = own;
   const namespaces = (mapping.namespaced && (own.namespaces ?? options.namespaces)) || [undefined];

@@ -334,7 +334,7 @@ describe('options of a cache', () => {
 
   it('refuse namespaces for a kind that has none', async () => {
     const cache = start({ byKind: new Map([[Namespace, { namespaces: ['one'] }]]) });
-    await expect(cache.list(Namespace)).rejects.toThrow('Namespace has no namespaces');
+    await expect(cache.list(Namespace)).rejects.toThrow('Namespace is cluster-scoped');
     await expect(start({ namespaces: ['one'] }).list(Namespace)).resolves.toBeDefined();
   });
 

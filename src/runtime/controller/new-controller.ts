@@ -95,7 +95,9 @@ function fieldsOf(request: unknown): Record<string, unknown> {
 /** The types leave `keyOf` out only for plain requests, but code may be written in JavaScript. */
 function keyOfRequest(request: unknown): string {
   if (isRequest(request)) return requestKey(request);
-  throw new TypeError(`a request must have a \`name\`, found ${inspect(request)}; for other requests give \`keyOf\``);
+  throw new TypeError(
+    `a request must have a \`name\`, found ${inspect(request)}; for custom request types, set \`keyOf\``,
+  );
 }
 
 function isRequest(request: unknown): request is Request {

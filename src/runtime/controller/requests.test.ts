@@ -60,7 +60,7 @@ describe('requests', () => {
     expectTypeOf<KeyOption<Request>>().toEqualTypeOf<unknown>();
     expectTypeOf<KeyOption<{ cluster: string; name: string }>>().toHaveProperty('keyOf');
     await expect(runWith<string>((queue) => queue.add('a'))).rejects.toThrow(
-      "a request must have a `name`, found 'a'; for other requests give `keyOf`",
+      "a request must have a `name`, found 'a'; for custom request types, set `keyOf`",
     );
   });
 });
