@@ -129,7 +129,10 @@ describe('a package.json of the user', () => {
   });
 
   it.each([
-    ['{"name": "../../x"}', '"name": "../../x" - error: `name` in `package.json` is `../../x`, expected a valid npm package name'],
+    [
+      '{"name": "../../x"}',
+      '"name": "../../x" - error: `name` in `package.json` is `../../x`, expected a valid npm package name',
+    ],
     ['{"name": {"a": 1}}', '"name": {"a": 1} - error: `name` in `package.json` is an object or a list, expected'],
     ['{"name": "@/x"}', '"name": "@/x" - error: '],
     ['{"name": "node_modules"}', '"name": "node_modules" - error: '],
