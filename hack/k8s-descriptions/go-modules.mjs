@@ -6,7 +6,7 @@ import { readGoDeclarations } from './go-declarations.mjs';
 import { readGoModule } from './go-module.mjs';
 
 /** Types that represent a scalar or any JSON: controller-gen has built-in schemas for them, without descriptions. */
-const withoutText = new Set([
+const withoutDescriptions = new Set([
   'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSON',
   'k8s.io/apimachinery/pkg/api/resource.Quantity',
   'k8s.io/apimachinery/pkg/apis/meta/v1.Duration',
@@ -21,8 +21,8 @@ const withoutText = new Set([
 /**
  * Reads the descriptions of Go packages.
  *
- * @param {string} minor version of Kubernetes, as `1.37`
- * @param {Record<string, string>} versions versions of the modules
+ * @param {string} minor version of Kubernetes, such as `1.37`
+ * @param {Record<string, string>} versions module versions by name
  * @param {(typeof readGoModule)} [read]
  * @returns {Promise<(goPackage: string) => Record<string, import('./declaration.mjs').Described>>}
  * @throws OutOfReach
@@ -34,7 +34,7 @@ export async function readGoModules(minor, versions, read = readGoModule) {
   );
   return (goPackage) => {
     const [name, files] = modules.find(([name]) => goPackage.startsWith(`${name}/`)) ?? [];
-    if (name === undefined) throw new Error(`no module has the package \`${goPackage}\``);
+    if (name === undefined) throw new Error(`no Go module contains the package \`${goPackage}\``);
     return describePackage(goPackage, filesIn(files, goPackage.slice(name.length + 1)));
   };
 }
@@ -42,7 +42,7 @@ export async function readGoModules(minor, versions, read = readGoModule) {
 function describePackage(goPackage, sources) {
   const types = Object.assign({}, ...sources.map(readGoDeclarations));
   const described = Object.entries(types)
-    .filter(([name]) => !withoutText.has(`${goPackage}.${name}`))
+    .filter(([name]) => !withoutDescriptions.has(`${goPackage}.${name}`))
     .filter(([, { type, fields }]) => type !== '' || Object.keys(fields).length > 0);
   return Object.fromEntries(described);
 }

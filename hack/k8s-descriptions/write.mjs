@@ -1,6 +1,6 @@
-// Writes the texts of the built-in types, for the descriptions in CRDs: one file for each file of `src/k8s/table`, and
-// for each older version of Kubernetes what differs from the one after it. They are Kubernetes' own sentences, so they
-// are made where they are needed and are never in git.
+// Writes the descriptions of the built-in types for CRDs: one file for each file of `src/k8s/table`, and for each
+// older version of Kubernetes a patch on the next one. Kubernetes' authors wrote these sentences, so builds extract
+// them and they are never committed.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -28,8 +28,8 @@ import { readGoModules } from './go-modules.mjs';
  * @param {object} [options]
  * @param {(line: string) => void} [options.say] called if the modules are not available
  * @param {typeof import('./go-module.mjs').readGoModule} [options.read]
- * @param {boolean} [options.isExact] fails where only those of client-node can be had. Default: false
- * @throws OutOfReach when `isExact` is set and the modules are neither cached nor reachable
+ * @param {boolean} [options.isExact] fails if only the descriptions of client-node are available. Default: false
+ * @throws OutOfReach if `isExact` is set and the modules are neither cached nor reachable
  */
 export async function writeDescriptions(folder, { say = console.log, read, isExact = false } = {}) {
   const releases = readReleases();
@@ -60,16 +60,18 @@ function readReleases() {
   });
 }
 
-/** The texts by file: all of the newest version, and the differences of the older ones. */
+/** The descriptions by file: complete for the newest version, patches for the older ones. */
 async function describeReleases([newest, ...older], read) {
-  let texts = await describeRelease(newest, read);
-  const files = new Map(Object.entries(texts).map(([goPackage, types]) => [newest.packages[goPackage], types]));
+  let descriptions = await describeRelease(newest, read);
+  const files = new Map(Object.entries(descriptions).map(([goPackage, types]) => [newest.packages[goPackage], types]));
   for (const release of older) {
     const before = await describeRelease(release, read);
-    // Nothing is asked about packages that a version lacks.
-    const shared = Object.fromEntries(Object.entries(texts).filter(([goPackage]) => Object.hasOwn(before, goPackage)));
+    // Packages that a version lacks are never looked up.
+    const shared = Object.fromEntries(
+      Object.entries(descriptions).filter(([goPackage]) => Object.hasOwn(before, goPackage)),
+    );
     files.set(`older/${release.minor}.json`, olderPatch(shared, before));
-    texts = before;
+    descriptions = before;
   }
   return files;
 }
@@ -81,13 +83,13 @@ async function describeRelease({ minor, modules, packages }, read) {
 
 function writeFolder(folder, stamp, files) {
   const fresh = mkdtempSync(`${folder}-`);
-  for (const [file, texts] of files) {
+  for (const [file, content] of files) {
     const place = join(fresh, file);
     mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, JSON.stringify(texts));
+    writeFileSync(place, JSON.stringify(content));
   }
   writeFileSync(join(fresh, stampName), stamp);
-  // Another run may put its own folder there at the same time: both have the same content.
+  // A concurrent run may write the same folder: the contents are identical.
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
 }

@@ -1,6 +1,6 @@
-// Makes the table of built-in types (src/k8s/table) with the Go program beside this file, from the Go modules of each
-// version of Kubernetes in hack/kubernetes, then the TypeScript modules.
-// Requires Go; the sources come from the Go module cache or the module proxy.
+// Generates the table of built-in types (src/k8s/table) with the Go program next to this file, from the Go modules of
+// each version of Kubernetes in hack/kubernetes, then the TypeScript modules. Requires
+// Go; the sources come from the Go module cache or the module proxy.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

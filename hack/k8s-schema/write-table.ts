@@ -1,5 +1,5 @@
-// Writes src/k8s/table from what main.go read of each version of Kubernetes, a folder for each: all of the newest one, and
-// of each older one what differs from the one after it.
+// Writes src/k8s/table from the output of main.go, a folder for each version of Kubernetes: complete for the newest
+// version, patches on the next version for the older ones.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ for (const [index, version] of newestFirst.entries()) {
   const older = newestFirst[index + 1];
   if (older === undefined) break;
   const patch = olderPatch(wholeTable(version), wholeTable(older));
-  writeFileSync(join(target, `older/${older}.json`), textOf(patch as OlderTable)); // it patches what `wholeTable` returns
+  writeFileSync(join(target, `older/${older}.json`), textOf(patch as OlderTable)); // patches the type that `wholeTable` returns
 }
 console.log(`k8s-schema: wrote the tables of ${kubernetesVersions.join(', ')}`);
 
@@ -28,7 +28,7 @@ function wholeTable(version: string) {
   return { index, packages: Object.fromEntries(Object.entries(index.packages).map(([go, file]) => [go, json(file)])) };
 }
 
-/** As in the files of packages, each type is one line. */
+/** One line per type, like in the files of packages. */
 function textOf({ index = {}, packages = {} }: OlderTable): string {
   const lines = Object.entries(packages).map(([go, patch]) => {
     const { types, ...head } = patch ?? {};

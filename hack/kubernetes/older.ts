@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mergePatch } from '../../src/k8s/merge-patch.js';
 
-/** What is recorded of a version of Kubernetes, by file or by Go package. */
+/** Data about a version of Kubernetes, by file or by Go package. */
 export type Recorded = Readonly<Record<string, unknown>>;
 
 /**
- * Creates the JSON merge patch that turns what is recorded of a version into what was recorded of the one before.
+ * Creates the JSON merge patch that turns the data about a version into that about the version before it.
  *
- * @throws Error when a merge patch cannot say the difference: a value of `null`
+ * @throws Error if a merge patch cannot express the difference: a value of `null`
  */
 export function olderPatch(newer: Recorded, older: Recorded): Recorded {
   const patch = patchOf(newer, older) ?? {};
-  if (!isDeepStrictEqual(mergePatch(newer, patch), older)) throw new Error('a merge patch cannot say the difference');
+  if (!isDeepStrictEqual(mergePatch(newer, patch), older))
+    throw new Error('a merge patch cannot express the difference');
   return patch;
 }
 

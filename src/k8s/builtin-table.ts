@@ -56,7 +56,7 @@ export interface BuiltinTable {
   package(path: string): TablePackage | undefined;
 }
 
-/** What differs in a version of Kubernetes from the one after it: JSON merge patches, `null` for what is not there. */
+/** An older version of Kubernetes as JSON merge patches on the next one: `null` removes what the older one lacks. */
 export interface OlderTable {
   readonly index?: object;
   /** By path of the Go package. */
@@ -64,7 +64,7 @@ export interface OlderTable {
 }
 
 /**
- * Makes a reader of the table of the newest version of Kubernetes.
+ * Returns a reader of the table of the newest version of Kubernetes.
  *
  * @param folder folder of the files. Default: `table` next to this module
  */
@@ -89,9 +89,9 @@ export function readTable(folder: URL = new URL('./table/', import.meta.url)): B
 }
 
 /**
- * Makes a reader of the table of an older version of Kubernetes.
+ * Returns a reader of the table of an older version of Kubernetes.
  *
- * @param newer the table of the version after it
+ * @param newer the table of the next version
  * @param folder folder of the files. Default: `table` next to this module
  */
 export function readOlderTable(
@@ -106,7 +106,7 @@ export function readOlderTable(
   };
   let index: TableIndex | undefined;
   const packages = new Map<string, TablePackage | undefined>();
-  // The results are of the same shapes: the patches were made from two such tables.
+  // The results have the same shape: hack/k8s-schema derived the patches from two such tables.
   return {
     get index() {
       index ??= mergePatch(newer.index, patchOf().index ?? {}) as TableIndex;

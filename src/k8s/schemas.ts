@@ -1,14 +1,19 @@
 import { type KubernetesVersion, kubernetesVersions, newestKubernetesVersion, versionAfter } from '../model/index.js';
 import { type BuiltinTable, type ReferringSchema, readOlderTable, readTable, type TableType } from './builtin-table.js';
-import { type BuiltinDescription, readOlderTexts, readTexts, type TextsLookup } from './descriptions.js';
+import {
+  type BuiltinDescription,
+  type DescriptionLookup,
+  readDescriptions,
+  readOlderDescriptions,
+} from './descriptions.js';
 
 export type { ReferringSchema } from './builtin-table.js';
 
 /** Options for schemas of built-in types. */
 export interface BuiltinSchemaOptions {
   /**
-   * Adds to `ObjectMeta` its name, namespace, labels, annotations and finalizers, as `crd:generateEmbeddedObjectMeta=true`
-   * does. Default: false, an object without properties.
+   * Adds to `ObjectMeta` its name, namespace, labels, annotations and finalizers, like
+   * `crd:generateEmbeddedObjectMeta=true`. Default: false, an object without properties.
    */
   readonly embeddedObjectMeta?: boolean;
   /** The version of Kubernetes. Default: the newest. */
@@ -36,14 +41,14 @@ export function builtinReferringSchema(
   return embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
 }
 
-/** The texts of a built-in type and its fields by its Go name; undefined when it has none. */
+/** The descriptions of a built-in type and its fields by its Go name; undefined if it has none. */
 export function builtinDescription(
   id: string,
   version: KubernetesVersion = newestKubernetesVersion,
 ): BuiltinDescription | undefined {
   const { goPackage, name } = partsOf(id);
-  const texts = textsOf(version)(goPackage);
-  return texts && Object.hasOwn(texts, name) ? texts[name] : undefined;
+  const descriptions = descriptionsOf(version)(goPackage);
+  return descriptions && Object.hasOwn(descriptions, name) ? descriptions[name] : undefined;
 }
 
 /** Whether a Go name such as `k8s.io/api/core/v1.PodSpec` refers to a built-in type. */
@@ -55,8 +60,8 @@ export function isBuiltin(id: string, version: KubernetesVersion = newestKuberne
  * The first version of Kubernetes, of those that can be targeted, that has a built-in type, or a field of it.
  *
  * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
- * @param field JSON name of a field. Default: the type itself is looked for
- * @returns undefined when no version has it
+ * @param field JSON name of a field. Default: looks up the type itself
+ * @returns undefined if no version has it
  */
 export function introducedIn(id: string, field?: string): KubernetesVersion | undefined {
   return kubernetesVersions.find((version) => {
@@ -99,7 +104,7 @@ export function builtinModules(): readonly string[] {
   return [...packagesByModule().keys()];
 }
 
-/** Versions of the Go modules that the schemas were made from, as `k8s.io/api` -> `v0.37.2`. */
+/** Versions of the Go modules from which the schemas were generated, such as `k8s.io/api` -> `v0.37.2`. */
 export function builtinVersions(
   version: KubernetesVersion = newestKubernetesVersion,
 ): Readonly<Record<string, string>> {
@@ -159,7 +164,7 @@ function partsOf(id: string): { readonly goPackage: string; readonly name: strin
 }
 
 const tables = new Map<KubernetesVersion, BuiltinTable>();
-const texts = new Map<KubernetesVersion, TextsLookup>();
+const descriptions = new Map<KubernetesVersion, DescriptionLookup>();
 
 function tableOf(version: KubernetesVersion): BuiltinTable {
   const next = versionAfter(version);
@@ -168,9 +173,11 @@ function tableOf(version: KubernetesVersion): BuiltinTable {
   return table;
 }
 
-function textsOf(version: KubernetesVersion): TextsLookup {
+function descriptionsOf(version: KubernetesVersion): DescriptionLookup {
   const next = versionAfter(version);
-  const lookup = texts.get(version) ?? (next ? readOlderTexts(version, textsOf(next)) : readTexts(tableOf(version)));
-  texts.set(version, lookup);
+  const lookup =
+    descriptions.get(version) ??
+    (next ? readOlderDescriptions(version, descriptionsOf(next)) : readDescriptions(tableOf(version)));
+  descriptions.set(version, lookup);
   return lookup;
 }

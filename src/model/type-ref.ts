@@ -69,10 +69,10 @@ export interface ObjectRef {
   readonly span: Span;
 }
 
-/** A union of object types that the value of one field tells apart. */
+/** A union of object types that are distinguished by the value of one field. */
 export interface UnionRef {
   readonly kind: 'union';
-  /** The name of that field. Every member has it, and requires it. */
+  /** The name of that field, which is required in every member. */
   readonly discriminator: string;
   /** In source order. */
   readonly members: readonly UnionMember[];
@@ -81,7 +81,7 @@ export interface UnionRef {
 
 /** A member of a union of object types. */
 export interface UnionMember {
-  /** The values of the discriminator that stand for this member; no other member has them. */
+  /** The values of the discriminator that select this member; no other member has them. */
   readonly values: readonly (string | number | boolean)[];
   /** All fields, including the discriminator. */
   readonly fields: readonly ApiField[];
@@ -100,7 +100,7 @@ export interface NamedRef {
 export interface BuiltinRef {
   readonly kind: 'builtin';
   readonly id: string;
-  /** Set if it refers to the type of one of its fields. */
+  /** Set for an indexed access: the field whose type is meant. */
   readonly field?: string;
   readonly span: Span;
 }
