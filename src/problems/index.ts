@@ -1,6 +1,6 @@
 /**
- * What is wrong, where, and how to fix it. Stages report diagnostics to a sink and continue; the command line prints
- * all of them at the end. This module imports nothing.
+ * Diagnostics: what is wrong, where, and how to fix it. Stages report them to a sink and continue; the command line
+ * prints all of them at the end. This module imports nothing.
  */
 export { type DiagnosticCode, diagnosticCodes } from './codes.js';
 export type { Diagnostic, RelatedPlace, Severity, Span } from './diagnostic.js';

@@ -1,10 +1,10 @@
-/** A place in a text as people count: from 1. */
+/** A position in a file. Lines and columns are counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** Line and column of an offset. Columns count UTF-16 units, as editors and compilers do. */
+/** Returns the line and column of an offset. Columns count UTF-16 units, as in editors and compilers. */
 export function placeOf(text: string, offset: number): Place {
   const starts = lineStartsOf(text);
   let low = 0;
@@ -17,14 +17,14 @@ export function placeOf(text: string, offset: number): Place {
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** The text of a line, counted from 1, without its end; empty when there is no such line. */
+/** Returns a line (counted from 1) without its line ending, or an empty string when the line does not exist. */
 export function lineAt(text: string, line: number): string {
   const starts = lineStartsOf(text);
   const start = starts[line - 1];
   return start === undefined ? '' : text.slice(start, starts[line]).replace(/\r?\n$/, '');
 }
 
-/** The text that was asked for last: problems come file by file, and a long file can have very many. */
+/** The most recently used text: diagnostics arrive file by file, and a long file can have many of them. */
 let known: { readonly text: string; readonly starts: readonly number[] } = { text: '', starts: [0] };
 
 function lineStartsOf(text: string): readonly number[] {

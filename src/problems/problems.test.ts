@@ -13,7 +13,7 @@ const problem: Diagnostic = {
 };
 
 describe('renderDiagnostic', () => {
-  it('shows the place, the line before, carets below the text, and the way out', () => {
+  it('shows the location, the line above, carets below the code, and the hint', () => {
     expect(renderDiagnostic(problem, readText)).toBe(
       [
         'spec.ts:2:2 - error marker-unknown: there is no marker `Minimun`',
@@ -28,20 +28,20 @@ describe('renderDiagnostic', () => {
     );
   });
 
-  it('shows no frame for a file that cannot be read, and no place where there is none', () => {
+  it('omits the code frame for a file that cannot be read, and the location when there is no span', () => {
     expect(renderDiagnostic(problem, () => undefined)).toMatch(/^spec\.ts - error marker-unknown/);
     const { span: _span, hint: _hint, ...bare } = problem;
     expect(renderDiagnostic(bare, readText)).toBe('error marker-unknown: there is no marker `Minimun`');
   });
 
-  it('points at something even where a span is empty or goes on for lines', () => {
+  it('shows carets even when a span is empty or covers several lines', () => {
     const empty = { ...problem, span: { file: 'spec.ts', start, end: start } };
     expect(renderDiagnostic(empty, readText)).toContain('| \t^\n');
     const long = { ...problem, span: { file: 'spec.ts', start, end: text.length } };
     expect(renderDiagnostic(long, readText)).toContain('| \t^^^^^^^^^^^\n');
   });
 
-  it('shows the stretch of a long line that the problem is in', () => {
+  it('shows the part of a long line that contains the span', () => {
     const row = `// ${'a'.repeat(150)} wrong ${'b'.repeat(150)}`;
     const start = row.indexOf('wrong');
     const shown = renderDiagnostic({ ...problem, span: { file: 'long.ts', start, end: start + 5 } }, () => row);
@@ -53,23 +53,23 @@ describe('renderDiagnostic', () => {
     expect(whole.split('\n').slice(2, 4)).toEqual([`  1 | // ${'a'.repeat(116)}…`, `    |    ${'^'.repeat(117)}`]);
   });
 
-  it('names related places with their labels', () => {
+  it('lists related locations with their labels', () => {
     const related = [{ label: 'the other one', span: { file: 'spec.ts', start: 0, end: 6 } }];
     expect(renderDiagnostic({ ...problem, related }, readText)).toContain('  spec.ts:1:1: the other one');
   });
 
-  it('lets a paint mark what stands out', () => {
+  it('styles the location and the severity', () => {
     const paint: Paint = { severity: (word) => `<${word}>`, dim: (word) => word, strong: (word) => `*${word}*` };
     expect(renderDiagnostic(problem, readText, paint)).toMatch(/^\*spec\.ts:2:2\* - <error>/);
   });
 });
 
 describe('DiagnosticList', () => {
-  it('gives problems by file and place, those without a place first', () => {
+  it('sorts diagnostics by file and position, those without a span first', () => {
     const list = new DiagnosticList();
     const at = (file: string, offset: number) => ({ ...problem, span: { file, start: offset, end: offset } });
-    const { span: _span, ...placeless } = problem;
-    for (const one of [at('b.ts', 1), at('a.ts', 9), placeless, at('a.ts', 2)]) list.report(one);
+    const { span: _span, ...withoutSpan } = problem;
+    for (const one of [at('b.ts', 1), at('a.ts', 9), withoutSpan, at('a.ts', 2)]) list.report(one);
     expect(list.all.map(({ span }) => span && `${span.file}:${span.start}`)).toEqual([
       undefined,
       'a.ts:2',
@@ -78,7 +78,7 @@ describe('DiagnosticList', () => {
     ]);
   });
 
-  it('has errors only when one is no warning', () => {
+  it('has errors unless all diagnostics are warnings', () => {
     const list = new DiagnosticList();
     list.report({ ...problem, severity: 'warning' });
     expect(list.hasErrors).toBe(false);
@@ -93,7 +93,7 @@ describe('placeOf', () => {
     [19, 1, 20],
     [20, 2, 1],
     [text.length, 5, 1],
-  ])('says where offset %i is', (offset, line, column) => {
+  ])('returns the line and column of offset %i', (offset, line, column) => {
     expect(placeOf(text, offset)).toEqual({ line, column });
   });
 });
@@ -104,11 +104,11 @@ describe('suggest', () => {
     ['minimum', 'Minimum'],
     ['Minmium', 'Minimum'],
     ['MaxLenght', 'MaxLength'],
-  ])('knows what %s means', (word, meant) => {
-    expect(suggest(word, ['Maximum', 'MaxLength', 'Minimum', 'Pattern'])).toBe(meant);
+  ])('suggests a name for %s', (word, expected) => {
+    expect(suggest(word, ['Maximum', 'MaxLength', 'Minimum', 'Pattern'])).toBe(expected);
   });
 
-  it.each(['Banana', 'x', ''])('has no idea what %j means', (word) => {
+  it.each(['Banana', 'x', ''])('suggests nothing for %j', (word) => {
     expect(suggest(word, ['Maximum', 'MaxLength', 'Minimum', 'Pattern'])).toBeUndefined();
   });
 });

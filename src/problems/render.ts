@@ -2,24 +2,24 @@ import type { Diagnostic, Span } from './diagnostic.js';
 import { lineAt, placeOf } from './place.js';
 import { visible } from './visible.js';
 
-/** Marks parts of the text, so that a terminal can color them. */
+/** Styles parts of the output, for example with colors. */
 export interface Paint {
   severity(text: string, severity: Diagnostic['severity']): string;
   dim(text: string): string;
   strong(text: string): string;
 }
 
-/** A paint that leaves the text unchanged. */
+/** Leaves the output unstyled. */
 export const plainPaint: Paint = { severity: (text) => text, dim: (text) => text, strong: (text) => text };
 
-/** Returns the text of a file that a span names, or undefined when it can no longer be read. */
+/** Returns the content of a file, or undefined when it can no longer be read. */
 export type ReadText = (file: string) => string | undefined;
 
 /**
- * Writes a diagnostic for people: place, severity, code and message, the code frame, and the hint. Everything that may
- * come from a file is escaped here, and nowhere else.
+ * Renders a diagnostic for people: location, severity, code and message, the code frame, and the hint. This is the only
+ * function that escapes what may come from a file.
  *
- * @returns several lines without a newline at the end
+ * @returns several lines without a trailing newline
  */
 export function renderDiagnostic(diagnostic: Diagnostic, readText: ReadText, paint: Paint = plainPaint): string {
   const { code, severity, message, span, hint, related = [] } = diagnostic;
@@ -32,7 +32,7 @@ export function renderDiagnostic(diagnostic: Diagnostic, readText: ReadText, pai
   return lines.join('\n');
 }
 
-/** `file:line:column` of the start of a span; the bare file when it cannot be read. */
+/** Returns `file:line:column` of the start of a span, or only the file when it cannot be read. */
 export function locationOf(span: Span, readText: ReadText): string {
   const text = readText(span.file);
   if (text === undefined) return visible(span.file);
@@ -42,7 +42,7 @@ export function locationOf(span: Span, readText: ReadText): string {
 
 const maxWidth = 120;
 
-/** What stays in sight before a place that is far to the right. */
+/** How many characters are shown before a location that is far to the right. */
 const lead = 40;
 
 function frameOf(span: Span, readText: ReadText, paint: Paint): string[] {
@@ -63,12 +63,12 @@ function frameOf(span: Span, readText: ReadText, paint: Paint): string[] {
   const marked = visibleRow(shown.slice(before, before + length));
   const carets = numbered(
     '',
-    `${blankOf(visibleRow(shown.slice(0, before)))}${'^'.repeat(Math.max(1, marked.length))}`,
+    `${indentOf(visibleRow(shown.slice(0, before)))}${'^'.repeat(Math.max(1, marked.length))}`,
   );
   return ['', ...previous, numbered(line, visibleRow(shown)), carets, ''];
 }
 
-/** The stretch of a row that fits, with `…` where something is left out. */
+/** The part of a row that fits, with `…` where something is omitted. */
 function cut(row: string, from: number): string {
   const end = from + maxWidth;
   const shown = row.slice(from, end);
@@ -76,12 +76,12 @@ function cut(row: string, from: number): string {
   return from > 0 ? `…${tail.slice(1)}` : tail;
 }
 
-/** A row of a source: tabs stay, as they are as wide as where they stand. */
+/** Escapes a row of source code. Tabs are kept, because their width depends on their column. */
 function visibleRow(row: string): string {
   return row.split('\t').map(visible).join('\t');
 }
 
-/** Spaces that are as wide as the start of a row; tabs stay so that carets are below their text. */
-function blankOf(row: string): string {
+/** Replaces the start of a row with spaces. Tabs are kept so that the carets align with the code. */
+function indentOf(row: string): string {
   return row.replace(/[^\t]/g, ' ');
 }

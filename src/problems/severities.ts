@@ -2,8 +2,8 @@ import type { DiagnosticCode } from './codes.js';
 import type { Diagnostic, Severity } from './diagnostic.js';
 
 /**
- * The checks that controller-gen does not have: a project, a run, or a comment in the source may set their severity.
- * Everything else stays an error, above all what protects the user's files.
+ * The checks that controller-gen does not have: their severity can be set per project, per run, or by a comment in the
+ * source. Everything else stays an error, above all what protects the user's files.
  */
 export const configurableCodes = [
   'breaking-change',
@@ -27,29 +27,29 @@ export const configurableCodes = [
   'webhook-unserved',
 ] as const satisfies readonly DiagnosticCode[];
 
-/** The code of a check whose severity can be set. */
+/** The code of a check with a configurable severity. */
 export type ConfigurableCode = (typeof configurableCodes)[number];
 
-/** The allowed severities of a check. `off` does not report it. */
+/** The severities that a check can be set to. `off` disables the check. */
 export const severityNames = ['error', 'warning', 'off'] as const satisfies readonly (Severity | 'off')[];
 
-/** What a check is set to. */
+/** The configured severity of a check. */
 export type SeverityName = (typeof severityNames)[number];
 
-/** Severities by code. Codes without one keep the severity that kbts gives them. */
+/** Configured severities by code. Codes that are not listed keep their default severity. */
 export type Severities = Readonly<Partial<Record<ConfigurableCode, SeverityName>>>;
 
-/** Whether a code is that of a check whose severity can be set. */
+/** Whether a code belongs to a check with a configurable severity. */
 export function isConfigurable(code: string): code is ConfigurableCode {
   return configurableCodes.some((known) => known === code);
 }
 
-/** Whether a word is a severity. */
+/** Whether a word is the name of a severity. */
 export function isSeverityName(word: string): word is SeverityName {
   return severityNames.some((known) => known === word);
 }
 
-/** Returns a diagnostic with the severity that it is set to, or undefined when it is off. */
+/** Returns a diagnostic with its configured severity, or undefined when the check is off. */
 export function withSeverity(diagnostic: Diagnostic, severities: Severities): Diagnostic | undefined {
   const { code, isFixed } = diagnostic;
   const severity = isFixed || !isConfigurable(code) ? undefined : severities[code];

@@ -1,15 +1,15 @@
 import type { Diagnostic } from './diagnostic.js';
 
-/** Where a stage reports diagnostics, and continues. */
+/** Receives diagnostics from a stage, which then continues. */
 export interface DiagnosticSink {
   report(diagnostic: Diagnostic): void;
 }
 
-/** A sink that keeps what it receives. */
+/** A sink that collects what it receives. */
 export class DiagnosticList implements DiagnosticSink {
   readonly #diagnostics: Diagnostic[] = [];
 
-  /** @param adjust changes a diagnostic, or drops it by returning undefined. Default: all are kept as they are */
+  /** @param adjust changes a diagnostic, or drops it by returning undefined. Default: diagnostics are kept unchanged */
   constructor(
     private readonly adjust: (diagnostic: Diagnostic) => Diagnostic | undefined = (diagnostic) => diagnostic,
   ) {}
@@ -19,7 +19,7 @@ export class DiagnosticList implements DiagnosticSink {
     if (adjusted) this.#diagnostics.push(adjusted);
   }
 
-  /** All diagnostics, in the order of file and place; those without a place come first. */
+  /** All diagnostics, sorted by file and position; those without a span come first. */
   get all(): readonly Diagnostic[] {
     return this.#diagnostics.toSorted(byPlace);
   }

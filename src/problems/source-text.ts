@@ -1,19 +1,19 @@
 import type { Span } from './diagnostic.js';
 
-/** A stretch of a source: its place, and its characters there. */
+/** A piece of source code: its span, and its characters. */
 export interface SourceText {
   readonly span: Span;
   readonly text: string;
 }
 
-/** Returns the place of a stretch of a text, given by two offsets in it. */
+/** Returns the span in the source of a part of a value, which is given by two offsets in the value. */
 export type PlaceOf = (start: number, end: number) => Span;
 
 /**
- * Maps stretches of a text to the source that it is written in: as it is, between quotes, or with escapes. Where the
- * source does not show the text, as when it is put together of several, every stretch is at the whole of it.
+ * Maps parts of a string value to the source code that it is written in: verbatim, in quotes, or with escapes. Where the
+ * source does not spell the value out (for example, `'a' + name`), every part maps to the whole expression.
  *
- * @param value the text that the source means
+ * @param value the string that the source code evaluates to
  */
 export function placesIn({ span, text }: SourceText, value: string): PlaceOf {
   const offsets = offsetsOf(text, value);
@@ -24,7 +24,7 @@ export function placesIn({ span, text }: SourceText, value: string): PlaceOf {
   };
 }
 
-/** Finds where each character of a text is in what is written; undefined when that does not show. */
+/** Maps each offset in a value to an offset in its source code; undefined when the source does not spell it out. */
 function offsetsOf(written: string, value: string): ((offset: number) => number) | undefined {
   const [, quote = '', inner = written] = /^(["'`])(.*)\1$/s.exec(written) ?? [];
   if (inner === value) return (offset) => offset + quote.length;
@@ -38,10 +38,10 @@ function offsetsOf(written: string, value: string): ((offset: number) => number)
   return offsets.length === value.length ? (offset) => offsets[offset] ?? at : undefined;
 }
 
-/** Escapes of TypeScript and Go, line ends, and single characters. */
+/** Escape sequences of TypeScript and Go, line breaks, and single characters. */
 const pieces = /\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|[0-7]{3}|\r\n|.)|\r\n|./gs;
 
-/** How many UTF-16 units a piece stands for. */
+/** How many UTF-16 units a piece represents. */
 function unitsOf(piece: string): number {
   if (/^\\[\r\n]/.test(piece)) return 0;
   const code = /^\\(?:u\{([\da-fA-F]+)\}|U([\da-fA-F]{8}))$/.exec(piece);

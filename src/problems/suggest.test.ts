@@ -3,7 +3,7 @@ import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
 import { suggest } from './suggest.js';
 
 describe('suggest', () => {
-  it('finds the nearest of many names, with letters swapped, left out and added', () => {
+  it('finds the closest of many names, with letters swapped, missing and added', () => {
     const known = ['replicas', 'revision', 'selector', 'minReadySeconds', 'paused'];
     expect(['replcias', 'selektor', 'minreadysecond', 'pauused', 'xyz'].map((word) => suggest(word, known))).toEqual([
       'replicas',
@@ -14,7 +14,7 @@ describe('suggest', () => {
     ]);
   });
 
-  it('takes little time for long words and many names', async () => {
+  it('bounds the time for long words and many names', async () => {
     const names = Array.from({ length: 20_000 }, (_, n) => `someFieldName${n}`);
     const run = () => {
       for (let n = 0; n < 300; n += 1) suggest(`otherFieldNam${n}`, names);

@@ -1,10 +1,10 @@
 /**
- * Finds the known name that a misspelt one most likely meant.
+ * Finds the valid name that is closest to a misspelled one.
  *
  * @param word what the user wrote
  * @param known all valid names
- * @param maxEdits how many letters may differ; letter case never counts. Default: a third of them, at least one
- * @returns the nearest name, or undefined when none is near enough
+ * @param maxEdits how many letters may differ, ignoring case. Default: a third of them, at least one
+ * @returns the closest name, or undefined when none is close enough
  */
 export function suggest(
   word: string,
@@ -28,13 +28,13 @@ export function suggest(
   return best;
 }
 
-/** A longer word is no misspelt name. Comparing two takes time with the product of their lengths. */
+/** A longer word is not a misspelled name. The time to compare two words grows with the product of their lengths. */
 const longest = 100;
 
-/** A type may have very many fields, and each of them may be misspelt somewhere. */
+/** Bounds the work: a type may have many fields, each of which may be misspelled somewhere. */
 const most = 1_000;
 
-/** Optimal string alignment distance: insert, delete, replace, swap of neighbours. Stops counting at `limit`. */
+/** Optimal string alignment distance: insert, delete, replace, swap adjacent letters. Stops counting at `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let beforeLast: number[] = [];
@@ -48,7 +48,7 @@ function editDistance(a: string, b: string, limit: number): number {
       if (swapped) cost = Math.min(cost, at(beforeLast, j - 2) + 1);
       row.push(cost);
     }
-    // Later rows are no smaller than the smaller one of the two before them.
+    // The minimum of a later row is never below the smaller minimum of the two rows before it.
     if (Math.min(...row) >= limit && Math.min(...last) >= limit) return limit;
     beforeLast = last;
     last = row;

@@ -3,7 +3,7 @@ import type { Diagnostic } from './diagnostic.js';
 import { renderDiagnostic } from './render.js';
 import { visible, visibleJson, visibleLines } from './visible.js';
 
-describe('a text from outside', () => {
+describe('untrusted text', () => {
   it.each([
     ['plain `text` with ümläut, 漢字 and 😀', 'plain `text` with ümläut, 漢字 and 😀'],
     ['a\r\n\tb', 'a\\r\\n\\tb'],
@@ -23,18 +23,18 @@ describe('a text from outside', () => {
     expect(JSON.parse(visibleJson(JSON.stringify({ text }, undefined, 2)))).toEqual({ text });
   });
 
-  it('keeps its lines and tabs where it has several', () => {
+  it('keeps its line breaks and tabs when it has several lines', () => {
     expect(visibleLines('a\tb\r\n ::error::\n\x1b[0m\n')).toBe('a\tb\r\n \\u003a:error::\n\\u001b[0m\n');
   });
 
-  it('is plain ASCII where JSON would leave it to the terminal', () => {
+  it('is escaped in JSON where JSON itself would not escape it', () => {
     expect(visibleJson(JSON.stringify({ a: '\u009b\u202e##[x]' }, undefined, 1))).toBe(
       '{\n "a": "\\u009b\\u202e#\\u0023[x]"\n}',
     );
   });
 });
 
-describe('a problem whose every part is hostile', () => {
+describe('a diagnostic with hostile text in every field', () => {
   const evil = '\n::add-mask::x\x1b[2J';
   const source = `const a\t= '\x1b[31m\u202e'; ${evil}\n`;
   const problem: Diagnostic = {
@@ -47,7 +47,7 @@ describe('a problem whose every part is hostile', () => {
   };
   const shown = renderDiagnostic(problem, () => source);
 
-  it('has no control character but its line ends, and no line that is a command', () => {
+  it('contains no control characters except line breaks, and no workflow commands', () => {
     expect(shown.replaceAll('\n', '').replaceAll('\t', '')).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(shown).not.toMatch(/^\s*::/m);
     expect(shown).toContain('\\n::add-mask::x\\u001b[2J.ts:1:11 - error');
@@ -59,7 +59,7 @@ describe('a problem whose every part is hostile', () => {
     expect(row.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)).toBe("'\\u001b[31m");
   });
 
-  it('is rendered in linear time, whatever their number', () => {
+  it('is rendered in linear time for many diagnostics', () => {
     const text = 'x'.repeat(20).concat('\n').repeat(50_000);
     const spans = Array.from({ length: 50_000 }, (_, index) => ({
       file: 'a.ts',
