@@ -1,87 +1,54 @@
-import type { ApiPackage } from '../model/index.js';
-import { importedWords, withoutImports, withoutSpans } from './code-text.js';
+import type { ApiPackage, WebhookBuilding, WebhookRegistrations } from '../model/index.js';
 
-/** Where the code of an operator serves webhooks, as far as its text tells. */
+/** Where the code of an operator serves webhooks. */
 export interface ServedPaths {
-  /** Paths of registrations, and all other texts in the code that look like paths. */
+  /** Paths of registrations, and all other strings in the code that look like paths. */
   readonly exact: ReadonlySet<string>;
-  /** How paths of built-in kinds end, as `-pod`: their groups are not looked up. */
+  /** How paths of built-in kinds end, such as `-v1-pod`: their groups are not looked up. */
   readonly endings: readonly string[];
 }
 
 /**
- * Finds where webhooks are served, from the text of the code alone.
+ * Finds where webhooks are served.
  *
- * @returns undefined when nothing is registered, or when a registration cannot be understood without running it
+ * @returns undefined when nothing is registered, or when only a run can tell what is
  */
-export function servedPaths(texts: readonly string[], packages: readonly ApiPackage[]): ServedPaths | undefined {
-  const codes = texts.map(withoutMarkersAndImports);
-  if (!codes.some((code) => registration.test(code)) || codes.some((code) => hasPuzzle(code))) return undefined;
-  const exact = new Set(codes.flatMap((code) => [...code.matchAll(pathLiteral)].map(([, , path = '']) => path)));
+export function servedPaths(
+  { builders, paths, otherPaths, isOpen }: WebhookRegistrations,
+  packages: readonly ApiPackage[],
+): ServedPaths | undefined {
+  if (isOpen || (builders.length === 0 && paths.length === 0)) return undefined;
+  const exact = new Set([...paths, ...otherPaths]);
   const endings: string[] = [];
-  for (const [index, code] of codes.entries()) {
-    const builtins = importedWords(texts[index] ?? '', 'kbts/k8s/');
-    for (const built of builtWebhooks(code)) {
-      const paths = defaultPaths(built, packages);
-      for (const path of paths) exact.add(path);
-      if (paths.length > 0) continue;
-      if (!builtins.has(built.kind)) return undefined;
-      endings.push(`-${built.kind.toLowerCase()}`);
+  for (const builder of builders) {
+    const { from, id } = builder.kind;
+    if (from === 'kubernetes') endings.push(endingOf(id));
+    else {
+      const found = defaultPaths(builder, packages);
+      if (!found) return undefined;
+      for (const path of found) exact.add(path);
     }
   }
   return { exact, endings };
 }
 
-const registration = /\bnewWebhookManagedBy\s*[<(]|\.register\s*[<(]/;
-const pathLiteral = /(['"`])(\/[\w\-/]*)\1/g;
-const builderCall =
-  /\bnewWebhookManagedBy\s*(?:<[^<>()]*>\s*)?\((?:[^,()]|\([^()]*\))*,\s*(?:\w+\.)*(\w+)\s*(?:,\s*)?\)/g;
-
-/** What gives a path or a builder in a way that only a run would tell. */
-const puzzles: readonly RegExp[] = [
-  /\bnewWebhookManagedBy\b(?!\s*[<(])/,
-  /\bnew\s+WebhookBuilder\b/,
-  /\.register\s*(?:<[^<>()]*>\s*)?\((?!\s*(?:'[^']*'|"[^"]*"|`[^`$]*`)\s*,)/,
-  /\.with(?:Defaulter|Validator)CustomPath\s*\((?!\s*(?:'[^']*'|"[^"]*"|`[^`$]*`)\s*(?:,\s*)?\))/,
-];
-
-function hasPuzzle(code: string): boolean {
-  const calls = code.match(/\bnewWebhookManagedBy\s*[<(]/g) ?? [];
-  return calls.length !== [...code.matchAll(builderCall)].length || puzzles.some((puzzle) => puzzle.test(code));
+/** `-v1-pod` of `k8s.io/api/core/v1.Pod`. */
+function endingOf(goName: string): string {
+  return `-${goName.slice(goName.lastIndexOf('/') + 1).replace('.', '-')}`.toLowerCase();
 }
 
-/** Markers hold the paths that are in question. An import under another name stays in and is a puzzle. */
-function withoutMarkersAndImports(text: string): string {
-  const unmarked = withoutSpans(text, /@(?:\w+\.)?Webhook\(\{/g, '})').replace(/\+kubebuilder:webhook.*/g, '');
-  return withoutImports(unmarked, (clause) => /\bnewWebhookManagedBy\s+as\b/.test(clause));
-}
-
-/** A builder: its kind, and the calls up to `complete`, or all when they do not stand together. */
-interface BuiltWebhooks {
-  readonly kind: string;
-  readonly calls: string | undefined;
-}
-
-function builtWebhooks(code: string): BuiltWebhooks[] {
-  const found = [...code.matchAll(builderCall)];
-  return found.map((match, index) => {
-    const rest = code.slice(match.index + match[0].length, found[index + 1]?.index);
-    const end = rest.indexOf('.complete(');
-    return { kind: match[1] ?? '', calls: end < 0 ? undefined : rest.slice(0, end) };
-  });
-}
-
-/** Paths of a kind of this project, in all its versions; none for other kinds. */
-function defaultPaths({ kind, calls }: BuiltWebhooks, packages: readonly ApiPackage[]): string[] {
-  const has = (method: string) =>
-    calls === undefined || (calls.includes(`.${method}(`) && !calls.includes(`.${method}CustomPath(`));
-  const types = packages.flatMap((one) => one.types.filter(({ name }) => name === kind));
-  return types.flatMap(({ kind: names }) => {
-    if (!names) return [];
-    const ending = `${names.group.replaceAll('.', '-')}-${names.version}-${kind.toLowerCase()}`;
-    return [
-      ...(has('withDefaulter') ? [`/mutate-${ending}`] : []),
-      ...(has('withValidator') ? [`/validate-${ending}`] : []),
-    ];
-  });
+/** The paths at which a builder serves the webhooks of a kind; undefined if the class is not a kind of these packages. */
+function defaultPaths(
+  { kind: { id }, methods }: WebhookBuilding,
+  packages: readonly ApiPackage[],
+): string[] | undefined {
+  const type = packages.flatMap(({ types }) => types).find((one) => one.id === id);
+  if (!type?.kind) return undefined;
+  const { group, version } = type.kind;
+  const ending = `${group.replaceAll('.', '-')}-${version}-${type.name.toLowerCase()}`;
+  const has = (method: string) => !methods || (methods.includes(method) && !methods.includes(`${method}CustomPath`));
+  return [
+    ...(has('withDefaulter') ? [`/mutate-${ending}`] : []),
+    ...(has('withValidator') ? [`/validate-${ending}`] : []),
+  ];
 }

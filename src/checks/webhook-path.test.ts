@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
 import { builtinTypeId, clientNodeTypeId } from '../k8s/schemas.js';
-import { loadApi } from '../loader/index.js';
+import { loadApi, ParsedSources, readRegistrations } from '../loader/index.js';
 import { DiagnosticList } from '../problems/index.js';
 import { mutatePath, validatePath } from '../runtime/webhook/index.js';
 import { checkWebhookPaths } from './index.js';
@@ -13,6 +13,7 @@ import { CustomResource } from 'kbts/api';
 export class Frigate extends CustomResource {}
 `;
 const imports = `import { newWebhookManagedBy } from 'kbts/runtime';
+import * as api from '../api/types.js';
 import { Frigate } from '../api/types.js';
 `;
 const info = { group: 'ship.example.com', version: 'v1', kind: 'Frigate' };
@@ -20,17 +21,37 @@ const validating = '/validate-ship-example-com-v1-frigate';
 const mutating = '/mutate-ship-example-com-v1-frigate';
 const both = 'newWebhookManagedBy(manager, Frigate).withDefaulter(d).withValidator(v).complete();';
 
+const renamed = "import { newWebhookManagedBy as make } from 'kbts/runtime';\n";
+const namespace = "import * as k from 'kbts/runtime';\n";
+const chain = `newWebhookManagedBy(
+  manager, // with a comment, and a )
+  Frigate /* .complete( */,
+)
+  // .withValidatorCustomPath('/elsewhere')
+  .withDefaulter(d) /* '); */
+  // a line
+  .withValidator(new (class {})())
+  .complete();`;
+
 const marker = (path: string, more = '') =>
   `// +kubebuilder:webhook:path=${path},mutating=${path.startsWith('/mutate')},failurePolicy=fail,sideEffects=None,` +
   `groups=ship.example.com,resources=frigates,verbs=create,versions=v1,name=v.kb.io,admissionReviewVersions=v1${more}\n`;
 
-/** Checks a webhook marker beside code, and code in a main file that has no marker. */
+/** Checks a webhook marker next to code, and code in a main file that is read only if that is not enough. */
 function check(markers: string, code: string, main = () => '') {
   const files = { 'src/api/types.ts': api, 'src/webhook/a.ts': `${imports}${markers}export const a = 1;\n${code}\n` };
   const problems = new DiagnosticList();
+  const parsed = new ParsedSources();
   const builtins = { builtinTypeId, clientNodeTypeId };
-  const loaded = loadApi({ files: memoryFiles(files), paths: ['./src/...'], builtins }, problems);
-  checkWebhookPaths({ ...loaded, allTexts: () => [...Object.values(files), main()], sink: problems });
+  const loaded = loadApi({ files: memoryFiles(files), paths: ['./src/...'], builtins, parsed }, problems);
+  const registrationsIn = (texts: Readonly<Record<string, string>>) =>
+    readRegistrations({ files: memoryFiles(texts), paths: Object.keys(texts), builtins, parsed });
+  checkWebhookPaths({
+    ...loaded,
+    nearRegistrations: () => registrationsIn(files),
+    allRegistrations: () => registrationsIn({ ...files, 'src/main.ts': main() }),
+    sink: problems,
+  });
   return problems.all;
 }
 
@@ -55,6 +76,14 @@ describe('checkWebhookPaths', () => {
     ['another path', '/a/b', `${both.replace('.complete', ".withValidatorCustomPath('/a/b').complete")}`],
     ['a handler', '/a-b_c', "manager.getWebhookServer().register('/a-b_c', admissionWebhook(handler));"],
     ['a path that is a constant', '/a', `const path = "/a";\n${both}`],
+    ['a path of constants', '/a/b', `const a = '/a';\nserver.register(\`\${a}/b\`, handler);`],
+    ['a path that a function is called with', '/a', `${both}\nserve('/a', handler);`],
+    ['a renamed builder', validating, `${renamed}make(manager, Frigate).withValidator(v).complete();`],
+    ['a builder of a namespace', validating, `${namespace}k.${both}`],
+    ['a renamed kind', validating, `import { Frigate as F } from '../api/types.js';\n${both.replace('Frigate', 'F')}`],
+    ['nested type arguments', validating, both.replace('(', '<Frigate & Base<Map<string, never>>>(')],
+    ['a manager from a call', validating, both.replace('manager', 'managerOf(a, [b, (c)])')],
+    ['a chain with comments', validating, chain],
   ])('is silent about the path of %s', (_, path, code) => {
     expect(check(marker(path), code)).toEqual([]);
   });
@@ -66,6 +95,7 @@ describe('checkWebhookPaths', () => {
   it('finds what is registered in a file without markers', () => {
     expect(check(marker('/a'), both, () => "server.register('/a', handler);")).toEqual([]);
     expect(check(marker('/a'), both, () => "server.register('/b', handler);")).toMatchObject(unserved);
+    expect(check(marker('/a'), both, () => "server.register('/b', {")).toEqual([]);
   });
 
   it.each([
@@ -78,17 +108,26 @@ describe('checkWebhookPaths', () => {
     ['that has been replaced', validating, both.replace('.complete', ".withValidatorCustomPath('/a').complete")],
     ['with another sign', '/validate-ship.example.com-v1-frigate', both],
     ['beside a handler', '/b', "server.register('/a', handler);"],
+    ['in a comment only', '/a', `// server.register('/a', handler);\n/* '/a' */\n${both}`],
+    ['in a longer string only', '/a', `const text = "server.register('/a', handler)";\n${both}`],
+    ['in a longer template only', '/a', `const text = \`server.register('/a', \${handler})\`;\n${both}`],
+    ['that is computed in a comment only', '/a', `// server.register(path, handler);\n${both}`],
+    ['that is computed in a string only', '/a', `const help = 'server.register(path, handler)';\n${both}`],
+    ['beside a registry of something else', '/a', `metrics.register(counter);\nplugins.register('a', b);\n${both}`],
+    ['of a method that is in a comment', validating, chain.replace('.withValidator(', '.with(/* .withValidator( */')],
+    ['of a renamed builder', '/a', `${renamed}make(manager, Frigate).withValidator(v).complete();`],
+    ['beside an import without a semicolon', '/a', `import { x as y } from 'x'\n${both}`],
   ])('warns of a path %s', (_, path, code) => {
     expect(check(marker(path), code)).toMatchObject(unserved);
   });
 
   it('points at the marker in either spelling, and suggests the path that is meant', () => {
     const wrong = validating.replace('frigate', 'frigat');
-    const decorated = `@Webhook({ path: '${wrong}', mutating: false, failurePolicy: 'Fail', sideEffects: 'None',
+    const decorated = `@Marked({ path: '${wrong}', mutating: false, failurePolicy: 'Fail', sideEffects: 'None',
   groups: ['g'], resources: ['r'], verbs: ['create'], versions: ['v1'], name: 'v.kb.io', admissionReviewVersions: ['v1'] })
 export class V {}
 `;
-    for (const markers of [marker(wrong), `import { Webhook } from 'kbts/api';\n${decorated}`]) {
+    for (const markers of [marker(wrong), `import { Webhook as Marked } from 'kbts/api';\n${decorated}`]) {
       const problems = check(markers, both);
       expect(problems).toMatchObject([{ hint: `did you mean \`${validating}\`?`, span: { file: 'src/webhook/a.ts' } }]);
       expect(problems[0]?.message).toContain(`\`${wrong}\``);
@@ -119,14 +158,14 @@ export class V {}
     ],
     ['the kind is an expression', `newWebhookManagedBy(manager, kinds[0]).withValidator(v).complete();\n${both}`],
     ['the builder goes by another name', `const build = newWebhookManagedBy;\n${both}`],
-    ['the builder is imported by another name', `import { newWebhookManagedBy as make } from 'kbts/runtime';\n${both}`],
+    ['the builder is exported by another name', `export { newWebhookManagedBy as make } from 'kbts/runtime';\n${both}`],
+    ['the kind is a parameter', 'function add(Frigate: Kind) { newWebhookManagedBy(manager, Frigate).complete(); }'],
+    ['a path is a parameter', `const path = '/a';\nfunction add(path: string) { server.register(path, handler); }`],
+    ['arguments are a list', `${both}\nserver.register(...registration);`],
+    ['the kind is of another package', `import { Sloop } from 'ships';\n${both.replace('Frigate', 'Sloop')}`],
     ['the builder is made by hand', `new WebhookBuilder(host, kind);\n${both}`],
   ])('is silent when %s', (_, code) => {
     expect(check(marker('/not/to/be/found'), code)).toEqual([]);
-  });
-
-  it('comes to an end in a call that does not', () => {
-    expect(check(marker('/a'), both, () => `newWebhookManagedBy(${'m'.repeat(400_000)}`)).toEqual([]);
   });
 
   it('takes every group of a kind of Kubernetes', () => {

@@ -1,5 +1,5 @@
 import { valuesOf, Webhook } from '../markers/index.js';
-import type { ApiPackage } from '../model/index.js';
+import type { ApiPackage, WebhookRegistrations } from '../model/index.js';
 import { type DiagnosticSink, suggest } from '../problems/index.js';
 import { type ServedPaths, servedPaths } from './registrations.js';
 
@@ -7,10 +7,10 @@ import { type ServedPaths, servedPaths } from './registrations.js';
 export interface WebhookPathContext {
   readonly packages: readonly ApiPackage[];
   readonly roots: readonly ApiPackage[];
-  /** Texts of the sources that were read. */
-  readonly sources: ReadonlyMap<string, string>;
-  /** Texts of all sources of the project; asked for only when a path seems to be served nowhere. */
-  readonly allTexts: () => readonly string[];
+  /** What the sources that were read register. */
+  readonly nearRegistrations: () => WebhookRegistrations;
+  /** What all sources of the project register; called only if a path seems not to be served. */
+  readonly allRegistrations: () => WebhookRegistrations;
   readonly sink: DiagnosticSink;
 }
 
@@ -18,16 +18,17 @@ export interface WebhookPathContext {
  * Warns of webhooks whose path no code of the operator serves: each request that they are asked about would fail.
  * Silent where only a run could tell: when a path is computed, or nothing at all is registered.
  */
-export function checkWebhookPaths({ packages, roots, sources, allTexts, sink }: WebhookPathContext): void {
+export function checkWebhookPaths(context: WebhookPathContext): void {
+  const { packages, roots, nearRegistrations, allRegistrations, sink } = context;
   const uses = roots
     .flatMap(({ markers }) => valuesOf(markers, Webhook))
     .flatMap(({ value: { path, serviceName = ownService, mutating }, use }) =>
       path !== undefined && serviceName === ownService ? [{ path, mutating, span: use.span }] : [],
     );
   if (uses.length === 0) return;
-  const near = servedPaths([...sources.values()], packages);
+  const near = servedPaths(nearRegistrations(), packages);
   if (near && uses.every(({ path }) => isServed(path, near))) return;
-  const served = servedPaths(allTexts(), packages);
+  const served = servedPaths(allRegistrations(), packages);
   if (!served) return;
   for (const { path, mutating, span } of uses) {
     if (isServed(path, served)) continue;

@@ -11,7 +11,14 @@ import {
   generateWebhooks,
   type RbacOptions,
 } from '../generate/index.js';
-import { filesOf, type LoadedApi, loadApi, ParsedSources } from '../loader/index.js';
+import {
+  type BuiltinTypes,
+  filesOf,
+  type LoadedApi,
+  loadApi,
+  ParsedSources,
+  readRegistrations,
+} from '../loader/index.js';
 import type { KubernetesVersion } from '../model/index.js';
 import { type DiagnosticCode, DiagnosticList, type DiagnosticSink, type Severities } from '../problems/index.js';
 import { findProject, loadProject, type Project } from '../project/index.js';
@@ -90,7 +97,7 @@ export function generateManifests(
   const { builtinSchema, builtinDescription } = builtins;
   const context = loaded && {
     ...{ ...loaded, builtinSchema, builtinDescription, isConverted, target: builtins.target, sink: problems },
-    ...(earlier ? { earlier } : {}),
+    ...{ builtins, parsed, ...(earlier ? { earlier } : {}) },
   };
   const { rendered, crds } = request && context ? render(request, context, readable, toolVersion) : nothing;
   const toDisk = rendered.flatMap(({ output, ...file }) =>
@@ -150,6 +157,8 @@ interface RunContext extends GenerateContext {
   readonly sources: ReadonlyMap<string, string>;
   readonly sink: DiagnosticList;
   readonly target: KubernetesVersion;
+  readonly builtins: BuiltinTypes;
+  readonly parsed: ParsedSources;
   readonly earlier?: ManifestsOptions['earlier'];
 }
 
@@ -207,9 +216,13 @@ function checkedRoles(options: RbacOptions, context: RunContext): Artifact[] {
 }
 
 function checkedWebhooks(context: RunContext, files: ReadableFiles): Artifact[] {
-  const allTexts = () => filesOf(files, ['./...']).files.map((file) => files.readText(file) ?? '');
+  const registrationsIn = (paths: Iterable<string>) => readRegistrations({ ...context, files, paths });
   checkWebhookNames(context.roots, context.sink);
-  checkWebhookPaths({ ...context, allTexts });
+  checkWebhookPaths({
+    ...context,
+    nearRegistrations: () => registrationsIn(context.sources.keys()),
+    allRegistrations: () => registrationsIn(filesOf(files, ['./...']).files),
+  });
   return generateWebhooks(context);
 }
 

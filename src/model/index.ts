@@ -25,6 +25,7 @@ export {
 export type { Origin, Origins } from './origin.js';
 export { partOfUse, type Written } from './part-of-use.js';
 export { propertyOf } from './property-of.js';
+export type { WebhookBuilding, WebhookRegistrations } from './registrations.js';
 export type { SchemaPath, SchemaStep } from './schema-path.js';
 export type {
   ArrayRef,
