@@ -10,14 +10,14 @@ import type { MarkerUse } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 import { noteChanges } from './origins.js';
 
-/** What stands around a schema that markers change. */
+/** The context of a schema to which markers apply. */
 export type Surroundings = Pick<SchemaContext, 'field' | 'type'>;
 
 const phases = { first: 0, normal: 1, last: 2 } as const;
 
 /**
- * Lets the markers of a field or a type change its schema: by phase, then in source order, so that the result does not
- * depend on chance. Uses for items go down to the schema of the items, behind the others.
+ * Applies the markers of a field or a type to its schema: by phase, then in source order, so that the result is
+ * deterministic. Markers for items apply to the schema of the items, after all others.
  */
 export function applySchemaMarkers(
   uses: readonly MarkerUse[],
@@ -45,7 +45,7 @@ export function applySchemaMarkers(
   }
 }
 
-/** Whether a type is declared in the folder of a file, which is a package of Go. */
+/** Whether a type is declared in the same folder as a file: the equivalent of a Go package. */
 function distanceOf(id: string, file: string): 'near' | 'far' {
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const isNear = id.startsWith(folder) && !id.slice(folder.length).replace(/#.*/, '').includes('/');
@@ -68,18 +68,18 @@ function itemsOf(schema: DraftSchema, depth: number): DraftSchema | undefined {
   return target;
 }
 
-/** The diagnostic about a marker for items without any: there is no list, or its items belong to a type with a name. */
+/** Reports a marker for items that cannot apply: the type is not a list, or it is a named list type. */
 function withoutItems({ written, spelling, itemsDepth, span }: MarkerUse, schema: DraftSchema): Diagnostic {
   const ofItems = spelling === 'comment' ? 'items:' : 'Items(…)';
   const wrong = (message: string, hint: string): Diagnostic => {
     return { code: 'marker-wrong-type', severity: 'error', message, hint, span };
   };
   if (schema.$ref !== undefined && schema.type === 'array') {
-    const hint = 'put the marker on the type with that name, or write the list as the type of the field';
-    return wrong(`\`${written}\` does not reach the items of a list that has a name of its own`, hint);
+    const hint = 'move the marker to the declaration of that type, or write the list inline as the type of the field';
+    return wrong(`\`${written}\` cannot apply to the items of a named list type`, hint);
   }
   return wrong(
     `\`${written}\` requires a list${itemsDepth > 1 ? ' of lists' : ''}, but the type is ${foundType(schema)}`,
-    `put the marker on the field itself, without \`${ofItems}\``,
+    `apply the marker to the field itself, without \`${ofItems}\``,
   );
 }

@@ -17,22 +17,22 @@ function builtinSchema(id: string, options: BuiltinSchemaOptions = {}) {
 const golden = new URL('../../../shared/golden/cronjob/batch.tutorial.kubebuilder.io_cronjobs.yaml', import.meta.url);
 const hasGolden = existsSync(golden);
 
-describe.skipIf(!hasGolden)('against the CRD that controller-gen wrote (skipped without ../shared/golden)', () => {
+describe.skipIf(!hasGolden)('compared with a CRD from controller-gen (skipped without ../shared/golden)', () => {
   const crd = hasGolden ? parse(readFileSync(golden, 'utf8')) : undefined;
   const { spec, status } = crd?.spec.versions[0].schema.openAPIV3Schema.properties ?? {};
 
-  it('gives the schema of JobTemplateSpec', () => {
-    // The CRD was made for this version.
+  it('returns the schema of JobTemplateSpec', () => {
+    // The CRD was generated for this version.
     expect(builtinSchema('k8s.io/api/batch/v1.JobTemplateSpec', { version: '1.36' })).toEqual(
       spec.properties.jobTemplate,
     );
   });
 
-  it('gives the schema of ObjectReference', () => {
+  it('returns the schema of ObjectReference', () => {
     expect(builtinSchema('k8s.io/api/core/v1.ObjectReference')).toEqual(status.properties.active.items);
   });
 
-  it('gives the schema of Condition', () => {
+  it('returns the schema of Condition', () => {
     expect(builtinSchema(`${meta}.Condition`)).toEqual(status.properties.conditions.items);
   });
 });
@@ -44,7 +44,7 @@ describe('builtinSchema', () => {
     expect(probe.allOf).toBeUndefined();
   });
 
-  it('knows quantities, ports and map keys inside PodSpec', () => {
+  it('contains quantities, ports and list map keys in PodSpec', () => {
     const pod = builtinSchema('k8s.io/api/core/v1.PodSpec');
     expect(pod.required).toEqual(['containers']);
     expect(pod.properties?.overhead?.additionalProperties).toMatchObject({
@@ -58,12 +58,12 @@ describe('builtinSchema', () => {
     });
   });
 
-  it('keeps the type of a named string beside its default', () => {
+  it('keeps the type of a named string in addition to its default', () => {
     const ports = builtinSchema('k8s.io/api/core/v1.ContainerPort');
     expect(ports.properties?.protocol).toEqual({ type: 'string', default: 'TCP' });
   });
 
-  it('gives claims their resources and ingresses their backends', () => {
+  it('contains the resources of claims and the backends of ingresses', () => {
     const claim = builtinSchema('k8s.io/api/core/v1.PersistentVolumeClaimSpec');
     expect(claim.properties?.resources?.properties).toHaveProperty('requests');
     expect(claim.properties?.selector?.['x-kubernetes-map-type']).toBe('atomic');
@@ -71,7 +71,7 @@ describe('builtinSchema', () => {
     expect(ingress.properties?.defaultBackend?.properties?.service?.required).toEqual(['name']);
   });
 
-  it('leaves ObjectMeta without properties unless asked for the embedded ones', () => {
+  it('omits the properties of ObjectMeta unless the embedded ones are requested', () => {
     const id = 'k8s.io/api/core/v1.PodTemplateSpec';
     expect(builtinSchema(id).properties?.metadata).toEqual({ type: 'object' });
     const embedded = builtinSchema(id, { embeddedObjectMeta: true });
@@ -94,7 +94,7 @@ describe('builtinSchema', () => {
       'k8s.io/apimachinery/pkg/util/intstr.IntOrString',
       { anyOf: [{ type: 'integer' }, { type: 'string' }], 'x-kubernetes-int-or-string': true },
     ],
-  ])('gives %s the schema that controller-gen has for it by name', (id, schema) => {
+  ])('returns the schema of %s that is built into controller-gen', (id, schema) => {
     expect(builtinSchema(id)).toEqual(schema);
   });
 
@@ -104,7 +104,7 @@ describe('builtinSchema', () => {
     'PodSpec',
     'k8s.io/api/core/v1.constructor',
     '__proto__.x',
-  ])('refuses %s with its name and the form that it should have', (id) => {
+  ])('rejects %s with its name and the expected form', (id) => {
     expect(() => builtinSchema(id)).toThrow(
       new RangeError(
         `\`${id}\` is not a built-in type of k8s.io/api v0.37.2; type names look like \`k8s.io/api/core/v1.PodSpec\``,
@@ -112,7 +112,7 @@ describe('builtinSchema', () => {
     );
   });
 
-  it('lets markers of a field stand beside a reference', () => {
+  it('combines markers of a field with a reference', () => {
     const expander = new SchemaExpander({ resolve: (id) => builtinReferringSchema(id) });
     const field = expander.schema({
       $ref: 'k8s.io/api/core/v1.LocalObjectReference',
@@ -132,7 +132,7 @@ describe('the table of built-in types', () => {
     Object.keys(table.package(path)?.types ?? {}).map((name) => `${path}.${name}`),
   );
 
-  it('has every type that it refers to, and no description', () => {
+  it('contains every referenced type, and no descriptions', () => {
     const recursive: string[] = [];
     const expander = new SchemaExpander({
       resolve: (id) => builtinReferringSchema(id),

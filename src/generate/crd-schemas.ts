@@ -5,15 +5,15 @@ import { SchemaExpander } from './expand.js';
 import { SchemaFinisher } from './finish.js';
 import { type GenerateContext, typeIndex } from './generator.js';
 import { SchemaMerger } from './merge-all-of.js';
-import { SchemaMaker, type SchemaOptions, typeMeta } from './schema.js';
+import { SchemaBuilder, type SchemaOptions, typeMeta } from './schema.js';
 import { SchemaSizes } from './schema-sizes.js';
 
-/** Ten times what etcd can store; types that name others twice get there in twenty steps. */
-const mostParts = 200_000;
+/** Ten times what etcd can store. Types that reference the next one twice get there in twenty steps. */
+const maxNodes = 200_000;
 
-const whole = 'a CRD schema holds each type as often as it is named: use `JSONValue` for the parts that go on';
+const inlined = 'a CRD schema inlines every use of a type; use `JSONValue` for the nested parts';
 
-/** Flat, structural schemas of the kinds of one run; what several kinds share is read once. */
+/** Flat, structural schemas of the kinds of one run. Types that several kinds share are expanded once. */
 export class CrdSchemas {
   readonly #expander: SchemaExpander;
   readonly #everyObject: Readonly<Record<string, DraftSchema>>;
@@ -21,13 +21,13 @@ export class CrdSchemas {
   readonly #merger = new SchemaMerger();
   readonly #finisher = new SchemaFinisher();
   readonly #sizes = new SchemaSizes();
-  readonly #circles = new Set<string>();
+  readonly #cycles = new Set<string>();
 
   constructor(
     private readonly context: GenerateContext,
     options: SchemaOptions,
   ) {
-    const maker = new SchemaMaker(context, options);
+    const maker = new SchemaBuilder(context, options);
     this.#types = typeIndex(context.packages);
     this.#everyObject = { ...maker.schemaOf(typeMeta).properties, metadata: { type: 'object' } };
     this.#expander = new SchemaExpander({
@@ -36,30 +36,30 @@ export class CrdSchemas {
     });
   }
 
-  /** Where the parts of all schemas come from that were made so far. */
+  /** The origins of the parts of all schemas that were built so far. */
   get origins(): Origins {
     return this.#finisher.origins;
   }
 
-  /** The schema of a kind: its own fields, and those that every object has. Several may share parts. */
+  /** The schema of a kind: its own fields, and those of every object. Schemas may share parts. */
   rootSchema(kind: ApiType): JsonSchema {
     const schema = this.#flatSchema(kind) ?? { type: 'object' };
     return this.#finisher.finish({ ...schema, properties: { ...schema.properties, ...this.#everyObject } });
   }
 
-  /** Undefined when it would be too large or too deep, which is reported. */
+  /** Undefined if it would be too large or too deep, which is reported. */
   #flatSchema(kind: ApiType): DraftSchema | undefined {
     try {
       const expanded = this.#expander.type(kind.id);
-      if (this.#sizes.of(expanded) > mostParts) {
-        this.#report(kind, 'crd-too-large', `the schema of \`${kind.name}\` has more than ${mostParts} parts`, whole);
+      if (this.#sizes.of(expanded) > maxNodes) {
+        this.#report(kind, 'crd-too-large', `the schema of \`${kind.name}\` has more than ${maxNodes} nodes`, inlined);
         return undefined;
       }
       return this.#merger.merge(expanded, (first, second) => this.#reportConflict(kind, first, second));
     } catch (error) {
-      // The stack runs out in types that are nested a thousand times.
+      // Types that are nested a thousand times overflow the stack.
       if (!(error instanceof RangeError)) throw error;
-      this.#report(kind, 'type-unsupported', `the types of \`${kind.name}\` are nested too deeply`, whole);
+      this.#report(kind, 'type-unsupported', `the types of \`${kind.name}\` are nested too deeply`, inlined);
       return undefined;
     }
   }
@@ -69,23 +69,23 @@ export class CrdSchemas {
   }
 
   #reportRecursion(path: readonly TypeId[]): void {
-    const circle = path.join(' ');
-    // Several fields of one type may close the same circle.
-    if (this.#circles.has(circle)) return;
-    this.#circles.add(circle);
+    const cycle = path.join(' ');
+    // Several fields of one type may close the same cycle.
+    if (this.#cycles.has(cycle)) return;
+    this.#cycles.add(cycle);
     const type = path.map((id) => this.#types.get(id)).find((found) => found !== undefined);
     this.context.sink.report({
       code: 'type-recursive',
       severity: 'error',
       message: `a type contains itself: ${path.map((id) => this.#nameOf(id)).join(' -> ')}`,
       ...(type ? { span: type.span } : {}),
-      hint: 'a CRD schema must end somewhere: make one field of the circle a `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`',
+      hint: 'CRD schemas cannot be recursive: change one field of the cycle to `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`',
     });
   }
 
   #reportConflict(kind: ApiType, first: string, second: string): void {
-    const message = `\`${kind.name}\` joins types that differ: \`${first}\` in one and \`${second}\` in the other`;
-    const hint = 'a use of a type can only tighten it; declare a type of its own instead';
+    const message = `\`${kind.name}\` combines conflicting types: \`${first}\` and \`${second}\``;
+    const hint = 'a use of a type can only tighten it; declare a separate type instead';
     this.#report(kind, 'marker-contradiction', message, hint);
   }
 

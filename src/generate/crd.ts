@@ -7,7 +7,7 @@ import type { SchemaOptions } from './schema.js';
 
 /** Options of the CRD generator. */
 export interface CrdOptions extends SchemaOptions {
-  /** Leaves the annotation with the version of the generator out. Default: false. */
+  /** Omits the annotation with the version of the generator. Default: false. */
   readonly omitToolVersion?: boolean;
   /** Writes `spec.preserveUnknownFields` with this value. Default: not written. */
   readonly deprecatedV1beta1CompatibilityPreserveUnknownFields?: boolean;
@@ -24,10 +24,10 @@ export interface KindSchema {
 /** One version of a kind: the type that declares it. */
 type Kind = ApiType & { readonly kind: NonNullable<ApiType['kind']> };
 
-/** The annotation by which tools know a generated CRD. */
+/** The annotation by which tools recognize a generated CRD. */
 const versionAnnotation = 'controller-gen.kubebuilder.io/version';
 
-/** A CRD with what it was made of. */
+/** A CRD and the model from which it was generated. */
 export interface Crd {
   readonly group: string;
   readonly kind: string;
@@ -36,19 +36,19 @@ export interface Crd {
   readonly artifact: Artifact;
 }
 
-/** A version of a CRD: the type that declares it, what its markers say, and its schema. */
+/** A version of a CRD: the type that declares it, the settings of its markers, and its schema. */
 export interface CrdVersion {
   readonly kind: ApiType;
   readonly draft: CrdVersionDraft;
   readonly schema: JsonSchema;
-  /** Where the parts of the schema come from. */
+  /** The origins of the parts of the schema. */
   readonly origins: Origins;
 }
 
 /**
- * Makes one CRD for each kind of the root packages, with all of its versions.
+ * Generates one CRD for each kind of the root packages, with all of its versions.
  *
- * @param toolVersion written into an annotation, as `kbts-v0.1.0`
+ * @param toolVersion value of the version annotation, such as `kbts-v0.1.0`
  * @returns CRDs, sorted by kind, then group
  */
 export function generateCrds(context: GenerateContext, options: CrdOptions, toolVersion: string): Crd[] {
@@ -56,7 +56,7 @@ export function generateCrds(context: GenerateContext, options: CrdOptions, tool
   return groupKinds(context).map((kinds) => crdOf(kinds, schemas, context, options, toolVersion));
 }
 
-/** Makes the schemas alone, of all versions of all kinds of the root packages. */
+/** Generates only the schemas of all versions of all kinds of the root packages. */
 export function generateSchemas(context: GenerateContext, options: SchemaOptions): KindSchema[] {
   const schemas = new CrdSchemas(context, options);
   return groupKinds(context).flatMap((kinds) =>
@@ -122,7 +122,7 @@ function documentOf({ group, kind, draft, versions }: Omit<Crd, 'artifact'>, opt
   };
 }
 
-/** Reports a version of a kind that two types declare. */
+/** Reports a version of a kind that is declared by two types. */
 function reportTwice(kinds: readonly Kind[], { sink }: GenerateContext): boolean {
   const again = kinds.filter((kind, index) => kind.kind.version === kinds[index - 1]?.kind.version);
   for (const kind of again) {
@@ -133,8 +133,8 @@ function reportTwice(kinds: readonly Kind[], { sink }: GenerateContext): boolean
       isFixed: true,
       message: `\`${kind.name}\` of ${kind.kind.group}/${kind.kind.version} is declared twice`,
       span: kind.span,
-      hint: 'remove one of the two, or give it a version of its own',
-      ...(first ? { related: [{ label: 'the other one is here', span: first.span }] } : {}),
+      hint: 'remove one of the declarations, or move it to another version',
+      ...(first ? { related: [{ label: 'the other declaration is here', span: first.span }] } : {}),
     });
   }
   return again.length > 0;
@@ -168,7 +168,7 @@ function versionOf(kind: Kind, crd: CrdDraft, { sink }: GenerateContext): CrdVer
   return version;
 }
 
-/** A single version is the storage version; among several, exactly one must say so. */
+/** A single version is the storage version; among several, exactly one must be marked. */
 function decideStorage(
   versions: readonly { readonly kind: Kind; readonly draft: CrdVersionDraft }[],
   { sink }: GenerateContext,
@@ -182,15 +182,15 @@ function decideStorage(
     const names = (storing.length === 0 ? versions : storing).map(({ draft }) => draft.name).join(', ');
     const message =
       storing.length === 0
-        ? `\`${name}\` has no storage version among ${names}, expected one`
-        : `\`${name}\` has more than one storage version: ${names}; the API server rejects the CRD until one is left`;
+        ? `\`${name}\` has the versions ${names}, but none is the storage version`
+        : `\`${name}\` has more than one storage version: ${names}; the API server rejects such a CRD`;
     sink.report({
       code: 'storage-version',
-      // controller-gen writes several, which a patch may correct later.
+      // controller-gen writes several, which a later patch may correct.
       ...(storing.length === 0 ? { severity: 'error', isFixed: true } : { severity: 'warning' }),
       message,
       span: storing[1]?.kind.span ?? span,
-      hint: 'put `@StorageVersion()` on the class of the version that is stored, and on no other',
+      hint: 'mark the class of exactly one version with `@StorageVersion()`',
     });
   }
   if (versions.every(({ draft }) => !draft.isServed)) {
@@ -198,7 +198,7 @@ function decideStorage(
       code: 'kind-invalid',
       severity: 'error',
       isFixed: true,
-      message: `\`${name}\` does not serve any version`,
+      message: `\`${name}\` has no served version`,
       span,
       hint: 'remove `@UnservedVersion()` from one of its versions',
     });
@@ -207,7 +207,7 @@ function decideStorage(
 
 function versionDocument(draft: CrdVersionDraft, schema: JsonSchema): Record<string, unknown> {
   const { additionalPrinterColumns, selectableFields, deprecated, deprecationWarning } = draft;
-  // A printer column makes the API server list the subresources, even when there are none.
+  // If a version has printer columns, the API server sets its subresources, even if it has none.
   const subresources = draft.subresources ?? (additionalPrinterColumns.length > 0 ? {} : undefined);
   return {
     name: draft.name,

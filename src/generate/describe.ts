@@ -2,7 +2,7 @@ import type { JsonSchema } from '../model/index.js';
 import { shortenDescription } from './description.js';
 import type { TypeDescription } from './generator.js';
 
-/** A copy of the schema of a built-in type with the texts of the type and its fields, as long as they may be. */
+/** A copy of the schema of a built-in type with the descriptions of the type and its fields, shortened to the limit. */
 export function describeBuiltin(
   schema: JsonSchema,
   { type, fields }: TypeDescription,

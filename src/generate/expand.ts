@@ -1,25 +1,28 @@
 import type { DraftSchema } from '../markers/index.js';
 import { SchemaMerger } from './merge-all-of.js';
 import { bareOrigin, originOnly, unreadSchema } from './origins.js';
-import { mapParts } from './parts.js';
+import { mapSubschemas } from './subschemas.js';
 
 /** Options of {@link SchemaExpander}. */
 export interface ExpandOptions {
-  /** Gives the schema of a type, with its references. Throws when there is no such type. */
+  /** Returns the schema of a type, with its references. Throws for an unknown type. */
   readonly resolve: (id: string) => DraftSchema;
-  /** Told of a type that contains itself, by the ids on the way from it to itself; the inner reference becomes an empty schema. Default: nothing happens. */
+  /**
+   * Called for a type that contains itself, with the ids on the cycle. The inner reference becomes an empty schema.
+   * Default: not reported.
+   */
   readonly onRecursion?: (path: readonly string[]) => void;
 }
 
-/** How many types may be open, each a part of the one before. */
-const deepest = 700;
+/** Maximum depth of nested types. */
+const maxDepth = 700;
 
 /**
- * Puts the schemas of types in the place of references, as controller-gen's flattener does: a reference becomes an
- * `allOf` of the type's schema and of what else stands beside the reference; the reference's own description, title,
- * externalDocs and example go before the type's. `SchemaMerger` then makes one schema of it.
+ * Replaces references by the schemas of types, like controller-gen's flattener: a reference becomes an `allOf` of the
+ * type's schema and the other keywords of the reference, whose description, title, externalDocs and example take
+ * precedence over those of the type. `SchemaMerger` then merges the two.
  *
- * Each type is expanded once. Results share parts: copy before writing into them.
+ * Each type is expanded once. Results share parts: copy them before you modify them.
  */
 export class SchemaExpander {
   readonly #types = new Map<string, DraftSchema>();
@@ -36,8 +39,8 @@ export class SchemaExpander {
       this.options.onRecursion?.(path.slice(path.indexOf(id)));
       return unreadSchema(this.options.resolve(id));
     }
-    // Before the stack runs out, where V8 may report anything.
-    if (this.#open.size >= deepest) throw new RangeError('types are nested too deeply');
+    // Before the stack overflows, which V8 may report as any error.
+    if (this.#open.size >= maxDepth) throw new RangeError('types are nested too deeply');
     this.#open.add(id);
     try {
       const expanded = this.schema(this.options.resolve(id));
@@ -48,16 +51,16 @@ export class SchemaExpander {
     }
   }
 
-  /** The expanded form of a schema, which is left as it is. */
+  /** The expanded form of a schema. The argument is not modified. */
   schema(schema: DraftSchema): DraftSchema {
-    const { $ref, $without, ...beside } = schema;
-    // What stands beside a reference has no references of its own: markers only say scalars.
-    if ($ref !== undefined) return besideType(without(this.type($ref), $without), beside);
-    return mapParts(schema, (part) => this.schema(part));
+    const { $ref, $without, ...others } = schema;
+    // The other keywords contain no references: markers only set scalars.
+    if ($ref !== undefined) return mergedWithType(without(this.type($ref), $without), others);
+    return mapSubschemas(schema, (part) => this.schema(part));
   }
 }
 
-/** The schema of a type without keywords that do not hold where it is used. */
+/** The schema of a type without the keywords that its use overrides. */
 function without(type: DraftSchema, keywords: DraftSchema['$without'] = []): DraftSchema {
   if (keywords.length === 0) return type;
   const isKept = (key: string) => !keywords.some((keyword) => keyword === key);
@@ -72,7 +75,7 @@ function without(type: DraftSchema, keywords: DraftSchema['$without'] = []): Dra
 
 const documentation = ['description', 'title', 'externalDocs', 'example', '$maxDescLen'] as const;
 
-function besideType(type: DraftSchema, field: DraftSchema): DraftSchema {
+function mergedWithType(type: DraftSchema, field: DraftSchema): DraftSchema {
   const facts = { ...field };
   const result: DraftSchema = bareOrigin(field);
   for (const key of documentation) {

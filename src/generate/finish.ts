@@ -1,26 +1,26 @@
 import { type DraftSchema, origin } from '../markers/index.js';
 import type { JsonSchema, Origin, Origins, Written } from '../model/index.js';
 import { shortenDescription } from './description.js';
-import { mapParts } from './parts.js';
+import { mapSubschemas } from './subschemas.js';
 
 /**
- * Makes schemas of drafts: does what markers left to be done on whole schemas (cuts descriptions, and adds conditions),
- * and keeps the origins of all parts beside them.
+ * Turns drafts into schemas: applies the settings of markers that concern complete schemas (limits of descriptions,
+ * conditions), and records the origins of all parts separately.
  */
 export class SchemaFinisher {
-  /** Parts that nothing around them limits: several kinds share them. */
+  /** Parts without an outer limit on descriptions: several kinds share them. */
   readonly #known = new WeakMap<DraftSchema, JsonSchema>();
   readonly #origins = new WeakMap<JsonSchema, Origin>();
 
-  /** The origins of the parts of all schemas that were finished. */
+  /** The origins of the parts of all finished schemas. */
   get origins(): Origins {
     return this.#origins;
   }
 
   /**
-   * The finished schema; the draft itself when nothing was left to be done.
+   * The finished schema; the draft itself if nothing has to change.
    *
-   * @param around longest description that a part around it allows, in bytes. Default: none
+   * @param around maximum length of descriptions in bytes, from an enclosing schema. Default: no limit
    */
   finish(draft: DraftSchema, around?: number): JsonSchema {
     const known = around === undefined ? this.#known.get(draft) : undefined;
@@ -28,7 +28,7 @@ export class SchemaFinisher {
     const { $maxDescLen: own = around } = draft;
     const longest = around === undefined || own === undefined ? own : Math.min(own, around);
     const cut = longest === undefined ? draft : shortened(draft, longest);
-    const result = this.#withoutOrigin(withConditions(mapParts(cut, (part) => this.finish(part, longest))));
+    const result = this.#withoutOrigin(withConditions(mapSubschemas(cut, (part) => this.finish(part, longest))));
     if (around === undefined) this.#known.set(draft, result);
     return result;
   }
@@ -54,11 +54,11 @@ function withConditions(schema: DraftSchema): DraftSchema {
   const entries = new Map(from?.entries);
   for (const condition of $conditions) {
     const use: Written | undefined = entries.get(condition);
-    const isTaken = Object.keys(condition).some((keyword) => keyword in result);
-    if (!isTaken) Object.assign(result, condition);
+    const isSet = Object.keys(condition).some((keyword) => keyword in result);
+    if (!isSet) Object.assign(result, condition);
     else result.allOf = [...(result.allOf ?? []), ...(condition.allOf ?? [condition])];
     if (!use) continue;
-    for (const keyword of isTaken ? ['allOf'] : Object.keys(condition)) keywords.set(keyword, use);
+    for (const keyword of isSet ? ['allOf'] : Object.keys(condition)) keywords.set(keyword, use);
     for (const part of Object.values(condition).flat()) entries.set(part, use);
   }
   return from ? { ...result, [origin]: { ...from, keywords, entries } } : result;

@@ -1,23 +1,25 @@
 import type { ApiPackage, ApiType, JsonSchema, TypeId } from '../model/index.js';
 import type { DiagnosticSink } from '../problems/index.js';
 
-/** What generators work on. */
+/** The input of generators. */
 export interface GenerateContext {
   readonly packages: readonly ApiPackage[];
-  /** Packages that were asked for; the others were only reached by their types and make no kinds. */
+  /** The requested packages; the others are only referenced by their types, and their kinds are not generated. */
   readonly roots: readonly ApiPackage[];
-  /** Schema of a built-in type by its Go name, with `$ref` where it names others. Throws for an unknown name. */
+  /** Schema of a built-in type by its Go name, with `$ref` for references to others. Throws for an unknown name. */
   readonly builtinSchema: (id: string, options: { readonly embeddedObjectMeta: boolean }) => JsonSchema;
-  /** Texts of a built-in type and its fields by its Go name, if it has any. Default: no type has. */
+  /** Descriptions of a built-in type and its fields by its Go name, if it has any. Default: none. */
   readonly builtinDescription?: (id: string) => TypeDescription | undefined;
-  /** Whether the project has a conversion webhook for a kind, whatever its markers say. Default: for none. */
+  /**
+   * Whether the project has a conversion webhook for a kind, regardless of its markers. Default: false for all kinds.
+   */
   readonly isConverted?: (group: string, kind: string) => boolean;
   readonly sink: DiagnosticSink;
 }
 
-/** The texts of a type. */
+/** The descriptions of a type and its fields. */
 export interface TypeDescription {
-  /** What the type is, or nothing. */
+  /** Empty if the type has no description. */
   readonly type: string;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -30,7 +32,7 @@ export interface KubernetesDocument {
   readonly [key: string]: unknown;
 }
 
-/** One file that a generator makes: objects, and the name of the file without a folder. */
+/** One generated file: its objects, and its name without a folder. */
 export interface Artifact {
   readonly fileName: string;
   readonly documents: readonly KubernetesDocument[];

@@ -1,7 +1,7 @@
 import type { JsonSchema, TypeId, TypeRef } from '../model/index.js';
 import { primitiveSchema } from './primitives.js';
 
-/** Type and format, all that markers on a use of a type see of it. */
+/** Type and format: the only parts of a type that markers on its uses depend on. */
 export type SchemaHead = Pick<JsonSchema, 'type' | 'format'>;
 
 /** The schema of a union of literals. */
@@ -14,14 +14,14 @@ function literalHead(values: readonly (string | number | boolean)[]): { type: st
   return { type: kind === 'number' ? 'integer' : kind };
 }
 
-/** Type and format of types that may only name another one. Each type of a chain of names is looked at once. */
+/** Type and format of types, including aliases. Each type in a chain of aliases is resolved once. */
 export class Heads {
   readonly #known = new Map<TypeId, SchemaHead>();
 
-  /** @param find the head of a type, or the type that it names */
+  /** @param find returns the head of a type, or the target of an alias */
   constructor(private readonly find: (id: TypeId) => SchemaHead | TypeId) {}
 
-  /** The head at the end of the chain; an empty one when the chain is a circle. */
+  /** The head at the end of the chain; empty if the chain is a cycle. */
   of(id: TypeId): SchemaHead {
     const passed = new Set<TypeId>();
     let head = this.#known.get(id);
@@ -38,7 +38,7 @@ export class Heads {
   }
 }
 
-/** Type and format behind a name. */
+/** Type and format of a type reference. */
 export function headOfRef(ref: TypeRef): SchemaHead {
   switch (ref.kind) {
     case 'primitive':
@@ -56,7 +56,7 @@ export function headOfRef(ref: TypeRef): SchemaHead {
   }
 }
 
-/** Type and format of a schema, those that it has. */
+/** Type and format of a schema, if set. */
 export function headOf({ type, format }: JsonSchema): SchemaHead {
   return { ...(type === undefined ? {} : { type }), ...(format === undefined ? {} : { format }) };
 }

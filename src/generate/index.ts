@@ -1,4 +1,7 @@
-/** Model to Kubernetes objects: CRDs, roles and webhook configurations. Pure: reads and writes no file. */
+/**
+ * Generates Kubernetes objects from the model: CRDs, roles and webhook configurations. Pure: reads and writes no
+ * files.
+ */
 export { type Crd, type CrdOptions, type CrdVersion, generateCrds, generateSchemas, type KindSchema } from './crd.js';
 export type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
 export { generateRoles, type RbacOptions } from './rbac.js';

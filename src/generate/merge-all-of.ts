@@ -1,30 +1,30 @@
 import { type DraftSchema, origin } from '../markers/index.js';
 import { propertyOf } from '../model/index.js';
 import { OriginDraft } from './origins.js';
-import { mapParts } from './parts.js';
+import { mapSubschemas } from './subschemas.js';
 
-/** Told when two branches want different types; the first one stays. */
+/** Called if two branches have different types. The first one is kept. */
 export type OnConflict = (first: string, second: string) => void;
 
 /**
- * Merges the `allOf` branches of schemas, at every depth, into the schema that holds them, as controller-gen's
- * FlattenEmbedded does. What cannot be merged into one keyword stays behind as an `allOf` of both.
+ * Merges the `allOf` branches of schemas, at every depth, into the schema that contains them, like controller-gen's
+ * FlattenEmbedded. Values that cannot be merged into one keyword remain in an `allOf`.
  *
- * Arguments are left as they are. Each part is merged once, however many schemas share it, and results share parts with
- * one another and with their arguments: copy before writing into them.
+ * Arguments are not modified. Each part is merged once, even if many schemas share it. Results share parts with each
+ * other and with the arguments: copy them before you modify them.
  */
 export class SchemaMerger {
   readonly #known = new WeakMap<DraftSchema, DraftSchema>();
 
   /**
-   * The merged form of a schema; the schema itself when there is nothing to merge.
+   * The merged form of a schema; the schema itself if there is nothing to merge.
    *
-   * @param onConflict not called for parts that were merged before. Default: nothing happens
+   * @param onConflict not called for parts that were merged before. Default: not reported
    */
   merge(schema: DraftSchema, onConflict: OnConflict = () => {}): DraftSchema {
     const known = this.#known.get(schema);
     if (known) return known;
-    const merged = mapParts(withoutBranches(schema, onConflict), (part) => this.merge(part, onConflict));
+    const merged = mapSubschemas(withoutBranches(schema, onConflict), (part) => this.merge(part, onConflict));
     this.#known.set(schema, merged);
     return merged;
   }
@@ -38,31 +38,31 @@ function withoutBranches(schema: DraftSchema, onConflict: OnConflict): DraftSche
   return draft.schema();
 }
 
-/** Keywords that a branch does not hand on: `allOf` is merged by itself, documentation was settled before. */
+/** Keywords that are not merged from branches: `allOf` is merged separately, documentation was merged before. */
 const skipped = new Set(['allOf', 'title', 'description', 'example', 'externalDocs', '$maxDescLen']);
 
-/** Keywords that are compared by value; all others count as different even when they are equal, as in Go. */
+/** Keywords that are compared by value; like in Go, all others count as different even if they are equal. */
 const comparable = new Set(['type', 'format', 'pattern', 'minProperties', 'maxProperties']);
 
-/** A field of a draft: as one branch has it, or a draft of its own where several branches have it. */
+/** A field of a draft: the schema of a single branch, or a draft if several branches have the field. */
 type Part = DraftSchema | Draft;
 
 /**
- * A schema that branches are merged into. It changes in place until the last branch is in it, so that a branch costs what
- * it contains, however much is there already.
+ * A schema into which branches are merged. It is modified in place until the last branch is merged, so that the cost
+ * of a branch depends only on its own size.
  */
 class Draft {
-  /** A schema is a record of its keywords here: most of them are treated alike. */
+  /** The schema as a record of keywords, because most of them are merged in the same way. */
   readonly #slots: Record<string, unknown>;
   #properties: Map<string, Part> | undefined;
   #additional: Draft | undefined;
-  /** What was added to lists, in the order of the branches. */
+  /** Lists to append, in the order of the branches. */
   readonly #added = new Map<string, (readonly unknown[])[]>();
-  /** Pairs of values that both must stay. */
+  /** Pairs of values that must both be kept. */
   readonly #unmerged: DraftSchema[] = [];
   readonly #origin: OriginDraft;
 
-  /** @param isNearest whether the schema is nearer to its use than the branches, which come from what it extends */
+  /** @param isNearest whether the schema is closer to its use than the branches, which are its base types */
   constructor(
     private readonly own: DraftSchema,
     private readonly onConflict: OnConflict,
@@ -93,7 +93,7 @@ class Draft {
     if (Object.keys(left).length > 0) this.#unmerged.push(left, right);
   }
 
-  /** What the branches came to. */
+  /** The merged schema. */
   schema(): DraftSchema {
     const schema: DraftSchema = { ...this.#slots, ...this.#origin.result() };
     if (this.#properties) schema.properties = Object.fromEntries([...this.#properties].map(writtenField));
@@ -104,7 +104,7 @@ class Draft {
     return schema;
   }
 
-  /** Merges one keyword that both schemas have. False when both values must stay. */
+  /** Merges one keyword that both schemas have. False if both values must be kept. */
   #mergeKeyword(source: DraftSchema, key: string): boolean {
     switch (key) {
       case 'properties':
@@ -136,7 +136,7 @@ class Draft {
       case 'exclusiveMaximum':
       case 'x-kubernetes-embedded-resource':
       case 'x-kubernetes-int-or-string':
-        // The enum of the type wins over that of the field; flags that both set are equal.
+        // The enum of the type takes precedence over that of the field. Boolean keywords that both set are equal.
         return true;
       default:
         return false;
@@ -145,7 +145,7 @@ class Draft {
 
   #mergeProperties(source: Readonly<Record<string, DraftSchema>>): void {
     const { properties = {} } = this.#slots as DraftSchema; // the slots of a schema
-    // A field may be called `constructor` or `__proto__`, which every object seems to have.
+    // A field may be named `constructor` or `__proto__`, which every object inherits.
     this.#properties ??= new Map(Object.entries(properties));
     for (const [name, part] of Object.entries(source)) {
       const own = this.#properties.get(name);
@@ -165,7 +165,7 @@ class Draft {
     this.#additional.merge(source);
   }
 
-  /** Rules of a branch go before those that are there; names and conditions go behind them. */
+  /** Rules of a branch are prepended; names and conditions are appended. */
   #joined(key: string, lists: readonly (readonly unknown[])[]): readonly unknown[] {
     const own = this.#slots[key];
     const all = [Array.isArray(own) ? own : [], ...lists];
@@ -177,7 +177,7 @@ function writtenField([name, part]: [string, Part]): [string, DraftSchema] {
   return [name, part instanceof Draft ? part.schema() : part];
 }
 
-/** Keywords that say something by every value that they have; others are absent when false or empty, as in Go. */
+/** Keywords that have a meaning with every value; like in Go, others count as absent if they are false or empty. */
 const alwaysSet = new Set([
   'default',
   'additionalProperties',

@@ -5,27 +5,27 @@ type Details = Pick<Origin, 'keywords' | 'entries'>;
 
 const nothing: Details = { keywords: new Map(), entries: new Map() };
 
-/** Notes what a part describes and the type that it comes from, beside what is known of its keywords. */
+/** Records the declaration and type that a part comes from, and keeps the origins of its keywords. */
 export function setOrigin(schema: DraftSchema, from: Omit<Origin, keyof Details>): void {
   schema[origin] = { ...nothing, ...schema[origin], ...from };
 }
 
-/** The origin of a part alone. */
+/** Only the origin of a part. */
 export function originOnly(schema: DraftSchema): Pick<DraftSchema, typeof origin> {
   return schema[origin] ? { [origin]: schema[origin] } : {};
 }
 
-/** The origin of a part without what is known of its keywords. */
+/** The origin of a part without the origins of its keywords. */
 export function bareOrigin(schema: DraftSchema): Pick<DraftSchema, typeof origin> {
   return schema[origin] ? { [origin]: { ...schema[origin], ...nothing } } : {};
 }
 
-/** A schema that accepts anything, in place of one that cannot be expanded, which is reported. */
+/** A schema that accepts any value, for a type that cannot be expanded, which is reported. */
 export function unreadSchema({ [origin]: from }: DraftSchema): DraftSchema {
   return from ? { [origin]: { ...nothing, span: from.span, isUnread: true } } : {};
 }
 
-/** Lets a use of a marker change schemas, and notes the keywords and entries that it makes. */
+/** Lets a marker modify schemas, and records it as the origin of the keywords and entries that it sets. */
 export function noteChanges(schemas: readonly DraftSchema[], use: MarkerUse, change: () => void): void {
   const before = schemas.map((schema) => new Map<string, unknown>(Object.entries(schema)));
   change();
@@ -53,34 +53,34 @@ function isNamed(entry: unknown): entry is object | string {
   return typeof entry === 'string' || (typeof entry === 'object' && entry !== null);
 }
 
-/** The origin of a schema that others are merged into. It changes in place until the last one is in it. */
+/** The origin of a schema into which others are merged. It is modified in place until the last one is merged. */
 export class OriginDraft {
   readonly #keywords = new Map<string, Written>();
   readonly #entries = new Map<object | string, Written>();
   #isUnread = false;
 
   /**
-   * @param own origin of the schema before anything is merged into it
-   * @param isNearest whether what the schema states itself stays its own when others state it, too
+   * @param own origin of the schema before the merge
+   * @param isNearest whether the schema's own keywords keep their origin if others set them, too
    */
   constructor(
     private readonly own: Origin | undefined,
     private readonly isNearest: boolean,
   ) {}
 
-  /** Notes that a keyword comes from another schema. */
+  /** Records that a keyword comes from another schema. */
   take(keyword: string, { [origin]: from }: DraftSchema): void {
     if (from && this.own) this.#keywords.set(keyword, from.keywords.get(keyword) ?? { span: from.type ?? from.span });
   }
 
-  /** Notes entries of lists that another schema has. */
+  /** Records the origins of list entries of another schema. */
   takeEntries({ [origin]: from }: DraftSchema): void {
     if (!from || !this.own) return;
     for (const [entry, written] of from.entries) this.#entries.set(entry, written);
     this.#isUnread ||= from.isUnread ?? false;
   }
 
-  /** The origin of everything together. */
+  /** The merged origin. */
   result(): Pick<DraftSchema, typeof origin> {
     const { own } = this;
     if (!own) return {};

@@ -1,16 +1,16 @@
 import { markerOf } from '../markers/index.js';
 import type { ApiField, ApiPackage, MarkerUse, TypeId } from '../model/index.js';
 
-/** What decides about a field when neither a marker nor `?` does: a marker of its package. */
+/** The default for fields without a marker or `?`, set by a marker of their package. */
 export type DefaultPresence = 'required' | 'optional';
 
-/** What fields of a package are unless they say otherwise. */
+/** The default for the fields of a package. */
 function defaultPresence(uses: ApiPackage['markers']): DefaultPresence {
   return uses.some((use) => use.name === 'kubebuilder:validation:Optional') ? 'optional' : 'required';
 }
 
 /**
- * Whether a field is listed in `required`: the first of its markers, the default of its package, and `?` decides.
+ * Whether a field is listed in `required`. Its markers take precedence, then the default of its package, then `?`.
  *
  * @param field the field
  * @param inPackage default of the package that declares the field
@@ -31,7 +31,7 @@ function markedPresence(uses: readonly MarkerUse[]): 'required' | 'optional' | u
   return strongest?.presence;
 }
 
-/** What fields are unless they say otherwise, by the types that have them. */
+/** The default for fields, by the types that declare them. */
 export function presenceIndex(packages: readonly ApiPackage[]): ReadonlyMap<TypeId, DefaultPresence> {
   return new Map(
     packages.flatMap(({ markers, types }) => {

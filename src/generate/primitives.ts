@@ -1,6 +1,6 @@
 import type { JsonSchema, PrimitiveRef, TypeId } from '../model/index.js';
 
-/** Amounts as Kubernetes writes them: a sign, digits, and a binary, a decimal or an exponent suffix. */
+/** The format of quantities: a sign, digits, and a binary, decimal or exponent suffix. */
 const quantityPattern =
   '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
 
@@ -37,7 +37,7 @@ const schemas: Record<PrimitiveRef['name'], () => JsonSchema> = {
   ObjectMeta: () => ({ type: 'object' }),
 };
 
-/** Types of Kubernetes: they are merged with what markers say on a use of them, as declared types are. */
+/** Types of Kubernetes. Markers on their uses are merged with them, like with declared types. */
 const namedTypes = [
   'Time',
   'MicroTime',
@@ -50,12 +50,12 @@ const namedTypes = [
 ];
 
 const names: ReadonlyMap<TypeId, PrimitiveRef['name']> = new Map(
-  (Object.keys(schemas) as PrimitiveRef['name'][]) // the record has these keys and no others
+  (Object.keys(schemas) as PrimitiveRef['name'][]) // the record has exactly these keys
     .filter((name) => namedTypes.includes(name))
     .map((name) => [`kbts/api#${name}`, name]),
 );
 
-/** The id by which a type of `kbts/api` is named in a schema; undefined for scalars, which stand in it themselves. */
+/** The id that schemas use to reference a type of `kbts/api`; undefined for scalars, which are inlined. */
 export function primitiveId(name: PrimitiveRef['name']): TypeId | undefined {
   return namedTypes.includes(name) ? `kbts/api#${name}` : undefined;
 }
@@ -66,7 +66,7 @@ export function primitiveOf(id: TypeId): PrimitiveRef['name'] | undefined {
 }
 
 /**
- * The schema of a scalar, or of a type of `kbts/api` that has a schema of its own.
+ * The schema of a scalar, or of a type of `kbts/api` with a predefined schema.
  *
  * @param name the type
  * @param hasEmbeddedMeta whether `ObjectMeta` lists its fields

@@ -3,13 +3,13 @@ import type { Artifact, GenerateContext, KubernetesDocument } from './generator.
 
 /** Options of the RBAC generator. */
 export interface RbacOptions {
-  /** Name of the roles whose markers give none. */
+  /** Name of the roles whose markers do not set one. */
   readonly roleName: string;
   /** Default: `role.yaml`. */
   readonly fileName?: string;
 }
 
-/** A rule while it is merged: every list without doubles and sorted. */
+/** A rule during the merge: every list is sorted and free of duplicates. */
 interface Rule {
   readonly groups: readonly string[];
   readonly resources: readonly string[];
@@ -21,12 +21,12 @@ interface Rule {
 type List = keyof Rule;
 
 /**
- * Makes a ClusterRole, and a Role for each namespace and role name that markers mention.
+ * Generates a ClusterRole or Role for each namespace and role name in markers.
  *
- * Rules are split by resource and then joined again wherever they differ in one list only: verbs first, then
- * resources, groups and URLs, as controller-gen does.
+ * Like in controller-gen, rules are split by resource, then merged if they differ in a single list: first in verbs,
+ * then in resources, groups and URLs.
  *
- * @returns one file with all roles, or none when there is no marker
+ * @returns one file with all roles, or none if there are no markers
  */
 export function generateRoles({ roots }: GenerateContext, options: RbacOptions): Artifact[] {
   const roles = new Map<string, { namespace: string; name: string; rules: RbacRule[] }>();
@@ -55,7 +55,7 @@ function roleDocument(role: { namespace: string; name: string; rules: readonly R
   };
 }
 
-/** Joins rules to the fewest that grant the same. */
+/** Merges rules that differ in a single list. */
 export function mergeRules(written: readonly RbacRule[]): Rule[] {
   let rules = written.flatMap(splitByResource);
   for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list);

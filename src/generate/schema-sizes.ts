@@ -1,14 +1,14 @@
 import type { DraftSchema } from '../markers/index.js';
-import { partsOf } from './parts.js';
+import { subschemasOf } from './subschemas.js';
 
-/** Counts the parts of schemas that share some of them, as if each stood there in full; every part is visited once. */
+/** Counts the nodes of schemas with shared parts. Every use of a shared part counts, but it is visited once. */
 export class SchemaSizes {
   readonly #known = new WeakMap<DraftSchema, number>();
 
   of(schema: DraftSchema): number {
     const known = this.#known.get(schema);
     if (known !== undefined) return known;
-    const size = partsOf(schema).reduce((sum, part) => sum + this.of(part), 1);
+    const size = subschemasOf(schema).reduce((sum, part) => sum + this.of(part), 1);
     this.#known.set(schema, size);
     return size;
   }

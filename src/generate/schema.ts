@@ -20,24 +20,24 @@ import { type DefaultPresence, isRequired, presenceIndex } from './presence.js';
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
 import { discriminatorOf, joinUnion } from './union.js';
 
-/** The type with apiVersion and kind, which every object has besides its metadata. */
+/** The type with apiVersion and kind, which every object has in addition to its metadata. */
 export const typeMeta = 'k8s.io/apimachinery/pkg/apis/meta/v1.TypeMeta';
 
-/** Options that change schemas. */
+/** Options for schemas. */
 export interface SchemaOptions {
-  /** Longest description in bytes; 0 drops them all. Default: no limit. */
+  /** Maximum length of descriptions in bytes; 0 removes them. Default: no limit. */
   readonly maxDescLen?: number;
   /** Allows numbers with fractions. Default: false. */
   readonly allowDangerousTypes?: boolean;
-  /** Lists name, labels, annotations and finalizers of embedded metadata. Default: false. */
+  /** Includes name, namespace, labels, annotations and finalizers of embedded metadata. Default: false. */
   readonly generateEmbeddedObjectMeta?: boolean;
 }
 
 /**
- * Makes the schema of each type as it stands in the source: with `$ref` where it names another type, and `allOf` for
- * the types that it extends. `SchemaExpander` and `SchemaMerger` resolve both.
+ * Builds the schema of each type as declared: with `$ref` for references to other types, and `allOf` for the types
+ * that it extends. `SchemaExpander` and `SchemaMerger` resolve both.
  */
-export class SchemaMaker {
+export class SchemaBuilder {
   readonly #types: ReadonlyMap<TypeId, ApiType>;
   readonly #presence: ReadonlyMap<TypeId, DefaultPresence>;
   readonly #made = new Map<TypeId, DraftSchema>();
@@ -53,19 +53,19 @@ export class SchemaMaker {
     this.#presence = presenceIndex(context.packages);
   }
 
-  /** The schema of a declared or a built-in type, with `$ref` where it names others. */
+  /** The schema of a declared or built-in type, with `$ref` for references to others. */
   schemaOf(id: TypeId): DraftSchema {
     const known = this.#made.get(id);
     if (known) return known;
     const type = this.#types.get(id);
     this.#open.add(id);
-    const schema = type ? this.#typeSchema(type) : this.#given(id);
+    const schema = type ? this.#typeSchema(type) : this.#predefined(id);
     this.#open.delete(id);
     this.#made.set(id, schema);
     return schema;
   }
 
-  #given(id: TypeId): DraftSchema {
+  #predefined(id: TypeId): DraftSchema {
     const primitive = primitiveOf(id);
     return primitive === undefined ? this.#describedBuiltin(id) : this.#primitive(primitive);
   }
@@ -76,12 +76,12 @@ export class SchemaMaker {
     setOrigin(schema, { span: type.span });
     this.#describe(schema, type.doc);
     const fields = type.markers.length > 0 ? this.#fieldsOf(type.type, presence) : undefined;
-    const told = { name: type.name, ...(fields ? { fields } : {}) };
-    applySchemaMarkers(type.markers, schema, { type: told }, this.context.sink);
+    const context = { name: type.name, ...(fields ? { fields } : {}) };
+    applySchemaMarkers(type.markers, schema, { type: context }, this.context.sink);
     return schema;
   }
 
-  /** Fields by name, also those of the bases; undefined where a built-in type or a union has some, too. */
+  /** Fields by name, including those of the bases; undefined if some belong to a built-in type or a union. */
   #fieldsOf(ref: TypeRef, presence: DefaultPresence): Fields | undefined {
     if (ref.kind === 'builtin' && ref.id === typeMeta) return new Map();
     if (ref.kind === 'builtin' || ref.kind === 'union') return undefined;
@@ -97,13 +97,13 @@ export class SchemaMaker {
   #fieldsOfNamed(id: TypeId): Fields | undefined {
     const type = this.#types.get(id);
     if (this.#fields.has(id) || !type) return this.#fields.get(id);
-    // Stands until the fields are found, for a type that leads back to itself.
+    // Set until the fields are known, for a type that extends itself.
     this.#fields.set(id, undefined);
     this.#fields.set(id, this.#fieldsOf(type.type, this.#presence.get(id) ?? 'required'));
     return this.#fields.get(id);
   }
 
-  /** The schema of a type as it is used in one place, which the caller may write into. */
+  /** The schema of one use of a type, which the caller may modify. */
   #refSchema(ref: TypeRef, presence: DefaultPresence, uses: readonly MarkerUse[]): DraftSchema {
     const schema = this.#bareSchema(ref, presence, uses);
     setOrigin(schema, { span: ref.span, type: ref.span });
@@ -136,7 +136,7 @@ export class SchemaMaker {
     }
   }
 
-  /** A scalar, or a reference to a type of Kubernetes with what markers ask for. */
+  /** A scalar, or a reference to a type of Kubernetes with the type and format that markers depend on. */
   #primitiveUse(name: PrimitiveRef['name']): DraftSchema {
     const schema = this.#primitive(name);
     const id = primitiveId(name);
@@ -174,7 +174,7 @@ export class SchemaMaker {
       return { member, schema };
     });
     const resolve = ({ $ref, ...schema }: DraftSchema) =>
-      // A union may lead back to itself, which is told when references are followed.
+      // A union may contain itself, which is reported when references are expanded.
       $ref === undefined || this.#open.has($ref) ? schema : { ...this.schemaOf($ref), ...schema };
     return joinUnion({
       ref,
@@ -185,7 +185,7 @@ export class SchemaMaker {
     });
   }
 
-  /** Markers of a type and of those that it takes over, which change its schema. */
+  /** Markers that affect the schema of a type, including those of its bases. */
   #markersOf(ref: TypeRef): readonly MarkerUse[] {
     const type = ref.kind === 'named' ? this.#types.get(ref.id) : undefined;
     const target = type?.type ?? ref;
@@ -198,9 +198,9 @@ export class SchemaMaker {
     this.context.sink.report({
       code: 'marker-misplaced',
       severity: 'error',
-      message: `\`${written}\` would be lost: its type is a member of a union, which becomes one object`,
+      message: `\`${written}\` would have no effect: its type is a member of a union, whose members are merged into one object`,
       span,
-      hint: 'put it on the union or on a field; a rule for one member asks for the member first',
+      hint: 'move it to the union or to a field; a rule for one member must check the discriminator',
     });
   }
 
@@ -226,7 +226,7 @@ export class SchemaMaker {
     return schema;
   }
 
-  /** Type and format of a type, so that a marker on a field sees what it is on; or the type that it only names. */
+  /** Type and format of a type, for markers on its uses; or the target of an alias. */
   #headOrNext(id: TypeId): SchemaHead | TypeId {
     const type = this.#types.get(id);
     if (!type) return headOf(this.#builtin(id));
@@ -236,7 +236,7 @@ export class SchemaMaker {
     return type.type.kind === 'named' || type.type.kind === 'builtin' ? type.type.id : headOfRef(type.type);
   }
 
-  /** A copy of the schema of one field of a built-in type, which markers may write into. */
+  /** A copy of the schema of one field of a built-in type, which markers may modify. */
   #builtinField({ id, field = '' }: BuiltinRef): DraftSchema {
     const schema = structuredClone(this.schemaOf(id).properties?.[field] ?? {});
     return { ...schema, ...(schema.$ref === undefined ? {} : this.#heads.of(schema.$ref)) };
@@ -248,7 +248,7 @@ export class SchemaMaker {
 
   #describedBuiltin(id: TypeId): DraftSchema {
     const { maxDescLen } = this.options;
-    // Without descriptions, the files that hold them are never read.
+    // Without descriptions, their files are never read.
     const description = maxDescLen === 0 ? undefined : this.context.builtinDescription?.(id);
     return description ? describeBuiltin(this.#builtin(id), description, maxDescLen) : this.#builtin(id);
   }
@@ -261,8 +261,8 @@ export class SchemaMaker {
   #reportFloat(ref: TypeRef): void {
     this.#unsupported(
       ref,
-      '`Float` is risky in an API, because languages write and round fractions differently',
-      'use `Int32`, `Int64` or `Quantity`, or a string; `crd:allowDangerousTypes=true` allows it all the same',
+      '`Float` is not allowed by default, because languages round and format floating-point numbers differently',
+      'use `Int32`, `Int64`, `Quantity` or a string; `crd:allowDangerousTypes=true` allows `Float`',
     );
   }
 
@@ -274,7 +274,7 @@ export class SchemaMaker {
   }
 }
 
-/** What markers of a type are told about its fields. */
+/** The fields of a type, for its markers. */
 type Fields = ReadonlyMap<string, { readonly isRequired: boolean }>;
 
 function changesSchema(use: MarkerUse): boolean {
@@ -282,7 +282,7 @@ function changesSchema(use: MarkerUse): boolean {
   return effect.on === 'schema';
 }
 
-/** Markers that make the schema by themselves, whatever the type is. */
+/** Whether a marker sets the schema regardless of the type. */
 function replacesSchema(use: MarkerUse): boolean {
   return use.itemsDepth === 0 && use.name === 'kubebuilder:validation:Type';
 }

@@ -8,7 +8,7 @@ import { DiagnosticList } from '../problems/index.js';
 import { describeWithControlPlane, type TestCluster, testCluster } from '../testing/index.js';
 import { generateCrds } from './index.js';
 
-/** Makes the CRD of a kind whose spec the source declares. */
+/** Generates the CRD of a kind whose spec is declared in the source. */
 function make(source: string) {
   const text = `import { CustomResource, Default, GroupVersion, Kind, MaxLength, MinLength, MinProperties, type Int32 } from 'kbts/api';
 ${source}
@@ -87,13 +87,13 @@ describe('a union of object types', () => {
     ]);
   });
 
-  it('needs no rules for what all members say', () => {
+  it('has no rules for fields that are the same in all members', () => {
     const { properties } = make("export class Spec { u!: { t: 'a'; x: string } | { t: 'b'; x: string } }");
     expect(properties.u).toMatchObject({ required: ['t', 'x'] });
     expect(rulesOf(properties.u)).toEqual([]);
   });
 
-  it('joins the fields of an intersection', () => {
+  it('merges the fields of an intersection', () => {
     const { properties } = make("export class Spec { u!: { name: string } & ({ t: 'a'; x: string } | { t: 'b' }) }");
     expect(Object.keys(properties.u?.properties ?? {})).toEqual(['name', 't', 'x']);
     expect(rulesOf(properties.u)).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('a union of object types', () => {
     expect(make(`${source};\nexport class Spec { u!: U }`).problems).toEqual(expected);
   });
 
-  it('may have members that are made of built-in types', () => {
+  it('may have members derived from built-in types', () => {
     const { properties, problems } = make(`import type { Probe, Volume } from 'kbts/k8s/core/v1';
       interface More extends Pick<Volume, 'name'> { size: Int32 }
       export class Spec {
@@ -125,7 +125,7 @@ describe('a union of object types', () => {
     expect([p, e?.properties?.medium]).toEqual([{ type: 'string' }, { type: 'string' }]);
   });
 
-  it('that leads back to itself is told once', () => {
+  it('that contains itself is reported once', () => {
     const { problems } = make("type U = { t: 'a'; next?: U } | { t: 'b' }; export class Spec { u!: U }");
     expect(problems.map(([code]) => code)).toEqual(['type-recursive']);
   });

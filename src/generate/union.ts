@@ -19,28 +19,28 @@ export interface MemberSchema {
   readonly schema: DraftSchema;
 }
 
-/** What joins the schemas of members. */
+/** The input for merging the members of a union. */
 export interface JoinRequest {
   readonly ref: UnionRef;
-  /** An object with the discriminator alone, required. */
+  /** An object with only the discriminator, which is required. */
   readonly discriminator: DraftSchema;
   readonly members: readonly MemberSchema[];
-  /** The schema behind a reference, if only for looking at it. */
+  /** Resolves a reference. The result must not be modified. */
   readonly resolve: (schema: DraftSchema) => DraftSchema;
   readonly report: (problem: Diagnostic) => void;
 }
 
 /**
- * One object for a union of object types: a structural schema cannot say "this or that", so it has the fields of all
- * members, and rules say which of them go together:
+ * Merges a union of object types into one object. A structural schema cannot express alternatives, so it has the
+ * fields of all members, and CEL rules that restrict their combinations:
  *
  * - the discriminator is an enum of all values, and required;
- * - a field that all members require is required; one that some require gets a rule;
- * - a field that some members lack gets a rule that refuses it there;
+ * - a field that all members require is required; one that only some require gets a rule;
+ * - a field that some members lack gets a rule that forbids it for them;
  * - a field whose values differ between members is an enum of all of them, with a rule for each member.
  *
- * Rules stand in the order of the source, and read nothing but the discriminator and the one field, so that they
- * cost next to nothing even in long lists.
+ * Rules are in source order, and read only the discriminator and one field, so that their cost is negligible even in
+ * long lists.
  */
 export function joinUnion(request: JoinRequest): DraftSchema {
   const { discriminator, members } = request;
@@ -50,12 +50,12 @@ export function joinUnion(request: JoinRequest): DraftSchema {
     members.flatMap(({ schema }) => [...(schema[origin]?.entries ?? [])]),
   );
   for (const name of namesOf(members)) {
-    const holders = members.filter(({ schema }) => propertyOf(schema, name) !== undefined);
-    const { schema, rules: ofValues } = joinField(name, holders, request);
+    const owners = members.filter(({ schema }) => propertyOf(schema, name) !== undefined);
+    const { schema, rules: ofValues } = joinField(name, owners, request);
     properties.set(name, schema);
-    const added = [...presenceRules(name, holders, request), ...ofValues];
+    const added = [...presenceRules(name, owners, request), ...ofValues];
     rules.push(...added);
-    const field = fieldOf(holders[0], name);
+    const field = fieldOf(owners[0], name);
     if (field) for (const rule of added) entries.set(rule, { span: field.span });
   }
   const isEverywhere = (name: string) => members.every(({ schema }) => schema.required?.includes(name));
@@ -69,7 +69,7 @@ export function joinUnion(request: JoinRequest): DraftSchema {
   };
 }
 
-/** The field that tells the members of a union apart, with the values and markers of all of them. */
+/** The discriminator of a union, with the values and markers of all members. */
 export function discriminatorOf({ discriminator, members, span }: UnionRef): ApiField {
   const fields = members.flatMap((member) => member.fields.filter(({ name }) => name === discriminator));
   const values = members.flatMap((member) => member.values);
@@ -89,80 +89,80 @@ function namesOf(members: readonly MemberSchema[]): readonly string[] {
   return [...new Set(members.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
 }
 
-/** Who must and who may have a field. */
-function presenceRules(name: string, holders: readonly MemberSchema[], request: JoinRequest): ValidationRule[] {
+/** Rules about the members that require or allow a field. */
+function presenceRules(name: string, owners: readonly MemberSchema[], request: JoinRequest): ValidationRule[] {
   const { members } = request;
-  const needing = holders.filter(({ schema }) => schema.required?.includes(name));
+  const requiring = owners.filter(({ schema }) => schema.required?.includes(name));
   const rules: ValidationRule[] = [];
-  if (needing.length === members.length) return rules;
-  const field = celName(name, holders, request);
-  if (needing.length > 0) {
-    const [is, isNot] = conditions(needing, request);
+  if (requiring.length === members.length) return rules;
+  const field = celName(name, owners, request);
+  if (requiring.length > 0) {
+    const [is, isNot] = conditions(requiring, request);
     rules.push({ rule: `${isNot} || has(self.${field})`, message: `${name} is required when ${is.text}` });
   }
-  if (holders.length < members.length) {
-    const [is] = conditions(holders, request);
+  if (owners.length < members.length) {
+    const [is] = conditions(owners, request);
     rules.push({ rule: `${is.rule} || !has(self.${field})`, message: `${name} is allowed only when ${is.text}` });
-    refuseDefault(name, holders, request);
+    refuseDefault(name, owners, request);
   }
   return rules;
 }
 
-/** The schema of a field that several members have, and rules for values that only some of them allow. */
+/** The schema of a field of several members, and rules for values that only some of them allow. */
 function joinField(
   name: string,
-  holders: readonly MemberSchema[],
+  owners: readonly MemberSchema[],
   request: JoinRequest,
 ): { readonly schema: DraftSchema; readonly rules: ValidationRule[] } {
-  const schemas = holders.flatMap(({ schema }) => propertyOf(schema, name) ?? []);
+  const schemas = owners.flatMap(({ schema }) => propertyOf(schema, name) ?? []);
   const first = schemas[0] ?? {};
   const description = schemas.map((schema) => schema.description).find((text) => text !== undefined);
   const withText = (schema: DraftSchema) => (description === undefined ? schema : { ...schema, description });
   const other = schemas.findIndex((schema) => comparable(schema) !== comparable(first));
   if (other < 0) return { schema: withText(first), rules: [] };
-  const lists = schemas.map((schema) => textsOf(request.resolve(schema)));
+  const lists = schemas.map((schema) => stringsOf(request.resolve(schema)));
   if (lists.every((list) => list !== undefined)) {
-    const rules = holders.map((holder, index) => valuesRule(name, holder, lists[index] ?? [], request));
+    const rules = owners.map((owner, index) => valuesRule(name, owner, lists[index] ?? [], request));
     const schema = withText({ type: 'string', enum: [...new Set(lists.flat())], ...originOnly(first) });
     return { schema, rules };
   }
-  const second = fieldOf(holders[other], name);
+  const second = fieldOf(owners[other], name);
   request.report({
     code: 'type-unsupported',
     severity: 'error',
-    message: `\`${name}\` differs between members of a union that becomes one object`,
+    message: `\`${name}\` has different schemas in the members of a union, which are merged into one object`,
     ...(second ? { span: second.span } : {}),
-    hint: 'give it the same type and markers in all of them, or a name of its own',
-    ...relatedTo(fieldOf(holders[0], name)),
+    hint: 'use the same type and markers in all of them, or rename one of the fields',
+    ...relatedTo(fieldOf(owners[0], name)),
   });
   return { schema: first, rules: [] };
 }
 
 function valuesRule(
   name: string,
-  holder: MemberSchema,
+  owner: MemberSchema,
   values: readonly string[],
   request: JoinRequest,
 ): ValidationRule {
-  const [is, isNot] = conditions([holder], request);
-  const field = celName(name, [holder], request);
+  const [is, isNot] = conditions([owner], request);
+  const field = celName(name, [owner], request);
   const test = isOneOf(`self.${field}`, values);
-  const isAbsent = holder.schema.required?.includes(name) ? '' : ` || !has(self.${field})`;
+  const isAbsent = owner.schema.required?.includes(name) ? '' : ` || !has(self.${field})`;
   return { rule: `${isNot}${isAbsent} || ${test}`, message: `${name} must be ${oneOfText(values)} when ${is.text}` };
 }
 
-/** A default would be set in objects of the other members too, where the field is refused. */
-function refuseDefault(name: string, holders: readonly MemberSchema[], { ref, resolve, report }: JoinRequest): void {
-  for (const holder of holders) {
-    const schema = propertyOf(holder.schema, name);
+/** A default would also be set in objects of the other members, which do not allow the field. */
+function refuseDefault(name: string, owners: readonly MemberSchema[], { ref, resolve, report }: JoinRequest): void {
+  for (const owner of owners) {
+    const schema = propertyOf(owner.schema, name);
     if (!schema || resolve(schema).default === undefined) continue;
-    const field = fieldOf(holder, name);
+    const field = fieldOf(owner, name);
     report({
       code: 'marker-contradiction',
       severity: 'error',
       message: `\`${name}\` has a default, but only some members of this union have the field`,
       ...(field ? { span: field.span } : {}),
-      hint: `remove the default: it would be set whatever \`${ref.discriminator}\` is`,
+      hint: `remove the default: the API server would set it for every value of \`${ref.discriminator}\``,
     });
   }
 }
@@ -172,7 +172,7 @@ interface Condition {
   readonly text: string;
 }
 
-/** Whether an object is one of some members, and whether it is none of them. */
+/** Conditions that an object is, or is not, one of the given members. */
 function conditions(members: readonly MemberSchema[], { ref, members: all }: JoinRequest): [Condition, string] {
   const values = members.flatMap(({ member }) => member.values);
   const field = celName(ref.discriminator, all, undefined);
@@ -191,36 +191,36 @@ function oneOfText(values: readonly Json[]): string {
   return others.length === 0 ? `${last}` : `${others.reverse().join(', ')} or ${last}`;
 }
 
-/** A value in CEL, whose texts have the escapes of JSON, and single quotes as in the rules that people write. */
+/** A CEL literal. Strings have the escapes of JSON, and the customary single quotes. */
 function literal(value: Json | undefined): string {
   if (typeof value !== 'string') return String(value);
   return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-function celName(name: string, holders: readonly MemberSchema[], request: JoinRequest | undefined): string {
+function celName(name: string, owners: readonly MemberSchema[], request: JoinRequest | undefined): string {
   const escaped = escapeName(name);
   if (escaped !== undefined) return escaped;
-  const field = fieldOf(holders[0], name);
+  const field = fieldOf(owners[0], name);
   request?.report({
     code: 'type-unsupported',
     severity: 'error',
-    message: `no rule can name the field \`${name}\`, which only some members of this union have or require`,
+    message: `only some members of this union have or require \`${name}\`, but CEL rules cannot reference a field with this name`,
     ...(field ? { span: field.span } : {}),
-    hint: 'give it a name of letters, digits, `_`, `-`, `.` and `/`',
+    hint: 'use only letters, digits, `_`, `-`, `.` and `/` in its name',
   });
   return name;
 }
 
-function fieldOf(holder: MemberSchema | undefined, name: string): ApiField | undefined {
-  return holder?.member.fields.find((field) => field.name === name);
+function fieldOf(owner: MemberSchema | undefined, name: string): ApiField | undefined {
+  return owner?.member.fields.find((field) => field.name === name);
 }
 
 function relatedTo(field: ApiField | undefined): Pick<Diagnostic, 'related'> {
-  return field ? { related: [{ label: 'the other one is here', span: field.span }] } : {};
+  return field ? { related: [{ label: 'the other field is here', span: field.span }] } : {};
 }
 
-/** The values of a schema that is a list of texts and nothing else. */
-function textsOf({ type, enum: values, description: _, ...rest }: DraftSchema): readonly string[] | undefined {
+/** The values of a schema that is only an enum of strings. */
+function stringsOf({ type, enum: values, description: _, ...rest }: DraftSchema): readonly string[] | undefined {
   const texts = values?.filter((value) => typeof value === 'string');
   const isPlain = type === 'string' && texts?.length === values?.length && Object.keys(rest).length === 0;
   return isPlain ? texts : undefined;

@@ -37,32 +37,32 @@ describe('patchWebhook', () => {
     expect(patched(patch)).toEqual({ result: { ...entry, ...expected }, problems: [] });
   });
 
-  it('removes what is null', () => {
+  it('removes fields that are null', () => {
     expect(patched('{"timeoutSeconds":null}').result).not.toHaveProperty('timeoutSeconds');
   });
 
   it.each([
-    ['no JSON', '{', /no JSON/, /JSON/],
-    ['a list', '[]', /no JSON object/, /namespaceSelector/],
-    ['a misspelt field', '{"namespaceSelektor":{}}', /`namespaceSelektor`/, /`namespaceSelector`/],
+    ['invalid JSON', '{', /not valid JSON/, /JSON/],
+    ['a list', '[]', /must be a JSON object/, /namespaceSelector/],
+    ['a misspelled field', '{"namespaceSelektor":{}}', /`namespaceSelektor`/, /`namespaceSelector`/],
     [
-      'a field of the wrong case below another',
+      'a nested field in the wrong case',
       '{"objectSelector":{"MatchLabels":{}}}',
       /`objectSelector.MatchLabels`/,
       /`matchLabels`/,
     ],
     [
-      'a field that only the other sort has',
+      'a field of the other type of webhook',
       '{"reinvocationPolicy":"Never"}',
       /`reinvocationPolicy`/,
-      /its fields are/,
+      /expected one of/,
     ],
     ['a timeout above 30 seconds', '{"timeoutSeconds":31}', /between 1 and 30, found 31/, /null/],
-    ['a timeout of nothing', '{"timeoutSeconds":0}', /between 1 and 30, found 0/, /null/],
+    ['a timeout of 0', '{"timeoutSeconds":0}', /between 1 and 30, found 0/, /null/],
     ['a string for a number', '{"timeoutSeconds":"5"}', /must be of type integer, found `"5"`/, /correct/],
-    ['a fraction for a whole number', '{"timeoutSeconds":1.5}', /must be of type integer, found `1.5`/, /correct/],
-    ['a string for a list', '{"rules":"all"}', /`rules` of the `patch` must be of type array/, /correct/],
-  ])('refuses %s, and leaves the webhook as it is', (_, patch, message, hint) => {
+    ['a fraction for an integer', '{"timeoutSeconds":1.5}', /must be of type integer, found `1.5`/, /correct/],
+    ['a string for a list', '{"rules":"all"}', /`rules` in `patch` must be of type array/, /correct/],
+  ])('rejects %s, and does not modify the webhook', (_, patch, message, hint) => {
     const { result, problems } = patched(patch);
     expect(result).toEqual(entry);
     expect(problems).toMatchObject([{ code: 'webhook-invalid', message: expect.stringMatching(message) }]);

@@ -8,11 +8,11 @@ import type { WebhookEntry } from './webhook-reader.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Applies the `patch` argument of a webhook marker: objects are merged, `null` removes, and lists are replaced, but for
- * `matchConditions`, which are merged by name, as a strategic merge patch of this kind does.
+ * Applies the `patch` argument of a webhook marker as a strategic merge patch: objects are merged, `null` removes,
+ * `matchConditions` are merged by name, and other lists are replaced.
  *
- * @param text the patch, as JSON
- * @returns the entry as it is when the patch is wrong, which is reported
+ * @param text the patch in JSON
+ * @returns the unmodified entry if the patch is invalid, which is reported
  */
 export function patchWebhook(
   entry: WebhookEntry,
@@ -35,10 +35,10 @@ function parse(text: string, span: Span, sink: DiagnosticSink): Fields | undefin
   try {
     const patch: unknown = JSON.parse(text);
     if (isObject(patch)) return patch;
-    report('the `patch` is no JSON object', 'write it as `{"namespaceSelector":{…}}`', span, sink);
+    report('`patch` must be a JSON object', 'for example `{"namespaceSelector":{…}}`', span, sink);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    report(`the \`patch\` is no JSON: ${reason}`, 'put it between back-quotes, as JSON', span, sink);
+    report(`\`patch\` is not valid JSON: ${reason}`, 'write it as JSON in back-quotes', span, sink);
   }
   return undefined;
 }
@@ -59,17 +59,17 @@ function mergeByName(before: unknown, patch: unknown): unknown {
   return [...new Map(items.map((item) => [item.name, item])).values()];
 }
 
-/** What is wrong with a patch. */
+/** An error in a patch. */
 interface Wrong {
   readonly message: string;
   readonly hint: string;
 }
 
-/** The first part of a patch that its schema does not have, or whose type differs. */
+/** The first part of a patch that is unknown to the schema, or has the wrong type. */
 function firstWrong(value: unknown, schema: JsonSchema, path: string): Wrong | undefined {
   if (value !== null && schema.type !== undefined && typeOf(value, schema.type) !== schema.type) {
-    const message = `\`${path}\` of the \`patch\` must be of type ${schema.type}, found \`${JSON.stringify(value)}\``;
-    return { message, hint: 'correct the value, or leave it out' };
+    const message = `\`${path}\` in \`patch\` must be of type ${schema.type}, found \`${JSON.stringify(value)}\``;
+    return { message, hint: 'correct the value, or omit it' };
   }
   if (Array.isArray(value)) return firstOf(value, (item) => firstWrong(item, schema.items ?? {}, path));
   if (!isObject(value) || !schema.properties) return undefined;
@@ -79,21 +79,21 @@ function firstWrong(value: unknown, schema: JsonSchema, path: string): Wrong | u
     const known = propertyOf(schema, key);
     if (known) return firstWrong(part, known, place);
     const near = suggest(key, Object.keys(properties));
-    const hint = near ? `did you mean \`${near}\`?` : `its fields are ${Object.keys(properties).join(', ')}`;
-    return { message: `the \`patch\` has the field \`${place}\`, which a webhook does not have`, hint };
+    const hint = near ? `did you mean \`${near}\`?` : `expected one of ${Object.keys(properties).join(', ')}`;
+    return { message: `unknown field \`${place}\` in \`patch\``, hint };
   });
 }
 
-function typeOf(value: unknown, wanted: string): string {
+function typeOf(value: unknown, expected: string): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value !== 'number') return typeof value;
-  return wanted === 'integer' && Number.isInteger(value) ? 'integer' : 'number';
+  return expected === 'integer' && Number.isInteger(value) ? 'integer' : 'number';
 }
 
 function wrongTimeout({ timeoutSeconds: seconds }: Fields): Wrong | undefined {
   if (typeof seconds !== 'number' || (seconds >= 1 && seconds <= 30)) return undefined;
-  const message = `\`timeoutSeconds\` of the \`patch\` must be between 1 and 30, found ${seconds}`;
-  return { message, hint: 'choose a time in that range, or `null` for the default of the API server' };
+  const message = `\`timeoutSeconds\` in \`patch\` must be between 1 and 30, found ${seconds}`;
+  return { message, hint: 'use a value in that range, or `null` for the default of the API server' };
 }
 
 function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

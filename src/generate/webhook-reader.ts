@@ -26,7 +26,7 @@ const reinvocationPolicies = new Map([
   ['ifneeded', 'IfNeeded'],
 ]);
 
-/** Turns the arguments of one webhook marker into an entry, and reports what the API server would refuse. */
+/** Turns the arguments of one webhook marker into an entry, and reports values that the API server would reject. */
 export class WebhookReader {
   constructor(
     private readonly value: WebhookArguments,
@@ -65,8 +65,8 @@ export class WebhookReader {
     const { path, url, serviceName, serviceNamespace, servicePort } = this.value;
     if ((path === undefined) === (url === undefined)) {
       this.#fail(
-        'a webhook needs either `path` or `url`',
-        'give `path` for a webhook of this operator, `url` for one elsewhere',
+        'exactly one of `path` and `url` is required',
+        'set `path` for a webhook of this operator, or `url` for an external one',
       );
     }
     if (url !== undefined) return { url };
@@ -78,7 +78,7 @@ export class WebhookReader {
     const { timeoutSeconds } = this.value;
     if (timeoutSeconds === undefined || timeoutSeconds === 0) return undefined;
     if (timeoutSeconds < 1 || timeoutSeconds > 30) {
-      this.#fail(`\`timeoutSeconds\` must be between 1 and 30, found ${timeoutSeconds}`, 'choose a time in that range');
+      this.#fail(`\`timeoutSeconds\` must be between 1 and 30, found ${timeoutSeconds}`, 'use a value in that range');
     }
     return timeoutSeconds;
   }
@@ -86,7 +86,7 @@ export class WebhookReader {
   #reinvocationPolicy(): string | undefined {
     const { reinvocationPolicy, mutating } = this.value;
     if (reinvocationPolicy !== undefined && !mutating) {
-      this.#warn('`reinvocationPolicy` has no effect on a validating webhook, so it is left out', 'remove it');
+      this.#warn('`reinvocationPolicy` is not supported by validating webhooks and is omitted', 'remove it');
       return undefined;
     }
     return this.#word('reinvocationPolicy', reinvocationPolicy, reinvocationPolicies);
@@ -96,17 +96,20 @@ export class WebhookReader {
     const { webhookVersions, admissionReviewVersions, sideEffects: effects } = this.value;
     const unknown = webhookVersions?.find((version) => version !== 'v1');
     if (unknown !== undefined)
-      this.#fail(`webhook version \`${unknown}\` does not exist`, 'use `v1`, or leave `webhookVersions` out');
+      this.#fail(`unsupported webhook version \`${unknown}\``, 'use `v1`, or omit `webhookVersions`');
     if (admissionReviewVersions.length === 0) this.#fail('`admissionReviewVersions` is empty', 'use `v1`');
     if (effects === undefined) this.#fail('`sideEffects` is missing', 'use `None`, or `NoneOnDryRun`');
   }
 
-  /** One of a fixed set of words, in any case; others are reported. */
+  /** One of a fixed set of words, ignoring case; others are reported. */
   #word(argument: string, written: string | undefined, words: ReadonlyMap<string, string>): string | undefined {
     if (written === undefined) return undefined;
     const word = words.get(written.toLowerCase());
     if (word === undefined) {
-      this.#fail(`\`${argument}\` cannot be \`${written}\``, `use one of ${[...words.values()].join(', ')}`);
+      this.#fail(
+        `\`${written}\` is not a valid value for \`${argument}\``,
+        `use one of ${[...words.values()].join(', ')}`,
+      );
     }
     return word;
   }

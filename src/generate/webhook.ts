@@ -6,9 +6,9 @@ import { patchWebhook } from './webhook-patch.js';
 import { WebhookReader } from './webhook-reader.js';
 
 /**
- * Makes the mutating and the validating webhook configuration.
+ * Generates the mutating and the validating webhook configuration.
  *
- * @returns one file, `manifests.yaml`, mutating first; none when there is no marker
+ * @returns one file, `manifests.yaml`, mutating first; none if there are no markers
  */
 export function generateWebhooks(context: GenerateContext): Artifact[] {
   const { roots, sink } = context;
@@ -41,7 +41,7 @@ function configurationDocument(
   };
 }
 
-/** Names that `+kubebuilder:webhookconfiguration` gives, by whether the configuration is the mutating one. */
+/** Names set by `+kubebuilder:webhookconfiguration`, by whether the configuration is the mutating one. */
 function configurationNames(roots: GenerateContext['roots'], sink: DiagnosticSink): ReadonlyMap<boolean, string> {
   const names = new Map<boolean, string>();
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, WebhookConfiguration))) {
@@ -51,9 +51,9 @@ function configurationNames(roots: GenerateContext['roots'], sink: DiagnosticSin
       sink.report({
         code: 'marker-contradiction',
         severity: 'error',
-        message: `the ${value.mutating ? 'mutating' : 'validating'} webhook configuration is named \`${known}\` already`,
+        message: `the ${value.mutating ? 'mutating' : 'validating'} webhook configuration is already named \`${known}\``,
         span: use.span,
-        hint: 'keep one `webhookconfiguration` marker of each sort',
+        hint: 'keep one `webhookconfiguration` marker for each type of configuration',
       });
     }
     names.set(value.mutating, value.name);

@@ -1,10 +1,10 @@
 import type { DraftSchema } from '../markers/index.js';
 
 /**
- * A schema whose direct parts (items, properties, …) went through `change`, in the same keys: a copy, or the schema
- * itself when no part has changed.
+ * Applies `change` to the direct subschemas (items, properties, …) of a schema. Returns a copy, or the schema itself
+ * if none of them changed.
  */
-export function mapParts(schema: DraftSchema, change: (part: DraftSchema) => DraftSchema): DraftSchema {
+export function mapSubschemas(schema: DraftSchema, change: (part: DraftSchema) => DraftSchema): DraftSchema {
   const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
   const changed: DraftSchema = {};
   if (items) changed.items = change(items);
@@ -21,7 +21,7 @@ function mapProperties(
   properties: Record<string, DraftSchema>,
   change: (part: DraftSchema) => DraftSchema,
 ): Record<string, DraftSchema> {
-  // Not by assignment: a field may be called `__proto__`.
+  // Not by assignment: a field may be named `__proto__`.
   const changed = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
   return isContained(changed, properties) ? properties : changed;
 }
@@ -31,13 +31,13 @@ function mapList(parts: DraftSchema[], change: (part: DraftSchema) => DraftSchem
   return changed.every((part, index) => part === parts[index]) ? parts : changed;
 }
 
-/** Whether all values of one object are the very values of the other. */
+/** Whether all values of one object are identical to those of the other. */
 function isContained(one: object, other: object): boolean {
   return Object.entries(one).every(([key, value]) => Reflect.get(other, key) === value);
 }
 
-/** All direct parts of a schema. */
-export function partsOf(schema: DraftSchema): DraftSchema[] {
+/** All direct subschemas of a schema. */
+export function subschemasOf(schema: DraftSchema): DraftSchema[] {
   const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
   return [
     ...(items ? [items] : []),
