@@ -9,7 +9,7 @@ import type {
   TypeRef,
   UnionRef,
 } from '../model/index.js';
-import type { DiagnosticCode } from '../problems/index.js';
+import type { Diagnostic, Span } from '../problems/index.js';
 import { applySchemaMarkers } from './apply.js';
 import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
@@ -130,9 +130,7 @@ export class SchemaBuilder {
         if (ref.kind === 'builtin' && ref.field !== undefined) return this.#builtinField(ref);
         return { $ref: ref.id, ...this.#heads.of(ref.id) };
       case 'unsupported':
-        return uses.some(replacesSchema)
-          ? {}
-          : this.#unsupported(ref, ref.problem.message, ref.problem.hint, ref.problem.code);
+        return uses.some(replacesSchema) ? {} : this.#unsupported({ ...ref.problem, span: ref.span });
     }
   }
 
@@ -259,17 +257,16 @@ export class SchemaBuilder {
   }
 
   #reportFloat(ref: TypeRef): void {
-    this.#unsupported(
-      ref,
-      '`Float` is not allowed by default, because languages round and format floating-point numbers differently',
-      'use `Int32`, `Int64`, `Quantity` or a string; `crd:allowDangerousTypes=true` allows `Float`',
-    );
+    const message =
+      '`Float` is not allowed by default, because languages round and format floating-point numbers differently';
+    const hint = 'use `Int32`, `Int64`, `Quantity` or a string; `crd:allowDangerousTypes=true` allows `Float`';
+    this.#unsupported({ code: 'type-unsupported', severity: 'error', message, hint, span: ref.span });
   }
 
-  #unsupported(ref: TypeRef, message: string, hint: string, code: DiagnosticCode = 'type-unsupported'): DraftSchema {
-    this.context.sink.report({ code, severity: 'error', message, hint, span: ref.span });
+  #unsupported(problem: Diagnostic & { readonly span: Span }): DraftSchema {
+    this.context.sink.report(problem);
     const schema: DraftSchema = {};
-    setOrigin(schema, { span: ref.span, isUnread: true });
+    setOrigin(schema, { span: problem.span, isUnread: true });
     return schema;
   }
 }

@@ -1,5 +1,5 @@
 import { type JsonSchema, propertyOf } from '../model/index.js';
-import { type DiagnosticSink, type Span, suggest } from '../problems/index.js';
+import { type Diagnostic, type DiagnosticSink, type Span, suggest } from '../problems/index.js';
 import { SchemaExpander } from './expand.js';
 import type { GenerateContext } from './generator.js';
 import { SchemaMerger } from './merge-all-of.js';
@@ -27,7 +27,7 @@ export function patchWebhook(
   const expander = new SchemaExpander({ resolve: (id) => builtinSchema(id, { embeddedObjectMeta: false }) });
   const wrong = firstWrong(patch, new SchemaMerger().merge(expander.type(type)), '') ?? wrongTimeout(patch);
   if (wrong === undefined) return { ...merge(entry, patch), name: entry.name };
-  report(wrong.message, wrong.hint, span, sink);
+  sink.report({ ...wrong, span });
   return entry;
 }
 
@@ -35,10 +35,10 @@ function parse(text: string, span: Span, sink: DiagnosticSink): Fields | undefin
   try {
     const patch: unknown = JSON.parse(text);
     if (isObject(patch)) return patch;
-    report('`patch` must be a JSON object', 'for example `{"namespaceSelector":{…}}`', span, sink);
+    sink.report({ ...invalid('`patch` must be a JSON object', 'for example `{"namespaceSelector":{…}}`'), span });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    report(`\`patch\` is not valid JSON: ${reason}`, 'write it as JSON in back-quotes', span, sink);
+    sink.report({ ...invalid(`\`patch\` is not valid JSON: ${reason}`, 'write it as JSON in back-quotes'), span });
   }
   return undefined;
 }
@@ -59,17 +59,11 @@ function mergeByName(before: unknown, patch: unknown): unknown {
   return [...new Map(items.map((item) => [item.name, item])).values()];
 }
 
-/** An error in a patch. */
-interface Wrong {
-  readonly message: string;
-  readonly hint: string;
-}
-
 /** The first part of a patch that is unknown to the schema, or has the wrong type. */
-function firstWrong(value: unknown, schema: JsonSchema, path: string): Wrong | undefined {
+function firstWrong(value: unknown, schema: JsonSchema, path: string): Diagnostic | undefined {
   if (value !== null && schema.type !== undefined && typeOf(value, schema.type) !== schema.type) {
     const message = `\`${path}\` in \`patch\` must be of type ${schema.type}, found \`${JSON.stringify(value)}\``;
-    return { message, hint: 'correct the value, or omit it' };
+    return invalid(message, 'correct the value, or omit it');
   }
   if (Array.isArray(value)) return firstOf(value, (item) => firstWrong(item, schema.items ?? {}, path));
   if (!isObject(value) || !schema.properties) return undefined;
@@ -80,7 +74,7 @@ function firstWrong(value: unknown, schema: JsonSchema, path: string): Wrong | u
     if (known) return firstWrong(part, known, place);
     const near = suggest(key, Object.keys(properties));
     const hint = near ? `did you mean \`${near}\`?` : `expected one of ${Object.keys(properties).join(', ')}`;
-    return { message: `unknown field \`${place}\` in \`patch\``, hint };
+    return invalid(`unknown field \`${place}\` in \`patch\``, hint);
   });
 }
 
@@ -90,10 +84,10 @@ function typeOf(value: unknown, expected: string): string {
   return expected === 'integer' && Number.isInteger(value) ? 'integer' : 'number';
 }
 
-function wrongTimeout({ timeoutSeconds: seconds }: Fields): Wrong | undefined {
+function wrongTimeout({ timeoutSeconds: seconds }: Fields): Diagnostic | undefined {
   if (typeof seconds !== 'number' || (seconds >= 1 && seconds <= 30)) return undefined;
   const message = `\`timeoutSeconds\` in \`patch\` must be between 1 and 30, found ${seconds}`;
-  return { message, hint: 'use a value in that range, or `null` for the default of the API server' };
+  return invalid(message, 'use a value in that range, or `null` for the default of the API server');
 }
 
 function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
@@ -108,6 +102,6 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function report(message: string, hint: string, span: Span, sink: DiagnosticSink): void {
-  sink.report({ code: 'webhook-invalid', severity: 'error', isFixed: true, message, hint, span });
+function invalid(message: string, hint: string): Diagnostic {
+  return { code: 'webhook-invalid', severity: 'error', isFixed: true, message, hint };
 }

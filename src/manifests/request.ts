@@ -109,7 +109,8 @@ class RequestReader {
     } catch (error) {
       if (!(error instanceof ArgumentError)) throw error;
       const name = text.split(/[:=]/, 1)[0] ?? '';
-      this.#fail(`\`${name}\`: ${error.message}`, error.span, error.hint ?? hintFor(name));
+      const { message, span: place = span, hint = hintFor(name) } = error.diagnostic;
+      this.#fail(`\`${name}\`: ${message}`, place, hint);
     }
   }
 

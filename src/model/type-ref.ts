@@ -1,4 +1,4 @@
-import type { Span } from '../problems/index.js';
+import type { Diagnostic, Span } from '../problems/index.js';
 import type { ApiField, TypeId } from './api.js';
 
 /** A use of a type: the closed union of everything that a CRD schema can express. */
@@ -108,11 +108,7 @@ export interface BuiltinRef {
 /** A type without a schema. Reported by the loader, unless a marker provides the schema (`Schemaless`). */
 export interface UnsupportedRef {
   readonly kind: 'unsupported';
-  /** Default of `code`: `type-unsupported`. */
-  readonly problem: {
-    readonly code?: 'type-unresolved' | 'type-recursive' | 'kubernetes-version';
-    readonly message: string;
-    readonly hint: string;
-  };
+  /** What is wrong with it, without its place: the same type may be written in several places. */
+  readonly problem: Diagnostic;
   readonly span: Span;
 }

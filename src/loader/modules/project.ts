@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { ReadableFiles } from '../../files/index.js';
 import type { JsonSchema } from '../../model/index.js';
-import type { DiagnosticSink, Span } from '../../problems/index.js';
+import type { DiagnosticSink } from '../../problems/index.js';
 import type { ParsedSources } from '../source/parsed-sources.js';
 import { type Source, spanOf, syntaxErrorOf } from '../source/source.js';
 import { ConfigFiles } from './config-files.js';
@@ -59,22 +59,16 @@ export class Project {
       const source = this.parsed.source(path, text);
       const error = syntaxErrorOf(source);
       if (!error) return source;
-      this.#reportSyntax(
-        error.message,
-        error.span,
-        'fix it here or on a line above; `npx tsc --noEmit` reports it, too',
-      );
+      this.sink.report(error);
     } catch (error) {
       // The parser runs out of stack in brackets that are nested a thousand times.
       if (!(error instanceof RangeError)) throw error;
       const hint = 'declare nested types under names of their own';
-      this.#reportSyntax('the file is nested too deeply to be parsed', { file: path, start: 0, end: 0 }, hint);
+      const message = 'the file is nested too deeply to be parsed';
+      const span = { file: path, start: 0, end: 0 };
+      this.sink.report({ code: 'source-syntax', severity: 'error', message, span, hint });
     }
     return undefined;
-  }
-
-  #reportSyntax(message: string, span: Span, hint: string): void {
-    this.sink.report({ code: 'source-syntax', severity: 'error', message, span, hint });
   }
 
   /** Reads the configuration of the compiler, so that an error in it is reported even where nothing depends on it. */

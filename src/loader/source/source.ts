@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { Span } from '../../problems/index.js';
+import type { Diagnostic, Span } from '../../problems/index.js';
 import { type Compiler, compiler, messageOf } from '../parser/compiler.js';
 import { type Comment, commentsOf, type LiteralSpan } from './comments.js';
 import { type Scope, scopeOf } from './scope.js';
@@ -33,8 +33,8 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, ast, scope: scopeOf(ast), comments: commentsOf(text, literals), decorated };
 }
 
-/** The place of the first syntax error, with the compiler's message. */
-export function syntaxErrorOf(source: Source): { readonly message: string; readonly span: Span } | undefined {
+/** The first syntax error, with the compiler's message. */
+export function syntaxErrorOf(source: Source): Diagnostic | undefined {
   // The parser leaves its diagnostics here; the published type of a source file does not show them.
   const { parseDiagnostics = [] } = source.ast as unknown as {
     parseDiagnostics?: readonly ts.DiagnosticWithLocation[];
@@ -42,7 +42,10 @@ export function syntaxErrorOf(source: Source): { readonly message: string; reado
   const [first] = parseDiagnostics;
   if (!first) return undefined;
   return {
+    code: 'source-syntax',
+    severity: 'error',
     message: messageOf(first),
+    hint: 'fix it here or on a line above; `npx tsc --noEmit` reports it, too',
     span: { file: source.path, start: first.start, end: first.start + first.length },
   };
 }

@@ -1,20 +1,21 @@
 import { type ApiField, type BuiltinRef, type JsonSchema, propertyOf, type TypeRef } from '../../model/index.js';
-import type { Span } from '../../problems/index.js';
+import type { Diagnostic, Span } from '../../problems/index.js';
 import type { BuiltinTypes } from '../modules/project.js';
-import type { TypeProblem } from './type-names.js';
+import { wrongType } from './type-names.js';
 
 /** For a built-in type, or a field of it, that the targeted version of Kubernetes does not have yet; else undefined. */
 export function newerProblem(
   builtins: BuiltinTypes,
   { id, field: outer }: Pick<BuiltinRef, 'id' | 'field'>,
   field?: string,
-): TypeProblem | undefined {
+): Diagnostic | undefined {
   if (outer !== undefined) return undefined;
   const introduced = builtins.introducedLater?.(id, field);
   if (introduced === undefined) return undefined;
   const type = `\`${id.slice(id.lastIndexOf('.') + 1)}\``;
   const name = field === undefined ? type : `the field \`${field}\` of ${type}`;
   return {
+    ...wrongType,
     code: 'kubernetes-version',
     message: `${name} was introduced in Kubernetes ${introduced}, but the target is ${builtins.target}`,
     hint: `leave it out, or set \`kubernetesVersion: "${introduced}"\` in PROJECT`,

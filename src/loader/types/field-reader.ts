@@ -7,7 +7,7 @@ import { compiler } from '../parser/compiler.js';
 import { spanOf } from '../source/source.js';
 import { isNoPart, isProperty, type Member, nameOf, nameProblem, refusalOf, repeatedProblem } from './members.js';
 import { partOf, plainOf } from './presence.js';
-import { fractionProblem, keyProblem } from './type-names.js';
+import { fractionProblem, keyProblem, wrongType } from './type-names.js';
 import type { Place, PresentRef, Types } from './types.js';
 
 /** Reads the fields of object types and the members of enums. */
@@ -38,6 +38,7 @@ export class FieldReader {
     }
     const message = 'an index signature next to named fields has no CRD schema';
     return this.types.unsupported(index, place, {
+      ...wrongType,
       message,
       hint: 'put the other values into a separate field of type `Record<string, T>`',
     });
@@ -56,6 +57,7 @@ export class FieldReader {
     }
     const hint = "give each member a string, for example `Allow = 'Allow'`";
     return this.types.unsupported(declaration.name, place, {
+      ...wrongType,
       message: 'the values of this enum cannot be listed',
       hint,
     });
@@ -95,6 +97,7 @@ export class FieldReader {
     const ref: PresentRef = member.type
       ? this.types.read(member.type, place)
       : this.types.unsupported(member.name, place, {
+          ...wrongType,
           message: `the field \`${name}\` has no type`,
           hint: 'write its type, for example `name: string`: types are read without running the type checker',
         });

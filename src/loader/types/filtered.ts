@@ -1,7 +1,7 @@
 import type { ApiField, LiteralsRef, TypeRef, UnionMember } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import { plainOf, presentOf } from './presence.js';
-import { keywordProblems } from './type-names.js';
+import { keywordProblems, wrongType } from './type-names.js';
 import type { PresentRef, Types } from './types.js';
 
 /** `Exclude<all, other>` and `Extract<all, other>` of a union; undefined when its members are unknown. */
@@ -81,6 +81,6 @@ function fits(types: Types, { fields }: UnionMember, pattern: readonly ApiField[
 }
 
 function nothing(span: Span): TypeRef {
-  const problem = { message: 'no value remains here', hint: 'fix the operator' };
+  const problem = { ...wrongType, message: 'no value remains here', hint: 'fix the operator' };
   return { kind: 'unsupported', problem, span };
 }

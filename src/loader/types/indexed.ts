@@ -4,7 +4,7 @@ import type { Span } from '../../problems/index.js';
 import { spanOf } from '../source/source.js';
 import { builtinPart, newerProblem } from './builtin-fields.js';
 import { valuesOfConstant } from './literal-types.js';
-import { numberProblem } from './type-names.js';
+import { numberProblem, wrongType } from './type-names.js';
 import type { Place, Presence, PresentRef, Types } from './types.js';
 import { unionOf } from './union.js';
 
@@ -94,5 +94,9 @@ function notFound(
   const names = types.fieldsOf(object)?.map(({ name }) => `\`${name}\``) ?? [];
   const known = names.length > 0 && names.length <= 10 ? `; the fields are ${names.join(', ')}` : '';
   const written = node.indexType.getText(place.source.ast);
-  return { message: `the type of this field is unknown: \`[${written}]\``, hint: `write the type out${known}` };
+  return {
+    ...wrongType,
+    message: `the type of this field is unknown: \`[${written}]\``,
+    hint: `write the type out${known}`,
+  };
 }

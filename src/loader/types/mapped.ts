@@ -1,11 +1,12 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
 import { compiler } from '../parser/compiler.js';
 import { spanOf } from '../source/source.js';
 import { isNumber } from './indexed.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf } from './presence.js';
-import { keyProblem, numberProblem, type TypeProblem } from './type-names.js';
+import { keyProblem, numberProblem, wrongType } from './type-names.js';
 import type { Place, Types } from './types.js';
 
 /** A mapped type that has all its parts. */
@@ -99,17 +100,20 @@ function madeOf({ types, place, key, template }: Mapping, ref: TypeRef): TypeRef
   return types.read(template, { ...place, parameters: new Map([...place.parameters, [key, ref]]) });
 }
 
-const renamed: TypeProblem = {
+const renamed: Diagnostic = {
+  ...wrongType,
   message: 'a mapped type that renames its keys is not supported',
   hint: 'write out the fields',
 };
 
-const valueless: TypeProblem = {
+const valueless: Diagnostic = {
+  ...wrongType,
   message: 'this mapped type has no type for its values',
   hint: "write it, for example `{ [K in 'a' | 'b']: string }`",
 };
 
-const unknownKeys: TypeProblem = {
+const unknownKeys: Diagnostic = {
+  ...wrongType,
   message: 'the keys of this mapped type cannot be listed',
   hint: "map over names, for example `'a' | 'b'`, or over `keyof` of an object type",
 };

@@ -1,9 +1,10 @@
 import type { ts } from 'ts-morph';
+import type { Diagnostic } from '../../problems/index.js';
 import { NotStatic, staticValueOf } from '../markers/static-value.js';
 import type { Project } from '../modules/project.js';
 import { compiler } from '../parser/compiler.js';
 import type { Source } from '../source/source.js';
-import type { TypeProblem } from './type-names.js';
+import { wrongType } from './type-names.js';
 
 /** A member of a class, an interface or a type literal. */
 export type Member = ts.ClassElement | ts.TypeElement;
@@ -26,13 +27,16 @@ export function isNoPart(member: Member): boolean {
 }
 
 /** A member that an object in JSON cannot have: the node to show, and what to do. */
-export function refusalOf(member: Member): { readonly node: ts.Node; readonly problem: TypeProblem } | undefined {
+export function refusalOf(member: Member): { readonly node: ts.Node; readonly problem: Diagnostic } | undefined {
   const ts = compiler();
   const { SyntaxKind } = ts;
   if (ts.isConstructorDeclaration(member)) {
     const [parameter = member] = fieldsOfConstructor(member);
     const hint = 'declare it in the class, for example `name!: string`, and remove the constructor';
-    return { node: parameter, problem: { message: 'a field is declared in a constructor, which is not read', hint } };
+    return {
+      node: parameter,
+      problem: { ...wrongType, message: 'a field is declared in a constructor, which is not read', hint },
+    };
   }
   const node = member.name ?? member;
   if (!isProperty(member)) return { node, problem: codeProblem };
@@ -56,28 +60,32 @@ export function nameOf(project: Project, source: Source, name: ts.PropertyName):
 }
 
 /** For a field whose name is not known. */
-export const nameProblem: TypeProblem = {
+export const nameProblem: Diagnostic = {
+  ...wrongType,
   message: 'the name of this field can only be known by running the program',
   hint: 'write the name, or a `const` of this project with that value',
 };
 
 /** For a second field of the same name. */
-export function repeatedProblem(name: string, isMerged: boolean): TypeProblem {
+export function repeatedProblem(name: string, isMerged: boolean): Diagnostic {
   return isMerged
     ? {
+        ...wrongType,
         message: `\`${name}\` has another type in another declaration of this interface`,
         hint: 'give both the same type, or remove one of them',
       }
-    : { message: `the field \`${name}\` is declared twice`, hint: 'remove one of the two, or rename it' };
+    : { ...wrongType, message: `the field \`${name}\` is declared twice`, hint: 'remove one of the two, or rename it' };
 }
 
-const codeProblem: TypeProblem = {
+const codeProblem: Diagnostic = {
+  ...wrongType,
   message: 'API types cannot have methods and accessors: their objects are plain JSON',
   hint: 'use a function that takes the object, or declare it static',
 };
 
-function privateProblem(sign: string): TypeProblem {
+function privateProblem(sign: string): Diagnostic {
   return {
+    ...wrongType,
     message: `a \`${sign}\` field is not part of an API, but every object would have it`,
     hint: sign === '#' ? 'remove it, or give it a name without `#`' : `remove \`${sign}\`, or the field`,
   };

@@ -1,7 +1,7 @@
 import { isDecoratorName } from '../../markers/index.js';
-import { shorten, suggest } from '../../problems/index.js';
+import { type Diagnostic, shorten, suggest } from '../../problems/index.js';
 import type { BuiltinTypes } from '../modules/project.js';
-import { apiScalars, type TypeProblem } from './type-names.js';
+import { apiScalars, wrongType } from './type-names.js';
 
 /** What `kbts/api` exports that is neither a scalar nor a decorator. */
 const otherApiNames = ['CustomResource', 'FieldDecorator', 'GroupVersion', 'ValueCondition'];
@@ -21,13 +21,13 @@ export function isApiName(name: string): boolean {
  *
  * @param specifier the module as it is written, such as `kbts/api`
  */
-export function missingExport(specifier: string, name: string, builtins: BuiltinTypes): TypeProblem {
+export function missingExport(specifier: string, name: string, builtins: BuiltinTypes): Diagnostic {
   const message = `\`${shorten(specifier, 200)}\` has no export \`${shorten(name, 200)}\``;
   const home = homeOf(name, builtins);
-  if (home !== undefined) return { code: 'type-unresolved', message, hint: `import it from '${home}'` };
+  if (home !== undefined) return { ...wrongType, code: 'type-unresolved', message, hint: `import it from '${home}'` };
   const near = specifier === 'kbts/api' ? suggest(name, [...Object.keys(apiScalars), ...otherApiNames]) : undefined;
   const hint = near === undefined ? 'correct the name, or import it from the module that exports it' : undefined;
-  return { code: 'type-unresolved', message, hint: hint ?? `did you mean \`${near}\`?` };
+  return { ...wrongType, code: 'type-unresolved', message, hint: hint ?? `did you mean \`${near}\`?` };
 }
 
 function homeOf(name: string, builtins: BuiltinTypes): string | undefined {

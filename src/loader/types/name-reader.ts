@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { TypeRef } from '../../model/index.js';
-import { shorten } from '../../problems/index.js';
+import { type Diagnostic, shorten } from '../../problems/index.js';
 import { type Resolved, resolve, resolveImport } from '../modules/symbols.js';
 import { compiler } from '../parser/compiler.js';
 import type { Declared, TypeDeclaration } from '../source/scope.js';
@@ -9,7 +9,7 @@ import { newerProblem } from './builtin-fields.js';
 import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
 import { enumMemberOf } from './literal-types.js';
 import { isApiName, missingExport } from './missing-export.js';
-import { apiScalars, globalProblems, type TypeProblem } from './type-names.js';
+import { apiScalars, globalProblems, wrongType } from './type-names.js';
 import type { Place, Types } from './types.js';
 import { operatorProblem, type Utilities } from './utilities.js';
 
@@ -88,7 +88,11 @@ export class NameReader {
     const utility = this.utilities.read(name, args, place, node);
     if (utility) return utility;
     const advice = isApiName(name)
-      ? { message: `\`${name}\` cannot be the type of a field`, hint: 'use a class, an interface or a scalar type' }
+      ? {
+          ...wrongType,
+          message: `\`${name}\` cannot be the type of a field`,
+          hint: 'use a class, an interface or a scalar type',
+        }
       : missingExport('kbts/api', name, this.types.project.builtins);
     return this.types.unsupported(node, place, advice);
   }
@@ -163,6 +167,7 @@ export class NameReader {
         return this.types.unsupported(node, place, missingExport(specifier, name, this.types.project.builtins));
     }
     return this.types.unsupported(node, place, {
+      ...wrongType,
       code: 'type-unresolved',
       message: `\`${shorten(text, 200)}\` is neither declared in this project nor imported from a module that can be read`,
       hint: 'import it, or fix its name',
@@ -175,7 +180,7 @@ function typeParametersOf(declaration: TypeDeclaration): readonly ts.TypeParamet
 }
 
 /** For a type with more or fewer arguments than it declares; undefined when their number is right. */
-function arityProblem(name: string, declaration: TypeDeclaration, given: number): TypeProblem | undefined {
+function arityProblem(name: string, declaration: TypeDeclaration, given: number): Diagnostic | undefined {
   const parameters = typeParametersOf(declaration);
   const least = parameters.filter((parameter) => !parameter.default).length;
   if (given >= least && given <= parameters.length) return undefined;
@@ -183,12 +188,14 @@ function arityProblem(name: string, declaration: TypeDeclaration, given: number)
   const count = `${least === parameters.length ? '' : `${least} to `}${parameters.length}`;
   const taken = shown === '' ? 'no type argument' : `${count} type argument${count === '1' ? '' : 's'}`;
   return {
+    ...wrongType,
     message: `\`${name}\` takes ${taken}, found ${given === 0 ? 'none' : given}`,
     hint: shown === '' ? `write \`${name}\` alone` : `write \`${name}<${shown}>\` with a type for each`,
   };
 }
 
-const moduleProblem: TypeProblem = {
+const moduleProblem: Diagnostic = {
+  ...wrongType,
   message: 'a module or a namespace is not a type',
   hint: 'name a type in it, for example `names.Type`',
 };

@@ -1,4 +1,5 @@
-import type { PrimitiveRef, UnsupportedRef } from '../../model/index.js';
+import type { PrimitiveRef } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
 
 /** Types of `kbts/api` by name. */
 export const apiScalars: Readonly<Record<string, PrimitiveRef['name']>> = {
@@ -16,98 +17,126 @@ export const apiScalars: Readonly<Record<string, PrimitiveRef['name']>> = {
   JSONValue: 'JSONValue',
 };
 
-/** What is wrong with a type that has no CRD schema, and what to write instead. */
-export type TypeProblem = UnsupportedRef['problem'];
+/** What diagnostics of types without a CRD schema have in common. */
+export const wrongType = { code: 'type-unsupported', severity: 'error' } as const satisfies Partial<Diagnostic>;
 
-const anyProblem: TypeProblem = {
+const anyProblem: Diagnostic = {
+  ...wrongType,
   message: 'a value of any type has no CRD schema',
   hint: 'use `JSONValue` of `kbts/api` for any JSON, `RawExtension` for any object, or name the type',
 };
 
 /** For `number`, which is allowed only as the index of a list. */
-export const numberProblem: TypeProblem = {
+export const numberProblem: Diagnostic = {
+  ...wrongType,
   message: '`number` does not say whether it is an integer, and of how many bits',
   hint: 'use `Int32` or `Int64` of `kbts/api`; `Float` is for fractions, with `crd:allowDangerousTypes=true`',
 };
 
 /** Problems of keywords of TypeScript that are not types of data. */
-export const keywordProblems: Readonly<Record<string, TypeProblem>> = {
+export const keywordProblems: Readonly<Record<string, Diagnostic>> = {
   number: numberProblem,
   any: anyProblem,
   unknown: anyProblem,
   object: {
+    ...wrongType,
     message: '`object` does not say what it contains',
     hint: 'use `RawExtension` of `kbts/api`, or name the fields',
   },
-  bigint: { message: '`bigint` cannot be represented in JSON', hint: 'use `Int64` of `kbts/api`, or a string' },
-  symbol: { message: '`symbol` cannot be represented in JSON', hint: 'use a string' },
-  never: { message: '`never` has no value', hint: 'remove the field' },
-  void: { message: '`void` has no value', hint: 'remove the field' },
+  bigint: {
+    ...wrongType,
+    message: '`bigint` cannot be represented in JSON',
+    hint: 'use `Int64` of `kbts/api`, or a string',
+  },
+  symbol: { ...wrongType, message: '`symbol` cannot be represented in JSON', hint: 'use a string' },
+  never: { ...wrongType, message: '`never` has no value', hint: 'remove the field' },
+  void: { ...wrongType, message: '`void` has no value', hint: 'remove the field' },
   undefined: {
+    ...wrongType,
     message: '`undefined` alone cannot be represented in JSON',
     hint: 'use the type of the value, and put `?` after the name of the field',
   },
   null: {
+    ...wrongType,
     message: '`null` alone is not a type of data',
     hint: 'add the type of the value, for example `string | null`',
   },
 };
 
-const computed: TypeProblem = {
+const computed: Diagnostic = {
+  ...wrongType,
   message: 'this operator requires the type checker, which is not run',
   hint: 'write the resulting type',
 };
 
 /** Problems of types of JavaScript's library. */
-export const globalProblems: Readonly<Record<string, TypeProblem>> = {
+export const globalProblems: Readonly<Record<string, Diagnostic>> = {
   Date: {
+    ...wrongType,
     message: '`Date` cannot be represented in JSON',
     hint: 'use `Time` of `kbts/api`, a string in RFC 3339 form',
   },
-  Map: { message: '`Map` cannot be represented in JSON', hint: 'use `Record<string, T>`' },
-  ReadonlyMap: { message: '`ReadonlyMap` cannot be represented in JSON', hint: 'use `Record<string, T>`' },
-  ReadonlySet: { message: '`ReadonlySet` cannot be represented in JSON', hint: "use `T[]` with `@ListType('set')`" },
-  Iterable: { message: '`Iterable` cannot be represented in JSON', hint: 'use `T[]`' },
+  Map: { ...wrongType, message: '`Map` cannot be represented in JSON', hint: 'use `Record<string, T>`' },
+  ReadonlyMap: {
+    ...wrongType,
+    message: '`ReadonlyMap` cannot be represented in JSON',
+    hint: 'use `Record<string, T>`',
+  },
+  ReadonlySet: {
+    ...wrongType,
+    message: '`ReadonlySet` cannot be represented in JSON',
+    hint: "use `T[]` with `@ListType('set')`",
+  },
+  Iterable: { ...wrongType, message: '`Iterable` cannot be represented in JSON', hint: 'use `T[]`' },
   Object: {
+    ...wrongType,
     message: '`Object` does not say what it contains',
     hint: 'use `RawExtension` of `kbts/api`, or name the fields',
   },
   ArrayBuffer: {
+    ...wrongType,
     message: '`ArrayBuffer` cannot be represented in JSON',
     hint: 'use `Bytes` of `kbts/api`, a string in base64',
   },
-  RegExp: { message: '`RegExp` cannot be represented in JSON', hint: 'use `string`' },
-  URL: { message: '`URL` cannot be represented in JSON', hint: "use `string` with `@Format('uri')`" },
-  Error: { message: '`Error` cannot be represented in JSON', hint: 'name the fields' },
-  PropertyKey: { message: '`PropertyKey` is not a type of data', hint: 'use `string`' },
-  Symbol: { message: '`Symbol` cannot be represented in JSON', hint: 'use a string' },
+  RegExp: { ...wrongType, message: '`RegExp` cannot be represented in JSON', hint: 'use `string`' },
+  URL: { ...wrongType, message: '`URL` cannot be represented in JSON', hint: "use `string` with `@Format('uri')`" },
+  Error: { ...wrongType, message: '`Error` cannot be represented in JSON', hint: 'name the fields' },
+  PropertyKey: { ...wrongType, message: '`PropertyKey` is not a type of data', hint: 'use `string`' },
+  Symbol: { ...wrongType, message: '`Symbol` cannot be represented in JSON', hint: 'use a string' },
   Awaited: computed,
   Parameters: computed,
   ReturnType: computed,
   InstanceType: computed,
   ConstructorParameters: computed,
-  Set: { message: '`Set` cannot be represented in JSON', hint: "use `T[]` with `@ListType('set')`" },
+  Set: { ...wrongType, message: '`Set` cannot be represented in JSON', hint: "use `T[]` with `@ListType('set')`" },
   Uint8Array: {
+    ...wrongType,
     message: '`Uint8Array` cannot be represented in JSON',
     hint: 'use `Bytes` of `kbts/api`, a string in base64',
   },
-  Buffer: { message: '`Buffer` cannot be represented in JSON', hint: 'use `Bytes` of `kbts/api`, a string in base64' },
-  Function: { message: 'a function cannot be represented in JSON', hint: 'remove the field' },
-  Promise: { message: '`Promise` cannot be represented in JSON', hint: 'name the type of the value' },
-  Number: { message: '`Number` is the type of an object', hint: 'use `Int32` or `Int64` of `kbts/api`' },
-  String: { message: '`String` is the type of an object', hint: 'use `string`' },
-  Boolean: { message: '`Boolean` is the type of an object', hint: 'use `boolean`' },
+  Buffer: {
+    ...wrongType,
+    message: '`Buffer` cannot be represented in JSON',
+    hint: 'use `Bytes` of `kbts/api`, a string in base64',
+  },
+  Function: { ...wrongType, message: 'a function cannot be represented in JSON', hint: 'remove the field' },
+  Promise: { ...wrongType, message: '`Promise` cannot be represented in JSON', hint: 'name the type of the value' },
+  Number: { ...wrongType, message: '`Number` is the type of an object', hint: 'use `Int32` or `Int64` of `kbts/api`' },
+  String: { ...wrongType, message: '`String` is the type of an object', hint: 'use `string`' },
+  Boolean: { ...wrongType, message: '`Boolean` is the type of an object', hint: 'use `boolean`' },
 };
 
 /** For keys of a map that are not strings. */
-export const keyProblem: TypeProblem = {
+export const keyProblem: Diagnostic = {
+  ...wrongType,
   message: 'the keys of a map must be strings',
   hint: 'use `Record<string, T>`',
 };
 
 /** For a number among literals that is not an integer, or too large to be exact. */
-export function fractionProblem(written: string): TypeProblem {
+export function fractionProblem(written: string): Diagnostic {
   return {
+    ...wrongType,
     message: `\`${written}\` is not an integer that JSON represents exactly, so it cannot be in a list of values`,
     hint: `write the values as strings, for example \`'${written}'\``,
   };

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../../model/index.js';
-import type { Span } from '../../problems/index.js';
+import type { Diagnostic, Span } from '../../problems/index.js';
 import type { MarkerReader } from '../markers/read-markers.js';
 import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
@@ -17,7 +17,7 @@ import { mappedTypeOf } from './mapped.js';
 import type { Member } from './members.js';
 import { NameReader } from './name-reader.js';
 import { partOf, plainOf, readPresence } from './presence.js';
-import { keywordProblems, type TypeProblem } from './type-names.js';
+import { keywordProblems } from './type-names.js';
 import type { Instance, Place, Presence, PresentRef, Types } from './types.js';
 import { intersectionOf, unionOf } from './union.js';
 import { Utilities } from './utilities.js';
@@ -137,7 +137,7 @@ export class TypeReader implements Types {
     }
   }
 
-  #cut(node: ts.Node, place: Place, problem: TypeProblem): TypeRef {
+  #cut(node: ts.Node, place: Place, problem: Diagnostic): TypeRef {
     this.#cuts += 1;
     return this.unsupported(node, place, problem);
   }
@@ -193,7 +193,7 @@ export class TypeReader implements Types {
     return [...byName.values()];
   }
 
-  unsupported(node: ts.Node, place: Place, problem: TypeProblem): TypeRef {
+  unsupported(node: ts.Node, place: Place, problem: Diagnostic): TypeRef {
     return { kind: 'unsupported', problem, span: spanOf(place.source, node) };
   }
 

@@ -1,10 +1,9 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../../model/index.js';
-import type { Span } from '../../problems/index.js';
+import type { Diagnostic, Span } from '../../problems/index.js';
 import type { Project } from '../modules/project.js';
 import type { TypeDeclaration } from '../source/scope.js';
 import type { Source } from '../source/source.js';
-import type { TypeProblem } from './type-names.js';
 
 /** A type as it is written in a file, and what the type parameters around it stand for. */
 export interface Place {
@@ -57,5 +56,5 @@ export interface Types {
   /** Whether a type includes `undefined` and `null`, aliases included. */
   presenceOf(ref: PresentRef): Presence;
   /** Returns a type with a problem, which is reported where the type is used. */
-  unsupported(node: ts.Node, place: Place, problem: TypeProblem): TypeRef;
+  unsupported(node: ts.Node, place: Place, problem: Diagnostic): TypeRef;
 }

@@ -1,7 +1,7 @@
 import type { TypeRef } from '../../model/index.js';
 import type { Span } from '../../problems/index.js';
 import { areObjects, objectUnionOf } from './object-union.js';
-import { numberProblem } from './type-names.js';
+import { numberProblem, wrongType } from './type-names.js';
 import type { PresentRef, Types } from './types.js';
 
 /** What a union of types stands for: literals become one list of values; the rest must be of one type. */
@@ -53,6 +53,7 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
   }
   if (new Set(distinct.map((value) => typeof value)).size === 1) return { kind: 'literals', values: distinct, span };
   const problem = {
+    ...wrongType,
     message: 'a union of strings and numbers has no CRD schema',
     hint: 'write all values as strings, or use `IntOrString` of `kbts/api`',
   };
@@ -69,6 +70,7 @@ function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
 }
 
 const notTold = {
+  ...wrongType,
   message: 'no field distinguishes the members of this union',
   hint: "give each member a required field with a different string, for example `type: 'git'`,\nor make it one type with optional fields and `@ExactlyOneOf`",
 };
@@ -88,13 +90,14 @@ function nameOfWrong(type: TypeRef): string {
 function numberOrText(span: Span): TypeRef {
   return {
     kind: 'unsupported',
-    problem: { message: '`number | string` has no CRD schema', hint: 'use `IntOrString` of `kbts/api`' },
+    problem: { ...wrongType, message: '`number | string` has no CRD schema', hint: 'use `IntOrString` of `kbts/api`' },
     span,
   };
 }
 
 function mixed(span: Span): TypeRef {
   const problem = {
+    ...wrongType,
     message: 'a union of different types has no CRD schema',
     hint: 'use one object type with optional fields and `@ExactlyOneOf`, or `JSONValue` of `kbts/api`',
   };

@@ -1,12 +1,13 @@
 import type { ts } from 'ts-morph';
 import type { ApiField, TypeRef } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
 import { compiler } from '../parser/compiler.js';
 import { spanOf } from '../source/source.js';
 import { newerProblem } from './builtin-fields.js';
 import { filteredUnion } from './filtered.js';
 import { keysOf } from './literal-types.js';
 import { partOf, plainOf, presentOf } from './presence.js';
-import { keyProblem, type TypeProblem } from './type-names.js';
+import { keyProblem, wrongType } from './type-names.js';
 import type { Place, Presence, Types } from './types.js';
 
 const spellings: Readonly<Record<string, (text: string) => string>> = {
@@ -34,11 +35,11 @@ const forms: Readonly<Record<string, string>> = {
 };
 
 /** For an operator without all its type arguments; undefined for any other name. */
-export function operatorProblem(name: string): TypeProblem | undefined {
+export function operatorProblem(name: string): Diagnostic | undefined {
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   return form === undefined
     ? undefined
-    : { message: `\`${name}\` requires more type arguments`, hint: `write it as \`${name}<${form}>\`` };
+    : { ...wrongType, message: `\`${name}\` requires more type arguments`, hint: `write it as \`${name}<${form}>\`` };
 }
 
 /** The type operators of TypeScript's library. */
@@ -88,6 +89,7 @@ export class Utilities {
     const keys = this.#keys(second, place);
     if (!keys) {
       return this.reader.unsupported(node, place, {
+        ...wrongType,
         message: `the second argument of \`${operator}\` must be names of fields`,
         hint: "write them as `'a' | 'b'`",
       });
@@ -101,7 +103,7 @@ export class Utilities {
       const newer = target?.kind === 'builtin' ? newerProblem(this.reader.project.builtins, target, wrong) : undefined;
       if (newer) return this.reader.unsupported(second, place, newer);
       const message = `\`${wrong}\` is not a field of \`${first.getText(place.source.ast)}\``;
-      return this.reader.unsupported(second, place, { message, hint: 'fix the name, or remove it' });
+      return this.reader.unsupported(second, place, { ...wrongType, message, hint: 'fix the name, or remove it' });
     }
     return this.#change(first, place, node, (fields) =>
       fields.filter((field) => keys.has(field.name) === (operator === 'Pick')),
@@ -121,6 +123,7 @@ export class Utilities {
       rest ??
       this.reader.wrongBehind(all) ??
       this.reader.unsupported(node, place, {
+        ...wrongType,
         message: `\`${operator}\` is supported only for literals, and for objects that a field distinguishes`,
         hint: 'write out the remaining types',
       })
@@ -135,7 +138,7 @@ export class Utilities {
       return { kind: 'literals', values: [...new Set(values)], span: spanOf(place.source, node) };
     }
     const message = '`Uppercase` and the like of any string have no CRD schema';
-    return this.reader.unsupported(node, place, { message, hint: 'use `string` with `@Pattern`' });
+    return this.reader.unsupported(node, place, { ...wrongType, message, hint: 'use `string` with `@Pattern`' });
   }
 
   #record(key: ts.TypeNode, value: ts.TypeNode, place: Place, node: ts.Node): TypeRef {
@@ -167,6 +170,7 @@ export class Utilities {
     return (
       wrong ??
       this.reader.unsupported(node, place, {
+        ...wrongType,
         message: 'the fields of this type cannot be listed',
         hint: 'operators like `Pick` take objects with named fields',
       })

@@ -1,9 +1,10 @@
 import type { ts } from 'ts-morph';
 import type { TypeRef } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
 import { compiler } from '../parser/compiler.js';
 import { type Source, spanOf } from '../source/source.js';
 import { containsItself } from './limits.js';
-import { fractionProblem, keywordProblems, type TypeProblem } from './type-names.js';
+import { fractionProblem, keywordProblems, wrongType } from './type-names.js';
 
 /** What a literal type stands for: one value, or a type without a schema. */
 export function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
@@ -18,7 +19,7 @@ export function literalOf(node: ts.LiteralTypeNode, source: Source): TypeRef {
   if (literal.kind === ts.SyntaxKind.FalseKeyword) return { kind: 'literals', values: [false], span };
   const isBig = ts.isBigIntLiteral(literal) || ts.isPrefixUnaryExpression(literal);
   const problem = keywordProblems[isBig ? 'bigint' : node.getText(source.ast)] ?? problemOf(node);
-  return { kind: 'unsupported', problem: problem, span };
+  return { kind: 'unsupported', problem, span };
 }
 
 function numberOf(value: number, node: ts.LiteralTypeNode, source: Source): TypeRef {
@@ -28,20 +29,17 @@ function numberOf(value: number, node: ts.LiteralTypeNode, source: Source): Type
 }
 
 /** What is wrong with a type that has no schema, or that only the type checker could resolve. */
-export function problemOf(node: ts.TypeNode): TypeProblem {
+export function problemOf(node: ts.TypeNode): Diagnostic {
   const ts = compiler();
   const { SyntaxKind } = ts;
   switch (node.kind) {
     case SyntaxKind.FunctionType:
     case SyntaxKind.ConstructorType:
-      return { message: 'a function cannot be represented in JSON', hint: 'remove the field' };
+      return unsupported('a function cannot be represented in JSON', 'remove the field');
     case SyntaxKind.TupleType:
-      return {
-        message: 'a tuple has no CRD schema',
-        hint: 'use a list of one type, or an object with named fields',
-      };
+      return unsupported('a tuple has no CRD schema', 'use a list of one type, or an object with named fields');
     case SyntaxKind.TemplateLiteralType:
-      return { message: 'a template literal type has no CRD schema', hint: 'use `string` with `@Pattern`' };
+      return unsupported('a template literal type has no CRD schema', 'use `string` with `@Pattern`');
     case SyntaxKind.ThisType:
       return containsItself;
     case SyntaxKind.TypeOperator:
@@ -50,21 +48,26 @@ export function problemOf(node: ts.TypeNode): TypeProblem {
         unlisted
       );
     case SyntaxKind.TypeQuery:
-      return {
-        message: '`typeof` is supported only for an `as const` list or object, with `[number]` or `keyof`',
-        hint: 'declare a type for it, and use that here',
-      };
+      return unsupported(
+        '`typeof` is supported only for an `as const` list or object, with `[number]` or `keyof`',
+        'declare a type for it, and use that here',
+      );
     case SyntaxKind.ConditionalType:
-      return {
-        message: 'a conditional type cannot be read without running the type checker',
-        hint: 'write the resulting type, or declare a type for each case',
-      };
+      return unsupported(
+        'a conditional type cannot be read without running the type checker',
+        'write the resulting type, or declare a type for each case',
+      );
     default:
-      return { message: 'this type cannot be read without running the type checker', hint: 'write out the type' };
+      return unsupported('this type cannot be read without running the type checker', 'write out the type');
   }
 }
 
-const unlisted: TypeProblem = {
+const unlisted: Diagnostic = {
+  ...wrongType,
   message: 'the keys of this type cannot be listed',
   hint: "write them out, for example `'a' | 'b'`",
 };
+
+function unsupported(message: string, hint: string): Diagnostic {
+  return { ...wrongType, message, hint };
+}

@@ -1,14 +1,9 @@
-import type { Span } from '../../problems/index.js';
+import { type Diagnostic, DiagnosticError, type Span } from '../../problems/index.js';
 
-/** An argument that cannot be read; the reader of markers turns it into a problem. */
-export class ArgumentError extends Error {
-  constructor(
-    message: string,
-    readonly span: Span,
-    readonly hint?: string,
-    /** Whether the text cannot be read at all, as against a wrong value. */
-    readonly isSyntax: boolean = false,
-  ) {
-    super(message);
+/** Ends the reading of an argument with a diagnostic; the reader of markers adds the name of the marker. */
+export class ArgumentError extends DiagnosticError {
+  /** @param code `marker-syntax` if the text cannot be read at all. Default: `marker-argument`, the value is wrong */
+  constructor(message: string, span: Span, hint?: string, code: Diagnostic['code'] = 'marker-argument') {
+    super({ code, severity: 'error', message, span, ...(hint === undefined ? {} : { hint }) });
   }
 }

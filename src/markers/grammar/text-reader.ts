@@ -121,7 +121,7 @@ export class TextReader {
 
   /** An error at the rest of the text: it cannot be read. */
   fail(message: string, hint?: string): ArgumentError {
-    return new ArgumentError(message, this.#spanTo(this.#position, this.text.length), hint, true);
+    return new ArgumentError(message, this.#spanTo(this.#position, this.text.length), hint, 'marker-syntax');
   }
 
   /** An error from `start` to where the reader stands: it was read, but it is not what is wanted. */

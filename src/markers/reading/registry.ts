@@ -106,10 +106,8 @@ function readUse(
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
     const { example } = marker.marker;
-    const { message, hint = `write it as \`${example[spelling] ?? example.comment}\`` } = error;
-    const code = error.isSyntax ? 'marker-syntax' : 'marker-argument';
-    const about = `\`${written}\`: ${message}`;
-    return { kind: 'problem', problem: { code, severity: 'error', message: about, span: error.span, hint } };
+    const { message, hint = `write it as \`${example[spelling] ?? example.comment}\`` } = error.diagnostic;
+    return { kind: 'problem', problem: { ...error.diagnostic, message: `\`${written}\`: ${message}`, hint } };
   }
 }
 
