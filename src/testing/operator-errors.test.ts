@@ -195,7 +195,7 @@ describe('the manager of a generated project', () => {
       until: /has no kind/,
     });
     expect(code).toBe(0);
-    expect(stderr).toMatch(/ INFO {2}webhooks are not served, as the cluster cannot call this machine; /);
+    expect(stderr).toMatch(/ INFO {2}webhook server disabled: no certificate found; /);
     expect(stderr).toMatch(
       / ERROR cannot watch a kind; retrying: the cluster has no kind `CronJob` in `batch.tutorial.kubebuilder.io\/v1`; install its CRD, for example with `make install` /,
     );

@@ -148,7 +148,7 @@ export declare class FieldPath {
     #private;
     constructor(text: string);
     child(...segments: readonly (string | number)[]): FieldPath;
-    index(position: number): FieldPath;
+    index(index: number): FieldPath;
     key(key: string): FieldPath;
     toString(): string;
     invalid(value: unknown, detail: string): FieldError;
@@ -455,7 +455,7 @@ export interface WatchOptions<T extends KubernetesObject> {
 // WebhookBuilder
 export declare class WebhookBuilder<T extends KubernetesObject> {
     #private;
-    constructor(host: ManagerForWebhook, kind: ObjectType<T>);
+    constructor(manager: ManagerForWebhook, kind: ObjectType<T>);
     withDefaulter(defaulter: Defaulter<T>): this;
     withValidator(validator: Validator<T>): this;
     withConverter(converter: Converter): this;
@@ -589,7 +589,7 @@ export declare function newManager(config: RestConfig, options?: ManagerOptions)
 export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): Required<Predicate<T>>;
 
 // newWebhookManagedBy
-export declare function newWebhookManagedBy<T extends KubernetesObject>(host: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;
+export declare function newWebhookManagedBy<T extends KubernetesObject>(manager: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;
 
 // objectKeyFromObject
 export declare function objectKeyFromObject(object: KubernetesObject): ObjectKey;

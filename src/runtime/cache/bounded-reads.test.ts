@@ -35,7 +35,7 @@ function start(options: CacheOptions = {}): Cache {
 describe('a cache of some namespaces', () => {
   const outside = { namespace: 'other', name: 'x' };
 
-  it('reads them, one or all', async () => {
+  it('reads those namespaces, one or all', async () => {
     server.put('x', '1', 'a');
     server.put('x', '1', 'other');
     const cache = start({ namespaces: ['a', 'b'] });
@@ -51,7 +51,7 @@ describe('a cache of some namespaces', () => {
     ['find', (cache: Cache) => cache.find(ConfigMap, outside)],
     ['list', (cache: Cache) => cache.list(ConfigMap, { namespace: 'other' })],
     ['list by field', (cache: Cache) => cache.list(ConfigMap, { fields: { 'metadata.namespace': 'other' } })],
-  ])('refuses to %s what it does not hold, instead of reporting that it is not there', async (_, read) => {
+  ])('rejects %s of other namespaces, instead of reporting that nothing exists', async (_, read) => {
     server.put('x', '1', 'other');
     const error: Error = await read(start({ namespaces: ['a', 'b'] })).then(
       () => new Error('read'),
@@ -59,7 +59,7 @@ describe('a cache of some namespaces', () => {
     );
     expect(error).toBeInstanceOf(NotCachedError);
     expect(error.message).toContain(
-      '`ConfigMap` in the namespace `other` is not in the cache, which holds only `a`, `b`',
+      '`ConfigMap` in the namespace `other` is not in the cache, which is limited to `a`, `b`',
     );
   });
 });
@@ -69,10 +69,10 @@ describe('a read of a kind that cannot be listed', () => {
     for (let i = 0; i < 50; i++) server.failNext('watch', status(403, 'Forbidden'));
   });
 
-  it('fails after 30 s and says why, without a signal', async () => {
+  it('fails after 30 s with the reason, without a signal', async () => {
     const cache = start();
     const read = expect(cache.list(ConfigMap)).rejects.toThrow(
-      'the cache of `ConfigMap` has not synced: Forbidden (the wait of 30 s is over)',
+      'the cache of `ConfigMap` has not synced: Forbidden (timed out after 30 s)',
     );
     for (let i = 0; i < 30; i++) {
       await vi.waitFor(() => expect(clock.timers).toBeGreaterThan(1));
@@ -81,7 +81,7 @@ describe('a read of a kind that cannot be listed', () => {
     await read;
   });
 
-  it('fails with its signal and says why', async () => {
+  it('fails with its signal, with the reason', async () => {
     const cache = start({ syncTimeout: 1_000 });
     const end = new AbortController();
     const read = cache.list(ConfigMap, { signal: end.signal });
@@ -92,7 +92,7 @@ describe('a read of a kind that cannot be listed', () => {
 });
 
 describe('the objects of a cache', () => {
-  it('cannot be changed by a listener in tests, while reads are copies', async () => {
+  it('are frozen in tests, while reads return copies', async () => {
     server.put('a', '1');
     const cache = start();
     const failures: unknown[] = [];
@@ -120,7 +120,7 @@ describe('the objects of a cache', () => {
     expect([objects.length, objects.some((object) => Object.isFrozen(object))]).toEqual([1, false]);
   });
 
-  it('have no managed fields from the first one of a list on', async () => {
+  it('have their managed fields stripped while the list is still being read', async () => {
     for (let i = 0; i < 3; i++) server.put(`object-${i}`, '1');
     const seen: unknown[] = [];
     const transform = (object: Stored<KubernetesObject>) => {

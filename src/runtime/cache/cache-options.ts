@@ -2,37 +2,37 @@ import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type 
 import type { ListOptions, RestMapping } from '../client/index.js';
 import type { Transform } from './kind-informer.js';
 
-/** What a cache contains of one kind, and in what form. */
+/** Which objects of a kind a cache contains, and how it stores them. */
 export interface KindCacheOptions {
-  /** Contains only objects with these labels. Default: all objects. */
+  /** Caches only objects with these labels. Default: all objects. */
   readonly labels?: NonNullable<ListOptions['labels']> | undefined;
-  /** Contains only objects with these fields, of those that the API server can select by. Default: all objects. */
+  /** Caches only objects with these values of fields that the API server can select by. Default: all objects. */
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
-  /** Contains only objects of these namespaces. Kinds without namespaces are held whole. Default: all namespaces. */
+  /** Caches only objects in these namespaces. Does not limit cluster-scoped kinds. Default: all namespaces. */
   readonly namespaces?: readonly string[] | undefined;
-  /** Changes objects before they are stored, most often to leave out what takes memory. Default: none. */
+  /** Changes objects before they are stored, usually to save memory. Default: none. */
   readonly transform?: Transform | undefined;
-  /** How often listeners are told all objects again, in milliseconds; 0 is never. Default: 36 000 000 (10 h). */
+  /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36 000 000 (10 h). */
   readonly resyncPeriod?: number | undefined;
 }
 
-/** Options of {@link newCache}: defaults for all kinds, and settings of single kinds. */
+/** Options of {@link newCache}: defaults for all kinds, and settings of individual kinds. */
 export interface CacheOptions extends KindCacheOptions {
-  /** Settings of single kinds. What they leave out is as for all kinds. Default: none. */
+  /** Settings of individual kinds, which override those for all kinds. Default: none. */
   readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
-  /** Leaves `metadata.managedFields` out of the cache, which halves the memory of small objects. Default: true. */
+  /** Removes `metadata.managedFields` from cached objects, which halves the memory of small objects. Default: true. */
   readonly stripManagedFields?: boolean | undefined;
   /**
-   * How long a read waits until the first list of its kind has come, in milliseconds. A reconcile that ends earlier ends
-   * the wait. Default: 30 000.
+   * How long a read waits for the informer of its kind to sync, in milliseconds. The wait also ends with the reconcile.
+   * Default: 30 000.
    */
   readonly syncTimeout?: number | undefined;
   /**
-   * Freezes the objects in the cache, so that a listener, a predicate or a map function that changes one fails instead of
-   * corrupting it for all others. Default: whether `NODE_ENV` is `test`.
+   * Freezes cached objects, so that a listener, predicate or map function that mutates one fails instead of corrupting the
+   * cache. Default: true if `NODE_ENV` is `test`.
    */
   readonly freeze?: boolean | undefined;
-  /** Refuses reads of kinds that are not watched, instead of watching them from then on. Default: false. */
+  /** Rejects reads of kinds without an informer, instead of starting one. Default: false. */
   readonly failOnMissingInformer?: boolean | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface ResolvedOptions extends Pick<KindCacheOptions, 'labels' | 'fiel
 const tenHours = 36_000_000;
 
 /**
- * Fills in what applies to a kind: its own settings first, then those for all kinds.
+ * Resolves the settings of a kind: its own first, then those for all kinds.
  *
- * @throws Error when namespaces are given for a kind that has none
+ * @throws Error if namespaces are set for a cluster-scoped kind
  */
 export function optionsFor(gvk: GroupVersionKind, mapping: RestMapping, options: CacheOptions): ResolvedOptions {
   const own = ownOptions(gvk, options);
@@ -78,7 +78,7 @@ function ownOptions({ group, kind }: GroupVersionKind, { byKind = new Map() }: C
 }
 
 const stripManagedFields: Transform = (object) => {
-  // A copy: an object from which a field was deleted takes half as much memory again.
+  // A copy: after `delete`, V8 stores an object as a dictionary, which takes half as much memory again.
   const { managedFields: _, ...metadata } = object.metadata;
   return { ...object, metadata };
 };

@@ -42,7 +42,7 @@ function start(options: CacheOptions = {}): Cache {
 const key = { namespace: 'default', name: 'a' };
 const namesOf = (list: { items: KubernetesObject[] }) => list.items.map(({ metadata }) => metadata.name);
 
-/** A listener that writes down what it is told. */
+/** A listener that records its events. */
 function record() {
   const events: string[] = [];
   const textOf = (object: ConfigMap) => `${object.metadata.name}=${object.data?.value}`;
@@ -56,7 +56,7 @@ function record() {
 }
 
 describe('reads of a cache', () => {
-  it('begin to watch a kind, wait until it is in sync, and see what happens later', async () => {
+  it('start an informer, wait until it has synced, and see later changes', async () => {
     server.put('a', '1');
     const cache = start();
     expect((await cache.get(ConfigMap, key)).data).toEqual({ value: '1' });
@@ -67,23 +67,23 @@ describe('reads of a cache', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('take no name for a path, and address objects as the API server does', async () => {
+  it('reject names that are paths, and address objects as the API server does', async () => {
     server.put('a', '1');
     const cache = start();
     await expect(cache.find(ConfigMap, { namespace: '', name: 'default/a' })).rejects.toThrow(InvalidNameError);
     await expect(cache.get(ConfigMap, { namespace: 'default/a', name: '..' })).rejects.toThrow(InvalidNameError);
-    await expect(cache.find(ConfigMap, { name: 'a' })).rejects.toThrow('the namespace of the object is missing');
-    await expect(cache.find(ConfigMap, { namespace: 'default', name: '' })).rejects.toThrow('the name of the object');
+    await expect(cache.find(ConfigMap, { name: 'a' })).rejects.toThrow('the namespace is required');
+    await expect(cache.find(ConfigMap, { namespace: 'default', name: '' })).rejects.toThrow('the name is required');
   });
 
-  it('say that an object is not there as the API server does', async () => {
+  it('throw NotFound as the API server does', async () => {
     await expect(start().get(ConfigMap, key)).rejects.toMatchObject({
       reason: 'NotFound',
       message: 'configmaps "a" not found',
     });
   });
 
-  it('give copies with apiVersion and kind, without managedFields', async () => {
+  it('return copies with apiVersion and kind, without managedFields', async () => {
     server.put('a', '1');
     const cache = start();
     const first = await cache.get(ConfigMap, key);
@@ -95,7 +95,7 @@ describe('reads of a cache', () => {
     expect(namesOf(await cache.list(ConfigMap))).toEqual(['a']);
   });
 
-  it('select by namespace, labels, index and number', async () => {
+  it('select by namespace, labels, index and limit', async () => {
     const cache = start();
     cache.indexField(ConfigMap, 'value', ({ data = {} }) => Object.values(data));
     server.put('a', '1', 'one', { app: 'web' });
@@ -113,10 +113,10 @@ describe('reads of a cache', () => {
     expect(await list({ limit: 2 })).toHaveLength(2);
   });
 
-  it('refuse a field without index and a list that goes on', async () => {
+  it('reject a field without an index, and `continue`', async () => {
     const cache = start();
     await expect(cache.list(ConfigMap, { fields: { other: 'x' } })).rejects.toThrow('ConfigMap has no index `other`');
-    await expect(cache.list(ConfigMap, { continue: 'x' })).rejects.toThrow('`continue` has no meaning');
+    await expect(cache.list(ConfigMap, { continue: 'x' })).rejects.toThrow('caches do not support `continue`');
   });
 
   it('wait no longer than their signal', async () => {
@@ -126,7 +126,7 @@ describe('reads of a cache', () => {
     await expect(reading).rejects.toThrow('aborted due to timeout');
   });
 
-  it('fail when the cache stops before it is in sync, or was never started', async () => {
+  it('fail if the cache stops before it has synced, or was never started', async () => {
     server.failNext('watch', () => {});
     const cache = start();
     const reading = cache.get(ConfigMap, key);
@@ -134,17 +134,17 @@ describe('reads of a cache', () => {
     stop.abort();
     await expect(reading).rejects.toThrow('the cache was stopped');
     const other = newCache({ transport, mapper: newRestMapper(transport) });
-    await expect(other.get(ConfigMap, key)).rejects.toThrow('the cache does not run');
+    await expect(other.get(ConfigMap, key)).rejects.toThrow('the cache is not started');
   });
 
-  it('do not begin to watch when that is forbidden', async () => {
+  it('do not start an informer with `failOnMissingInformer`', async () => {
     const cache = start({ failOnMissingInformer: true });
     await expect(cache.get(ConfigMap, key)).rejects.toThrow('`ConfigMap` is not in the cache');
     await cache.informer(ConfigMap);
     await expect(cache.find(ConfigMap, key)).resolves.toBeUndefined();
   });
 
-  it('try again later when the cluster does not know the kind', async () => {
+  it('try again later if the cluster does not serve the kind', async () => {
     const Unknown = defineKind<KubernetesObject>({ group: 'example.com', version: 'v1', kind: 'Unknown' });
     server.failNext('list', (_, response) => void response.writeHead(404).end('{}'));
     const cache = start();
@@ -158,7 +158,7 @@ describe('reads of a cache', () => {
 });
 
 describe('indexes of a cache', () => {
-  it('follow changes, and may be added to what is watched already', async () => {
+  it('follow changes, and may be added to a running informer', async () => {
     server.put('a', '1');
     const cache = start();
     await cache.list(ConfigMap);
@@ -174,15 +174,15 @@ describe('indexes of a cache', () => {
     expect((await cache.list(ConfigMap, { fields: { value: '1' } })).items).toEqual([]);
   });
 
-  it('do not make a kind watched, and have one function per name', async () => {
+  it('do not start an informer, and have one function per name', async () => {
     const cache = start();
     cache.indexField(ConfigMap, 'value', () => []);
     await setImmediate();
     expect(server.calls).toEqual([]);
-    expect(() => cache.indexField(ConfigMap, 'value', () => [])).toThrow('ConfigMap has an index `value` already');
+    expect(() => cache.indexField(ConfigMap, 'value', () => [])).toThrow('ConfigMap already has an index `value`');
   });
 
-  it('leave an object out for which their function fails', async () => {
+  it('omit an object for which their function throws', async () => {
     server.put('a', '1');
     const cache = start();
     cache.indexField(ConfigMap, 'broken', () => {
@@ -190,12 +190,12 @@ describe('indexes of a cache', () => {
     });
     expect((await cache.list(ConfigMap)).items).toHaveLength(1);
     expect((await cache.list(ConfigMap, { fields: { broken: 'x' } })).items).toEqual([]);
-    expect(errors[0]?.[0]).toBe('the function of an index failed');
+    expect(errors[0]?.[0]).toBe('index function failed');
   });
 });
 
 describe('listeners of a cache', () => {
-  it('are told what is there, what is new, what changed and what is gone', async () => {
+  it('receive existing objects, creations, updates and deletions', async () => {
     server.put('a', '1');
     const informer = await start().informer(ConfigMap);
     const { events, listener } = record();
@@ -208,7 +208,7 @@ describe('listeners of a cache', () => {
     await vi.waitFor(() => expect(events).toEqual(['there a=1', 'new b=1', 'a=1 -> a=2', 'gone b=1']));
   });
 
-  it('are told the whole state when they come late', async () => {
+  it('receive the whole state when they are added late', async () => {
     server.put('a', '1');
     const cache = start();
     await cache.list(ConfigMap);
@@ -217,7 +217,7 @@ describe('listeners of a cache', () => {
     expect(events).toEqual(['there a=1']);
   });
 
-  it('are told of deletions that were missed, with the last known state, and not of what stayed the same', async () => {
+  it('receive deletions that were missed, with the last known state, and no unchanged objects', async () => {
     server.put('a', '1');
     server.put('b', '1');
     server.put('c', '1');
@@ -237,7 +237,7 @@ describe('listeners of a cache', () => {
     expect(events).toEqual(['missing a=1', 'b=1 -> b=2']);
   });
 
-  it('do not wait for each other, and get their events one after the other', async () => {
+  it('do not wait for each other, and receive one event at a time', async () => {
     for (const name of ['a', 'b', 'c']) server.put(name, '1');
     const informer = await start().informer(ConfigMap);
     const slow: string[] = [];
@@ -261,7 +261,7 @@ describe('listeners of a cache', () => {
     expect(isSlowSynced).toBe(true);
   });
 
-  it('get the next event after one on which they failed', async () => {
+  it('receive the next event after one on which they failed', async () => {
     server.put('a', '1');
     server.put('b', '1');
     const informer = await start().informer(ConfigMap);
@@ -279,7 +279,7 @@ describe('listeners of a cache', () => {
     ]);
   });
 
-  it('hear nothing after they were removed', async () => {
+  it('receive nothing after they were removed', async () => {
     const informer = await start().informer(ConfigMap);
     const { events, listener } = record();
     const registration = informer.addListener(listener);
@@ -293,7 +293,7 @@ describe('listeners of a cache', () => {
     expect(events).toEqual([]);
   });
 
-  it('leave no timer behind when the cache stops', async () => {
+  it('have no timers left when the cache stops', async () => {
     const informer = await start().informer(ConfigMap);
     await informer.addListener(record().listener).waitForSync();
     expect(clock.timers).toBe(1);
@@ -304,7 +304,7 @@ describe('listeners of a cache', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('are told everything again after the resync period, from memory', async () => {
+  it('receive all objects again after the resync period, from memory', async () => {
     server.put('a', '1');
     const informer = await start({ resyncPeriod: 60_000 }).informer(ConfigMap);
     const { events, listener } = record();
@@ -317,7 +317,7 @@ describe('listeners of a cache', () => {
 });
 
 describe('options of a cache', () => {
-  it('hold only some namespaces and labels, each kind as it says', async () => {
+  it('limit namespaces and labels, for each kind separately', async () => {
     server.put('a', '1', 'one');
     server.put('b', '1', 'two');
     server.put('c', '1', 'three');
@@ -332,13 +332,13 @@ describe('options of a cache', () => {
     expect(lists[0]?.searchParams.get('labelSelector')).toBe('app=web');
   });
 
-  it('refuse namespaces for a kind that has none', async () => {
+  it('reject namespaces for a cluster-scoped kind', async () => {
     const cache = start({ byKind: new Map([[Namespace, { namespaces: ['one'] }]]) });
     await expect(cache.list(Namespace)).rejects.toThrow('Namespace is cluster-scoped');
     await expect(start({ namespaces: ['one'] }).list(Namespace)).resolves.toBeDefined();
   });
 
-  it('change objects before they are stored, and survive a transform that fails', async () => {
+  it('transform objects before they are stored, and tolerate a transform that throws', async () => {
     server.put('a', '1');
     server.put('b', '1');
     const transform = (object: { metadata: { name: string; labels?: Record<string, string> } }) => {
@@ -349,10 +349,10 @@ describe('options of a cache', () => {
     const cache = start({ transform });
     expect(namesOf(await cache.list(ConfigMap, { labels: 'seen=yes' }))).toEqual(['a']);
     expect(namesOf(await cache.list(ConfigMap))).toEqual(['a', 'b']);
-    expect(errors[0]?.[0]).toBe('a transform of the cache failed');
+    expect(errors[0]?.[0]).toBe('cache transform failed');
   });
 
-  it('forget a kind that is watched no more', async () => {
+  it('drop the objects of a removed informer', async () => {
     server.put('a', '1');
     const cache = start();
     await cache.list(ConfigMap);

@@ -3,38 +3,38 @@ import type { Reader } from '../client/index.js';
 import type { FieldIndexer, Informer } from './informer.js';
 
 /**
- * Objects of a cluster in memory, kept up to date by watches.
+ * An in-memory cache of the objects of a cluster, kept up to date by informers.
  *
- * A kind is watched from the first time it is read or an informer of it is requested. Reads give copies, which may lag
- * behind the cluster a little. `list` takes as `fields` names of indexes, `metadata.name` and `metadata.namespace`.
+ * The informer of a kind starts with the first read or with `informer`. Reads return copies, which may be slightly stale.
+ * The `fields` of `list` are names of indexes, `metadata.name` and `metadata.namespace`.
  */
 export interface Cache extends Reader, FieldIndexer {
-  /** The informer of a kind, which runs from then on. Resolves before it is in sync. */
+  /** Returns the informer of a kind, and starts it if necessary. Resolves before it has synced. */
   informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
-  /** Stops watching a kind and drops its objects. Listeners hear nothing more. */
+  /** Stops the informer of a kind and drops its objects. Its listeners receive no further events. */
   removeInformer(kind: ObjectType<KubernetesObject>): void;
   /** Runs until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
-  /** Resolves when all kinds that are watched are in sync; rejects when the signal is aborted first. */
+  /** Resolves when all informers have synced; rejects if the signal is aborted first. */
   waitForSync(signal?: AbortSignal): Promise<void>;
 }
 
-/** A read of a cache that does not run. */
+/** A read from a cache that is not started. */
 export class CacheNotStartedError extends Error {
   override readonly name = 'CacheNotStartedError';
 
   constructor() {
-    super('the cache does not run: reads work once the manager was started');
+    super('the cache is not started; reads work once the manager is running');
   }
 }
 
-/** A read from a cache whose first list of the kind has not come: it is large, or cannot be read. */
+/** A read from a cache whose informer has not synced: the list is large, or fails. */
 export class CacheNotSyncedError extends Error {
   override readonly name = 'CacheNotSyncedError';
 
   /**
-   * @param reason why the read did not wait any longer
-   * @param failure why the kind cannot be listed, if that is known
+   * @param reason why the read stopped waiting
+   * @param failure the last error of list/watch, if any
    */
   constructor(kind: string, reason: unknown, failure: unknown) {
     const ended = reason instanceof Error ? reason.message : String(reason);
@@ -43,21 +43,21 @@ export class CacheNotSyncedError extends Error {
   }
 }
 
-/** A read of a kind, or of a namespace, that is not in the cache. */
+/** A read of a kind or a namespace that is not cached. */
 export class NotCachedError extends Error {
   override readonly name = 'NotCachedError';
 
-  /** @param outside the namespace that was requested and those that the cache holds. Default: it does not hold the kind */
+  /** @param outside the requested namespace and the cached ones. Default: the kind is not cached */
   constructor(kind: string, outside?: NamespaceOutside) {
     super(
       outside
-        ? `\`${kind}\` in the namespace \`${outside.namespace}\` is not in the cache, which holds only ${listed(outside.cached)}: add it to \`namespaces\` of the cache, or read it from \`manager.apiReader\``
-        : `\`${kind}\` is not in the cache: watch it, or read it from \`manager.apiReader\``,
+        ? `\`${kind}\` in the namespace \`${outside.namespace}\` is not in the cache, which is limited to ${listed(outside.cached)}; add it to \`namespaces\` of the cache, or read from \`manager.apiReader\``
+        : `\`${kind}\` is not in the cache; watch it, or read from \`manager.apiReader\``,
     );
   }
 }
 
-/** A namespace that a cache of some namespaces does not hold. */
+/** A namespace outside of those that are cached. */
 interface NamespaceOutside {
   readonly namespace: string | undefined;
   readonly cached: readonly (string | undefined)[];

@@ -1,4 +1,4 @@
-/** Freezes a JSON value with everything in it, whatever its depth. */
+/** Freezes a JSON value and all nested values, at any depth. */
 export function deepFreeze(value: object): void {
   const pending: object[] = [value];
   for (let next = pending.pop(); next; next = pending.pop()) {

@@ -1,6 +1,6 @@
 /**
- * Objects of the cluster in memory. A reflector per kind (and namespace) lists and watches into the store of an
- * informer, which tells listeners what changed; the cache reads from the stores.
+ * An in-memory cache of cluster objects. A reflector per kind (and namespace) lists and watches into the store of an
+ * informer, which notifies listeners of changes; the cache reads from the stores.
  */
 export { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
 export type { CacheOptions, KindCacheOptions } from './cache-options.js';

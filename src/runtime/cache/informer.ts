@@ -2,8 +2,8 @@ import type { KubernetesObject, ObjectType, Stored } from '../../k8s/index.js';
 import type { CreateEvent, DeleteEvent, UpdateEvent } from '../event/index.js';
 
 /**
- * Takes the events of a kind, one after the other: the next waits until a promise that was returned is settled. Objects
- * are shared with the cache and must not be changed.
+ * Receives the events of a kind, one at a time: the next event waits until the returned promise settles. Objects are shared
+ * with the cache and must not be mutated.
  */
 export interface EventListener<T extends KubernetesObject> {
   create(event: CreateEvent<T>): void | Promise<void>;
@@ -14,42 +14,42 @@ export interface EventListener<T extends KubernetesObject> {
 /** A listener of an informer. */
 export interface ListenerRegistration {
   /**
-   * Resolves when the cache is in sync and the listener has dealt with all objects that were there then; rejects with
-   * the reason of the signal when that is aborted first.
+   * Resolves when the informer has synced and the listener has handled all objects of the initial list; rejects with the
+   * reason of the signal if that is aborted first.
    */
   waitForSync(signal?: AbortSignal): Promise<void>;
-  /** No event comes after this. */
+  /** Removes the listener, which receives no further events. */
   remove(): void;
 }
 
 /** Options of {@link Informer.addListener}. */
 export interface ListenerOptions {
-  /** How often all objects are told again as updates that change nothing, in milliseconds. Default: the cache's. */
+  /** How often the listener receives an unchanged update of every object, in milliseconds. Default: the cache's. */
   readonly resyncPeriod?: number | undefined;
 }
 
-/** Follows all objects of a kind. One per kind and cache. */
+/** Lists and watches all objects of a kind. One per kind and cache. */
 export interface Informer<T extends KubernetesObject> {
-  /** Adds a listener. It is first told all objects that are there, as creations. Listeners do not wait for each other. */
+  /** Adds a listener, which first receives a create event for every cached object. Listeners do not wait for each other. */
   addListener(listener: EventListener<T>, options?: ListenerOptions): ListenerRegistration;
-  /** Whether the first list has been read. */
+  /** Whether the initial list is complete. */
   readonly hasSynced: boolean;
-  /** Why the last attempt to list or watch failed, until one succeeds. Default: undefined. */
+  /** The error of the last list/watch, until one succeeds. Default: undefined. */
   readonly failure?: unknown;
   waitForSync(signal?: AbortSignal): Promise<void>;
 }
 
-/** Returns the values under which an index finds an object; none leave it out. */
+/** Returns the index values of an object; an object without values is not indexed. */
 export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => readonly string[];
 
 /** Adds indexes to a cache. */
 export interface FieldIndexer {
   /**
-   * Makes objects of a kind findable by `list(kind, { fields: { [field]: value } })`. May be called before the kind is
-   * watched, and does not make it watched.
+   * Adds an index of a kind, for `list(kind, { fields: { [field]: value } })`. May be called before the informer of the kind
+   * exists, and does not start one.
    *
-   * @param field name of the index; by custom a path, but any text will do
-   * @throws Error when the kind has an index of that name
+   * @param field name of the index; by convention a field path, but any string is allowed
+   * @throws Error if the kind already has an index of that name
    */
   indexField<T extends KubernetesObject>(kind: ObjectType<T>, field: string, values: IndexFunction<T>): void;
 }

@@ -8,29 +8,29 @@ import { ListenerQueue, type Notice } from './listener-queue.js';
 import type { ReflectorTarget } from './reflector.js';
 import { keyOfObject, ObjectStore } from './store.js';
 
-/** Changes an object before it is stored. May change and return its argument. */
+/** Changes an object before it is stored. May mutate and return its argument. */
 export type Transform = (object: Stored<KubernetesObject>) => Stored<KubernetesObject>;
 
 /** Options of {@link KindInformer}. */
 export interface KindInformerOptions {
   readonly apiVersion: string;
   readonly kind: string;
-  /** Namespaces that are followed one by one; one `undefined` for all together. */
+  /** Namespaces with a reflector each; a single `undefined` stands for all namespaces. */
   readonly namespaces: readonly (string | undefined)[];
   readonly transforms: readonly Transform[];
   readonly resyncPeriod: number;
-  /** Whether objects are frozen, so that nothing changes them by mistake. */
+  /** Whether objects are frozen, so that nothing mutates them by mistake. */
   readonly freeze: boolean;
   readonly clock: Clock;
   readonly log: Logger;
   readonly random: () => number;
 }
 
-/** The store of a kind, what reflectors put into it, and who is told about changes. */
+/** The store of a kind, its indexes, and the listeners that are notified of changes. */
 export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly store = new ObjectStore<T>();
   readonly #options: KindInformerOptions;
-  /** Who is told, each with what ends its resync. */
+  /** The queue of each listener, with a function that cancels its resync. */
   readonly #queues = new Map<ListenerQueue<T>, () => void>();
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
@@ -54,7 +54,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     return this.#synced.wait(signal);
   }
 
-  /** Ends all waiting and tells no one anything more. */
+  /** Rejects all pending waits and removes all listeners. */
   stop(reason: Error): void {
     this.#isStopped = true;
     this.#synced.fail(reason);
@@ -67,7 +67,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   addListener(listener: EventListener<T>, options: ListenerOptions = {}): ListenerRegistration {
     const { log, kind, resyncPeriod } = this.#options;
-    const queue = new ListenerQueue(listener, (error) => log.error('a listener of the cache failed', { kind, error }));
+    const queue = new ListenerQueue(listener, (error) => log.error('cache listener failed', { kind, error }));
     for (const object of this.store.values()) queue.push({ kind: 'create', event: { object, isInInitialList: true } });
     const cancelResync = this.#startResync(queue, options.resyncPeriod ?? resyncPeriod);
     this.#queues.set(queue, cancelResync);
@@ -87,20 +87,20 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     };
   }
 
-  /** Adds an index. An object for which its function throws is left out of it. */
+  /** Adds an index. An object for which its function throws is not indexed. */
   addIndex(name: string, values: IndexFunction<T>): void {
     const { log, kind } = this.#options;
     this.store.addIndex(name, (object) => {
       try {
         return values(object);
       } catch (error) {
-        log.error('the function of an index failed', { kind, index: name, object, error });
+        log.error('index function failed', { kind, index: name, object, error });
         return [];
       }
     });
   }
 
-  /** What the reflector of one namespace (or of all) puts into the store. */
+  /** Returns the target of the reflector of one namespace, or of all. */
   target(namespace: string | undefined): ReflectorTarget<T> {
     return {
       prepare: (object) => this.#prepare(object),
@@ -119,9 +119,9 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   #replace(namespace: string | undefined, objects: readonly Stored<T>[]): void {
-    const isThere = new Set(objects.map(keyOfObject));
+    const listed = new Set(objects.map(keyOfObject));
     for (const known of [...this.store.values(namespace)]) {
-      if (!isThere.has(keyOfObject(known))) this.#remove(known, true);
+      if (!listed.has(keyOfObject(known))) this.#remove(known, true);
     }
     for (const object of objects) this.#put(object);
   }
@@ -129,27 +129,27 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   #put(object: Stored<T>): void {
     const isInInitialList = !this.hasSynced;
     const before = this.store.put(object);
-    if (!before) this.#tell({ kind: 'create', event: { object, isInInitialList } });
+    if (!before) this.#notify({ kind: 'create', event: { object, isInInitialList } });
     else if (!isSameState(before, object))
-      this.#tell({ kind: 'update', event: { objectOld: before, objectNew: object } });
+      this.#notify({ kind: 'update', event: { objectOld: before, objectNew: object } });
   }
 
   #remove(object: Stored<T>, deleteStateUnknown: boolean): void {
-    if (this.store.remove(object)) this.#tell({ kind: 'delete', event: { object, deleteStateUnknown } });
+    if (this.store.remove(object)) this.#notify({ kind: 'delete', event: { object, deleteStateUnknown } });
   }
 
-  #tell(notice: Notice<T>): void {
+  #notify(notice: Notice<T>): void {
     for (const queue of this.#queues.keys()) queue.push(notice);
   }
 
-  /** Items of lists of built-in kinds come without apiVersion and kind. */
+  /** Applies transforms; list items of built-in kinds lack apiVersion and kind. */
   #prepare(object: Stored<T>): Stored<T> {
     const { apiVersion, kind, transforms, log } = this.#options;
     const applyTransform = (current: Stored<KubernetesObject>, transform: Transform) => {
       try {
         return transform(current);
       } catch (error) {
-        log.error('a transform of the cache failed', { object: current, error });
+        log.error('cache transform failed', { object: current, error });
         return current;
       }
     };
@@ -176,7 +176,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 }
 
-/** After a list that was read again most objects are as before: no one needs to hear of them. */
+/** After a relist most objects are unchanged: listeners are not notified of those. */
 function isSameState({ metadata: a }: Stored<KubernetesObject>, { metadata: b }: Stored<KubernetesObject>): boolean {
   return a.resourceVersion === b.resourceVersion && a.uid === b.uid;
 }

@@ -1,6 +1,6 @@
 import { onAbort } from '../clock/internal.js';
 
-/** Something that many wait for and that happens once, or fails. */
+/** A one-time event that many callers can wait for; it opens once, or fails. */
 export class Latch {
   #state: 'closed' | 'open' | { readonly reason: unknown } = 'closed';
   #waiting = new Set<() => void>();
@@ -9,30 +9,30 @@ export class Latch {
     this.#settle('open');
   }
 
-  /** Lets all who wait, and will wait, fail. Does nothing when it is open. */
+  /** Rejects all current and future waits. Does nothing if it is open. */
   fail(reason: unknown): void {
     this.#settle({ reason });
   }
 
-  /** Calls back when it opens, at once if it is open; never when it fails. */
+  /** Calls back when it opens, immediately if it is open; never if it fails. */
   whenOpen(callback: () => void): void {
     if (this.#state === 'open') callback();
     else this.#waiting.add(() => this.#state === 'open' && callback());
   }
 
-  /** Resolves when it opens; rejects when it fails or, with the reason of the signal, when that is aborted first. */
+  /** Resolves when it opens; rejects if it fails or, with the reason of the signal, if that is aborted first. */
   wait(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      let forget = () => {};
+      let stopListening = () => {};
       const settle = () => {
         this.#waiting.delete(settle);
-        forget();
+        stopListening();
         if (this.#state === 'open') resolve();
         else reject(typeof this.#state === 'object' ? this.#state.reason : signal?.reason);
       };
       if (this.#state !== 'closed' || signal?.aborted) return settle();
       this.#waiting.add(settle);
-      forget = onAbort(signal, settle);
+      stopListening = onAbort(signal, settle);
     });
   }
 

@@ -4,19 +4,19 @@ import { systemClock } from '../clock/index.js';
 import type { CreateEvent, DeleteEvent, UpdateEvent } from '../event/index.js';
 import type { EventListener } from './informer.js';
 
-/** What a listener is told, or (`mark`) a place in the order of events that someone waits for. */
+/** An event for a listener, or (`mark`) a callback at this position in the order of events. */
 export type Notice<T extends KubernetesObject> =
   | { readonly kind: 'create'; readonly event: CreateEvent<T> }
   | { readonly kind: 'update'; readonly event: UpdateEvent<T> }
   | { readonly kind: 'delete'; readonly event: DeleteEvent<T> }
   | { readonly kind: 'mark'; readonly reached: () => void };
 
-/** Longest time in milliseconds without a turn for timers and sockets. */
+/** Maximum time in milliseconds before the queue yields to timers and sockets. */
 const longestTurn = 10;
 
 /**
- * The events that one listener has still to be told. It is told them one after the other: at once when it is idle, and
- * later when it is busy, so that it never holds up other listeners. What it throws is reported, and the next event comes.
+ * The pending events of one listener, delivered one at a time: immediately if it is idle, later if it is busy, so that it
+ * never blocks other listeners. What it throws is reported, and delivery continues with the next event.
  */
 export class ListenerQueue<T extends KubernetesObject> {
   readonly #listener: EventListener<T>;
@@ -36,7 +36,7 @@ export class ListenerQueue<T extends KubernetesObject> {
     if (!this.#isBusy) void this.#drain();
   }
 
-  /** Drops what waits, and takes nothing more. */
+  /** Drops pending events, and accepts no more. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];
@@ -50,7 +50,7 @@ export class ListenerQueue<T extends KubernetesObject> {
       this.#waiting = [];
       for (const notice of batch) {
         if (this.#isClosed) break;
-        const pending = this.#tell(notice);
+        const pending = this.#deliver(notice);
         if (pending) await pending;
         if (systemClock.elapsed() - turn < longestTurn) continue;
         await setImmediate();
@@ -60,7 +60,7 @@ export class ListenerQueue<T extends KubernetesObject> {
     this.#isBusy = false;
   }
 
-  #tell(notice: Notice<T>): Promise<void> | undefined {
+  #deliver(notice: Notice<T>): Promise<void> | undefined {
     try {
       const pending = this.#dispatch(notice);
       return pending instanceof Promise ? pending.catch(this.#onError) : undefined;

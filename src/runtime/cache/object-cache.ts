@@ -30,37 +30,37 @@ import { KindInformer } from './kind-informer.js';
 import { listStore } from './read-store.js';
 import { Reflector } from './reflector.js';
 
-/** What a cache needs from outside. */
+/** The dependencies of a cache. */
 export interface CacheDependencies {
   readonly transport: Transport;
   readonly mapper: RestMapper;
-  /** Default: the machine's. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
   /** Default: nothing is logged. */
   readonly log?: Logger | undefined;
-  /** Returns numbers from 0 up to 1. Default: `Math.random`. */
+  /** Returns numbers from 0 (inclusive) to 1 (exclusive). Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
 }
 
-/** Creates a cache. It reads nothing before `start`. */
-export function newCache(parts: CacheDependencies, options: CacheOptions = {}): Cache {
-  return new ObjectCache(parts, options);
+/** Creates a cache. It sends no requests before `start`, except for discovery. */
+export function newCache(dependencies: CacheDependencies, options: CacheOptions = {}): Cache {
+  return new ObjectCache(dependencies, options);
 }
 
 const defaultSyncTimeout = 30_000;
 
-/** A kind that is watched. */
+/** A kind with an informer. */
 interface Watched {
   readonly informer: KindInformer<KubernetesObject>;
   readonly mapping: RestMapping;
-  /** Those that the cache holds; one `undefined` for all together. */
+  /** The cached namespaces; a single `undefined` stands for all namespaces. */
   readonly namespaces: readonly (string | undefined)[];
   readonly reflectors: readonly Reflector<KubernetesObject>[];
   readonly stop: AbortController;
 }
 
 class ObjectCache implements Cache {
-  readonly #parts: { readonly [Name in keyof CacheDependencies]-?: Exclude<CacheDependencies[Name], undefined> };
+  readonly #dependencies: { readonly [Name in keyof CacheDependencies]-?: Exclude<CacheDependencies[Name], undefined> };
   readonly #options: CacheOptions;
   readonly #watched = new Map<string, Promise<Watched>>();
   readonly #indexes = new Map<string, Map<string, IndexFunction<KubernetesObject>>>();
@@ -68,14 +68,14 @@ class ObjectCache implements Cache {
   readonly #running = new Set<Promise<unknown>>();
   #signal: AbortSignal | undefined;
 
-  constructor(parts: CacheDependencies, options: CacheOptions) {
-    const { clock = systemClock, log = silentLogger, random = Math.random } = parts;
-    this.#parts = { ...parts, clock, log, random };
+  constructor(dependencies: CacheDependencies, options: CacheOptions) {
+    const { clock = systemClock, log = silentLogger, random = Math.random } = dependencies;
+    this.#dependencies = { ...dependencies, clock, log, random };
     this.#options = options;
   }
 
   async start(signal: AbortSignal): Promise<void> {
-    if (this.#signal) throw new Error('the cache was started twice');
+    if (this.#signal) throw new Error('the cache is already started');
     this.#signal = signal;
     for (const watched of this.#watched.values())
       void watched.then(
@@ -106,10 +106,10 @@ class ObjectCache implements Cache {
   }
 
   indexField<T extends KubernetesObject>(kind: ObjectType<T>, field: string, values: IndexFunction<T>): void {
-    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its name is of interest
+    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
     const key = keyOfKind(gvk);
     const indexes = this.#indexes.get(key) ?? new Map<string, IndexFunction<KubernetesObject>>();
-    if (indexes.has(field)) throw new Error(`${gvk.kind} has an index \`${field}\` already`);
+    if (indexes.has(field)) throw new Error(`${gvk.kind} already has an index \`${field}\``);
     indexes.set(field, values as unknown as IndexFunction<KubernetesObject>); // only ever given objects of T
     this.#indexes.set(key, indexes);
     void this.#watched.get(key)?.then(
@@ -155,7 +155,7 @@ class ObjectCache implements Cache {
     given?: AbortSignal,
   ): Promise<Omit<Watched, 'informer'> & { informer: KindInformer<T> }> {
     if (!this.#signal) throw new CacheNotStartedError();
-    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its name is of interest
+    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
     if (this.#options.failOnMissingInformer && !this.#watched.has(keyOfKind(gvk))) throw new NotCachedError(gvk.kind);
     const signal = callSignal(given);
     const watched = await untilAborted(this.#watch(kind), signal);
@@ -170,9 +170,9 @@ class ObjectCache implements Cache {
     parent: AbortSignal | undefined,
   ): Promise<void> {
     const { syncTimeout: delay = defaultSyncTimeout } = this.#options;
-    const reason = new Error(`the wait of ${delay / 1000} s is over`);
+    const reason = new Error(`timed out after ${delay / 1000} s`);
     try {
-      const { clock } = this.#parts;
+      const { clock } = this.#dependencies;
       await withDeadline({ clock, parent, delay, reason }, (signal) => informer.waitForSync(signal));
     } catch (error) {
       if (informer.failure === undefined && error !== reason) throw error;
@@ -181,19 +181,19 @@ class ObjectCache implements Cache {
   }
 
   #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Watched> {
-    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its name is of interest
+    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
     const key = keyOfKind(gvk);
     const known = this.#watched.get(key);
     if (known) return known;
-    const opening = runOutsideOfScopes(() => this.#open(gvk)); // its watch outlives the reconcile that requests it
+    const opening = runOutsideOfScopes(() => this.#open(gvk)); // the informer outlives the reconcile that starts it
     this.#watched.set(key, opening);
-    // A kind that cannot be addressed now may be installed later: the next one who asks tries again.
+    // The CRD of an unknown kind may be installed later: the next read tries again.
     opening.catch(() => this.#watched.get(key) === opening && this.#watched.delete(key));
     return opening;
   }
 
   async #open(gvk: GroupVersionKind): Promise<Watched> {
-    const { transport, mapper, clock, log, random } = this.#parts;
+    const { transport, mapper, clock, log, random } = this.#dependencies;
     const mapping = await mapper.restMapping(gvk);
     const { namespaces, labels, fields, transforms, resyncPeriod, freeze } = optionsFor(gvk, mapping, this.#options);
     const apiVersion = apiVersionOf(gvk);
@@ -224,16 +224,16 @@ class ObjectCache implements Cache {
     const { reflectors, stop } = watched;
     if (this.#started.has(watched)) return;
     this.#started.add(watched);
-    const forget = onAbort(signal, () => stop.abort());
+    const stopListening = onAbort(signal, () => stop.abort());
     const running = Promise.all(reflectors.map((reflector) => reflector.run(stop.signal))).then(() => {
-      forget();
+      stopListening();
       this.#running.delete(running);
     });
     this.#running.add(running);
   }
 }
 
-/** What the cache does not hold must not pass for what is not there. */
+/** An object that is not cached must not be reported as not found. */
 function checkNamespace(kind: string, namespace: string | undefined, cached: readonly (string | undefined)[]): void {
   if (cached.includes(undefined) || cached.includes(namespace)) return;
   throw new NotCachedError(kind, { namespace, cached });

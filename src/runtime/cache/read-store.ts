@@ -4,9 +4,9 @@ import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import type { ObjectStore } from './store.js';
 
 /**
- * Lists the objects of a store that an option set requests, as copies.
+ * Lists copies of the objects in a store that match the options.
  *
- * @throws StatusError with reason `BadRequest` for a field without index, or with `continue`
+ * @throws StatusError with reason `BadRequest` for a field without an index, or for `continue`
  */
 export function listStore<T extends KubernetesObject>(
   store: ObjectStore<T>,
@@ -14,7 +14,7 @@ export function listStore<T extends KubernetesObject>(
   options: ListOptions,
 ): ObjectList<Stored<T>> {
   if (options.continue)
-    throw newBadRequest(`${kind}: a cache has whole lists only, so \`continue\` has no meaning for it`);
+    throw newBadRequest(`${kind}: caches do not support \`continue\`; remove it, or read from \`manager.apiReader\``);
   const fields = Object.entries(options.fields ?? {});
   for (const [field] of fields) checkField(store, kind, field);
   const requirements = options.labels === undefined ? [] : parseLabelSelector(options.labels);
@@ -29,7 +29,7 @@ export function listStore<T extends KubernetesObject>(
   return { metadata: {}, items };
 }
 
-/** Fields that every object can be found by, without an index. */
+/** Fields that need no index. */
 const known: Readonly<Record<string, (object: KubernetesObject) => string | undefined>> = {
   'metadata.name': ({ metadata }) => metadata.name,
   'metadata.namespace': ({ metadata }) => metadata.namespace,
@@ -37,11 +37,11 @@ const known: Readonly<Record<string, (object: KubernetesObject) => string | unde
 
 function checkField<T extends KubernetesObject>(store: ObjectStore<T>, kind: string, field: string): void {
   if (store.hasIndex(field) || Object.hasOwn(known, field)) return;
-  const way = `add one before the manager starts: \`manager.fieldIndexer.indexField(${kind}, '${field}', …)\``;
-  throw newBadRequest(`${kind} has no index \`${field}\` in the cache; ${way}`);
+  const hint = `add one before the manager starts: \`manager.fieldIndexer.indexField(${kind}, '${field}', …)\``;
+  throw newBadRequest(`${kind} has no index \`${field}\` in the cache; ${hint}`);
 }
 
-/** The smallest set that is at hand: of an index, of a namespace, or all. */
+/** Returns the smallest available set that includes all matches: of an index, of a namespace, or all objects. */
 function candidates<T extends KubernetesObject>(
   store: ObjectStore<T>,
   { fields, namespace }: ListOptions,

@@ -21,7 +21,7 @@ const untilEqual: ReflectorBench['untilEqual'] = (...limits) => bench.untilEqual
 const watching = () => bench.watching();
 const lists = () => bench.lists;
 describe('a reflector', () => {
-  describe('spares a server that fails', () => {
+  describe('limits the load on a failing server', () => {
     const write = (response: ServerResponse, ...events: object[]) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       for (const event of events) response.write(`${JSON.stringify(event)}\n`);
@@ -77,7 +77,7 @@ describe('a reflector', () => {
       ],
     ];
 
-    /** The next waits, as they come. */
+    /** The next delays. */
     async function waits(count: number) {
       const found: number[] = [];
       for (let i = 0; i < count; i++) {
@@ -89,7 +89,7 @@ describe('a reflector', () => {
       return found;
     }
 
-    it.each(cases)('with %s: it waits longer and longer', async (_, fault, expected) => {
+    it.each(cases)('with %s: delays grow', async (_, fault, expected) => {
       server.put('a', '1');
       for (let i = 0; i < 10; i++) server.failNext('watch', fault);
       start(() => 0, true);
@@ -112,7 +112,7 @@ describe('a reflector', () => {
       expect(await waits(1)).toEqual([50]);
     });
 
-    it('but lists at once after an outage that outlasted its version', async () => {
+    it('but relists at once after an outage that outlasted its resource version', async () => {
       server.put('a', '1');
       start(() => 0, true);
       await watching();
@@ -128,7 +128,7 @@ describe('a reflector', () => {
       expect(clock.now() - back).toBeLessThanOrEqual(1_000);
     });
 
-    it('and watches on soon when only connections are cut, however often', async () => {
+    it('and resumes soon when only connections break, however often', async () => {
       start(() => 0, true);
       for (let i = 0; i < 10; i++) {
         await watching();
@@ -141,7 +141,7 @@ describe('a reflector', () => {
     });
   });
 
-  it('logs a failure once, without a stack, and the routine end of a watch not at all', async () => {
+  it('logs a failure once, without a stack, and the regular end of a watch not at all', async () => {
     for (let i = 0; i < 5; i++) server.failNext('list', status(403, 'Forbidden'));
     const lines: unknown[] = [];
     const error = (message: string, fields?: object) => void lines.push([message, fields]);
@@ -157,7 +157,7 @@ describe('a reflector', () => {
       await watching();
     }
     const fields = { path: '/api/v1/configmaps', delay: 50, reason: 'Forbidden' };
-    expect(lines).toEqual([['list/watch failed, retrying', fields], 'list/watch works again']);
+    expect(lines).toEqual([['list/watch failed, retrying', fields], 'list/watch recovered']);
   });
 
   it('streams lists again after one that was truncated', async () => {

@@ -26,7 +26,7 @@ const versions = () =>
   server.calls.filter((url) => url.searchParams.has('watch')).map((url) => url.searchParams.get('resourceVersion'));
 
 describe('Reflector', () => {
-  it('lists, and follows what happens after', async () => {
+  it('lists, then watches', async () => {
     server.put('a', '1');
     start();
     await untilEqual();
@@ -49,7 +49,7 @@ describe('Reflector', () => {
     expect(mirror.replaced).toBe(1);
   });
 
-  it('reads the list in one go when its pages expire on the way', async () => {
+  it('reads the list without pages when its continue token expires', async () => {
     for (let i = 0; i < 600; i++) server.put(`object-${i}`, '1');
     server.failNext('list', (request, response) => {
       const body = { metadata: { resourceVersion: '5', continue: '5:500' }, items: server.objects.slice(0, 500) };
@@ -63,7 +63,7 @@ describe('Reflector', () => {
     expect(server.calls[2]?.searchParams.has('limit')).toBe(false);
   });
 
-  it('watches on from the last event when the server ends the watch', async () => {
+  it('resumes from the last event when the server ends the watch', async () => {
     start();
     await watching();
     const { metadata } = server.put('a', '1');
@@ -75,7 +75,7 @@ describe('Reflector', () => {
     expect(lists()).toBe(1);
   });
 
-  it('watches on from a bookmark, so that a quiet watch does not expire', async () => {
+  it('resumes from a bookmark, so that a quiet watch does not expire', async () => {
     server.put('a', '1');
     start();
     await watching();
@@ -106,7 +106,7 @@ describe('Reflector', () => {
     expect(lists()).toBe(1);
   });
 
-  it('lists again when its version has expired, at once and with the deletions that it missed', async () => {
+  it('relists at once when its resource version has expired, including missed deletions', async () => {
     server.put('a', '1');
     server.put('b', '1');
     start();
@@ -122,7 +122,7 @@ describe('Reflector', () => {
     expect(lists()).toBe(2);
   });
 
-  it('lists again when the watch itself reports that its version has expired', async () => {
+  it('relists when the watch reports that its resource version has expired', async () => {
     start();
     await watching();
     server.send(
@@ -136,7 +136,7 @@ describe('Reflector', () => {
     ['429', status(429, 'TooManyRequests')],
     ['503', status(503, 'ServiceUnavailable')],
     ['a reset connection', reset],
-  ])('goes on from where it was after %s on the watch, without a new list', async (_, fault) => {
+  ])('resumes after %s on the watch, without a relist', async (_, fault) => {
     server.put('a', '1');
     for (let i = 0; i < 3; i++) server.failNext('watch', fault);
     start();
@@ -153,7 +153,7 @@ describe('Reflector', () => {
     ['403', status(403, 'Forbidden')],
     ['404', status(404, 'NotFound')],
     ['a reset connection', reset],
-  ])('tries again after %s on the list', async (_, fault) => {
+  ])('retries after %s on the list', async (_, fault) => {
     server.put('a', '1');
     for (let i = 0; i < 3; i++) server.failNext('list', fault);
     start();
@@ -161,7 +161,7 @@ describe('Reflector', () => {
     expect(lists()).toBe(4);
   });
 
-  it('lists again when the server refuses the watch for another reason', async () => {
+  it('relists when the server rejects the watch for another reason', async () => {
     server.failNext('watch', status(400, 'BadRequest'));
     start();
     await clock.advance(100);
@@ -171,7 +171,7 @@ describe('Reflector', () => {
     await vi.waitFor(() => expect(lists()).toBe(2));
   });
 
-  it('waits longer and longer, but never longer than a minute, and gives each client its own pace', async () => {
+  it('backs off up to a minute, with jitter', async () => {
     for (let i = 0; i < 12; i++) server.failNext('list', status(500, 'InternalError'));
     const waits: number[] = [];
     start(() => 0.5);
@@ -184,7 +184,7 @@ describe('Reflector', () => {
     expect(Math.max(...waits)).toBe(45_000);
   });
 
-  it('does not spin when the server ends each watch at once', async () => {
+  it('does not spin when the server ends each watch immediately', async () => {
     for (let i = 0; i < 50; i++) {
       server.failNext(
         'watch',
@@ -200,7 +200,7 @@ describe('Reflector', () => {
     expect(lists()).toBe(1);
   });
 
-  it('goes on after the server was away, soon after it is back', async () => {
+  it('resumes soon after an outage of the server', async () => {
     server.put('a', '1');
     start();
     await untilEqual();
@@ -220,7 +220,7 @@ describe('Reflector', () => {
     expect(lists()).toBe(1);
   });
 
-  it('ends without an error when it is stopped, wherever it is', async () => {
+  it('ends without an error when it is stopped, at any step', async () => {
     server.failNext('list', status(500, 'InternalError'));
     start();
     await vi.waitFor(() => expect(clock.timers).toBe(1));
@@ -229,7 +229,7 @@ describe('Reflector', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('reads the list as a stream that goes over into the watch', async () => {
+  it('reads the list as a stream that continues as the watch', async () => {
     for (let i = 0; i < 1200; i++) server.put(`object-${i}`, '1');
     start(() => 0, true);
     await untilEqual();
@@ -254,7 +254,7 @@ describe('Reflector', () => {
     expect(lists()).toBe(2);
   });
 
-  it('reads pages when the server ends the stream without the end of the list', async () => {
+  it('reads pages when a streamed list ends early', async () => {
     server.put('a', '1');
     server.failNext('stream', (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -265,7 +265,7 @@ describe('Reflector', () => {
     expect([lists(), mirror.replaced]).toEqual([1, 1]);
   });
 
-  it('starts a streamed list anew that breaks off, and replaces nothing by half of it', async () => {
+  it('restarts a streamed list that is interrupted, and does not replace objects with half of it', async () => {
     server.put('a', '1');
     start(() => 0, true);
     await untilEqual();
@@ -286,34 +286,37 @@ describe('Reflector', () => {
   it.each([
     ['pages', false],
     ['a stream', true],
-  ])('ends up equal to the server after any mix of changes and faults, with lists as %s', async (_, streamLists) => {
-    start(() => 0, streamLists);
-    await untilEqual();
-    const name = fc.constantFrom('a', 'b', 'c', 'd');
-    const step = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ do: fc.constant('put' as const), name }) },
-      { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), name }) },
-      fc.record({ do: fc.constantFrom('break', 'end', 'compact', 'bookmark', 'refuse', 'reset', 'wait') }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-        for (const action of steps) {
-          if (action.do === 'put' && 'name' in action) server.put(action.name, String(Math.random()));
-          else if (action.do === 'remove' && 'name' in action) server.remove(action.name);
-          else if (action.do === 'break') server.breakWatches();
-          else if (action.do === 'end') server.endWatches();
-          else if (action.do === 'compact') server.compact();
-          else if (action.do === 'bookmark') server.bookmark();
-          else if (action.do === 'refuse') server.failNext('watch', status(500, 'InternalError'));
-          else if (action.do === 'reset') server.failNext('watch', reset);
-          else {
-            await setTimeout(1);
-            await clock.advance(1000);
+  ])(
+    'ends up in sync with the server after any mix of changes and faults, with lists as %s',
+    async (_, streamLists) => {
+      start(() => 0, streamLists);
+      await untilEqual();
+      const name = fc.constantFrom('a', 'b', 'c', 'd');
+      const step = fc.oneof(
+        { weight: 4, arbitrary: fc.record({ do: fc.constant('put' as const), name }) },
+        { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), name }) },
+        fc.record({ do: fc.constantFrom('break', 'end', 'compact', 'bookmark', 'refuse', 'reset', 'wait') }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+          for (const action of steps) {
+            if (action.do === 'put' && 'name' in action) server.put(action.name, String(Math.random()));
+            else if (action.do === 'remove' && 'name' in action) server.remove(action.name);
+            else if (action.do === 'break') server.breakWatches();
+            else if (action.do === 'end') server.endWatches();
+            else if (action.do === 'compact') server.compact();
+            else if (action.do === 'bookmark') server.bookmark();
+            else if (action.do === 'refuse') server.failNext('watch', status(500, 'InternalError'));
+            else if (action.do === 'reset') server.failNext('watch', reset);
+            else {
+              await setTimeout(1);
+              await clock.advance(1000);
+            }
           }
-        }
-        await untilEqual(200_000, 5_000);
-      }),
-      { numRuns: 25 },
-    );
-  });
+          await untilEqual(200_000, 5_000);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
 });

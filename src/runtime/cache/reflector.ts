@@ -16,17 +16,17 @@ import { Backoff } from './backoff.js';
 import { FailureLog } from './failure-log.js';
 import { keyOfObject } from './store.js';
 
-/** Where a reflector puts what it sees. */
+/** What a reflector keeps up to date. */
 export interface ReflectorTarget<T extends KubernetesObject> {
-  /** Makes what is kept of an object of a list, before the list is complete. Default: the object as it is. */
+  /** Transforms an object of a list before the list is complete. Default: the object is unchanged. */
   prepare?(object: Stored<T>): Stored<T>;
-  /** All objects that there are now, prepared. */
+  /** Replaces all objects with those of a complete list, which are prepared. */
   replace(objects: readonly Stored<T>[]): void;
-  /** An object is new or has changed. */
+  /** Adds or updates an object. */
   put(object: Stored<T>): void;
-  /** An object is gone; this is its last state. */
+  /** Removes an object, given its last state. */
   remove(object: Stored<T>): void;
-  /** The collection could not be listed or watched; it is tried again. Default: nothing. */
+  /** Called when list/watch failed; it is retried. Default: not called. */
   failed?(error: unknown): void;
 }
 
@@ -40,13 +40,13 @@ export interface ReflectorOptions<T extends KubernetesObject> {
   readonly target: ReflectorTarget<T>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Returns numbers from 0 up to 1. */
+  /** Returns numbers from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
-  /** Whether to request the first list as a stream of events, which costs the server and this process less. Default: true. */
+  /** Whether to request lists as a stream of watch events, which needs less memory on both sides. Default: true. */
   readonly streamLists?: boolean | undefined;
 }
 
-/** What a watch sends. */
+/** A line of a watch. */
 interface WatchEvent<T> {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
   readonly object: T;
@@ -58,40 +58,39 @@ interface Page<T> {
 }
 
 const pageSize = 500;
-/** Marks the bookmark after the last object of a streamed list. */
+/** The annotation of the bookmark after the last object of a streamed list. */
 const listEnd = 'k8s.io/initial-events-end';
-/** The server ends a watch after a random time between one and two of these, so that not all end at once. */
+/** The server ends a watch after a random time of one to two times this, so that watches do not all end at once. */
 const watchSeconds = 300;
-/** A watch that was open for this long was of use, if only its connection ended it. In milliseconds. */
+/** A watch that was open for this long was useful, if it ended with its connection. In milliseconds. */
 const usefulWatch = 1_000;
-/** After a complete list and a watch that was open for this long, failures count from the start. In milliseconds. */
+/** After a complete list and a watch that was open for this long, the backoff is reset. In milliseconds. */
 const healthyWatch = 120_000;
 
 /**
- * Keeps a target equal to a collection of the API server.
+ * Keeps a target in sync with a collection of the API server.
  *
- * Steps: list all, as a stream of events that goes over into the watch, or from servers that cannot do this (before
- * Kubernetes 1.34) in pages; watch from the version of the list; when the watch ends or breaks, watch on from the last
- * version that was seen (bookmarks move it on when nothing happens); when the server does not know that version any
- * more, list again.
+ * Steps: list, as a stream that continues as the watch (WatchList), or in pages from servers without it (before Kubernetes
+ * 1.34); watch from the resource version of the list; when the watch ends or breaks, resume from the last resource version
+ * (bookmarks advance it while nothing changes); when that version has expired (410 Gone), relist.
  *
- * Guarantees: no change is lost, though several changes of one object may be seen as one, and a deletion may be seen as
- * the absence of an object in a list. It never gives up: after a failure it waits (see `Backoff`) and goes on from where
- * it was. However a server fails, the load on it falls: waits grow until a watch was healthy for two minutes.
+ * Guarantees: no change is lost, though several changes of one object may be merged, and a deletion may only be seen as the
+ * absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`) and resumes. The load
+ * on a failing server decreases: delays grow until a watch was healthy for two minutes.
  *
- * Assumptions: an object in an event is complete, and versions are opaque.
+ * Assumptions: objects in events are complete, and resource versions are opaque.
  */
 export class Reflector<T extends KubernetesObject> {
   readonly #options: ReflectorOptions<T>;
   readonly #backoff: Backoff;
   readonly #failures: FailureLog;
-  /** Where the watch goes on; undefined when a list is due. */
+  /** The resource version to resume the watch from; undefined if a list is due. */
   #version: string | undefined;
-  /** When a watch began to report all changes, by `clock.elapsed()`; undefined while none does. */
-  #followsSince: number | undefined;
-  /** Whether the server takes the parameters of streamed lists. */
+  /** When the current watch began to report changes, by `clock.elapsed()`; undefined without such a watch. */
+  #watchingSince: number | undefined;
+  /** Whether the server supports streamed lists. */
   #canStream: boolean;
-  /** Whether the next list comes in pages, as a streamed one ended before it was complete. */
+  /** Whether the next list is read in pages, because a streamed one was incomplete. */
   #readsPages = false;
 
   constructor(options: ReflectorOptions<T>) {
@@ -113,31 +112,31 @@ export class Reflector<T extends KubernetesObject> {
         failure = error;
       }
       if (signal.aborted) return;
-      const followed = this.#endFollowing();
+      const watched = this.#endWatch();
       if (failure === undefined) continue;
-      const delay = this.#afterFailure(failure, followed);
+      const delay = this.#afterFailure(failure, watched);
       if (delay > 0) await clock.sleep(delay, signal);
     }
   }
 
-  /** How long the watch that has ended reported all changes, in milliseconds. */
-  #endFollowing(): number {
-    const followed = this.#followsSince === undefined ? 0 : this.#options.clock.elapsed() - this.#followsSince;
-    this.#followsSince = undefined;
-    if (followed >= healthyWatch) this.#backoff.reset();
-    return followed;
+  /** Returns how long the watch that has ended reported changes, in milliseconds. */
+  #endWatch(): number {
+    const watched = this.#watchingSince === undefined ? 0 : this.#options.clock.elapsed() - this.#watchingSince;
+    this.#watchingSince = undefined;
+    if (watched >= healthyWatch) this.#backoff.reset();
+    return watched;
   }
 
-  /** Decides how to go on, and returns the time to wait before. */
-  #afterFailure(error: unknown, followed: number): number {
+  /** Decides how to continue after a failure, and returns the delay. */
+  #afterFailure(error: unknown, watched: number): number {
     const { log, path } = this.#options;
     if (this.#version === undefined && this.#canStream && isRefusal(error)) {
       this.#canStream = false;
       log.debug('the API server does not stream lists; reading pages instead', { path, error });
       return 0;
     }
-    if (followed >= usefulWatch && error instanceof TransportError) {
-      log.debug('watch connection closed; watching on', { path, error });
+    if (watched >= usefulWatch && error instanceof TransportError) {
+      log.debug('watch connection closed; resuming', { path, error });
       return this.#backoff.quick();
     }
     const delay = this.#backoff.next(error);
@@ -148,7 +147,7 @@ export class Reflector<T extends KubernetesObject> {
     }
     this.#options.target.failed?.(error);
     this.#failures.add(error, delay);
-    // Whatever else the server has against this version, a new list settles it. Load and breakdowns do not touch it.
+    // A list resolves any other problem with this resource version. Overload and server errors do not invalidate it.
     if (error instanceof StatusError && error.code < 500 && error.code !== 429) this.#version = undefined;
     return delay;
   }
@@ -174,7 +173,7 @@ export class Reflector<T extends KubernetesObject> {
         if (!next) return { objects, version: page.metadata?.resourceVersion ?? '' };
       } catch (error) {
         if (!next || !isExpired(error)) throw error;
-        // The list took longer than the server keeps versions: start over, in one go.
+        // The continue token expired while the list was read: start over, without pages.
         objects.length = 0;
         limit = undefined;
         next = undefined;
@@ -182,7 +181,7 @@ export class Reflector<T extends KubernetesObject> {
     }
   }
 
-  /** Watches on, or from a list that the server streams first. */
+  /** Resumes the watch, or starts one with a streamed list. */
   async #watch(signal: AbortSignal): Promise<void> {
     const { transport, path, query, clock, random } = this.#options;
     const from = this.#version;
@@ -191,20 +190,20 @@ export class Reflector<T extends KubernetesObject> {
     const watch = { ...query, ...start, watch: true, allowWatchBookmarks: true, timeoutSeconds };
     const began = clock.elapsed();
     const batches = await transport.stream<WatchEvent<Stored<T>>>({ method: 'GET', path, query: watch, signal });
-    if (from !== undefined) this.#follow();
+    if (from !== undefined) this.#beginWatch();
     const take = from === undefined ? this.#takeList() : (event: WatchEvent<Stored<T>>) => this.#take(event);
     for await (const batch of batches) for (const event of batch) take(event);
-    // The server may not know how to stream a list, or something between us and it cuts long responses off.
+    // The server may not support streamed lists, or a proxy truncates long responses.
     if (this.#version === undefined) this.#readsPages = true;
-    if (clock.elapsed() - began < usefulWatch && !signal.aborted) throw new Error('the watch ended at once');
+    if (clock.elapsed() - began < usefulWatch && !signal.aborted) throw new Error('the watch ended immediately');
   }
 
-  #follow(): void {
-    this.#followsSince = this.#options.clock.elapsed();
+  #beginWatch(): void {
+    this.#watchingSince = this.#options.clock.elapsed();
     this.#failures.end();
   }
 
-  /** Collects the objects of a streamed list up to its end, and takes events as they come from then on. */
+  /** Returns a handler that collects the objects of a streamed list up to its end, and handles events after it. */
   #takeList(): (event: WatchEvent<Stored<T>>) => void {
     const objects = new Map<string, Stored<T>>();
     let isComplete = false;
@@ -218,24 +217,24 @@ export class Reflector<T extends KubernetesObject> {
         this.#options.target.replace([...objects.values()]);
         objects.clear();
         this.#version = object.metadata.resourceVersion;
-        this.#follow();
+        this.#beginWatch();
       }
     };
   }
 
-  /** What a list has before its end can be far more than what is kept of it. */
+  /** Until a list is complete, untransformed objects could take far more memory than the cache itself. */
   #prepared(object: Stored<T>): Stored<T> {
     return this.#options.target.prepare?.(object) ?? object;
   }
 
   #take({ type, object }: WatchEvent<Stored<T>>): void {
     const { target, log, path } = this.#options;
-    // A report of failure stands where the object would.
+    // The object of an ERROR event is a Status.
     if (type === 'ERROR') throw new StatusError(object as unknown as Status);
     if (type === 'ADDED' || type === 'MODIFIED') target.put(object);
     else if (type === 'DELETED') target.remove(object);
     else if (type !== 'BOOKMARK') {
-      log.error('the watch sent an event of an unknown type', { path, type: type satisfies never });
+      log.error('unknown watch event type', { path, type: type satisfies never });
       return;
     }
     this.#version = object.metadata.resourceVersion;
@@ -244,7 +243,7 @@ export class Reflector<T extends KubernetesObject> {
 
 const streamedList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };
 
-/** Whether the server does not take the parameters of a call. */
+/** Whether the server rejected the parameters of a request. */
 function isRefusal(error: unknown): boolean {
   return isInvalid(error) || isBadRequest(error);
 }

@@ -4,7 +4,7 @@ import type { IndexFunction } from './informer.js';
 
 type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
 
-/** An index: what computes its values, and the objects by value. */
+/** An index: the function that computes its values, and the objects by value. */
 interface Index<T extends KubernetesObject> {
   readonly valuesOf: IndexFunction<T>;
   readonly buckets: Map<string, Bucket<T>>;
@@ -24,7 +24,7 @@ export class ObjectStore<T extends KubernetesObject> {
     return this.#objects.get(storeKey(key.namespace, key.name));
   }
 
-  /** Stores an object, and returns what was there before. */
+  /** Stores an object, and returns the previous one. */
   put(object: Stored<T>): Stored<T> | undefined {
     const key = keyOfObject(object);
     const before = this.#objects.get(key);
@@ -36,7 +36,7 @@ export class ObjectStore<T extends KubernetesObject> {
     return before;
   }
 
-  /** Takes an object out, and returns what was there. */
+  /** Removes an object, and returns the stored one. */
   remove(object: Stored<T>): Stored<T> | undefined {
     const key = keyOfObject(object);
     const before = this.#objects.get(key);
@@ -46,7 +46,7 @@ export class ObjectStore<T extends KubernetesObject> {
     return before;
   }
 
-  /** All objects; of one namespace when it is given. */
+  /** Returns all objects, or those of one namespace. */
   values(namespace?: string): Iterable<Stored<T>> {
     if (!namespace) return this.#objects.values();
     return this.#byNamespace.buckets.get(namespace)?.values() ?? [];
@@ -56,19 +56,19 @@ export class ObjectStore<T extends KubernetesObject> {
     return this.#indexes.has(name);
   }
 
-  /** Adds an index, including over what is stored already. */
+  /** Adds an index, including the objects that are already stored. */
   addIndex(name: string, valuesOf: IndexFunction<T>): void {
     const index = { valuesOf, buckets: new Map() };
     for (const [key, object] of this.#objects) addTo(index, key, object);
     this.#indexes.set(name, index);
   }
 
-  /** The objects that an index finds under a value. */
+  /** Returns the objects with a value in an index. */
   byIndex(name: string, value: string): Iterable<Stored<T>> {
     return this.#indexes.get(name)?.buckets.get(value)?.values() ?? [];
   }
 
-  /** Whether an index finds an object under a value. */
+  /** Whether an object has a value in an index. */
   isIndexed(name: string, value: string, object: Stored<T>): boolean {
     return this.#indexes.get(name)?.buckets.get(value)?.has(keyOfObject(object)) ?? false;
   }
@@ -79,7 +79,7 @@ export class ObjectStore<T extends KubernetesObject> {
   }
 }
 
-/** Text that names an object among those of its kind. */
+/** Returns the key of an object within its kind, `namespace/name`. */
 export function keyOfObject({ metadata }: Stored<KubernetesObject>): string {
   return storeKey(metadata.namespace, metadata.name);
 }

@@ -42,7 +42,7 @@ describe('opening', () => {
     expect(seen).toEqual([first]);
   });
 
-  it('fails and names both files when one is absent', async () => {
+  it('fails and reports both files if one is missing', async () => {
     await expect(open()).rejects.toThrow(/cannot use the certificate `.*tls.crt` with the key `.*tls.key`: ENOENT/);
   });
 
@@ -53,7 +53,7 @@ describe('opening', () => {
 });
 
 describe('watching', () => {
-  it('takes a new pair when the files are written over', async () => {
+  it('reloads the pair when the files are overwritten', async () => {
     await writePair(first);
     const watcher = await open();
     void watcher.start(stop.signal);
@@ -61,7 +61,7 @@ describe('watching', () => {
     await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
   });
 
-  it('takes a new pair when the files are moved over', async () => {
+  it('reloads the pair when the files are replaced by a rename', async () => {
     await writePair(first);
     const watcher = await open();
     void watcher.start(stop.signal);
@@ -71,7 +71,7 @@ describe('watching', () => {
     await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
   });
 
-  it('follows the swap of the link that Kubernetes makes in a mounted secret', async () => {
+  it('detects the symlink swap of a mounted Secret', async () => {
     await writePair(first, join(folder, '..one'));
     await symlink('..one', join(folder, '..data'));
     await symlink('..data/tls.crt', join(folder, 'tls.crt'));
@@ -86,7 +86,7 @@ describe('watching', () => {
     await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
   });
 
-  it('reads at each interval when no notice of a change comes', async () => {
+  it('polls at each interval without change notifications', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await writePair(first, join(folder, 'away'));
     await symlink('away/tls.crt', join(folder, 'tls.crt')); // The folder that is watched does not change.
@@ -100,7 +100,7 @@ describe('watching', () => {
     await vi.waitFor(() => expect(watcher.current).toEqual(second));
   });
 
-  it('keeps the old pair over a bad read, counts it and tells why', async () => {
+  it('keeps the old pair after a failed read, counts it and reports the error', async () => {
     await writePair(first);
     const metrics = { certificateRead: vi.fn(), certificateReadFailed: vi.fn() };
     const onError = vi.fn();
@@ -113,7 +113,7 @@ describe('watching', () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it('does not call back when the files hold the same pair, nor after the caller has left', async () => {
+  it('does not call back for an unchanged pair, nor after the callback was removed', async () => {
     await writePair(first);
     const watcher = await open();
     const staying = vi.fn();
@@ -128,7 +128,7 @@ describe('watching', () => {
     expect(leaving.mock.calls).toEqual([[first]]);
   });
 
-  it('ends when the signal fires, and at once when it has fired before', async () => {
+  it('ends when the signal is aborted, and at once if it already is', async () => {
     await writePair(first);
     const watcher = await open();
     const running = watcher.start(stop.signal);

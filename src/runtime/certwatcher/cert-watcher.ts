@@ -2,49 +2,49 @@ import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { aborted } from '../clock/internal.js';
 import { SetupError } from '../errors/index.js';
 import type { CertificatePair, CertificateSource } from './certificate.js';
 
 /** What a {@link CertWatcher} counts: `certwatcher_read_certificate_total` and `…_errors_total`. */
 export interface CertWatcherMetrics {
-  /** The files were read, with or without success. */
+  /** Counts reads of the files, successful or not. */
   certificateRead(): void;
-  /** The files were read, and hold no usable pair. */
+  /** Counts reads without a usable pair. */
   certificateReadFailed(): void;
 }
 
 /** Options of {@link openCertWatcher}. */
 export interface CertWatcherOptions {
-  /** File with the certificate chain, in PEM form. */
+  /** File with the certificate chain, in PEM format. */
   readonly certFile: string;
-  /** File with the private key, in PEM form. */
+  /** File with the private key, in PEM format. */
   readonly keyFile: string;
-  /** Milliseconds between two looks at the files, for file systems that send no notice of a change. Default: 10000. */
+  /** Polling interval in milliseconds, for file systems without change notifications. Default: 10000. */
   readonly interval?: number | undefined;
-  /** Default: nothing is counted. */
+  /** Default: no metrics. */
   readonly metrics?: CertWatcherMetrics | undefined;
-  /** Told when the files cannot be used; the old pair stays. Default: no one is told. */
+  /** Called if the files are not usable; the old pair stays in use. Default: errors are ignored. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** A pair of files that is read again whenever it changes. */
+/** A certificate and key in files, which are reloaded when they change. */
 export interface CertWatcher extends CertificateSource {
   readonly needLeaderElection: false;
-  /** Watches until the signal fires. */
+  /** Watches until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
-  /** Reads the files now. A bad pair is reported and leaves the old one in place. */
+  /** Reads the files now. An invalid pair is reported, and the old one stays in use. */
   reload(): Promise<void>;
 }
 
 /**
- * Reads a certificate and its key, and creates a watcher of them.
+ * Reads a certificate and its key, and creates a watcher for them.
  *
- * While the watcher runs it reads the files on each notice from the folders that they are in, and every `interval`
- * all the same. So it follows a plain write, a rename, and the swap of the `..data` link by which Kubernetes updates a
- * mounted secret. A read that meets only one of the two new files returns no matching pair: the old one stays until the
- * next read.
+ * A running watcher reads the files on each change notification of their folders, and additionally every `interval`. It
+ * detects writes, renames, and the swap of the `..data` symlink with which Kubernetes updates a mounted Secret. If a read
+ * sees only one of the two new files, the pair does not match: the old one stays in use until the next read.
  *
- * @throws Error when the files cannot be read or do not belong together
+ * @throws Error if the files cannot be read or do not match
  */
 export async function openCertWatcher(options: CertWatcherOptions): Promise<CertWatcher> {
   const watcher = new FileCertWatcher(options);
@@ -65,7 +65,7 @@ class FileCertWatcher implements CertWatcher {
   }
 
   get current(): CertificatePair {
-    if (!this.#current) throw new Error('the certificate was not read yet');
+    if (!this.#current) throw new Error('the certificate is not loaded yet');
     return this.#current;
   }
 
@@ -88,14 +88,14 @@ class FileCertWatcher implements CertWatcher {
     const timer = setInterval(reload, interval);
     timer.unref();
     reload();
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    await aborted(signal);
     clearInterval(timer);
     for (const folderWatch of watches) folderWatch.close();
     await this.#reading;
   }
 
   reload(): Promise<void> {
-    // One read at a time; a notice that comes during a read makes one more.
+    // One read at a time; a notification during a read triggers another.
     if (this.#reading) {
       this.#readAgain = true;
       return this.#reading;
@@ -129,7 +129,7 @@ class FileCertWatcher implements CertWatcher {
     metrics?.certificateRead();
     try {
       const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
-      createSecureContext({ cert, key }); // Throws when the two are no pair.
+      createSecureContext({ cert, key }); // Throws if they do not match.
       return { cert, key };
     } catch (error) {
       metrics?.certificateReadFailed();
@@ -138,14 +138,14 @@ class FileCertWatcher implements CertWatcher {
     }
   }
 
-  /** Watches the folder, not the file: a watch on a file stays with the old file after a rename or a swapped link. */
-  #watchFolder(folder: string, onNotice: () => void): FSWatcher[] {
+  /** Watches the folder, not the file: a watch on a file follows the old file after a rename or symlink swap. */
+  #watchFolder(folder: string, onChange: () => void): FSWatcher[] {
     try {
-      const folderWatch = watch(folder, { persistent: false }, onNotice);
+      const folderWatch = watch(folder, { persistent: false }, onChange);
       folderWatch.on('error', (error) => this.#options.onError?.(error));
       return [folderWatch];
     } catch (error) {
-      this.#options.onError?.(error); // The regular reads go on.
+      this.#options.onError?.(error); // Polling continues.
       return [];
     }
   }

@@ -1,17 +1,17 @@
-/** A certificate chain and its private key, both in PEM form. */
+/** A certificate chain and its private key, both in PEM format. */
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Where a server takes its certificate from; it may change while the server runs. */
+/** The source of a server's certificate, which may change while the server is running. */
 export interface CertificateSource {
   /** The pair for the next handshake. */
   readonly current: CertificatePair;
   /**
-   * Calls back at once with the current pair, and again with each new one.
+   * Calls back immediately with the current pair, and again with each new one.
    *
-   * @returns ends the calls
+   * @returns a function that removes the callback
    */
   onChange(callback: (pair: CertificatePair) => void): () => void;
 }

@@ -1,4 +1,4 @@
-/** The DER tags that a certificate requires. */
+/** The DER tags of certificates. */
 export const tags = {
   boolean: 0x01,
   integer: 0x02,
@@ -35,7 +35,7 @@ export function bitString(bytes: Uint8Array): Buffer {
   return der(tags.bitString, Buffer.from([0]), bytes);
 }
 
-/** Encodes a time, as RFC 5280 requires: two digits for the year up to 2049, four after that. */
+/** Encodes a time as required by RFC 5280: a two-digit year up to 2049, four digits after that. */
 export function time(date: Date): Buffer {
   const digits = `${date.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
   return date.getUTCFullYear() < 2050
@@ -43,7 +43,7 @@ export function time(date: Date): Buffer {
     : der(tags.generalizedTime, Buffer.from(digits));
 }
 
-/** Splits the contents of a constructed value into its values, each with tag and length. Expects valid DER. */
+/** Splits the contents of a constructed value into its values, each with tag and length. Requires valid DER. */
 export function valuesOf(constructed: Buffer): Buffer[] {
   const values: Buffer[] = [];
   for (let rest = contentsOf(constructed); rest.length > 0; ) {
@@ -61,7 +61,7 @@ export function contentsOf(value: Buffer): Buffer {
   return value.subarray(start, end);
 }
 
-/** Where the contents of the first value start and end. */
+/** Returns the start and end of the contents of the first value. */
 function boundsOf(bytes: Buffer): { readonly start: number; readonly end: number } {
   const first = bytes[1] ?? 0;
   if (first < 0x80) return { start: 2, end: 2 + first };

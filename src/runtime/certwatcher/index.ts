@@ -1,4 +1,4 @@
-/** Certificates of the operator's own servers: read from files and followed as they change, or made on the spot. */
+/** Certificates of the operator's own servers: watched files, or generated ones. */
 
 export {
   type CertWatcher,

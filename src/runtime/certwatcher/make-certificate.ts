@@ -14,17 +14,17 @@ import { bitString, contentsOf, der, objectIdentifier, sequence, tags, time, val
 
 /** Options of {@link makeCertificate}. */
 export interface MakeCertificateOptions {
-  /** The name that the certificate is for. */
+  /** Common name of the subject. */
   readonly commonName: string;
-  /** Groups of a client, as Kubernetes reads them from a certificate. Default: none. */
+  /** Organizations of the subject, which Kubernetes reads as the groups of a client. Default: none. */
   readonly organizations?: readonly string[] | undefined;
-  /** Host names of a server. Default: none. */
+  /** DNS names of a server. Default: none. */
   readonly dnsNames?: readonly string[] | undefined;
-  /** Addresses of a server. Default: none. */
+  /** IP addresses of a server. Default: none. */
   readonly ipAddresses?: readonly string[] | undefined;
-  /** Whether it may sign other certificates. Default: false. */
+  /** Whether it is a CA certificate. Default: false. */
   readonly isAuthority?: boolean | undefined;
-  /** The authority that signs it, with an EC or RSA key. Default: it signs itself. */
+  /** The CA that issues it, with an EC or RSA key. Default: the certificate is self-signed. */
   readonly issuer?: CertificatePair | undefined;
   /** Default: 365. */
   readonly validDays?: number | undefined;
@@ -55,11 +55,11 @@ const signatures: Readonly<Record<string, Buffer>> = {
 };
 
 /**
- * Creates a P-256 key and a certificate for it. Fit for metrics endpoints, development and tests; real servers get
- * theirs mounted.
+ * Generates a P-256 key and a certificate for it. Suitable for metrics endpoints, development and tests; in production,
+ * mount a certificate instead.
  *
- * @throws TypeError for a malformed host name or address, or an issuer whose key cannot sign or belongs to another
- * certificate
+ * @throws TypeError for a malformed DNS name or IP address, or an issuer with an unsupported key or one that does not match
+ * its certificate
  */
 export async function makeCertificate(options: MakeCertificateOptions): Promise<CertificatePair> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
@@ -76,7 +76,7 @@ export async function makeCertificate(options: MakeCertificateOptions): Promise<
     algorithm,
     issuer.name,
     sequence(
-      time(new Date(now - 60_000)), // Clocks of other machines may be behind.
+      time(new Date(now - 60_000)), // Clocks of other machines may be slow.
       time(new Date(now + (options.validDays ?? 365) * millisecondsPerDay)),
     ),
     subject,
@@ -88,17 +88,17 @@ export async function makeCertificate(options: MakeCertificateOptions): Promise<
 }
 
 interface Issuer {
-  /** Byte for byte as its certificate has it. */
+  /** The DER encoding of the issuer's subject. */
   readonly name: Buffer;
   readonly key: KeyObject;
-  /** Undefined when its certificate has none. */
+  /** Undefined if its certificate has none. */
   readonly keyId: Buffer | undefined;
 }
 
 function openIssuer({ cert, key: pem }: CertificatePair): Issuer {
   const certificate = new X509Certificate(cert);
   const key = createPrivateKey(pem);
-  if (!certificate.checkPrivateKey(key)) throw new TypeError('the key of the issuer belongs to another certificate');
+  if (!certificate.checkPrivateKey(key)) throw new TypeError('the key of the issuer does not match its certificate');
   const fields = valuesOf(valuesOf(certificate.raw)[0] ?? empty);
   const hasVersion = fields[0]?.[0] === versionTag;
   // After serial number, algorithm, issuer and validity.
@@ -113,7 +113,7 @@ function keyIdOf(fields: readonly Buffer[]): Buffer | undefined {
   return octets && contentsOf(contentsOf(octets));
 }
 
-/** By these a verifier tells keys of one name apart; strict ones refuse certificates without them. */
+/** Identifies the keys of subjects with the same name; strict verifiers require these extensions. */
 function keyIdentifiers(subject: Buffer, issuer: Buffer | undefined): Buffer[] {
   const own = extension(oids.subjectKeyIdentifier, der(tags.octetString, subject));
   return issuer ? [own, extension(oids.authorityKeyIdentifier, sequence(der(0x80, issuer)))] : [own];
@@ -155,7 +155,7 @@ function extension(oid: string, value: Buffer, criticality?: 'critical'): Buffer
 }
 
 function hostBytes(name: string): Buffer {
-  if (!/^[!-~]+$/.test(name)) throw new TypeError(`\`${name}\` is not a host name in ASCII`);
+  if (!/^[!-~]+$/.test(name)) throw new TypeError(`\`${name}\` is not an ASCII host name`);
   return Buffer.from(name);
 }
 

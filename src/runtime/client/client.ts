@@ -2,14 +2,14 @@ import type { KubernetesObject, ObjectType, Stored } from '../../k8s/index.js';
 import type { ListMeta } from '../../k8s/meta/v1.js';
 import type { Patch } from './patch.js';
 
-/** Names one object of a kind. */
+/** Namespace and name of an object. */
 export interface ObjectKey {
-  /** Absent for kinds without namespace. */
+  /** Absent for cluster-scoped kinds. */
   readonly namespace?: string | undefined;
   readonly name: string;
 }
 
-/** What a list call returned: the objects, and where the list stands. */
+/** The result of a list call: the objects, and the metadata of the list. */
 export interface ObjectList<T> {
   readonly metadata: ListMeta;
   readonly items: T[];
@@ -24,24 +24,24 @@ export interface GetOptions {
 export interface ListOptions {
   /** Default: all namespaces. */
   readonly namespace?: string | undefined;
-  /** Labels that objects must have, or a selector in kubectl's form (`app in (a,b),!old`). */
+  /** Labels that objects must have, or a label selector as in kubectl (`app in (a,b),!old`). Default: no selector. */
   readonly labels?: Readonly<Record<string, string>> | string | undefined;
-  /** Fields with the value that they must have. From a cache: names of indexes, see `FieldIndexer`. */
+  /** Fields and their required values. When reading from a cache: names of indexes, see `FieldIndexer`. Default: no selector. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** At most this many objects. Default: all. */
   readonly limit?: number | undefined;
-  /** Where an earlier, limited list left off. Not for caches. */
+  /** The continue token of an earlier, limited list. Not supported by caches. Default: starts a new list. */
   readonly continue?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Options of all calls that write. */
+/** Options of all write calls. */
 export interface WriteOptions {
-  /** Checks and defaults, but stores nothing. Default: false. */
+  /** Runs admission, validation and defaulting, but does not persist anything. Default: false. */
   readonly dryRun?: boolean | undefined;
-  /** Name under which the server records who owns the written fields. */
+  /** Name of the field manager that owns the written fields. Default: the server derives it from the user agent. */
   readonly fieldManager?: string | undefined;
-  /** What the server does with fields that it does not know. Default: the server's (`Warn`). */
+  /** How the server treats unknown and duplicate fields. Default: the server's (`Warn`). */
   readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -49,7 +49,7 @@ export interface WriteOptions {
 /** Options of {@link Writer.apply}. */
 export interface ApplyOptions extends WriteOptions {
   readonly fieldManager: string;
-  /** Takes fields over from other managers. Default: false. */
+  /** Takes ownership of conflicting fields from other field managers. Default: false. */
   readonly force?: boolean | undefined;
 }
 
@@ -65,15 +65,15 @@ export interface DeleteOptions {
 }
 
 /**
- * Reads objects: from a cache, or from the API server. What it returns belongs to the caller.
+ * Reads objects from a cache or from the API server. The caller owns what it returns.
  *
- * A name or namespace that would lead to another URL, such as `a/status`, is refused with InvalidNameError before anything is
- * sent; a missing one with TypeError.
+ * A name or namespace that would change the URL path, such as `a/status`, is rejected with InvalidNameError before anything
+ * is sent; a missing one is rejected with TypeError.
  */
 export interface Reader {
-  /** @throws StatusError with reason `NotFound` when there is no such object */
+  /** @throws StatusError with reason `NotFound` if the object does not exist */
   get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>>;
-  /** As `get`, but undefined when there is no such object. */
+  /** Like `get`, but returns undefined if the object does not exist. */
   find<T extends KubernetesObject>(
     kind: ObjectType<T>,
     key: ObjectKey,
@@ -82,14 +82,14 @@ export interface Reader {
   list<T extends KubernetesObject>(kind: ObjectType<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
 }
 
-/** Writes objects. Never changes its argument; returns what the server stored. Names are checked as by {@link Reader}. */
+/** Writes objects. Never changes its argument; returns the object as stored. Names are checked as by {@link Reader}. */
 export interface Writer {
   create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
-  /** Replaces an object. With `metadata.resourceVersion` set it fails with reason `Conflict` when the object has moved on. */
+  /** Replaces an object. If `metadata.resourceVersion` is set and outdated, fails with reason `Conflict`. */
   update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
-  /** Changes parts of an object, see `mergeFrom`, `mergePatch`, `jsonPatch`, `strategicMergePatch`. */
+  /** Patches an object, see `mergeFrom`, `mergePatch`, `jsonPatch`, `strategicMergePatch`. */
   patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
-  /** Server-side apply: makes the fields of `object` so, and owns them as `fieldManager`. */
+  /** Server-side apply: sets the fields of `object`, which `fieldManager` then owns. */
   apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
   delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
   deleteAllOf<T extends KubernetesObject>(
@@ -98,20 +98,20 @@ export interface Writer {
   ): Promise<void>;
 }
 
-/** Writes a subresource of objects, most often `status`. */
+/** Writes a subresource of objects, usually `status`. */
 export interface SubResourceWriter {
   update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
   patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
   apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
 }
 
-/** Any subresource, such as `scale`, `eviction` or `token`; bodies have a kind of their own. */
+/** Reads and writes any subresource, such as `scale`, `eviction` or `token`, whose body is of another kind. */
 export interface SubResourceClient extends SubResourceWriter {
   get<S>(object: KubernetesObject, options?: GetOptions): Promise<S>;
   create<S>(object: KubernetesObject, body: S, options?: WriteOptions): Promise<S>;
 }
 
-/** Reads and writes objects of a cluster. */
+/** Reads and writes the objects of a cluster. */
 export interface Client extends Reader, Writer {
   /** The `status` subresource. */
   readonly status: SubResourceWriter;

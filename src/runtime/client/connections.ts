@@ -3,15 +3,15 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import type { Credentials, RestConfig } from '../config/index.js';
 
-/** Calls share connections that are kept open; each watch has one of its own, and so have probes. */
+/** What a connection is for: requests share keep-alive connections; each watch and the probes use their own. */
 export type Purpose = 'call' | 'watch' | 'probe';
 
 type Agents = Readonly<Record<Purpose, HttpAgent>>;
 
-/** Idle connections are closed before the API server does it (90 s): so few calls meet a connection that just died. */
+/** Shorter than the API server's idle timeout (90 s), so that few requests hit a connection that it has just closed. */
 const idleLimit = 60_000;
 
-/** The open connections to one server, made anew when our TLS identity changes. */
+/** The open connections to one server; replaced when the client's TLS identity changes. */
 export class Connections {
   #agents: Agents | undefined;
   #identity: Credentials['tls'] | undefined;
@@ -21,7 +21,7 @@ export class Connections {
     private readonly isSecure: boolean,
   ) {}
 
-  /** The agent to use with these credentials. */
+  /** Returns the agent for these credentials. */
   agentFor(tls: Credentials['tls'], purpose: Purpose): HttpAgent {
     if (!this.#agents || tls !== this.#identity) {
       const agents = this.isSecure ? this.#secureAgents(tls) : plainAgents();
@@ -38,13 +38,13 @@ export class Connections {
     this.#agents = undefined;
   }
 
-  /** Closes the connections that no call uses. */
+  /** Closes idle connections. */
   closeIdle(): void {
     if (this.#agents) for (const agent of [this.#agents.call, this.#agents.probe]) closeIdle(agent);
   }
 
   #secureAgents(tls: Credentials['tls']): Agents {
-    // One context for all connections: Node would otherwise build it, and a key of all PEM text, for every call.
+    // One context for all connections: otherwise Node builds one, and a cache key of all PEM data, for every request.
     const options = {
       secureContext: createSecureContext(tls),
       rejectUnauthorized: !this.config.insecureSkipTlsVerify,
@@ -66,7 +66,7 @@ function plainAgents(): Agents {
   };
 }
 
-/** Lets calls under way finish, and keeps no connection open after them. */
+/** Lets requests in flight finish, then closes their connections. */
 function retire({ call, probe }: Agents): void {
   for (const agent of [call, probe]) {
     agent.maxFreeSockets = 0;

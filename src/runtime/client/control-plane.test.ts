@@ -73,7 +73,7 @@ describeWithControlPlane(describe, 'the client on a control plane', () => {
     await expect(client.delete(created)).rejects.toMatchObject({ reason: 'NotFound' });
   });
 
-  it('patches in every form, and applies', async () => {
+  it('patches in every format, and applies', async () => {
     const base = await client.create(configMap('patch', { a: '1', b: '2' }));
     const changed = { ...base, data: { b: '3' } };
     expect((await client.patch(changed, mergeFrom(base, { optimisticLock: true }))).data).toEqual({ b: '3' });
@@ -101,7 +101,7 @@ describeWithControlPlane(describe, 'the client on a control plane', () => {
     await expect(rooms.update(room)).rejects.toMatchObject({ reason: 'Conflict' });
   });
 
-  it('says what is invalid and what is forbidden', async () => {
+  it('reports invalid and forbidden requests', async () => {
     const causes = [{ field: 'metadata.name' }, { field: 'metadata.labels' }];
     await expect(client.create(configMap('A_'))).rejects.toMatchObject({
       reason: 'Invalid',
@@ -113,7 +113,7 @@ describeWithControlPlane(describe, 'the client on a control plane', () => {
     await expect(other.list(Pod, { namespace })).rejects.toMatchObject({ reason: 'Forbidden' });
   });
 
-  it('changes nothing in a dry run', async () => {
+  it('persists nothing in a dry run', async () => {
     await client.create(configMap('dry'), { dryRun: true });
     expect(await client.find(ConfigMap, { namespace, name: 'dry' })).toBeUndefined();
   });
@@ -129,7 +129,7 @@ describeWithControlPlane(describe, 'the client on a control plane', () => {
     await expect(broken).rejects.toMatchObject({ reason: 'BadRequest' });
   });
 
-  it('records events that the server takes', async () => {
+  it('records events that the server accepts', async () => {
     const subject = await client.create(configMap('told'));
     const broadcaster = newEventBroadcaster({ client });
     const recorder = broadcaster.recorder('test-controller');
@@ -139,7 +139,7 @@ describeWithControlPlane(describe, 'the client on a control plane', () => {
     expect(items).toMatchObject([{ note: 'again', type: 'Warning', series: { count: 3 } }]);
   });
 
-  it('breaks a watch when the server is killed, and goes on when it is back', async () => {
+  it('fails a watch when the server is killed, and works again when it is back', async () => {
     const subject = await client.create(configMap('watched'));
     const query = { watch: true, resourceVersion: subject.metadata.resourceVersion, timeoutSeconds: 300 };
     const path = `/api/v1/namespaces/${namespace}/configmaps`;

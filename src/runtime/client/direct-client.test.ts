@@ -56,16 +56,14 @@ describe('reads', () => {
     await expect(client.find(Job, key)).rejects.toMatchObject({ reason: 'Forbidden' });
   });
 
-  it('refuse a key without name or namespace', async () => {
+  it('reject a key without name or namespace', async () => {
     const { client, sent } = await start();
-    await expect(client.get(Job, { namespace: 'ns', name: '' })).rejects.toThrow(
-      'Job: the name of the object is missing',
-    );
-    await expect(client.find(Job, { name: 'a' })).rejects.toThrow('Job `a`: the namespace of the object is missing');
+    await expect(client.get(Job, { namespace: 'ns', name: '' })).rejects.toThrow('Job: the name is required');
+    await expect(client.find(Job, { name: 'a' })).rejects.toThrow('Job `a`: the namespace is required');
     expect(sent()).toEqual([]);
   });
 
-  it('refuse a class that is not a kind', async () => {
+  it('reject a class that is not a kind', async () => {
     const { client } = await start();
     class Plain {
       apiVersion = '';
@@ -77,7 +75,7 @@ describe('reads', () => {
 });
 
 describe('list', () => {
-  it('sends selectors, and fills in what the server leaves out', async () => {
+  it('sends selectors, and adds apiVersion and kind to items', async () => {
     const { client, sent } = await start((_, response) =>
       respond(response, 200, { metadata: { resourceVersion: '7' }, items: [{ metadata: { name: 'a' } }] }),
     );
@@ -98,13 +96,13 @@ describe('list', () => {
     });
   });
 
-  it('takes selectors as text, and all namespaces without one', async () => {
+  it('accepts a selector as a string, and lists all namespaces by default', async () => {
     const { client, sent } = await start();
     await expect(client.list(Job, { labels: 'app in (a,b),!old' })).resolves.toEqual({ metadata: {}, items: [] });
     expect(sent()[0]?.url).toBe('/apis/batch/v1/jobs?labelSelector=app+in+%28a%2Cb%29%2C%21old');
   });
 
-  it('ignores the namespace for a kind that has none', async () => {
+  it('ignores the namespace for a cluster-scoped kind', async () => {
     const { client, sent } = await start();
     await client.list(Node, { namespace: 'ns' });
     expect(sent()[0]?.url).toBe('/api/v1/nodes');
@@ -131,15 +129,13 @@ describe('writes', () => {
     ]);
   });
 
-  it('refuse an object without kind, name or namespace', async () => {
+  it('reject an object without kind, name or namespace', async () => {
     const { client, sent } = await start();
     await expect(client.create({ ...job, kind: '' })).rejects.toThrow('`a` has no `apiVersion` or no `kind`');
     await expect(client.create({ ...job, metadata: { name: 'a' } })).rejects.toThrow(
-      'the namespace of the object is missing',
+      '`metadata.namespace` is required',
     );
-    await expect(client.update({ ...job, metadata: { namespace: 'ns' } })).rejects.toThrow(
-      'the name of the object is missing',
-    );
+    await expect(client.update({ ...job, metadata: { namespace: 'ns' } })).rejects.toThrow('the name is required');
     expect(sent()).toEqual([]);
   });
 
@@ -178,14 +174,14 @@ describe('writes', () => {
     });
   });
 
-  it('delete all of a namespace, and never of all namespaces by mistake', async () => {
+  it('delete all objects of a namespace, and never of all namespaces by mistake', async () => {
     const { client, sent } = await start();
     await client.deleteAllOf(Job, { namespace: 'ns', labels: { app: 'x' } });
     expect(sent()[0]).toMatchObject({
       method: 'DELETE',
       url: '/apis/batch/v1/namespaces/ns/jobs?labelSelector=app%3Dx',
     });
-    await expect(client.deleteAllOf(Job, {})).rejects.toThrow('deleteAllOf Job: the namespace is missing');
+    await expect(client.deleteAllOf(Job, {})).rejects.toThrow('deleteAllOf Job: `namespace` is required');
   });
 });
 
@@ -203,11 +199,13 @@ describe('patches', () => {
     });
   });
 
-  it('carry the lock also when nothing differs, and need a version for it', () => {
+  it('contain the optimistic lock even without a difference, and require a resourceVersion for it', () => {
     const base = { ...job, metadata: { ...key, resourceVersion: '7' } };
     const { body } = mergeFrom(base, { optimisticLock: true });
     expect(typeof body === 'function' && body(base)).toEqual({ metadata: { resourceVersion: '7' } });
-    expect(() => mergeFrom(job, { optimisticLock: true })).toThrow('`optimisticLock` needs `metadata.resourceVersion`');
+    expect(() => mergeFrom(job, { optimisticLock: true })).toThrow(
+      '`optimisticLock` requires `metadata.resourceVersion`',
+    );
   });
 
   it.each([
@@ -253,7 +251,7 @@ describe('reader', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('does not replace transport and config', () => {
-    expect(() => newClient({ reader })).toThrow('`newClient` needs `transport` or `config`');
+  it('does not replace `transport` and `config`', () => {
+    expect(() => newClient({ reader })).toThrow('`newClient` requires `transport` or `config`');
   });
 });

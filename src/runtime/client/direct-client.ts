@@ -36,24 +36,24 @@ import type { Transport } from './transport.js';
 export interface ClientOptions {
   /** Default: a new one for `config`. */
   readonly transport?: Transport | undefined;
-  /** Where the API server is. Needed when there is no `transport`. */
+  /** The API server to connect to. Required without `transport`. */
   readonly config?: RestConfig | undefined;
-  /** Default: a new one that asks the cluster. */
+  /** Default: a new one that uses discovery. */
   readonly mapper?: RestMapper | undefined;
-  /** Where `get`, `find` and `list` read, most often a cache. Default: the API server. */
+  /** What `get`, `find` and `list` read from, usually a cache. Default: the API server. */
   readonly reader?: Reader | undefined;
-  /** Default of all writes. Default: false. */
+  /** `dryRun` of all writes that do not set it. Default: false. */
   readonly dryRun?: boolean | undefined;
-  /** Default of all writes. Default: none, which leaves the name to the server. */
+  /** `fieldManager` of all writes that do not set it. Default: the server derives it from the user agent. */
   readonly fieldManager?: string | undefined;
-  /** Default of all writes. Default: none. */
+  /** `fieldValidation` of all writes that do not set it. Default: the server's (`Warn`). */
   readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
 }
 
-/** Creates a client. It writes to the API server, and reads from there or from `reader`. */
+/** Creates a client that writes to the API server and reads from it, or from `reader`. */
 export function newClient(options: ClientOptions): Client {
   const transport = options.transport ?? (options.config && newTransport(options.config));
-  if (!transport) throw new TypeError('`newClient` needs `transport` or `config`');
+  if (!transport) throw new TypeError('`newClient` requires `transport` or `config`');
   return new DirectClient(transport, options.mapper ?? newRestMapper(transport), options);
 }
 
@@ -115,7 +115,7 @@ class DirectClient implements Client, ClientCore {
     });
     const items = list.items ?? [];
     for (const item of items) {
-      item.apiVersion ??= apiVersionOf(gvk); // the server leaves both out of the items of built-in kinds
+      item.apiVersion ??= apiVersionOf(gvk); // lists of built-in kinds omit both
       item.kind ??= gvk.kind;
     }
     return { metadata: list.metadata ?? {}, items };
@@ -126,7 +126,7 @@ class DirectClient implements Client, ClientCore {
     const mapping = await untilAborted(mappingOf(this.mapper, object), signal);
     const { namespace } = object.metadata;
     if (mapping.namespaced && !namespace) {
-      throw new TypeError(`${mapping.kind} \`${object.metadata.name ?? ''}\`: the namespace of the object is missing`);
+      throw new TypeError(`${mapping.kind} \`${object.metadata.name ?? ''}\`: \`metadata.namespace\` is required`);
     }
     return await this.transport.request<Stored<T>>({
       method: 'POST',
@@ -168,7 +168,7 @@ class DirectClient implements Client, ClientCore {
     const signal = callSignal(options.signal);
     const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
     if (mapping.namespaced && !options.namespace) {
-      throw new TypeError(`deleteAllOf ${mapping.kind}: the namespace is missing`);
+      throw new TypeError(`deleteAllOf ${mapping.kind}: \`namespace\` is required`);
     }
     const path = collectionPath(mapping, options.namespace);
     const body = deleteBody({ ...this.#dryRun(), ...withoutUndefined(options) });

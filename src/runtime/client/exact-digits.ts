@@ -1,4 +1,4 @@
-/** The digits of numbers that JavaScript rounds, next to them: by key, and with a symbol that spreading copies. */
+/** The key of the exact digits of rounded numbers, which are stored next to them; spreading copies symbols too. */
 const digits: unique symbol = Symbol('digits');
 
 type Digits = Record<string, string>;
@@ -7,48 +7,48 @@ interface WithDigits {
   [digits]?: Digits | undefined;
 }
 
-/** Keeps the digits of a number that was read into a list or object. */
+/** Records the exact digits of a number in an array or object. */
 export function keepDigits(container: WithDigits, key: string, text: string): void {
-  container[digits] ??= Object.create(null) as Digits; // no key is in its prototype
+  container[digits] ??= Object.create(null) as Digits; // without inherited keys
   container[digits][key] = text;
 }
 
-/** The digits of a number as it was read; undefined when it has others, or was changed since. */
+/** Returns the digits of a number as it was parsed; undefined if it was not rounded or has changed since. */
 export function digitsOf(container: WithDigits, key: string, value: unknown): string | undefined {
   const text = container[digits]?.[key];
   return text !== undefined && Number(text) === value ? text : undefined;
 }
 
-/** Keeps, in a copy of a list or object, the digits that the original has. */
+/** Copies the recorded digits of an array or object to its copy. */
 export function copyDigits(from: object, to: object): void {
   const kept = (from as WithDigits)[digits];
   if (kept !== undefined) (to as WithDigits)[digits] = kept;
 }
 
-/** The value of a field or item; a number that JavaScript rounds as a `bigint`. */
+/** Returns the value of a field or item; a rounded number as its exact `bigint`. */
 export function exactValue(container: object, key: string): unknown {
-  const value: unknown = Object.hasOwn(container, key) ? (container as Record<string, unknown>)[key] : undefined; // any list or object
+  const value: unknown = Object.hasOwn(container, key) ? (container as Record<string, unknown>)[key] : undefined; // any array or object
   const text = digitsOf(container, key, value);
   return text === undefined ? value : BigInt(text);
 }
 
 /**
- * Returns a whole number of an object that was read from the API server with all its digits. A field of it is a `number`,
- * which JavaScript rounds beyond 2^53; unchanged it is written back with all its digits. To set such a field to an exact
- * value, assign a `bigint`.
+ * Returns the exact value of an integer field of an object that was read from the API server. The field itself is a
+ * `number`, which JavaScript rounds beyond 2^53; if it is not changed, it is written back with all its digits. To set such
+ * a field to an exact value, assign a `bigint`.
  *
- * @throws RangeError when the field is not a whole number
+ * @throws RangeError if the field is not an integer
  */
 export function bigIntOf(container: object, key: string | number): bigint {
-  const value: unknown = (container as Record<string | number, unknown>)[key]; // any list or object
+  const value: unknown = (container as Record<string | number, unknown>)[key]; // any array or object
   if (typeof value === 'bigint') return value;
   const text = digitsOf(container, String(key), value);
   return BigInt(text ?? Number(value));
 }
 
 /**
- * Keeps the digits of numbers that moved to other fields, as in a conversion: a rounded number in `to` gets the digits
- * that the same number has in `from`, unless `from` has several such numbers with different digits.
+ * Preserves the digits of numbers that moved to other fields, for example in a conversion: a rounded number in `to` gets
+ * the digits of the same number in `from`, unless `from` has several such numbers with different digits.
  */
 export function carryDigits(from: unknown, to: unknown): void {
   const known = new Map<number, string | undefined>();
@@ -69,7 +69,7 @@ export function carryDigits(from: unknown, to: unknown): void {
   }
 }
 
-/** All lists and objects in a value, itself included; each once. */
+/** Returns all arrays and objects in a value, including itself; each once. */
 function containersIn(value: unknown): Set<object> {
   const found = new Set<object>();
   const add = (one: unknown) => {

@@ -12,7 +12,7 @@ import type { Heartbeat } from './heartbeat.js';
 import { originOf, type Server } from './server.js';
 import { TransportError } from './status-error.js';
 
-/** One HTTP message to send. */
+/** An HTTP request to send. */
 export interface Outgoing {
   readonly method: string;
   readonly server: Server;
@@ -21,20 +21,20 @@ export interface Outgoing {
   readonly headers: OutgoingHttpHeaders;
   readonly payload: string | undefined;
   readonly agent: Agent;
-  /** How long the connection may be silent, in milliseconds. */
+  /** Idle timeout of the connection, in milliseconds. */
   readonly idleTimeout: number;
   readonly signal: AbortSignal | undefined;
-  /** How long a new connection may take, with its TLS handshake, in milliseconds. */
+  /** Timeout of connecting, including the TLS handshake, in milliseconds. */
   readonly connectTimeout: number;
-  /** Watches over the connection while it is used. Default: nothing does. */
+  /** Detects that the connection is dead while it is in use. Default: no detection. */
   readonly heartbeat?: Heartbeat | undefined;
-  /** Called right before the first byte is written; what it throws keeps the call from being sent. */
+  /** Called right before the first byte is written; if it throws, nothing is sent. */
   readonly beforeSend: () => void;
 }
 
 /** The connection broke before the response began. */
 export class NoResponseError extends TransportError {
-  /** Whether the connection had served calls before: then the server may just have closed it. */
+  /** @param wasReused whether the connection had served requests before: the server may have just closed it */
   constructor(
     message: string,
     readonly wasReused: boolean,
@@ -44,22 +44,22 @@ export class NoResponseError extends TransportError {
   }
 }
 
-/** A response that has begun, and a way to change how long it may be silent. */
+/** A response whose headers have arrived, and a way to change its idle timeout. */
 export interface Incoming {
   readonly message: IncomingMessage;
   setIdleTimeout(milliseconds: number): void;
 }
 
-/** TCP probes go out after this long without traffic; about ten seconds later a dead peer is known (libuv: 10, 1 s apart). */
+/** TCP keepalive probes start after this long without traffic; a dead peer is detected 10 s later (libuv: 10 probes, 1 s apart). */
 const probeAfter = 15_000;
 
 /** Connections that have been established. */
 const established = new WeakSet<Socket>();
 
 /**
- * Sends one message and waits for the head of the response.
+ * Sends a request and waits for the headers of the response.
  *
- * @throws NoResponseError when there is none; the signal's reason as soon as it is aborted; what `beforeSend` throws
+ * @throws NoResponseError if there is no response; the signal's reason as soon as it is aborted; what `beforeSend` throws
  */
 export function send(outgoing: Outgoing): Promise<Incoming> {
   const { server, signal } = outgoing;
@@ -70,7 +70,7 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
     const { method, path, headers, agent, idleTimeout } = outgoing;
     const request = open({ host: server.host, port: server.port, method, path, headers, agent, timeout: idleTimeout });
     const refuse = (reason: unknown) => {
-      reject(reason); // by hand: a request that still waits for a connection reports nothing when it is destroyed
+      reject(reason); // a request that is still waiting for a socket emits nothing when it is destroyed
       request.destroy();
     };
     const destroy = (why: string) => void (response ?? request).destroy(timedOut(outgoing, why));
@@ -84,12 +84,12 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
       const cancel = limitConnecting(request, socket, outgoing);
       whenEstablished(socket, server, () => {
         cancel();
-        const forget = outgoing.heartbeat?.add(socket, () => destroy('the server does not respond any more'));
-        if (forget) request.once('close', forget);
+        const unwatch = outgoing.heartbeat?.add(socket, () => destroy('the server stopped responding'));
+        if (unwatch) request.once('close', unwatch);
         begin(request, outgoing, refuse);
       });
     });
-    request.on('timeout', () => destroy('the server said nothing for too long'));
+    request.on('timeout', () => destroy('idle timeout: no data from the server'));
     request.on('error', (cause) => {
       if (cause instanceof TransportError) return reject(cause);
       reject(new NoResponseError(describe(outgoing, reasonOf(cause)), wasReused, { cause }));
@@ -109,7 +109,7 @@ function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => v
   });
 }
 
-/** Writes only now: until the connection stands, what was allowed when the call was made may be so no longer. */
+/** Writes only now: a call that was allowed when it was made may no longer be allowed once the connection is established. */
 function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse: (reason: unknown) => void): void {
   if (request.destroyed) return;
   try {
@@ -120,11 +120,11 @@ function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse
   request.end(payload);
 }
 
-/** Ends a call whose connection is not established in time. Returns what ends the limit. */
+/** Destroys a request whose connection is not established in time. Returns a function that cancels the timeout. */
 function limitConnecting(request: ClientRequest, socket: Socket, outgoing: Outgoing): () => void {
   if (established.has(socket)) return () => {};
   const { connectTimeout } = outgoing;
-  const late = () => request.destroy(timedOut(outgoing, `cannot connect within ${connectTimeout / 1000} s`));
+  const late = () => request.destroy(timedOut(outgoing, `no connection within ${connectTimeout / 1000} s`));
   const timer = setTimeout(late, connectTimeout);
   const cancel = () => clearTimeout(timer);
   request.once('close', cancel);
@@ -135,7 +135,7 @@ function timedOut(outgoing: Outgoing, why: string): TransportError {
   return new TransportError(describe(outgoing, why), { code: 'ETIMEDOUT' });
 }
 
-/** A host with several addresses fails with all their errors together, and no message of its own. */
+/** Connecting to a host with several addresses fails with an AggregateError without a message. */
 function reasonOf(cause: Error): string {
   if (!(cause instanceof AggregateError) || cause.message !== '') return cause.message;
   return cause.errors.map((error: Error) => error.message).join(', ');

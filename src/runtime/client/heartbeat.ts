@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 
 /** Options of {@link Heartbeat}. Times are in milliseconds. */
 export interface HeartbeatOptions {
-  /** How long a connection in use may be silent before the server is asked for a sign of life. */
+  /** How long a connection in use may be idle before a probe is sent. */
   readonly after: number;
-  /** Requests one, on a connection of its own. Rejects when none comes in time. */
+  /** Sends a probe on its own connection. Rejects if there is no response in time. */
   readonly probe: () => Promise<void>;
-  /** Called when there was none, after all silent connections were given up. */
+  /** Called after a failed probe, when all idle connections were closed. */
   readonly onDead: () => void;
 }
 
@@ -15,33 +15,33 @@ interface Watched {
   readonly socket: Socket;
   readonly fail: () => void;
   bytes: number;
-  heard: number;
+  lastReceived: number;
 }
 
 /**
- * Finds out that the server, or the way to it, is gone although connections stay open: the probes of TCP get a response by
- * the kernel of a frozen server, and by proxies.
+ * Detects that the server or the route to it is gone although connections stay open. TCP keepalive does not detect this:
+ * the kernel of a frozen server and L4 proxies acknowledge its probes.
  *
- * Steps: looks at the connections in use several times per period; when one has been silent for a period, sends one probe
- * for all of them; when it fails, gives up those that have been silent since before the probe. Whatever the response to a
- * probe is, it is a sign of life: slow calls and quiet watches go on.
+ * Steps: checks the connections in use several times per period; when one was idle for a period, sends one probe for all
+ * of them; if it fails, closes those that have been idle since before the probe. Any response to a probe counts, so that
+ * slow requests and quiet watches continue.
  */
 export class Heartbeat {
   readonly #watched = new Set<Watched>();
   #timer: NodeJS.Timeout | undefined;
   #isProbing = false;
-  #lastSign = 0;
+  #lastResponse = 0;
 
   constructor(private readonly options: HeartbeatOptions) {}
 
   /**
-   * Watches over a connection.
+   * Starts monitoring a connection.
    *
-   * @param fail called when it is dead
-   * @returns what ends the watching
+   * @param fail called when the connection is dead
+   * @returns a function that stops monitoring it
    */
   add(socket: Socket, fail: () => void): () => void {
-    const watched = { socket, fail, bytes: socket.bytesRead, heard: performance.now() };
+    const watched = { socket, fail, bytes: socket.bytesRead, lastReceived: performance.now() };
     this.#watched.add(watched);
     this.#timer ??= setInterval(() => this.#check(), this.options.after / 4).unref();
     return () => {
@@ -56,32 +56,32 @@ export class Heartbeat {
   }
 
   #check(): void {
-    const silentSince = Math.min(...this.#listen());
+    const idleSince = Math.min(...this.#recordTraffic());
     const now = performance.now();
-    const isDue = now - Math.max(silentSince, this.#lastSign) >= this.options.after;
+    const isDue = now - Math.max(idleSince, this.#lastResponse) >= this.options.after;
     if (isDue && !this.#isProbing) void this.#probe(now);
   }
 
-  /** Notes what has arrived since the last time, and returns when each connection was heard last. */
-  #listen(): number[] {
+  /** Records what has arrived since the last check, and returns the time of the last byte of each connection. */
+  #recordTraffic(): number[] {
     const now = performance.now();
     for (const watched of this.#watched) {
       const { bytesRead } = watched.socket;
       if (bytesRead === watched.bytes) continue;
       watched.bytes = bytesRead;
-      watched.heard = now;
+      watched.lastReceived = now;
     }
-    return [...this.#watched].map(({ heard }) => heard);
+    return [...this.#watched].map(({ lastReceived }) => lastReceived);
   }
 
   async #probe(began: number): Promise<void> {
     this.#isProbing = true;
     try {
       await this.options.probe();
-      this.#lastSign = performance.now();
+      this.#lastResponse = performance.now();
     } catch {
-      this.#listen();
-      for (const { heard, fail } of [...this.#watched]) if (heard <= began) fail();
+      this.#recordTraffic();
+      for (const { lastReceived, fail } of [...this.#watched]) if (lastReceived <= began) fail();
       this.options.onDead();
     } finally {
       this.#isProbing = false;

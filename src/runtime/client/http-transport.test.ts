@@ -62,20 +62,20 @@ describe('request', () => {
     ['POST', 409, 'AlreadyExists'],
     ['GET', 502, 'Unknown'],
     ['GET', 413, 'RequestEntityTooLarge'],
-  ] as const)('gives %s %i without a Status the reason %s', async (method, code, reason) => {
+  ] as const)('derives the reason for %s %i without a Status: %s', async (method, code, reason) => {
     const { transport } = await start((_, response) => response.writeHead(code).end('<html>proxy</html>'));
-    const message = `the server answered ${code}: <html>proxy</html>`;
+    const message = `the server responded with ${code}: <html>proxy</html>`;
     await expect(transport.request({ method, path: '/' })).rejects.toMatchObject({ code, reason, message });
   });
 
-  it('says when the response is not JSON', async () => {
+  it('throws when the response is not valid JSON', async () => {
     const { transport } = await start((_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"a"'),
     );
-    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('the answer is not valid JSON');
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('the response is not valid JSON');
   });
 
-  it('hands warnings on', async () => {
+  it('reports warning headers', async () => {
     const warnings: string[] = [];
     const { transport } = await start(
       (_, response) => respond(response, 200, {}, { warning: '299 - "old \\"v1\\"", 299 - "two"' }),
@@ -85,14 +85,14 @@ describe('request', () => {
     expect(warnings).toEqual(['old "v1"', 'two']);
   });
 
-  it('refuses a server that is not a URL', () => {
-    expect(() => newTransport({ server: 'http://[' })).toThrow('`http://[` is not the URL of a server');
+  it('rejects a server that is not a URL', () => {
+    expect(() => newTransport({ server: 'http://[' })).toThrow('`http://[` is not a server URL');
     expect(() => newTransport({ server: 'ftp://a' })).toThrow('expected `https` or `http`, found `ftp`');
   });
 });
 
 describe('retries', () => {
-  it('waits as long as the server asks, with 429 and with 503', async () => {
+  it('wait for `Retry-After`, with 429 and with 503', async () => {
     const clock = new FakeClock();
     const { server, transport } = await start(
       (_, response) =>
@@ -113,7 +113,7 @@ describe('retries', () => {
     await expect(result).resolves.toEqual({ ok: 1 });
   });
 
-  it('stops after ten and throws the last response', async () => {
+  it('stop after ten and throw the last response', async () => {
     const { server, transport } = await start((_, response) =>
       fail(response, 429, 'TooManyRequests', { 'retry-after': '0' }),
     );
@@ -121,13 +121,13 @@ describe('retries', () => {
     expect(server.calls).toHaveLength(11);
   });
 
-  it('does not repeat a failure for which the server returns no time', async () => {
+  it('do not repeat a failure without `Retry-After`', async () => {
     const { server, transport } = await start((_, response) => fail(response, 500, 'InternalError'));
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ reason: 'InternalError' });
     expect(server.calls).toHaveLength(1);
   });
 
-  it('repeats a PUT when an old connection turns out to be dead', async () => {
+  it('repeat a PUT when a reused connection turns out to be dead', async () => {
     const { server, transport } = await start((_, response) =>
       server.calls.length === 2 ? response.destroy() : respond(response, 200, { call: server.calls.length }),
     );
@@ -135,7 +135,7 @@ describe('retries', () => {
     await expect(transport.request({ method: 'PUT', path: '/', body: {} })).resolves.toEqual({ call: 3 });
   });
 
-  it('does not repeat a POST, which may have been done', async () => {
+  it('do not repeat a POST, which may have been processed', async () => {
     const { server, transport } = await start((_, response) =>
       server.calls.length === 2 ? response.destroy() : respond(response, 200, {}),
     );
@@ -145,7 +145,7 @@ describe('retries', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('repeats a read after a second when a new connection breaks', async () => {
+  it('repeat a read after a second when a new connection breaks', async () => {
     const clock = new FakeClock();
     const { server, transport } = await start(
       (_, response) => (server.calls.length === 1 ? response.destroy() : respond(response, 200, { ok: 1 })),
@@ -157,7 +157,7 @@ describe('retries', () => {
     await expect(result).resolves.toEqual({ ok: 1 });
   });
 
-  it('says at once that no one listens', async () => {
+  it('do not repeat a refused connection', async () => {
     const { server, transport } = await start(() => {});
     await server.close();
     const call = transport.request({ method: 'GET', path: '/api' });
@@ -165,24 +165,24 @@ describe('retries', () => {
     await expect(call).rejects.toThrow(`GET ${server.url}/api: connect ECONNREFUSED`);
   });
 
-  it('says so also for a host with several addresses', async () => {
+  it('do not repeat one of a host with several addresses, and report all errors', async () => {
     const { server } = await start(() => {});
     await server.close();
     const transport = newTransport({ server: server.url.replace('127.0.0.1', 'localhost') });
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow(/: connect ECONNREFUSED/);
   });
 
-  it('gives up on a server that stays silent', async () => {
+  it('time out when the server sends no data', async () => {
     const { transport } = await start(() => {}, { idleTimeout: 20 });
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('reports a response that breaks off', async () => {
+  it('report an incomplete response', async () => {
     const { transport } = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{', () => response.destroy());
     });
-    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('GET /: the answer broke off');
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('GET /: the response was incomplete');
   });
 });
 
@@ -194,7 +194,7 @@ describe('credentials', () => {
   const script: Script = (call, response) =>
     call.headers.authorization === 'good' ? respond(response, 200, { ok: 1 }) : fail(response, 401, 'Unauthorized');
 
-  it('are fetched anew once when the server refuses them', async () => {
+  it('are refreshed once when the server rejects them', async () => {
     const { transport } = await start(script, { credentials: source(['old', 'good']) });
     await expect(transport.request({ method: 'POST', path: '/', body: {} })).resolves.toEqual({ ok: 1 });
   });
@@ -205,28 +205,28 @@ describe('credentials', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('are not requested again when they cannot change', async () => {
+  it('are not refreshed when they cannot change', async () => {
     const { server, transport } = await start((_, response) => fail(response, 401, 'Unauthorized'));
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ reason: 'Unauthorized' });
     expect(server.calls).toHaveLength(1);
   });
 
-  it('that cannot be had are reported as such', async () => {
+  it('that cannot be loaded are reported as such', async () => {
     const credentials = { current: () => Promise.reject(new Error('aws: not found')), invalidate: () => true };
     const { transport } = await start(script, { credentials });
     const call = transport.request({ method: 'GET', path: '/api' });
-    await expect(call).rejects.toThrow('GET /api: no credentials: aws: not found');
+    await expect(call).rejects.toThrow('GET /api: cannot load credentials: aws: not found');
   });
 });
 
 describe('signal', () => {
-  it('ends a call that waits for its response', async () => {
+  it('ends a request that waits for its response', async () => {
     const stop = new AbortController();
     const { transport } = await start(() => stop.abort(new Error('stopped')));
     await expect(transport.request({ method: 'GET', path: '/', signal: stop.signal })).rejects.toThrow('stopped');
   });
 
-  it('ends a call that waits for its next attempt', async () => {
+  it('ends a request that waits for a retry', async () => {
     const stop = new AbortController();
     const clock = new FakeClock();
     const { server, transport } = await start(
@@ -243,7 +243,7 @@ describe('signal', () => {
   it.each([
     ['that has come', true],
     ['that never comes', false],
-  ])('ends a call that it stops between the head of the response and a body %s', async (_, hasBody) => {
+  ])('ends a request between the headers of the response and a body %s', async (_, hasBody) => {
     const stop = new AbortController();
     const script: Script = (_, response) => {
       response.writeHead(200, { warning: '299 - "x"' }).flushHeaders();
@@ -253,7 +253,7 @@ describe('signal', () => {
     await expect(transport.request({ method: 'GET', path: '/', signal: stop.signal })).rejects.toThrow('stopped');
   });
 
-  it('ends a call at once that waits for a connection', async () => {
+  it('ends a request that waits for a connection at once', async () => {
     const { transport } = await start(() => {});
     const stop = new AbortController();
     const calls = Array.from({ length: 150 }, () =>
@@ -268,7 +268,7 @@ describe('signal', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set([new Error('all are over')]));
   });
 
-  it('ends a call that waits for credentials', async () => {
+  it('ends a request that waits for credentials', async () => {
     const plugin = { exec: { command: 'x' } };
     const credentials = newCredentialSource({ server: '', plugin }, { loadPlugin: () => new Promise(() => {}) });
     const { transport } = await start(() => {}, { credentials });
@@ -278,7 +278,7 @@ describe('signal', () => {
     await expect(call).rejects.toThrow('stopped');
   });
 
-  it('that is aborted already keeps the call from being sent', async () => {
+  it('that is already aborted keeps the request from being sent', async () => {
     const { server, transport } = await start(() => {});
     const signal = AbortSignal.abort(new Error('stopped'));
     await expect(transport.request({ method: 'GET', path: '/', signal })).rejects.toThrow('stopped');
@@ -287,7 +287,7 @@ describe('signal', () => {
 });
 
 describe('beforeSend', () => {
-  it('keeps a call from being sent that is not allowed any more once it has a connection', async () => {
+  it('keeps a request from being sent that is no longer allowed once it has a connection', async () => {
     let isAllowed = true;
     const beforeSend = () => {
       if (!isAllowed) throw new Error('not the leader');
@@ -310,7 +310,7 @@ describe('beforeSend', () => {
     await Promise.allSettled(running);
   });
 
-  it('is asked before each attempt', async () => {
+  it('is called before each attempt', async () => {
     const beforeSend = vi.fn();
     const { transport } = await start((_, response) => fail(response, 429, 'TooManyRequests', { 'retry-after': '0' }), {
       beforeSend,
@@ -322,7 +322,7 @@ describe('beforeSend', () => {
 });
 
 describe('close', () => {
-  it('ends calls under way and refuses new ones', async () => {
+  it('ends requests in flight and rejects new ones', async () => {
     const { server, transport } = await start(() => transport.close());
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ name: 'TransportError' });
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('the transport is closed');

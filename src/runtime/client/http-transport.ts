@@ -14,52 +14,51 @@ import { readWatch } from './watch-stream.js';
 
 /** Options of {@link newTransport}. */
 export interface TransportOptions {
-  /** Default: the clock of the machine. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
-  /** Called with each warning that the server sends along with a response. Default: warnings are dropped. */
+  /** Called with each warning header of a response. Default: warnings are ignored. */
   readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
   /**
-   * Called with the HTTP code of each response, `<error>` when a call got none. A call that is tried again has several.
-   * Default: nothing.
+   * Called with the status code of each response, or `<error>` if there was none. A request that is retried has several.
+   * Default: not called.
    */
   readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
   /**
-   * Called right before a call is written to its connection, for each attempt; what it throws refuses the call.
-   * Default: nothing is refused.
+   * Called right before each attempt of a request is written to its connection; if it throws, the request fails with that
+   * error. Default: not called.
    */
   readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
-  /** How often a call is tried again when the server requests it, or the connection breaks. Default: 10. */
+  /** Maximum number of retries, after `Retry-After` or a broken connection. Default: 10. */
   readonly retries?: number | undefined;
-  /** How long the server may be silent during a call, in milliseconds. Default: 90 000. */
+  /** Idle timeout of requests, in milliseconds. Default: 90 000. */
   readonly idleTimeout?: number | undefined;
   /**
-   * How long a watch may be silent, in milliseconds. The API server sends a bookmark about once a minute.
-   * Default: 90 000.
+   * Idle timeout of watches, in milliseconds. The API server sends a bookmark about once a minute. Default: 90 000.
    */
   readonly watchIdleTimeout?: number | undefined;
-  /** How long a new connection may take, with its TLS handshake, in milliseconds. Default: 10 000. */
+  /** Timeout of connecting, including the TLS handshake, in milliseconds. Default: 10 000. */
   readonly connectTimeout?: number | undefined;
   /**
-   * How long a call or a watch may be silent, in milliseconds, before the server is asked for a sign of life
-   * (`GET /version`). Without one all connections count as dead. Default: 15 000.
+   * How long a request or a watch may be idle before the server is probed with `GET /version`, in milliseconds. If the
+   * probe fails, all idle connections are closed. Default: 15 000.
    */
   readonly probeAfter?: number | undefined;
-  /** How long the server may take for a sign of life, in milliseconds. Default: 10 000. */
+  /** Timeout of a probe, in milliseconds. Default: 10 000. */
   readonly probeTimeout?: number | undefined;
-  /** Default: made from the configuration. */
+  /** Default: those of the configuration. */
   readonly credentials?: CredentialSource | undefined;
 }
 
 /**
- * Makes the transport to the API server of a configuration. Connections are opened when they are needed.
+ * Creates the transport to the API server of a configuration. Connections are opened on demand.
  *
- * - A call to which the server responds with 429 or 5xx and `Retry-After` is tried again after that time.
- * - A call whose connection broke before the response began is tried again when it does no harm: reads always; `PUT` and
- *   `DELETE` when the connection was an old one.
- * - After a 401 credentials are fetched anew, once per call.
- * - Whole numbers beyond 2^53 - 1 are written back with all the digits that they came with, see `bigIntOf`.
- * - A connection attempt fails after 10 s. When the server or the way to it is gone, calls and watches fail within 30 s,
- *   though their connections stay open; when only the connection of one watch is dead, it breaks after 90 s.
+ * - A response of 429 or 5xx with `Retry-After` is retried after that time.
+ * - A request whose connection broke before the response began is retried if that is safe: reads always; `PUT` and
+ *   `DELETE` if the connection was reused.
+ * - After a 401, credentials are refreshed once per request.
+ * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
+ * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within 30 s
+ *   although their connections stay open; if only the connection of one watch is dead, it fails after 90 s.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
   return new HttpTransport(config, options);
@@ -74,7 +73,7 @@ class HttpTransport implements Transport {
   readonly #idleTimeout: number;
   readonly #connectTimeout: number;
   readonly #heartbeat: Heartbeat;
-  /** Those of the last call. */
+  /** Those of the last request. */
   #latest: Credentials | undefined;
   #isClosed = false;
 
@@ -101,7 +100,7 @@ class HttpTransport implements Transport {
     let text: string;
     try {
       text = await readText(message);
-      request.signal?.throwIfAborted(); // Node drops the rest of a body when a call is stopped
+      request.signal?.throwIfAborted(); // an aborted request ends its body early, without an error
     } catch (cause) {
       request.signal?.throwIfAborted();
       throw brokenResponse(request, cause);
@@ -125,10 +124,10 @@ class HttpTransport implements Transport {
     this.#connections.close();
   }
 
-  /** Sends a call, as often as the rules of `newTransport` allow, and returns the last response. */
+  /** Sends a request, with the retries that `newTransport` describes, and returns the last response. */
   async #exchange(request: ApiRequest, purpose: Purpose): Promise<Incoming> {
     const payload = request.body === undefined ? undefined : writeJson(request.body);
-    let hasRenewed = false;
+    let hasRefreshed = false;
     for (let attempt = 0; ; attempt += 1) {
       const mayRetry = attempt < this.#retries;
       let delay: number | undefined;
@@ -136,10 +135,10 @@ class HttpTransport implements Transport {
         const credentials = await this.#currentCredentials(request);
         const incoming = await this.#attempt(request, purpose, payload, credentials);
         const { message } = incoming;
-        const shouldRenew: boolean =
-          message.statusCode === 401 && !hasRenewed && this.#credentials.invalidate(credentials);
-        hasRenewed ||= shouldRenew;
-        delay = shouldRenew ? 0 : mayRetry ? delayAfterResponse(message) : undefined;
+        const shouldRefresh: boolean =
+          message.statusCode === 401 && !hasRefreshed && this.#credentials.invalidate(credentials);
+        hasRefreshed ||= shouldRefresh;
+        delay = shouldRefresh ? 0 : mayRetry ? delayAfterResponse(message) : undefined;
         if (delay === undefined) return incoming;
         await readText(message).catch(() => ''); // frees the connection for the next attempt
       } catch (error) {
@@ -180,7 +179,7 @@ class HttpTransport implements Transport {
     return incoming;
   }
 
-  /** Requests the version, which everyone may read; to be told that one may not is a sign of life, too. */
+  /** Requests the version, which everyone may read. Any response shows that the server is alive, including 401 and 403. */
   async #probe(timeout: number): Promise<void> {
     const { headers, tls } = this.#latest ?? { headers: {}, tls: {} };
     const { message } = await send({
@@ -204,7 +203,7 @@ class HttpTransport implements Transport {
     } catch (cause) {
       request.signal?.throwIfAborted();
       const why = cause instanceof Error ? cause.message : String(cause);
-      throw new TransportError(`${request.method} ${request.path}: no credentials: ${why}`, { cause });
+      throw new TransportError(`${request.method} ${request.path}: cannot load credentials: ${why}`, { cause });
     }
   }
 
@@ -231,5 +230,5 @@ function isFailure(code: number | undefined): boolean {
 function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
   if (cause instanceof TransportError) return cause;
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new TransportError(`${request.method} ${request.path}: the answer broke off: ${why}`, { cause });
+  return new TransportError(`${request.method} ${request.path}: the response was incomplete: ${why}`, { cause });
 }

@@ -1,6 +1,6 @@
 /**
- * The way to the API server: transport (connections, retries, typed errors), the mapper from kinds to URLs, and the
- * client that reads and writes objects.
+ * Access to the API server: the transport (connections, retries, typed errors), the REST mapper from kinds to URLs, and
+ * the client that reads and writes objects.
  */
 export type {
   ApplyOptions,

@@ -1,4 +1,4 @@
-/** What the other packages of the runtime need of this one, and operators do not. */
+/** For other packages of the runtime only; not part of the public API. */
 export { carryDigits, exactValue } from './exact-digits.js';
 export { isEqualJson } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';

@@ -9,7 +9,7 @@ describe('deepCopy', () => {
     expect(copy.a[0]).not.toBe(original.a[0]);
   });
 
-  it('keeps keys that objects inherit, and the prototype', () => {
+  it('keeps keys such as `__proto__`, and the prototype', () => {
     const text = '{"__proto__":{"isAdmin":true},"constructor":1,"a":[{"__proto__":2,"toString":{"hasOwnProperty":3}}]}';
     const copy: { isAdmin?: boolean } = deepCopy(JSON.parse(text));
     expect(JSON.stringify(copy)).toBe(text);

@@ -2,19 +2,18 @@ import { copyDigits } from './exact-digits.js';
 import { type JsonObject, setOwn } from './json-object.js';
 
 /**
- * A copy of a JSON value that shares nothing with it. Fields that are undefined are left out. The depth of the value is
- * not limited.
+ * Returns a deep copy of a JSON value, without fields that are undefined. Does not limit the depth of the value.
  */
 export function deepCopy<T>(value: T): T {
   if (!isContainer(value)) return value;
   const root = emptyLike(value);
-  // Containers and their copies in turn; a list of pairs would cost twice the time.
+  // Containers and their copies alternate; an array of pairs would take twice the time.
   const pending: Container[] = [value, root];
   for (let to = pending.pop(); to; to = pending.pop()) {
     const from = pending.pop();
-    copyDigits(from as Container, to); // they come in turn
+    copyDigits(from as Container, to); // they alternate
     if (Array.isArray(from) && Array.isArray(to)) for (const item of from) to.push(begin(item, pending));
-    else copyFields(from as JsonObject, to as JsonObject, pending); // both are objects, or both lists
+    else copyFields(from as JsonObject, to as JsonObject, pending); // both are objects, or both arrays
   }
   return root as T; // the same shape
 }
@@ -28,7 +27,7 @@ function copyFields(from: JsonObject, to: JsonObject, pending: Container[]): voi
   }
 }
 
-/** A value as it is; for a container an empty one, which is filled later. */
+/** Returns a scalar as it is; for a container an empty copy, which is filled later. */
 function begin(value: unknown, pending: Container[]): unknown {
   if (!isContainer(value)) return value;
   const copy = emptyLike(value);

@@ -2,7 +2,7 @@ const quote = 0x22;
 const open = { list: 0x5b, object: 0x7b };
 const close = { list: 0x5d, object: 0x7d };
 
-/** Whether more lists and objects than `limit` are open at once somewhere in a JSON text. */
+/** Whether arrays and objects are nested deeper than `limit` somewhere in a JSON string. */
 export function isDeeperThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   let depth = 0;
@@ -17,7 +17,7 @@ export function isDeeperThan(text: string, limit: number): boolean {
   return false;
 }
 
-/** The place after the closing quote of the string that opens at `start`; the end of the text when it is not closed. */
+/** Returns the index after the closing quote of the string that opens at `start`; the end of the text if it is not closed. */
 export function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (;;) {

@@ -1,7 +1,7 @@
 import { deepCopy } from './json-copy.js';
 import { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
 
-/** Two objects at the same place, and the patch for them, which is part of another one. */
+/** Two objects at the same path, and the patch for them, which is nested in the patch of their parents. */
 interface Step {
   readonly from: Readonly<JsonObject>;
   readonly to: Readonly<JsonObject>;
@@ -11,23 +11,23 @@ interface Step {
 }
 
 /**
- * The merge patch (RFC 7386) that turns `from` into `to`: removed fields are null, lists are replaced as a whole. A field
- * that is undefined counts as absent. The depth of the objects is not limited.
+ * Computes the merge patch (RFC 7386) that turns `from` into `to`: removed fields are null, arrays are replaced as a whole.
+ * A field that is undefined counts as absent. Does not limit the depth of the objects.
  *
- * @returns undefined when there is no difference
+ * @returns undefined if there is no difference
  */
 export function mergeDiff(from: object, to: object): Record<string, unknown> | undefined {
   const patch: JsonObject = {};
   const steps: Step[] = [{ from: { ...from }, to: { ...to }, patch, parent: undefined, key: '' }];
   for (const step of steps) diffFields(step, steps);
-  // From the inside out, so that a patch of nothing but empty ones is empty, too.
+  // From the inside out, so that a patch that contains only empty patches is removed, too.
   for (const { patch: inner, parent, key } of steps.reverse()) {
     if (parent && Object.keys(inner).length === 0) delete parent[key];
   }
   return Object.keys(patch).length === 0 ? undefined : patch;
 }
 
-/** Writes the differences of the fields into the patch; pairs of objects become steps of their own. */
+/** Writes the differences of the fields into the patch; pairs of objects become further steps. */
 function diffFields({ from, to, patch }: Step, steps: Step[]): void {
   for (const key of Object.keys(from)) {
     const isSet = from[key] !== undefined && from[key] !== null;
@@ -45,11 +45,11 @@ function diffFields({ from, to, patch }: Step, steps: Step[]): void {
 }
 
 /**
- * Whether two JSON values are equal. A field that is undefined counts as absent; the order of fields does not matter. The
- * depth of the values is not limited.
+ * Whether two JSON values are equal. A field that is undefined counts as absent; the order of fields does not matter. Does
+ * not limit the depth of the values.
  */
 export function isEqualJson(a: unknown, b: unknown): boolean {
-  // Containers to compare, two in turn; a list of pairs would cost twice the time.
+  // Containers to compare alternate; an array of pairs would take twice the time.
   const pending: unknown[] = [];
   if (!mayBeEqual(a, b, pending)) return false;
   while (pending.length > 0) {
@@ -62,7 +62,7 @@ export function isEqualJson(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** Compares scalars; containers are left for later. */
+/** Compares scalars; defers containers. */
 function mayBeEqual(a: unknown, b: unknown, pending: unknown[]): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return false;

@@ -1,12 +1,12 @@
-/** An object of JSON, not a list. Any text may be a key, including one that objects inherit, such as `__proto__` or `constructor`. */
+/** A JSON object, not an array. Any string may be a key, including inherited ones such as `__proto__` and `constructor`. */
 export type JsonObject = Record<string, unknown>;
 
-/** Whether a value is an object, and neither a list nor null. */
+/** Whether a value is an object, and neither an array nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of a key that the object has itself; undefined when it only inherits the key. */
+/** Returns the value of an own key; undefined for an inherited one. */
 export function ownValue(object: Readonly<JsonObject>, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

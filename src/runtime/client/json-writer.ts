@@ -1,9 +1,9 @@
 import { digitsOf } from './exact-digits.js';
 
-/** A list or object that is being written, and how far. */
+/** An array or object that is being written, and the position in it. */
 interface Frame {
   readonly container: object;
-  /** The keys of an object; undefined for a list. */
+  /** The keys of an object; undefined for an array. */
   readonly keys: readonly string[] | undefined;
   readonly length: number;
   readonly end: string;
@@ -12,10 +12,10 @@ interface Frame {
 }
 
 /**
- * Writes JSON as `JSON.stringify` does, with three differences: a `bigint` is a number, numbers have the digits
- * that were kept, and values may be nested deeper than the stack allows.
+ * Writes JSON as `JSON.stringify` does, with three differences: a `bigint` becomes a number, rounded numbers keep their
+ * exact digits, and values may be nested deeper than the stack allows.
  *
- * @throws TypeError when a value contains itself
+ * @throws TypeError for a circular reference
  */
 export function writeDeepJson(root: unknown): string {
   const writer = new DeepWriter();
@@ -41,7 +41,7 @@ class DeepWriter {
     const { keys, container } = frame;
     const key = keys ? (keys[frame.at] ?? '') : String(frame.at);
     frame.at += 1;
-    const item = (container as Record<string, unknown>)[key]; // or a list, whose keys are positions
+    const item = (container as Record<string, unknown>)[key]; // or an array, whose keys are indexes
     const text = digitsOf(container, key, item);
     const value = text === undefined ? plainValue(item, key) : BigInt(text);
     if (value === undefined && keys) return;
@@ -55,7 +55,7 @@ class DeepWriter {
       this.#parts.push(before, typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null'));
       return;
     }
-    if (this.#open.has(value)) throw new TypeError('cannot write JSON of a value that contains itself');
+    if (this.#open.has(value)) throw new TypeError('cannot write JSON with a circular reference');
     this.#open.add(value);
     this.#parts.push(before, Array.isArray(value) ? '[' : '{');
     this.#frames.push(frameOf(value));
@@ -75,7 +75,7 @@ function frameOf(container: object): Frame {
   return { container, keys, length: keys.length, end: '}', at: 0, isFirst: true };
 }
 
-/** What stands for a value in JSON: what its `toJSON` returns, and undefined for what JSON does not know. */
+/** Returns what JSON contains for a value: the result of its `toJSON`, and undefined for types that JSON lacks. */
 function plainValue(value: unknown, key: string): unknown {
   const isConvertible = typeof value === 'object' && value !== null && 'toJSON' in value;
   const plain: unknown = isConvertible && typeof value.toJSON === 'function' ? value.toJSON(key) : value;

@@ -4,7 +4,7 @@ import { readJson, writeJson } from './json.js';
 import { deepCopy } from './json-copy.js';
 
 describe('readJson and writeJson', () => {
-  it('keep every digit of whole numbers beyond 2^53', () => {
+  it('keep every digit of integers beyond 2^53', () => {
     const text = '{"a":9007199254740993,"b":[-9223372036854775808, 9223372036854775807]}';
     const value = readJson(text);
     const { a, b } = value as { a: number; b: number[] };
@@ -13,7 +13,7 @@ describe('readJson and writeJson', () => {
     expect(writeJson(value)).toBe('{"a":9007199254740993,"b":[-9223372036854775808,9223372036854775807]}');
   });
 
-  it('give plain numbers to calculate with, whose digits stay with copies until they are changed', () => {
+  it('yield plain numbers, whose digits are kept in copies until the number changes', () => {
     const text = '{"spec":{"deadlineSeconds":9223372036854775807,"list":[9007199254740993]},"n":1}';
     const object = readJson(text) as { spec: { deadlineSeconds: number; list: number[]; more?: number }; n: number };
     expect(object.spec.deadlineSeconds * 1000 + object.n).toBeGreaterThan(2 ** 63);
@@ -26,17 +26,17 @@ describe('readJson and writeJson', () => {
     expect(writeJson(object)).toBe(text);
   });
 
-  it('keep digits below what is too deep for the stack', () => {
+  it('keep digits at a depth that exceeds the stack', () => {
     const text = `${'['.repeat(20_000)}{"a":9007199254740993}${']'.repeat(20_000)}`;
     expect(writeJson(readJson(text))).toBe(text);
   });
 
-  it('read numbers beyond int64 as the API server does, as floating-point numbers', () => {
+  it('read numbers beyond int64 as floating-point numbers, like the API server', () => {
     const text = '[9223372036854775808,-9223372036854775809,18446744073709551615,100000000000000000000]';
     expect(readJson(text)).toEqual([2 ** 63, -(2 ** 63), 2 ** 64, 1e20]);
   });
 
-  it('read a long number that stands alone', () => {
+  it('read a document that is one long number', () => {
     expect(readJson('9007199254740993')).toBe(9007199254740992);
   });
 
@@ -60,7 +60,7 @@ describe('readJson and writeJson', () => {
     expect([...value]).toEqual([0.12345678901234568, Number.POSITIVE_INFINITY, 9007199254740992]);
   });
 
-  it('refuse what is not JSON, including with long numbers', () => {
+  it('reject invalid JSON, including with long numbers', () => {
     expect(() => readJson('{"a":')).toThrow(SyntaxError);
     expect(() => readJson('{"a":1234567890123456789,"b')).toThrow(SyntaxError);
   });
@@ -72,7 +72,7 @@ describe('readJson and writeJson', () => {
     },
   );
 
-  it('quote the text in an error, and not what it became on the way', () => {
+  it('quote the original text in an error', () => {
     const error = () => readJson('[1234567890123456789, nothing]');
     expect(error).toThrow(/"3456789, nothing/);
   });
@@ -92,7 +92,7 @@ describe('writeJson', () => {
     return value;
   };
 
-  it('writes values that are too deep for the stack as it writes others', () => {
+  it('writes values that are nested too deeply for the stack like any others', () => {
     const inner = {
       list: [undefined, () => 1, Symbol('s'), Number.NaN, -0, 'a"b\u2028', null, true, []],
       absent: undefined,
@@ -112,22 +112,22 @@ describe('writeJson', () => {
     expect(writeJson(undefined)).toBe('null');
   });
 
-  it('refuses values that contain themselves', () => {
+  it('rejects circular references', () => {
     const ring: Record<string, unknown> = { big: 1n };
     ring.inner = [ring];
     expect(() => writeJson(ring)).toThrow(TypeError);
-    expect(() => writeJson(tooDeep(ring))).toThrow('a value that contains itself');
+    expect(() => writeJson(tooDeep(ring))).toThrow('a circular reference');
   });
 });
 
 describe('readJson with `maxDepth`', () => {
-  it('counts lists and objects that are open at once, and none in strings', () => {
+  it('counts nested arrays and objects, and ignores strings', () => {
     const text = '{"a":[{"b{[[[":"\\"[[[["}],"c":[[]]}';
     expect(readJson(text, { maxDepth: 3 })).toEqual(JSON.parse(text));
     expect(() => readJson(text, { maxDepth: 2 })).toThrow('JSON is nested deeper than 2 levels');
   });
 
-  it('reports an error in the text all the same', () => {
+  it('still reports syntax errors', () => {
     expect(() => readJson('[[1], "abc', { maxDepth: 2 })).toThrow(SyntaxError);
   });
 });

@@ -4,25 +4,25 @@ import { endOfString, isDeeperThan } from './json-depth.js';
 import { type JsonObject, setOwn } from './json-object.js';
 import { writeDeepJson } from './json-writer.js';
 
-/** Sixteen digits where a value may begin: the shortest whole number that can be beyond 2^53. */
+/** Sixteen digits where a value may begin: the shortest integer that can exceed 2^53. */
 const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
 
 /** Options of {@link readJson}. */
 export interface ReadJsonOptions {
-  /** How many lists and objects may be open at once. Default: no limit. */
+  /** Maximum nesting of arrays and objects. Default: no limit. */
   readonly maxDepth?: number | undefined;
-  /** Reads whole numbers that JavaScript rounds as `bigint`. Default: false, as numbers whose digits are kept. */
+  /** Returns integers that JavaScript would round as `bigint`. Default: false, as numbers whose digits are recorded. */
   readonly bigints?: boolean | undefined;
 }
 
 /**
- * Parses JSON without losing digits: of whole numbers beyond 2^53 - 1 that fit into an int64, which JavaScript rounds, the
- * digits are kept next to the number, and {@link writeJson} writes them back. They stay with copies made by `deepCopy` or
- * by spreading; `bigIntOf` returns them.
+ * Parses JSON without losing digits: the digits of an int64 beyond 2^53 - 1, which JavaScript rounds, are recorded next to
+ * the number, and {@link writeJson} writes them back. Copies made by `deepCopy` or by spreading keep them; `bigIntOf`
+ * returns them.
  *
- * Takes time in proportion to the length, and no stack: values may be nested as deeply as the text says.
+ * Takes time proportional to the length, and does not recurse: values may be nested to any depth.
  *
- * @throws SyntaxError when the text is not JSON, or nested too deeply
+ * @throws SyntaxError if the string is not JSON, or is nested too deeply
  */
 export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
   const { maxDepth, bigints = false } = options;
@@ -37,23 +37,23 @@ export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
   try {
     value = JSON.parse(marked);
   } catch {
-    return JSON.parse(text); // throws an error that quotes the text as it came
+    return JSON.parse(text); // throws an error that quotes the original text
   }
   return replaceMarked(value, mark, bigints);
 }
 
 /**
- * Writes JSON as `JSON.stringify` does, but `bigint` as a number with all its digits, numbers with the digits that
- * {@link readJson} kept, undefined as null, and values of any depth.
+ * Writes JSON as `JSON.stringify` does, but `bigint` as a number with all its digits, rounded numbers with the digits that
+ * {@link readJson} recorded, undefined as null, and values of any depth.
  *
- * @throws TypeError when a value contains itself
+ * @throws TypeError for a circular reference
  */
 export function writeJson(value: unknown): string {
   try {
     const text = JSON.stringify(value) ?? 'null';
     if (!longNumber.test(text)) return text;
   } catch {
-    // It contains a bigint, or is too deep for the stack.
+    // It contains a bigint, or is nested too deeply for the stack.
   }
   try {
     return writeMarked(value);
@@ -71,12 +71,12 @@ function writeMarked(value: unknown): string {
   return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** Begins strings that are numbers. Made anew for each text, so that no one can have put it into a string of their own. */
+/** The prefix of strings that stand for numbers. New for each document, so that no input can contain it. */
 function newMark(): string {
   return `${randomUUID()}:`;
 }
 
-/** Puts long numbers between quotes, after the mark; strings stay as they are. */
+/** Turns long numbers into strings that begin with the mark; leaves strings unchanged. */
 function markLongNumbers(text: string, mark: string): string {
   let result = '';
   let written = 0;
@@ -96,7 +96,7 @@ function markLongNumbers(text: string, mark: string): string {
   return result + text.slice(written);
 }
 
-/** All that may belong to a number, so that each character is read once, whatever follows. */
+/** Every character that can be part of a number, so that each is scanned once, whatever follows. */
 const numbers = /-?\d[\d.eE+-]*/g;
 
 const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
@@ -107,7 +107,7 @@ function isLong(number: string): boolean {
   return value >= int64.min && value <= int64.max;
 }
 
-/** Makes numbers of the marked strings, in place. */
+/** Replaces the marked strings with numbers, in place. */
 function replaceMarked(value: unknown, mark: string, bigints: boolean): unknown {
   const root: JsonObject = { value };
   const pending: JsonObject[] = [root];
@@ -118,7 +118,7 @@ function replaceMarked(value: unknown, mark: string, bigints: boolean): unknown 
         const text = item.slice(mark.length);
         setOwn(next, key, bigints ? BigInt(text) : Number(text));
         if (!bigints) keepDigits(next, key, text);
-      } else if (typeof item === 'object' && item !== null) pending.push(item as JsonObject); // or a list, by positions
+      } else if (typeof item === 'object' && item !== null) pending.push(item as JsonObject); // or an array, by index
     }
   }
   return root.value;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LineSplitter } from './line-splitter.js';
 
 describe('LineSplitter', () => {
-  it('returns the same lines however the bytes are cut', () => {
+  it('returns the same lines for any chunks', () => {
     const bytes = Buffer.from('{"a":"ä€😀"}\n\n{"b":2}\nrest');
     for (let size = 1; size <= bytes.length; size += 1) {
       const splitter = new LineSplitter();
@@ -12,15 +12,15 @@ describe('LineSplitter', () => {
     }
   });
 
-  it('has no rest after a complete line', () => {
+  it('has nothing left after a complete line', () => {
     const splitter = new LineSplitter();
     expect(splitter.push(Buffer.from('a\n'))).toEqual(['a']);
     expect(splitter.rest()).toBe('');
   });
 
-  it('refuses a line that is too long, and counts each line by itself', () => {
+  it('rejects a line that is too long, and counts each line separately', () => {
     const splitter = new LineSplitter(10);
     for (let count = 0; count < 5; count += 1) expect(splitter.push(Buffer.from('12345678\n12'))).toHaveLength(1);
-    expect(() => splitter.push(Buffer.from('345678901'))).toThrow('a line has more than 10 bytes');
+    expect(() => splitter.push(Buffer.from('345678901'))).toThrow('a line is longer than 10 bytes');
   });
 });

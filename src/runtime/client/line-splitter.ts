@@ -1,20 +1,20 @@
 const newline = 0x0a;
 
-/** In bytes. The API server stores objects of up to a few MiB. */
+/** In bytes. Objects in the API server have at most a few MiB. */
 const longestLine = 64 * 1024 * 1024;
 
-/** Cuts a stream of bytes into lines. Looks at each byte once, even when a line comes in many chunks. */
+/** Splits a byte stream into lines. Scans each byte once, even if a line arrives in many chunks. */
 export class LineSplitter {
   #begun: Buffer[] = [];
   #length = 0;
 
-  /** @param limit the longest line, in bytes. Default: 64 MiB. */
+  /** @param limit maximum length of a line, in bytes. Default: 64 MiB */
   constructor(private readonly limit: number = longestLine) {}
 
   /**
-   * The lines that this chunk completes, without their ends; empty lines are left out.
+   * Returns the lines that this chunk completes, without line ends and empty lines.
    *
-   * @throws RangeError when a line is too long; what there was of it is dropped
+   * @throws RangeError if a line is too long; its beginning is discarded
    */
   push(chunk: Buffer): string[] {
     const lines: string[] = [];
@@ -28,7 +28,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** What came after the last line end. */
+  /** Returns what follows the last line end. */
   rest(): string {
     return this.#complete(Buffer.alloc(0));
   }
@@ -37,7 +37,7 @@ export class LineSplitter {
     this.#length += part.length;
     if (this.#length > this.limit) {
       this.#begun = [];
-      throw new RangeError(`a line has more than ${this.limit} bytes`);
+      throw new RangeError(`a line is longer than ${this.limit} bytes`);
     }
     this.#begun.push(part);
   }

@@ -30,7 +30,7 @@ async function start() {
   const server = await startScriptedServer((_, response) => respond(response, 200, { resources }));
   const transport = newTransport({ server: server.url });
   open.push(server, transport);
-  /** The calls that were sent, without those that read what kinds there are. */
+  /** The requests that were sent, except those for discovery. */
   const sent = () => server.calls.filter(({ url }) => url !== '/api/v1');
   return { client: newClient({ transport }), sent };
 }
@@ -61,13 +61,11 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     },
   );
 
-  it('refuses a missing name, which would address all objects', async () => {
+  it('rejects a missing name, which would address all objects', async () => {
     const { client, sent } = await start();
-    await expect(call(client, Pod, { namespace: 'ns', name: '' })).rejects.toThrow('the name of the object is missing');
-    await expect(call(client, Node, { name: '' })).rejects.toThrow('the name of the object is missing');
-    await expect(call(client, Pod, { namespace: '', name: 'a' })).rejects.toThrow(
-      'the namespace of the object is missing',
-    );
+    await expect(call(client, Pod, { namespace: 'ns', name: '' })).rejects.toThrow('the name is required');
+    await expect(call(client, Node, { name: '' })).rejects.toThrow('the name is required');
+    await expect(call(client, Pod, { namespace: '', name: 'a' })).rejects.toThrow('the namespace is required');
     expect(sent()).toEqual([]);
   });
 
@@ -103,7 +101,7 @@ describe('other names', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('of groups and versions are checked, also where they come from an object', async () => {
+  it('of groups and versions are checked, including those of an object', async () => {
     const { client, sent } = await start();
     const object = (apiVersion: string) => ({ apiVersion, kind: 'Thing', metadata: { namespace: 'ns', name: 'a' } });
     for (const apiVersion of ['a/b/c', '../v1', 'apps/..', 'apps/', 'a%2f/v1', '/v1/pods']) {
@@ -112,7 +110,7 @@ describe('other names', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('of resources are checked, which a server of an extension may have made up', () => {
+  it('of resources are checked, which come from an extension API server', () => {
     const mapping = { group: 'g', version: 'v1', kind: 'K', plural: '../../api/v1/secrets', namespaced: true };
     expect(() => collectionPath(mapping, 'ns')).toThrow(InvalidNameError);
     expect(() => objectPath(mapping, { namespace: 'ns', name: 'a' })).toThrow(InvalidNameError);
@@ -134,7 +132,7 @@ describe('selectors', () => {
     { labels: { '': 'c' } },
     { labels: { app: 'a'.repeat(64) } },
     { fields: { 'metadata.name=a,spec.x': 'c' } },
-  ])('%j are refused, as they would become other conditions', async (selector) => {
+  ])('%j are rejected, as they would become other requirements', async (selector) => {
     const { client, sent } = await start();
     await expect(client.list(Pod, selector as never)).rejects.toThrow(InvalidNameError);
     await expect(client.deleteAllOf(Pod, { namespace: 'ns', ...(selector as object) })).rejects.toThrow(
@@ -143,7 +141,7 @@ describe('selectors', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('of usual keys and values are sent', async () => {
+  it('with valid keys and values are sent', async () => {
     const { client, sent } = await start();
     await client.list(Pod, { labels: { 'app.kubernetes.io/name': 'a_b.C-1', empty: '' }, fields: { 'spec.x': 'a,b' } });
     const query = new URL(sent()[0]?.url ?? '', 'http://localhost').searchParams;

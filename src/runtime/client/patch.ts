@@ -1,19 +1,19 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import { mergeDiff } from './json-diff.js';
 
-/** A change to an object, in one of the forms that the API server takes. */
+/** A patch of an object, in one of the formats that the API server accepts. */
 export interface Patch {
   readonly contentType:
     | 'application/merge-patch+json'
     | 'application/strategic-merge-patch+json'
     | 'application/json-patch+json';
-  /** What is sent; a function makes it from the object that is passed to `patch`. */
+  /** The request body, or a function that computes it from the object that is passed to `patch`. */
   readonly body: unknown | ((object: KubernetesObject) => unknown);
 }
 
 /** Options of {@link mergeFrom}. */
 export interface MergeFromOptions {
-  /** Fails with reason `Conflict` when the object was changed since `base` was read. Default: false. */
+  /** Fails with reason `Conflict` if the object has changed since `base` was read. Default: false. */
   readonly optimisticLock?: boolean | undefined;
 }
 
@@ -24,15 +24,15 @@ export type JsonPatchOperation =
   | { readonly op: 'move' | 'copy'; readonly from: string; readonly path: string };
 
 /**
- * The difference between `base` and the object that is passed to `patch`, as a merge patch: fields that are gone are
- * removed, lists are replaced as a whole.
+ * Creates a merge patch of the difference between `base` and the object that is passed to `patch`: missing fields are
+ * removed, arrays are replaced as a whole.
  *
- * @param base the object as it was read; keep a copy before you change it
+ * @param base the object as it was read; copy it before you change the object
  */
 export function mergeFrom(base: KubernetesObject, options: MergeFromOptions = {}): Patch {
   const { resourceVersion } = base.metadata;
   if (options.optimisticLock && !resourceVersion) {
-    throw new TypeError('`optimisticLock` needs `metadata.resourceVersion` in the base of the patch');
+    throw new TypeError('`optimisticLock` requires `metadata.resourceVersion` in the base of the patch');
   }
   const body = (object: KubernetesObject) => {
     const diff = mergeDiff(base, object) ?? {};
@@ -43,17 +43,17 @@ export function mergeFrom(base: KubernetesObject, options: MergeFromOptions = {}
   return { contentType: 'application/merge-patch+json', body };
 }
 
-/** A merge patch (RFC 7386): null removes a field. */
+/** Creates a merge patch (RFC 7386): null removes a field. */
 export function mergePatch(body: object): Patch {
   return { contentType: 'application/merge-patch+json', body };
 }
 
-/** A JSON patch (RFC 6902). */
+/** Creates a JSON patch (RFC 6902). */
 export function jsonPatch(operations: readonly JsonPatchOperation[]): Patch {
   return { contentType: 'application/json-patch+json', body: operations };
 }
 
-/** A strategic merge patch, which merges lists by their keys. Built-in kinds only. */
+/** Creates a strategic merge patch, which merges lists by their keys. Built-in kinds only. */
 export function strategicMergePatch(body: object): Patch {
   return { contentType: 'application/strategic-merge-patch+json', body };
 }

@@ -1,11 +1,11 @@
 import type { GroupVersionKind } from '../../k8s/index.js';
 
-/** What a call addresses has a name that would lead to another URL. Nothing was sent. */
+/** A name that would change the path of a request. Nothing was sent. */
 export class InvalidNameError extends Error {
   override readonly name = 'InvalidNameError';
 
   /**
-   * @param part what has the name, such as `namespace` or `name of Pod`
+   * @param part what is named, such as `namespace` or `name of Pod`
    * @param value the name
    */
   constructor(
@@ -18,9 +18,9 @@ export class InvalidNameError extends Error {
 }
 
 /**
- * One segment of the path of a URL.
+ * Encodes a name as one segment of a URL path.
  *
- * @throws InvalidNameError for what client-go refuses, too: `.` and `..`, and any name with `/` or `%`
+ * @throws InvalidNameError for the names that client-go rejects: `.`, `..`, and any name with `/` or `%`
  */
 export function pathSegment(part: string, value: string): string {
   if (value === '') throw new InvalidNameError(part, value, 'must not be empty');
@@ -35,9 +35,9 @@ export function pathSegment(part: string, value: string): string {
 }
 
 /**
- * The path of all that belongs to a group and version.
+ * Returns the path of a group and version.
  *
- * @throws InvalidNameError when a name would lead to another path
+ * @throws InvalidNameError if a name would change the path
  */
 export function groupVersionPath({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   const segment = pathSegment('version', version);

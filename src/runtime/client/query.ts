@@ -4,7 +4,7 @@ import type { ApiRequest } from './transport.js';
 
 type Query = NonNullable<ApiRequest['query']>;
 
-/** The query parameters of a list. */
+/** Returns the query parameters of a list. */
 export function listQuery(options: Pick<ListOptions, 'labels' | 'fields' | 'limit' | 'continue'>): Query {
   return {
     labelSelector: labelSelector(options.labels),
@@ -14,7 +14,7 @@ export function listQuery(options: Pick<ListOptions, 'labels' | 'fields' | 'limi
   };
 }
 
-/** The query parameters of a write. */
+/** Returns the query parameters of a write. */
 export function writeQuery(options: WriteOptions): Query {
   return {
     dryRun: options.dryRun ? 'All' : undefined,
@@ -23,7 +23,7 @@ export function writeQuery(options: WriteOptions): Query {
   };
 }
 
-/** The body of a deletion. */
+/** Returns the body of a deletion. */
 export function deleteBody(options: DeleteOptions): object {
   const { dryRun, gracePeriodSeconds, preconditions, propagationPolicy } = options;
   return {
@@ -39,7 +39,7 @@ export function deleteBody(options: DeleteOptions): object {
 function labelSelector(labels: ListOptions['labels']): string | undefined {
   if (labels === undefined || typeof labels === 'string') return labels || undefined;
   const parts = Object.entries(labels).map(([key, value]) => {
-    // The text of a selector knows no escapes: `x,b!=c` would be a second condition.
+    // Label selectors have no escapes: `x,b!=c` would add a second requirement.
     if (!isLabelKey(key)) throw new InvalidNameError('label key', key, 'expected for example `app.kubernetes.io/name`');
     if (!isLabelValue(value)) throw new InvalidNameError('label value', value, `expected ${labelValueForm}`);
     return `${key}=${value}`;
@@ -47,7 +47,7 @@ function labelSelector(labels: ListOptions['labels']): string | undefined {
   return parts.join(',') || undefined;
 }
 
-const labelValueForm = 'at most 63 letters, digits, `-`, `_` and `.`, with a letter or digit at both ends';
+const labelValueForm = 'at most 63 letters, digits, `-`, `_` and `.`, beginning and ending with a letter or digit';
 
 function isLabelValue(value: string): boolean {
   return value === '' || (value.length <= 63 && /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(value));
@@ -62,7 +62,7 @@ function isLabelKey(key: string): boolean {
 
 function fieldSelector(fields: ListOptions['fields']): string | undefined {
   const parts = Object.entries(fields ?? {}).map(([field, value]) => {
-    if (!/^[^\\,=!]+$/.test(field)) throw new InvalidNameError('field', field, 'must be the path of a field');
+    if (!/^[^\\,=!]+$/.test(field)) throw new InvalidNameError('field', field, 'must be a field path');
     return `${field}=${value.replace(/[\\,=]/g, '\\$&')}`;
   });
   return parts.join(',') || undefined;

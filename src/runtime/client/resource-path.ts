@@ -4,9 +4,9 @@ import { groupVersionPath, pathSegment } from './path-segment.js';
 import type { RestMapper, RestMapping } from './rest-mapper.js';
 
 /**
- * The path of one object, or of one of its subresources.
+ * Returns the path of an object, or of one of its subresources.
  *
- * @throws InvalidNameError when a name would lead to another path; TypeError when the name or namespace is missing
+ * @throws InvalidNameError if a name would change the path; TypeError if the name or namespace is missing
  */
 export function objectPath(mapping: RestMapping, key: ObjectKey, subResource?: string): string {
   const { namespace, name } = checkKey(mapping, key);
@@ -15,9 +15,9 @@ export function objectPath(mapping: RestMapping, key: ObjectKey, subResource?: s
 }
 
 /**
- * The path of all objects of a kind; of one namespace when it is given and the kind has namespaces.
+ * Returns the path of all objects of a kind, or of those in one namespace if the kind is namespaced.
  *
- * @throws InvalidNameError when a name would lead to another path
+ * @throws InvalidNameError if a name would change the path
  */
 export function collectionPath(mapping: RestMapping, namespace: string | undefined): string {
   const { plural, namespaced } = mapping;
@@ -26,32 +26,34 @@ export function collectionPath(mapping: RestMapping, namespace: string | undefin
 }
 
 /**
- * The key under which the API server has an object: complete, and without a namespace when the kind has none.
+ * Returns the key of an object as the API server uses it: complete, and without a namespace if the kind is cluster-scoped.
  *
- * @throws InvalidNameError when a name would lead to another path; TypeError when the name or namespace is missing
+ * @throws InvalidNameError if a name would change the path; TypeError if the name or namespace is missing
  */
 export function checkKey({ kind, namespaced }: RestMapping, { namespace, name }: ObjectKey): ObjectKey {
-  if (!name) throw new TypeError(`${kind}: the name of the object is missing`);
+  if (!name) throw new TypeError(`${kind}: the name is required`);
   pathSegment(`name of ${kind}`, name);
   if (!namespaced) return { name };
-  if (!namespace) throw new TypeError(`${kind} \`${name}\`: the namespace of the object is missing`);
+  if (!namespace) throw new TypeError(`${kind} \`${name}\`: the namespace is required`);
   pathSegment('namespace', namespace);
   return { namespace, name };
 }
 
-/** Finds out how an object is addressed, from its `apiVersion` and `kind`. */
+/** Returns the REST mapping of an object, from its `apiVersion` and `kind`. */
 export async function mappingOf(mapper: RestMapper, object: KubernetesObject): Promise<RestMapping> {
   const { apiVersion, kind } = object;
   if (!apiVersion || !kind) {
     const name = object.metadata?.name ?? 'object';
-    throw new TypeError(`\`${name}\` has no \`apiVersion\` or no \`kind\`; make objects with \`from\` of their kind`);
+    throw new TypeError(
+      `\`${name}\` has no \`apiVersion\` or no \`kind\`; create it with \`from\` of its kind, such as \`Job.from({ … })\``,
+    );
   }
   const slash = apiVersion.indexOf('/');
   const group = slash < 0 ? '' : apiVersion.slice(0, slash);
   return await mapper.restMapping({ group, version: apiVersion.slice(slash + 1), kind });
 }
 
-/** The key of an object. */
+/** Returns the namespace and name of an object. */
 export function objectKeyFromObject(object: KubernetesObject): ObjectKey {
   const { namespace, name } = object.metadata;
   return { namespace, name: name ?? '' };

@@ -3,10 +3,10 @@ import { readJson } from './json.js';
 import { type Status, StatusError, TransportError } from './status-error.js';
 import { reasonOfCode } from './status-reason.js';
 
-/** Reads the whole body of a response as text. */
+/** Reads the whole body of a response as a string. */
 export function readText(message: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
-    // A message that was destroyed before anybody listened says nothing more.
+    // A message that is already destroyed emits no further events.
     if (message.destroyed) return reject(new TransportError('the connection was closed'));
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -16,20 +16,20 @@ export function readText(message: IncomingMessage): Promise<string> {
 }
 
 /**
- * Reads what a response holds: JSON, or the text when the server says that it is not JSON.
+ * Parses the body of a response: JSON, or a string if its content type is not JSON.
  *
- * @throws TransportError when the body is not what the server says that it is
+ * @throws TransportError if the content type is JSON and the body is not
  */
 export function parseBody(message: IncomingMessage, text: string): unknown {
   if (text === '' || !isJson(message)) return text;
   try {
     return readJson(text);
   } catch (cause) {
-    throw new TransportError('the answer is not valid JSON', { cause });
+    throw new TransportError('the response is not valid JSON', { cause });
   }
 }
 
-/** Makes the error for a response of 400 and above. */
+/** Creates the error for a status code of 400 and above. */
 export function statusErrorOf(message: IncomingMessage, text: string, method: string): StatusError {
   const code = message.statusCode ?? 500;
   const retryAfter = retryAfterOf(message);
@@ -38,16 +38,16 @@ export function statusErrorOf(message: IncomingMessage, text: string, method: st
   const reason = code === 409 && method === 'POST' ? 'AlreadyExists' : reasonOfCode(code);
   const body = text.trim().slice(0, 300) || message.statusMessage || reason;
   const known = { apiVersion: 'v1', kind: 'Status', status: 'Failure', code, reason };
-  return new StatusError({ ...known, message: `the server answered ${code}: ${body}` }, { retryAfter });
+  return new StatusError({ ...known, message: `the server responded with ${code}: ${body}` }, { retryAfter });
 }
 
-/** How long the header `Retry-After` asks to wait, in milliseconds; undefined without one in seconds. */
+/** Returns the `Retry-After` header in milliseconds; undefined if it is missing or a date. */
 export function retryAfterOf(message: IncomingMessage): number | undefined {
   const value = message.headers['retry-after'];
   return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
-/** The texts of the warnings (code 299) of a response. */
+/** Returns the warning messages (code 299) of a response. */
 export function warningsOf(message: IncomingMessage): string[] {
   const header = message.headers.warning;
   if (header === undefined) return [];

@@ -11,7 +11,7 @@ const resources = [
   { name: 'rooms', kind: 'Room', namespaced: false },
 ];
 
-/** A cluster that answers discovery from a table that tests change. */
+/** A cluster whose discovery returns a table that tests change. */
 function cluster(table: Record<string, unknown>) {
   const paths: string[] = [];
   const transport: Transport = {
@@ -29,7 +29,7 @@ function cluster(table: Record<string, unknown>) {
 }
 
 describe('newRestMapper', () => {
-  it('asks once per group and version, including for calls at the same time', async () => {
+  it('sends one request per group and version, including for concurrent calls', async () => {
     const { paths, mapper } = cluster({ '/apis/batch.example.com/v1': resources });
     const [first, room] = await Promise.all([
       mapper.restMapping(cronJob),
@@ -41,7 +41,7 @@ describe('newRestMapper', () => {
     expect(paths).toEqual(['/apis/batch.example.com/v1']);
   });
 
-  it('does not request what the kind says itself, and remembers it', async () => {
+  it('uses the plural and scope of the kind itself without a request, and caches them', async () => {
     const { paths, mapper } = cluster({});
     const pod = { group: '', version: 'v1', kind: 'Pod' };
     await expect(mapper.restMapping({ ...pod, plural: 'pods', namespaced: true })).resolves.toMatchObject({
@@ -51,7 +51,7 @@ describe('newRestMapper', () => {
     expect(paths).toEqual([]);
   });
 
-  it('finds a kind whose CRD comes later', async () => {
+  it('finds a kind whose CRD is installed later', async () => {
     const table: Record<string, unknown> = { '/apis/batch.example.com/v1': [] };
     const { mapper } = cluster(table);
     await expect(mapper.restMapping(cronJob)).rejects.toThrow('no kind `CronJob` in `batch.example.com/v1`');
@@ -59,19 +59,19 @@ describe('newRestMapper', () => {
     await expect(mapper.restMapping(cronJob)).resolves.toMatchObject({ plural: 'cronjobs' });
   });
 
-  it('says no match for a group that does not exist', async () => {
+  it('throws NoKindMatchError for a group that does not exist', async () => {
     const { mapper } = cluster({});
     const error = await mapper.restMapping(cronJob).catch((reason: unknown) => reason);
     expect(isNoMatch(error)).toBe(true);
     expect(isNoMatch(new Error('x'))).toBe(false);
   });
 
-  it('does not take a subresource for a kind', async () => {
+  it('does not mistake a subresource for a kind', async () => {
     const { mapper } = cluster({ '/apis/batch.example.com/v1': resources });
     await expect(mapper.restMapping({ ...cronJob, kind: 'Scale' })).rejects.toThrow('no kind `Scale`');
   });
 
-  it('lets other failures through', async () => {
+  it('passes other errors on', async () => {
     const forbidden = newForbidden({ group: '', resource: 'paths' }, '', 'no');
     const { mapper } = cluster({ '/apis/batch.example.com/v1': forbidden });
     await expect(mapper.restMapping(cronJob)).rejects.toBe(forbidden);

@@ -4,23 +4,23 @@ import { groupVersionPath } from './path-segment.js';
 import { isNotFound } from './status-reason.js';
 import type { Transport } from './transport.js';
 
-/** How the objects of a kind are addressed. */
+/** The resource of a kind, and whether it is namespaced. */
 export interface RestMapping {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
-  /** Lower-case plural as in URLs. */
+  /** Lowercase plural as in URLs. */
   readonly plural: string;
   readonly namespaced: boolean;
 }
 
-/** Finds out how the objects of a kind are addressed. */
+/** Maps kinds to resources. */
 export interface RestMapper {
-  /** @throws NoKindMatchError when the cluster does not know the kind; InvalidNameError when its group or version is not a name */
+  /** @throws NoKindMatchError if the cluster does not serve the kind; InvalidNameError if its group or version is not a name */
   restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
 }
 
-/** The cluster does not know a kind: its CRD is not installed, or the group is misspelt. */
+/** The cluster does not serve a kind: its CRD is not installed, or the group is misspelled. */
 export class NoKindMatchError extends SetupError {
   override readonly name = 'NoKindMatchError';
 
@@ -30,19 +30,21 @@ export class NoKindMatchError extends SetupError {
         ? groupVersionKind.version
         : `${groupVersionKind.group}/${groupVersionKind.version}`;
     const isBuiltIn = !groupVersionKind.group.includes('.') || groupVersionKind.group.endsWith('.k8s.io');
-    const hint = isBuiltIn ? 'does it serve that version?' : 'install its CRD, for example with `make install`';
+    const hint = isBuiltIn
+      ? 'check that the cluster serves that version'
+      : 'install its CRD, for example with `make install`';
     super(`the cluster has no kind \`${groupVersionKind.kind}\` in \`${where}\`; ${hint}`);
   }
 }
 
-/** Whether the cluster does not know the kind. */
+/** Whether the error is a {@link NoKindMatchError}. */
 export function isNoMatch(error: unknown): error is NoKindMatchError {
   return error instanceof NoKindMatchError;
 }
 
 /**
- * Creates a mapper that asks the cluster, one group and version at a time and only when needed. What it learnt it keeps;
- * a kind that it does not know it looks up anew, so CRDs may be installed later.
+ * Creates a mapper that uses discovery, lazily and one group and version at a time. Results are cached; an unknown kind is
+ * looked up again, so that CRDs may be installed later.
  */
 export function newRestMapper(transport: Transport): RestMapper {
   return new DiscoveryMapper(transport);
@@ -79,7 +81,7 @@ class DiscoveryMapper implements RestMapper {
     throw new NoKindMatchError(gvk);
   }
 
-  /** Reads the kinds of a group and version; calls at the same time share one request. */
+  /** Reads the kinds of a group and version; concurrent calls share one request. */
   async #read(home: string, gvk: GroupVersionKind): Promise<Kinds> {
     const running = this.#pending.get(home);
     if (running) return await running;

@@ -6,7 +6,7 @@ import { newConflict, newNotFound } from './status-error.js';
 const jobs = { group: 'batch', resource: 'jobs' };
 const conflict = newConflict(jobs, 'a', 'moved on');
 
-/** A change that fails as the list says, then succeeds. */
+/** Returns a change that fails with the given errors, then succeeds. */
 function changing(...failures: Error[]) {
   const state = { calls: 0 };
   const change = async () => {
@@ -19,7 +19,7 @@ function changing(...failures: Error[]) {
 }
 
 describe('retryOnConflict', () => {
-  it('runs again after a conflict, with a pause', async () => {
+  it('retries after a conflict, with a delay', async () => {
     const clock = new FakeClock();
     const { state, change } = changing(conflict, conflict);
     const result = retryOnConflict(change, { clock });
@@ -30,13 +30,13 @@ describe('retryOnConflict', () => {
     expect(state.calls).toBe(3);
   });
 
-  it('gives up after the last try', async () => {
+  it('fails after the last attempt', async () => {
     const { state, change } = changing(...Array(9).fill(conflict));
     await expect(retryOnConflict(change, { tries: 3, delay: 0 })).rejects.toBe(conflict);
     expect(state.calls).toBe(3);
   });
 
-  it('does not repeat other failures', async () => {
+  it('does not retry other errors', async () => {
     const { state, change } = changing(newNotFound(jobs, 'a'));
     await expect(retryOnConflict(change)).rejects.toThrow('not found');
     expect(state.calls).toBe(1);

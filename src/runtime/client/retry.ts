@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { NoResponseError } from './exchange.js';
 import { retryAfterOf } from './response.js';
 
-/** How long to wait before a call is tried again; undefined when its response is final. As client-go does. */
+/** Returns the delay before a retry, as client-go does; undefined if the response is final. */
 export function delayAfterResponse(message: IncomingMessage): number | undefined {
   const code = message.statusCode ?? 0;
   return code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
 }
 
-/** How long to wait before a call without a response is tried again; undefined when it must not be. */
+/** Returns the delay before the retry of a request without a response; undefined if it must not be retried. */
 export function delayAfterError(error: unknown, method: string): number | undefined {
   if (!(error instanceof NoResponseError) || !brokenCodes.has(error.code ?? '')) return undefined;
   if (error.wasReused && repeatable.has(method)) return 0;
@@ -17,5 +17,5 @@ export function delayAfterError(error: unknown, method: string): number | undefi
 
 const brokenCodes = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Methods that may reach the server twice: a second PUT of the same version fails, a second DELETE finds nothing. */
+/** Methods that may reach the server twice: a second PUT of the same version conflicts, a second DELETE is not found. */
 const repeatable = new Set(['GET', 'PUT', 'DELETE']);

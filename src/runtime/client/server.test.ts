@@ -12,14 +12,17 @@ describe('parseServer', () => {
     expect(parseServer(text)).toEqual(expected);
   });
 
-  it.each(['https://me:sekrit@[', 'ftp://me:sekrit@a', 'me:sek/rit@a:port'])('quotes no password of %s', (text) => {
-    expect(() => parseServer(text)).toThrow(/^`(https:\/\/|ftp:\/\/)?…@/);
-    expect(() => parseServer(text)).not.toThrow('rit');
-  });
+  it.each(['https://me:sekrit@[', 'ftp://me:sekrit@a', 'me:sek/rit@a:port'])(
+    'does not quote the password of %s',
+    (text) => {
+      expect(() => parseServer(text)).toThrow(/^`(https:\/\/|ftp:\/\/)?…@/);
+      expect(() => parseServer(text)).not.toThrow('rit');
+    },
+  );
 
-  it('refuses what is not a URL, or another protocol', () => {
-    expect(() => parseServer('http://[')).toThrow('`http://[` is not the URL of a server');
-    expect(() => parseServer('')).toThrow('is not the URL of a server');
+  it('rejects invalid URLs and other protocols', () => {
+    expect(() => parseServer('http://[')).toThrow('`http://[` is not a server URL');
+    expect(() => parseServer('')).toThrow('is not a server URL');
     expect(() => parseServer('ftp://a')).toThrow('expected `https` or `http`, found `ftp`');
   });
 });

@@ -1,25 +1,25 @@
 import { shownServer } from '../config/internal.js';
 
-/** Where an API server is. */
+/** The address of an API server. */
 export interface Server {
   readonly isSecure: boolean;
-  /** Name or address; IPv6 without brackets, as Node wants it. */
+  /** Host name or IP address; IPv6 without brackets, as Node expects it. */
   readonly host: string;
   readonly port: number;
-  /** What is before the path of every call: empty, or `/` and more. */
+  /** Prefix of the path of every request: empty, or begins with `/`. */
   readonly prefix: string;
 }
 
 /**
- * Reads the URL of a server. Without a scheme it is HTTPS.
+ * Parses the URL of a server. The default scheme is HTTPS.
  *
- * @throws TypeError when it is not a URL of HTTP or HTTPS
+ * @throws TypeError if it is not an HTTP or HTTPS URL
  */
 export function parseServer(server: string): Server {
   const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
   if (!URL.canParse(text)) {
     throw new TypeError(
-      `\`${shownServer(server)}\` is not the URL of a server; expected for example \`https://10.0.0.1:6443\``,
+      `\`${shownServer(server)}\` is not a server URL; expected for example \`https://10.0.0.1:6443\``,
     );
   }
   const { protocol, hostname, port, pathname } = new URL(text);
@@ -44,7 +44,7 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Scheme, host and port of a server as text. */
+/** Returns scheme, host and port of a server, such as `https://10.0.0.1:6443`. */
 export function originOf({ isSecure, host, port }: Server): string {
   return `${isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -12,7 +12,7 @@ import * as reasons from './status-reason.js';
 const jobs = { group: 'batch', resource: 'jobs' };
 
 describe('StatusError', () => {
-  it('carries what the server said', () => {
+  it('has reason, code, details and message of the Status', () => {
     const error = new StatusError({
       message: 'no',
       reason: 'TooManyRequests',
@@ -22,12 +22,12 @@ describe('StatusError', () => {
     expect(error).toMatchObject({ message: 'no', reason: 'TooManyRequests', code: 429, retryAfter: 3000 });
   });
 
-  it('is understandable when the server said nothing', () => {
+  it('has a message for an empty Status', () => {
     expect(new StatusError({})).toMatchObject({ reason: 'Unknown', code: 500, details: {} });
-    expect(new StatusError({ code: 502 }).message).toBe('the server answered 502');
+    expect(new StatusError({ code: 502 }).message).toBe('the server responded with 502');
   });
 
-  it('speaks as the API server does', () => {
+  it('has the messages of the API server', () => {
     expect(newNotFound(jobs, 'a').message).toBe('jobs.batch "a" not found');
     expect(newNotFound({ group: '', resource: 'pods' }, 'a').message).toBe('pods "a" not found');
     expect(newForbidden(jobs, '', 'why').message).toBe('jobs.batch is forbidden: why');
@@ -36,7 +36,7 @@ describe('StatusError', () => {
 });
 
 describe('reasons', () => {
-  it('tell the cases apart', () => {
+  it('are recognized by their functions', () => {
     expect(reasons.isNotFound(newNotFound(jobs, 'a'))).toBe(true);
     expect(reasons.isConflict(newConflict(jobs, 'a', 'why'))).toBe(true);
     expect(reasons.isAlreadyExists(newConflict(jobs, 'a', 'why'))).toBe(false);
@@ -45,12 +45,12 @@ describe('reasons', () => {
     expect(reasons.isTimeout(new StatusError({ reason: 'ServerTimeout', code: 500 }))).toBe(true);
   });
 
-  it('fall back on the code only where the reason is unknown', () => {
+  it('fall back on the code only if the reason is unknown', () => {
     expect(reasons.isNotFound(new StatusError({ code: 404 }))).toBe(true);
     expect(reasons.isNotFound(new StatusError({ code: 404, reason: 'Forbidden' }))).toBe(false);
   });
 
-  it('say no to everything that is not a StatusError', () => {
+  it('are false for everything that is not a StatusError', () => {
     for (const error of [
       undefined,
       null,
@@ -70,7 +70,7 @@ describe('ignoreNotFound', () => {
     await expect(reasons.ignoreNotFound(Promise.resolve(1))).resolves.toBe(1);
   });
 
-  it('lets everything else through', async () => {
+  it('passes everything else on', async () => {
     await expect(reasons.ignoreNotFound(Promise.reject(newConflict(jobs, 'a', 'x')))).rejects.toThrow('x');
     await expect(reasons.ignoreAlreadyExists(Promise.reject(newNotFound(jobs, 'a')))).rejects.toThrow('not found');
     await expect(reasons.ignoreAlreadyExists(Promise.reject(newAlreadyExists(jobs, 'a')))).resolves.toBeUndefined();

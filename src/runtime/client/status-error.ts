@@ -1,11 +1,11 @@
-/** One cause of a failure, most often one field of an invalid object. */
+/** One cause of a failure, usually one field of an invalid object. */
 export interface StatusCause {
   readonly reason?: string | undefined;
   readonly message?: string | undefined;
   readonly field?: string | undefined;
 }
 
-/** What a failure is about. */
+/** Extended data of a failure: the object it concerns, and its causes. */
 export interface StatusDetails {
   readonly name?: string | undefined;
   readonly group?: string | undefined;
@@ -15,7 +15,7 @@ export interface StatusDetails {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** How the API server responds to a call that failed: `Status` of `meta/v1`. */
+/** The response of the API server to a failed request: `Status` of `meta/v1`. */
 export interface Status {
   readonly apiVersion?: string | undefined;
   readonly kind?: string | undefined;
@@ -26,22 +26,22 @@ export interface Status {
   readonly details?: StatusDetails | undefined;
 }
 
-/** A refusal by the API server. Tell the cases apart with `isNotFound`, `isConflict` and their like. */
+/** An error response of the API server. Check its reason with `isNotFound`, `isConflict` and so on. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
-  /** Why, as one of Kubernetes' words: `NotFound`, `Conflict`, `Invalid`, …; `Unknown` when the server gave none. */
+  /** Machine-readable reason: `NotFound`, `Conflict`, `Invalid`, …; `Unknown` if the server sent none. */
   readonly reason: string;
-  /** The HTTP code, or what it would be. */
+  /** HTTP status code. */
   readonly code: number;
   readonly details: StatusDetails;
-  /** How long the server asks to wait before the next attempt, in milliseconds. */
+  /** The delay before a retry that the server requests, in milliseconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
     readonly status: Status,
     options: { readonly cause?: unknown; readonly retryAfter?: number | undefined } = {},
   ) {
-    super(status.message || `the server answered ${status.reason || status.code || 'without a reason'}`, options);
+    super(status.message || `the server responded with ${status.reason || status.code || 'no reason'}`, options);
     this.reason = status.reason || 'Unknown';
     this.code = status.code ?? 500;
     this.details = status.details ?? {};
@@ -50,10 +50,10 @@ export class StatusError extends Error {
   }
 }
 
-/** There was no response: the connection could not be made or broke, or what came was not understood. */
+/** No valid response: the connection failed or broke, or the response could not be parsed. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  /** The code of the cause in Node, such as `ECONNREFUSED` or `ECONNRESET`. */
+  /** Node's error code, such as `ECONNREFUSED` or `ECONNRESET`. */
   readonly code: string | undefined;
 
   constructor(message: string, options: { readonly cause?: unknown; readonly code?: string | undefined } = {}) {
@@ -71,21 +71,21 @@ function codeOf(cause: unknown): string | undefined {
 export interface GroupResource {
   /** API group; empty for the core group. */
   readonly group: string;
-  /** Lower-case plural, such as `jobs`. */
+  /** Lowercase plural, such as `jobs`. */
   readonly resource: string;
 }
 
-/** Makes the error for an object that does not exist. */
+/** Returns a `NotFound` error: the object does not exist. */
 export function newNotFound(resource: GroupResource, name: string): StatusError {
   return failure('NotFound', 404, `${textOf(resource)} "${name}" not found`, resource, name);
 }
 
-/** Makes the error for an object that exists already. */
+/** Returns an `AlreadyExists` error: the object already exists. */
 export function newAlreadyExists(resource: GroupResource, name: string): StatusError {
   return failure('AlreadyExists', 409, `${textOf(resource)} "${name}" already exists`, resource, name);
 }
 
-/** Makes the error for a write that does not fit what is stored. */
+/** Returns a `Conflict` error: the write is based on an outdated object. */
 export function newConflict(resource: GroupResource, name: string, why: string): StatusError {
   return failure(
     'Conflict',
@@ -96,13 +96,13 @@ export function newConflict(resource: GroupResource, name: string, why: string):
   );
 }
 
-/** Makes the error for a call that is not allowed. */
+/** Returns a `Forbidden` error: the request is not allowed. */
 export function newForbidden(resource: GroupResource, name: string, why: string): StatusError {
   const subject = name === '' ? textOf(resource) : `${textOf(resource)} "${name}"`;
   return failure('Forbidden', 403, `${subject} is forbidden: ${why}`, resource, name);
 }
 
-/** Makes the error for a call that is not valid. */
+/** Returns a `BadRequest` error: the request is not valid. */
 export function newBadRequest(why: string): StatusError {
   return new StatusError({ ...base, reason: 'BadRequest', code: 400, message: why });
 }

@@ -1,6 +1,6 @@
 import { StatusError } from './status-error.js';
 
-/** Reasons that stand for a code of their own, as apimachinery knows them. */
+/** The reason of each status code, as in apimachinery. */
 const codeReasons: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -19,7 +19,7 @@ const codeReasons: Readonly<Record<number, string>> = {
   504: 'Timeout',
 };
 
-/** The reason that an HTTP code means when the response does not say one. */
+/** Returns the reason for an HTTP status code without a Status. */
 export function reasonOfCode(code: number): string {
   return codeReasons[code] ?? 'Unknown';
 }
@@ -27,34 +27,34 @@ export function reasonOfCode(code: number): string {
 /** Whether the object does not exist. */
 export const isNotFound = (error: unknown): error is StatusError => is(error, ['NotFound'], 404);
 
-/** Whether an object of that name exists already. */
+/** Whether an object of that name already exists. */
 export const isAlreadyExists = (error: unknown): error is StatusError => is(error, ['AlreadyExists']);
 
-/** Whether the object was changed by someone else since it was read. */
+/** Whether the object was changed since it was read. */
 export const isConflict = (error: unknown): error is StatusError => is(error, ['Conflict']);
 
-/** Whether the object was refused because of its content. */
+/** Whether the object failed validation. */
 export const isInvalid = (error: unknown): error is StatusError => is(error, ['Invalid'], 422);
 
-/** Whether the call is not allowed. */
+/** Whether the request is not allowed. */
 export const isForbidden = (error: unknown): error is StatusError => is(error, ['Forbidden'], 403);
 
-/** Whether the server does not know who calls. */
+/** Whether the request could not be authenticated. */
 export const isUnauthorized = (error: unknown): error is StatusError => is(error, ['Unauthorized'], 401);
 
-/** Whether the call is not valid to the server. */
+/** Whether the request is not valid. */
 export const isBadRequest = (error: unknown): error is StatusError => is(error, ['BadRequest'], 400);
 
-/** Whether what was requested is gone for good. */
+/** Whether the requested resource is no longer available. */
 export const isGone = (error: unknown): error is StatusError => is(error, ['Gone', 'Expired'], 410);
 
-/** Whether the resource version or the continue token is too old, so that a list must start anew. */
+/** Whether the resource version or continue token has expired, so that the list must be restarted. */
 export const isExpired = (error: unknown): error is StatusError => is(error, ['Expired', 'Gone'], 410);
 
-/** Whether the server requests fewer calls. */
+/** Whether the server is throttling the client. */
 export const isTooManyRequests = (error: unknown): error is StatusError => is(error, ['TooManyRequests'], 429);
 
-/** Whether the call took longer than the server allows. */
+/** Whether the request timed out on the server. */
 export const isTimeout = (error: unknown): error is StatusError => is(error, ['Timeout', 'ServerTimeout'], 504);
 
 /** Whether the namespace of the object is being deleted. */
@@ -63,18 +63,18 @@ export function isNamespaceTerminating(error: unknown): error is StatusError {
 }
 
 /**
- * Waits for a call and takes "not found" as a response.
+ * Waits for a call, and ignores a `NotFound` error.
  *
- * @returns what the call returned, or undefined when there is no such object
+ * @returns what the call returned, or undefined if the object does not exist
  */
 export async function ignoreNotFound<T>(call: Promise<T>): Promise<T | undefined> {
   return await unless(isNotFound, call);
 }
 
 /**
- * Waits for a call and takes "already exists" as a response.
+ * Waits for a call, and ignores an `AlreadyExists` error.
  *
- * @returns what the call returned, or undefined when the object exists already
+ * @returns what the call returned, or undefined if the object already exists
  */
 export async function ignoreAlreadyExists<T>(call: Promise<T>): Promise<T | undefined> {
   return await unless(isAlreadyExists, call);
@@ -82,7 +82,7 @@ export async function ignoreAlreadyExists<T>(call: Promise<T>): Promise<T | unde
 
 function is(error: unknown, reasons: readonly string[], code?: number): error is StatusError {
   if (!(error instanceof StatusError)) return false;
-  // As apimachinery: the code decides only where the reason is none of the known ones.
+  // As in apimachinery: the code decides only if the reason is unknown.
   return reasons.includes(error.reason) || (error.code === code && !knownReasons.has(error.reason));
 }
 

@@ -8,15 +8,15 @@ import { mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
 import type { RestMapper } from './rest-mapper.js';
 import type { ApiRequest, Transport } from './transport.js';
 
-/** What all calls of a client share. */
+/** The dependencies of all calls of a client. */
 export interface ClientCore {
   readonly transport: Transport;
   readonly mapper: RestMapper;
-  /** Fills in the client's own options. */
+  /** Fills in the defaults of the client. */
   withDefaults<O extends WriteOptions>(options: O): O;
 }
 
-/** Creates the client of one subresource; of the objects themselves without a name. */
+/** Creates the client of a subresource; without a name, of the objects themselves. */
 export function newSubResourceClient(core: ClientCore, name?: string): SubResourceClient {
   return new DirectSubResource(core, name);
 }

@@ -63,32 +63,32 @@ async function whoAmI(config: RestConfig): Promise<unknown> {
 }
 
 describe('TLS', () => {
-  it('shows the client certificate', async () => {
+  it('presents the client certificate', async () => {
     await expect(whoAmI({ ...base, ...alice })).resolves.toEqual({ user: 'alice' });
     await expect(whoAmI(base)).resolves.toEqual({ user: 'anonymous' });
   });
 
-  it('refuses a server whose authority it does not know', async () => {
+  it('rejects a server certificate of an unknown authority', async () => {
     await expect(whoAmI({ server: base.server })).rejects.toMatchObject({ name: 'TransportError' });
     const { cert: ca } = await makeCertificate({ commonName: 'ca', isAuthority: true });
     await expect(whoAmI({ ...base, ca })).rejects.toMatchObject({ name: 'TransportError' });
   });
 
-  it('expects the name that the configuration gives', async () => {
+  it('verifies the server name of the configuration', async () => {
     await expect(whoAmI({ ...base, tlsServerName: 'api.test' })).resolves.toEqual({ user: 'anonymous' });
     const wrong = whoAmI({ ...base, tlsServerName: 'other.test' });
     await expect(wrong).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   });
 
-  it('takes any server only when told so', async () => {
+  it('accepts any certificate only with `insecureSkipTlsVerify`', async () => {
     await expect(whoAmI({ server: base.server, insecureSkipTlsVerify: true })).resolves.toEqual({ user: 'anonymous' });
   });
 
-  it('reports a certificate that is none', async () => {
+  it('reports an invalid certificate', async () => {
     await expect(whoAmI({ ...base, cert: 'nonsense', key: 'nonsense' })).rejects.toThrow();
   });
 
-  it('takes a new client certificate from its file, and keeps the connection until then', async () => {
+  it('reloads the client certificate from its file, and keeps the connection until then', async () => {
     const clock = new FakeClock();
     const [certFile, keyFile] = [join(folder, 'tls.crt'), join(folder, 'tls.key')];
     const write = async (pair: CertificatePair) => {

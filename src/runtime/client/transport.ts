@@ -1,9 +1,9 @@
-/** One call to the API server. */
+/** One request to the API server. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Absolute path, such as `/apis/batch/v1/jobs`. */
   readonly path: string;
-  /** Query parameters; undefined ones are left out. */
+  /** Query parameters; undefined ones are omitted. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -12,17 +12,17 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends calls to one API server over connections that are kept open. */
+/** Sends requests to one API server over keep-alive connections. */
 export interface Transport {
   /**
-   * Sends a call and reads its JSON response.
+   * Sends a request and reads its JSON response.
    *
-   * @throws StatusError for a response of 400 and above; TransportError when there was no response
+   * @throws StatusError for a status code of 400 and above; TransportError if there was no response
    */
   request<T>(request: ApiRequest): Promise<T>;
   /**
-   * Opens a watch. Resolves when the server has accepted it; the iteration returns the JSON lines of each chunk that
-   * arrived, ends when the server ends the stream, and throws TransportError when the connection breaks.
+   * Opens a watch. Resolves when the server has accepted it; the iteration yields the JSON lines of each chunk that
+   * arrives, ends when the server ends the stream, and throws TransportError if the connection breaks.
    *
    * @throws StatusError, TransportError
    */

@@ -1,5 +1,5 @@
-/** The version of kbts; a bundle has no package.json to read it from, so a test compares the two. */
+/** The version of kbts. A bundle has no package.json to read it from; a test compares the two. */
 export const version = '0.1.0';
 
-/** How kbts names itself to the API server. */
+/** The default user agent of requests. */
 export const userAgent = `kbts/${version} (${process.platform}/${process.arch}) node/${process.versions.node}`;

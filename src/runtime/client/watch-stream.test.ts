@@ -39,7 +39,7 @@ describe('stream', () => {
     expect(batches).toEqual([[1, 2], [3], [4]]);
   });
 
-  it('throws when the connection breaks, after all that had come', async () => {
+  it('throws when the connection breaks, after all complete lines', async () => {
     const { watch } = await start((_, response) => response.write('{"n":1}\n{"n"', () => response.destroy()));
     const seen: number[] = [];
     await expect(readAll(await watch(), seen)).rejects.toMatchObject({ name: 'TransportError', code: 'ECONNRESET' });
@@ -48,10 +48,10 @@ describe('stream', () => {
 
   it('throws for a line that is not JSON', async () => {
     const { watch } = await start((_, response) => response.end('{"n":1}\nproxy error\n'));
-    await expect(readAll(await watch())).rejects.toThrow('a line of the watch is not valid JSON');
+    await expect(readAll(await watch())).rejects.toThrow('a line that is not valid JSON');
   });
 
-  it('throws the Status when the server refuses', async () => {
+  it('throws the Status when the server rejects the watch', async () => {
     const { watch } = await start((_, response) => fail(response, 410, 'Expired'));
     await expect(watch()).rejects.toMatchObject({ name: 'StatusError', reason: 'Expired' });
   });
@@ -79,12 +79,12 @@ describe('stream', () => {
     await vi.waitFor(() => expect(isClosed).toBe(true));
   });
 
-  it('breaks when nothing comes, not even a bookmark', async () => {
+  it('times out when nothing arrives, not even a bookmark', async () => {
     const { watch } = await start((_, response) => response.write('{"n":1}\n'), { watchIdleTimeout: 20 });
     await expect(readAll(await watch())).rejects.toMatchObject({ name: 'TransportError', code: 'ETIMEDOUT' });
   });
 
-  it('has a connection of its own', async () => {
+  it('has its own connection', async () => {
     const { server, transport, watch } = await start((call, response) =>
       call.url.startsWith('/watch') ? response.write('{"n":1}\n') : response.end('ok'),
     );

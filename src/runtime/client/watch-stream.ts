@@ -4,12 +4,12 @@ import { LineSplitter } from './line-splitter.js';
 import { TransportError } from './status-error.js';
 
 /**
- * Reads the JSON lines of a watch; those that arrived together come together.
+ * Reads the JSON lines of a watch, in batches as they arrive.
  *
- * Guarantees: each whole line comes once and in order; nothing is read ahead while the caller is busy; when the caller
+ * Guarantees: each complete line is yielded once and in order; nothing is read while the caller is busy; when the caller
  * stops, or the signal is aborted, the connection is closed and the iteration ends without an error.
  *
- * @throws TransportError when the connection breaks, or a line is not JSON
+ * @throws TransportError if the connection breaks, or a line is not JSON
  */
 export async function* readWatch<T>(message: IncomingMessage, signal: AbortSignal | undefined): AsyncGenerator<T[]> {
   const splitter = new LineSplitter();
@@ -23,7 +23,7 @@ export async function* readWatch<T>(message: IncomingMessage, signal: AbortSigna
   } catch (cause) {
     if (signal?.aborted) return;
     if (cause instanceof TransportError) throw cause;
-    throw new TransportError(`the watch broke: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new TransportError(`the watch failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   } finally {
     message.destroy();
   }
@@ -33,6 +33,6 @@ function parseLine<T>(line: string): T {
   try {
     return readJson(line) as T; // the caller says what the server sends
   } catch (cause) {
-    throw new TransportError('a line of the watch is not valid JSON', { cause });
+    throw new TransportError('the watch sent a line that is not valid JSON', { cause });
   }
 }

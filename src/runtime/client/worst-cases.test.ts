@@ -36,7 +36,7 @@ describe('readJson takes time proportional to the text', () => {
     expect(await cpuTimeOf(read)).toBeLessThan(limit);
   });
 
-  it('and refuses what is nested too deeply without reading on', () => {
+  it('and rejects what is nested too deeply without reading on', () => {
     expect(() => readJson(fill('['), { maxDepth: 10_000 })).toThrow('deeper than 10000 levels');
     expect(() => readJson(`${'['.repeat(1e6)}${']'.repeat(1e6)}`, { maxDepth: 10_000 })).toThrow(SyntaxError);
   });
@@ -51,7 +51,7 @@ describe('values nested 100,000 levels deep', () => {
   const shapes = {
     lists: () => ['[', ']'] as const,
     objects: () => ['{"a":', '}'] as const,
-    'lists in objects, beside other things': () => ['{"x":[1],"a":[', '],"y":{}}'] as const,
+    'lists in objects, next to other fields': () => ['{"x":[1],"a":[', '],"y":{}}'] as const,
     'objects of a key `__proto__`': () => ['{"__proto__":', '}'] as const,
   };
 

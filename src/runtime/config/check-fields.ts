@@ -1,19 +1,19 @@
 /**
- * What a field may be: a scalar, a list of something, or a mapping with these fields. A `string` has no control
- * characters, as it ends up in headers and messages; `text` may have line breaks and tabs.
+ * The type of a field: a scalar, a list, or a mapping with these fields. A `string` must not have control characters, as it
+ * is used in headers and messages; `text` may have line breaks and tabs.
  */
 export type FieldType = 'string' | 'text' | 'boolean' | readonly [FieldType] | FieldTypes;
 
-/** Fields of a mapping, by name; `*` stands for all others, which may be anything if it is not there. */
+/** The fields of a mapping, by name; `*` is the type of all others, which are not checked without it. */
 export interface FieldTypes {
   readonly [name: string]: FieldType;
 }
 
 /**
- * Checks a value that was read from YAML, with all that is in it. Nothing (`null`) is allowed everywhere.
+ * Checks a value that was read from YAML, including all nested values. `null` is allowed everywhere.
  *
- * @param place what leads to the value, such as `clusters[0].cluster`
- * @throws Error that names the place, what it is, and what it must be
+ * @param place path of the value, such as `clusters[0].cluster`
+ * @throws Error with the path, the type that was found, and the expected one
  */
 export function checkFields(value: unknown, type: FieldType, place: string): void {
   if (value === null || value === undefined) return;

@@ -6,8 +6,8 @@ import type { RestConfig } from './rest-config.js';
 const limits = { size: 2 ** 20, time: 10_000 };
 
 /**
- * Checks the certificates, the key and the token of a configuration, and the files that it names, so that a mistake shows
- * at once and not with the first call.
+ * Checks the certificates, the key and the token of a configuration, including files, so that errors are reported at startup
+ * and not with the first request.
  *
  * @throws SetupError
  */
@@ -17,7 +17,7 @@ export async function checkTls(config: RestConfig): Promise<void> {
   const cert = await pemOf('client certificate', config.cert, config.certFile, from);
   const key = await pemOf('client key', config.key, config.keyFile, from);
   if (config.tokenFile !== undefined) await read(config.tokenFile, 'token', from);
-  // Not by `createSecureContext`, which would load the authorities that Node knows: over a megabyte.
+  // Not with `createSecureContext`, which would load Node's own CA certificates: over a megabyte.
   certificateOf(ca, `the certificate authority${from} is not a certificate`);
   const certificate = certificateOf(cert, `the client certificate${from} is not a certificate`);
   const privateKey = key && attempt(() => createPrivateKey(key), `the client key${from} is not a private key`);
@@ -48,7 +48,7 @@ async function read(path: string, what: string, from: string): Promise<string> {
   }
 }
 
-/** What OpenSSL says adds nothing for whoever wrote the configuration. */
+/** Replaces the messages of OpenSSL, which do not help the user. */
 function attempt<V>(read: () => V, message: string): V {
   try {
     return read();

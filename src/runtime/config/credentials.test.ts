@@ -18,11 +18,11 @@ let changes = 0;
 async function write(token: string): Promise<void> {
   await writeFile(tokenFile, `${token}\n`);
   changes += 1;
-  await utimes(tokenFile, changes, changes); // another time of change for certain
+  await utimes(tokenFile, changes, changes); // certainly another modification time
 }
 
 describe('newCredentialSource', () => {
-  it('reads a token file again when it changed, at most once a minute', async () => {
+  it('rereads a token file after a change, at most once a minute', async () => {
     const clock = new FakeClock();
     await write('one');
     const source = newCredentialSource({ server, tokenFile, token: 'ignored' }, { clock });
@@ -35,7 +35,7 @@ describe('newCredentialSource', () => {
     expect(await token()).toBe('Bearer two');
   });
 
-  it('reads it at once after the server refused the token', async () => {
+  it('rereads it at once after the server rejected the token', async () => {
     await write('one');
     const source = newCredentialSource({ server, tokenFile }, { clock: new FakeClock() });
     const refused = await source.current();
@@ -44,7 +44,7 @@ describe('newCredentialSource', () => {
     expect((await source.current()).headers.authorization).toBe('Bearer two');
   });
 
-  it('keeps the last token when the file is gone, but needs one to begin with', async () => {
+  it('keeps the last token when the file is missing, but requires a first one', async () => {
     const clock = new FakeClock();
     await write('one');
     const source = newCredentialSource({ server, tokenFile }, { clock });
@@ -55,7 +55,7 @@ describe('newCredentialSource', () => {
     await expect(newCredentialSource({ server, tokenFile }).current()).rejects.toThrow('ENOENT');
   });
 
-  it('keeps the last token while the file is empty, for example during a rotation, but needs one to begin with', async () => {
+  it('keeps the last token while the file is empty, for example during a rotation, but requires a first one', async () => {
     const clock = new FakeClock();
     await write('one');
     const source = newCredentialSource({ server, tokenFile }, { clock });
@@ -69,14 +69,14 @@ describe('newCredentialSource', () => {
     expect((await source.current()).headers.authorization).toBe('Bearer two');
   });
 
-  it('cannot renew what stands in the configuration', async () => {
+  it('cannot refresh credentials of the configuration itself', async () => {
     const source = newCredentialSource({ server, token: 't', ca: 'ca' });
     const credentials = await source.current();
     expect(credentials).toEqual({ headers: { authorization: 'Bearer t' }, tls: { ca: 'ca' } });
     expect(source.invalidate(credentials)).toBe(false);
   });
 
-  it('sends name and password, and whom to act as', async () => {
+  it('sends name and password, and impersonation headers', async () => {
     const impersonate = { user: 'you', uid: '1', groups: ['a', 'b'], extra: { 'x.io/y': ['z'] } };
     const source = newCredentialSource({ server, username: 'me', password: 'pw', impersonate });
     expect((await source.current()).headers).toEqual({
@@ -105,7 +105,7 @@ describe('plugins', () => {
   const plugin = { exec: { command: 'x' } };
   const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
 
-  it('are asked once, and again after the server refused what they gave', async () => {
+  it('run once, and again after the server rejected their credentials', async () => {
     let count = 0;
     const loadPlugin = async () => ({ authorization: `Bearer ${++count}` });
     const source = newCredentialSource({ server, plugin }, { loadPlugin });
@@ -114,11 +114,11 @@ describe('plugins', () => {
     const [refused] = all;
     expect(source.invalidate(refused)).toBe(true);
     expect((await source.current()).headers.authorization).toBe('Bearer 2');
-    expect(source.invalidate(refused)).toBe(true); // a call that was under way is refused too: no reason to ask again
+    expect(source.invalidate(refused)).toBe(true); // a request in flight is rejected too: no reason to run it again
     expect((await source.current()).headers.authorization).toBe('Bearer 2');
   });
 
-  it('that failed are asked again with the next call', async () => {
+  it('that failed run again with the next request', async () => {
     let count = 0;
     const loadPlugin = async () => {
       count += 1;
@@ -130,7 +130,7 @@ describe('plugins', () => {
     expect((await source.current()).headers.authorization).toBe('Bearer t');
   });
 
-  it('that hang are given up after 30 s, and asked anew', async () => {
+  it('that hang time out after 30 s, and run again', async () => {
     const clock = new FakeClock();
     let count = 0;
     const loadPlugin = () =>
@@ -141,7 +141,7 @@ describe('plugins', () => {
     const other = source.current(stop.signal);
     stop.abort(new Error('stopped'));
     await expect(other).rejects.toThrow('stopped');
-    const failed = expect(call).rejects.toThrow('the credential plugin `x` failed: no response within 30 s');
+    const failed = expect(call).rejects.toThrow('the credential plugin `x` failed: no credentials within 30 s');
     await clock.advance(30_000);
     await failed;
     expect((await source.current()).headers.authorization).toBe('Bearer t');
@@ -153,7 +153,7 @@ describe('plugins', () => {
     const pidFile = join(folder, 'pid');
     const write = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
     const source = newCredentialSource({ server, plugin: { exec: node(write) } }, { clock });
-    const failed = expect(source.current()).rejects.toThrow('no response within 30 s');
+    const failed = expect(source.current()).rejects.toThrow('no credentials within 30 s');
     const pid = await vi.waitFor(
       async () => Number((await readFile(pidFile, 'utf8')) || Promise.reject(new Error('not yet'))),
       5_000,
@@ -164,7 +164,7 @@ describe('plugins', () => {
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000);
   });
 
-  it('run as programs that learn what is requested', async () => {
+  it('run as programs that receive the cluster and the API version', async () => {
     const print =
       'const i = JSON.parse(process.env.KUBERNETES_EXEC_INFO); console.log(JSON.stringify({ ...i, status: { token: [process.env.A, i.spec.cluster.server].join("-") } }))';
     const exec = {
@@ -180,12 +180,12 @@ describe('plugins', () => {
 
   it.each([
     [node('console.error("log in\\nfirst"); process.exit(1)'), '` failed: log in first'],
-    [{ command: 'no-such-plugin' }, 'the credential plugin `no-such-plugin` is not installed, or not on the PATH'],
-    [{ command: '/etc/passwd' }, 'the credential plugin `/etc/passwd` may not be executed'],
-    [node(''), 'printed no valid ExecCredential'],
-    [node('console.log("sekrit")'), 'printed no valid ExecCredential'],
-    [node('console.log("{}")'), 'printed no valid ExecCredential'],
-  ])('that fail say why, without what they printed: %j', async (exec, message) => {
+    [{ command: 'no-such-plugin' }, 'the credential plugin `no-such-plugin` is not installed or not in PATH'],
+    [{ command: '/etc/passwd' }, 'the credential plugin `/etc/passwd` is not executable'],
+    [node(''), 'did not print a valid ExecCredential'],
+    [node('console.log("sekrit")'), 'did not print a valid ExecCredential'],
+    [node('console.log("{}")'), 'did not print a valid ExecCredential'],
+  ])('that fail are reported with the reason, without their output: %j', async (exec, message) => {
     const error = await newCredentialSource({ server, plugin: { exec } })
       .current()
       .then(
@@ -196,14 +196,14 @@ describe('plugins', () => {
     expect(error?.message).not.toMatch(/\n|sekrit/);
   });
 
-  it('that give nothing say so', async () => {
+  it('that return nothing are reported', async () => {
     const plugin = { authProvider: { name: 'oidc' } };
     await expect(newCredentialSource({ server, plugin }).current()).rejects.toThrow(
-      'the auth provider `oidc` gave neither a token nor a certificate',
+      'the auth provider `oidc` returned neither a token nor a certificate',
     );
   });
 
-  it('say which package they require', async () => {
+  it('report the package that they require', async () => {
     const missing = Object.assign(new Error("Cannot find package '@kubernetes/client-node'"), {
       code: 'ERR_MODULE_NOT_FOUND',
     });
@@ -213,7 +213,7 @@ describe('plugins', () => {
     );
   });
 
-  it('of the old kind are served too, and an unknown one is named', async () => {
+  it('of the old kind (auth-provider) run too, and an unknown one is reported', async () => {
     const config = { 'access-token': 'a1', 'expires-on': '9999999999', expiry: '2999-01-01T00:00:00Z' };
     const azure = newCredentialSource({ server, plugin: { authProvider: { name: 'azure', config } } });
     expect((await azure.current()).headers.authorization).toBe('Bearer a1');

@@ -5,10 +5,10 @@ import { loadPluginCredentials, type PluginCredentials } from './plugin.js';
 import { pluginError } from './plugin-error.js';
 import type { RestConfig } from './rest-config.js';
 
-/** What goes with a call: headers that say who calls, and the TLS identity. */
+/** The credentials of a request: headers and TLS identity. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** The same object as long as nothing in it changed. */
+  /** The same object as long as its content has not changed. */
   readonly tls: {
     readonly ca?: string | undefined;
     readonly cert?: string | undefined;
@@ -16,41 +16,41 @@ export interface Credentials {
   };
 }
 
-/** Returns the credentials of a configuration, kept fresh. */
+/** Provides the credentials of a configuration, and refreshes them. */
 export interface CredentialSource {
   /**
-   * The credentials to use now. Files are looked at again once a minute.
+   * Returns the current credentials. Files are checked for changes once a minute.
    *
-   * @throws Error when they cannot be had, or are not there within 30 s; the reason of the signal when that is aborted
+   * @throws Error if they cannot be loaded within 30 s; the reason of the signal if that is aborted
    */
   current(signal?: AbortSignal): Promise<Credentials>;
   /**
-   * Drops credentials that the server refused.
+   * Invalidates credentials that the server rejected.
    *
-   * @returns whether the next ones may differ: false when all is in the configuration itself
+   * @returns whether the next ones may differ: false if all are in the configuration itself
    */
   invalidate(refused: Credentials): boolean;
 }
 
 /** Options of {@link newCredentialSource}. */
 export interface CredentialSourceOptions {
-  /** Default: the clock of the machine. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
-  /** Asks the plugin of a user. Default: `@kubernetes/client-node`, loaded at the first call. */
+  /** Runs the credential plugin of a user. Default: with `@kubernetes/client-node`, which is loaded on first use. */
   readonly loadPlugin?: typeof loadPluginCredentials | undefined;
 }
 
-/** How long files are trusted before their time of change is looked at again, as client-go does with tokens. */
+/** How long files are used before their modification time is checked again, as client-go does with tokens. */
 const fileTrust = 60_000;
 
-/** How long plugins and files may take, in milliseconds. Every call to the API server waits meanwhile. */
+/** Timeout of plugins and files, in milliseconds. All requests to the API server wait for them. */
 const longestLoad = 30_000;
 
 /**
- * Creates the source of credentials of a configuration.
+ * Creates the credential source of a configuration.
  *
- * Assumptions: a file that is replaced gets another time of change. A plugin's credentials hold until the server refuses
- * them. When a file cannot be read any more, the last content stays in use.
+ * Assumptions: a file that is replaced gets another modification time. The credentials of a plugin are valid until the server
+ * rejects them. If a file can no longer be read, its last content stays in use.
  */
 export function newCredentialSource(config: RestConfig, options: CredentialSourceOptions = {}): CredentialSource {
   return new ConfiguredCredentials(config, options);
@@ -84,21 +84,21 @@ class ConfiguredCredentials implements CredentialSource {
   #loadInTime(): Promise<Credentials> {
     const { plugin, tokenFile, caFile, certFile, keyFile } = this.config;
     if (!plugin && !(tokenFile ?? caFile ?? certFile ?? keyFile)) return this.#load(new AbortController().signal);
-    const reason = new Error(`no response within ${longestLoad / 1000} s`);
+    const reason = new Error(`no credentials within ${longestLoad / 1000} s`);
     return withDeadline({ clock: this.#clock, delay: longestLoad, reason }, (signal) => this.#load(signal));
   }
 
   invalidate(refused: Credentials): boolean {
-    if (refused !== this.#credentials) return true; // another call has renewed them meanwhile
+    if (refused !== this.#credentials) return true; // another request has refreshed them in the meantime
     this.#plugin = undefined;
     this.#trustedUntil = Number.NEGATIVE_INFINITY;
-    for (const file of this.#files.values()) file.forget();
+    for (const file of this.#files.values()) file.invalidate();
     return this.config.plugin !== undefined || this.#files.size > 0;
   }
 
   async #load(signal: AbortSignal): Promise<Credentials> {
     const { config } = this;
-    const given = await this.#askPlugin(signal);
+    const given = await this.#runPlugin(signal);
     const [token, ca, cert, key] = await untilAborted(
       Promise.all([
         given?.authorization ? undefined : this.#token(),
@@ -116,7 +116,7 @@ class ConfiguredCredentials implements CredentialSource {
     return this.#credentials;
   }
 
-  async #askPlugin(signal: AbortSignal): Promise<PluginCredentials | undefined> {
+  async #runPlugin(signal: AbortSignal): Promise<PluginCredentials | undefined> {
     if (!this.config.plugin) return undefined;
     this.#plugin ??= this.#loadPlugin(this.config, this.config.plugin, signal);
     try {
@@ -143,7 +143,7 @@ class ConfiguredCredentials implements CredentialSource {
   }
 }
 
-/** The content of a file, read again when its time of change differs. */
+/** The content of a file, which is reread when its modification time changes. */
 class WatchedFile {
   #changed: number | undefined;
   #content: string | undefined;
@@ -155,7 +155,7 @@ class WatchedFile {
       const { mtimeMs } = await stat(this.path);
       if (mtimeMs !== this.#changed) {
         const content = await readFile(this.path, 'utf8');
-        // As in the middle of a rotation: what was there before is better than nothing.
+        // For example in the middle of a rotation: the previous content is better than none.
         if (content.trim() === '') throw new Error(`the file \`${this.path}\` is empty`);
         this.#content = content;
         this.#changed = mtimeMs;
@@ -166,7 +166,7 @@ class WatchedFile {
     return this.#content ?? fallback;
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#changed = undefined;
   }
 }

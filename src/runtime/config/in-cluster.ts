@@ -7,24 +7,24 @@ import type { RestConfig } from './rest-config.js';
 export interface InClusterOptions {
   /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Folder with the files of the service account. Default: where the kubelet puts them. */
+  /** Folder with the files of the service account. Default: where the kubelet mounts them. */
   readonly serviceAccountDir?: string | undefined;
 }
 
-/** This process does not run in a pod. */
+/** The process does not run in a pod. */
 export class NotInClusterError extends SetupError {
   override readonly name = 'NotInClusterError';
 }
 
-/** Whether this process runs in a pod. */
+/** Whether the process runs in a pod. */
 export function isInPod(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   return Boolean(env.KUBERNETES_SERVICE_HOST);
 }
 
 /**
- * The configuration of a process that runs in a pod.
+ * Returns the configuration of a process that runs in a pod.
  *
- * @throws NotInClusterError outside of a pod; SetupError when the pod has no service account token
+ * @throws NotInClusterError outside of a pod; SetupError if the pod has no service account token
  */
 export async function inClusterConfig(options: InClusterOptions = {}): Promise<RestConfig> {
   const env = options.env ?? process.env;

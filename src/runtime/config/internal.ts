@@ -1,3 +1,3 @@
-/** What the other packages of the runtime need of this one, and operators do not. */
+/** For other packages of the runtime only; not part of the public API. */
 export { isInPod } from './in-cluster.js';
 export { shownServer } from './shown-server.js';

@@ -36,7 +36,7 @@ export interface UserEntry {
   readonly 'auth-provider'?: CredentialPlugin['authProvider'] | undefined;
 }
 
-/** A context of a kubeconfig: which user, in which cluster and namespace. */
+/** A context of a kubeconfig: user, cluster and namespace. */
 export interface ContextEntry {
   readonly cluster?: string | undefined;
   readonly user?: string | undefined;
@@ -70,7 +70,7 @@ const limits = { size: 4 * 2 ** 20, time: 10_000 };
 /**
  * Reads a kubeconfig file, in YAML or JSON.
  *
- * @returns undefined when there is no such file and `skipMissing` is set
+ * @returns undefined if the file does not exist and `skipMissing` is set
  * @throws SetupError that names the file
  */
 export async function readKubeconfig(path: string, skipMissing: boolean): Promise<Kubeconfig | undefined> {
@@ -88,7 +88,7 @@ export async function readKubeconfig(path: string, skipMissing: boolean): Promis
   }
 }
 
-/** The entries by name; paths in them made absolute. */
+/** Returns the entries by name, with absolute paths. */
 function entriesOf(file: KubeconfigFile, directory: string): Kubeconfig {
   const absolute = <T extends object>(entry: T | null | undefined, ...keys: (keyof T)[]): T => {
     const result = { ...entry } as T; // a copy of T, or of nothing: every field is optional
@@ -115,7 +115,7 @@ function byName<T extends Named, E>(
   return result;
 }
 
-/** One set of entries out of several files: the first file that names something decides. */
+/** Merges several files: for entries of the same name the first file wins. */
 export function mergeKubeconfigs(files: readonly Kubeconfig[]): Kubeconfig {
   const firstWins = <E>(maps: readonly ReadonlyMap<string, E>[]) =>
     new Map(maps.toReversed().flatMap((map) => [...map]));

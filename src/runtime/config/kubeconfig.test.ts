@@ -30,7 +30,7 @@ function kubeconfig(cluster: unknown, user: unknown = { token }, more: object = 
   });
 }
 
-/** The message of the error that a kubeconfig with this text gives. */
+/** Returns the error message for a kubeconfig with this content. */
 async function refusal(text: string): Promise<string> {
   await writeFile(path, text);
   const error = await loadConfig({ kubeconfig: path, env: {} }).then(
@@ -46,7 +46,7 @@ async function refusal(text: string): Promise<string> {
 
 const server = 'https://a';
 
-describe('a kubeconfig that is wrong', () => {
+describe('an invalid kubeconfig', () => {
   it.each([
     [kubeconfig({ server: {} }), '`clusters[0].cluster.server` must be a string, found a mapping'],
     [kubeconfig({ server: 5 }), '`clusters[0].cluster.server` must be a string, found a number; put it in quotes'],
@@ -69,8 +69,8 @@ describe('a kubeconfig that is wrong', () => {
     [kubeconfig({ server }, {}, { 'current-context': 5 }), '`current-context` must be a string'],
     [kubeconfig({ server }, {}, { 'current-context': '' }), 'no `current-context`; set it to one of its contexts: `a`'],
     [kubeconfig(null), 'has no `server` for the cluster `a`'],
-    [kubeconfig({ server: 'ftp://a' }), 'has `ftp://a` as the server of the cluster `a`; expected a URL'],
-    [kubeconfig({ server: 'https://me:sekrit@:port' }), 'has `https://…@:port` as the server of the cluster `a`'],
+    [kubeconfig({ server: 'ftp://a' }), 'has `ftp://a` as the `server` of the cluster `a`; expected a URL'],
+    [kubeconfig({ server: 'https://me:sekrit@:port' }), 'has `https://…@:port` as the `server` of the cluster `a`'],
     ...['ftp://a', 'http://me:sekrit@:bad', 'socks5://', 'proxy.example.com'].map(
       (proxy) =>
         [
@@ -88,9 +88,9 @@ describe('a kubeconfig that is wrong', () => {
     ),
     [
       kubeconfig({ server: 'https://me:sekrit@[' }),
-      'has `https://…@[` as the server of the cluster `a`; expected a URL',
+      'has `https://…@[` as the `server` of the cluster `a`; expected a URL',
     ],
-    [kubeconfig({ server: 'me:sekrit@a:port' }), 'has `…@a:port` as the server'],
+    [kubeconfig({ server: 'me:sekrit@a:port' }), 'has `…@a:port` as the `server`'],
     [kubeconfig({ server: 'https://a:port' }), 'expected a URL such as `https://10.0.0.1:6443`'],
     [kubeconfig({ server, 'certificate-authority-data': '?!' }), '`certificate-authority-data` must be base64'],
     [kubeconfig({ server, 'certificate-authority-data': base64('no') }), 'the certificate authority of'],
@@ -116,7 +116,7 @@ describe('a kubeconfig that is wrong', () => {
     ],
     [`"clusters": [{"name": "a\\u2028b"}]`, '`clusters[0].name` must not contain control characters'],
     ['', 'has no `current-context`; set it to one of its contexts: none'],
-    ['just a text', 'the file must be a mapping, found a string'],
+    ['just a string', 'the file must be a mapping, found a string'],
     ['[]', 'the file must be a mapping, found a list'],
     ['a: [1,\nusers: sekrit', 'not valid YAML at line 2, column'],
     ['{"users": "sekrit', 'not valid YAML at line 1, column'],
@@ -132,7 +132,7 @@ describe('a kubeconfig that is wrong', () => {
     expect(await refusal(text)).toContain(message);
   });
 
-  it('is reported when its aliases multiply', async () => {
+  it('is reported when its aliases expand exponentially', async () => {
     const lines = ['a: &a [x, x, x, x, x, x, x, x, x]'];
     for (const [index, name] of [...'bcdefghij'].entries()) {
       lines.push(`${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[index]}`).join(', ')}]`);
@@ -152,20 +152,20 @@ describe('a kubeconfig that is wrong', () => {
 
   it('is reported when it is too large, without being read to its end', async () => {
     const file = await open(path, 'w');
-    await file.truncate(2 ** 40); // takes no space on the disk
+    await file.truncate(2 ** 40); // a sparse file
     await file.close();
     await expect(loadConfig({ kubeconfig: path, env: {} })).rejects.toThrow('it is larger than 4 MiB');
     await expect(loadConfig({ kubeconfig: '/dev/zero', env: {} })).rejects.toThrow('it is larger than 4 MiB');
   });
 
-  it('is reported when nothing comes out of a pipe', async () => {
+  it('is reported when a pipe yields no data', async () => {
     execFileSync('mkfifo', [path]);
-    await expect(readLimited(path, { size: 100, time: 50 })).rejects.toThrow('nothing to read within 0.05 s');
-    await (await open(path, 'w')).close(); // lets the reader go
+    await expect(readLimited(path, { size: 100, time: 50 })).rejects.toThrow('timed out after 0.05 s');
+    await (await open(path, 'w')).close(); // ends the read
   });
 });
 
-describe('a kubeconfig that is right', () => {
+describe('a valid kubeconfig', () => {
   it('may be YAML that looks like JSON, and have fields that kbts does not know', async () => {
     await writeFile(path, `{current-context: a, extensions: [5], ${kubeconfig({ server, 'x-other': 5 }).slice(1)}`);
     await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server, token });
@@ -187,7 +187,7 @@ describe('a kubeconfig that is right', () => {
     await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ ca: cert, plugin: { exec } });
   });
 
-  it('may come out of a pipe', async () => {
+  it('may be a pipe', async () => {
     execFileSync('mkfifo', [path]);
     const loading = loadConfig({ kubeconfig: path, env: {} });
     await writeFile(path, kubeconfig({ server }));

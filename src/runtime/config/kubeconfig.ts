@@ -13,16 +13,16 @@ import { shownServer } from './shown-server.js';
 export interface KubeconfigOptions {
   /** Default: the first `current-context` of the files. */
   readonly context?: string | undefined;
-  /** Leaves out files that do not exist, as for those of `KUBECONFIG`. Default: false. */
+  /** Skips files that do not exist, as for those of `KUBECONFIG`. Default: false. */
   readonly skipMissing?: boolean | undefined;
 }
 
 /**
- * The configuration that kubeconfig files hold. Of several entries of one name the first wins, as with kubectl;
- * paths in a file are relative to it.
+ * Returns the configuration of kubeconfig files. For entries of the same name the first file wins, as with kubectl; paths in
+ * a file are relative to it.
  *
- * @returns undefined when no file exists and `skipMissing` is set
- * @throws SetupError that names the file when one cannot be read, is not valid, or lacks what the context names
+ * @returns undefined if no file exists and `skipMissing` is set
+ * @throws SetupError with the path of a file that cannot be read or is not valid, or of a dangling reference
  */
 export async function kubeconfigConfig(
   paths: readonly string[],
@@ -37,8 +37,8 @@ export async function kubeconfigConfig(
   return configOf(mergeKubeconfigs(files), options.context, paths.join(', '));
 }
 
-function configOf(all: Kubeconfig, wanted: string | undefined, where: string): RestConfig {
-  const name = wanted ?? all.currentContext;
+function configOf(all: Kubeconfig, requested: string | undefined, where: string): RestConfig {
+  const name = requested ?? all.currentContext;
   if (!name) {
     const known = namesOf(all.contexts);
     throw new SetupError(`${inFile(where)} has no \`current-context\`; set it to one of its contexts: ${known}`);
@@ -92,11 +92,11 @@ function serverOf({ server }: ClusterEntry, name: string, where: string): string
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return server.replace(/\/+$/, '');
   const expected = 'expected a URL such as `https://10.0.0.1:6443`';
   throw new SetupError(
-    `${inFile(where)} has \`${shownServer(server)}\` as the server of the cluster \`${name}\`; ${expected}`,
+    `${inFile(where)} has \`${shownServer(server)}\` as the \`server\` of the cluster \`${name}\`; ${expected}`,
   );
 }
 
-/** Never quotes the URL, which may have a password in it. */
+/** Never quotes the URL, which may contain a password. */
 function checkProxy({ 'proxy-url': proxy }: ClusterEntry, name: string, where: string): void {
   if (!proxy || (URL.canParse(proxy) && isProxy(new URL(proxy)))) return;
   const expected = 'expected a URL with `http`, `https` or `socks5`, such as `http://proxy.example.com:3128`';
@@ -107,14 +107,14 @@ function isProxy({ protocol, hostname }: URL): boolean {
   return /^(?:https?|socks5):$/.test(protocol) && hostname !== '';
 }
 
-/** The namespace becomes part of the paths of requests. */
+/** The namespace becomes part of request paths. */
 function checkNamespace(namespace: string | undefined, name: string, where: string): void {
   if (namespace === undefined || /^(?=.{1,63}$)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(namespace)) return;
-  const expected = 'expected at most 63 lowercase letters, digits and `-`, with a letter or digit at both ends';
+  const expected = 'expected at most 63 lowercase letters, digits and `-`, beginning and ending with a letter or digit';
   throw new SetupError(`${inFile(where)} is not valid: the \`namespace\` of the context \`${name}\`: ${expected}`);
 }
 
-/** What is in the kubeconfig itself is preferred to the file that it names. */
+/** Inline data takes precedence over a file. */
 function pemReader(where: string) {
   return <F extends string>(
     name: 'ca' | 'cert' | 'key',

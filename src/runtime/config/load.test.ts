@@ -73,27 +73,27 @@ describe('loadConfig', () => {
     });
   });
 
-  it('goes on to the home folder when the pod has no token, and otherwise says so', async () => {
+  it('falls back to the home folder if the pod has no token, and otherwise reports it', async () => {
     const options = { env: podEnv, serviceAccountDir: join(folder, 'none'), home: join(folder, 'home') };
     await expect(loadConfig(options)).rejects.toThrow(/no service account token: ENOENT.*automount/);
     await put('home/.kube/config', kubeconfig('home'));
     await expect(loadConfig(options)).resolves.toMatchObject({ server: 'https://home' });
   });
 
-  it('says what it looked for when there is nothing', async () => {
+  it('reports all sources if there is no configuration', async () => {
     await expect(loadConfig({ env: {}, home: folder })).rejects.toThrow(
       /pass `--kubeconfig`, set `KUBECONFIG`.*run in a pod/,
     );
   });
 
-  it('says which file of the flag is missing', async () => {
+  it('reports the missing file of the flag', async () => {
     const path = join(folder, 'missing');
     await expect(loadConfig({ kubeconfig: path, env: {} })).rejects.toThrow(
       `cannot read the kubeconfig \`${path}\`: ENOENT`,
     );
   });
 
-  it('merges the files of KUBECONFIG: the first that names something wins, missing ones are left out', async () => {
+  it('merges the files of KUBECONFIG: the first entry of a name wins, missing files are skipped', async () => {
     const first = await put('first', kubeconfig('first').replace('current-context: first', ''));
     const second = await put('second', kubeconfig('second').replaceAll('second-cluster', 'first-cluster'));
     const KUBECONFIG = [join(folder, 'missing'), first, second].join(delimiter);
@@ -104,7 +104,7 @@ describe('loadConfig', () => {
     );
   });
 
-  it('takes the context that is requested', async () => {
+  it('uses the requested context', async () => {
     const more = '  - name: other\n    context: { cluster: a-cluster, user: a-user, namespace: shop }\n';
     const path = await put('config', kubeconfig('a', more));
     await expect(loadConfig({ kubeconfig: path, context: 'other' })).resolves.toMatchObject({ namespace: 'shop' });

@@ -10,17 +10,17 @@ import type { RestConfig } from './rest-config.js';
 export interface LoadConfigOptions extends InClusterOptions {
   /** Value of the flag `--kubeconfig`. Default: none. */
   readonly kubeconfig?: string | undefined;
-  /** Context of the kubeconfig to use. Default: its current one. */
+  /** Context of the kubeconfig. Default: its current context. */
   readonly context?: string | undefined;
   /** Default: the home folder of the user. */
   readonly home?: string | undefined;
 }
 
 /**
- * Finds the configuration for calls to the API server. The first of these decides, as in controller-runtime:
- * the file of `--kubeconfig`; the files of `KUBECONFIG`; the files of the pod; `~/.kube/config`.
+ * Loads the configuration for requests to the API server, with the precedence of controller-runtime: the file of
+ * `--kubeconfig`; the files of `KUBECONFIG`; the files of the pod; `~/.kube/config`.
  *
- * @throws SetupError that says what was looked for when there is none, or what is wrong with the one that decides
+ * @throws SetupError if there is no configuration, or the first one is not valid
  */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<RestConfig> {
   const config = await findConfig(options);

@@ -39,13 +39,13 @@ const file: FieldTypes = {
   contexts: [{ name: 'string', context }],
 };
 
-/** More than any kubeconfig has; fewer than it takes to fill the memory by aliases of aliases. */
+/** More than any kubeconfig has, and too few for exponential expansion to fill the memory. */
 const mostAliases = 100;
 
 /**
- * Reads the text of a kubeconfig, in YAML or JSON. Messages never quote the text, which has credentials in it.
+ * Parses a kubeconfig, in YAML or JSON. Messages never quote its content, which includes credentials.
  *
- * @throws Error that says where it is wrong
+ * @throws Error with the position or path of the mistake
  */
 export async function parseKubeconfig(text: string): Promise<KubeconfigFile> {
   const value = parseJson(text) ?? (await parseYaml(text));
@@ -53,14 +53,14 @@ export async function parseKubeconfig(text: string): Promise<KubeconfigFile> {
   return value ?? {}; // checked, and every field is optional
 }
 
-/** Without the YAML library, which costs memory; undefined for what is not JSON. */
+/** Avoids the YAML library, which costs memory; undefined if it is not JSON. */
 function parseJson(text: string): object | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return undefined; // the reader of YAML knows where the mistake is
+    return undefined; // the YAML parser reports the position
   }
 }
 
@@ -68,7 +68,7 @@ async function parseYaml(text: string): Promise<object | undefined> {
   if (isDeep(text)) throw new Error('it is nested too deeply');
   const { LineCounter, parseDocument } = await import('yaml');
   const lineCounter = new LineCounter();
-  // Comparing all keys with each other takes time that grows with the square of their number.
+  // Checking for unique keys takes quadratic time.
   const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
   const [error] = document.errors;
   if (error) {
@@ -82,8 +82,8 @@ const mostBrackets = 50;
 const longestIndent = 500;
 
 /**
- * Whether the text may be nested deeper than any kubeconfig is. The YAML library calls itself for each level, and Node
- * ends the process when the stack is full while a regular expression is compiled.
+ * Whether the document may be nested deeper than any kubeconfig. The YAML library recurses for each level, and Node ends the
+ * process if the stack overflows while a regular expression is compiled.
  */
 function isDeep(text: string): boolean {
   let depth = 0;
@@ -97,14 +97,14 @@ function isDeep(text: string): boolean {
 
 function toValue(convert: () => unknown): object | undefined {
   try {
-    return convert() as object | undefined; // what it is, `checkFields` finds out
+    return convert() as object | undefined; // `checkFields` checks its type
   } catch (error) {
     const isBomb = error instanceof Error && error.message.includes('alias count');
     throw new Error(isBomb ? 'it has too many aliases (`*name`)' : 'it has an alias (`*name`) without its anchor');
   }
 }
 
-/** `UNEXPECTED_TOKEN` as words. */
+/** Turns `UNEXPECTED_TOKEN` into words. */
 function wordsOf(code: string): string {
   return code.toLowerCase().replaceAll('_', ' ');
 }

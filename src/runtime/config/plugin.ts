@@ -1,31 +1,31 @@
 import type { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import type { CredentialPlugin, ExecPlugin, RestConfig } from './rest-config.js';
 
-/** What a plugin gave. */
+/** The result of a credential plugin. */
 export interface PluginCredentials {
-  /** The whole header, such as `Bearer …`. */
+  /** The whole `Authorization` header, such as `Bearer …`. */
   readonly authorization?: string | undefined;
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
 }
 
-/** The way in which client-node's authenticators hand over credentials. */
+/** How client-node's authenticators return credentials. */
 type AuthenticatedOptions = Parameters<ExecAuth['applyAuthentication']>[1];
 
-/** What all authenticators of client-node have in common. */
+/** The common interface of client-node's authenticators. */
 type Authenticator = Pick<ExecAuth, 'isAuthProvider' | 'applyAuthentication'>;
 
-/** A plugin ran but gave no credentials. */
+/** A plugin ran but returned no credentials. */
 export class NoCredentialsError extends Error {
   override readonly name = 'NoCredentialsError';
 }
 
 /**
- * Asks the credential plugin of a user (`exec`, `oidc`, `gcp`, `azure`) for credentials. The plugins are those of
- * `@kubernetes/client-node`. Only its authenticators are loaded, when they are needed: the whole package takes 80 MB of
- * memory. A program that still runs when the signal is aborted is killed.
+ * Runs the credential plugin of a user (`exec`, `oidc`, `gcp`, `azure`) with the authenticators of
+ * `@kubernetes/client-node`. Only these are loaded, and only when needed: the whole package takes 80 MB of memory. A program
+ * that is still running when the signal is aborted is killed.
  *
- * @throws Error when the plugin fails, or when there is none of that name
+ * @throws Error if the plugin fails, or if its name is unknown
  */
 export async function loadPluginCredentials(
   config: RestConfig,
@@ -34,7 +34,7 @@ export async function loadPluginCredentials(
 ): Promise<PluginCredentials> {
   const user = { name: 'user', ...userOf(config, plugin) };
   const options: AuthenticatedOptions = { headers: {} };
-  // New ones each time: they remember what the server has just refused.
+  // New ones each time: they cache the credentials that the server has just rejected.
   const authenticator = (await newAuthenticators(signal)).find((candidate) => candidate.isAuthProvider(user));
   if (!authenticator) throw new Error(`unknown auth provider \`${plugin.authProvider?.name ?? ''}\``);
   await authenticator.applyAuthentication(user, options);
@@ -47,7 +47,7 @@ export async function loadPluginCredentials(
   };
 }
 
-/** In the order in which client-node asks them. */
+/** Returns the authenticators in client-node's order. */
 async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authenticator[]> {
   const { AzureAuth } = await import('@kubernetes/client-node/dist/azure_auth.js');
   const { GoogleCloudPlatformAuth } = await import('@kubernetes/client-node/dist/gcp_auth.js');
@@ -58,7 +58,7 @@ async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authe
   return [new AzureAuth(), new GoogleCloudPlatformAuth(), exec, new FileAuth(), new OpenIDConnectAuth()];
 }
 
-/** Passes a signal to the function with which `ExecAuth` starts programs, as its options have none. */
+/** Passes a signal to the function that starts programs; `ExecAuth` has no option for it. */
 function killedBy(signal: AbortSignal, authenticator: ExecAuth): ExecAuth {
   const spawn: unknown = Reflect.get(authenticator, 'execFn');
   if (typeof spawn !== 'function') return authenticator;
@@ -74,7 +74,7 @@ function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
   };
 }
 
-/** Adds the variable through which a plugin learns which form of response, and which cluster, is meant. */
+/** Adds `KUBERNETES_EXEC_INFO`, which passes the API version of the response, and the cluster, to the plugin. */
 function withExecInfo(config: RestConfig, exec: ExecPlugin) {
   const cluster = {
     server: config.server,

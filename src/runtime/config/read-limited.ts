@@ -1,23 +1,23 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** What {@link readLimited} stops at. */
+/** Limits of {@link readLimited}. */
 export interface ReadLimits {
   /** In bytes. */
   readonly size: number;
-  /** In milliseconds, for pipes that nothing is written to. */
+  /** In milliseconds, for pipes without a writer. */
   readonly time: number;
 }
 
 /**
- * Reads a file, which may also be a pipe, as text.
+ * Reads a file or pipe as a UTF-8 string.
  *
- * @throws Error when it is larger than the limit, or takes longer
+ * @throws Error if it exceeds the size or time limit
  */
 export async function readLimited(path: string, limits: ReadLimits): Promise<string> {
   const timer = new AbortController();
   const late = setTimeout(limits.time, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`nothing to read within ${limits.time / 1000} s`);
+    throw new Error(`timed out after ${limits.time / 1000} s`);
   });
   try {
     return await Promise.race([readAll(path, limits.size), late]);

@@ -1,44 +1,44 @@
-/** Where an API server is, and who calls it. A plain value: certificates are PEM text. */
+/** The address of an API server, and the credentials of the client. A plain value: certificates are in PEM format. */
 export interface RestConfig {
-  /** URL of the API server, such as `https://10.0.0.1:6443`; a path is put before the path of every call. */
+  /** URL of the API server, such as `https://10.0.0.1:6443`; its path becomes the prefix of all request paths. */
   readonly server: string;
-  /** Certificates of the authorities that the server's certificate may come from. Default: those that Node knows. */
+  /** CA certificates to verify the server with. Default: Node's own. */
   readonly ca?: string | undefined;
-  /** File with {@link RestConfig.ca}; read again when it changes. */
+  /** File with {@link RestConfig.ca}; reread when it changes. */
   readonly caFile?: string | undefined;
   /** Client certificate. */
   readonly cert?: string | undefined;
-  /** File with {@link RestConfig.cert}; read again when it changes. */
+  /** File with {@link RestConfig.cert}; reread when it changes. */
   readonly certFile?: string | undefined;
   /** Private key of the client certificate. */
   readonly key?: string | undefined;
-  /** File with {@link RestConfig.key}; read again when it changes. */
+  /** File with {@link RestConfig.key}; reread when it changes. */
   readonly keyFile?: string | undefined;
   /** Bearer token. */
   readonly token?: string | undefined;
-  /** File with {@link RestConfig.token}; read again when it changes, and preferred to it. */
+  /** File with {@link RestConfig.token}; reread when it changes; takes precedence over it. */
   readonly tokenFile?: string | undefined;
-  /** Name for basic authentication. */
+  /** User name for basic authentication. */
   readonly username?: string | undefined;
   /** Password for basic authentication. */
   readonly password?: string | undefined;
-  /** Credentials that a program or an identity provider gives. */
+  /** Credentials from a program or an identity provider. */
   readonly plugin?: CredentialPlugin | undefined;
-  /** Whom to act as. */
+  /** The user to impersonate. */
   readonly impersonate?: Impersonation | undefined;
-  /** Name that the server's certificate must have. Default: the host of `server`. */
+  /** Name to verify the server's certificate with, and for SNI. Default: the host of `server`. */
   readonly tlsServerName?: string | undefined;
-  /** Takes any certificate of the server. Only for experiments. Default: false. */
+  /** Accepts any server certificate, which is insecure. Default: false. */
   readonly insecureSkipTlsVerify?: boolean | undefined;
   /** Namespace of the context, or of the pod. */
   readonly namespace?: string | undefined;
-  /** Where the configuration comes from, for messages. Default: not known. */
+  /** Where the configuration comes from, for messages. Default: unknown. */
   readonly source?: string | undefined;
-  /** How to name ourselves to the server. Default: `kbts/<version>` and the platform. */
+  /** User agent of requests. Default: `kbts/<version>` and the platform. */
   readonly userAgent?: string | undefined;
 }
 
-/** Acting as someone else, which the caller must be allowed to do. */
+/** Impersonation of another user, which requires the `impersonate` permission. */
 export interface Impersonation {
   readonly user: string;
   readonly uid?: string | undefined;

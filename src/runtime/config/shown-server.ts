@@ -1,4 +1,4 @@
-/** Formats the URL of a server for messages: without user and password, even if it is malformed. */
+/** Formats a server URL for messages: without user and password, even if it is malformed. */
 export function shownServer(server: string): string {
   return server.replace(/^([a-z+.-]+:\/\/)?.*@/is, '$1…@');
 }

@@ -78,7 +78,7 @@ describe('a reconcile whose calls have no signal', () => {
       'after 30 s without one',
       0,
       31_000,
-      /^the cache of `Secret` has not synced: test: Forbidden \(the wait of 30 s is over\)$/,
+      /^the cache of `Secret` has not synced: test: Forbidden \(timed out after 30 s\)$/,
     ],
   ])('fails %s when it reads what it may not list, and the next object comes', async (_, timeout, limit, message) => {
     const done: string[] = [];

@@ -196,7 +196,7 @@ describe('the parts of a manager', () => {
 
   it('refuses cached reads before the start, but not live ones', async () => {
     const manager = await create();
-    await expect(manager.client.list(ConfigMap)).rejects.toThrow('the cache does not run');
+    await expect(manager.client.list(ConfigMap)).rejects.toThrow('the cache is not started');
     expect((await manager.apiReader.list(ConfigMap)).items).toEqual([]);
   });
 

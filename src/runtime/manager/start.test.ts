@@ -87,7 +87,7 @@ describe('a manager that cannot reach the API server', () => {
 
   it('says why there are no credentials', async () => {
     const { message } = await failureOf({ plugin: { exec: { command: 'no-such-plugin' } } });
-    expect(message).toBe('the credential plugin `no-such-plugin` is not installed, or not on the PATH');
+    expect(message).toBe('the credential plugin `no-such-plugin` is not installed or not in PATH');
   });
 
   it.each([

@@ -1,15 +1,15 @@
-/** Where a server listens. */
+/** The address that a server listens on. */
 export interface BindAddress {
-  /** Undefined: all addresses of the machine. */
+  /** Undefined: all addresses of the host. */
   readonly host: string | undefined;
   /** 0: any free port. */
   readonly port: number;
 }
 
 /**
- * Reads an address of the form `host:port`, `:port` or `[ipv6]:port`.
+ * Parses an address of the form `host:port`, `:port` or `[ipv6]:port`.
  *
- * @throws TypeError for any other text
+ * @throws TypeError for any other string
  */
 export function parseBindAddress(text: string): BindAddress {
   const match = /^(?:\[([0-9a-fA-F:.]+)\]|([^:[\]]*)):(\d{1,5})$/.exec(text);

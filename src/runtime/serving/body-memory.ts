@@ -1,17 +1,17 @@
-/** What one request uses of a {@link BodyMemory}. */
+/** The share of one request in a {@link BodyMemory}. */
 export interface MemoryShare {
-  /** Takes more bytes. Returns false, and takes nothing, when they would be too many. */
+  /** Reserves more bytes. Returns false, and reserves none, if the limit would be exceeded. */
   grow(bytes: number): boolean;
-  /** Releases all bytes. Can be called again. */
+  /** Releases all bytes. Idempotent. */
   release(): void;
 }
 
-/** The memory that the bodies of all requests of a server share. */
+/** The memory for the bodies of all requests of a server. */
 export class BodyMemory {
   #used = 0;
 
   /**
-   * @param max bytes for all bodies
+   * @param max limit for all bodies, in bytes
    * @param onFull called when a share cannot grow
    */
   constructor(
@@ -19,7 +19,7 @@ export class BodyMemory {
     private readonly onFull: () => void,
   ) {}
 
-  /** Opens the share of a request; it has no bytes yet. */
+  /** Creates the share of a request, without any bytes yet. */
   share(): MemoryShare {
     let taken = 0;
     return {

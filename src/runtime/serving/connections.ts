@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** A socket on which requests arrive: TCP, or TLS above it. Both have the address of the same peer. */
+/** A socket of a request: TCP, or TLS on top of it. Both have the same peer address. */
 export type PeerSocket = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 interface Connection {
@@ -13,13 +13,13 @@ interface Connection {
 /** Options of {@link Connections}. */
 export interface ConnectionsOptions {
   readonly max: number;
-  /** Milliseconds until `secured` must be called. Undefined: connections are not encrypted. */
+  /** Timeout of the TLS handshake in milliseconds, after which `secured` must have been called. Undefined: no TLS. */
   readonly handshakeTimeout: number | undefined;
-  /** Called when there is no space for a new connection, or room was made. */
+  /** Called when the limit is reached and a connection is closed. */
   readonly onFull: () => void;
 }
 
-/** The open connections of a server, idle ones first by the time of their last request. */
+/** The open connections of a server, ordered by the end of their last request. */
 export class Connections {
   readonly #options: ConnectionsOptions;
   readonly #byPeer = new Map<string, Connection>();
@@ -28,11 +28,11 @@ export class Connections {
     this.#options = options;
   }
 
-  /** Takes a new connection. Closes it, or an idle one, when there are too many. */
+  /** Adds a new connection. Closes it, or an idle one, if there are too many. */
   add(socket: Socket): void {
     if (this.#byPeer.size >= this.#options.max) {
       this.#options.onFull();
-      if (!this.#makeRoom()) return void socket.destroy();
+      if (!this.#closeIdle()) return void socket.destroy();
     }
     const peer = peerOf(socket);
     const connection = { socket, handshake: this.#limitHandshake(socket), running: 0, hasServed: false };
@@ -48,7 +48,7 @@ export class Connections {
     clearTimeout(this.#byPeer.get(peerOf(socket))?.handshake);
   }
 
-  /** A request starts. Returns what to call at its end. */
+  /** Marks the start of a request. Returns a function to call at its end. */
   begin(socket: PeerSocket): () => void {
     const peer = peerOf(socket);
     const connection = this.#byPeer.get(peer);
@@ -58,7 +58,7 @@ export class Connections {
     return () => {
       connection.running--;
       if (this.#byPeer.get(peer) !== connection) return;
-      this.#byPeer.delete(peer); // To the end of the order.
+      this.#byPeer.delete(peer); // Moves it to the end of the order.
       this.#byPeer.set(peer, connection);
     };
   }
@@ -67,7 +67,7 @@ export class Connections {
     for (const { socket } of this.#byPeer.values()) socket.destroy();
   }
 
-  #makeRoom(): boolean {
+  #closeIdle(): boolean {
     const idle = [...this.#byPeer].filter(([, { running }]) => running === 0);
     const [peer, connection] = idle.find(([, { hasServed }]) => !hasServed) ?? idle[0] ?? [];
     if (peer === undefined) return false;

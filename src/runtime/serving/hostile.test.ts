@@ -58,7 +58,7 @@ describe('a malformed request', () => {
   });
 });
 
-describe('a request that wants another protocol', () => {
+describe('a request for another protocol', () => {
   it('by CONNECT is closed', async () => {
     handler.mockClear();
     const { port } = await start(handler);
@@ -78,7 +78,7 @@ describe('a handler that returns what HTTP does not allow', () => {
     ['a header with a line break', { status: 200, headers: { 'x-a': 'b', 'x-c': 'd\r\nset-cookie: e' }, body: '' }],
     ['a header name with a space', { status: 200, headers: { 'x y': 'z' }, body: '' }],
     ['a status below 100', { status: 0, body: '' }],
-    ['a status that is no number', { status: 'ok', body: '' }],
+    ['a status that is not a number', { status: 'ok', body: '' }],
     ['no body', { status: 200 }],
     ['nothing', undefined],
   ])('as %s becomes 500, and the next request is handled', async (_, response) => {

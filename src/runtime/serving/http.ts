@@ -1,42 +1,42 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** One call to a server. */
+/** A request to a server. */
 export interface HttpRequest {
   readonly method: string;
-  /** The path, without query. */
+  /** The path, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Fires when the caller goes away before it has the response, or the handler takes too long. */
+  /** Aborted when the client disconnects before it has the response, or the handler times out. */
   readonly signal: AbortSignal;
   /**
    * Reads the whole body. Further calls return the same body.
    *
-   * @param weigh reports how many bytes of memory the handler needs for the body next to its own. Default: none
-   * @throws HttpError with status 413 when it is longer than `limit` bytes, 503 when the server has no memory left for
-   *   it, 400 when the caller goes away first
+   * @param weigh returns the memory in bytes that the handler needs in addition to the body itself. Default: none
+   * @throws HttpError with status 413 if it is longer than `limit` bytes, 503 if the server has no memory left for it, 400
+   *   if the client disconnects first
    */
   readBody(limit: number, weigh?: (body: Buffer) => number): Promise<Buffer>;
 }
 
-/** What a server responds with. */
+/** The response of a server. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body: string | Uint8Array;
 }
 
-/** Responds to a call. An {@link HttpError} becomes its status and message; any other error becomes 500 without a reason. */
+/** Handles a request. An {@link HttpError} becomes a response with its status and message; any other error becomes 500 without details. */
 export type HttpHandler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
-/** An error that the caller is told about. */
+/** An error whose message is sent to the client. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
   /**
-   * @param status HTTP status of 400 and above
-   * @param message one sentence for the caller
-   * @param headers further headers of the response. Default: none
+   * @param status HTTP status code of 400 and above
+   * @param message one sentence for the client
+   * @param headers additional headers of the response. Default: none
    */
   constructor(
     readonly status: number,
@@ -47,24 +47,24 @@ export class HttpError extends Error {
   }
 }
 
-/** A response of plain text. */
+/** Returns a plain-text response. */
 export function textResponse(status: number, text: string): HttpResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${text}\n` };
 }
 
-/** A response in JSON. */
+/** Returns a JSON response. */
 export function jsonResponse(status: number, value: unknown): HttpResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
-/** The response that an error of a handler becomes. */
+/** Returns the response for an error of a handler. */
 export function errorResponse(error: unknown): HttpResponse {
   if (!(error instanceof HttpError)) return textResponse(500, 'internal error');
   const { status, headers, body } = textResponse(error.status, error.message);
   return { status, headers: { ...error.headers, ...headers }, body };
 }
 
-/** The error of a request that the server has no space for now. API servers repeat such requests after a second. */
+/** Returns the error of a request that exceeds the capacity of the server. API servers retry it after a second. */
 export function overloaded(why: string): HttpError {
   return new HttpError(503, `${why}; try again later`, { 'retry-after': '1' });
 }

@@ -2,7 +2,7 @@ import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node
 import type { FilledLimits } from './limits.js';
 
 const lastBytesMs = 250;
-/** A request that was canceled later than this many milliseconds after it came did not cost more than it held up. */
+/** A request that is canceled later than this, in milliseconds, occupied its stream for long enough to be harmless. */
 const earlyMs = 1_000;
 const cancellationWindowMs = 10_000;
 
@@ -20,8 +20,8 @@ export class Http2Sessions {
   constructor(private readonly options: Http2SessionsOptions) {}
 
   /**
-   * Closes a session that has no open request for too long, or cancels too many. Only whole requests count: pings,
-   * settings and headers that never end keep no session open.
+   * Closes a session that is idle for too long, or cancels too many requests. Only complete requests count: pings, settings
+   * and headers that never end do not keep a session open.
    */
   add(session: ServerHttp2Session): void {
     const { limits } = this.options;
@@ -43,7 +43,7 @@ export class Http2Sessions {
     });
   }
 
-  /** A reset costs the caller a few bytes, and the server a request that began; open streams do not count them. */
+  /** A reset costs the client a few bytes, and the server a whole request; the limit of open streams does not cover it. */
   #limitCancellations(session: ServerHttp2Session): void {
     const { limits, onCancellations } = this.options;
     let count = 0;
@@ -65,7 +65,7 @@ export class Http2Sessions {
     });
   }
 
-  /** Asks all clients to send no further requests; sessions end with their open requests. */
+  /** Sends GOAWAY to all clients; sessions end with their open requests. */
   closeAll(): void {
     for (const session of this.#open) session.close();
   }
@@ -75,7 +75,7 @@ function closeAfter(session: ServerHttp2Session, ms: number): NodeJS.Timeout {
   return setTimeout(() => endSession(session, constants.NGHTTP2_NO_ERROR), ms).unref();
 }
 
-/** Says why, and cuts the connection soon afterwards. In between, further requests are ignored. */
+/** Sends GOAWAY with the code, and closes the connection soon after. Requests in between are ignored. */
 function endSession(session: ServerHttp2Session, code: number): void {
   if (session.destroyed) return;
   session.goaway(code);

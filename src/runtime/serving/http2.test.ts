@@ -39,7 +39,7 @@ async function keepSending(client: RawClient, bytes: () => Uint8Array): Promise<
 const ping = () => frame(frames.ping, 0, 0, Buffer.alloc(8));
 
 describe('an HTTP/2 connection', () => {
-  it('without a request is closed, whatever else comes', async () => {
+  it('without a request is closed, whatever else arrives', async () => {
     const server = await serveHttp2(ok, { headersTimeout: 100 });
     const silent = await rawTlsClient(server.port, { ca: pair.cert, ALPNProtocols: ['h2'] });
     const pinging = await rawSession(server);
@@ -56,7 +56,7 @@ describe('an HTTP/2 connection', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('that is not used any longer is closed, even when pings come', async () => {
+  it('that is no longer used is closed, even while pings arrive', async () => {
     const server = await serveHttp2(ok, { idleTimeout: 100 });
     const client = await rawSession(server);
     client.send(open(1, getHeaders));
@@ -97,7 +97,7 @@ describe('an HTTP/2 connection', () => {
     await client.closed;
   });
 
-  it('that resets requests as fast as it opens them is closed', async () => {
+  it('that resets requests as fast as it opens them is closed (rapid reset)', async () => {
     const handler = vi.fn(() => new Promise<never>(() => {}));
     const server = await serveHttp2(handler, {
       maxRequests: 50,
@@ -143,7 +143,7 @@ describe('an HTTP/2 connection', () => {
     session.destroy();
   });
 
-  it('is asked to end when the server closes, and its running request gets a response', async () => {
+  it('gets GOAWAY when the server closes, and its running request gets a response', async () => {
     const { handler, waiting, release } = gate(ok);
     const server = await serveHttp2(handler);
     const session = http2.connect(`https://127.0.0.1:${server.port}`, { ca: pair.cert });
@@ -159,7 +159,7 @@ describe('an HTTP/2 connection', () => {
 });
 
 describe('an HTTP/2 request', () => {
-  it('beyond the open ones is refused', async () => {
+  it('over the limit of open streams is rejected', async () => {
     const { handler, waiting, release } = gate(ok);
     const server = await serveHttp2(handler, { maxStreams: 2 });
     const client = await rawSession(server);
@@ -172,7 +172,7 @@ describe('an HTTP/2 request', () => {
     client.socket.destroy();
   });
 
-  it('with too many headers is refused', async () => {
+  it('with too many headers is rejected', async () => {
     const handler = vi.fn(ok);
     const server = await serveHttp2(handler);
     const session = http2.connect(`https://127.0.0.1:${server.port}`, { ca: pair.cert });
@@ -183,7 +183,7 @@ describe('an HTTP/2 request', () => {
     session.destroy();
   });
 
-  it('whose body takes too long is reset', async () => {
+  it('whose body times out is reset', async () => {
     const failed = vi.fn();
     const server = await serveHttp2(
       async ({ readBody, signal }) => {
@@ -218,7 +218,7 @@ describe('an HTTP/2 request', () => {
     client.send(open(1, getHeaders));
     await vi.waitFor(() => expect(framesOf(client, frames.reset)).toHaveLength(1));
     const sent = framesOf(client, frames.data).reduce((sum, { payload }) => sum + payload.length, 0);
-    expect(sent).toBe(65_535); // What a client allows that grants no more.
+    expect(sent).toBe(65_535); // The initial window of a client that never enlarges it.
     client.socket.destroy();
   });
 

@@ -1,4 +1,4 @@
-/** Requests and responses of the operator's own HTTP servers as values, and what callers can take of the servers. */
+/** Requests and responses of the operator's own HTTP servers as values, and the limits of the servers. */
 export {
   HttpError,
   type HttpHandler,

@@ -23,7 +23,7 @@ async function drip(client: RawClient, text: string): Promise<void> {
 }
 
 describe('connections', () => {
-  it('that never sent a request make space for new ones', async () => {
+  it('that never sent a request are replaced by new ones', async () => {
     const { port } = await start(ok, { limits: { maxConnections: 3 } });
     const kept = await request(port);
     const silent = [await rawClient(port), await rawClient(port)];
@@ -34,7 +34,7 @@ describe('connections', () => {
     expect(onLimit.mock.calls).toEqual([['maxConnections']]);
   });
 
-  it('that are idle for longest make room next', async () => {
+  it('that were idle for the longest time are replaced next', async () => {
     const { port } = await start(ok, { limits: { maxConnections: 2 } });
     const first = await request(port);
     const second = await request(port);
@@ -57,7 +57,7 @@ describe('connections', () => {
     await Promise.all(busy.map((client) => client.until('200 OK')));
   });
 
-  it('are closed when headers take too long, even when bytes keep coming', async () => {
+  it('are closed when headers time out, even while bytes keep arriving', async () => {
     const { port } = await start(ok, { limits: { headersTimeout: 100 } });
     const silent = await rawClient(port);
     const slow = await rawClient(port);
@@ -67,7 +67,7 @@ describe('connections', () => {
     await silent.closed;
   });
 
-  it('are closed when no one uses them', async () => {
+  it('are closed when they are idle', async () => {
     const { port } = await start(ok, { limits: { idleTimeout: 50 } });
     const client = await request(port);
     await client.closed;
@@ -90,7 +90,7 @@ describe('connections', () => {
     expect(client.received().length).toBeLessThan(50_000_000);
   });
 
-  it('do not stay open when the caller closes its half', async () => {
+  it('do not stay open when the client closes its half', async () => {
     const server = await start(ok);
     const client = await rawClient(server.port);
     client.socket.end(get);
@@ -106,7 +106,7 @@ describe('bodies', () => {
   const read = async ({ readBody }: { readBody(limit: number): Promise<Buffer> }): Promise<HttpResponse> =>
     textResponse(200, String((await readBody(100_000)).length));
 
-  it('share the memory of the server, and callers are told when to try again', async () => {
+  it('share the memory of the server; further requests get `Retry-After`', async () => {
     const { port } = await start(read, { limits: { maxBodyBytes: 100_000 } });
     const uploads = await Promise.all(Array.from({ length: 40 }, () => rawClient(port)));
     for (const upload of uploads) upload.send(`${post(50_000)}${'x'.repeat(40_000)}`);
@@ -123,7 +123,7 @@ describe('bodies', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('that are only announced take no memory', async () => {
+  it('that are only announced reserve no memory', async () => {
     const { port } = await start(read, { limits: { maxBodyBytes: 100_000 } });
     const uploads = await Promise.all(Array.from({ length: 20 }, () => rawClient(port)));
     for (const upload of uploads) upload.send(post(100_000));
@@ -131,7 +131,7 @@ describe('bodies', () => {
     expect(statusIn(client)).toBe('200');
   });
 
-  it('give their memory back when the caller goes away or takes too long', async () => {
+  it('release their memory when the client disconnects or times out', async () => {
     const { port } = await start(read, { limits: { maxBodyBytes: 100_000, requestTimeout: 200 } });
     const upload = await rawClient(port);
     upload.send(`${post(100_000)}${'x'.repeat(90_000)}`);
@@ -147,7 +147,7 @@ describe('bodies', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('that are announced as too long are refused before they arrive', async () => {
+  it('with a `Content-Length` over the limit are rejected before they arrive', async () => {
     const { port } = await start(read);
     const client = await request(port, post(100_001));
     expect(client.text()).toContain('request entity is too large; limit is 100000 bytes\n');
@@ -175,7 +175,7 @@ describe('requests', () => {
     expect(statusIn(await request(port))).toBe('200');
   });
 
-  it('count as long as their handler runs, whether the caller is still there or not', async () => {
+  it('count while their handler runs, even after the client disconnected', async () => {
     const { handler, waiting, release } = gate(ok);
     const { port } = await start(handler, { limits: { maxRequests: 1 } });
     const leaving = await rawClient(port);
@@ -187,7 +187,7 @@ describe('requests', () => {
     await vi.waitFor(async () => expect(statusIn(await request(port))).toBe('200'));
   });
 
-  it('get 503 when the handler never returns, which learns of it', async () => {
+  it('get 503 when the handler never returns, and its signal is aborted', async () => {
     const aborted = vi.fn();
     const { port } = await start(({ signal }) => new Promise(() => signal.addEventListener('abort', () => aborted())), {
       limits: { handlerTimeout: 50, maxRequests: 1 },
@@ -197,7 +197,7 @@ describe('requests', () => {
     expect((await request(port)).text()).toContain('the handler did not respond in time\n');
   });
 
-  it('that come in one piece are all answered', async () => {
+  it('that arrive in one chunk all get a response', async () => {
     const { port } = await start(ok, { limits: { maxRequests: 10 } });
     const client = await rawClient(port);
     client.send(get.repeat(500));
@@ -206,7 +206,7 @@ describe('requests', () => {
 });
 
 describe('limits', () => {
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('of %d are refused', async (value) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('of %d are rejected', async (value) => {
     await expect(start(ok, { limits: { maxRequests: value } })).rejects.toThrow(
       `\`maxRequests\` must be an integer from 1 to 2147483647, found ${value}`,
     );

@@ -1,34 +1,34 @@
-/** What callers can take of a server at most, so that no caller can stop it or fill its memory. Times are in milliseconds. */
+/** Limits of a server, so that no client can block it or exhaust its memory. Times are in milliseconds. */
 export interface ServerLimits {
   /**
-   * Open connections. A further one replaces a connection without a running request: one that never sent a request, else
-   * the one that is idle for longest. If all are busy, the new connection is closed. Default: 1000.
+   * Open connections. One more replaces an idle connection: one that never sent a request, or else the one that has been idle
+   * for the longest time. If all are busy, the new connection is closed. Default: 1000.
    */
   readonly maxConnections?: number | undefined;
-  /** Requests that are handled at the same time. Further ones get 503 with `Retry-After`. Default: 500. */
+  /** Concurrent requests. Further ones get 503 with `Retry-After`. Default: 500. */
   readonly maxRequests?: number | undefined;
-  /** Bytes of request bodies in memory at the same time. Further requests get 503 with `Retry-After`. Default: 16 MiB. */
+  /** Total size of request bodies in memory, in bytes. Further requests get 503 with `Retry-After`. Default: 16 MiB. */
   readonly maxBodyBytes?: number | undefined;
-  /** Bytes of the headers of one request. Default: 16 KiB. */
+  /** Size of the headers of a request, in bytes. Default: 16 KiB. */
   readonly maxHeaderBytes?: number | undefined;
-  /** Open requests on one HTTP/2 connection. Default: 100. */
+  /** Concurrent streams of an HTTP/2 connection. Default: 100. */
   readonly maxStreams?: number | undefined;
   /**
-   * Requests on one HTTP/2 connection that the caller cancels within a second of sending them. After that many in 10
-   * seconds the connection is closed. Default: 200.
+   * Requests on an HTTP/2 connection that the client cancels within a second of sending them. After this many in 10 seconds
+   * the connection is closed. Default: 200.
    */
   readonly maxCancellations?: number | undefined;
-  /** Time until a TLS handshake is complete. Default: 10 000. */
+  /** Timeout of the TLS handshake. Default: 10 000. */
   readonly handshakeTimeout?: number | undefined;
-  /** Time until the headers of a request are complete. Default: 10 000. */
+  /** Timeout for the headers of a request. Default: 10 000. */
   readonly headersTimeout?: number | undefined;
-  /** Time until a request and its body are complete. Default: 30 000. */
+  /** Timeout for a request including its body. Default: 30 000. */
   readonly requestTimeout?: number | undefined;
-  /** Time until the handler returns; after that its signal fires, and the caller gets 503. Default: 60 000. */
+  /** Timeout of the handler, after which its signal is aborted and the client gets 503. Default: 60 000. */
   readonly handlerTimeout?: number | undefined;
-  /** Time until the caller has read the response. Default: 30 000. */
+  /** Timeout for the client to read the response. Default: 30 000. */
   readonly responseTimeout?: number | undefined;
-  /** Time until a connection without requests is closed. Default: 120 000. */
+  /** Idle timeout of connections. Default: 120 000. */
   readonly idleTimeout?: number | undefined;
 }
 
@@ -47,14 +47,14 @@ const defaults: FilledLimits = {
   requestTimeout: 30_000,
   handlerTimeout: 60_000,
   responseTimeout: 30_000,
-  // Clients close connections after 90 s; the server must not be first, or a request may meet the close.
+  // Clients close idle connections after 90 s; if the server closed first, a request could hit a closing connection.
   idleTimeout: 120_000,
 };
 
 /**
  * Fills in defaults.
  *
- * @throws TypeError for a limit that is not a positive integer
+ * @throws TypeError if a limit is not a positive integer
  */
 export function withDefaults(limits: ServerLimits = {}): FilledLimits {
   const filled = { ...defaults };

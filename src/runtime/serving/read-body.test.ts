@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BodyMemory } from './body-memory.js';
 import { readBody } from './read-body.js';
 
-/** A memory that remembers the most that was taken at a time. */
+/** A memory that records its peak usage. */
 function memory(max = 10_000_000) {
   let used = 0;
   let full = 0;
@@ -30,7 +30,7 @@ describe('reading a body', () => {
     ['one chunk', 300_000, undefined],
     ['chunks of an announced length', 977, 300_000],
     ['more than was announced', 977, 10],
-  ])('of %s takes at most twice its length', async (_, size, announced) => {
+  ])('of %s reserves at most twice its length', async (_, size, announced) => {
     const body = bytes(300_000);
     const chunks = Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
       body.subarray(index * size, (index + 1) * size),
@@ -42,13 +42,13 @@ describe('reading a body', () => {
     expect(shared.used()).toBeLessThanOrEqual(600_000);
   });
 
-  it('takes exactly what was announced', async () => {
+  it('reserves exactly what was announced', async () => {
     const shared = memory();
     await readBody(Readable.from([bytes(1_000), bytes(2_000)]), { limit, announced: 3_000, memory: shared });
     expect(shared.used()).toBe(3_000);
   });
 
-  it('takes nothing for an empty body', async () => {
+  it('reserves nothing for an empty body', async () => {
     const shared = memory(0);
     expect(await readBody(Readable.from([]), { limit, announced: undefined, memory: shared })).toHaveLength(0);
   });
@@ -63,7 +63,7 @@ describe('reading a body', () => {
     await expect(exact).resolves.toHaveLength(10);
   });
 
-  it('fails with 503 and `Retry-After` when the memory is used up', async () => {
+  it('fails with 503 and `Retry-After` when the memory is exhausted', async () => {
     const shared = memory(50_000);
     const read = readBody(Readable.from([bytes(40_000), bytes(40_000)]), { limit, announced: 80_000, memory: shared });
     await expect(read).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
@@ -80,7 +80,7 @@ describe('reading a body', () => {
 });
 
 describe('the memory of bodies', () => {
-  it('is shared, and given back once', () => {
+  it('is shared, and released once', () => {
     const shared = new BodyMemory(10, () => {});
     const [one, two] = [shared.share(), shared.share()];
     expect([one.grow(6), two.grow(5), two.grow(4)]).toEqual([true, false, true]);

@@ -4,9 +4,9 @@ import { HttpError, overloaded } from './http.js';
 
 /** Options of {@link readBody}. */
 export interface ReadBodyOptions {
-  /** Bytes that the body can have at most. */
+  /** Maximum size of the body, in bytes. */
   readonly limit: number;
-  /** Length that the caller has announced; undefined when unknown. */
+  /** The `Content-Length` of the request; undefined if it is missing. */
   readonly announced: number | undefined;
   readonly memory: MemoryShare;
 }
@@ -16,10 +16,10 @@ const firstCapacity = 16 * 1024;
 /**
  * Reads a stream to its end.
  *
- * Memory is taken as bytes arrive, not as they are announced; many small chunks take no more than a few large ones.
+ * Memory is reserved as bytes arrive, not as announced; many small chunks take no more than a few large ones.
  *
- * @throws HttpError with status 413 when the body is longer than `limit`, 503 when the memory of the server is used up,
- *   and 400 when the stream ends early; what follows is discarded
+ * @throws HttpError with status 413 if the body is longer than `limit`, 503 if the memory of the server is exhausted, and 400
+ *   if the stream ends early; the rest of the body is discarded
  */
 export function readBody(stream: Readable, { limit, announced, memory }: ReadBodyOptions): Promise<Buffer> {
   const tooLarge = new HttpError(413, `request entity is too large; limit is ${limit} bytes`);

@@ -12,9 +12,9 @@ export interface RequestsOptions {
   readonly handler: HttpHandler;
   readonly limits: FilledLimits;
   readonly connections: Connections;
-  /** Called with errors of the handler that the caller is not told about. */
+  /** Called with errors of the handler that are not sent to the client. */
   readonly onError: (error: unknown) => void;
-  /** Called when a request is turned away. */
+  /** Called when a limit rejects a request. */
   readonly onLimit: (limit: keyof ServerLimits) => void;
 }
 
@@ -39,7 +39,7 @@ export class Requests {
     this.#open++;
     let isSent = false;
     sender(response).once('finish', () => {
-      isSent = !response.destroyed; // Node says that a response is finished when its socket is destroyed, too.
+      isSent = !response.destroyed; // Node emits `finish` when the socket is destroyed, too.
     });
     response.once('close', () => {
       end();
@@ -47,7 +47,7 @@ export class Requests {
       if (this.#open === 0) this.#onDrained();
       if (!isSent) gone.abort();
     });
-    // A caller that goes away is not an error of ours; without listeners it would end the process.
+    // A client that disconnects is not an error; without listeners it would end the process.
     request.on('error', () => {});
     response.on('error', () => {});
     limitHttp2Stream(request, this.#options.limits.requestTimeout);
@@ -61,7 +61,7 @@ export class Requests {
     response.once('close', () => clearTimeout(stalled));
   }
 
-  /** Resolves when no request is open. From now on, callers are told to close their connections. */
+  /** Resolves when no request is open. From now on, responses request to close the connection. */
   drained(): Promise<void> {
     this.#isClosing = true;
     if (this.#open === 0) return Promise.resolve();
@@ -85,7 +85,7 @@ export class Requests {
       memory.release();
     };
     this.#handled++;
-    const reply = this.#ask(request, gone.signal, memory).finally(release);
+    const reply = this.#callHandler(request, gone.signal, memory).finally(release);
     return within(limits.handlerTimeout, reply, () => {
       release();
       gone.abort();
@@ -94,7 +94,7 @@ export class Requests {
     });
   }
 
-  async #ask(request: IncomingMessage, signal: AbortSignal, memory: MemoryShare): Promise<HttpResponse> {
+  async #callHandler(request: IncomingMessage, signal: AbortSignal, memory: MemoryShare): Promise<HttpResponse> {
     try {
       const { pathname, searchParams } = urlOf(request);
       let body: Promise<Buffer> | undefined;
@@ -121,39 +121,39 @@ export class Requests {
   }
 }
 
-/** Node throws for such a response when half of it is sent already. */
+/** Rejects a response that Node would throw for when half of it is already sent. */
 function checkResponse({ status, headers = {}, body }: HttpResponse): void {
   if (!Number.isInteger(status) || status < 200 || status > 999) throw new RangeError(`invalid status code ${status}`);
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
-  Buffer.byteLength(body); // Throws when it is neither text nor bytes.
+  Buffer.byteLength(body); // Throws if it is neither a string nor bytes.
 }
 
-/** Two lengths would let a caller read another response than the one that was sent. */
+/** A second length could make a client read another response than the one that was sent. */
 function withoutLength(headers: HttpResponse['headers'] = {}): Record<string, string> {
   const entries = Object.entries(headers);
   return Object.fromEntries(entries.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)));
 }
 
-/** Emits `finish` when all of a response is sent. */
+/** Returns the emitter of `finish`, when the whole response is sent. */
 function sender(response: ServerResponse): NodeJS.EventEmitter {
   return isHttp2(response) ? response.stream : response;
 }
 
 function isHttp2<T extends IncomingMessage | ServerResponse>(message: T): message is T & { stream: ServerHttp2Stream } {
-  return 'stream' in message; // Node lets messages of HTTP/2 look like those of HTTP/1, with their stream added.
+  return 'stream' in message; // Node's HTTP/2 messages have the interface of HTTP/1, plus their stream.
 }
 
-/** Node ends HTTP/1.1 requests that take too long, and has nothing for HTTP/2. */
+/** Node has request timeouts for HTTP/1.1, but not for HTTP/2. */
 function limitHttp2Stream(request: IncomingMessage, requestTimeout: number): void {
   if (!isHttp2(request)) return;
   const { stream } = request;
   const late = setTimeout(() => stream.destroy(), requestTimeout).unref();
   request.once('end', () => clearTimeout(late));
   stream.once('close', () => clearTimeout(late));
-  // The handler did not wait for the whole body; what is left of it would keep the stream open.
+  // If the handler did not read the whole body, the rest of it would keep the stream open.
   stream.once('finish', () => {
     if (!request.complete) stream.close();
   });

@@ -60,7 +60,7 @@ function call(
 }
 
 describe('calls', () => {
-  it('hands method, path, query and body to the handler', async () => {
+  it('passes method, path, query and body to the handler', async () => {
     const server = await start(async (request) => {
       const body = await request.readBody(10);
       return textResponse(201, `${request.method} ${request.path} ${request.query.get('b')} ${body}`);
@@ -89,7 +89,7 @@ describe('calls', () => {
     expect(onError).toHaveBeenCalledWith(error);
   });
 
-  it('fires the signal of a call whose caller has gone', async () => {
+  it('aborts the signal when the client disconnects', async () => {
     const seen = vi.fn();
     const server = await start(
       ({ signal }) =>
@@ -100,14 +100,14 @@ describe('calls', () => {
     await vi.waitFor(() => expect(seen).toHaveBeenCalledOnce());
   });
 
-  it('rejects when the port is taken', async () => {
+  it('rejects when the port is in use', async () => {
     const { port } = await start(() => textResponse(200, ''));
     await expect(start(() => textResponse(200, ''), { port })).rejects.toThrow(/EADDRINUSE/);
   });
 });
 
 describe('closing', () => {
-  it('lets a running call end, and then tells the caller to close the connection', async () => {
+  it('waits for a running request, and closes its connection', async () => {
     let finish = () => {};
     const started = vi.fn();
     const server = await start(
@@ -126,7 +126,7 @@ describe('closing', () => {
     await expect(call(server)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('cuts calls that take longer than the grace', async () => {
+  it('aborts requests that exceed the grace period', async () => {
     const started = vi.fn();
     const server = await start(() => new Promise(() => started()));
     const reply = call(server);
@@ -136,7 +136,7 @@ describe('closing', () => {
     await failed;
   });
 
-  it('does not wait for connections on which nothing was ever sent', async () => {
+  it('does not wait for connections without requests', async () => {
     const server = await start(() => textResponse(200, ''));
     const socket: Socket = connect(server.port, '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
@@ -167,7 +167,7 @@ describe('TLS', () => {
     await expect(call(server, { ca: first.cert })).rejects.toThrow(/self-signed|unable to verify/);
   });
 
-  it('lets in only clients with a certificate of the given authority', async () => {
+  it('accepts only clients with a certificate of the given authority', async () => {
     const pair = await makeCertificate(names);
     const authority = await makeCertificate({ commonName: 'ca', isAuthority: true });
     const server = await start(() => textResponse(200, 'known'), {
@@ -181,7 +181,7 @@ describe('TLS', () => {
     await expect(call(server, { ca: pair.cert, client: stranger })).rejects.toThrow();
   });
 
-  it('speaks HTTP/2 only when asked to', async () => {
+  it('supports HTTP/2 only with `http2`', async () => {
     const pair = await makeCertificate(names);
     const protocolOf = (server: HttpServer) =>
       new Promise((resolve, reject) => {
@@ -199,7 +199,7 @@ describe('TLS', () => {
     expect(await protocolOf(await start(() => textResponse(200, ''), { certificates }))).toBe('http/1.1');
   });
 
-  it('answers over HTTP/2, and closes its sessions', async () => {
+  it('serves HTTP/2, and closes its sessions', async () => {
     const pair = await makeCertificate(names);
     const server = await start(async (request) => textResponse(200, `${request.path} ${await request.readBody(5)}`), {
       certificates: fixedCertificate(pair),
@@ -223,7 +223,7 @@ describe('parseBindAddress', () => {
     ['127.0.0.1:0', '127.0.0.1', 0],
     ['localhost:443', 'localhost', 443],
     ['[::1]:9443', '::1', 9443],
-  ])('reads %s', (text, host, port) => {
+  ])('parses %s', (text, host, port) => {
     expect(parseBindAddress(text)).toEqual({ host, port });
   });
 

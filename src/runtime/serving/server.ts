@@ -15,34 +15,34 @@ import { within } from './within.js';
 /** Options of {@link serve}. */
 export interface ServeOptions {
   readonly handler: HttpHandler;
-  /** 0: any free port. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** Default: all addresses of the machine. */
+  /** Default: all addresses of the host. */
   readonly host?: string | undefined;
-  /** Certificate of the server. Default: none, so plain HTTP. */
+  /** Certificate of the server. Default: none, for plain HTTP. */
   readonly certificates?: CertificateSource | undefined;
-  /** Authorities in PEM form; only clients with a certificate of theirs get in. Default: anyone. */
+  /** CA certificates in PEM format to verify client certificates with. Default: no client certificate is required. */
   readonly clientCA?: string | undefined;
-  /** Further TLS settings. Default: TLS 1.2 and 1.3 with forward secrecy and authenticated encryption. */
+  /** Additional TLS settings. Default: TLS 1.2 and 1.3 with forward secrecy and authenticated encryption. */
   readonly tls?: TlsSettings | undefined;
-  /** Whether to speak HTTP/2 too, over TLS. Default: false. */
+  /** Whether to support HTTP/2, over TLS. Default: false. */
   readonly http2?: boolean | undefined;
   /** Default: those of {@link ServerLimits}. */
   readonly limits?: ServerLimits | undefined;
-  /** Called with errors of the handler that the caller is not told about. */
+  /** Called with errors of the handler that are not sent to the client. */
   readonly onError: (error: unknown) => void;
-  /** Called when a limit turns a caller away, at most once a minute for each limit. Default: nothing happens. */
+  /** Called when a limit rejects a client, at most once a minute for each limit. Default: not called. */
   readonly onLimit?: ((limit: keyof ServerLimits) => void) | undefined;
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface HttpServer {
   readonly host: string;
   readonly port: number;
   /**
-   * Stops listening, lets running requests end, and closes all connections.
+   * Stops listening, waits for running requests, and closes all connections.
    *
-   * @param gracePeriod how long running requests may take before their connections are cut
+   * @param gracePeriod how long to wait for running requests before their connections are closed, in milliseconds
    */
   close(gracePeriod: number): Promise<void>;
 }
@@ -51,13 +51,13 @@ const lastBytesMs = 250;
 const reportEveryMs = 60_000;
 
 /**
- * Starts a server. Resolves when it listens.
+ * Starts a server. Resolves when it is listening.
  *
- * @throws Error when the address is taken or not allowed; TypeError for a limit that is not a positive integer
+ * @throws Error if the address is in use or not allowed; TypeError if a limit is not a positive integer
  */
 export async function serve(options: ServeOptions): Promise<HttpServer> {
   const limits = withDefaults(options.limits);
-  const onLimit = seldom(options.onLimit ?? (() => {}));
+  const onLimit = rateLimited(options.onLimit ?? (() => {}));
   const connections = new Connections({
     max: limits.maxConnections,
     handshakeTimeout: options.certificates && limits.handshakeTimeout,
@@ -72,7 +72,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
   await listen(server, options);
   server.removeAllListeners('error').on('error', options.onError);
   const unfollow = followCertificates(server, options);
-  const { address, port } = server.address() as AddressInfo; // A server on a port has no other kind of address.
+  const { address, port } = server.address() as AddressInfo; // Other types are for pipes.
   return {
     host: address,
     port,
@@ -105,15 +105,15 @@ function newServer(options: ServeOptions, limits: FilledLimits, onRequest: http.
       ...settings,
       allowHTTP1: true,
       settings: { maxConcurrentStreams: limits.maxStreams, maxHeaderListSize: limits.maxHeaderBytes },
-      maxSessionMemory: 2, // MB, for headers, and frames that wait for the peer.
+      maxSessionMemory: 2, // MB, for headers, and frames that are waiting for the peer.
       maxSessionInvalidFrames: 100,
     },
-    onRequest as never, // Node lets HTTP/2 requests look like HTTP/1 requests, as far as `Requests` uses them.
+    onRequest as never, // Node's HTTP/2 requests have the HTTP/1 interface, as far as `Requests` uses it.
   );
   return withTimeouts(server, limits);
 }
 
-/** All three classes of servers have these properties; the one for HTTP/2 takes them in no other way. */
+/** All three server classes have these properties; the HTTP/2 server has no options for them. */
 function withTimeouts<S extends Server>(server: S, limits: FilledLimits): S {
   const { headersTimeout, requestTimeout, idleTimeout, maxHeaderBytes } = limits;
   return Object.assign(server, {
@@ -122,7 +122,7 @@ function withTimeouts<S extends Server>(server: S, limits: FilledLimits): S {
     keepAliveTimeout: idleTimeout,
     connectionsCheckingInterval: Math.min(headersTimeout, requestTimeout, 1_000),
     maxHeaderSize: maxHeaderBytes,
-    insecureHTTPParser: false, // Whatever the command line of Node says.
+    insecureHTTPParser: false, // Overrides Node's command line.
   });
 }
 
@@ -133,17 +133,17 @@ function listen(server: Server, { port, host }: ServeOptions): Promise<void> {
   });
 }
 
-/** Uses the new certificate for new handshakes; open connections keep theirs. */
+/** Uses a new certificate for new handshakes; open connections keep theirs. */
 function followCertificates(server: Server, { certificates, clientCA, tls }: ServeOptions): () => void {
   if (!certificates) return () => {};
-  const secure = server as unknown as TlsServer; // With certificates, `newServer` makes only TLS servers.
+  const secure = server as unknown as TlsServer; // With certificates, `newServer` only creates TLS servers.
   return certificates.onChange((pair) =>
     secure.setSecureContext({ ...safeTls(tls), ...pair, ...(clientCA === undefined ? {} : { ca: clientCA }) }),
   );
 }
 
-/** Passes each limit on at most once a minute: a flood of requests must not become a flood of log lines. */
-function seldom(report: (limit: keyof ServerLimits) => void): (limit: keyof ServerLimits) => void {
+/** Reports each limit at most once a minute: a flood of requests must not become a flood of log lines. */
+function rateLimited(report: (limit: keyof ServerLimits) => void): (limit: keyof ServerLimits) => void {
   const reported = new Map<keyof ServerLimits, number>();
   return (limit) => {
     const now = performance.now();

@@ -1,10 +1,10 @@
 import { constants } from 'node:crypto';
 import type { SecureContextOptions } from 'node:tls';
 
-/** Further TLS settings of a server, next to its certificate. */
+/** Additional TLS settings of a server, besides its certificate. */
 export type TlsSettings = Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
 
-/** All suites of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption: no CBC, SHA-1 or RSA key exchange. */
+/** All TLS 1.3 cipher suites, and those of TLS 1.2 with forward secrecy and authenticated encryption: no CBC, SHA-1 or RSA key exchange. */
 const ciphers = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
@@ -17,7 +17,7 @@ const ciphers = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ];
 
-/** Puts given TLS settings over those that are safe; Node's own defaults, and its command line, are no part of them. */
+/** Merges TLS settings into safe defaults, independent of Node's own defaults and its command line. */
 export function safeTls(given: TlsSettings = {}): TlsSettings {
   return {
     minVersion: 'TLSv1.2',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   rsa = { cert: asVersion1(ecdsa.cert, key), key };
 });
 
-/** Protocol and suite of a handshake; undefined when the server refuses it. */
+/** Returns protocol and suite of a handshake; undefined if the server rejects it. */
 async function handshake(port: number, options: ConnectionOptions): Promise<string | undefined> {
   const socket = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options });
   try {
@@ -35,7 +35,7 @@ async function handshake(port: number, options: ConnectionOptions): Promise<stri
   }
 }
 
-/** The suites of TLS 1.2 and below that a server takes, out of all that this client knows. */
+/** Returns the suites of TLS 1.2 and below that a server accepts, of all that this client supports. */
 async function acceptedSuites(port: number): Promise<string[]> {
   const accepted: string[] = [];
   for (const name of getCiphers().filter((cipher) => !cipher.startsWith('tls_'))) {
@@ -49,7 +49,7 @@ async function acceptedSuites(port: number): Promise<string[]> {
 describe.each(['HTTP/1.1', 'HTTP/2'])('TLS of a server that speaks %s', (protocol) => {
   const http2 = protocol === 'HTTP/2';
 
-  it('takes only suites with forward secrecy and authenticated encryption, including for a new certificate', async () => {
+  it('accepts only suites with forward secrecy and authenticated encryption, including for a new certificate', async () => {
     let change = (_: CertificatePair) => {};
     const certificates: CertificateSource = {
       current: ecdsa,
@@ -72,7 +72,7 @@ describe.each(['HTTP/1.1', 'HTTP/2'])('TLS of a server that speaks %s', (protoco
     ]);
   });
 
-  it('takes no version below 1.2', async () => {
+  it('rejects versions below 1.2', async () => {
     const { port } = await start(ok, { certificates: fixedCertificate(ecdsa), http2 });
     const versions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
     const taken = versions.map((version) =>
@@ -86,14 +86,14 @@ describe.each(['HTTP/1.1', 'HTTP/2'])('TLS of a server that speaks %s', (protoco
     ]);
   });
 
-  it('takes the settings that are given', async () => {
+  it('uses the given settings', async () => {
     const tls = { minVersion: 'TLSv1.3' } as const;
     const { port } = await start(ok, { certificates: fixedCertificate(ecdsa), http2, tls });
     expect(await handshake(port, { maxVersion: 'TLSv1.2' })).toBeUndefined();
     expect(await handshake(port, {})).toContain('TLSv1.3');
   });
 
-  it('refuses renegotiation', async () => {
+  it('rejects renegotiation', async () => {
     const { port } = await start(ok, { certificates: fixedCertificate(ecdsa), http2 });
     const socket = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false, maxVersion: 'TLSv1.2' });
     await once(socket, 'secureConnect');
@@ -101,7 +101,7 @@ describe.each(['HTTP/1.1', 'HTTP/2'])('TLS of a server that speaks %s', (protoco
     socket.destroy();
   });
 
-  it('closes connections whose handshake takes too long, even when bytes keep coming', async () => {
+  it('closes connections whose handshake times out, even while bytes keep arriving', async () => {
     const limits = { handshakeTimeout: 100, headersTimeout: 20_000 };
     const { port } = await start(ok, { certificates: fixedCertificate(ecdsa), http2, limits });
     const complete = await rawTlsClient(port, { rejectUnauthorized: false });
@@ -117,7 +117,7 @@ describe.each(['HTTP/1.1', 'HTTP/2'])('TLS of a server that speaks %s', (protoco
     complete.socket.destroy();
   });
 
-  it('closes connections whose headers take too long', async () => {
+  it('closes connections whose headers time out', async () => {
     const limits = { headersTimeout: 100 };
     const { port } = await start(ok, { certificates: fixedCertificate(ecdsa), http2, limits });
     const slow = await rawTlsClient(port, { rejectUnauthorized: false });

@@ -1,4 +1,4 @@
-/** Waits for a promise, but no longer than so many milliseconds; then returns something else. */
+/** Waits for a promise for up to `ms` milliseconds, then returns the result of `otherwise`. */
 export async function within<T>(ms: number, promise: Promise<T>, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<T>((resolve) => {

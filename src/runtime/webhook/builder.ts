@@ -9,15 +9,15 @@ import type { Converter } from './conversion/converter.js';
 import type { WebhookServer } from './server.js';
 import { checkPath, convertPath, mutatePath, validatePath } from './webhook-path.js';
 
-/** What a webhook builder needs of a manager. */
+/** What a webhook builder requires of a manager. */
 export interface ManagerForWebhook {
   readonly webhookServer: Pick<WebhookServer, 'register' | 'isRegistered' | 'metrics' | 'converters'>;
   readonly log: Logger;
 }
 
-/** Puts together the webhooks of one kind. Made by {@link newWebhookManagedBy}. */
+/** Builds the webhooks of one kind. Created by {@link newWebhookManagedBy}. */
 export class WebhookBuilder<T extends KubernetesObject> {
-  readonly #host: ManagerForWebhook;
+  readonly #manager: ManagerForWebhook;
   readonly #kind: ObjectType<T>;
   readonly #groupVersionKind: GroupVersionKind;
   #defaulter: Defaulter<T> | undefined;
@@ -27,8 +27,8 @@ export class WebhookBuilder<T extends KubernetesObject> {
   #validatorPath: string | undefined;
 
   /** Use {@link newWebhookManagedBy} instead. */
-  constructor(host: ManagerForWebhook, kind: ObjectType<T>) {
-    this.#host = host;
+  constructor(manager: ManagerForWebhook, kind: ObjectType<T>) {
+    this.#manager = manager;
     this.#kind = kind;
     this.#groupVersionKind = groupVersionKindOf(kind);
   }
@@ -46,16 +46,14 @@ export class WebhookBuilder<T extends KubernetesObject> {
   }
 
   /**
-   * Converts between the versions of the kind, at `/convert` like all kinds.
+   * Converts between the versions of the kind, at `/convert`, which all kinds share.
    *
-   * @throws TypeError when it is the converter of another kind
+   * @throws TypeError if it is the converter of another kind
    */
   withConverter(converter: Converter): this {
     const { group, kind } = this.#groupVersionKind;
     if (converter.group !== group || converter.kind !== kind) {
-      throw new TypeError(
-        `the webhooks of ${kind} got a converter that converts ${converter.kind} of \`${converter.group}\``,
-      );
+      throw new TypeError(`webhooks of ${kind}: the converter is for ${converter.kind} of \`${converter.group}\``);
     }
     this.#converter = converter;
     return this;
@@ -76,13 +74,13 @@ export class WebhookBuilder<T extends KubernetesObject> {
   /**
    * Registers the webhooks with the manager's server.
    *
-   * @throws TypeError when there is nothing to serve, or a path is malformed, taken, or given without its webhook
+   * @throws TypeError if there is nothing to serve, or a path is malformed, already registered, or set without its webhook
    */
   complete(): void {
     const webhooks = [...this.#defaulting(), ...this.#validating()];
     if (webhooks.length === 0 && !this.#converter) {
       throw new TypeError(
-        `the webhooks of ${this.#groupVersionKind.kind} need \`withDefaulter\`, \`withValidator\` or \`withConverter\``,
+        `webhooks of ${this.#groupVersionKind.kind}: call \`withDefaulter\`, \`withValidator\` or \`withConverter\``,
       );
     }
     for (const { path } of webhooks) checkPath(path);
@@ -103,14 +101,14 @@ export class WebhookBuilder<T extends KubernetesObject> {
   }
 
   #registerConverter(converter: Converter): void {
-    const { webhookServer, log } = this.#host;
+    const { webhookServer, log } = this.#manager;
     webhookServer.converters.add(converter);
     if (webhookServer.isRegistered(convertPath)) return;
     webhookServer.register(convertPath, conversionWebhook(webhookServer.converters, log));
   }
 
   #register(path: string, handler: AdmissionHandler): void {
-    const { webhookServer, log } = this.#host;
+    const { webhookServer, log } = this.#manager;
     const { group, kind } = this.#groupVersionKind;
     const options = {
       log: log.child({ webhookGroup: group, webhookKind: kind }),
@@ -121,16 +119,16 @@ export class WebhookBuilder<T extends KubernetesObject> {
 }
 
 /**
- * Starts to put together the webhooks of a kind.
+ * Creates a builder for the webhooks of a kind.
  *
  * @example
  * newWebhookManagedBy(manager, CronJob).withDefaulter(new CronJobDefaulter()).withValidator(new CronJobValidator()).complete();
  */
 export function newWebhookManagedBy<T extends KubernetesObject>(
-  host: ManagerForWebhook,
+  manager: ManagerForWebhook,
   kind: ObjectType<T>,
 ): WebhookBuilder<T> {
-  return new WebhookBuilder(host, kind);
+  return new WebhookBuilder(manager, kind);
 }
 
 interface Webhook {
@@ -140,5 +138,5 @@ interface Webhook {
 
 function nothingAt(path: string | undefined, method: string): [] {
   if (path === undefined) return [];
-  throw new TypeError(`the path \`${path}\` has no webhook: call \`${method}\` too`);
+  throw new TypeError(`the path \`${path}\` is set without a webhook; call \`${method}\` too`);
 }

@@ -3,13 +3,13 @@ import { connect } from 'node:tls';
 const timeoutMs = 10_000;
 
 /**
- * Creates a TLS connection to a server of this process, and drops it.
+ * Opens a TLS connection to a server of this process, and closes it.
  *
- * @throws Error when the server does not answer
+ * @throws Error if the handshake fails
  */
 export function canHandshake({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Whose certificate it is does not matter: the question is only whether the server responds.
+    // The certificate does not matter, only whether the server responds.
     const socket = connect({ host: localHost(host), port, rejectUnauthorized: false, timeout: timeoutMs });
     const end = (settle: () => void) => {
       socket.destroy();
@@ -17,13 +17,13 @@ export function canHandshake({ host, port }: { readonly host: string; readonly p
     };
     socket.once('secureConnect', () => end(resolve));
     socket.once('error', (error) =>
-      end(() => reject(new Error('the webhook server does not answer', { cause: error }))),
+      end(() => reject(new Error('the webhook server is not reachable', { cause: error }))),
     );
-    socket.once('timeout', () => end(() => reject(new Error('the webhook server does not answer in time'))));
+    socket.once('timeout', () => end(() => reject(new Error('the webhook server did not respond in time'))));
   });
 }
 
-/** The address under which a server on all addresses reaches itself. */
+/** Returns the address at which this process reaches a server that listens on all addresses. */
 function localHost(host: string): string {
   if (host === '::') return '::1';
   return host === '0.0.0.0' ? '127.0.0.1' : host;

@@ -8,24 +8,24 @@ import { FieldErrors, field, type Validator } from './admission/index.js';
 import { newHubSpokeConverter } from './conversion/index.js';
 import { newWebhookManagedBy, newWebhookServer } from './index.js';
 
-interface Room extends KubernetesObject {
+interface Shed extends KubernetesObject {
   spec: { size?: number; color?: string };
 }
-interface RoomV2 extends KubernetesObject {
+interface ShedV2 extends KubernetesObject {
   spec: { width?: number; color?: string };
 }
-const Room = defineKind<Room>({
-  group: 'rooms.example.com',
+const Shed = defineKind<Shed>({
+  group: 'sheds.example.com',
   version: 'v1',
-  kind: 'Room',
-  plural: 'rooms',
+  kind: 'Shed',
+  plural: 'sheds',
   namespaced: false,
 });
-const RoomV2 = defineKind<RoomV2>({
-  group: 'rooms.example.com',
+const ShedV2 = defineKind<ShedV2>({
+  group: 'sheds.example.com',
   version: 'v2',
-  kind: 'Room',
-  plural: 'rooms',
+  kind: 'Shed',
+  plural: 'sheds',
   namespaced: false,
 });
 
@@ -45,25 +45,25 @@ const conversion = {
 const crd = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
-  metadata: { name: 'rooms.rooms.example.com' },
+  metadata: { name: 'sheds.sheds.example.com' },
   spec: {
-    group: 'rooms.example.com',
+    group: 'sheds.example.com',
     scope: 'Cluster',
-    names: { kind: 'Room', plural: 'rooms', singular: 'room', listKind: 'RoomList' },
+    names: { kind: 'Shed', plural: 'sheds', singular: 'shed', listKind: 'ShedList' },
     conversion,
     versions: ['v1', 'v2'].map((name) => ({ name, served: true, storage: name === 'v1', schema })),
   },
 };
 
 function configuration(kind: string, path: string, operations: readonly string[]) {
-  const rules = [{ apiGroups: ['rooms.example.com'], apiVersions: ['v1'], resources: ['rooms'], operations }];
+  const rules = [{ apiGroups: ['sheds.example.com'], apiVersions: ['v1'], resources: ['sheds'], operations }];
   return {
     apiVersion: 'admissionregistration.k8s.io/v1',
     kind,
-    metadata: { name: 'rooms' },
+    metadata: { name: 'sheds' },
     webhooks: [
       {
-        name: 'rooms.kb.io',
+        name: 'sheds.kb.io',
         admissionReviewVersions: ['v1'],
         sideEffects: 'None',
         failurePolicy: 'Fail',
@@ -74,19 +74,19 @@ function configuration(kind: string, path: string, operations: readonly string[]
   };
 }
 
-const validator: Validator<Room> = {
-  validateCreate(room) {
-    const { size = 0 } = room.spec;
+const validator: Validator<Shed> = {
+  validateCreate(shed) {
+    const { size = 0 } = shed.spec;
     const errors = new FieldErrors();
     if (size < 0) errors.add(field('spec', 'size').invalid(size, 'must not be negative'));
-    if (room.spec.color === 'red') errors.add(field('spec', 'color').notSupported('red', ['blue']));
-    errors.throwIfAny(room);
+    if (shed.spec.color === 'red') errors.add(field('spec', 'color').notSupported('red', ['blue']));
+    errors.throwIfAny(shed);
   },
   validateUpdate(before, after) {
-    if (before.spec.size !== after.spec.size) throw new Error('the size of a room is fixed');
+    if (before.spec.size !== after.spec.size) throw new Error('the size of a shed is fixed');
   },
-  validateDelete(room) {
-    if (room.spec.color === 'gold') throw new Error('golden rooms stay');
+  validateDelete(shed) {
+    if (shed.spec.color === 'gold') throw new Error('golden sheds stay');
   },
 };
 
@@ -109,22 +109,22 @@ describeWithControlPlane(describe, 'webhooks on a control plane', () => {
       limits: { maxRequests: 1 },
       log: { ...silentLogger, info: (message) => void logged.push(message) },
     });
-    newWebhookManagedBy({ webhookServer, log: silentLogger }, Room)
+    newWebhookManagedBy({ webhookServer, log: silentLogger }, Shed)
       .withDefaulter({
-        async default(room) {
-          room.spec.size ??= 1;
-          if (room.spec.color === 'slow') await new Promise<void>((resolve) => (release = resolve));
+        async default(shed) {
+          shed.spec.size ??= 1;
+          if (shed.spec.color === 'slow') await new Promise<void>((resolve) => (release = resolve));
         },
       })
       .withValidator(validator)
       .withConverter(
-        newHubSpokeConverter(Room, {
-          kind: RoomV2,
-          toHub: ({ metadata, spec: { width, ...spec } }: RoomV2) => ({
+        newHubSpokeConverter(Shed, {
+          kind: ShedV2,
+          toHub: ({ metadata, spec: { width, ...spec } }: ShedV2) => ({
             metadata,
             spec: { ...spec, size: width ?? 0 },
           }),
-          fromHub: ({ metadata, spec: { size, ...spec } }: Room) => ({ metadata, spec: { ...spec, width: size } }),
+          fromHub: ({ metadata, spec: { size, ...spec } }: Shed) => ({ metadata, spec: { ...spec, width: size } }),
         }),
       )
       .complete();
@@ -133,8 +133,8 @@ describeWithControlPlane(describe, 'webhooks on a control plane', () => {
     const target = { port: webhookServer.port ?? 0, caBundle: pair.cert };
     await controlPlane.installCrds([crd] as never, { conversion: target });
     const configurations = [
-      configuration('MutatingWebhookConfiguration', '/mutate-rooms-example-com-v1-room', ['CREATE', 'UPDATE']),
-      configuration('ValidatingWebhookConfiguration', '/validate-rooms-example-com-v1-room', [
+      configuration('MutatingWebhookConfiguration', '/mutate-sheds-example-com-v1-shed', ['CREATE', 'UPDATE']),
+      configuration('ValidatingWebhookConfiguration', '/validate-sheds-example-com-v1-shed', [
         'CREATE',
         'UPDATE',
         'DELETE',
@@ -142,7 +142,7 @@ describeWithControlPlane(describe, 'webhooks on a control plane', () => {
     ];
     await controlPlane.installWebhooks(configurations as never, target);
     await vi.waitFor(async () => {
-      const probe = await client.create(Room.from({ metadata: { name: 'probe' }, spec: {} }), { dryRun: true });
+      const probe = await client.create(Shed.from({ metadata: { name: 'probe' }, spec: {} }), { dryRun: true });
       expect(probe.spec.size).toBe(1);
       await expect(create('probe', { size: -1 })).rejects.toThrow();
     }, 20_000);
@@ -154,43 +154,43 @@ describeWithControlPlane(describe, 'webhooks on a control plane', () => {
     await controlPlane?.stop();
   }, 60_000);
 
-  const create = (name: string, spec: Room['spec']) => client.create(Room.from({ metadata: { name }, spec }));
+  const create = (name: string, spec: Shed['spec']) => client.create(Shed.from({ metadata: { name }, spec }));
 
   it('fills in defaults, and keeps fields that the type does not know', async () => {
-    const stored = await create('defaulted', { unknown: { deep: [1] } } as Room['spec']);
+    const stored = await create('defaulted', { unknown: { deep: [1] } } as Shed['spec']);
     expect(stored.spec).toEqual({ unknown: { deep: [1] }, size: 1 });
   });
 
-  it('refuses a bad object with all its field errors', async () => {
+  it('rejects an invalid object with all its field errors', async () => {
     await expect(create('bad', { size: -2, color: 'red' })).rejects.toMatchObject({
       reason: 'Invalid',
       code: 422,
       message: expect.stringContaining(
-        'Room.rooms.example.com "bad" is invalid: [spec.size: Invalid value: -2: must not be negative, spec.color: Unsupported value: "red": supported values: "blue"]',
+        'Shed.sheds.example.com "bad" is invalid: [spec.size: Invalid value: -2: must not be negative, spec.color: Unsupported value: "red": supported values: "blue"]',
       ),
       details: { causes: [{ field: 'spec.size' }, { field: 'spec.color' }] },
     });
   });
 
-  it('refuses a change and a deletion, and lets others through', async () => {
+  it('rejects a change and a deletion, and allows others', async () => {
     const stored = await create('fixed', { size: 2, color: 'gold' });
     const forbidden = (message: string) => ({ reason: 'Forbidden', message: expect.stringContaining(message) });
     await expect(client.update({ ...stored, spec: { size: 3 } })).rejects.toMatchObject(
-      forbidden('the size of a room is fixed'),
+      forbidden('the size of a shed is fixed'),
     );
-    await expect(client.delete(stored)).rejects.toMatchObject(forbidden('golden rooms stay'));
+    await expect(client.delete(stored)).rejects.toMatchObject(forbidden('golden sheds stay'));
     await client.delete(await client.update({ ...stored, spec: { size: 2 } }));
-    expect(await client.find(Room, { name: 'fixed' })).toBeUndefined();
+    expect(await client.find(Shed, { name: 'fixed' })).toBeUndefined();
   });
 
   it('converts between versions', async () => {
     await create('converted', { size: 5, color: 'blue' });
-    expect((await client.get(RoomV2, { name: 'converted' })).spec).toEqual({ width: 5, color: 'blue' });
-    await client.create(RoomV2.from({ metadata: { name: 'second' }, spec: { width: 7 } }));
-    expect((await client.get(Room, { name: 'second' })).spec).toEqual({ size: 7 });
+    expect((await client.get(ShedV2, { name: 'converted' })).spec).toEqual({ width: 5, color: 'blue' });
+    await client.create(ShedV2.from({ metadata: { name: 'second' }, spec: { width: 7 } }));
+    expect((await client.get(Shed, { name: 'second' })).spec).toEqual({ size: 7 });
   });
 
-  it('are called again when the server has no space for a request', async () => {
+  it('are retried when the server is overloaded', async () => {
     logged.length = 0;
     const slow = create('slow', { color: 'slow' });
     await vi.waitFor(() => expect(release).toBeDefined(), 5_000);

@@ -1,4 +1,4 @@
-/** The server that the API server calls, and the short way to the webhooks of a kind. */
+/** The webhook server, and the builder for the webhooks of a kind. */
 export { type ManagerForWebhook, newWebhookManagedBy, WebhookBuilder } from './builder.js';
 export {
   newWebhookServer,

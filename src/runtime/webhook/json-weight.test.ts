@@ -8,8 +8,8 @@ const weight = (text: string) => jsonWeight(Buffer.from(text));
 const list = (count: number, item: (index: number) => string) =>
   `[${Array.from({ length: count }, (_, i) => item(i))}]`;
 
-describe('the weight of a JSON text', () => {
-  it('counts values, and nothing in strings', () => {
+describe('jsonWeight', () => {
+  it('counts values, and ignores strings', () => {
     expect(weight('"a,[{,"')).toBe(0);
     expect(weight('{"a\\",[":"\\\\","b" :[1,2]}')).toBe(4 * 32);
   });
@@ -28,7 +28,7 @@ describe('the weight of a JSON text', () => {
     ['different keys', list(50_001, (i) => `{"k${i}":0}`)],
     ['different orders of few keys', list(60_000, (i) => `{"a${i % 300}":0,"b${Math.floor(i / 300)}":0}`)],
     ['text that is not JSON', '[{"'.repeat(400_001)],
-  ])('refuses too many %s', (_, text) => {
+  ])('rejects too many %s', (_, text) => {
     expect(() => weight(text)).toThrow(HttpError);
     expect(() => weight(text)).toThrow(/^request entity has too many /);
   });

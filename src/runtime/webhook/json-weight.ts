@@ -3,19 +3,19 @@ import { HttpError } from '../serving/index.js';
 
 const mostValues = 400_000;
 const mostShapes = 50_000;
-/** What a value counts: it can take 60 bytes next to its text, and there are copies. */
+/** The weight of a value: it can take 60 bytes in addition to its JSON, and there are copies. */
 const valueWeight = 32;
 
 /**
- * How many bytes the values of a JSON text take, about. 7 MiB of `{},` or of objects with different keys would take more
- * memory than a manager has, and Node ends a process that has none left without a line in the log.
+ * Estimates the memory of the values in a JSON document, in bytes. 7 MiB of `{},` or of objects with different keys would
+ * take more memory than a manager has, and Node ends a process that runs out of memory without a log line.
  *
- * @throws HttpError with status 413 for more values or more different beginnings of objects (V8 keeps a description of
- *   each) than an object of 1 MiB has that serves a purpose
+ * @throws HttpError with status 413 for more values or more object shapes (V8 keeps a description of each) than any
+ *   reasonable object of 1 MiB has
  */
 export function jsonWeight(text: Buffer): number {
   const shapes = new Set<number>();
-  const open: number[] = []; // The shapes of the lists and objects around a place.
+  const open: number[] = []; // The shapes of the enclosing arrays and objects.
   let values = 0; // Commas and brackets: one or two for each value.
   for (let at = 0; at < text.length; at += 1) {
     const byte = text[at];
@@ -38,7 +38,7 @@ export function jsonWeight(text: Buffer): number {
   return values * valueWeight;
 }
 
-const seed = randomInt(2 ** 31); // So that no one can choose keys that count as one.
+const seed = randomInt(2 ** 31); // So that keys with equal hashes cannot be chosen.
 const code = {
   quote: 0x22,
   comma: 0x2c,
@@ -50,7 +50,7 @@ const code = {
   objectEnd: 0x7d,
 };
 
-/** The place after the closing quote of a string and the spaces there. */
+/** Returns the index after the closing quote of a string and the whitespace after it. */
 function endOfString(text: Buffer, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== code.quote) at += text[at] === code.backslash ? 2 : 1;

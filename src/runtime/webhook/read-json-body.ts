@@ -1,17 +1,17 @@
 import { HttpError, type HttpRequest } from '../serving/index.js';
 import { jsonWeight } from './json-weight.js';
 
-// As controller-runtime: the API server takes objects up to 3 MiB, and an update sends the old and the new one.
+// As in controller-runtime: the API server accepts objects of up to 3 MiB, and an update sends the old and the new one.
 const bodyLimit = 7 * 1024 * 1024;
 
-/** The API server reads objects of at most 10,000 levels; a review puts them some levels deeper. */
+/** The API server accepts objects of up to 10,000 levels; a review nests them some levels deeper. */
 export const maxDepth = 10_010;
 
 /**
- * Reads the body of a call from the API server.
+ * Reads the body of a request of the API server.
  *
- * @throws HttpError with status 400 when it is empty or not said to be JSON, 413 when it is longer than 7 MiB or
- *   has far more values or keys than any object that serves a purpose
+ * @throws HttpError with status 400 if it is empty or its content type is not JSON, 413 if it is longer than 7 MiB or has far
+ *   more values or keys than any reasonable object
  */
 export async function readJsonBody(call: HttpRequest): Promise<Buffer> {
   const contentType = call.headers['content-type'] ?? '';

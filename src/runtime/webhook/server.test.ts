@@ -101,7 +101,7 @@ describe('admission over HTTP', () => {
     });
   });
 
-  it('does not let a caller flood the log', async () => {
+  it('does not let a client flood the log', async () => {
     const lines: string[] = [];
     const log = newLogger({ destination: { write: (line) => void lines.push(line) } });
     const handler = admissionWebhook(() => Promise.reject(new Error('no')), { log });
@@ -118,10 +118,10 @@ describe('admission over HTTP', () => {
       expect(status).toBe(200);
     }
     expect(lines).toHaveLength(10);
-    expect(lines[0]).toContain('the admission handler failed');
+    expect(lines[0]).toContain('admission handler failed');
   });
 
-  it('answers v1beta1 in v1beta1', async () => {
+  it('responds to v1beta1 in v1beta1', async () => {
     const server = await hooked(() => allowed());
     const { text } = await call(server, { body: review({}, 'v1beta1') });
     expect(JSON.parse(text).apiVersion).toBe('admission.k8s.io/v1beta1');
@@ -151,10 +151,10 @@ describe('admission over HTTP', () => {
       'contentType=application/foo, expected application/json',
     ],
     ['a body that is not JSON', '{', 'application/json', 400, /not JSON/],
-    ['JSON that is no object', '3', 'application/json', 400, 'the body is not an AdmissionReview'],
+    ['JSON that is not an object', '3', 'application/json', 400, 'the body is not an AdmissionReview'],
     ['a review of an unknown version', review({}, 'v3'), 'application/json', 400, /expected an AdmissionReview/],
     [
-      'a review of a kind that is no name',
+      'a review whose kind is not a string',
       '{"kind":[[]]}',
       'application/json',
       400,
@@ -176,7 +176,7 @@ describe('admission over HTTP', () => {
       413,
       'request entity is too large; limit is 7340032 bytes',
     ],
-  ])('refuses %s', async (_, body, contentType, code, message) => {
+  ])('rejects %s', async (_, body, contentType, code, message) => {
     const server = await hooked(() => allowed());
     const { status, text } = await call(server, { body, contentType });
     expect(status).toBe(code);
@@ -185,14 +185,14 @@ describe('admission over HTTP', () => {
     expect(response.status.message).toMatch(message);
   });
 
-  it('turns away a body that it has no memory for, so that the API server tries again', async () => {
+  it('rejects a body that exceeds its memory, so that the API server retries', async () => {
     const server = await hooked(() => allowed(), { limits: { maxBodyBytes: 10 } });
     const { status, text, retryAfter } = await call(server, { body: review() });
     expect([status, retryAfter]).toEqual([503, '1']);
     expect(JSON.parse(text).response).toMatchObject({ allowed: false, status: { code: 503 } });
   });
 
-  it('denies the call with 500 when the handler throws, and counts it', async () => {
+  it('denies the request with 500 when the handler throws, and counts it', async () => {
     const metrics = await newMetrics({ process: false });
     const server = await hooked(
       () => {
@@ -210,7 +210,7 @@ describe('admission over HTTP', () => {
     expect((await metrics.text()).body).toContain('controller_runtime_webhook_panics_total 1');
   });
 
-  it('denies the call with the status that the handler throws', async () => {
+  it('denies the request with the status that the handler throws', async () => {
     const server = await hooked(() => Promise.reject(newBadRequest('wrong kind')));
     expect(JSON.parse((await call(server, { body: review() })).text).response.status).toMatchObject({
       code: 400,
@@ -220,7 +220,7 @@ describe('admission over HTTP', () => {
 });
 
 describe('the server', () => {
-  it('refuses a path that is taken', async () => {
+  it('rejects a path that is already registered', async () => {
     const server = newWebhookServer();
     const handler = admissionWebhook(() => allowed());
     server.register('/a', handler);
@@ -229,12 +229,12 @@ describe('the server', () => {
     expect(() => server.register('/a', handler)).toThrow('a webhook is already registered at `/a`');
   });
 
-  it('responds with 404 where no webhook is', async () => {
+  it('responds with 404 at unregistered paths', async () => {
     const server = await started();
     expect(await call(server, { path: '/none', body: review() })).toMatchObject({ status: 404 });
   });
 
-  it('counts calls by path and code, from zero on', async () => {
+  it('counts requests by path and code, starting from zero', async () => {
     const metrics = await newMetrics({ process: false });
     const server = await hooked(() => allowed(), { metrics });
     const textOf = async () => (await metrics.text()).body;
@@ -248,24 +248,24 @@ describe('the server', () => {
     expect(text).toContain('controller_runtime_webhook_latency_seconds_count{webhook="/hook"} 2');
   });
 
-  it('is ready once it answers handshakes, and no more after the stop', async () => {
+  it('is ready once handshakes succeed, and not ready after it stopped', async () => {
     const idle = newWebhookServer({ host: '127.0.0.1', port: 0, certificates: fixedCertificate(pair) });
-    await expect(idle.startedChecker()()).rejects.toThrow('has not started yet');
+    await expect(idle.startedChecker()()).rejects.toThrow('is not started');
     const server = await started();
     await expect(server.startedChecker()()).resolves.toBeUndefined();
     stop.abort();
     await running;
-    await expect(server.startedChecker()()).rejects.toThrow('has not started yet');
+    await expect(server.startedChecker()()).rejects.toThrow('is not started');
   });
 
-  it('serves nothing on port -1, and is ready all the same', async () => {
+  it('is disabled with port -1, and is ready', async () => {
     const server = newWebhookServer({ port: -1, certDir: '/none' });
     running = server.start(stop.signal);
     await expect(server.startedChecker()()).resolves.toBeUndefined();
     expect(server.port).toBeUndefined();
   });
 
-  it('reads certificate and client authority from files, and takes a new certificate', async () => {
+  it('reads certificate and client CA from files, and reloads the certificate', async () => {
     const certDir = await mkdtemp(join(tmpdir(), 'webhook-'));
     const authority = await makeCertificate({ commonName: 'ca', isAuthority: true });
     const client = await makeCertificate({ commonName: 'api-server', issuer: authority });
@@ -296,7 +296,7 @@ describe('the server', () => {
     await rm(certDir, { recursive: true });
   });
 
-  it('fails to start without its certificate, and names the file', async () => {
+  it('fails to start without its certificate, and reports the file', async () => {
     const server = newWebhookServer({ port: 0, certDir: '/none' });
     await expect(server.start(stop.signal)).rejects.toThrow(/`\/none\/tls.crt`.*ENOENT/);
   });
@@ -329,7 +329,7 @@ describe('newWebhookManagedBy', () => {
     expect(await ask('/validate-things-example-io-v1-gadget')).toMatchObject({ allowed: true, warnings: ['w'] });
   });
 
-  it('knows the path of core kinds, and custom ones', () => {
+  it('uses the path of core kinds, and custom ones', () => {
     const server = newWebhookServer();
     newWebhookManagedBy(host(server), Pod)
       .withValidator(validator)
@@ -341,16 +341,16 @@ describe('newWebhookManagedBy', () => {
     expect(server.isRegistered('/mutate--v1-pod')).toBe(false);
   });
 
-  it('refuses a builder without webhooks, a path without its webhook, and a malformed path', () => {
+  it('rejects a builder without webhooks, a path without its webhook, and a malformed path', () => {
     const builder = () => newWebhookManagedBy(host(newWebhookServer()), Gadget);
     expect(() => builder().complete()).toThrow(
-      'the webhooks of Gadget need `withDefaulter`, `withValidator` or `withConverter`',
+      'webhooks of Gadget: call `withDefaulter`, `withValidator` or `withConverter`',
     );
     expect(() => builder().withDefaulter(defaulter).withValidatorCustomPath('/a').complete()).toThrow(
       'call `withValidator` too',
     );
     expect(() => builder().withDefaulter(defaulter).withDefaulterCustomPath('a b').complete()).toThrow(
-      /no path for a webhook/,
+      /is not a valid webhook path/,
     );
   });
 });

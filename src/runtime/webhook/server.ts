@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
 import { type CertificateSource, openCertWatcher } from '../certwatcher/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
+import { aborted } from '../clock/internal.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { limitErrors } from '../log/internal.js';
 import { type Metrics, noMetrics } from '../metrics/index.js';
@@ -14,68 +15,68 @@ import { ConverterRegistry } from './conversion/converter.js';
 
 /** Options of {@link newWebhookServer}. */
 export interface WebhookServerOptions {
-  /** Default: all addresses of the machine. */
+  /** Default: all addresses of the host. */
   readonly host?: string | undefined;
-  /** 0 takes any free port; -1 serves nothing. Default: 9443. */
+  /** 0 selects a free port; -1 disables the server. Default: 9443. */
   readonly port?: number | undefined;
-  /** Folder with the certificate and its key. Default: `k8s-webhook-server/serving-certs` in the folder for temporary files. */
+  /** Folder with the certificate and its key. Default: `k8s-webhook-server/serving-certs` in the temporary folder. */
   readonly certDir?: string | undefined;
   /**
-   * Serves nothing, and says so, when `certDir` is not set and its default has no certificate. For an operator that runs
-   * on the machine of its developer, which the API server cannot call. Default: false.
+   * Disables the server, with a log line, if `certDir` is not set and its default has no certificate. For an operator that
+   * runs on a developer's machine, which the API server cannot reach. Default: false.
    */
   readonly skipWithoutCertificate?: boolean | undefined;
   /** Default: `tls.crt`. */
   readonly certName?: string | undefined;
   /** Default: `tls.key`. */
   readonly keyName?: string | undefined;
-  /** File in `certDir` with the authorities whose clients may call. Default: anyone may call. */
+  /** File in `certDir` with the CA certificates to verify clients with. Default: no client certificate is required. */
   readonly clientCAName?: string | undefined;
-  /** A certificate that comes from elsewhere than files. Default: the files above. */
+  /** A certificate source that replaces the files. Default: the files above. */
   readonly certificates?: CertificateSource | undefined;
-  /** Further TLS settings. Default: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption. */
+  /** Additional TLS settings. Default: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption. */
   readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'> | undefined;
-  /** Whether to speak HTTP/2 too. Default: false. */
+  /** Whether to support HTTP/2. Default: false. */
   readonly http2?: boolean | undefined;
-  /** What callers can take of the server. Default: those of `ServerLimits`. */
+  /** Limits of the server. Default: those of `ServerLimits`. */
   readonly limits?: ServerLimits | undefined;
-  /** How long calls may go on after the stop, in milliseconds. Default: 30000. */
+  /** How long to wait for running requests at shutdown, in milliseconds. Default: 30000. */
   readonly shutdownTimeout?: number | undefined;
   /** Default: nothing is logged. */
   readonly log?: Logger | undefined;
-  /** Default: nothing is counted. */
+  /** Default: no metrics. */
   readonly metrics?: WebhookServerMetrics | undefined;
-  /** Default: the system's. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
 }
 
-/** The figures that a webhook server keeps. */
+/** The metrics of a webhook server. */
 export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'certificateRead' | 'certificateReadFailed'>;
 
-/** The HTTPS server that the API server calls. A runnable: a manager starts and stops it. */
+/** The HTTPS server for admission and conversion requests. A runnable: a manager starts and stops it. */
 export interface WebhookServer {
-  /** Every replica responds, leader or not. */
+  /** Runs on every replica, leader or not. */
   readonly needLeaderElection: false;
-  /** The port that it listens on; undefined while it does not. */
+  /** The port that it listens on; undefined while it is not running. */
   readonly port: number | undefined;
   readonly metrics: WebhookServerMetrics;
-  /** What is converted at `/convert`. */
+  /** The converters that are served at `/convert`. */
   readonly converters: ConverterRegistry;
   /**
-   * Serves a path, at once if the server runs already.
+   * Registers a handler at a path, even while the server is running.
    *
-   * @throws TypeError when the path is taken
+   * @throws TypeError if the path is already registered
    */
   register(path: string, handler: HttpHandler): void;
-  /** Whether a path is taken. */
+  /** Whether a path is registered. */
   isRegistered(path: string): boolean;
   /**
-   * Serves until the signal fires; then ends running calls and resolves.
+   * Serves until the signal is aborted, then waits for running requests and resolves.
    *
-   * @throws Error when the certificate cannot be used or the address is taken
+   * @throws Error if the certificate is not usable or the address is in use
    */
   start(signal: AbortSignal): Promise<void>;
-  /** A readiness check: throws unless the server responds to a TLS handshake. */
+  /** Returns a readiness check, which throws unless the server responds to a TLS handshake. */
   startedChecker(): () => Promise<void>;
 }
 
@@ -84,8 +85,7 @@ export function newWebhookServer(options: WebhookServerOptions = {}): WebhookSer
   return new HttpsWebhookServer(options);
 }
 
-const skippedMessage =
-  'webhooks are not served, as the cluster cannot call this machine; to serve them, pass --webhook-cert-path';
+const skippedMessage = 'webhook server disabled: no certificate found; to serve webhooks, pass --webhook-cert-path';
 
 class HttpsWebhookServer implements WebhookServer {
   readonly needLeaderElection = false;
@@ -128,7 +128,7 @@ class HttpsWebhookServer implements WebhookServer {
       const { host, port } = this.#server;
       this.#log.info('serving webhooks', { host, port });
       await aborted(signal);
-      this.#log.info('stopping the webhook server');
+      this.#log.info('stopping webhook server');
       await this.#server.close(this.#options.shutdownTimeout ?? 30_000);
     } finally {
       this.#server = undefined;
@@ -139,7 +139,7 @@ class HttpsWebhookServer implements WebhookServer {
   startedChecker(): () => Promise<void> {
     return async () => {
       if (this.#options.port === -1 || this.#isSkipped) return;
-      if (!this.#server) throw new Error('the webhook server has not started yet');
+      if (!this.#server) throw new Error('the webhook server is not started');
       await canHandshake(this.#server);
     };
   }
@@ -161,7 +161,7 @@ class HttpsWebhookServer implements WebhookServer {
       certFile: join(this.#certDir, certName),
       keyFile: join(this.#certDir, keyName),
       metrics: this.metrics,
-      onError: (error) => this.#log.error('the certificate could not be read again', { error }),
+      onError: (error) => this.#log.error('failed to reload certificate', { error }),
     });
     void watcher.start(signal);
     return watcher;
@@ -180,10 +180,10 @@ class HttpsWebhookServer implements WebhookServer {
       limits,
       handler: (request) => {
         const handler = this.#handlers.get(request.path);
-        if (!handler) throw new HttpError(404, `there is no webhook at ${request.path}`);
+        if (!handler) throw new HttpError(404, `no webhook is registered at ${request.path}`);
         return handler(request);
       },
-      onError: (error) => log.error('the webhook server failed to answer', { error }),
+      onError: (error) => log.error('webhook server failed to handle a request', { error }),
       onLimit: (limit) => this.#log.info('webhook server limit reached', { limit }),
     });
   }
@@ -192,7 +192,7 @@ class HttpsWebhookServer implements WebhookServer {
     return this.#options.certDir ?? join(tmpdir(), 'k8s-webhook-server', 'serving-certs');
   }
 
-  /** Counts and times the calls of a path. */
+  /** Records the count and latency of the requests of a path. */
   #measured(path: string, handler: HttpHandler): HttpHandler {
     const metrics = this.metrics.webhook(path);
     return async (request) => {
@@ -211,9 +211,4 @@ class HttpsWebhookServer implements WebhookServer {
       }
     };
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

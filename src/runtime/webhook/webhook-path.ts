@@ -1,26 +1,26 @@
 import type { GroupVersionKind } from '../../k8s/index.js';
 
-/** Where the defaulting webhook of a kind is served: `/mutate-<group>-<version>-<kind>`, dots as dashes. */
+/** Returns the path of the defaulting webhook of a kind: `/mutate-<group>-<version>-<kind>`, with dashes for dots. */
 export function mutatePath(gvk: GroupVersionKind): string {
   return `/mutate-${suffixOf(gvk)}`;
 }
 
-/** Where the validating webhook of a kind is served: `/validate-<group>-<version>-<kind>`, dots as dashes. */
+/** Returns the path of the validating webhook of a kind: `/validate-<group>-<version>-<kind>`, with dashes for dots. */
 export function validatePath(gvk: GroupVersionKind): string {
   return `/validate-${suffixOf(gvk)}`;
 }
 
-/** Where all kinds are converted. */
+/** The path of conversion, for all kinds. */
 export const convertPath = '/convert';
 
 /**
- * Makes sure that the API server would take a path.
+ * Checks that a path is allowed in a webhook configuration.
  *
- * @throws TypeError when the path cannot be in a webhook configuration
+ * @throws TypeError if it is not
  */
 export function checkPath(path: string): void {
   if (/^((\/[a-zA-Z0-9-_]+)+|\/)$/.test(path)) return;
-  throw new TypeError(`\`${path}\` is no path for a webhook; expected for example \`/validate-jobs\``);
+  throw new TypeError(`\`${path}\` is not a valid webhook path; expected for example \`/validate-jobs\``);
 }
 
 function suffixOf({ group, version, kind }: GroupVersionKind): string {

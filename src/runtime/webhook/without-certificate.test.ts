@@ -11,7 +11,7 @@ let stop: AbortController;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kbts-webhook-'));
   stop = new AbortController();
-  vi.stubEnv('TMPDIR', folder); // the default folder of the certificate is below
+  vi.stubEnv('TMPDIR', folder); // the default `certDir` is below it
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -27,7 +27,7 @@ function newServer(options: WebhookServerOptions = {}) {
 }
 
 describe('a webhook server without a certificate', () => {
-  it('serves nothing when it may skip that, says so once, and is ready', async () => {
+  it('is disabled with `skipWithoutCertificate`, logs it once, and is ready', async () => {
     const { server, info } = newServer();
     const running = server.start(stop.signal);
     await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2));
@@ -38,15 +38,15 @@ describe('a webhook server without a certificate', () => {
     await running;
   });
 
-  it('is an error when it may not skip that, or a folder was given', async () => {
+  it('fails without `skipWithoutCertificate`, or with `certDir`', async () => {
     for (const options of [{ skipWithoutCertificate: false }, { certDir: folder }]) {
       const { server } = newServer(options);
       await expect(server.start(stop.signal)).rejects.toThrow(/cannot use the certificate `.*tls.crt` .*ENOENT/);
-      await expect(server.startedChecker()()).rejects.toThrow('has not started yet');
+      await expect(server.startedChecker()()).rejects.toThrow('is not started');
     }
   });
 
-  it('serves when its default folder has a certificate', async () => {
+  it('serves if its default folder has a certificate', async () => {
     const certDir = join(folder, 'k8s-webhook-server', 'serving-certs');
     await mkdir(certDir, { recursive: true });
     const { cert, key } = await makeCertificate({ commonName: 'a' });

@@ -89,4 +89,4 @@ export declare class NotCachedError extends Error {
 export type Transform = (object: Stored<KubernetesObject>) => Stored<KubernetesObject>;
 
 // newCache
-export declare function newCache(parts: CacheDependencies, options?: CacheOptions): Cache;
+export declare function newCache(dependencies: CacheDependencies, options?: CacheOptions): Cache;

@@ -7,7 +7,7 @@ export interface ManagerForWebhook {
 // WebhookBuilder
 export declare class WebhookBuilder<T extends KubernetesObject> {
     #private;
-    constructor(host: ManagerForWebhook, kind: ObjectType<T>);
+    constructor(manager: ManagerForWebhook, kind: ObjectType<T>);
     withDefaulter(defaulter: Defaulter<T>): this;
     withValidator(validator: Validator<T>): this;
     withConverter(converter: Converter): this;
@@ -54,7 +54,7 @@ export interface WebhookServerOptions {
 export declare function mutatePath(gvk: GroupVersionKind): string;
 
 // newWebhookManagedBy
-export declare function newWebhookManagedBy<T extends KubernetesObject>(host: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;
+export declare function newWebhookManagedBy<T extends KubernetesObject>(manager: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;
 
 // newWebhookServer
 export declare function newWebhookServer(options?: WebhookServerOptions): WebhookServer;

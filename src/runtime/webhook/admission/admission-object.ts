@@ -8,10 +8,10 @@ import {
 import { newBadRequest } from '../../client/index.js';
 
 /**
- * Takes a raw object of an admission request as an object of a kind. What the object holds beyond its kind and
- * metadata has been checked by the API server against the schema.
+ * Reads the raw object of an admission request as an object of a kind. Checks its kind and metadata; the API server has
+ * validated the rest against the schema.
  *
- * @throws StatusError with code 400 when it is not an object or one of another kind
+ * @throws StatusError with code 400 if it is not an object, or is of another kind
  */
 export function readObject<T extends KubernetesObject>(raw: unknown, kind: ObjectType<T>): T {
   const gvk = groupVersionKindOf(kind);
@@ -21,7 +21,7 @@ export function readObject<T extends KubernetesObject>(raw: unknown, kind: Objec
       `expected an object of kind ${gvk.kind} in ${apiVersionOf(gvk)}, got ${nameOf(found) ?? 'none'} in ${nameOf(apiVersion) ?? 'no version'}`,
     );
   }
-  return raw as T; // Its schema is the API server's to check.
+  return raw as T; // The API server has validated its schema.
 }
 
 function isObjectOf(raw: unknown, gvk: GroupVersionKind): boolean {
@@ -31,7 +31,7 @@ function isObjectOf(raw: unknown, gvk: GroupVersionKind): boolean {
   return 'metadata' in raw && typeof raw.metadata === 'object' && raw.metadata !== null;
 }
 
-/** A name as it is; anything else, which may be large and deep, is not put into a message. */
+/** Returns a string as it is; other values may be large and are not quoted in messages. */
 function nameOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

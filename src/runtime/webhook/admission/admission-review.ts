@@ -3,8 +3,8 @@ import { HttpError } from '../../serving/index.js';
 import { maxDepth } from '../read-json-body.js';
 import type { AdmissionRequest, AdmissionResponse } from './admission-types.js';
 
-/** A question of the API server, and the version in which it wants the response. */
-export interface AdmissionQuestion {
+/** An `AdmissionReview` request, and the API version that the response must have. */
+export interface ReviewedRequest {
   readonly apiVersion: string;
   readonly request: AdmissionRequest;
 }
@@ -12,11 +12,11 @@ export interface AdmissionQuestion {
 const apiVersions = ['admission.k8s.io/v1', 'admission.k8s.io/v1beta1'];
 
 /**
- * Reads an `AdmissionReview`.
+ * Parses an `AdmissionReview`.
  *
- * @throws HttpError with status 400 when it is none, or one of an unknown version
+ * @throws HttpError with status 400 if it is not an AdmissionReview, or has an unknown version
  */
-export function parseReview(body: Buffer): AdmissionQuestion {
+export function parseReview(body: Buffer): ReviewedRequest {
   const review = parseJson(body);
   if (typeof review !== 'object' || review === null) throw new HttpError(400, 'the body is not an AdmissionReview');
   const { apiVersion = 'admission.k8s.io/v1', kind = 'AdmissionReview', request } = review as Record<string, unknown>; // Each field is checked below.
@@ -30,7 +30,7 @@ export function parseReview(body: Buffer): AdmissionQuestion {
   return { apiVersion, request };
 }
 
-/** Writes a response as the API server reads it. The uid ties it to its question. */
+/** Returns the `AdmissionReview` of a response. The uid identifies the request. */
 export function reviewOf(apiVersion: string, uid: string, response: AdmissionResponse): unknown {
   const { patches = [], status = {}, ...rest } = response;
   return {
@@ -53,7 +53,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** A value that stands where a name is expected; nothing else is put into a message. */
+/** Formats a value that must be a string; other values are not quoted in messages. */
 function nameOf(value: unknown): string {
   return typeof value === 'string' ? value : `the wrong type (${typeof value})`;
 }

@@ -3,60 +3,60 @@ import type { GroupVersionKind, GroupVersionResource } from '../../../k8s/meta/v
 import type { JsonPatchOperation, Status } from '../../client/index.js';
 import type { Logger } from '../../log/index.js';
 
-/** What the API server asks about: a call that someone makes, with the object as it would be stored. */
+/** A request of a user that the API server sends for admission, with the object as it would be stored. */
 export interface AdmissionRequest {
-  /** Unique to this question. */
+  /** Unique to this admission request. */
   readonly uid: string;
   /** The kind of `object`, as the webhook configuration matched it. */
   readonly kind: GroupVersionKind;
   readonly resource: GroupVersionResource;
   readonly subResource?: string | undefined;
-  /** The kind that the caller used; differs from `kind` when the API server converted the object. */
+  /** The kind of the original request; differs from `kind` if the API server converted the object. */
   readonly requestKind?: GroupVersionKind | undefined;
   readonly requestResource?: GroupVersionResource | undefined;
   readonly requestSubResource?: string | undefined;
-  /** Absent when the server is to make the name up. */
+  /** Absent if the server will generate the name. */
   readonly name?: string | undefined;
-  /** Absent for kinds without namespace. */
+  /** Absent for cluster-scoped kinds. */
   readonly namespace?: string | undefined;
   readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
   readonly userInfo: UserInfo;
-  /** The object as sent. Whole numbers beyond 2^53 are rounded, see `bigIntOf`. Absent for DELETE. */
+  /** The new object. Integers beyond 2^53 are rounded, see `bigIntOf`. Absent for DELETE. */
   readonly object?: unknown;
-  /** The object as it is stored. Only for UPDATE and DELETE. */
+  /** The stored object. Only for UPDATE and DELETE. */
   readonly oldObject?: unknown;
-  /** Whether nothing will be stored, so that the webhook must not have effects either. */
+  /** Whether nothing will be persisted; the webhook must not have side effects then. */
   readonly dryRun?: boolean | undefined;
-  /** Options of the call, such as `CreateOptions`. */
+  /** Options of the original request, such as `CreateOptions`. */
   readonly options?: unknown;
 }
 
-/** What a webhook responds with. Made by `allowed`, `denied`, `patched`, `errored` and their like. */
+/** The response of a webhook. Created by `allowed`, `denied`, `patched`, `errored` and so on. */
 export interface AdmissionResponse {
   readonly allowed: boolean;
-  /** Why not; or, with an allowed call, its code. */
+  /** Why the request is denied; for an allowed request, its code. */
   readonly status?: Status | undefined;
-  /** Changes to the object. */
+  /** JSON patch of the object. */
   readonly patches?: readonly JsonPatchOperation[] | undefined;
-  /** Shown to the caller. Best below 120 characters each. */
+  /** Warnings for the user; at most 120 characters each, as the API server truncates long ones. */
   readonly warnings?: readonly string[] | undefined;
-  /** Written to the audit log of the API server, under the name of the webhook. */
+  /** Added to the audit log of the API server, prefixed with the name of the webhook. */
   readonly auditAnnotations?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a handler, a defaulter or a validator is given next to the object. */
+/** The context of a handler, defaulter or validator. */
 export interface AdmissionContext {
-  /** Who does what: user, operation, dryRun, … */
+  /** The admission request: user, operation, dryRun, … */
   readonly request: AdmissionRequest;
-  /** Adds object, resource, user and request ID to each line. */
+  /** Logger with the object, resource, user and request ID. */
   readonly log: Logger;
-  /** Fires when the API server has stopped waiting. Pass it on to calls. */
+  /** Aborted when the API server has stopped waiting. Pass it to calls. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Answers admission requests. An error that it throws denies the call: a `StatusError` with its own status, any other
- * with code 500.
+ * Handles admission requests. If it throws, the request is denied: with the status of a `StatusError`, or with code 500 for
+ * any other error.
  */
 export type AdmissionHandler = (
   request: AdmissionRequest,

@@ -6,44 +6,43 @@ import { HttpError, type HttpHandler, type HttpResponse, jsonResponse } from '..
 import { errorResponse } from '../../serving/internal.js';
 import { readJsonBody } from '../read-json-body.js';
 import { deniedWith, errored } from './admission-response.js';
-import { type AdmissionQuestion, parseReview, reviewOf } from './admission-review.js';
+import { parseReview, type ReviewedRequest, reviewOf } from './admission-review.js';
 import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './admission-types.js';
 
 /** Options of {@link admissionWebhook}. */
 export interface AdmissionWebhookOptions {
   /** Default: nothing is logged. */
   readonly log?: Logger | undefined;
-  /** Default: nothing is counted. */
+  /** Default: no metrics. */
   readonly metrics?: Pick<WebhookMetrics, 'panicked'> | undefined;
 }
 
 /**
- * Creates an HTTP handler of an admission handler: takes an `AdmissionReview` of version v1 or v1beta1 and answers in the
- * same version.
+ * Creates an HTTP handler for an admission handler: accepts an `AdmissionReview` of version v1 or v1beta1 and responds with
+ * the same version.
  *
- * A body that is empty, not JSON, or no review gets 400, one over 7 MiB 413, and one for which the server has no memory
- * 503 with `Retry-After`, after which the API server tries again. In the end, the failure policy of the webhook
- * configuration decides. What the handler throws is a response too: the call is refused, whatever the
- * policy.
+ * A body that is empty or not an AdmissionReview gets 400, one over 7 MiB 413, and one that exceeds the memory of the server
+ * 503 with `Retry-After`, which the API server retries; after that, the failure policy of the webhook configuration applies.
+ * If the handler throws, the request is denied, whatever the policy.
  */
 export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {
   const { log = silentLogger, metrics } = options;
   const judging = { log, errorLog: limitErrors(log), metrics };
   return async (call) => {
-    let question: AdmissionQuestion;
+    let review: ReviewedRequest;
     try {
-      question = parseReview(await readJsonBody(call));
+      review = parseReview(await readJsonBody(call));
     } catch (error) {
-      return refuseToRead(error);
+      return rejectReview(error);
     }
-    const { apiVersion, request } = question;
+    const { apiVersion, request } = review;
     const response = await judge(handler, request, call.signal, judging);
     return jsonResponse(200, reviewOf(apiVersion, request.uid, response));
   };
 }
 
-/** The status is in the HTTP code, and in a review for clients that look there. */
-function refuseToRead(error: unknown): HttpResponse {
+/** Sends the status as HTTP status code, and in a review for clients that read that. */
+function rejectReview(error: unknown): HttpResponse {
   if (!(error instanceof HttpError)) return errorResponse(error);
   const reply = jsonResponse(error.status, reviewOf('admission.k8s.io/v1', '', errored(error.status, error)));
   return { ...reply, headers: { ...error.headers, ...reply.headers } };
@@ -51,7 +50,7 @@ function refuseToRead(error: unknown): HttpResponse {
 
 interface Judging extends Pick<AdmissionWebhookOptions, 'metrics'> {
   readonly log: Logger;
-  /** Anyone who reaches the server can make a handler throw, again and again. */
+  /** Rate-limited: any client that reaches the server can make a handler throw repeatedly. */
   readonly errorLog: Logger;
 }
 
@@ -66,7 +65,7 @@ async function judge(
   } catch (error) {
     if (error instanceof StatusError) return deniedWith(error.status);
     metrics?.panicked();
-    errorLog.child(fieldsOf(request)).error('the admission handler failed', { error });
+    errorLog.child(fieldsOf(request)).error('admission handler failed', { error });
     return errored(500, `panic: ${error instanceof Error ? error.message : String(error)} [recovered]`);
   }
 }

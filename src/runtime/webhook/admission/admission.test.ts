@@ -59,18 +59,18 @@ describe('defaultingHandler', () => {
     },
   };
 
-  it('responds with a patch, and leaves fields that it does not know alone', async () => {
+  it('responds with a patch, and preserves unknown fields', async () => {
     const object = gadget({ unknown: { deep: 1 } });
     const response = await ask(defaultingHandler(Gadget, sizeOne), { object });
     expect(response).toMatchObject({ allowed: true, patches: [{ op: 'add', path: '/spec/size', value: 1 }] });
     expect(object).toEqual(gadget({ unknown: { deep: 1 } }));
   });
 
-  it('answers without a patch when there is nothing to change', async () => {
+  it('responds without a patch if nothing changes', async () => {
     expect((await ask(defaultingHandler(Gadget, sizeOne), { object: gadget({ size: 2 }) })).patches).toEqual([]);
   });
 
-  it('keeps keys that objects inherit, and does not change their prototype', async () => {
+  it('keeps keys such as `__proto__`, and does not change prototypes', async () => {
     const object = JSON.parse(
       '{"apiVersion":"example.io/v1","kind":"Gadget","metadata":{},"spec":{"__proto__":{"size":5}}}',
     );
@@ -78,7 +78,7 @@ describe('defaultingHandler', () => {
     expect(patches).toEqual([{ op: 'add', path: '/spec/size', value: 1 }]);
   });
 
-  it('takes an object that the defaulter returns', async () => {
+  it('accepts an object that the defaulter returns', async () => {
     const handler = defaultingHandler(Gadget, {
       default: async (object) => ({
         ...object,
@@ -100,7 +100,7 @@ describe('defaultingHandler', () => {
     expect(spy).not.toHaveBeenCalled();
   });
 
-  it('refuses the call with 403 when the defaulter throws, with its own status when that is a StatusError', async () => {
+  it('denies the request with 403 when the defaulter throws, or with the status of a StatusError', async () => {
     const throwing = (error: Error) => defaultingHandler(Gadget, { default: () => Promise.reject(error) });
     expect(await ask(throwing(new Error('no')), { object: gadget() })).toEqual(denied('no'));
     const conflict = newConflict({ group: 'example.io', resource: 'gadgets' }, 'g', 'taken');
@@ -129,7 +129,7 @@ describe('validatingHandler', () => {
   const object = gadget({ size: 2 });
   const oldObject = gadget({ size: 1 });
 
-  it('hands each method the objects of its operation', async () => {
+  it('passes each method the objects of its operation', async () => {
     await ask(handler, { operation: 'CREATE', object });
     await ask(handler, { operation: 'UPDATE', object, oldObject });
     await ask(handler, { operation: 'DELETE', oldObject });
@@ -138,7 +138,7 @@ describe('validatingHandler', () => {
     expect(validator.validateDelete).toHaveBeenCalledExactlyOnceWith(oldObject, expect.anything());
   });
 
-  it('lets CONNECT through without asking', async () => {
+  it('allows CONNECT without a call', async () => {
     expect(await ask(handler, { operation: 'CONNECT', object: { kind: 'PodExecOptions' } })).toEqual(allowed());
   });
 
@@ -157,13 +157,13 @@ describe('validatingHandler', () => {
     });
   });
 
-  it('makes 403 Forbidden of any other error', async () => {
+  it('denies with 403 Forbidden for any other error', async () => {
     validator.validateUpdate.mockRejectedValueOnce(new Error('size is fixed'));
     const response = await ask(handler, { operation: 'UPDATE', object, oldObject });
     expect(response.status).toEqual({ code: 403, reason: 'Forbidden', message: 'size is fixed' });
   });
 
-  it('throws a bad request when the old object is absent or the operation unknown', async () => {
+  it('throws a bad request if the old object is missing or the operation is unknown', async () => {
     await expect(ask(handler, { operation: 'UPDATE', object })).rejects.toMatchObject({ code: 400 });
     await expect(ask(handler, { operation: 'PATCH' as never, object })).rejects.toMatchObject({ code: 400 });
   });
@@ -180,7 +180,7 @@ describe('multiMutatingHandler', () => {
       );
     };
 
-  it('shows each handler what those before it changed, and joins patches and warnings', async () => {
+  it('passes each handler the patched object, and concatenates patches and warnings', async () => {
     const object = gadget();
     const response = await ask(multiMutatingHandler(addTag('a'), addTag('b')), { object });
     const result = applyJsonPatch(object, response.patches ?? []);
@@ -188,7 +188,7 @@ describe('multiMutatingHandler', () => {
     expect(response.warnings).toEqual(['added a', 'added b']);
   });
 
-  it('stops at the first that refuses', async () => {
+  it('stops at the first denial', async () => {
     const never = vi.fn(() => allowed());
     const response = await ask(
       multiMutatingHandler(addTag('a'), () => denied('no'), never),
@@ -198,7 +198,7 @@ describe('multiMutatingHandler', () => {
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('responds with 500 when a patch does not fit the object', async () => {
+  it('responds with 500 if a patch does not apply', async () => {
     const response = await ask(
       multiMutatingHandler(() => patched([{ op: 'remove', path: '/none' }])),
       { object: gadget() },
@@ -208,7 +208,7 @@ describe('multiMutatingHandler', () => {
 });
 
 describe('multiValidatingHandler', () => {
-  it('asks all, and joins their warnings', async () => {
+  it('calls all, and concatenates their warnings', async () => {
     const handler = multiValidatingHandler(
       () => withWarnings(allowed(), 'a'),
       () => withWarnings(allowed(), 'b', 'c'),
@@ -216,7 +216,7 @@ describe('multiValidatingHandler', () => {
     expect(await ask(handler, {})).toMatchObject({ allowed: true, warnings: ['a', 'b', 'c'] });
   });
 
-  it('stops at the first that refuses', async () => {
+  it('stops at the first denial', async () => {
     const never = vi.fn(() => allowed());
     expect(
       await ask(

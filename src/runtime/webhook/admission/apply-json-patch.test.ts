@@ -24,21 +24,21 @@ describe('applyJsonPatch', () => {
   });
 
   it.each<[unknown, JsonPatchOperation, string]>([
-    [{}, { op: 'remove', path: '/a' }, 'there is nothing at `/a`'],
-    [{}, { op: 'replace', path: '/toString', value: 1 }, 'there is nothing at `/toString`'],
-    [{}, { op: 'add', path: '/__proto__/isAdmin', value: true }, 'there is nothing at `/__proto__/isAdmin`'],
-    [{}, { op: 'add', path: '/a/b', value: 1 }, 'there is nothing at `/a/b`'],
-    [[1], { op: 'replace', path: '/1', value: 1 }, 'there is nothing at `/1`'],
-    [[1], { op: 'replace', path: '/-', value: 1 }, 'there is nothing at `/-`'],
-    [[1], { op: 'remove', path: '/length' }, 'there is nothing at `/length`'],
-    [[1], { op: 'add', path: '/2', value: 1 }, '`/2` is not a position in the list'],
-    [[1], { op: 'add', path: '/01', value: 1 }, '`/01` is not a position in the list'],
-    [{ a: 'text' }, { op: 'add', path: '/a/length', value: 1 }, 'neither an object nor a list'],
-    [{ a: null }, { op: 'remove', path: '/a/b' }, 'neither an object nor a list'],
-    [{}, { op: 'add', path: 'a', value: 1 }, 'does not begin with `/`'],
+    [{}, { op: 'remove', path: '/a' }, '`/a` does not exist'],
+    [{}, { op: 'replace', path: '/toString', value: 1 }, '`/toString` does not exist'],
+    [{}, { op: 'add', path: '/__proto__/isAdmin', value: true }, '`/__proto__/isAdmin` does not exist'],
+    [{}, { op: 'add', path: '/a/b', value: 1 }, '`/a/b` does not exist'],
+    [[1], { op: 'replace', path: '/1', value: 1 }, '`/1` does not exist'],
+    [[1], { op: 'replace', path: '/-', value: 1 }, '`/-` does not exist'],
+    [[1], { op: 'remove', path: '/length' }, '`/length` does not exist'],
+    [[1], { op: 'add', path: '/2', value: 1 }, '`/2` is not a valid index'],
+    [[1], { op: 'add', path: '/01', value: 1 }, '`/01` is not a valid index'],
+    [{ a: 'text' }, { op: 'add', path: '/a/length', value: 1 }, 'neither an object nor an array'],
+    [{ a: null }, { op: 'remove', path: '/a/b' }, 'neither an object nor an array'],
+    [{}, { op: 'add', path: 'a', value: 1 }, 'must begin with `/`'],
     [{ a: 1 }, { op: 'test', path: '/a', value: 2 }, 'the test of `/a` failed'],
     [{}, { op: 'swap', path: '/a' } as never, 'unknown operation `swap`'],
-  ])('refuses for %j: %j', (value, operation, message) => {
+  ])('rejects for %j: %j', (value, operation, message) => {
     expect(() => applyJsonPatch(value, [operation])).toThrow(message);
   });
 });

@@ -4,11 +4,11 @@ import { isEqualJson, isObject, type JsonObject, setOwn } from '../../client/int
 /**
  * Applies a JSON patch (RFC 6902).
  *
- * @returns a new value; the old one is not changed
- * @throws Error when an operation does not fit the value
+ * @returns a new value; the original is not mutated
+ * @throws Error if an operation does not match the value
  */
 export function applyJsonPatch(value: unknown, operations: readonly JsonPatchOperation[]): unknown {
-  // Numbers move from place to place with all their digits as `bigint`.
+  // Numbers are `bigint`, so that they keep all their digits when they are moved or copied.
   const root: JsonObject = { value: readJson(writeJson(value), { bigints: true }) };
   for (const operation of operations) applyOperation(root, operation);
   return root.value === undefined ? undefined : readJson(writeJson(root.value));
@@ -44,17 +44,17 @@ function applyOperation(root: JsonObject, operation: JsonPatchOperation): void {
   }
 }
 
-/** Where an operation takes place: in an object or a list, at a key. */
+/** The target of an operation: a key in an object or array. */
 interface Place {
   readonly container: JsonObject | unknown[];
   readonly key: string;
   readonly path: string;
 }
 
-/** Follows a path to the object or list that contains its last part, which may be missing there. */
+/** Resolves a path to the object or array that contains its last segment, which may be missing there. */
 function placeOf(root: JsonObject, path: string): Place {
   if (path === '') return { container: root, key: 'value', path };
-  if (!path.startsWith('/')) throw new Error(`JSON patch: the path \`${path}\` does not begin with \`/\``);
+  if (!path.startsWith('/')) throw new Error(`JSON patch: the path \`${path}\` must begin with \`/\``);
   const keys = path.slice(1).split('/').map(unescaped);
   const last = keys.pop() ?? '';
   let value = root.value;
@@ -64,14 +64,14 @@ function placeOf(root: JsonObject, path: string): Place {
 
 function containerOf(value: unknown, path: string): JsonObject | unknown[] {
   if (isObject(value) || Array.isArray(value)) return value;
-  throw new Error(`JSON patch: the path \`${path}\` leads through a value that is neither an object nor a list`);
+  throw new Error(`JSON patch: the path \`${path}\` passes through a value that is neither an object nor an array`);
 }
 
 function valueAt({ container, key, path }: Place): unknown {
   if (Array.isArray(container) ? isIndex(key, container.length) : Object.hasOwn(container, key)) {
-    return (container as JsonObject)[key]; // a list has its positions as keys
+    return (container as JsonObject)[key]; // the keys of an array are its indexes
   }
-  throw new Error(`JSON patch: there is nothing at \`${path}\``);
+  throw new Error(`JSON patch: \`${path}\` does not exist`);
 }
 
 function add(place: Place, value: unknown): void {
@@ -79,7 +79,7 @@ function add(place: Place, value: unknown): void {
   if (!Array.isArray(container)) return set(place, value);
   const isEnd = key === '-' || key === String(container.length);
   if (!isEnd && !isIndex(key, container.length))
-    throw new Error(`JSON patch: \`${path}\` is not a position in the list`);
+    throw new Error(`JSON patch: \`${path}\` is not a valid index of the array`);
   container.splice(isEnd ? container.length : Number(key), 0, value);
 }
 

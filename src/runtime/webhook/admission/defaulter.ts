@@ -5,23 +5,22 @@ import { allowed, deniedBy, patchedFrom } from './admission-response.js';
 import type { AdmissionContext, AdmissionHandler } from './admission-types.js';
 
 /**
- * Fills in what the user left out.
+ * Sets defaults of an object.
  *
- * Called for CREATE and UPDATE, never for DELETE. It may be called more than once for one object, so a second call must
- * find nothing left to do.
+ * Called for CREATE and UPDATE, never for DELETE. Must be idempotent: it may be called more than once for one object.
  */
 export interface Defaulter<T extends KubernetesObject> {
   /**
-   * Changes the object in place, or returns another one. The object is a copy; what differs from the request
-   * afterwards becomes a JSON patch, so fields that the type does not know stay as they are.
+   * Mutates the object, or returns another one. The object is a copy; the difference to the request becomes a JSON patch, so
+   * that fields that are unknown to the type are preserved.
    *
-   * @throws StatusError to refuse the call with that status; any other error refuses it with 403 Forbidden
+   * @throws StatusError to deny the request with that status; any other error denies it with 403 Forbidden
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a method without `return` has the type void
   default(object: T, context: AdmissionContext): T | void | Promise<T | void>;
 }
 
-/** Creates an admission handler of a defaulter. */
+/** Creates the admission handler of a defaulter. */
 export function defaultingHandler<T extends KubernetesObject>(
   kind: ObjectType<T>,
   defaulter: Defaulter<T>,
@@ -33,7 +32,7 @@ export function defaultingHandler<T extends KubernetesObject>(
       const returned = await defaulter.default(copy, context);
       return patchedFrom(request.object, returned ?? copy);
     } catch (error) {
-      context.log.debug('the defaulter refused the object', { error });
+      context.log.debug('defaulter denied the request', { error });
       return deniedBy(error);
     }
   };

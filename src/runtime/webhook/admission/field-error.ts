@@ -1,15 +1,15 @@
 import { writeJson } from '../../client/index.js';
 
-/** What is wrong with a field, in the words of the API server. */
+/** The reason of a field error, as in apimachinery. */
 export type FieldErrorReason = keyof typeof titles;
 
-/** One thing that is wrong with one field of an object. Made by the methods of `FieldPath`. */
+/** An error of one field of an object. Created by the methods of `FieldPath`. */
 export interface FieldError {
-  /** What kind of error; becomes the reason of a cause. */
+  /** The type of the error; becomes the reason of a cause. */
   readonly reason: FieldErrorReason;
   /** The path of the field. */
   readonly field: string;
-  /** What is wrong, without the path. */
+  /** The message, without the path. */
   readonly message: string;
 }
 
@@ -26,18 +26,13 @@ const titles = {
   InternalError: 'Internal error',
 } as const;
 
-/** Makes the message as apimachinery does: title, value if there is one to show, detail if there is one. */
+/** Creates a field error with apimachinery's message: title, then value and detail if present. */
 export function fieldError(
   reason: FieldErrorReason,
   path: { toString(): string },
   facts: { readonly value?: unknown; readonly detail?: string | undefined },
 ): FieldError {
-  const value = 'value' in facts ? [textOf(facts.value)] : [];
+  const value = 'value' in facts ? [writeJson(facts.value)] : [];
   const detail = facts.detail ? [facts.detail] : [];
   return { reason, field: path.toString(), message: [titles[reason], ...value, ...detail].join(': ') };
-}
-
-/** Text in quotes, numbers bare, anything else as JSON. */
-function textOf(value: unknown): string {
-  return writeJson(value);
 }

@@ -21,7 +21,7 @@ describe('field paths', () => {
     [field('metadata', 'labels').key('app/name').child('x'), 'metadata.labels[app/name].x'],
     [field('items').index(3), 'items[3]'],
     [field(), '<nil>'],
-  ])('%s is written as the API server does', (path, text) => {
+  ])('%s is formatted as by the API server', (path, text) => {
     expect(String(path)).toBe(text);
   });
 });
@@ -46,7 +46,7 @@ describe('field errors', () => {
     [path.tooLong(52), 'Too long: may not be more than 52 bytes'],
     [path.tooLong(1), 'Too long: may not be more than 1 byte'],
     [path.tooMany(3, 2), 'Too many: 3: must have at most 2 items'],
-    [path.internalError(new Error('no answer')), 'Internal error: no answer'],
+    [path.internalError(new Error('timeout')), 'Internal error: timeout'],
   ])('%j has the message of the API server', (error, message) => {
     expect(error.message).toBe(message);
     expect(error.field).toBe('spec.a');
@@ -54,7 +54,7 @@ describe('field errors', () => {
 });
 
 describe('FieldErrors', () => {
-  it('throws nothing when there is nothing wrong', () => {
+  it('does not throw without errors', () => {
     expect(() => new FieldErrors().add(undefined).throwIfAny(cronJob)).not.toThrow();
   });
 
@@ -77,7 +77,7 @@ describe('FieldErrors', () => {
     });
   });
 
-  it('tells all errors at once, equal ones once', () => {
+  it('reports all errors, equal ones once', () => {
     const errors = new FieldErrors().add(field('a').required(), field('b').required(), field('a').required());
     const { message } = thrownBy(errors, { apiVersion: 'v1', kind: 'Pod', metadata: {} });
     expect(message).toBe('Pod "" is invalid: [a: Required value, b: Required value]');
@@ -86,13 +86,13 @@ describe('FieldErrors', () => {
 });
 
 describe('newInvalid', () => {
-  it('takes a kind, or a group and a kind', () => {
+  it('accepts a kind, or a group and a kind', () => {
     const kind = defineKind<KubernetesObject>({ group: 'apps', version: 'v1', kind: 'Deployment' });
     expect(newInvalid(kind, 'd', []).message).toBe('Deployment.apps "d" is invalid');
     expect(newInvalid({ group: '', kind: 'Pod' }, 'p', []).message).toBe('Pod "p" is invalid');
   });
 
-  it('refuses a class that is not a kind', () => {
+  it('rejects a class that is not a kind', () => {
     class Plain {
       apiVersion = '';
       kind = '';

@@ -8,7 +8,7 @@ import { StatusError } from '../../client/index.js';
 import type { FieldError } from './field-error.js';
 
 /**
- * What is wrong with the fields of an object, gathered so that the caller learns of everything at once.
+ * Collects the field errors of an object, so that the user sees all of them at once.
  *
  * @example
  * const errors = new FieldErrors();
@@ -18,7 +18,7 @@ import type { FieldError } from './field-error.js';
 export class FieldErrors implements Iterable<FieldError> {
   readonly #errors: FieldError[] = [];
 
-  /** Adds errors; undefined ones are left out, so that functions may return an error or nothing. */
+  /** Adds errors; undefined is ignored, so that functions may return an error or nothing. */
   add(...errors: readonly (FieldError | undefined)[]): this {
     this.#errors.push(...errors.filter((error) => error !== undefined));
     return this;
@@ -33,7 +33,7 @@ export class FieldErrors implements Iterable<FieldError> {
   }
 
   /**
-   * Does nothing when there are no errors.
+   * Throws if there are errors.
    *
    * @throws StatusError with reason `Invalid`, code 422, and one cause for each error
    */
@@ -43,11 +43,11 @@ export class FieldErrors implements Iterable<FieldError> {
 }
 
 /**
- * Makes the error for an object that is refused because of its content, as the API server words it.
+ * Returns the `Invalid` error of an object, with the message of the API server.
  *
- * @param kind the kind, its group and name, or any object of it
+ * @param kind the kind, its group and kind, or an object of it
  * @param name of the object
- * @param errors what is wrong; equal ones are told once
+ * @param errors the field errors; the message has equal ones only once
  */
 export function newInvalid(
   kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject,

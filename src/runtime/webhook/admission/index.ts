@@ -1,4 +1,4 @@
-/** Admission webhooks: what decides about a request, what it responds, and the errors of single fields. */
+/** Admission webhooks: handlers, responses, defaulters, validators, and field errors. */
 export {
   allowed,
   denied,

@@ -7,7 +7,7 @@ import { isEqualJson } from '../../client/internal.js';
 import { applyJsonPatch } from './apply-json-patch.js';
 import { diffJson } from './json-patch.js';
 
-/** Applies a patch with a library that knows nothing of ours. It changes the value, but not the root itself. */
+/** Applies a patch with an independent library. It mutates the value, but not the root itself. */
 function applyElsewhere(value: unknown, patch: readonly JsonPatchOperation[]): unknown {
   const root = { value: structuredClone(value) };
   const operations = patch.map((operation) => ({ ...operation, path: `/value${operation.path}` }));
@@ -48,13 +48,13 @@ describe('diffJson', () => {
     fc.assert(fc.property(list, list, list, list, check), { numRuns: 1_000 });
   });
 
-  it('finds nothing to do between equal values, and between absent and undefined', () => {
+  it('returns no operations for equal values, and for absent and undefined', () => {
     fc.assert(fc.property(json, (value) => void expect(diffJson(value, deepCopy(value))).toEqual([])));
     expect(diffJson({ a: 1 }, { a: 1, b: undefined })).toEqual([]);
     expect(diffJson({ a: 1, b: undefined }, { a: 1 })).toEqual([]);
   });
 
-  it('names single fields and items', () => {
+  it('addresses individual fields and items', () => {
     const before = { a: { x: 1, gone: 2 }, list: [{ n: 1 }, { n: 2 }, { n: 3 }], 'a/b~c': 1 };
     const after = { a: { x: 2, fresh: null }, list: [{ n: 1 }, { n: 2, m: 1 }, { n: 3 }, { n: 4 }], 'a/b~c': 2 };
     expect(diffJson(before, after)).toEqual([

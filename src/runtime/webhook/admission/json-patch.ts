@@ -1,31 +1,31 @@
 import { type JsonPatchOperation, readJson, writeJson } from '../../client/index.js';
 import { isEqualJson, isObject, type JsonObject, ownValue } from '../../client/internal.js';
 
-/** As many operations as the API server accepts in one JSON patch. */
+/** The limit of the API server for operations in one JSON patch. */
 const mostOperations = 10_000;
-/** Characters in all paths of a patch together, about: long keys with much below them would be repeated for each change. */
+/** Approximate total length of the paths of a patch: a long key is repeated in the path of each change below it. */
 const longestPaths = 1024 * 1024;
-/** A list with more items added or removed is replaced, since the API server moves the rest of it for each one. */
+/** A list with more items added or removed is replaced, as the API server shifts the rest of it for each one. */
 const mostMoved = 100;
-/** Lists of different lengths inside each other are compared once per level; deeper ones are replaced. */
+/** Nested lists of different lengths are compared once per level; deeper ones are replaced. */
 const mostCompared = 16;
 
-/** Two values at the same place. */
+/** Two values at the same path. */
 interface Pair {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** How many of the lists around it were searched for what they have in common. */
+  /** How many of the enclosing lists have different lengths. */
   readonly compared: number;
 }
 
 /**
- * Finds the operations that turn one JSON value into another, in time proportional to the size of both. They need not
- * be the fewest: large changes of lists, and very many changes, replace lists or fields as a whole.
+ * Computes operations that turn one JSON value into another, in time proportional to the size of both. They are not
+ * necessarily minimal: large changes of lists, and very many changes, replace lists or fields as a whole.
  *
- * What is undefined counts as absent.
+ * Undefined values count as absent.
  *
- * @returns no operations when both are equal
+ * @returns no operations if both are equal
  */
 export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] {
   const root: Pair = { path: '', before: plainJson(before), after: plainJson(after), compared: 0 };
@@ -42,12 +42,12 @@ export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] 
   return operations;
 }
 
-/** A deep copy as JSON would carry it. Numbers that JavaScript rounds are `bigint`, as they move from place to place. */
+/** Returns a deep copy without undefined values. Rounded numbers become `bigint`, as values move to other objects. */
 function plainJson(value: unknown): unknown {
   return readJson(writeJson(value), { bigints: true });
 }
 
-/** What differs in a pair itself; pairs inside it are added to those that are still to be compared. */
+/** Compares a pair; nested pairs are added to the pending ones. */
 function diffPair(pair: Pair, pending: Pair[]): JsonPatchOperation[] {
   const { before, after, compared } = pair;
   if (before === after) return [];
@@ -85,8 +85,8 @@ function diffFields(
 }
 
 /**
- * Compares lists of the same length item by item. Of others first what they begin and end with in common is left out;
- * then items are added or removed after those that are compared, so that no index moves.
+ * Compares lists of the same length item by item. For others, common items at the start and end are skipped first; then
+ * items are added or removed after the compared ones, so that no index shifts.
  */
 function diffLists(
   pair: Pair,
@@ -115,7 +115,7 @@ function diffLists(
   return operations;
 }
 
-/** How many items two lists begin and end with in common. */
+/** Counts the common items at the start and end of two lists. */
 function commonEnds(before: readonly unknown[], after: readonly unknown[]): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -125,7 +125,7 @@ function commonEnds(before: readonly unknown[], after: readonly unknown[]): { st
   return { start, end };
 }
 
-/** The patch that replaces each field of the outermost object in which there is a difference. */
+/** Returns a patch that replaces each top-level field with a difference. */
 function replaceFields(root: Pair): JsonPatchOperation[] {
   const { before, after } = root;
   if (!isObject(before) || !isObject(after)) return replaceValue(root);
@@ -134,7 +134,7 @@ function replaceFields(root: Pair): JsonPatchOperation[] {
   return [...others, ...changed];
 }
 
-/** A key as it is written in a JSON pointer. */
+/** Escapes a key for a JSON pointer. */
 function escaped(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

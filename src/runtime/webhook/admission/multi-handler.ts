@@ -4,8 +4,8 @@ import type { AdmissionHandler, AdmissionRequest, AdmissionResponse } from './ad
 import { applyJsonPatch } from './apply-json-patch.js';
 
 /**
- * Creates one handler of several that change objects. Each sees the object as those before it left it; the first that
- * refuses ends the row. Patches and warnings are joined.
+ * Combines several mutating handlers. Each receives the object with the patches of the previous ones; the first denial ends
+ * the chain. Patches and warnings are concatenated.
  */
 export function multiMutatingHandler(...handlers: readonly AdmissionHandler[]): AdmissionHandler {
   return async (request, context) => {
@@ -25,7 +25,7 @@ export function multiMutatingHandler(...handlers: readonly AdmissionHandler[]): 
   };
 }
 
-/** Creates one handler of several that judge objects. The first that refuses ends the row. Warnings are joined. */
+/** Combines several validating handlers. The first denial ends the chain. Warnings are concatenated. */
 export function multiValidatingHandler(...handlers: readonly AdmissionHandler[]): AdmissionHandler {
   return async (request, context) => {
     const warnings: string[] = [];

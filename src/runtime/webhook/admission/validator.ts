@@ -4,51 +4,51 @@ import { readObject } from './admission-object.js';
 import { allowed, deniedBy, withWarnings } from './admission-response.js';
 import type { AdmissionContext, AdmissionHandler, AdmissionRequest } from './admission-types.js';
 
-/** Sentences that the caller sees though the call goes through; nothing is the same as none. */
+/** Warnings for the user of an allowed request. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a method without `return` has the type void
 export type Warnings = readonly string[] | void;
 
 /**
- * Judges objects before they are stored.
+ * Validates objects before they are stored.
  *
- * A method that returns lets the call through. One that throws refuses it: with a `StatusError` (see `FieldErrors`)
- * the caller gets that status, with any other error 403 Forbidden and its message. Objects must not be changed.
- * Which operations are asked about is for the webhook configuration to say.
+ * A method that returns allows the request. One that throws denies it: with the status of a `StatusError` (see
+ * `FieldErrors`), or with 403 Forbidden and the message of any other error. Objects must not be mutated. The webhook
+ * configuration determines for which operations it is called.
  */
 export interface Validator<T extends KubernetesObject> {
-  /** @throws to refuse the new object */
+  /** @throws to deny the creation */
   validateCreate(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
-  /** @throws to refuse the change */
+  /** @throws to deny the update */
   validateUpdate(oldObject: T, newObject: T, context: AdmissionContext): Warnings | Promise<Warnings>;
-  /** @throws to keep the object */
+  /** @throws to deny the deletion */
   validateDelete(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
 }
 
-/** Creates an admission handler of a validator. CONNECT is let through, as in controller-runtime. */
+/** Creates the admission handler of a validator. CONNECT is allowed, as in controller-runtime. */
 export function validatingHandler<T extends KubernetesObject>(
   kind: ObjectType<T>,
   validator: Validator<T>,
 ): AdmissionHandler {
   return async (request, context) => {
-    const judge = judgeOf(request, kind, validator);
+    const validate = validateOf(request, kind, validator);
     try {
-      const warnings = await judge(context);
+      const warnings = await validate(context);
       return withWarnings(allowed(), ...(warnings ?? []));
     } catch (error) {
-      context.log.debug('the validator refused the object', { error });
+      context.log.debug('validator denied the request', { error });
       return deniedBy(error);
     }
   };
 }
 
-type Judge = (context: AdmissionContext) => Warnings | Promise<Warnings>;
+type Validate = (context: AdmissionContext) => Warnings | Promise<Warnings>;
 
-/** Reads the objects that the operation comes with, and chooses the method. */
-function judgeOf<T extends KubernetesObject>(
+/** Reads the objects of the operation, and selects the method. */
+function validateOf<T extends KubernetesObject>(
   request: AdmissionRequest,
   kind: ObjectType<T>,
   validator: Validator<T>,
-): Judge {
+): Validate {
   switch (request.operation) {
     case 'CONNECT':
       return () => {};

@@ -11,8 +11,8 @@ import type { ConverterRegistry } from './converter.js';
 const apiVersion = 'apiextensions.k8s.io/v1';
 
 /**
- * Creates an HTTP handler that converts objects: takes a `ConversionReview` and answers in kind. All objects of a review
- * are converted, or none: the first error makes the whole response a failure with its message.
+ * Creates an HTTP handler that converts the objects of a `ConversionReview`. All objects of a review are converted, or none:
+ * the first error fails the whole review with its message.
  */
 export function conversionWebhook(converters: ConverterRegistry, log: Logger = silentLogger): HttpHandler {
   const errorLog = limitErrors(log);

@@ -27,7 +27,7 @@ const v2: Spoke<GadgetV1, GadgetV2> = {
 const v3: Spoke<GadgetV1, GadgetV3> = {
   kind: GadgetV3,
   toHub: async ({ metadata, span }) => {
-    if (Number.isNaN(Number(span))) throw new Error(`\`${span}\` is no span`);
+    if (Number.isNaN(Number(span))) throw new Error(`\`${span}\` is not a span`);
     return { metadata, size: Number(span) };
   },
   fromHub: async ({ metadata, size }) => ({ metadata, span: String(size) }),
@@ -79,15 +79,10 @@ describe('conversion', () => {
   });
 
   it.each([
-    ['a converter that throws', 'example.io/v1', { ...three, span: 'wide' }, '`wide` is no span'],
-    [
-      'a version that is not known',
-      'example.io/v9',
-      one,
-      'Gadget has no version `example.io/v9` that can be converted',
-    ],
-    ['the version that the object has', 'example.io/v1', one, 'the object is of version `example.io/v1` already'],
-    ['a version of another group', 'other.io/v1', one, '`other.io/v1` is not of the group `example.io`'],
+    ['a converter that throws', 'example.io/v1', { ...three, span: 'wide' }, '`wide` is not a span'],
+    ['a version that is not known', 'example.io/v9', one, 'Gadget has no convertible version `example.io/v9`'],
+    ['the version that the object has', 'example.io/v1', one, 'the object already has version `example.io/v1`'],
+    ['a version of another group', 'other.io/v1', one, '`other.io/v1` does not belong to the group `example.io`'],
     [
       'a kind without converter',
       'example.io/v1',
@@ -103,7 +98,7 @@ describe('conversion', () => {
     await expect(ask(webhook(), text)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('refuses a body that is nested too deeply, and converts what the API server can store', async () => {
+  it('rejects a body that is nested too deeply, and converts what the API server can store', async () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     const body = (depth: number) =>
       review('example.io/v2', { ...one, metadata: { annotations: '@' } }).replace('"@"', nested(depth));
@@ -114,7 +109,7 @@ describe('conversion', () => {
     });
   });
 
-  it('does not let a caller flood the log', async () => {
+  it('does not let a client flood the log', async () => {
     const lines: string[] = [];
     const handler = webhook(newLogger({ destination: { write: (line) => void lines.push(line) } }));
     for (let count = 0; count < 100; count++)
@@ -123,7 +118,7 @@ describe('conversion', () => {
     expect(lines[0]).toContain('there is no converter for K0');
   });
 
-  it('keeps all digits of whole numbers', async () => {
+  it('keeps all digits of integers', async () => {
     const handler = webhook();
     const text = review('example.io/v2', { ...one, size: '@' }).replace('"@"', '9223372036854775807');
     const raw = await handler({
@@ -146,7 +141,7 @@ describe('conversion', () => {
   });
 });
 
-describe('putting conversion together', () => {
+describe('setting up conversion', () => {
   it('serves all kinds at one path', () => {
     const webhookServer = newWebhookServer();
     const Widget = defineKind<KubernetesObject>({ group: 'example.io', version: 'v1', kind: 'Widget' });
@@ -155,17 +150,17 @@ describe('putting conversion together', () => {
     newWebhookManagedBy(host, Widget).withConverter(newHubSpokeConverter(Widget)).complete();
     expect(webhookServer.isRegistered('/convert')).toBe(true);
     expect(() => newWebhookManagedBy(host, GadgetV1).withConverter(newHubSpokeConverter(GadgetV1)).complete()).toThrow(
-      /converter already/,
+      /already has a converter/,
     );
   });
 
-  it('refuses a converter of another kind, versions given twice and versions of another kind', () => {
+  it('rejects a converter of another kind, duplicate versions and versions of another kind', () => {
     const Widget = defineKind<GadgetV1>({ group: 'example.io', version: 'v2', kind: 'Widget' });
     const host = { webhookServer: newWebhookServer(), log: silentLogger };
     expect(() => newWebhookManagedBy(host, Widget).withConverter(newHubSpokeConverter(GadgetV1))).toThrow(
-      /converts Gadget/,
+      /the converter is for Gadget/,
     );
-    expect(() => newHubSpokeConverter(GadgetV1, v2, v2)).toThrow('version `example.io/v2` of Gadget is given twice');
+    expect(() => newHubSpokeConverter(GadgetV1, v2, v2)).toThrow('version `example.io/v2` of Gadget occurs twice');
     expect(() => newHubSpokeConverter(Widget, v2)).toThrow('Gadget of `example.io` cannot be a version of Widget');
   });
 });

@@ -7,14 +7,14 @@ import {
 } from '../../../k8s/index.js';
 
 /**
- * A version of a kind that is not the hub, and the way to the hub and back. What a version cannot hold must survive the
- * way there and back all the same, most often in an annotation.
+ * A version of a kind that is not the hub, and its conversion to and from the hub. Round trips must be lossless: fields that
+ * a version lacks are usually preserved in an annotation.
  */
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
   readonly kind: ObjectType<S>;
-  /** Makes the hub's object of this version's. Metadata goes along; apiVersion and kind are filled in afterwards. */
+  /** Converts an object of this version to the hub, including its metadata; apiVersion and kind are set afterwards. */
   toHub(object: S): Omit<H, 'apiVersion' | 'kind'> | Promise<Omit<H, 'apiVersion' | 'kind'>>;
-  /** Makes this version's object of the hub's. */
+  /** Converts an object of the hub to this version. */
   fromHub(hub: H): Omit<S, 'apiVersion' | 'kind'> | Promise<Omit<S, 'apiVersion' | 'kind'>>;
 }
 
@@ -22,14 +22,14 @@ export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
 export interface Converter {
   readonly group: string;
   readonly kind: string;
-  /** @throws TypeError when there is no way from the version of the object to the one that is requested */
+  /** @throws TypeError if the version of the object or the requested version is unknown */
   convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
 }
 
 /**
  * Creates a converter of a hub, the version that all others are converted to and from, and its spokes.
  *
- * @throws TypeError when the versions are not all of one kind, or one is given twice
+ * @throws TypeError if the versions are of different kinds, or a version occurs twice
  */
 export function newHubSpokeConverter<H extends KubernetesObject>(
   hub: ObjectType<H>,
@@ -40,19 +40,19 @@ export function newHubSpokeConverter<H extends KubernetesObject>(
   const spokeOf = spokesByVersion(gvk, spokes);
   const spokeAt = (apiVersion: string) => {
     const spoke = spokeOf.get(apiVersion);
-    if (!spoke) throw new TypeError(`${gvk.kind} has no version \`${apiVersion}\` that can be converted`);
+    if (!spoke) throw new TypeError(`${gvk.kind} has no convertible version \`${apiVersion}\``);
     return spoke;
   };
   return {
     group: gvk.group,
     kind: gvk.kind,
     async convert(object, apiVersion) {
-      if (object.apiVersion === apiVersion) throw new TypeError(`the object is of version \`${apiVersion}\` already`);
+      if (object.apiVersion === apiVersion) throw new TypeError(`the object already has version \`${apiVersion}\``);
       const target = apiVersion === hubVersion ? undefined : spokeAt(apiVersion);
       const source = object.apiVersion === hubVersion ? undefined : spokeAt(object.apiVersion);
       const asHub = source ? stamp(await source.toHub(object), hubVersion, gvk.kind) : object;
       if (!target) return asHub;
-      return stamp(await target.fromHub(asHub as H), apiVersion, gvk.kind); // The hub's own, or made by `toHub`.
+      return stamp(await target.fromHub(asHub as H), apiVersion, gvk.kind); // The hub itself, or converted by `toHub`.
     },
   };
 }
@@ -69,7 +69,7 @@ function spokesByVersion<H extends KubernetesObject>(
       throw new TypeError(`${gvk.kind} of \`${gvk.group}\` cannot be a version of ${hub.kind} of \`${hub.group}\``);
     }
     if (gvk.version === hub.version || byVersion.has(apiVersion)) {
-      throw new TypeError(`version \`${apiVersion}\` of ${hub.kind} is given twice`);
+      throw new TypeError(`version \`${apiVersion}\` of ${hub.kind} occurs twice`);
     }
     byVersion.set(apiVersion, spoke);
   }
@@ -77,31 +77,32 @@ function spokesByVersion<H extends KubernetesObject>(
 }
 
 function stamp(object: object, apiVersion: string, kind: string): KubernetesObject {
-  return { ...object, apiVersion, kind } as KubernetesObject; // `Spoke` promises the rest, metadata among it.
+  return { ...object, apiVersion, kind } as KubernetesObject; // `Spoke` provides the rest, including metadata.
 }
 
 /** The converters of a webhook server, one for each kind. */
 export class ConverterRegistry {
   readonly #converters = new Map<string, Converter>();
 
-  /** @throws TypeError when the kind has a converter already */
+  /** @throws TypeError if the kind already has a converter */
   add(converter: Converter): void {
     const key = `${converter.group}/${converter.kind}`;
     if (this.#converters.has(key))
-      throw new TypeError(`${converter.kind} of \`${converter.group}\` has a converter already`);
+      throw new TypeError(`${converter.kind} of \`${converter.group}\` already has a converter`);
     this.#converters.set(key, converter);
   }
 
   /**
-   * Converts an object of any kind that has a converter.
+   * Converts an object of any kind with a converter.
    *
-   * @throws TypeError when its kind has none, or the version that is requested is of another group
+   * @throws TypeError if its kind has none, or the requested version belongs to another group
    */
   async convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> {
     const group = groupOf(object.apiVersion);
     const converter = this.#converters.get(`${group}/${object.kind}`);
     if (!converter) throw new TypeError(`there is no converter for ${object.kind} of \`${group}\``);
-    if (groupOf(apiVersion) !== group) throw new TypeError(`\`${apiVersion}\` is not of the group \`${group}\``);
+    if (groupOf(apiVersion) !== group)
+      throw new TypeError(`\`${apiVersion}\` does not belong to the group \`${group}\``);
     return converter.convert(object, apiVersion);
   }
 }

@@ -1,3 +1,3 @@
-/** Conversion webhooks: the hub of a kind, the spokes around it, and the handler that converts between them. */
+/** Conversion webhooks: the hub of a kind, its spokes, and the handler that converts between them. */
 export { conversionWebhook } from './conversion-webhook.js';
 export { type Converter, ConverterRegistry, newHubSpokeConverter, type Spoke } from './converter.js';

@@ -71,7 +71,7 @@ export declare class FieldPath {
     #private;
     constructor(text: string);
     child(...segments: readonly (string | number)[]): FieldPath;
-    index(position: number): FieldPath;
+    index(index: number): FieldPath;
     key(key: string): FieldPath;
     toString(): string;
     invalid(value: unknown, detail: string): FieldError;
