@@ -8,7 +8,7 @@ import { filesBelow } from './dist-files.mjs';
  * Adds doc comments to the declarations of a folder of compiled sources.
  *
  * @param {string} compiled
- * @param {readonly { decorator?: string, argument: object }[]} markers help of all markers, as in `markers.json`
+ * @param {readonly { decorator?: string, argument: object }[]} markers help of all markers, for example `markers.json`
  */
 export function addHoverDocs(compiled, markers) {
   for (const path of filesBelow(join(compiled, 'k8s'), '.d.ts')) {

@@ -1,4 +1,4 @@
-// Before the tests: the loader runs from `src` there, and finds the parser next to it as in `dist`.
+// Before the tests: the loader runs from `src` there, and finds the parser next to it for example `dist`.
 import { join } from 'node:path';
 import { compilerNames } from '../src/loader/parser/compiler-names.ts';
 import { writeParser } from './parser.mjs';

@@ -65,7 +65,7 @@ function* blocksOf(markdown) {
     const [, fence, info] = /^(\s*```+)(\S.*)?$/.exec(lines[at]) ?? [];
     if (fence === undefined) continue;
     const end = lines.findIndex((line, index) => index > at && line.trimEnd() === fence);
-    if (end < 0) throw new Error(`line ${at + 1}: the block is not closed`);
+    if (end < 0) throw new Error(`line ${at + 1}: missing closing block`);
     const indent = fence.length - fence.trimStart().length;
     const text = lines
       .slice(at + 1, end)

@@ -42,7 +42,7 @@ describe('stepsOf', () => {
   });
 
   it.each([
-    ['a block without an end', '```sh\nls\n', 'line 1: the block is not closed'],
+    ['a block without an end', '```sh\nls\n', 'line 1: missing closing block'],
     ['output of nothing', '```text\nhello\n```\n', 'line 1: output without a command'],
   ])('refuses %s', (_, page, expected) => {
     expect(() => stepsOf(page)).toThrow(expected);

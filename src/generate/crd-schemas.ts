@@ -79,7 +79,7 @@ export class CrdSchemas {
       severity: 'error',
       message: `a type contains itself: ${path.map((id) => this.#nameOf(id)).join(' -> ')}`,
       ...(type ? { span: type.span } : {}),
-      hint: 'CRD schemas cannot be recursive: change one field of the cycle to `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`',
+      hint: 'break the cycle: change one of its fields to `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`',
     });
   }
 

@@ -64,7 +64,7 @@ describe('an override of what the type of a field says', () => {
 
   it('needs a type with a name, and keywords that there are', () => {
     expect(schemaOf("@k.Override('enum') a!: string;")).toEqual([
-      'marker-wrong-type: `@Override` needs a type with a name of its own',
+      'marker-wrong-type: `@Override` requires a named type',
     ]);
     expect(schemaOf('// +kbts:override=maxLenght\na!: Name;')).toEqual([expect.stringMatching(/^marker-argument: /)]);
   });
@@ -94,7 +94,7 @@ describe('the longest description of a field', () => {
 
   it('is not a negative number', () => {
     expect(schemaOf('@k.MaxDescLen(-1) a!: Range;', 'crd')).toEqual([
-      'marker-argument: `@MaxDescLen` needs 0 or more, found -1',
+      'marker-argument: `@MaxDescLen` must be 0 or more, found -1',
     ]);
   });
 });
@@ -144,10 +144,10 @@ describe('conditions by hand', () => {
 
   it.each([
     ['// +kbts:validation:AnyOf={"maxLength":2}\na!: string;', 'expected a JSON list of conditions'],
-    ['// +kbts:validation:AnyOf=[{maxLength:2}]\na!: string;', 'is not JSON'],
+    ['// +kbts:validation:AnyOf=[{maxLength:2}]\na!: string;', 'is not valid JSON'],
     ['// +kbts:validation:AnyOf=[1]\na!: string;', 'expected a condition, found `1`'],
     ['// +kbts:validation:Not={"not":{"type":"string"}}\na!: string;', '`type` is not allowed in a condition'],
-    ['@k.Not({ pattern: 1 }) a!: string;', '`pattern` of a condition cannot be `1`'],
+    ['@k.Not({ pattern: 1 }) a!: string;', 'invalid value for `pattern` in a condition: `1`'],
     ['@k.AnyOf() a!: string;', 'expected at least one condition'],
   ])('%s is refused', (field, message) => {
     expect(schemaOf(field)).toEqual([expect.stringContaining(message)]);

@@ -1,6 +1,4 @@
-/**
- * Markers: one object each, with name, argument, targets, help, example and effect. The decorator, the comment form,
- * the help and the reference page all derive from it. Adding a marker means adding one object and one golden.
+/** Markers: one object each, with name, argument, targets, help, example and effect. The decorator, the comment form, the help and the reference page derive from it.
  */
 
 export { AllOf, AnyOf, Not, OneOf } from './catalog/conditions.js';

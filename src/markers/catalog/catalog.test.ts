@@ -12,18 +12,15 @@ const source = readdirSync(folder)
   .join('\n');
 
 describe('every marker', () => {
-  it.each(markers.map(({ marker }) => [marker.name, marker] as const))(
-    '%s: its example can be read',
-    (name, marker) => {
-      const reading = readComment({
-        text: marker.example.comment.slice(1),
-        file: 'a.ts',
-        offset: 1,
-        target: marker.targets[0] ?? 'field',
-      });
-      expect(reading).toMatchObject({ kind: 'use', use: { name, itemsDepth: 0, spelling: 'comment' } });
-    },
-  );
+  it.each(markers.map(({ marker }) => [marker.name, marker] as const))('%s: its example is valid', (name, marker) => {
+    const reading = readComment({
+      text: marker.example.comment.slice(1),
+      file: 'a.ts',
+      offset: 1,
+      target: marker.targets[0] ?? 'field',
+    });
+    expect(reading).toMatchObject({ kind: 'use', use: { name, itemsDepth: 0, spelling: 'comment' } });
+  });
 
   it.each(markers.map(({ marker }) => [marker.name, marker] as const))(
     '%s: the doc comment of its export is its summary',
@@ -35,7 +32,7 @@ describe('every marker', () => {
     },
   );
 
-  it('has a decorator in kbts/api, unless it is for comments only', () => {
+  it('has a decorator in kbts/api, unless it is comment-only', () => {
     const exported = api as Readonly<Record<string, unknown>>;
     for (const [name, marker] of Object.entries(decorators)) {
       expect(exported[name], name).toBe(marker);
@@ -43,7 +40,7 @@ describe('every marker', () => {
     }
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     const names = markers.flatMap(({ marker }) => [marker.name, ...(marker.aliases ?? [])]);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -37,10 +37,10 @@ const all: Readonly<Record<string, AnyMarker>> = {
   ...object,
 };
 
-/** Every marker. A marker is in here because its definition is exported from a file of this folder. */
+/** All markers: the definitions that are exported from the files of this folder. */
 export const markers: readonly AnyMarker[] = Object.values(all);
 
-/** The markers that have a decorator, by the name under which `kbts/api` exports it. */
+/** The markers with a decorator, by the name of its export in `kbts/api`. */
 export const decorators: Readonly<Record<string, AnyMarker>> = Object.fromEntries(
   Object.entries(all).filter(([, { marker }]) => !marker.isCommentOnly),
 );

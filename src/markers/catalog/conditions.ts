@@ -8,13 +8,13 @@ type Several = (first: ValueCondition, ...rest: readonly ValueCondition[]) => De
 
 const common = { targets: fieldAndType, items: true, repeatable: true, category: 'CRD validation' } as const;
 
-/** Demands that at least one of the conditions holds. */
+/** Requires that at least one of the conditions is met. */
 export const AnyOf = typedAs<Several>()(
   defineMarker({
     ...common,
     name: 'kbts:validation:AnyOf',
     argument: severalConditions(),
-    summary: 'Demands that at least one of the conditions holds.',
+    summary: 'Requires that at least one of the conditions is met.',
     example: {
       decorator: "@AnyOf({ required: ['min'] }, { required: ['max'] }) range?: Partial<Range>;",
       comment: '+kbts:validation:AnyOf=[{"required":["min"]},{"required":["max"]}]',
@@ -23,13 +23,13 @@ export const AnyOf = typedAs<Several>()(
   }),
 );
 
-/** Demands that exactly one of the conditions holds. */
+/** Requires that exactly one of the conditions is met. */
 export const OneOf = typedAs<Several>()(
   defineMarker({
     ...common,
     name: 'kbts:validation:OneOf',
     argument: severalConditions(),
-    summary: 'Demands that exactly one of the conditions holds.',
+    summary: 'Requires that exactly one of the conditions is met.',
     example: {
       decorator: '@OneOf({ maximum: 0 }, { minimum: 1024, maximum: 65535 }) port!: Int32;',
       comment: '+kbts:validation:OneOf=[{"maximum":0},{"minimum":1024,"maximum":65535}]',
@@ -38,13 +38,13 @@ export const OneOf = typedAs<Several>()(
   }),
 );
 
-/** Demands that all of the conditions hold. */
+/** Requires that all of the conditions are met. */
 export const AllOf = typedAs<Several>()(
   defineMarker({
     ...common,
     name: 'kbts:validation:AllOf',
     argument: severalConditions(),
-    summary: 'Demands that all of the conditions hold.',
+    summary: 'Requires that all of the conditions are met.',
     example: {
       decorator: "@AllOf({ pattern: '^[a-z]' }, { pattern: '[a-z]$' }) name!: string;",
       comment: '+kbts:validation:AllOf=[{"pattern":"^[a-z]"},{"pattern":"[a-z]$"}]',
@@ -53,13 +53,13 @@ export const AllOf = typedAs<Several>()(
   }),
 );
 
-/** Demands that the condition does not hold. */
+/** Requires that the condition is not met. */
 export const Not = typedAs<(condition: ValueCondition) => DecoratorFor<'field' | 'type', unknown>>()(
   defineMarker({
     ...common,
     name: 'kbts:validation:Not',
     argument: value(oneCondition()),
-    summary: 'Demands that the condition does not hold.',
+    summary: 'Requires that the condition is not met.',
     example: {
       decorator: "@Not({ enum: ['default', 'kube-system'] }) namespace!: string;",
       comment: '+kbts:validation:Not={"enum":["default","kube-system"]}',

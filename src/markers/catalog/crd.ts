@@ -3,31 +3,31 @@ import { none, value } from '../grammar/arguments.js';
 import { fields, optional, required } from '../grammar/fields.js';
 import { bool, integer, listOf, oneOf, pairs, text } from '../grammar/parts.js';
 
-/** Makes a kind of a class that extends CustomResource. */
+/** Marks a class that extends CustomResource as a kind. */
 export const ObjectRoot = defineMarker({
   name: 'kubebuilder:object:root',
   targets: ['type'],
   isCommentOnly: true,
   argument: value(bool('`true` for a kind or its list')),
   category: 'CRD',
-  summary: 'Makes a kind of a class that extends CustomResource.',
+  summary: 'Marks a class that extends CustomResource as a kind.',
   example: { comment: '+kubebuilder:object:root=true', on: 'export class CronJob extends CustomResource {}' },
   effect: { on: 'read', by: 'loader' },
 });
 
-/** Sets names and scope of the resource. */
+/** Configures the names and scope of the resource. */
 export const Resource = defineMarker({
   name: 'kubebuilder:resource',
   targets: ['kind'],
   argument: fields({
-    path: optional(text('the plural in URLs')),
-    singular: optional(text('the singular')),
-    shortName: optional(listOf(text('short names for kubectl'))),
-    categories: optional(listOf(text('groups of resources, as `all`'))),
-    scope: optional(oneOf(['Namespaced', 'Cluster'], 'whether objects live in a namespace')),
+    path: optional(text('plural name, as used in URLs')),
+    singular: optional(text('singular name')),
+    shortName: optional(listOf(text('short names for `kubectl`'))),
+    categories: optional(listOf(text('resource categories, such as `all`'))),
+    scope: optional(oneOf(['Namespaced', 'Cluster'], 'scope of the resource')),
   }),
   category: 'CRD',
-  summary: 'Sets names and scope of the resource.',
+  summary: 'Configures the names and scope of the resource.',
   example: {
     decorator: "@Resource({ scope: 'Cluster', shortName: ['cj'] })",
     comment: '+kubebuilder:resource:scope=Cluster,shortName=cj',
@@ -35,7 +35,7 @@ export const Resource = defineMarker({
   effect: {
     on: 'crd',
     apply({ crd }, { path, singular, shortName, categories, scope }) {
-      // A second marker keeps the names of the first, but none of its lists, as controller-gen does.
+      // Like in controller-gen, a second marker keeps the names of the first one, but not its lists.
       const { plural, singular: known } = crd.names;
       crd.names = {
         plural: path || plural,
@@ -48,13 +48,13 @@ export const Resource = defineMarker({
   },
 });
 
-/** Adds the subresource `status`. */
+/** Enables the `status` subresource. */
 export const StatusSubresource = defineMarker({
   name: 'kubebuilder:subresource:status',
   targets: ['kind'],
   argument: none(),
   category: 'CRD',
-  summary: 'Adds the subresource `status`.',
+  summary: 'Enables the `status` subresource.',
   example: { decorator: '@StatusSubresource()', comment: '+kubebuilder:subresource:status' },
   effect: {
     on: 'crd',
@@ -64,17 +64,17 @@ export const StatusSubresource = defineMarker({
   },
 });
 
-/** Adds the subresource `scale`. */
+/** Enables the `scale` subresource. */
 export const ScaleSubresource = defineMarker({
   name: 'kubebuilder:subresource:scale',
   targets: ['kind'],
   argument: fields({
-    specPath: required(text('path of the wanted number of replicas'), 'specpath'),
-    statusPath: required(text('path of the real number of replicas'), 'statuspath'),
-    selectorPath: optional(text('path of the label selector, as a text'), 'selectorpath'),
+    specPath: required(text('JSONPath of the desired number of replicas'), 'specpath'),
+    statusPath: required(text('JSONPath of the observed number of replicas'), 'statuspath'),
+    selectorPath: optional(text('JSONPath of the label selector, in string form'), 'selectorpath'),
   }),
   category: 'CRD',
-  summary: 'Adds the subresource `scale`.',
+  summary: 'Enables the `scale` subresource.',
   example: {
     decorator: "@ScaleSubresource({ specPath: '.spec.replicas', statusPath: '.status.replicas' })",
     comment: '+kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas',
@@ -91,21 +91,21 @@ export const ScaleSubresource = defineMarker({
   },
 });
 
-/** Adds a column to what `kubectl get` prints. */
+/** Adds a column to the output of `kubectl get`. */
 export const PrintColumn = defineMarker({
   name: 'kubebuilder:printcolumn',
   targets: ['kind'],
   repeatable: true,
   argument: fields({
-    name: required(text('heading of the column')),
-    type: required(oneOf(['string', 'integer', 'number', 'boolean', 'date'], 'type of the values')),
-    jsonPath: required(text('where the value is, as `.status.ready`'), 'JSONPath'),
-    description: optional(text('what the column shows')),
-    format: optional(text('format of the values, as `int32`')),
-    priority: optional(integer('above 0, the column is shown only by `-o wide`')),
+    name: required(text('header of the column')),
+    type: required(oneOf(['string', 'integer', 'number', 'boolean', 'date'], 'type of the value')),
+    jsonPath: required(text('JSONPath of the value, such as `.status.ready`'), 'JSONPath'),
+    description: optional(text('description of the column')),
+    format: optional(text('format of the values, such as `int32`')),
+    priority: optional(integer('if above 0, the column is shown only with `-o wide`')),
   }),
   category: 'CRD',
-  summary: 'Adds a column to what `kubectl get` prints.',
+  summary: 'Adds a column to the output of `kubectl get`.',
   example: {
     decorator: "@PrintColumn({ name: 'Ready', type: 'string', jsonPath: '.status.ready' })",
     comment: '+kubebuilder:printcolumn:name=Ready,type=string,JSONPath=`.status.ready`',
@@ -132,8 +132,8 @@ export const Metadata = defineMarker({
   targets: ['kind'],
   repeatable: true,
   argument: fields({
-    annotations: optional(pairs('annotations, each `name=value`')),
-    labels: optional(pairs('labels, each `name=value`')),
+    annotations: optional(pairs('annotations in the form `name=value`')),
+    labels: optional(pairs('labels in the form `name=value`')),
   }),
   category: 'CRD',
   summary: 'Adds annotations and labels to the CRD.',
@@ -150,14 +150,14 @@ export const Metadata = defineMarker({
   },
 });
 
-/** Lets field selectors use a field. */
+/** Enables field selectors on a field. */
 export const SelectableField = defineMarker({
   name: 'kubebuilder:selectablefield',
   targets: ['kind'],
   repeatable: true,
-  argument: fields({ jsonPath: required(text('where the field is, as `.spec.color`'), 'JSONPath') }),
+  argument: fields({ jsonPath: required(text('JSONPath of the field, such as `.spec.color`'), 'JSONPath') }),
   category: 'CRD',
-  summary: 'Lets field selectors use a field.',
+  summary: 'Enables field selectors on a field.',
   example: {
     decorator: "@SelectableField({ jsonPath: '.spec.color' })",
     comment: '+kubebuilder:selectablefield:JSONPath=`.spec.color`',

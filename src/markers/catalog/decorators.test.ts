@@ -10,7 +10,7 @@ const modes = [
 ] as const;
 
 describe('decorators', () => {
-  it.each(modes)('take right uses and refuse wrong ones in %s mode', (_mode, isExperimental) => {
+  it.each(modes)('accept valid uses and reject invalid ones in %s mode', (_mode, isExperimental) => {
     expect(compileErrors('decorators.ts', isExperimental)).toEqual([]);
   });
 
@@ -20,11 +20,11 @@ describe('decorators', () => {
   });
 });
 
-describe('errors of the compiler about decorators', () => {
+describe('compiler errors about decorators', () => {
   const uses = usesOf();
 
   it.each(modes)(
-    'fit into one line each, and say what was expected and found, in %s mode',
+    'fit into one line, and contain what was expected and found, in %s mode',
     async (mode, isExperimental) => {
       const errors = compileErrors('uses.ts', isExperimental, sourceOf(uses));
       const lines = errors.map(({ line, text }) => `${nameOf(uses, line)}: ${text}`);
@@ -34,7 +34,7 @@ describe('errors of the compiler about decorators', () => {
     },
   );
 
-  it.each(modes)('hide no wrong argument in %s mode', (_mode, isExperimental) => {
+  it.each(modes)('include every invalid argument in %s mode', (_mode, isExperimental) => {
     const wrong = "@Minimum('0') a!: number;\n@Default('c') b?: 'a' | 'b';\n@Items(MinLength(1)) c?: number[];";
     const texts = compileErrors(
       'uses.ts',
@@ -56,7 +56,7 @@ const imports =
     `{ ${[...new Set([...markers.map(exportOf), 'Items', 'Kind', 'GroupVersion'])].filter((name) => name !== '').join(', ')} }`,
   );
 
-/** Each decorator, as its example calls it. */
+/** The call of each decorator in its example. */
 function usesOf(): string[] {
   const calls = markers.map(
     ({ marker }) => /@\w+\((?:[^()]|\([^()]*\))*\)/.exec(marker.example.decorator ?? '')?.[0] ?? '',

@@ -5,33 +5,33 @@ import type { JsonInput } from '../grammar/argument.js';
 import { value } from '../grammar/arguments.js';
 import { any, type Part } from '../grammar/parts.js';
 
-/** Sets the value that the API server fills in where the field is missing. */
+/** Sets the default that the API server applies if the field is missing. */
 export const Default = typedAs<<const Value extends JsonInput>(value: Value) => DefaultDecorator<Value>>()(
   defineMarker({
     name: 'kubebuilder:default',
     targets: ['field'],
-    argument: value(any('the value, as JSON')),
+    argument: value(any('the value in JSON')),
     category: 'CRD validation',
-    summary: 'Sets the value that the API server fills in where the field is missing.',
+    summary: 'Sets the default that the API server applies if the field is missing.',
     example: { decorator: "@Default('Allow') policy?: string;", comment: '+kubebuilder:default=Allow' },
     effect: {
       on: 'schema',
       apply({ schema }, given) {
-        // `{}` is how Go projects write an empty list, too.
+        // Go projects also use `{}` for an empty list.
         schema.default = schema.type === 'array' && isEmptyObject(given) ? [] : given;
       },
     },
   }),
 );
 
-/** Sets the default, written as JSON; Default beats it. */
+/** Sets the default in JSON. `Default` takes precedence. */
 export const JsonDefault = defineMarker({
   name: 'default',
   targets: ['field'],
   isCommentOnly: true,
-  argument: value(jsonText('the value, as JSON')),
+  argument: value(jsonText('the value in JSON')),
   category: 'CRD validation',
-  summary: 'Sets the default, written as JSON; Default beats it.',
+  summary: 'Sets the default in JSON. `Default` takes precedence.',
   example: { comment: '+default="Allow"', on: 'policy?: string;' },
   phase: 'first',
   effect: {
@@ -42,13 +42,13 @@ export const JsonDefault = defineMarker({
   },
 });
 
-/** Gives an example of a value. */
+/** Sets an example of a value. */
 export const Example = defineMarker({
   name: 'kubebuilder:example',
   targets: ['field'],
-  argument: value(any('the value, as JSON')),
+  argument: value(any('the value in JSON')),
   category: 'CRD validation',
-  summary: 'Gives an example of a value.',
+  summary: 'Sets an example of a value.',
   example: { decorator: "@Example('0 * * * *') schedule!: string;", comment: '+kubebuilder:example="0 * * * *"' },
   effect: {
     on: 'schema',
@@ -62,7 +62,7 @@ function isEmptyObject(given: unknown): boolean {
   return typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0;
 }
 
-/** JSON as it is. `ref(...)`, which names a Go constant, means nothing here. */
+/** A JSON value. `ref(...)`, which refers to a Go constant, has no effect. */
 function jsonText(summary: string): Part<unknown, Json | undefined> {
   return {
     ...any(summary),
@@ -73,7 +73,7 @@ function jsonText(summary: string): Part<unknown, Json | undefined> {
       try {
         return JSON.parse(written);
       } catch {
-        throw reader.refuse(start, `\`${written}\` is not JSON`, 'put a text into double quotes');
+        throw reader.refuse(start, `\`${written}\` is not valid JSON`, 'put strings into double quotes');
       }
     },
   };

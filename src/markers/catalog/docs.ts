@@ -2,16 +2,16 @@ import { defineMarker } from '../define/define.js';
 import { fields, optional, required } from '../grammar/fields.js';
 import { text } from '../grammar/parts.js';
 
-/** Links the schema to documentation elsewhere. */
+/** Links the schema to external documentation. */
 export const ExternalDocs = defineMarker({
   name: 'kubebuilder:externalDocs',
   targets: ['field', 'type'],
   argument: fields({
-    url: required(text('where the documentation is')),
-    description: optional(text('what is found there')),
+    url: required(text('URL of the documentation')),
+    description: optional(text('description of the documentation')),
   }),
   category: 'CRD',
-  summary: 'Links the schema to documentation elsewhere.',
+  summary: 'Links the schema to external documentation.',
   example: {
     decorator: "@ExternalDocs({ url: 'https://example.com/docs' }) schedule!: string;",
     comment: '+kubebuilder:externalDocs:url="https://example.com/docs"',
@@ -20,7 +20,11 @@ export const ExternalDocs = defineMarker({
     on: 'schema',
     apply({ schema, report, written }, { url, description }) {
       if (!URL.canParse(url) && !url.startsWith('/')) {
-        report('marker-argument', `\`${written}\` needs a whole URL, found \`${url}\``, 'begin it with `https://`');
+        report(
+          'marker-argument',
+          `\`${written}\` requires an absolute URL, found \`${url}\``,
+          'start it with `https://`',
+        );
         return;
       }
       schema.externalDocs = { url, ...(description ? { description } : {}) };

@@ -4,14 +4,14 @@ import type { MarkerTarget } from '../define/decorator.js';
 import type { CrdDraft, CrdVersionDraft, SchemaContext } from '../define/define.js';
 import { readComment } from '../reading/registry.js';
 
-/** Lets one marker after the other change a schema; gives the schema, or what was reported. */
+/** Applies markers to a schema; returns the schema, or the reported messages. */
 function apply(comments: string | readonly string[], schema: JsonSchema, around: Partial<SchemaContext> = {}) {
   const reports: string[] = [];
   for (const text of [comments].flat()) {
     const { use, effect } = read(text, around.type ? 'type' : 'field');
     if (effect.on !== 'schema' && effect.on !== 'presence') throw new Error(`${text} has no effect on a schema`);
     const report = (_code: string, message: string) => reports.push(message);
-    effect.apply?.({ schema, ...around, written: use.written, report }, use.value as never); // read by this marker's own argument
+    effect.apply?.({ schema, ...around, written: use.written, report }, use.value as never); // read by the argument of this marker
   }
   return reports.length > 0 ? reports : schema;
 }
@@ -85,7 +85,7 @@ describe('a marker on a field or a type', () => {
     [
       `${validation}Minimum=0.5`,
       integer,
-      '`+kubebuilder:validation:Minimum` of a whole number must be whole, found `0.5`',
+      '`+kubebuilder:validation:Minimum` of an integer type must be an integer, found `0.5`',
     ],
     [
       `${validation}ExclusiveMaximum=true`,
@@ -100,7 +100,7 @@ describe('a marker on a field or a type', () => {
     [
       `${validation}Pattern=a`,
       { anyOf: [] },
-      '`+kubebuilder:validation:Pattern` requires a string, but the type is a type without a schema of its own',
+      '`+kubebuilder:validation:Pattern` requires a string, but the type is untyped in the schema',
     ],
     [
       `${validation}MaxItems=0`,
@@ -122,17 +122,17 @@ describe('a marker on a field or a type', () => {
     ['listMapKey=a', string, '`+listMapKey` requires a list, but the type is a string'],
     ['mapType=atomic', array, '`+mapType` requires an object, but the type is a list'],
     ['structType=atomic', string, '`+structType` requires an object, but the type is a string'],
-    ['kubebuilder:externalDocs:url=a', string, '`+kubebuilder:externalDocs` needs a whole URL, found `a`'],
-  ])('%s is refused where it does not fit', (comment, schema, message) => {
+    ['kubebuilder:externalDocs:url=a', string, '`+kubebuilder:externalDocs` requires an absolute URL, found `a`'],
+  ])('%s is rejected on a type that it does not support', (comment, schema, message) => {
     expect(apply(comment, { ...schema })).toEqual([message]);
   });
 
-  it('writes a key of a list once, in the order given', () => {
+  it('contains each list map key once, in source order', () => {
     const keys = ['listType=map', 'listMapKey=b', 'listMapKey=a', 'k8s:listMapKey=b'];
     expect(apply(keys, { ...array })).toMatchObject({ 'x-kubernetes-list-map-keys': ['b', 'a'] });
   });
 
-  it('adds rules in the order given, without empty texts', () => {
+  it('adds rules in source order, without empty strings', () => {
     const rules = [
       `${validation}XValidation:rule="b",message=""`,
       `${validation}XValidation:rule="a",reason=FieldValueInvalid`,
@@ -142,7 +142,7 @@ describe('a marker on a field or a type', () => {
     });
   });
 
-  it('makes an optional field immutable also against its removal', () => {
+  it('forbids the removal of an optional immutable field', () => {
     const parent: JsonSchema = { type: 'object' };
     const rule = { rule: 'self == oldSelf', message: 'field is immutable' };
     const field = { name: 'size', isRequired: false, parent };
@@ -152,7 +152,7 @@ describe('a marker on a field or a type', () => {
     ]);
   });
 
-  it('needs no rule on the parent of a required immutable field', () => {
+  it('adds no rule to the parent of a required immutable field', () => {
     const parent: JsonSchema = { type: 'object' };
     apply('k8s:immutable', { ...string }, { field: { name: 'size', isRequired: true, parent } });
     expect(parent).toEqual({ type: 'object' });
@@ -177,18 +177,18 @@ describe('a marker on a type', () => {
     });
   });
 
-  it('refuses fields that are required, lie deeper or do not exist', () => {
+  it('rejects fields that are required, nested or unknown', () => {
     expect(apply(`${validation}AtMostOneOf=c;a.b;d`, { ...object }, { type })).toEqual([
       '`+kubebuilder:validation:AtMostOneOf`: `c` is required',
-      '`+kubebuilder:validation:AtMostOneOf`: `a.b` lies deeper',
+      '`+kubebuilder:validation:AtMostOneOf`: `a.b` is a nested field',
       '`+kubebuilder:validation:AtMostOneOf`: the type has no field `d`',
     ]);
   });
 
-  it('sorts the values of an enum for k8s:enum, and refuses a type without any', () => {
+  it('sorts the values of an enum for k8s:enum, and rejects a type without values', () => {
     expect(apply('k8s:enum', { type: 'string', enum: ['b', 'a'] }, { type })).toMatchObject({ enum: ['a', 'b'] });
     expect(apply('k8s:enum', { type: 'string' }, { type })).toEqual([
-      '`+k8s:enum` needs a string enum or a union of texts, found no values in `Source`',
+      '`+k8s:enum` requires a string enum or a union of string literals, found no values in `Source`',
     ]);
   });
 });
@@ -211,7 +211,7 @@ describe('a marker on a kind', () => {
     for (const text of comments) {
       const { use, effect } = read(text, 'kind');
       if (effect.on !== 'crd') throw new Error(`${text} has no effect on a CRD`);
-      effect.apply({ crd, version, report: () => {} }, use.value as never); // read by this marker's own argument
+      effect.apply({ crd, version, report: () => {} }, use.value as never); // read by the argument of this marker
     }
     return { crd, version };
   }
@@ -230,7 +230,7 @@ describe('a marker on a kind', () => {
     });
   });
 
-  it('sets subresources, columns, selectable fields and the fate of the version', () => {
+  it('sets subresources, columns, selectable fields and the flags of the version', () => {
     const { version } = crdWith(
       'kubebuilder:subresource:status',
       'kubebuilder:subresource:scale:specpath=.spec.n,statuspath=.status.n,selectorpath=.status.s',
@@ -261,7 +261,7 @@ describe('a marker on a kind', () => {
     });
   });
 
-  it('gives a kind with a column an empty list of subresources, as controller-gen does', () => {
+  it('sets empty subresources on a kind with a column, like controller-gen', () => {
     const { version } = crdWith('kubebuilder:printcolumn:name=A,type=string,JSONPath=`.spec.a`');
     expect(version.subresources).toEqual({});
   });

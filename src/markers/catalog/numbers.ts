@@ -6,43 +6,43 @@ import { bool, number } from '../grammar/parts.js';
 
 const validation = 'CRD validation';
 
-/** Sets the smallest allowed value. */
+/** Sets the minimum value. */
 export const Minimum = defineMarker({
   name: 'kubebuilder:validation:Minimum',
   aliases: ['k8s:minimum'],
   targets: fieldAndType,
   fits: fits<number>(),
   items: true,
-  argument: value(number('the smallest allowed value')),
+  argument: value(number('the minimum value')),
   category: validation,
-  summary: 'Sets the smallest allowed value.',
+  summary: 'Sets the minimum value.',
   example: { decorator: '@Minimum(0) replicas!: Int32;', comment: '+kubebuilder:validation:Minimum=0' },
   effect: { on: 'schema', apply: (context, bound) => setNumber(context, 'minimum', bound) },
 });
 
-/** Sets the largest allowed value. */
+/** Sets the maximum value. */
 export const Maximum = defineMarker({
   name: 'kubebuilder:validation:Maximum',
   aliases: ['k8s:maximum'],
   targets: fieldAndType,
   fits: fits<number>(),
   items: true,
-  argument: value(number('the largest allowed value')),
+  argument: value(number('the maximum value')),
   category: validation,
-  summary: 'Sets the largest allowed value.',
+  summary: 'Sets the maximum value.',
   example: { decorator: '@Maximum(10) replicas!: Int32;', comment: '+kubebuilder:validation:Maximum=10' },
   effect: { on: 'schema', apply: (context, bound) => setNumber(context, 'maximum', bound) },
 });
 
-/** Makes the minimum itself a value that is not allowed. */
+/** Excludes the minimum itself. */
 export const ExclusiveMinimum = defineMarker({
   name: 'kubebuilder:validation:ExclusiveMinimum',
   targets: fieldAndType,
   fits: fits<number>(),
   items: true,
-  argument: value(bool('whether the minimum is not allowed')),
+  argument: value(bool('whether the minimum is excluded')),
   category: validation,
-  summary: 'Makes the minimum itself a value that is not allowed.',
+  summary: 'Excludes the minimum itself.',
   example: {
     decorator: '@Minimum(0) @ExclusiveMinimum(true) share!: Int32;',
     comment: '+kubebuilder:validation:ExclusiveMinimum=true',
@@ -55,15 +55,15 @@ export const ExclusiveMinimum = defineMarker({
   },
 });
 
-/** Makes the maximum itself a value that is not allowed. */
+/** Excludes the maximum itself. */
 export const ExclusiveMaximum = defineMarker({
   name: 'kubebuilder:validation:ExclusiveMaximum',
   targets: fieldAndType,
   fits: fits<number>(),
   items: true,
-  argument: value(bool('whether the maximum is not allowed')),
+  argument: value(bool('whether the maximum is excluded')),
   category: validation,
-  summary: 'Makes the maximum itself a value that is not allowed.',
+  summary: 'Excludes the maximum itself.',
   example: {
     decorator: '@Maximum(100) @ExclusiveMaximum(true) share!: Int32;',
     comment: '+kubebuilder:validation:ExclusiveMaximum=true',
@@ -82,7 +82,7 @@ export const MultipleOf = defineMarker({
   targets: fieldAndType,
   fits: fits<number>(),
   items: true,
-  argument: value(number('what all values are a multiple of')),
+  argument: value(number('every value must be a multiple of this number')),
   category: validation,
   summary: 'Allows only multiples of a number.',
   example: { decorator: '@MultipleOf(8) bits!: Int32;', comment: '+kubebuilder:validation:MultipleOf=8' },
@@ -94,8 +94,8 @@ function setNumber(context: SchemaContext, key: 'minimum' | 'maximum' | 'multipl
   if (context.schema.type === 'integer' && !Number.isInteger(bound)) {
     context.report(
       'marker-argument',
-      `\`${context.written}\` of a whole number must be whole, found \`${bound}\``,
-      'write a whole number, or give the field the type `Float`',
+      `\`${context.written}\` of an integer type must be an integer, found \`${bound}\``,
+      'use an integer, or change the type of the field to `Float`',
     );
     return;
   }

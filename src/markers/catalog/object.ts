@@ -2,69 +2,69 @@ import { defineMarker } from '../define/define.js';
 import { none, value } from '../grammar/arguments.js';
 import { bool, raw, text } from '../grammar/parts.js';
 
-const goOnly = { on: 'nothing', reason: 'it steers code that only Go needs' } as const;
+const goOnly = { on: 'nothing', reason: 'it controls the generation of Go code' } as const;
 
-/** Switches the making of Go deep-copy methods; nothing in TypeScript. */
+/** Controls the generation of Go deep-copy methods. No effect in TypeScript. */
 export const ObjectGenerate = defineMarker({
   name: 'kubebuilder:object:generate',
   targets: ['package', 'type'],
   isCommentOnly: true,
-  argument: value(bool('whether to make them')),
+  argument: value(bool('whether to generate them')),
   category: 'Object',
-  summary: 'Switches the making of Go deep-copy methods; nothing in TypeScript.',
+  summary: 'Controls the generation of Go deep-copy methods. No effect in TypeScript.',
   example: { comment: '+kubebuilder:object:generate=true' },
   effect: goOnly,
 });
 
-/** Switches the making of Go deep-copy methods in the old spelling; nothing in TypeScript. */
+/** Controls the generation of Go deep-copy methods, in the legacy spelling. No effect in TypeScript. */
 export const DeepCopyGen = defineMarker({
   name: 'k8s:deepcopy-gen',
   targets: ['package', 'type'],
   isCommentOnly: true,
-  argument: value(raw('what to make')),
+  argument: value(raw('what to generate')),
   category: 'Object',
-  summary: 'Switches the making of Go deep-copy methods in the old spelling; nothing in TypeScript.',
+  summary: 'Controls the generation of Go deep-copy methods, in the legacy spelling. No effect in TypeScript.',
   example: { comment: '+k8s:deepcopy-gen=package' },
   effect: goOnly,
 });
 
-/** Names the Go interfaces of deep-copy methods; nothing in TypeScript. */
+/** Sets the Go interfaces of deep-copy methods. No effect in TypeScript. */
 export const DeepCopyGenInterfaces = defineMarker({
   name: 'k8s:deepcopy-gen:interfaces',
   targets: ['type'],
   isCommentOnly: true,
   argument: value(text('the interface')),
   category: 'Object',
-  summary: 'Names the Go interfaces of deep-copy methods; nothing in TypeScript.',
+  summary: 'Sets the Go interfaces of deep-copy methods. No effect in TypeScript.',
   example: { comment: '+k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object' },
   effect: goOnly,
 });
 
-/** Switches the making of Go apply configurations; nothing in TypeScript. */
+/** Controls the generation of Go apply configurations. No effect in TypeScript. */
 export const ApplyGenerate = defineMarker({
   name: 'kubebuilder:ac:generate',
   targets: ['package', 'type'],
   isCommentOnly: true,
-  argument: value(bool('whether to make them')),
+  argument: value(bool('whether to generate them')),
   category: 'Object',
-  summary: 'Switches the making of Go apply configurations; nothing in TypeScript.',
+  summary: 'Controls the generation of Go apply configurations. No effect in TypeScript.',
   example: { comment: '+kubebuilder:ac:generate=true' },
   effect: goOnly,
 });
 
-/** Names the Go package of apply configurations; nothing in TypeScript. */
+/** Sets the Go package of apply configurations. No effect in TypeScript. */
 export const ApplyOutputPackage = defineMarker({
   name: 'kubebuilder:ac:output:package',
   targets: ['package'],
   isCommentOnly: true,
   argument: value(text('the package')),
   category: 'Object',
-  summary: 'Names the Go package of apply configurations; nothing in TypeScript.',
+  summary: 'Sets the Go package of apply configurations. No effect in TypeScript.',
   example: { comment: '+kubebuilder:ac:output:package=applyconfiguration' },
   effect: goOnly,
 });
 
-/** Marks the place where `kbts` adds code to a file. */
+/** Marks where `kbts` inserts code into a file. */
 export const Scaffold = defineMarker({
   name: 'kubebuilder:scaffold',
   targets: ['package', 'kind', 'type', 'field'],
@@ -72,7 +72,7 @@ export const Scaffold = defineMarker({
   isFamily: true,
   argument: none(),
   category: 'Object',
-  summary: 'Marks the place where `kbts` adds code to a file.',
+  summary: 'Marks where `kbts` inserts code into a file.',
   example: { comment: '+kubebuilder:scaffold:imports' },
   effect: { on: 'nothing', reason: 'it is read when files are scaffolded' },
 });

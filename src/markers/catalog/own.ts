@@ -11,14 +11,14 @@ const keywords = [
   ...(['x-kubernetes-map-type', 'x-kubernetes-preserve-unknown-fields'] as const),
 ] as const;
 
-/** Takes back what the type of the field says under some keywords, so that the field can say something else. */
+/** Removes schema keywords that come from the type of the field, so that the field can redefine them. */
 export const Override = defineMarker({
   name: 'kbts:override',
   targets: ['field'],
   items: true,
   argument: list(oneOf(keywords, 'keywords of the schema of the type')),
   category: 'CRD validation',
-  summary: 'Takes back what the type of the field says under some keywords, so that the field can say something else.',
+  summary: 'Removes schema keywords that come from the type of the field, so that the field can redefine them.',
   example: {
     decorator: "@Override('required') @MinProperties(1) range?: Range;",
     comment: '+kbts:override=required',
@@ -29,8 +29,8 @@ export const Override = defineMarker({
     on: 'schema',
     apply({ schema, report, written }, names) {
       if (schema.$ref === undefined) {
-        const hint = 'remove it: nothing but the markers of the field says anything here';
-        report('marker-wrong-type', `\`${written}\` needs a type with a name of its own`, hint);
+        const hint = 'remove it: the type of the field has no keywords of its own';
+        report('marker-wrong-type', `\`${written}\` requires a named type`, hint);
         return;
       }
       for (const name of names) delete schema[name];
@@ -39,13 +39,14 @@ export const Override = defineMarker({
   },
 });
 
-/** Cuts the descriptions of the field or type, and of all below it, to a number of bytes; 0 drops them. */
+/** Truncates the descriptions of the field or type, and of all nested fields, to a number of bytes; 0 removes them. */
 export const MaxDescLen = defineMarker({
   name: 'kbts:maxDescLen',
   targets: fieldAndType,
-  argument: value(integer('longest description in bytes; 0 drops them')),
+  argument: value(integer('maximum length of descriptions in bytes; 0 removes them')),
   category: 'CRD processing',
-  summary: 'Cuts the descriptions of the field or type, and of all below it, to a number of bytes; 0 drops them.',
+  summary:
+    'Truncates the descriptions of the field or type, and of all nested fields, to a number of bytes; 0 removes them.',
   example: {
     decorator: '@MaxDescLen(0) selector?: LabelSelector;',
     comment: '+kbts:maxDescLen=0',
@@ -54,7 +55,7 @@ export const MaxDescLen = defineMarker({
     on: 'schema',
     apply({ schema, report, written }, bytes) {
       if (bytes >= 0) schema.$maxDescLen = bytes;
-      else report('marker-argument', `\`${written}\` needs 0 or more, found ${bytes}`, 'leave it out for no limit');
+      else report('marker-argument', `\`${written}\` must be 0 or more, found ${bytes}`, 'omit it for no limit');
     },
   },
 });

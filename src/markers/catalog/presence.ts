@@ -1,44 +1,44 @@
 import { defineMarker } from '../define/define.js';
 import { none } from '../grammar/arguments.js';
 
-/** Leaves the field out of `required`. */
+/** Marks the field as optional, even without `?`. */
 export const Optional = defineMarker({
   name: 'optional',
   aliases: ['k8s:optional'],
   targets: ['field'],
   argument: none(),
   category: 'CRD validation',
-  summary: 'Leaves the field out of `required`.',
+  summary: 'Marks the field as optional, even without `?`.',
   example: { decorator: '@Optional() name!: string;', comment: '+optional' },
   effect: { on: 'presence', presence: 'optional', rank: 3 },
 });
 
-/** Puts the field into `required`, also when it has a `?`. */
+/** Marks the field as required, even with `?`. */
 export const Required = defineMarker({
   name: 'required',
   targets: ['field'],
   argument: none(),
   category: 'CRD validation',
-  summary: 'Puts the field into `required`, also when it has a `?`.',
+  summary: 'Marks the field as required, even with `?`.',
   example: { decorator: '@Required() name?: string;', comment: '+required' },
   effect: { on: 'presence', presence: 'required', rank: 4 },
 });
 
-/** Puts the field into `required`, and demands that it is not empty. */
+/** Marks the field as required and non-empty. */
 export const RequiredNotEmpty = defineMarker({
   name: 'k8s:required',
   targets: ['field'],
   isCommentOnly: true,
   argument: none(),
   category: 'CRD validation',
-  summary: 'Puts the field into `required`, and demands that it is not empty.',
+  summary: 'Marks the field as required and non-empty.',
   example: { comment: '+k8s:required', on: 'name?: string;' },
   effect: {
     on: 'presence',
     presence: 'required',
     rank: 4,
-    // As controller-gen does: at least one letter, item or field, unless a marker says otherwise. It takes texts of
-    // other packages for objects.
+    // Like controller-gen: at least one character, item or field, unless a marker overrides it. controller-gen treats
+    // string types of other packages as objects.
     apply({ schema, reference }) {
       if (schema.type === 'array') schema.minItems ??= 1;
       else if (reference === 'far') schema.minProperties ??= 1;
@@ -48,26 +48,26 @@ export const RequiredNotEmpty = defineMarker({
   },
 });
 
-/** Makes the field, or all fields of the package that do not say otherwise, optional. */
+/** Marks the field, or by default all fields of the package, as optional. */
 export const OptionalByDefault = defineMarker({
   name: 'kubebuilder:validation:Optional',
   targets: ['field', 'package'],
   isCommentOnly: true,
   argument: none(),
   category: 'CRD validation',
-  summary: 'Makes the field, or all fields of the package that do not say otherwise, optional.',
+  summary: 'Marks the field, or by default all fields of the package, as optional.',
   example: { comment: '+kubebuilder:validation:Optional', on: 'name!: string;' },
   effect: { on: 'presence', presence: 'optional', rank: 1 },
 });
 
-/** Makes the field, or all fields of the package that do not say otherwise, required. */
+/** Marks the field, or by default all fields of the package, as required. */
 export const RequiredByDefault = defineMarker({
   name: 'kubebuilder:validation:Required',
   targets: ['field', 'package'],
   isCommentOnly: true,
   argument: none(),
   category: 'CRD validation',
-  summary: 'Makes the field, or all fields of the package that do not say otherwise, required.',
+  summary: 'Marks the field, or by default all fields of the package, as required.',
   example: { comment: '+kubebuilder:validation:Required', on: 'name?: string;' },
   effect: { on: 'presence', presence: 'required', rank: 2 },
 });

@@ -2,7 +2,7 @@ import { fieldAndType } from '../define/decorator.js';
 import { defineMarker } from '../define/define.js';
 import { none } from '../grammar/arguments.js';
 
-/** Keeps fields that the schema does not name. */
+/** Preserves unknown fields instead of pruning them. */
 export const PreserveUnknownFields = defineMarker({
   name: 'kubebuilder:pruning:PreserveUnknownFields',
   aliases: ['kubebuilder:validation:XPreserveUnknownFields'],
@@ -10,7 +10,7 @@ export const PreserveUnknownFields = defineMarker({
   items: true,
   argument: none(),
   category: 'CRD processing',
-  summary: 'Keeps fields that the schema does not name.',
+  summary: 'Preserves unknown fields instead of pruning them.',
   example: {
     decorator: '@PreserveUnknownFields() values?: JSONValue;',
     comment: '+kubebuilder:pruning:PreserveUnknownFields',
@@ -23,7 +23,7 @@ export const PreserveUnknownFields = defineMarker({
   },
 });
 
-/** Says that the value is a whole Kubernetes object, with apiVersion, kind and metadata. */
+/** Declares that the value is a complete Kubernetes object with apiVersion, kind and metadata. */
 export const EmbeddedResource = defineMarker({
   name: 'kubebuilder:validation:EmbeddedResource',
   aliases: ['kubebuilder:validation:XEmbeddedResource'],
@@ -31,7 +31,7 @@ export const EmbeddedResource = defineMarker({
   items: true,
   argument: none(),
   category: 'CRD validation',
-  summary: 'Says that the value is a whole Kubernetes object, with apiVersion, kind and metadata.',
+  summary: 'Declares that the value is a complete Kubernetes object with apiVersion, kind and metadata.',
   example: {
     decorator: '@EmbeddedResource() @PreserveUnknownFields() template?: RawExtension;',
     comment: '+kubebuilder:validation:EmbeddedResource',
@@ -44,13 +44,13 @@ export const EmbeddedResource = defineMarker({
   },
 });
 
-/** Leaves the type of the field out of the schema; only its markers and its comment count. */
+/** Omits the type of the field from the schema; only its markers and its doc comment apply. */
 export const Schemaless = defineMarker({
   name: 'kubebuilder:validation:Schemaless',
   targets: ['field'],
   argument: none(),
   category: 'CRD processing',
-  summary: 'Leaves the type of the field out of the schema; only its markers and its comment count.',
+  summary: 'Omits the type of the field from the schema; only its markers and its doc comment apply.',
   example: {
     decorator: '@Schemaless() @PreserveUnknownFields() values?: JSONValue;',
     comment: '+kubebuilder:validation:Schemaless',

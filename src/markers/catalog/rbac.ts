@@ -4,25 +4,25 @@ import { listOf, text } from '../grammar/parts.js';
 
 const rule = {
   groups: optional(listOf(text('API groups; `""` or `core` for the core group'))),
-  resources: optional(listOf(text('resources, as `jobs` or `jobs/status`'))),
-  resourceNames: optional(listOf(text('names of objects, when not all are meant'))),
-  verbs: required(listOf(text('verbs, as `get`'))),
-  urls: optional(listOf(text('paths that are no resources, as `/metrics`'))),
-  namespace: optional(text('the namespace of a Role; without it, it is a ClusterRole')),
-  roleName: optional(text('name of the role, when it is not the usual one')),
+  resources: optional(listOf(text('resources, such as `jobs` or `jobs/status`'))),
+  resourceNames: optional(listOf(text('resource names; default: all'))),
+  verbs: required(listOf(text('verbs, such as `get`'))),
+  urls: optional(listOf(text('non-resource URLs, such as `/metrics`'))),
+  namespace: optional(text('namespace of a Role; default: a ClusterRole')),
+  roleName: optional(text('name of the role; default: `roleName` of the `rbac` generator')),
 };
 
-/** What an Rbac marker says. */
+/** The argument of an Rbac marker. */
 export type RbacRule = FieldsOut<typeof rule>;
 
-/** Grants the operator a permission. */
+/** Grants permissions to the operator. */
 export const Rbac = defineMarker({
   name: 'kubebuilder:rbac',
   targets: ['package'],
   repeatable: true,
   argument: fields(rule),
   category: 'RBAC',
-  summary: 'Grants the operator a permission.',
+  summary: 'Grants permissions to the operator.',
   example: {
     decorator: "@Rbac({ groups: ['batch'], resources: ['jobs'], verbs: ['get', 'list', 'watch'] })",
     comment: '+kubebuilder:rbac:groups=batch,resources=jobs,verbs=get;list;watch',

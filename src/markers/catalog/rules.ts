@@ -5,22 +5,22 @@ import { bool, oneOf, text } from '../grammar/parts.js';
 
 const reasons = ['FieldValueRequired', 'FieldValueInvalid', 'FieldValueForbidden', 'FieldValueDuplicate'] as const;
 
-/** Adds a rule in CEL that the value must keep. */
+/** Adds a CEL validation rule. */
 export const XValidation = defineMarker({
   name: 'kubebuilder:validation:XValidation',
   targets: ['field', 'type'],
   items: true,
   repeatable: true,
   argument: fields({
-    rule: required(text('the rule in CEL; `self` is the value')),
-    message: optional(text('what is said when the rule is broken')),
-    messageExpression: optional(text('a CEL expression that makes the message')),
-    reason: optional(oneOf(reasons, 'the reason in the error')),
-    fieldPath: optional(text('the field that the error names')),
-    optionalOldSelf: optional(bool('whether the rule also runs when there is no old value')),
+    rule: required(text('the CEL expression; `self` is the value')),
+    message: optional(text('error message if the rule is violated')),
+    messageExpression: optional(text('CEL expression that evaluates to the message')),
+    reason: optional(oneOf(reasons, 'machine-readable reason of the error')),
+    fieldPath: optional(text('path of the field in the error')),
+    optionalOldSelf: optional(bool('whether a transition rule also runs without an old value')),
   }),
   category: 'CRD validation',
-  summary: 'Adds a rule in CEL that the value must keep.',
+  summary: 'Adds a CEL validation rule.',
   example: {
     decorator: "@XValidation({ rule: 'self.min <= self.max', message: 'min is above max' }) range!: Range;",
     comment: '+kubebuilder:validation:XValidation:rule="self.min <= self.max",message="min is above max"',
@@ -28,26 +28,26 @@ export const XValidation = defineMarker({
   effect: {
     on: 'schema',
     apply({ schema }, rule) {
-      // An empty text is the same as none, as in Go.
+      // An empty string is the same as none, as in Go.
       addRule(schema, Object.fromEntries(Object.entries(rule).filter(([, part]) => part !== '')) as typeof rule);
     },
   },
 });
 
-/** Forbids to change the field once it is set. */
+/** Marks the field as immutable once it is set. */
 export const Immutable = defineMarker({
   name: 'k8s:immutable',
   targets: ['field'],
   argument: none(),
   category: 'CRD validation',
-  summary: 'Forbids to change the field once it is set.',
+  summary: 'Marks the field as immutable once it is set.',
   example: { decorator: '@Immutable() storageClass?: string;', comment: '+k8s:immutable' },
   effect: {
     on: 'schema',
     apply({ schema, field }) {
       addRule(schema, { rule: 'self == oldSelf', message: 'field is immutable' });
       if (!field || field.isRequired) return;
-      // The rule above does not run when the field is taken away.
+      // The rule above does not run if the field is removed.
       const { name, parent } = field;
       addRule(parent, {
         rule: `!has(oldSelf.${name}) || has(self.${name})`,
@@ -57,14 +57,14 @@ export const Immutable = defineMarker({
   },
 });
 
-/** Allows at most one of the named fields. */
+/** Allows at most one of the listed fields. */
 export const AtMostOneOf = defineMarker({
   name: 'kubebuilder:validation:AtMostOneOf',
   targets: ['type'],
   repeatable: true,
-  argument: list(text('names of fields')),
+  argument: list(text('field names')),
   category: 'CRD validation',
-  summary: 'Allows at most one of the named fields.',
+  summary: 'Allows at most one of the listed fields.',
   example: {
     decorator: "@AtMostOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:AtMostOneOf=configMap;secret',
@@ -79,14 +79,14 @@ export const AtMostOneOf = defineMarker({
   },
 });
 
-/** Demands exactly one of the named fields. */
+/** Requires exactly one of the listed fields. */
 export const ExactlyOneOf = defineMarker({
   name: 'kubebuilder:validation:ExactlyOneOf',
   targets: ['type'],
   repeatable: true,
-  argument: list(text('names of fields')),
+  argument: list(text('field names')),
   category: 'CRD validation',
-  summary: 'Demands exactly one of the named fields.',
+  summary: 'Requires exactly one of the listed fields.',
   example: {
     decorator: "@ExactlyOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:ExactlyOneOf=configMap;secret',
@@ -101,14 +101,14 @@ export const ExactlyOneOf = defineMarker({
   },
 });
 
-/** Demands at least one of the named fields. */
+/** Requires at least one of the listed fields. */
 export const AtLeastOneOf = defineMarker({
   name: 'kubebuilder:validation:AtLeastOneOf',
   targets: ['type'],
   repeatable: true,
-  argument: list(text('names of fields')),
+  argument: list(text('field names')),
   category: 'CRD validation',
-  summary: 'Demands at least one of the named fields.',
+  summary: 'Requires at least one of the listed fields.',
   example: {
     decorator: "@AtLeastOneOf('configMap', 'secret')",
     comment: '+kubebuilder:validation:AtLeastOneOf=configMap;secret',
@@ -128,7 +128,7 @@ function addRule(schema: SchemaContext['schema'], rule: Rule): void {
   schema['x-kubernetes-validations'] = [...(schema['x-kubernetes-validations'] ?? []), rule];
 }
 
-/** controller-gen's expressions: a sum, because a list of booleans costs more against the API server's limit. */
+/** The expressions of controller-gen: a sum, because a list of booleans has a higher CEL cost. */
 function countOf(names: readonly string[]): string {
   return names.map((name) => `(has(self.${name})?1:0)`).join('+');
 }
@@ -151,8 +151,8 @@ function wrongMember(
 ): { readonly message: string; readonly hint: string } | undefined {
   if (name.includes('.')) {
     return {
-      message: `\`${name}\` lies deeper`,
-      hint: 'name fields of this type; put the marker on the type that has the field',
+      message: `\`${name}\` is a nested field`,
+      hint: 'list fields of this type only, or move the marker to the type that declares the field',
     };
   }
   const field = fieldsOfType?.get(name);

@@ -7,7 +7,7 @@ import { bool, integer, text } from '../grammar/parts.js';
 
 const validation = 'CRD validation';
 
-/** Sets how many characters a text has at least. */
+/** Sets the minimum length of a string. */
 export const MinLength = typedAs<(length: number) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MinLength',
@@ -15,15 +15,15 @@ export const MinLength = typedAs<(length: number) => StringDecorator>()(
     targets: fieldAndType,
     fits: fits<string>(),
     items: true,
-    argument: value(integer('the smallest number of characters')),
+    argument: value(integer('the minimum number of characters')),
     category: validation,
-    summary: 'Sets how many characters a text has at least.',
+    summary: 'Sets the minimum length of a string.',
     example: { decorator: '@MinLength(1) name!: string;', comment: '+kubebuilder:validation:MinLength=1' },
     effect: sets('minLength', isTextual, 'a string'),
   }),
 );
 
-/** Sets how many characters a text has at most. */
+/** Sets the maximum length of a string. */
 export const MaxLength = typedAs<(length: number) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MaxLength',
@@ -31,24 +31,24 @@ export const MaxLength = typedAs<(length: number) => StringDecorator>()(
     targets: fieldAndType,
     fits: fits<string>(),
     items: true,
-    argument: value(integer('the largest number of characters')),
+    argument: value(integer('the maximum number of characters')),
     category: validation,
-    summary: 'Sets how many characters a text has at most.',
+    summary: 'Sets the maximum length of a string.',
     example: { decorator: '@MaxLength(63) name!: string;', comment: '+kubebuilder:validation:MaxLength=63' },
     effect: sets('maxLength', isTextual, 'a string'),
   }),
 );
 
-/** Demands that a text matches a regular expression. */
+/** Requires a string to match a regular expression. */
 export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:Pattern',
     targets: fieldAndType,
     fits: fits<string>(),
     items: true,
-    argument: value(text('the regular expression, in RE2 syntax')),
+    argument: value(text('the regular expression in RE2 syntax')),
     category: validation,
-    summary: 'Demands that a text matches a regular expression.',
+    summary: 'Requires a string to match a regular expression.',
     example: {
       decorator: "@Pattern('^[a-z]+$') name!: string;",
       comment: '+kubebuilder:validation:Pattern=`^[a-z]+$`',
@@ -62,43 +62,43 @@ export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
   }),
 );
 
-/** Sets how many items a list has at least. */
+/** Sets the minimum number of items in a list. */
 export const MinItems = defineMarker({
   name: 'kubebuilder:validation:MinItems',
   aliases: ['k8s:minItems'],
   targets: fieldAndType,
   fits: fits<readonly unknown[]>(),
   items: true,
-  argument: value(integer('the smallest number of items')),
+  argument: value(integer('the minimum number of items')),
   category: validation,
-  summary: 'Sets how many items a list has at least.',
+  summary: 'Sets the minimum number of items in a list.',
   example: { decorator: '@MinItems(1) names!: string[];', comment: '+kubebuilder:validation:MinItems=1' },
   effect: sets('minItems', isArray, 'a list'),
 });
 
-/** Sets how many items a list has at most. */
+/** Sets the maximum number of items in a list. */
 export const MaxItems = defineMarker({
   name: 'kubebuilder:validation:MaxItems',
   aliases: ['k8s:maxItems'],
   targets: fieldAndType,
   fits: fits<readonly unknown[]>(),
   items: true,
-  argument: value(integer('the largest number of items')),
+  argument: value(integer('the maximum number of items')),
   category: validation,
-  summary: 'Sets how many items a list has at most.',
+  summary: 'Sets the maximum number of items in a list.',
   example: { decorator: '@MaxItems(10) names!: string[];', comment: '+kubebuilder:validation:MaxItems=10' },
   effect: sets('maxItems', isArray, 'a list'),
 });
 
-/** Demands that no two items of a list are equal. */
+/** Requires the items of a list to be unique. */
 export const UniqueItems = defineMarker({
   name: 'kubebuilder:validation:UniqueItems',
   targets: fieldAndType,
   fits: fits<readonly unknown[]>(),
   items: true,
-  argument: value(bool('whether items must differ; the API server refuses `true`, see ListType')),
+  argument: value(bool('whether items must be unique; the API server rejects `true`, see ListType')),
   category: validation,
-  summary: 'Demands that no two items of a list are equal.',
+  summary: 'Requires the items of a list to be unique.',
   example: { decorator: '@UniqueItems(false) names!: string[];', comment: '+kubebuilder:validation:UniqueItems=false' },
   effect: {
     on: 'schema',
@@ -108,16 +108,16 @@ export const UniqueItems = defineMarker({
   },
 });
 
-/** Sets how many fields or entries an object has at least. */
+/** Sets the minimum number of fields or entries in an object. */
 export const MinProperties = defineMarker({
   name: 'kubebuilder:validation:MinProperties',
   aliases: ['k8s:minProperties'],
   targets: fieldAndType,
   fits: fits<object>(),
   items: true,
-  argument: value(integer('the smallest number of fields')),
+  argument: value(integer('the minimum number of fields')),
   category: validation,
-  summary: 'Sets how many fields or entries an object has at least.',
+  summary: 'Sets the minimum number of fields or entries in an object.',
   example: {
     decorator: '@MinProperties(1) labels!: Record<string, string>;',
     comment: '+kubebuilder:validation:MinProperties=1',
@@ -125,16 +125,16 @@ export const MinProperties = defineMarker({
   effect: sets('minProperties', isObjectType, 'an object'),
 });
 
-/** Sets how many fields or entries an object has at most. */
+/** Sets the maximum number of fields or entries in an object. */
 export const MaxProperties = defineMarker({
   name: 'kubebuilder:validation:MaxProperties',
   aliases: ['k8s:maxProperties'],
   targets: fieldAndType,
   fits: fits<object>(),
   items: true,
-  argument: value(integer('the largest number of fields')),
+  argument: value(integer('the maximum number of fields')),
   category: validation,
-  summary: 'Sets how many fields or entries an object has at most.',
+  summary: 'Sets the maximum number of fields or entries in an object.',
   example: {
     decorator: '@MaxProperties(9) labels!: Record<string, string>;',
     comment: '+kubebuilder:validation:MaxProperties=9',
@@ -142,16 +142,16 @@ export const MaxProperties = defineMarker({
   effect: sets('maxProperties', isObjectType, 'an object'),
 });
 
-/** Writes the number under a keyword, on a schema that it fits. */
+/** Sets a numeric keyword on a schema that supports it. */
 function sets(
   key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minProperties' | 'maxProperties',
   isFitting: (schema: JsonSchema) => boolean,
-  wanted: string,
+  expected: string,
 ) {
   return {
     on: 'schema',
     apply(context: SchemaContext, bound: number) {
-      if (demand(context, isFitting, wanted)) context.schema[key] = bound;
+      if (demand(context, isFitting, expected)) context.schema[key] = bound;
     },
   } as const;
 }

@@ -4,17 +4,20 @@ import { demand, isArray, isObjectType } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { oneOf, text } from '../grammar/parts.js';
 
-/** Says how server-side apply merges a list. */
+/** Sets how server-side apply merges a list. */
 export const ListType = defineMarker({
   name: 'listType',
   aliases: ['k8s:listType'],
   targets: fieldAndType,
   fits: fits<readonly unknown[]>(),
   argument: value(
-    oneOf(['map', 'set', 'atomic'], '`map`: by the keys of ListMapKey; `set`: items are unique; `atomic`: as a whole'),
+    oneOf(
+      ['map', 'set', 'atomic'],
+      '`map`: merged by the keys of ListMapKey; `set`: items are unique; `atomic`: replaced as a whole',
+    ),
   ),
   category: 'CRD processing',
-  summary: 'Says how server-side apply merges a list.',
+  summary: 'Sets how server-side apply merges a list.',
   example: { decorator: "@ListType('atomic') names?: string[];", comment: '+listType=atomic' },
   phase: 'first',
   effect: {
@@ -25,7 +28,7 @@ export const ListType = defineMarker({
   },
 });
 
-/** Names a field that tells the items of a list apart; give it once for each. */
+/** Declares a key field of list items; repeat it for each key. */
 export const ListMapKey = defineMarker({
   name: 'listMapKey',
   aliases: ['k8s:listMapKey'],
@@ -34,7 +37,7 @@ export const ListMapKey = defineMarker({
   repeatable: true,
   argument: value(text('name of the field')),
   category: 'CRD processing',
-  summary: 'Names a field that tells the items of a list apart; give it once for each.',
+  summary: 'Declares a key field of list items; repeat it for each key.',
   example: {
     decorator: "@ListType('map') @ListMapKey('type') conditions?: Condition[];",
     comment: '+listMapKey=type',
@@ -54,14 +57,14 @@ export const ListMapKey = defineMarker({
   },
 });
 
-/** Says whether server-side apply merges a map by its keys or as a whole. */
+/** Sets whether server-side apply merges a map by its keys or replaces it as a whole. */
 export const MapType = defineMarker({
   name: 'mapType',
   targets: fieldAndType,
   fits: fits<object>(),
-  argument: value(oneOf(['granular', 'atomic'], '`granular`: by its keys; `atomic`: as a whole')),
+  argument: value(oneOf(['granular', 'atomic'], '`granular`: merged by its keys; `atomic`: replaced as a whole')),
   category: 'CRD processing',
-  summary: 'Says whether server-side apply merges a map by its keys or as a whole.',
+  summary: 'Sets whether server-side apply merges a map by its keys or replaces it as a whole.',
   example: { decorator: "@MapType('atomic') labels?: Record<string, string>;", comment: '+mapType=atomic' },
   effect: {
     on: 'schema',
@@ -71,19 +74,19 @@ export const MapType = defineMarker({
   },
 });
 
-/** Says whether server-side apply merges an object by its fields or as a whole. */
+/** Sets whether server-side apply merges an object by its fields or replaces it as a whole. */
 export const StructType = defineMarker({
   name: 'structType',
   targets: fieldAndType,
   fits: fits<object>(),
-  argument: value(oneOf(['granular', 'atomic'], '`granular`: by its fields; `atomic`: as a whole')),
+  argument: value(oneOf(['granular', 'atomic'], '`granular`: merged by its fields; `atomic`: replaced as a whole')),
   category: 'CRD processing',
-  summary: 'Says whether server-side apply merges an object by its fields or as a whole.',
+  summary: 'Sets whether server-side apply merges an object by its fields or replaces it as a whole.',
   example: { decorator: "@StructType('atomic') selector?: LabelSelector;", comment: '+structType=atomic' },
   effect: {
     on: 'schema',
     apply(context, type) {
-      // A field of a named type has no type of its own yet.
+      // The schema of a field with a named type has no type yet.
       const isFitting = (schema: typeof context.schema) => schema.type === undefined || isObjectType(schema);
       if (demand(context, isFitting, 'an object')) context.schema['x-kubernetes-map-type'] = type;
     },

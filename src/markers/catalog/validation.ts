@@ -36,14 +36,14 @@ type Wide<Value> =
   | (Value extends number ? number : never)
   | (Value extends boolean ? boolean : never);
 
-/** Allows the values of a string enum or of a union of texts, sorted. */
+/** Allows the values of a string enum or of a union of string literals, sorted. */
 export const SortedEnum = defineMarker({
   name: 'k8s:enum',
   targets: ['type'],
   isCommentOnly: true,
   argument: none(),
   category: 'CRD validation',
-  summary: 'Allows the values of a string enum or of a union of texts, sorted.',
+  summary: 'Allows the values of a string enum or of a union of string literals, sorted.',
   example: { comment: '+k8s:enum', on: "type Policy = 'Forbid' | 'Allow';" },
   effect: {
     on: 'schema',
@@ -52,7 +52,7 @@ export const SortedEnum = defineMarker({
       if (schema.type !== 'string' || values.length === 0) {
         report(
           'marker-wrong-type',
-          `\`${written}\` needs a string enum or a union of texts, found no values in \`${type?.name ?? 'this type'}\``,
+          `\`${written}\` requires a string enum or a union of string literals, found no values in \`${type?.name ?? 'this type'}\``,
           "write the type as `'A' | 'B'`, or list the values with `@Enum`",
         );
         return;
@@ -62,14 +62,14 @@ export const SortedEnum = defineMarker({
   },
 });
 
-/** Sets the format of the value, as `date-time` or `ipv4`. */
+/** Sets the format of the value, such as `date-time` or `ipv4`. */
 export const Format = defineMarker({
   name: 'kubebuilder:validation:Format',
   targets: fieldAndType,
   items: true,
   argument: value(text('the format')),
   category: 'CRD validation',
-  summary: 'Sets the format of the value, as `date-time` or `ipv4`.',
+  summary: 'Sets the format of the value, such as `date-time` or `ipv4`.',
   example: { decorator: "@Format('ipv4') address!: string;", comment: '+kubebuilder:validation:Format=ipv4' },
   effect: {
     on: 'schema',
@@ -79,14 +79,14 @@ export const Format = defineMarker({
   },
 });
 
-/** Sets the type in the schema, whatever the TypeScript type says. */
+/** Overrides the type in the schema. */
 export const Type = defineMarker({
   name: 'kubebuilder:validation:Type',
   targets: fieldAndType,
   items: true,
   argument: value(oneOf(['string', 'integer', 'number', 'boolean', 'array', 'object', ''], 'the type in the schema')),
   category: 'CRD validation',
-  summary: 'Sets the type in the schema, whatever the TypeScript type says.',
+  summary: 'Overrides the type in the schema.',
   example: { decorator: "@Type('string') duration!: JSONValue;", comment: '+kubebuilder:validation:Type=string' },
   phase: 'first',
   order: -2,
@@ -99,14 +99,14 @@ export const Type = defineMarker({
   },
 });
 
-/** Allows a whole number or a text. */
+/** Allows an integer or a string. */
 export const XIntOrString = defineMarker({
   name: 'kubebuilder:validation:XIntOrString',
   targets: fieldAndType,
   items: true,
   argument: none(),
   category: 'CRD validation',
-  summary: 'Allows a whole number or a text.',
+  summary: 'Allows an integer or a string.',
   example: { decorator: '@XIntOrString() port!: IntOrString;', comment: '+kubebuilder:validation:XIntOrString' },
   phase: 'first',
   order: -1,
@@ -150,7 +150,7 @@ export const Title = defineMarker({
   },
 });
 
-/** A text whose type is guessed in a comment, so that a number has to stand in quotes. */
+/** A string whose type is inferred in a comment, so that a number must be quoted. */
 function guessedText(summary: string): Part<string> {
   return {
     ...text(summary),
@@ -158,7 +158,11 @@ function guessedText(summary: string): Part<string> {
       const start = reader.skipSpace();
       const given = readAny(reader);
       if (typeof given === 'string') return given;
-      throw reader.refuse(start, `expected a text, found \`${reader.text.slice(start)}\``, 'put it into double quotes');
+      throw reader.refuse(
+        start,
+        `expected a string, found \`${reader.text.slice(start)}\``,
+        'put it into double quotes',
+      );
     },
   };
 }

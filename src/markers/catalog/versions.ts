@@ -4,13 +4,13 @@ import { none } from '../grammar/arguments.js';
 import { fields, optional } from '../grammar/fields.js';
 import { integer, listOf, text } from '../grammar/parts.js';
 
-/** Makes this version the one that is stored. */
+/** Marks this version as the storage version. */
 export const StorageVersion = defineMarker({
   name: 'kubebuilder:storageversion',
   targets: ['kind'],
   argument: none(),
   category: 'CRD',
-  summary: 'Makes this version the one that is stored.',
+  summary: 'Marks this version as the storage version.',
   example: { decorator: '@StorageVersion()', comment: '+kubebuilder:storageversion' },
   effect: {
     on: 'crd',
@@ -20,13 +20,13 @@ export const StorageVersion = defineMarker({
   },
 });
 
-/** Stops serving this version. */
+/** Marks this version as not served. */
 export const UnservedVersion = defineMarker({
   name: 'kubebuilder:unservedversion',
   targets: ['kind'],
   argument: none(),
   category: 'CRD',
-  summary: 'Stops serving this version.',
+  summary: 'Marks this version as not served.',
   example: { decorator: '@UnservedVersion()', comment: '+kubebuilder:unservedversion' },
   effect: {
     on: 'crd',
@@ -36,13 +36,13 @@ export const UnservedVersion = defineMarker({
   },
 });
 
-/** Marks this version as deprecated; clients get a warning. */
+/** Marks this version as deprecated; clients receive a warning. */
 export const DeprecatedVersion = defineMarker({
   name: 'kubebuilder:deprecatedversion',
   targets: ['kind'],
-  argument: fields({ warning: optional(text('the warning, when the usual one will not do')) }),
+  argument: fields({ warning: optional(text('a custom warning')) }),
   category: 'CRD',
-  summary: 'Marks this version as deprecated; clients get a warning.',
+  summary: 'Marks this version as deprecated; clients receive a warning.',
   example: {
     decorator: "@DeprecatedVersion({ warning: 'use v1' })",
     comment: '+kubebuilder:deprecatedversion:warning="use v1"',
@@ -56,13 +56,13 @@ export const DeprecatedVersion = defineMarker({
   },
 });
 
-/** Leaves this version out of the CRD. */
+/** Excludes this version from the CRD. */
 export const SkipVersion = defineMarker({
   name: 'kubebuilder:skipversion',
   targets: ['kind'],
   argument: none(),
   category: 'CRD',
-  summary: 'Leaves this version out of the CRD.',
+  summary: 'Excludes this version from the CRD.',
   example: { decorator: '@SkipVersion()', comment: '+kubebuilder:skipversion' },
   effect: {
     on: 'crd',
@@ -72,27 +72,31 @@ export const SkipVersion = defineMarker({
   },
 });
 
-/** Converts objects between versions by a webhook of the operator. */
+/** Converts objects between versions with a webhook of the operator. */
 export const ConversionWebhook = defineMarker({
   name: 'kbts:conversion:webhook',
   targets: ['kind'],
   argument: fields({
-    serviceName: optional(text('name of the service; `webhook-service` if left out')),
-    serviceNamespace: optional(text('namespace of the service; `system` if left out')),
-    path: optional(text('path of the webhook; `/convert` if left out')),
-    port: optional(integer('port of the service; 443 if left out')),
-    reviewVersions: optional(listOf(text('versions of ConversionReview that it reads; `v1` if left out'))),
+    serviceName: optional(text('name of the Service; default: `webhook-service`')),
+    serviceNamespace: optional(text('namespace of the Service; default: `system`')),
+    path: optional(text('path of the webhook; default: `/convert`')),
+    port: optional(integer('port of the Service; default: 443')),
+    reviewVersions: optional(listOf(text('supported versions of ConversionReview; default: `v1`'))),
   }),
   category: 'CRD',
-  summary: 'Converts objects between versions by a webhook of the operator.',
+  summary: 'Converts objects between versions with a webhook of the operator.',
   example: { decorator: '@ConversionWebhook()', comment: '+kbts:conversion:webhook' },
   effect: {
     on: 'crd',
     apply({ crd, report }, webhook) {
       const conversion = webhookConversion(webhook);
       if (crd.conversion && JSON.stringify(crd.conversion) !== JSON.stringify(conversion)) {
-        const message = 'another version of this kind has another conversion webhook';
-        report('marker-contradiction', message, 'a CRD has one conversion for all versions; write it on one of them');
+        const message = 'another version of this kind declares a different conversion webhook';
+        report(
+          'marker-contradiction',
+          message,
+          'a CRD has one conversion for all versions; keep the marker on one of them',
+        );
       }
       crd.conversion = conversion;
     },

@@ -5,30 +5,32 @@ import { bool, integer, listOf, oneOf, text } from '../grammar/parts.js';
 const anyCase = { isAnyCase: true };
 
 const webhook = {
-  mutating: required(bool('whether it may change objects')),
-  name: required(text('a name of three parts at least, as `mcronjob.kb.io`')),
+  mutating: required(bool('whether it is a mutating webhook')),
+  name: required(text('name with at least three segments, such as `mcronjob.kb.io`')),
   groups: required(listOf(text('API groups; `""` or `core` for the core group'))),
-  resources: required(listOf(text('resources, as `cronjobs`'))),
+  resources: required(listOf(text('resources, such as `cronjobs`'))),
   versions: required(listOf(text('API versions'))),
-  verbs: required(listOf(oneOf(['create', 'update', 'delete', 'connect', '*'], 'what is done to the object', anyCase))),
-  failurePolicy: required(oneOf(['Fail', 'Ignore'], 'what happens when the webhook does not answer', anyCase)),
-  sideEffects: required(oneOf(['None', 'NoneOnDryRun'], 'whether it changes anything else', anyCase)),
-  admissionReviewVersions: required(listOf(text('versions of AdmissionReview that it understands, as `v1`'))),
-  path: optional(text('path on this operator; either this or `url`')),
-  url: optional(text('URL of a webhook elsewhere')),
-  serviceName: optional(text('name of the Service in front of the operator, `webhook-service`')),
-  serviceNamespace: optional(text('namespace of that Service, `system`')),
-  servicePort: optional(integer('port of that Service, 443')),
-  matchPolicy: optional(oneOf(['Exact', 'Equivalent'], 'whether other versions of the resource count, too', anyCase)),
-  timeoutSeconds: optional(integer('how long the API server waits, 1 to 30')),
+  verbs: required(
+    listOf(oneOf(['create', 'update', 'delete', 'connect', '*'], 'operations that call the webhook', anyCase)),
+  ),
+  failurePolicy: required(oneOf(['Fail', 'Ignore'], 'what happens if the webhook fails or is unavailable', anyCase)),
+  sideEffects: required(oneOf(['None', 'NoneOnDryRun'], 'side effects of the webhook', anyCase)),
+  admissionReviewVersions: required(listOf(text('supported versions of AdmissionReview, such as `v1`'))),
+  path: optional(text('URL path on this operator; mutually exclusive with `url`')),
+  url: optional(text('URL of an external webhook')),
+  serviceName: optional(text('name of the Service of the operator; default: `webhook-service`')),
+  serviceNamespace: optional(text('namespace of that Service; default: `system`')),
+  servicePort: optional(integer('port of that Service; default: 443')),
+  matchPolicy: optional(oneOf(['Exact', 'Equivalent'], 'whether other versions of the resource match, too', anyCase)),
+  timeoutSeconds: optional(integer('timeout in seconds, 1 to 30; default: 10')),
   reinvocationPolicy: optional(
     oneOf(['Never', 'IfNeeded'], 'whether it is called again after other webhooks', anyCase),
   ),
-  webhookVersions: optional(listOf(oneOf(['v1'], 'versions of the configuration'))),
-  patch: optional(text('a strategic merge patch, as JSON, for what no argument says')),
+  webhookVersions: optional(listOf(oneOf(['v1'], 'API versions of the webhook configuration'))),
+  patch: optional(text('a strategic merge patch in JSON for other settings')),
 };
 
-/** What a Webhook marker says. */
+/** The argument of a Webhook marker. */
 export type WebhookArguments = FieldsOut<typeof webhook>;
 
 /** Registers an admission webhook. */
@@ -48,17 +50,17 @@ export const Webhook = defineMarker({
   effect: { on: 'read', by: 'webhook' },
 });
 
-/** Names the webhook configuration. */
+/** Sets the name of the webhook configuration. */
 export const WebhookConfiguration = defineMarker({
   name: 'kubebuilder:webhookconfiguration',
   targets: ['package'],
   repeatable: true,
   argument: fields({
-    mutating: required(bool('which of the two configurations is meant')),
-    name: optional(text('its name')),
+    mutating: required(bool('whether it is the mutating configuration')),
+    name: optional(text('the name')),
   }),
   category: 'Webhook',
-  summary: 'Names the webhook configuration.',
+  summary: 'Sets the name of the webhook configuration.',
   example: {
     decorator: "@WebhookConfiguration({ mutating: true, name: 'batch-defaults' })",
     comment: '+kubebuilder:webhookconfiguration:mutating=true,name=batch-defaults',

@@ -1,6 +1,6 @@
 import type { CrdConversion } from './define.js';
 
-/** What a conversion webhook may be told; what is left out is as kubebuilder names it. */
+/** The settings of a conversion webhook. The defaults are kubebuilder's. */
 export interface ConversionArguments {
   /** Default: `webhook-service`. */
   readonly serviceName?: string;
@@ -8,13 +8,13 @@ export interface ConversionArguments {
   readonly serviceNamespace?: string;
   /** Default: `/convert`. */
   readonly path?: string;
-  /** Default: none, which is 443. */
+  /** Default: not set, which means 443. */
   readonly port?: number;
-  /** Default: `v1` alone. */
+  /** Default: only `v1`. */
   readonly reviewVersions?: readonly string[];
 }
 
-/** The conversion of a CRD by a webhook of the operator. */
+/** Returns the `spec.conversion` of a CRD with a conversion webhook of the operator. */
 export function webhookConversion(webhook: ConversionArguments = {}): CrdConversion {
   const { serviceName: name = 'webhook-service', serviceNamespace: namespace = 'system', path = '/convert' } = webhook;
   const { port, reviewVersions = ['v1'] } = webhook;

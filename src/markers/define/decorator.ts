@@ -1,28 +1,28 @@
 /**
- * What a decorator returns where it does not belong. Neither kind of decorators may return it, so the compiler reports
- * one line that contains the reason, instead of a failed overload resolution.
+ * What a decorator returns if it is misplaced. Neither standard nor experimental decorators may return it, so the
+ * compiler reports one line with the reason instead of a failed overload resolution.
  */
 export interface Invalid<Reason extends string> {
   readonly reason: Reason;
 }
 
-/** Where a marker may stand. A `kind` is a class with `@Kind` or `+kubebuilder:object:root=true`. */
+/** What a marker can be on. A `kind` is a class with `@Kind` or `+kubebuilder:object:root=true`. */
 export type MarkerTarget = 'package' | 'kind' | 'type' | 'field';
 
-/** Where most markers about schemas may stand. */
+/** The targets of most markers for schemas. */
 export const fieldAndType = ['field', 'type'] as const satisfies readonly MarkerTarget[];
 
 /**
- * A decorator of a field whose type is `V`; compiles as a standard and as an `experimentalDecorators` one. `Place` is
- * the name of the field or the context of a standard decorator, and missing on a class.
+ * A decorator of a field of type `V`, as a standard decorator and with `experimentalDecorators`. `Place` is the
+ * context of a standard decorator, or the name of the field, and undefined on a class.
  */
 export interface FieldDecorator<V> {
   <Target, const Place = undefined>(target: Target, place?: Place): OnField<Place, FieldResult<Target, Place, V>>;
-  /** Only for the type, so that `Items` can find it: never set. */
+  /** Only for type inference in `Items`. Never set. */
   readonly fits?: V;
 }
 
-/** A decorator of a field that holds a string; also of one that may be a number, as IntOrString, or anything. */
+/** A decorator of a field that accepts strings, including IntOrString and fields of any type. */
 export interface StringDecorator extends FieldDecorator<string> {
   <Target, const Place = undefined>(
     target: Target,
@@ -33,7 +33,7 @@ export interface StringDecorator extends FieldDecorator<string> {
   >;
 }
 
-/** A decorator of a field that a default of type `Value` fits; an object may leave fields out. */
+/** A decorator of a field that accepts a default of type `Value`. Objects may omit fields. */
 export type DefaultDecorator<Value> = <Target, const Place = undefined>(
   target: Target,
   place?: Place,
@@ -50,7 +50,7 @@ export type ClassDecorator = <Target, const Place = undefined>(
   place?: Place,
 ) => IsField<Place> extends true ? Invalid<`expects a class, but \`${FieldName<Place>}\` is a field`> : undefined;
 
-/** A decorator of a field whose type is `V`, and of a class. */
+/** A decorator of a field of type `V`, or of a class. */
 export interface FieldOrClassDecorator<V> extends FieldDecorator<V> {
   <Target, const Place = undefined>(
     target: Target,
@@ -58,7 +58,7 @@ export interface FieldOrClassDecorator<V> extends FieldDecorator<V> {
   ): IsField<Place> extends true ? FieldResult<Target, Place, V> : undefined;
 }
 
-/** The decorator that a marker with these targets makes, on fields of type `V`. */
+/** The decorator of a marker with these targets, on fields of type `V`. */
 export type DecoratorFor<Targets extends MarkerTarget, V> = 'field' extends Targets
   ? FitsClass<Targets, V> extends true
     ? FieldOrClassDecorator<V>
@@ -68,7 +68,7 @@ export type DecoratorFor<Targets extends MarkerTarget, V> = 'field' extends Targ
 /** The one function that all decorators are at run time: they are read from the source and do nothing. */
 export const noEffect = (): undefined => undefined;
 
-/** A class is an object, so a marker for numbers, strings or lists has no use on one. */
+/** A class is an object, so it does not support markers for numbers, strings or lists. */
 type FitsClass<Targets extends MarkerTarget, V> = Targets & ('package' | 'kind' | 'type') extends never
   ? false
   : [object] extends [V]
@@ -77,14 +77,14 @@ type FitsClass<Targets extends MarkerTarget, V> = Targets & ('package' | 'kind' 
 
 type OnField<Place, Result> = IsField<Place> extends true ? Result : Invalid<'expects a field, but this is a class'>;
 
-/** On a class there is no place, or the context of a standard decorator of a class. */
+/** On a class, the place is undefined or the context of a standard class decorator. */
 type IsField<Place> = [Place] extends [undefined] ? false : Place extends { readonly kind: 'class' } ? false : true;
 
 type FieldResult<Target, Place, V> = [FieldType<Target, Place>] extends [V | null | undefined]
   ? undefined
   : Invalid<`expects ${Described<V>}, but \`${FieldName<Place>}\` is ${Described<FieldType<Target, Place>>}`>;
 
-/** A standard decorator knows the type from its context, the other one from the class. */
+/** A standard decorator has the type in its context, an experimental one in the class. */
 type FieldType<Target, Place> =
   Place extends ClassFieldDecoratorContext<infer _This, infer V>
     ? V
@@ -135,7 +135,7 @@ type IsStringLike<T> = string extends T
       : false
   : false;
 
-/** A value whose objects may lack fields, because these have defaults of their own. */
+/** A value whose objects may omit fields, because these may have their own defaults. */
 type Partially<T> = T extends readonly (infer Item)[]
   ? readonly Partially<Item>[]
   : T extends object

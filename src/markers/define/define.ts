@@ -4,28 +4,28 @@ import type { Argument } from '../grammar/argument.js';
 import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
 import type { DraftSchema } from './draft-schema.js';
 
-/** Says that a use is wrong; its place is known. */
+/** Reports an invalid use of a marker, at its location. */
 export type ReportUse = (code: DiagnosticCode, message: string, hint: string) => void;
 
-/** What a marker on a field or a type may look at and change. */
+/** What a marker on a field or a type may read and modify. */
 export interface SchemaContext {
-  /** How the marker is written, for messages: `@Minimum`, `+kubebuilder:validation:Minimum`. */
+  /** The marker as written, for messages: `@Minimum`, `+kubebuilder:validation:Minimum`. */
   readonly written: string;
   /** The schema of the field or type, or of its items for the `items:` form. */
   readonly schema: DraftSchema;
   /**
-   * Set when the schema is that of a named type, which is merged in later: one of the same folder, or one of another
-   * folder or of Kubernetes, of whose texts and numbers controller-gen knows nothing. Default: the type has no name.
+   * Set if the schema references a named type: one of the same folder (`near`), or one of another folder or of
+   * Kubernetes (`far`), whose strings and numbers controller-gen does not know. Default: the type has no name.
    */
   readonly reference?: 'near' | 'far';
-  /** Set when the marker stands on a field. */
+  /** Set for markers on a field. */
   readonly field?: {
     readonly name: string;
     readonly isRequired: boolean;
     /** The schema of the object that has the field. */
     readonly parent: DraftSchema;
   };
-  /** Set when the marker stands on a type. */
+  /** Set for markers on a type. */
   readonly type?: {
     readonly name: string;
     /** The fields of the type, by name. */
@@ -34,23 +34,23 @@ export interface SchemaContext {
   readonly report: ReportUse;
 }
 
-/** What a marker on a kind may change: names and scope of the CRD, and one version of it. */
+/** What a marker on a kind may modify: the names and scope of the CRD, and one of its versions. */
 export interface CrdContext {
   readonly crd: CrdDraft;
   readonly version: CrdVersionDraft;
   readonly report: ReportUse;
 }
 
-/** A CRD while it is made. */
+/** A CRD during generation. */
 export interface CrdDraft {
   metadata: { annotations: Record<string, string>; labels: Record<string, string> };
   names: { plural: string; singular: string; shortNames?: string[]; categories?: string[] };
   scope: string;
-  /** How objects change from one version into another. Default: they do not. */
+  /** How objects are converted between versions. Default: not at all. */
   conversion?: CrdConversion;
 }
 
-/** The conversion of a CRD by a webhook, as it stands in `spec.conversion`. */
+/** `spec.conversion` of a CRD with a conversion webhook. */
 export interface CrdConversion {
   readonly strategy: 'Webhook';
   readonly webhook: {
@@ -66,7 +66,7 @@ export interface CrdConversion {
   };
 }
 
-/** One version of a CRD while it is made. */
+/** One version of a CRD during generation. */
 export interface CrdVersionDraft {
   readonly name: string;
   isServed: boolean;
@@ -89,21 +89,21 @@ export interface CrdVersionDraft {
   selectableFields: { jsonPath: string }[];
 }
 
-/** What a marker does. `read` markers change nothing by themselves: a generator or the loader asks for them. */
+/** The effect of a marker. `read` markers modify nothing: a generator or the loader evaluates them. */
 export type MarkerEffect<Value> =
   | { readonly on: 'schema'; apply(context: SchemaContext, value: Value): void }
   | { readonly on: 'crd'; apply(context: CrdContext, value: Value): void }
   | {
       readonly on: 'presence';
       readonly presence: 'required' | 'optional';
-      /** Lower wins. */
+      /** The lowest takes precedence. */
       readonly rank: number;
       apply?(context: SchemaContext, value: Value): void;
     }
   | { readonly on: 'read'; readonly by: 'loader' | 'crd' | 'rbac' | 'webhook' }
   | { readonly on: 'nothing'; readonly reason: string };
 
-/** What is known about a marker, but for its types: its argument and its effect. */
+/** The properties of a marker that do not depend on its types. */
 interface MarkerFacts<Targets extends MarkerTarget> {
   /** Name in comments, without `+`. */
   readonly name: string;
@@ -112,27 +112,30 @@ interface MarkerFacts<Targets extends MarkerTarget> {
   readonly targets: readonly Targets[];
   /** Whether it has `items:` forms. Default: false. */
   readonly items?: boolean;
-  /** Whether several uses at one place add up. Default: false, a second use with another value contradicts. */
+  /**
+   * Whether it can be used more than once at one location. Default: false, a second use with another value is a
+   * contradiction.
+   */
   readonly repeatable?: boolean;
   readonly category: 'CRD' | 'CRD validation' | 'CRD processing' | 'RBAC' | 'Webhook' | 'Object' | 'Package';
-  /** One sentence. The doc comment of the export says the same. */
+  /** One sentence. It is also the doc comment of the export. */
   readonly summary: string;
-  /** The smallest sensible use; the reference page shows it in both spellings, with the schema that it makes. */
+  /** A minimal use. The reference page shows it in both spellings, with the resulting schema. */
   readonly example: MarkerExample;
   /** `first` runs before all others, `last` after. Default: normal. */
   readonly phase?: 'first' | 'normal' | 'last';
   /** Within a phase, lower runs first; equal ones run in source order. Default: 0. */
   readonly order?: number;
-  /** Whether there is no decorator, because TypeScript says it otherwise or it means nothing there. Default: false. */
+  /** Whether there is no decorator, because TypeScript expresses it differently or it has no effect. Default: false. */
   readonly isCommentOnly?: boolean;
-  /** Whether the name stands for all names that begin with it and a colon. Default: false. */
+  /** Whether all names that start with this name and a colon belong to the marker. Default: false. */
   readonly isFamily?: boolean;
 }
 
-/** A marker: everything that kbts knows about it is in one object of this type. */
+/** The complete definition of a marker. */
 export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends readonly unknown[], Value>
   extends MarkerFacts<Targets> {
-  /** Type of the fields that it fits; see `fits`. Left out: any. */
+  /** Supported type of fields; see `fits`. Default: any. */
   readonly fits?: Fits<V>;
   readonly argument: Argument<Call, Value>;
   readonly effect: MarkerEffect<Value>;
@@ -140,19 +143,19 @@ export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends 
 
 /** A use of a marker, in one spelling or both. */
 export interface MarkerExample {
-  /** With the field that it stands on, when it is for fields. */
+  /** With the field, if it is for fields. */
   readonly decorator?: string;
   readonly comment: string;
-  /** What it stands on, where the decorator does not show it. */
+  /** The declaration that it is on, if the decorator does not include it. */
   readonly on?: string;
 }
 
-/** Carries a type from a definition into its decorator; nothing at run time. */
+/** Carries a type from a definition to its decorator. No effect at run time. */
 export interface Fits<V> {
   readonly value?: V;
 }
 
-/** States the type of the fields that a marker fits, as `fits<number>()`. */
+/** Declares the type of fields that a marker supports, for example `fits<number>()`. */
 export function fits<V>(): Fits<V> {
   return {};
 }
@@ -162,7 +165,7 @@ export type Marker<Targets extends MarkerTarget, V, Call extends readonly unknow
   ...args: Call
 ) => DecoratorFor<Targets, V>) & { readonly marker: MarkerDefinition<Targets, V, Call, Value> };
 
-/** Any marker, when its types do not matter. */
+/** Any marker, without its types. */
 export interface AnyMarker {
   readonly marker: MarkerFacts<MarkerTarget> & {
     readonly argument: Pick<Argument<readonly unknown[], unknown>, 'shape' | 'readText' | 'readValues'>;
@@ -171,26 +174,26 @@ export interface AnyMarker {
 }
 
 /**
- * Makes a marker from its definition. What it returns is the decorator factory that users call.
+ * Creates a marker from its definition. Returns the decorator factory that users call.
  *
- * @param definition everything about the marker
+ * @param definition the complete definition
  */
 export function defineMarker<Targets extends MarkerTarget, V, Call extends readonly unknown[], Value>(
   definition: MarkerDefinition<Targets, V, Call, Value>,
 ): Marker<Targets, V, Call, Value> {
-  const factory = () => noEffect as unknown as DecoratorFor<Targets, V>; // at run time every decorator is the same function
+  const factory = () => noEffect as unknown as DecoratorFor<Targets, V>; // at run time all decorators are the same function
   return Object.assign(factory, { marker: definition });
 }
 
 /**
- * Gives a marker a decorator with a narrower type than its argument makes, where types depend on each other.
+ * Narrows the type of a marker's decorator, if it cannot be derived from the argument.
  *
- * @returns what turns the marker into one with the factory `Factory`
+ * @returns a function that turns the marker into one with the factory `Factory`
  */
 export function typedAs<Factory>(): <Definition>(
   marker: { readonly marker: Definition } & ((...args: never) => unknown),
 ) => Factory & { readonly marker: Definition } {
-  return (marker) => marker as never; // at run time every decorator is the same function
+  return (marker) => marker as never; // at run time all decorators are the same function
 }
 
 /** The values of all uses of one marker, in source order. */
@@ -200,5 +203,5 @@ export function valuesOf<Value>(
 ): { readonly value: Value; readonly use: MarkerUse }[] {
   return uses
     .filter((use) => use.name === marker.marker.name && use.itemsDepth === 0)
-    .map((use) => ({ use, value: use.value as Value })); // the loader read it with this marker's own argument
+    .map((use) => ({ use, value: use.value as Value })); // the loader parsed it with the argument of this marker
 }

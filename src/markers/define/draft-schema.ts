@@ -1,21 +1,21 @@
 import type { JsonSchema, Origin } from '../../model/index.js';
 
-/** Keywords that hold schemas. */
+/** Keywords whose values are schemas. */
 type Inner = 'items' | 'properties' | 'additionalProperties' | 'allOf' | 'anyOf' | 'oneOf' | 'not';
 
-/** Where a draft keeps the origin of a part. A symbol, so that copies keep it and nothing else sees it. */
+/** The key of a part's origin. A symbol, so that copies keep it and it is not written. */
 export const origin: unique symbol = Symbol('origin');
 
 /**
- * A schema while it is made: with what markers leave to be done once types and uses have been merged, and with the
- * origin of each part. `SchemaFinisher` makes the schema of it that users see.
+ * A schema during generation: with settings that apply after types and uses are merged, and with the origin of each
+ * part. `SchemaFinisher` turns it into the final schema.
  */
 export interface DraftSchema extends Omit<JsonSchema, Inner> {
-  /** Keywords of the type behind `$ref` that do not apply here. */
+  /** Keywords of the referenced type that do not apply here. */
   $without?: (keyof JsonSchema)[];
-  /** Longest description in bytes, here and below, before it is cut. */
+  /** Maximum length of descriptions in bytes, here and in nested schemas. */
   $maxDescLen?: number;
-  /** Conditions that are added once types and uses have been merged. */
+  /** Conditions that are added after types and uses are merged. */
   $conditions?: Pick<JsonSchema, 'allOf' | 'anyOf' | 'oneOf' | 'not'>[];
   [origin]?: Origin;
   items?: DraftSchema;

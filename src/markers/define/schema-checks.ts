@@ -1,35 +1,35 @@
 import type { SchemaContext } from './define.js';
 import type { DraftSchema } from './draft-schema.js';
 
-/** Whether a marker for numbers fits. */
+/** Whether a schema supports markers for numbers. */
 export function isNumeric({ type }: DraftSchema): boolean {
   return type === 'integer' || type === 'number';
 }
 
-/** Whether a marker for strings fits: also an integer-or-string does, once it says so. */
+/** Whether a schema supports markers for strings, including int-or-string. */
 export function isTextual(schema: DraftSchema): boolean {
   return schema.type === 'string' || schema['x-kubernetes-int-or-string'] === true;
 }
 
-/** Whether a marker for lists fits. */
+/** Whether a schema supports markers for lists. */
 export function isArray({ type }: DraftSchema): boolean {
   return type === 'array';
 }
 
-/** Whether a marker for objects and maps fits. */
+/** Whether a schema supports markers for objects and maps. */
 export function isObjectType({ type }: DraftSchema): boolean {
   return type === 'object';
 }
 
 /**
- * Reports a marker on a type that it does not fit.
+ * Reports a marker on a type that it does not support.
  *
- * @returns whether it fits
+ * @returns whether the type is supported
  */
 export function demand(
   context: Pick<SchemaContext, 'schema' | 'report' | 'written' | 'reference' | 'field' | 'type'>,
   isFitting: (schema: DraftSchema) => boolean,
-  wanted: string,
+  expected: string,
 ): boolean {
   const { schema, report, written, reference, field, type } = context;
   // controller-gen knows lists and maps of other packages, but neither strings nor numbers.
@@ -38,15 +38,15 @@ export function demand(
   if (isUnknown) {
     report(
       'marker-wrong-type',
-      `\`${written}\` requires ${wanted}, but the type is declared in another package, whose strings and numbers controller-gen does not know`,
+      `\`${written}\` requires ${expected}, but the type is declared in another package, whose strings and numbers controller-gen does not know`,
       'put the marker on the declaration of that type, or declare a type in this folder',
     );
     return false;
   }
   report(
     'marker-wrong-type',
-    `\`${written}\` requires ${wanted}, but ${subject(written, field ?? type)} ${foundType(schema)}`,
-    `remove it, or declare ${wanted}`,
+    `\`${written}\` requires ${expected}, but ${subject(written, field ?? type)} ${foundType(schema)}`,
+    `remove it, or declare ${expected}`,
   );
   return false;
 }
@@ -56,7 +56,7 @@ function subject(written: string, named: { readonly name: string } | undefined):
   return /^@Items\(|:items:/.test(written) ? `an item of \`${named.name}\` is` : `\`${named.name}\` is`;
 }
 
-/** How messages call the type of a schema. */
+/** The type of a schema in the words of messages. */
 export function foundType(schema: DraftSchema): string {
   if (schema['x-kubernetes-int-or-string']) return 'an integer or a string';
   const words: Readonly<Record<string, string>> = {
@@ -67,12 +67,10 @@ export function foundType(schema: DraftSchema): string {
     array: 'a list',
     object: 'an object',
   };
-  return schema.type === undefined
-    ? 'a type without a schema of its own'
-    : (words[schema.type] ?? `\`${schema.type}\``);
+  return schema.type === undefined ? 'untyped in the schema' : (words[schema.type] ?? `\`${schema.type}\``);
 }
 
-/** `false` is the same as nothing, and is not written. */
+/** Sets a boolean keyword. `false` is the same as absent, and is not written. */
 export function setFlag(
   { schema }: Pick<SchemaContext, 'schema'>,
   key: 'exclusiveMinimum' | 'exclusiveMaximum' | 'uniqueItems',

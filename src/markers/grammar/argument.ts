@@ -3,17 +3,17 @@ import type { Span } from '../../problems/index.js';
 import type { TextReader } from './text-reader.js';
 
 /**
- * What a marker takes: how it is called as a decorator (`Call`), and what both spellings mean (`Value`).
- * An argument reads both spellings itself, so a marker states it once.
+ * The argument of a marker: the parameters of the decorator (`Call`), and the value of both spellings (`Value`). An
+ * argument reads both spellings, so that a marker declares it once.
  */
 export interface Argument<Call extends readonly unknown[], Value> {
-  /** How help shows it, as `number` or `{ name: string, priority?: int }`. */
+  /** Its form in help, such as `number` or `{ name: string, priority?: int }`. */
   readonly shape: ArgumentShape;
-  /** Reads the comment form. Throws {@link ArgumentError} at the offending place. */
+  /** Reads the comment form. Throws {@link ArgumentError} with the location. */
   readText(reader: TextReader): Value;
-  /** Reads what a decorator was called with. Throws {@link ArgumentError} at the offending place. */
+  /** Reads the arguments of a decorator. Throws {@link ArgumentError} with the location. */
   readValues(values: readonly StaticValue[], call: Span): Value;
-  /** Only for the type: never set. */
+  /** Only for type inference. Never set. */
   readonly call?: Call;
 }
 
@@ -32,9 +32,9 @@ export type ArgumentShape =
 
 /** One named part of an argument. */
 export interface ArgumentField {
-  /** Name in a decorator, as `jsonPath`. */
+  /** Name in a decorator, such as `jsonPath`. */
   readonly name: string;
-  /** Name in a comment, as `JSONPath`. */
+  /** Name in a comment, such as `JSONPath`. */
   readonly commentName: string;
   readonly type: string;
   readonly isRequired: boolean;
@@ -42,7 +42,7 @@ export interface ArgumentField {
   readonly oneOf?: readonly string[];
 }
 
-/** A JSON value as it is written in a decorator. */
+/** A JSON value in a decorator. */
 export type JsonInput =
   | null
   | boolean

@@ -4,13 +4,13 @@ import type { Argument, ArgumentShape } from './argument.js';
 import { ArgumentError } from './argument-error.js';
 import { listOf, type Part } from './parts.js';
 
-/** No argument, as for Nullable. */
+/** No argument, for example for Nullable. */
 export function none(): Argument<[], true> {
   return {
     shape: { kind: 'none' },
     readText: () => true,
     readValues(values) {
-      refuseMore(values, 0, 'takes no argument');
+      refuseMore(values, 0, 'expected no arguments');
       return true;
     },
   };
@@ -23,26 +23,26 @@ export function value<In, Out>(part: Part<In, Out>): Argument<[value: In], Out> 
     readText(reader) {
       if (!reader.isAtEnd) return part.readText(reader);
       throw new ArgumentError(
-        `the value is missing: ${part.summary}`,
+        `missing value: ${part.summary}`,
         { file: reader.file, start: reader.offset - 1, end: reader.offset },
-        `write \`=\` and ${aType(part.type)} behind the name`,
+        `add \`=\` and ${aType(part.type)} after the name`,
       );
     },
     readValues(values, call) {
       const given = firstOf(values, call, part.summary);
-      refuseMore(values, 1, 'takes one argument');
+      refuseMore(values, 1, 'expected one argument');
       return part.readValue(given);
     },
   };
 }
 
-/** One value that may be left out, which then means `missing`. */
+/** One value that may be omitted, which means `missing`. */
 export function optionalValue<In, Out>(part: Part<In, Out>, missing: Out): Argument<[value?: In], Out> {
   return {
     shape: { ...scalarShape(part), isOptional: true },
     readText: (reader) => (reader.isAtEnd ? missing : part.readText(reader)),
     readValues(values) {
-      refuseMore(values, 1, 'takes one argument at most');
+      refuseMore(values, 1, 'expected at most one argument');
       return values[0] ? part.readValue(values[0]) : missing;
     },
   };
@@ -67,13 +67,13 @@ export function list<In, Out>(item: Part<In, Out>): Argument<[first: In, ...rest
 
 function scalarShape(part: Part<unknown, unknown>): Extract<ArgumentShape, { kind: 'scalar' }> {
   const { type, summary, oneOf } = part;
-  return { kind: 'scalar', type: type as 'string', summary, ...(oneOf ? { oneOf } : {}) }; // a part that is no list is named after its scalar type
+  return { kind: 'scalar', type: type as 'string', summary, ...(oneOf ? { oneOf } : {}) }; // a part that is not a list is named after its scalar type
 }
 
 function firstOf(values: readonly StaticValue[], call: Span, summary: string): StaticValue {
   const first = values[0];
   if (first) return first;
-  throw new ArgumentError(`the argument is missing: ${summary}`, call);
+  throw new ArgumentError(`missing argument: ${summary}`, call);
 }
 
 function refuseMore(values: readonly StaticValue[], count: number, message: string): void {
@@ -82,5 +82,5 @@ function refuseMore(values: readonly StaticValue[], count: number, message: stri
 }
 
 function aType(type: string): string {
-  return { string: 'a text', int: 'a whole number', number: 'a number', bool: '`true` or `false`' }[type] ?? 'a value';
+  return { string: 'a string', int: 'an integer', number: 'a number', bool: '`true` or `false`' }[type] ?? 'a value';
 }

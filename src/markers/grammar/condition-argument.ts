@@ -4,7 +4,7 @@ import { ArgumentError } from './argument-error.js';
 import type { Part } from './parts.js';
 import { jsonOf } from './static-values.js';
 
-/** What a value can be asked for beside its type: a schema that says nothing but conditions. */
+/** Conditions on a value: a schema without types. */
 export interface ValueCondition {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, ValueCondition>>;
@@ -29,7 +29,7 @@ export interface ValueCondition {
   readonly not?: ValueCondition;
 }
 
-const summary = 'keywords of a JSON schema that say no type, as `required`, `pattern`, `minimum`';
+const summary = 'keywords of a JSON schema other than `type`, such as `required`, `pattern`, `minimum`';
 
 /** One condition: JSON in a comment, an object in a decorator. */
 export function oneCondition(): Part<ValueCondition, JsonSchema> {
@@ -65,19 +65,19 @@ function readJson(reader: Parameters<Part<unknown>['readText']>[0]): Json {
   try {
     return JSON.parse(written);
   } catch {
-    throw reader.refuse(0, `\`${written}\` is not JSON`, 'put names and texts into double quotes');
+    throw reader.refuse(0, `\`${written}\` is not valid JSON`, 'put names and strings into double quotes');
   }
 }
 
-const isText = (part: Json) => typeof part === 'string';
+const isString = (part: Json) => typeof part === 'string';
 const isNumber = (part: Json) => typeof part === 'number';
 const isList = (part: Json): part is readonly Json[] => Array.isArray(part);
 const isMap = (part: Json): part is { readonly [name: string]: Json } =>
   typeof part === 'object' && part !== null && !isList(part);
 
-/** What may stand under each keyword of a condition. */
+/** Validates the value of each keyword of a condition. */
 const keywords: Readonly<Record<string, (part: Json) => boolean>> = {
-  ...Object.fromEntries(['format', 'pattern'].map((name) => [name, isText])),
+  ...Object.fromEntries(['format', 'pattern'].map((name) => [name, isString])),
   ...Object.fromEntries(
     ['Length', 'Items', 'Properties', 'imum'].flatMap((what) => [
       [`min${what}`, isNumber],
@@ -88,7 +88,7 @@ const keywords: Readonly<Record<string, (part: Json) => boolean>> = {
   exclusiveMinimum: (part) => typeof part === 'boolean',
   exclusiveMaximum: (part) => typeof part === 'boolean',
   enum: isList,
-  required: (part) => isList(part) && part.every(isText),
+  required: (part) => isList(part) && part.every(isString),
   properties: isMap,
   items: isMap,
   not: isMap,
@@ -97,17 +97,17 @@ const keywords: Readonly<Record<string, (part: Json) => boolean>> = {
   oneOf: isList,
 };
 
-/** Gives back a condition that holds nothing but keywords which the API server takes in one. */
+/** Returns a condition, after checking that it has only keywords that the API server allows in one. */
 function checked(part: Json, refuse: (message: string) => ArgumentError): JsonSchema {
   if (!isMap(part)) throw refuse(`expected a condition, found \`${jsonText(part)}\``);
   for (const [name, inner] of Object.entries(part)) {
     const isFitting = Object.hasOwn(keywords, name) ? keywords[name] : undefined;
     if (!isFitting)
-      throw refuse(`\`${name}\` is not allowed in a condition; it may say ${Object.keys(keywords).join(', ')}`);
-    if (!isFitting(inner)) throw refuse(`\`${name}\` of a condition cannot be \`${jsonText(inner)}\``);
+      throw refuse(`\`${name}\` is not allowed in a condition; expected one of ${Object.keys(keywords).join(', ')}`);
+    if (!isFitting(inner)) throw refuse(`invalid value for \`${name}\` in a condition: \`${jsonText(inner)}\``);
     if (name === 'properties' && isMap(inner)) for (const below of Object.values(inner)) checked(below, refuse);
     if (name === 'items' || name === 'not') checked(inner, refuse);
     if (/^(?:all|any|one)Of$/.test(name) && isList(inner)) for (const below of inner) checked(below, refuse);
   }
-  return part as JsonSchema; // all of its keywords were looked at
+  return part as JsonSchema; // all of its keywords were checked
 }

@@ -8,20 +8,20 @@ import type { Part } from './parts.js';
 import { isObject, unexpected } from './static-values.js';
 import type { TextReader } from './text-reader.js';
 
-/** A named value of a marker. */
+/** A named argument of a marker. */
 export interface Field<In, Out, IsOptional extends boolean> {
   readonly part: Part<In, Out>;
   readonly isOptional: IsOptional;
-  /** Name in comments, where it is not the one in decorators. */
+  /** Name in comments, if it differs from the one in decorators. */
   readonly commentName?: string;
 }
 
-/** A value that must be given. */
+/** A required argument. */
 export function required<In, Out>(part: Part<In, Out>, commentName?: string): Field<In, Out, false> {
   return { part, isOptional: false, ...(commentName === undefined ? {} : { commentName }) };
 }
 
-/** A value that may be left out. */
+/** An optional argument. */
 export function optional<In, Out>(part: Part<In, Out>, commentName?: string): Field<In, Out, true> {
   return { part, isOptional: true, ...(commentName === undefined ? {} : { commentName }) };
 }
@@ -32,25 +32,25 @@ type KeysOf<Fields extends AnyFields, IsOptional extends boolean> = {
   [Name in keyof Fields]: Fields[Name]['isOptional'] extends IsOptional ? Name : never;
 }[keyof Fields];
 type InOf<F> = F extends Field<infer In, unknown, boolean> ? In : never;
-// biome-ignore lint/suspicious/noExplicitAny: whatever it is called with.
+// biome-ignore lint/suspicious/noExplicitAny: arguments of any type.
 type OutOf<F> = F extends Field<any, infer Out, boolean> ? Out : never;
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
-/** What a decorator with these fields is called with. */
+/** The argument of a decorator with these fields. */
 export type FieldsIn<Fields extends AnyFields> = Flat<
   { readonly [Name in KeysOf<Fields, false>]: InOf<Fields[Name]> } & {
     readonly [Name in KeysOf<Fields, true>]?: InOf<Fields[Name]>;
   }
 >;
 
-/** What a use of a marker with these fields means. */
+/** The value of a marker with these fields. */
 export type FieldsOut<Fields extends AnyFields> = Flat<
   { readonly [Name in KeysOf<Fields, false>]: OutOf<Fields[Name]> } & {
     readonly [Name in KeysOf<Fields, true>]?: OutOf<Fields[Name]>;
   }
 >;
 
-/** The call of a decorator: its object may be left out when all fields may. */
+/** The parameters of a decorator. The object may be omitted if all fields are optional. */
 export type FieldsCall<Fields extends AnyFields> = [KeysOf<Fields, false>] extends [never]
   ? [fields?: FieldsIn<Fields>]
   : [fields: FieldsIn<Fields>];
@@ -60,8 +60,8 @@ export function fields<Fields extends AnyFields>(definitions: Fields): Argument<
   const known = Object.entries(definitions).map(([name, field]) => ({ name, commentName: name, ...field }));
   return {
     shape: { kind: 'fields', fields: known.map(shapeOf) },
-    readText: (reader) => readTextFields(reader, known) as FieldsOut<Fields>, // each value was read by its own field
-    readValues: (values, call) => readObject(values, call, known) as FieldsOut<Fields>, // each value was read by its own field
+    readText: (reader) => readTextFields(reader, known) as FieldsOut<Fields>, // each value was read by its field
+    readValues: (values, call) => readObject(values, call, known) as FieldsOut<Fields>, // each value was read by its field
   };
 }
 
@@ -82,31 +82,31 @@ function readTextFields(reader: TextReader, known: readonly KnownField[]): Recor
     const field = readName(reader, known);
     const value = reader.part(`.${field.name}`, () => field.part.readText(reader));
     if (field.name in values && meaningOfValue(value) !== meaningOfValue(values[field.name])) {
-      const message = `the argument \`${field.commentName}\` is given twice with different values`;
+      const message = `the argument \`${field.commentName}\` is set twice with different values`;
       throw reader.refuse(start, message, 'keep one of the two');
     }
     values[field.name] = value;
     if (reader.isAtEnd || reader.peek() === '#') break;
     if (!reader.take(',')) throw reader.fail(`expected \`,\`, found \`${reader.peek()}\``, quoteHint);
-    if (reader.isAtEnd) throw reader.fail('expected another argument behind `,`');
+    if (reader.isAtEnd) throw reader.fail('expected another argument after `,`');
   }
   const span = { file: reader.file, start: reader.offset, end: reader.offset + reader.text.length };
   refuseMissing(values, known, span, 'commentName');
   return values;
 }
 
-const quoteHint = 'put a value that holds `,`, `;` or `}` into double quotes';
+const quoteHint = 'put values that contain `,`, `;` or `}` into double quotes';
 
 function readName(reader: TextReader, known: readonly KnownField[]): KnownField {
   const start = reader.skipSpace();
   const name = readIdentifier(reader);
-  if (name === undefined) throw reader.fail(`expected the name of an argument, found \`${reader.peek()}\``, quoteHint);
+  if (name === undefined) throw reader.fail(`expected an argument name, found \`${reader.peek()}\``, quoteHint);
   const field = known.find((candidate) => candidate.commentName === name);
   if (!field) {
     const names = known.map(({ commentName }) => commentName);
-    throw reader.refuse(start, `there is no argument \`${name}\``, namesHint(name, names));
+    throw reader.refuse(start, `unknown argument \`${name}\``, namesHint(name, names));
   }
-  if (!reader.take('=')) throw reader.fail(`expected \`=\` behind \`${name}\``);
+  if (!reader.take('=')) throw reader.fail(`expected \`=\` after \`${name}\``);
   return field;
 }
 
@@ -119,7 +119,7 @@ function readObject(values: readonly StaticValue[], call: Span, known: readonly 
     const field = known.find((candidate) => candidate.name === name);
     if (!field) {
       const names = known.map((candidate) => candidate.name);
-      throw new ArgumentError(`there is no argument \`${name}\``, given.keySpan, namesHint(name, names));
+      throw new ArgumentError(`unknown argument \`${name}\``, given.keySpan, namesHint(name, names));
     }
     if (given.value !== undefined) found[name] = field.part.readValue(given);
   }
@@ -137,16 +137,12 @@ function refuseMissing(
   if (missing.length === 0) return;
   const names = missing.map((field) => `\`${field[spelling]}\``).join(', ');
   const hint = missing.map((field) => `${field[spelling]}: ${field.part.summary}`).join('\n');
-  throw new ArgumentError(
-    `${missing.length === 1 ? 'the argument' : 'the arguments'} ${names} must be given`,
-    span,
-    hint,
-  );
+  throw new ArgumentError(`missing required ${missing.length === 1 ? 'argument' : 'arguments'} ${names}`, span, hint);
 }
 
 function namesHint(name: string, names: readonly string[]): string {
   const near = suggest(name, names);
   return near === undefined
-    ? `its arguments are ${names.map((known) => `\`${known}\``).join(', ')}`
+    ? `expected one of ${names.map((known) => `\`${known}\``).join(', ')}`
     : `did you mean \`${near}\`?`;
 }

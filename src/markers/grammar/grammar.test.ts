@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { commentNames } from '../reading/lookup.js';
 import { readComment } from '../reading/registry.js';
 
-/** The value of a marker in a comment, or the message of its problem. */
+/** The value of a marker in a comment, or the error message. */
 function read(comment: string): unknown {
   const reading = readComment({ text: comment, file: 'a.ts', offset: 1, target: 'field' });
   if (reading.kind === 'use') return reading.use.value;
   return reading.kind === 'problem' ? `error: ${reading.problem.message}` : 'foreign';
 }
 
-// Every value here is what controller-gen 0.23 makes of the same text, unless the test says otherwise.
+// controller-gen 0.23 returns the same values for the same text, unless the name of the test states otherwise.
 describe('a value of any type', () => {
   it.each([
     ['a', 'a'],
@@ -67,38 +67,39 @@ describe('a value of any type', () => {
   });
 
   it.each([
-    // controller-gen drops letters before a blank, refuses a blank before a minus, and takes a list in a map for a list of maps.
+    // controller-gen drops characters before a space, rejects a space before a minus, and mistakes a list in a map
+    // for a list of maps.
     ['a ; b', ['a', 'b']],
     ['{ a , b }', ['a', 'b']],
     ['{a: -1}', { a: -1 }],
     ['{a: b;c}', { a: ['b', 'c'] }],
-  ])('reads %s where controller-gen stumbles', (text, value) => {
+  ])('reads %s, which controller-gen mishandles', (text, value) => {
     expect(read(`kubebuilder:default=${text}`)).toEqual(value);
   });
 
   it.each([
-    ['0x1F', 'expected a whole number, found `0x1F`'],
-    ['1_000', 'expected a whole number, found `1_000`'],
-    ['9223372036854775808', 'expected a whole number, found `9223372036854775808`'],
+    ['0x1F', 'expected an integer, found `0x1F`'],
+    ['1_000', 'expected an integer, found `1_000`'],
+    ['9223372036854775808', 'expected an integer, found `9223372036854775808`'],
     ['1e400', 'expected a number, found `1e400`'],
     ['false alarm', 'expected the end of the marker, found `alarm`'],
-    ['1;a', 'expected a whole number, found `a`'],
-    ['{1,2.5}', 'expected a whole number, found `2.5`'],
+    ['1;a', 'expected an integer, found `a`'],
+    ['{1,2.5}', 'expected an integer, found `2.5`'],
     ['{true: x}', 'expected `,` or `}`, found `:`'],
     ['hello, world', 'expected the end of the marker, found `, world`'],
     ['"a"b', 'expected the end of the marker, found `b`'],
     ['"a" # because', 'expected the end of the marker, found `# because`'],
     ['{a: 1} // because', 'expected the end of the marker, found `// because`'],
-    ['"open', 'the double quote is not closed'],
-    ['`open', 'the back-quote is not closed'],
-    ['a"open', 'the double quote is not closed'],
-    ['"\\q"', 'the text "\\q" holds an escape that is not known'],
+    ['"open', 'missing closing double quote'],
+    ['`open', 'missing closing back-quote'],
+    ['a"open', 'missing closing double quote'],
+    ['"\\q"', 'unknown escape sequence in "\\q"'],
     ['{a', 'expected `,` or `}`, found the end of the line'],
     ['{a:1', 'expected `,` or `}`, found the end of the line'],
     ['a}', 'expected the end of the marker, found `}`'],
-    ['a;;b', 'expected a text, found `;`'],
-    ['', 'the value is missing: the value, as JSON'],
-    ['{'.repeat(60), 'more than 50 braces stand inside each other'],
+    ['a;;b', 'expected a string, found `;`'],
+    ['', 'missing value: the value in JSON'],
+    ['{'.repeat(60), 'braces are nested more than 50 levels deep'],
   ])('refuses %s', (text, message) => {
     expect(read(`kubebuilder:default=${text}`)).toBe(`error: \`+kubebuilder:default\`: ${message}`);
   });
@@ -134,39 +135,39 @@ describe('other values', () => {
   });
 
   it.each([
-    ['kubebuilder:validation:MaxLength=abc', 'expected a whole number, found `abc`'],
-    ['kubebuilder:validation:MaxLength=5.5', 'expected a whole number, found `5.5`'],
-    ['kubebuilder:validation:MaxLength', 'the value is missing: the largest number of characters'],
-    ['kubebuilder:validation:MaxLength=99999999999999999999', 'expected a whole number, found `99999999999999999999`'],
+    ['kubebuilder:validation:MaxLength=abc', 'expected an integer, found `abc`'],
+    ['kubebuilder:validation:MaxLength=5.5', 'expected an integer, found `5.5`'],
+    ['kubebuilder:validation:MaxLength', 'missing value: the maximum number of characters'],
+    ['kubebuilder:validation:MaxLength=99999999999999999999', 'expected an integer, found `99999999999999999999`'],
     ['kubebuilder:validation:UniqueItems=yes', 'expected `true` or `false`, found `yes`'],
     [
       'kubebuilder:validation:UniqueItems=',
-      'the value is missing: whether items must differ; the API server refuses `true`, see ListType',
+      'missing value: whether items must be unique; the API server rejects `true`, see ListType',
     ],
     ['kubebuilder:validation:Pattern=^[a-z]{3}$', 'expected the end of the marker, found `}$`'],
-    ['kubebuilder:title=5', 'expected a text, found `5`'],
-    ['default=a', '`a` is not JSON'],
+    ['kubebuilder:title=5', 'expected a string, found `5`'],
+    ['default=a', '`a` is not valid JSON'],
     ['nullable=true', 'expected the end of the marker, found `true`'],
     ['listType=bag', 'expected one of `map`, `set`, `atomic`, found `bag`'],
-    ['kubebuilder:validation:XValidation', 'the argument `rule` must be given'],
-    ['kubebuilder:validation:XValidation:message=a', 'the argument `rule` must be given'],
-    ['kubebuilder:validation:XValidation:rule=a,rule=b', 'the argument `rule` is given twice with different values'],
-    ['kubebuilder:validation:XValidation:rule=a,mesage=b', 'there is no argument `mesage`'],
+    ['kubebuilder:validation:XValidation', 'missing required argument `rule`'],
+    ['kubebuilder:validation:XValidation:message=a', 'missing required argument `rule`'],
+    ['kubebuilder:validation:XValidation:rule=a,rule=b', 'the argument `rule` is set twice with different values'],
+    ['kubebuilder:validation:XValidation:rule=a,mesage=b', 'unknown argument `mesage`'],
     ['kubebuilder:validation:XValidation:rule="a" message="b"', 'expected `,`, found `m`'],
-    ['kubebuilder:validation:XValidation:rule="a",', 'expected another argument behind `,`'],
+    ['kubebuilder:validation:XValidation:rule="a",', 'expected another argument after `,`'],
     ['kubebuilder:validation:XValidation:rule', 'the argument `rule` has no value'],
   ])('refuses %s', (comment, message) => {
     const [name] = /^(?:kubebuilder:(?:validation:)?)?\w+/.exec(comment) ?? [];
     expect(read(comment)).toBe(`error: \`+${name}\`: ${message}`);
   });
 
-  it('refuses a value where arguments have names', () => {
+  it('rejects an unnamed value if arguments are named', () => {
     expect(read('kubebuilder:validation:XValidation=rule="a"')).toBe(
-      'error: `+kubebuilder:validation:XValidation` takes its arguments behind a colon',
+      'error: `+kubebuilder:validation:XValidation` expects its arguments after a colon',
     );
   });
 
-  it('never does anything but read or report, and always names a place in the text', () => {
+  it('returns a value or an error with a location in the text for any input', () => {
     const pieces = fc.constantFrom(
       ...'{},;:="`\\# -+.0159eExabtrue'.split(''),
       'true',

@@ -3,16 +3,16 @@ import { ArgumentError } from './argument-error.js';
 import { readBoolean, readIdentifier, readNumber, readString } from './literals.js';
 import type { TextReader } from './text-reader.js';
 
-/** What the next value looks like. All items of a list are of the kind of the first one. */
+/** The inferred type of the next value. All items of a list have the type of the first one. */
 type Look = 'string' | 'integer' | 'number' | 'bool' | 'map' | { readonly list: Look };
 
-/** Reads a value without knowing its type, by controller-gen's guesses: a list when a `;` follows, else one value. */
+/** Reads a value and infers its type, like controller-gen: a list if a `;` follows, otherwise a single value. */
 export function readAny(reader: TextReader): Json {
   const look = lookAt(reader);
   return hasSemicolonAhead(reader) ? readList(reader, () => readAs(reader, look), true) : readAs(reader, look);
 }
 
-/** Reads one item of a list whose items may be of any kind, as those of Enum. */
+/** Reads one item of a list with items of any type, such as Enum. */
 export function readAnyItem(reader: TextReader): Json {
   return readAs(reader, lookAt(reader));
 }
@@ -20,7 +20,7 @@ export function readAnyItem(reader: TextReader): Json {
 /**
  * Reads a list in one of its two forms: `{a,b}`, or `a;b` up to a `,` or `}`.
  *
- * @param isBare whether the items are in braces themselves, so that a brace does not open the list. Default: false
+ * @param isBare whether the items themselves are in braces, so that a brace does not open the list. Default: false
  */
 export function readList<T>(reader: TextReader, readItem: () => T, isBare = false): T[] {
   const items: T[] = [];
@@ -44,10 +44,10 @@ function isListEnd(reader: TextReader): boolean {
   return reader.isAtEnd || reader.peek() === ',' || reader.peek() === '}';
 }
 
-function expect(reader: TextReader, token: string, wanted: string): void {
+function expect(reader: TextReader, token: string, expected: string): void {
   if (reader.take(token)) return;
   const found = reader.isAtEnd ? 'the end of the line' : `\`${reader.peek()}\``;
-  throw reader.fail(`expected ${wanted}, found ${found}`);
+  throw reader.fail(`expected ${expected}, found ${found}`);
 }
 
 function readAs(reader: TextReader, look: Look): Json {
@@ -80,7 +80,7 @@ function readMap(reader: TextReader): Json {
   return Object.fromEntries(entries);
 }
 
-/** Guesses from what comes next, without taking it. */
+/** Infers the type of the next value without consuming it. */
 function lookAt(reader: TextReader): Look {
   const first = reader.peek();
   const start = reader.position;
@@ -96,7 +96,7 @@ function lookAt(reader: TextReader): Look {
   }
 }
 
-/** A map when its first key is a text before a `:`, or when it is empty; else a list. */
+/** A map if it is empty or its first key is a string before a `:`; otherwise a list. */
 function lookAtBrace(reader: TextReader): Look {
   reader.take('{');
   if (reader.peek() === '}') return 'map';
@@ -109,12 +109,12 @@ function isKeyNext(reader: TextReader): boolean {
     readString(reader, ':');
     return reader.peek() === ':';
   } catch (error) {
-    if (error instanceof ArgumentError) return false; // the value is read again, and then it is reported
+    if (error instanceof ArgumentError) return false; // reported when the value is read again
     throw error;
   }
 }
 
-/** A number only when nothing else follows: `100Mi`, `2024-01-15` and `0987` are texts. */
+/** A number, unless something else follows: `100Mi`, `2024-01-15` and `0987` are strings. */
 function lookAtNumber(reader: TextReader): 'integer' | 'number' | undefined {
   reader.match(/-[ \t]*/);
   const float = reader.match(/(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+/);
@@ -127,7 +127,10 @@ function isValueEnd(reader: TextReader): boolean {
   return isListEnd(reader) || reader.peek() === ';';
 }
 
-/** Whether a `;` comes before the end of this value, at its own level. controller-gen also takes one inside braces. */
+/**
+ * Whether a `;` precedes the end of this value, outside of nested braces. controller-gen also accepts one inside
+ * braces.
+ */
 function hasSemicolonAhead(reader: TextReader): boolean {
   const start = reader.position;
   let depth = 0;

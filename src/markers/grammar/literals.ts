@@ -1,44 +1,44 @@
 import type { TextReader } from './text-reader.js';
 
-/** What ends a bare text: the next argument, the next item, the end of a list or map. */
+/** Characters that end an unquoted string: the next argument, the next item, the end of a list or map. */
 const bareStops = ',;}';
 
 /**
- * Reads a text: in double quotes with Go's escapes, in back-quotes as it is, or bare up to `,`, `;` or `}`. Quoted
- * parts inside a bare text belong to it, with their quotes. Blanks around a bare text are dropped; controller-gen loses
- * letters there.
+ * Reads a string: in double quotes with Go's escape sequences, in back-quotes without escapes, or unquoted up to `,`,
+ * `;` or `}`. An unquoted string may contain quoted parts, and keeps their quotes. Spaces around it are ignored;
+ * controller-gen loses characters there.
  *
- * @param stops further characters that end a bare text
+ * @param stops additional characters that end an unquoted string
  */
 export function readString(reader: TextReader, stops = ''): string {
   const next = reader.peek();
   if (next === '"') return readQuoted(reader);
   if (next === '`') return readRaw(reader);
-  const bare = reader.match(bareText(bareStops + stops)) ?? '';
+  const bare = reader.match(barePattern(bareStops + stops)) ?? '';
   const rest = reader.peek();
-  if (rest === '"' || rest === '`') throw reader.fail(`the ${quoteWords[rest]} is not closed`);
+  if (rest === '"' || rest === '`') throw reader.fail(`missing closing ${quoteWords[rest]}`);
   if (bare === '' && rest !== '') {
-    throw reader.fail(`expected a text, found \`${rest}\``, 'write `""` for an empty text');
+    throw reader.fail(`expected a string, found \`${rest}\``, 'write `""` for an empty string');
   }
   return bare.trimEnd();
 }
 
-/** Takes an identifier, as `true` or the name of an argument. */
+/** Consumes an identifier, such as `true` or an argument name. */
 export function readIdentifier(reader: TextReader): string | undefined {
   reader.skipSpace();
   return reader.match(/[\p{L}_][\p{L}\p{N}_]*/u);
 }
 
-/** What a number may look like in a marker. */
+/** Which numbers are accepted. */
 export interface NumberRules {
-  /** Whether a fraction and an exponent are taken. */
+  /** Whether only integers are accepted, without fraction and exponent. */
   readonly isWhole: boolean;
 }
 
 const wholeNumber = /^[+-]?\d+$/;
 const anyNumber = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
 
-/** Reads a decimal number. Go's other forms of whole numbers (`0x1F`, `1_000`) are refused, as by controller-gen. */
+/** Reads a decimal number. Like in controller-gen, Go's other forms of integers (`0x1F`, `1_000`) are rejected. */
 export function readNumber(reader: TextReader, { isWhole }: NumberRules): number | bigint {
   const start = reader.skipSpace();
   const word = reader.match(/[+-]?[ \t]*[\p{L}\p{N}_.]*(?:(?<=[\d.][eE])[+-][\p{L}\p{N}_.]*)?/u) ?? '';
@@ -47,12 +47,12 @@ export function readNumber(reader: TextReader, { isWhole }: NumberRules): number
     ? toNumber(digits.replaceAll('_', ''), isWhole)
     : undefined;
   if (value !== undefined) return value;
-  const wanted = isWhole ? 'a whole number' : 'a number';
+  const expected = isWhole ? 'an integer' : 'a number';
   const isOtherForm = /^[+-]?\d[\d_a-fA-FxXoO]*$/.test(digits);
   throw reader.refuse(
     start,
-    `expected ${wanted}, found \`${word === '' ? reader.text.slice(start) : word}\``,
-    isOtherForm ? 'write it in decimal digits, or in double quotes when it is a text' : undefined,
+    `expected ${expected}, found \`${word === '' ? reader.text.slice(start) : word}\``,
+    isOtherForm ? 'use decimal digits, or put it into double quotes if it is a string' : undefined,
   );
 }
 
@@ -70,32 +70,32 @@ export function readBoolean(reader: TextReader): boolean {
 
 const quoteWords = { '"': 'double quote', '`': 'back-quote' } as const;
 
-const bareTexts = new Map<string, RegExp>();
+const barePatterns = new Map<string, RegExp>();
 
-function bareText(stops: string): RegExp {
-  const known = bareTexts.get(stops);
+function barePattern(stops: string): RegExp {
+  const known = barePatterns.get(stops);
   if (known) return known;
-  const made = new RegExp(`(?:"(?:[^"\\\\]|\\\\.)*"|\`[^\`]*\`|[^${stops}"\`])+`);
-  bareTexts.set(stops, made);
-  return made;
+  const pattern = new RegExp(`(?:"(?:[^"\\\\]|\\\\.)*"|\`[^\`]*\`|[^${stops}"\`])+`);
+  barePatterns.set(stops, pattern);
+  return pattern;
 }
 
 function readRaw(reader: TextReader): string {
   const raw = reader.match(/`[^`]*`/);
-  if (raw === undefined) throw reader.fail('the back-quote is not closed');
+  if (raw === undefined) throw reader.fail('missing closing back-quote');
   return raw.slice(1, -1);
 }
 
 function readQuoted(reader: TextReader): string {
   const start = reader.position;
   const quoted = reader.match(/"(?:[^"\\]|\\.)*"/);
-  if (quoted === undefined) throw reader.fail('the double quote is not closed');
+  if (quoted === undefined) throw reader.fail('missing closing double quote');
   const text = withoutEscapes(quoted.slice(1, -1));
   if (text !== undefined) return text;
   throw reader.refuse(
     start,
-    `the text ${quoted} holds an escape that is not known`,
-    'write `\\\\` for a backslash, or put the text into back-quotes',
+    `unknown escape sequence in ${quoted}`,
+    'write `\\\\` for a backslash, or put the string into back-quotes',
   );
 }
 
@@ -111,7 +111,7 @@ const simpleEscapes: Readonly<Record<string, string>> = {
   '"': '"',
 };
 
-/** Undoes Go's escapes; undefined when one of them does not exist. */
+/** Decodes Go's escape sequences; undefined if one of them is unknown. */
 function withoutEscapes(text: string): string | undefined {
   if (!text.includes('\\')) return text;
   const encoder = new TextEncoder();
@@ -124,7 +124,7 @@ function withoutEscapes(text: string): string | undefined {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-/** A text, or a byte for the forms that name one; bytes may make up a character together. */
+/** A string, or a byte for the forms that encode one; several bytes may encode one character. */
 function unescapeOne(name: string): string | number | undefined {
   if (name.length === 1) return simpleEscapes[name];
   const isHex = /^[xuU]/.test(name);
@@ -134,7 +134,7 @@ function unescapeOne(name: string): string | number | undefined {
   return code <= 0x10ffff && !isSurrogate ? String.fromCodePoint(code) : undefined;
 }
 
-/** The number that the digits say; a bigint where a double would lose some of an int64. Undefined when it is too large. */
+/** The value of the digits; a bigint if a double cannot represent the int64 exactly. Undefined if it is too large. */
 function toNumber(digits: string, isWhole: boolean): number | bigint | undefined {
   const value = Number(digits);
   if (!Number.isFinite(value)) return undefined;

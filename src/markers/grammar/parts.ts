@@ -5,21 +5,21 @@ import { readBoolean, readNumber, readString } from './literals.js';
 import { isList, isObject, jsonOf, unexpected } from './static-values.js';
 import type { TextReader } from './text-reader.js';
 
-/** One value of an argument: what a decorator is called with (`In`), and what it means (`Out`). */
+/** One value of an argument: as passed to a decorator (`In`), and as parsed (`Out`). */
 export interface Part<In, Out = In> {
-  /** How help shows the type, as `string` or `string[]`. */
+  /** The type in help, such as `string` or `string[]`. */
   readonly type: string;
-  /** What the value is for, without a full stop. */
+  /** The purpose of the value, without a period. */
   readonly summary: string;
-  /** All values that are allowed, when they can be listed. */
+  /** All allowed values, if they can be listed. */
   readonly oneOf?: readonly string[];
   readText(reader: TextReader): Out;
   readValue(value: StaticValue): Out;
-  /** Only for the type: never set. */
+  /** Only for type inference. Never set. */
   readonly input?: In;
 }
 
-/** A text. */
+/** A string. */
 export function text(summary: string): Part<string> {
   return {
     type: 'string',
@@ -27,12 +27,12 @@ export function text(summary: string): Part<string> {
     readText: (reader) => readString(reader),
     readValue(given) {
       if (typeof given.value === 'string') return given.value;
-      throw unexpected('a text', given);
+      throw unexpected('a string', given);
     },
   };
 }
 
-/** A whole number. */
+/** An integer. */
 export function integer(summary: string): Part<number> {
   return {
     type: 'int',
@@ -41,16 +41,16 @@ export function integer(summary: string): Part<number> {
       const start = reader.skipSpace();
       const value = readNumber(reader, { isWhole: true });
       if (typeof value === 'number') return value;
-      throw reader.refuse(start, `${value} is too large here`);
+      throw reader.refuse(start, `${value} is too large`);
     },
     readValue(given) {
       if (typeof given.value === 'number' && Number.isSafeInteger(given.value)) return given.value;
-      throw unexpected('a whole number', given);
+      throw unexpected('an integer', given);
     },
   };
 }
 
-/** A number, with or without a fraction. It is kept as a double, as controller-gen does. */
+/** A number, with or without a fraction. Like in controller-gen, it is a double. */
 export function number(summary: string): Part<number> {
   return {
     type: 'number',
@@ -76,25 +76,25 @@ export function bool(summary: string): Part<boolean> {
   };
 }
 
-/** Any JSON value. In a comment its type is guessed, as controller-gen does. */
+/** Any JSON value. In a comment its type is inferred, like in controller-gen. */
 export function any(summary: string): Part<unknown, Json> {
   return { type: 'any', summary, readText: readAny, readValue: jsonOf };
 }
 
-/** A JSON value that is an item of a list. */
+/** Any JSON value as an item of a list. */
 export function anyItem(summary: string): Part<unknown, Json> {
   return { type: 'any', summary, readText: readAnyItem, readValue: jsonOf };
 }
 
-/** The rest of the line as it is. */
+/** The rest of the line, unparsed. */
 export function raw(summary: string): Part<string> {
   return { ...text(summary), type: 'raw', readText: (reader) => reader.rest() };
 }
 
 /**
- * One of a few texts. In a comment, letter case does not count when `isAnyCase` is set.
+ * One of a set of strings. In a comment, case is ignored if `isAnyCase` is set.
  *
- * @param values what is allowed, as it is written in manifests
+ * @param values the allowed values, as in manifests
  */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
@@ -103,7 +103,7 @@ export function oneOf<const Value extends string>(
 ): Part<Value> {
   const find = (given: string): Value | undefined =>
     values.find((value) => value === given || (isAnyCase && value.toLowerCase() === given.toLowerCase()));
-  const wanted = `one of ${values.map((value) => `\`${value || '""'}\``).join(', ')}`;
+  const expected = `one of ${values.map((value) => `\`${value || '""'}\``).join(', ')}`;
   const hintFor = (given: string) => {
     const near = suggest(given, values);
     return near === undefined ? undefined : `did you mean \`${near}\`?`;
@@ -117,12 +117,12 @@ export function oneOf<const Value extends string>(
       const given = readString(reader);
       const found = find(given);
       if (found !== undefined) return found;
-      throw reader.refuse(start, `expected ${wanted}, found \`${given}\``, hintFor(given));
+      throw reader.refuse(start, `expected ${expected}, found \`${given}\``, hintFor(given));
     },
     readValue(given) {
       const found = typeof given.value === 'string' ? find(given.value) : undefined;
       if (found !== undefined) return found;
-      throw unexpected(wanted, given, hintFor(String(given.value)));
+      throw unexpected(expected, given, hintFor(String(given.value)));
     },
   };
 }
@@ -137,12 +137,12 @@ export function listOf<In, Out>(item: Part<In, Out>): Part<readonly In[], readon
     readText: (reader) => readList(reader, () => item.readText(reader)),
     readValue(given) {
       if (isList(given.value)) return given.value.map((value) => item.readValue(value));
-      throw unexpected('a list', given, 'put the value into `[` and `]`');
+      throw unexpected('a list', given, 'enclose the value in `[` and `]`');
     },
   };
 }
 
-/** Names with texts: `{'a=b','c=d'}` or `a=b;c=d` in a comment, an object in a decorator. */
+/** Names and string values: `{'a=b','c=d'}` or `a=b;c=d` in a comment, an object in a decorator. */
 export function pairs(summary: string): Part<Readonly<Record<string, string>>> {
   const list = listOf(text(summary));
   return {
@@ -153,16 +153,16 @@ export function pairs(summary: string): Part<Readonly<Record<string, string>>> {
       const entries = list.readText(reader).map((pair) => {
         const equals = pair.indexOf('=');
         if (equals >= 0) return [pair.slice(0, equals), pair.slice(equals + 1)] as const;
-        throw reader.refuse(start, `\`${pair}\` has no \`=\``, 'write it as `name=value`');
+        throw reader.refuse(start, `missing \`=\` in \`${pair}\``, 'write it as `name=value`');
       });
       return Object.fromEntries(entries);
     },
     readValue(given) {
       const { value } = given;
-      if (!isObject(value)) throw unexpected('an object of texts', given);
-      return Object.fromEntries([...value].map(([name, part]) => [name, textPart.readValue(part)]));
+      if (!isObject(value)) throw unexpected('an object with string values', given);
+      return Object.fromEntries([...value].map(([name, part]) => [name, stringPart.readValue(part)]));
     },
   };
 }
 
-const textPart = text('');
+const stringPart = text('');

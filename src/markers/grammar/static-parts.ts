@@ -2,7 +2,7 @@ import type { StaticValue } from '../../model/index.js';
 import type { SourceText } from '../../problems/index.js';
 import { isList, isObject } from './static-values.js';
 
-/** Where the parts of a decorator's arguments are written, by their paths; a single argument is the whole of them. */
+/** The source locations of the parts of a decorator's arguments, by path. A single argument has the empty path. */
 export function partsOfValues(values: readonly StaticValue[]): ReadonlyMap<string, SourceText> {
   const parts = new Map<string, SourceText>();
   const add = ({ value, span, text = '' }: StaticValue, path: string): void => {

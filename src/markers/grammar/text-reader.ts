@@ -1,12 +1,12 @@
 import type { SourceText, Span } from '../../problems/index.js';
 import { ArgumentError } from './argument-error.js';
 
-/** Far more than a default value needs, and far less than the stack can hold. */
+/** Far more than default values need, and far less than the stack allows. */
 const maxDepth = 50;
 
 /**
- * Reads the text of a comment marker from left to right and knows where it stands in the file.
- * Spaces and tabs between tokens are skipped, as controller-gen's scanner does.
+ * Reads the text of a comment marker from left to right, and tracks its location in the file. Skips spaces and tabs
+ * between tokens, like controller-gen's scanner.
  */
 export class TextReader {
   #position = 0;
@@ -15,9 +15,9 @@ export class TextReader {
   readonly #parts = new Map<string, SourceText>();
 
   /**
-   * @param text what stands behind the name of the marker
-   * @param file the file that holds it
-   * @param offset where `text` begins in the file
+   * @param text the text after the name of the marker
+   * @param file the file that contains it
+   * @param offset offset of `text` in the file
    */
   constructor(
     readonly text: string,
@@ -25,7 +25,7 @@ export class TextReader {
     readonly offset: number,
   ) {}
 
-  /** Where the parts are written that were read so far, by their paths. */
+  /** The source locations of the parts that were read so far, by path. */
   get parts(): ReadonlyMap<string, SourceText> {
     return this.#parts;
   }
@@ -39,13 +39,13 @@ export class TextReader {
     return this.#position >= this.text.length;
   }
 
-  /** The next character that is no space, without taking it; empty at the end. */
+  /** The next character after spaces, without consuming it; empty at the end. */
   peek(): string {
     this.skipSpace();
     return this.text[this.#position] ?? '';
   }
 
-  /** Takes `token` if it comes next. */
+  /** Consumes `token` if it comes next. */
   take(token: string): boolean {
     this.skipSpace();
     if (!this.text.startsWith(token, this.#position)) return false;
@@ -53,7 +53,7 @@ export class TextReader {
     return true;
   }
 
-  /** Takes what a sticky pattern matches from here on, or nothing. */
+  /** Consumes what the pattern matches at the current position, if anything. */
   match(pattern: RegExp): string | undefined {
     const sticky = new RegExp(pattern.source, `${pattern.flags}y`);
     sticky.lastIndex = this.#position;
@@ -62,15 +62,15 @@ export class TextReader {
     return found;
   }
 
-  /** Goes to the next character that is no blank, and returns where that is. */
+  /** Skips spaces and tabs, and returns the new position. */
   skipSpace(): number {
     while (this.text[this.#position] === ' ' || this.text[this.#position] === '\t') this.#position++;
     return this.#position;
   }
 
-  /** Reads something inside braces; refuses when they are nested too deep. */
+  /** Reads a value inside braces. Throws if they are nested too deeply. */
   nested<T>(read: () => T): T {
-    if (this.#depth >= maxDepth) throw this.fail(`more than ${maxDepth} braces stand inside each other`);
+    if (this.#depth >= maxDepth) throw this.fail(`braces are nested more than ${maxDepth} levels deep`);
     this.#depth++;
     try {
       return read();
@@ -79,7 +79,7 @@ export class TextReader {
     }
   }
 
-  /** Reads a part of the argument, and notes where it is written. */
+  /** Reads a part of the argument, and records its source location. */
   part<T>(step: string, read: () => T): T {
     const around = this.#path;
     this.#path += step;
@@ -91,12 +91,12 @@ export class TextReader {
     return value;
   }
 
-  /** Goes back to a position that `position` gave. */
+  /** Returns to an earlier `position`. */
   rewind(position: number): void {
     this.#position = position;
   }
 
-  /** Takes all that is left. */
+  /** Consumes the rest of the text. */
   rest(): string {
     const rest = this.text.slice(this.#position);
     this.#position = this.text.length;
@@ -104,9 +104,9 @@ export class TextReader {
   }
 
   /**
-   * Refuses what is left.
+   * Throws unless the end of the text is reached.
    *
-   * @param allowsComment whether a comment may follow after `#`. Default: false, as for controller-gen
+   * @param allowsComment whether a comment after `#` is allowed. Default: false, like in controller-gen
    */
   expectEnd(allowsComment = false): void {
     if (this.isAtEnd || (allowsComment && this.peek() === '#')) return;
@@ -114,17 +114,17 @@ export class TextReader {
     throw this.fail(
       `expected the end of the marker, found \`${this.text.slice(this.#position)}\``,
       isComment
-        ? 'move the comment to a line of its own'
+        ? 'move the comment to a separate line'
         : 'put the value in double quotes if it contains `,`, `;`, `}` or a quote',
     );
   }
 
-  /** An error at the rest of the text: it cannot be read. */
+  /** A syntax error at the rest of the text. */
   fail(message: string, hint?: string): ArgumentError {
     return new ArgumentError(message, this.#spanTo(this.#position, this.text.length), hint, 'marker-syntax');
   }
 
-  /** An error from `start` to where the reader stands: it was read, but it is not what is wanted. */
+  /** An error about the text from `start` to the current position: valid syntax, but an invalid value. */
   refuse(start: number, message: string, hint?: string): ArgumentError {
     return new ArgumentError(message, this.#spanTo(start, this.#position), hint);
   }

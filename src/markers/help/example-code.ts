@@ -1,17 +1,17 @@
 import type { MarkerHelp } from './help.js';
 
-/** An example as it stands in a file, in one spelling or both. */
+/** An example as code, in one or both spellings. */
 export interface ExampleCode {
   readonly decorator?: string;
   readonly comment: string;
 }
 
-/** The example of a marker as whole lines of code; the comment takes the place of the decorator. */
+/** The example of a marker as complete lines of code. The comment replaces the decorator. */
 export function exampleCode({ decorator, example }: Pick<MarkerHelp, 'decorator' | 'example'>): ExampleCode {
   const { on = '' } = example;
   const comment = `// ${example.comment}`;
   if (decorator === undefined || example.decorator === undefined) return { comment: linesOf(comment, on) };
-  // A call without other calls inside; brackets in its texts do not count.
+  // A call without nested calls; parentheses in strings are ignored.
   const call = new RegExp(`@${decorator}\\((?:'[^']*'|[^()'])*\\)\\s*`);
   const rest = example.decorator.replace(call, '');
   return { decorator: linesOf(example.decorator, on), comment: linesOf(comment, rest, on) };

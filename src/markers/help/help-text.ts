@@ -1,13 +1,13 @@
 import type { ArgumentShape } from '../grammar/argument.js';
 import { type MarkerHelp, markerHelp } from './help.js';
 
-/** How much help says: one line each; with both spellings and arguments; with examples and all names. */
+/** Level of detail: one line each; with both spellings and arguments; with examples and all names. */
 export type HelpDepth = 1 | 2 | 3;
 
 /**
  * Writes help about markers for a terminal.
  *
- * @param depth how much is said. Default: 1
+ * @param depth level of detail. Default: 1
  * @param about the markers. Default: all
  */
 export function markerHelpText(depth: HelpDepth = 1, about: readonly MarkerHelp[] = markerHelp()): string {
@@ -20,7 +20,7 @@ export function markerHelpText(depth: HelpDepth = 1, about: readonly MarkerHelp[
     .join('\n');
 }
 
-/** Markers of one category after the other. */
+/** Groups markers by category. */
 export function categoriesOf(about: readonly MarkerHelp[]): { category: string; members: MarkerHelp[] }[] {
   const categories = new Map<string, MarkerHelp[]>();
   for (const help of about) {
@@ -31,7 +31,7 @@ export function categoriesOf(about: readonly MarkerHelp[]): { category: string; 
   return [...categories].map(([category, members]) => ({ category, members }));
 }
 
-/** The arguments of a marker, each with its name where it has one, its type and what it is for. */
+/** The arguments of a marker: name, if any, type and purpose. */
 export function argumentLines(shape: ArgumentShape): { name: string; type: string; summary: string }[] {
   switch (shape.kind) {
     case 'none':
@@ -43,13 +43,14 @@ export function argumentLines(shape: ArgumentShape): { name: string; type: strin
       return shape.fields.map((field) => ({
         name: field.name === field.commentName ? field.name : `${field.name} (in comments ${field.commentName})`,
         type: field.type,
-        summary: `${summaryOf(field)}${field.isRequired ? '; must be given' : ''}`,
+        summary: `${summaryOf(field)}${field.isRequired ? '; required' : ''}`,
       }));
   }
 }
 
 function summaryOf({ summary, oneOf }: { readonly summary: string; readonly oneOf?: readonly string[] }): string {
-  return oneOf ? `${summary}: ${oneOf.map((word) => `\`${word || '""'}\``).join(', ')}` : summary;
+  const words = oneOf?.map((word) => `\`${word || '""'}\``) ?? [];
+  return words.every((word) => summary.includes(word)) ? summary : `${summary}: ${words.join(', ')}`;
 }
 
 function oneLine({ name, targets, summary }: MarkerHelp, width: number): string {
@@ -62,7 +63,7 @@ function paragraph(help: MarkerHelp, depth: HelpDepth): string {
     `  ${usage.comment}`,
     ...(usage.decorator === undefined ? [] : [`  ${usage.decorator}`]),
     `      ${summary}`,
-    `      On: ${targets.join(', ')}`,
+    `      Applies to: ${targets.join(', ')}`,
     ...argumentLines(argument).map(
       ({ name, type, summary: about }) => `      ${name === '' ? '' : `${name}: `}${type}, ${about}`,
     ),
@@ -74,9 +75,9 @@ function paragraph(help: MarkerHelp, depth: HelpDepth): string {
 
 function details({ aliases, itemsName, isRepeatable, example }: MarkerHelp): string[] {
   return [
-    ...(aliases.length === 0 ? [] : [`      Also: ${aliases.map((name) => `+${name}`).join(', ')}`]),
-    ...(itemsName === undefined ? [] : [`      For the items of a list: +${itemsName}, @Items(...)`]),
-    ...(isRepeatable ? ['      May be given several times'] : []),
+    ...(aliases.length === 0 ? [] : [`      Aliases: ${aliases.map((name) => `+${name}`).join(', ')}`]),
+    ...(itemsName === undefined ? [] : [`      For list items: +${itemsName}, @Items(...)`]),
+    ...(isRepeatable ? ['      Repeatable'] : []),
     '      Example:',
     `        // ${example.comment}`,
     ...(example.decorator === undefined ? [] : [`        ${example.decorator}`]),

@@ -6,7 +6,7 @@ import { markerHelpText } from './help-text.js';
 import { markerReferencePage } from './reference-page.js';
 
 describe('help', () => {
-  it('has every marker once, with both spellings where there are two', () => {
+  it('contains every marker once, with all of its spellings', () => {
     const help = markerHelp();
     expect(help.map(({ name }) => name).sort()).toEqual(markers.map(({ marker }) => marker.name).sort());
     expect(help.find(({ name }) => name === 'kubebuilder:validation:XValidation')?.usage).toEqual({
@@ -25,19 +25,19 @@ describe('help', () => {
     expect(JSON.parse(JSON.stringify(markerHelp()))).toEqual(markerHelp());
   });
 
-  it('says more with more depth', () => {
+  it('has more detail with a higher level', () => {
     const about = markerHelp().filter(({ name }) => name === 'kubebuilder:validation:Minimum');
     expect(markerHelpText(1, about)).toBe(
-      'CRD validation\n\n  +kubebuilder:validation:Minimum  field, type    Sets the smallest allowed value.\n',
+      'CRD validation\n\n  +kubebuilder:validation:Minimum  field, type    Sets the minimum value.\n',
     );
     expect(markerHelpText(2, about)).toBe(
       `CRD validation
 
   +kubebuilder:validation:Minimum=<number>
   @Minimum(number)
-      Sets the smallest allowed value.
-      On: field, type
-      number, the smallest allowed value
+      Sets the minimum value.
+      Applies to: field, type
+      number, the minimum value
 `,
     );
     expect(markerHelpText(3, about)).toBe(
@@ -45,11 +45,11 @@ describe('help', () => {
 
   +kubebuilder:validation:Minimum=<number>
   @Minimum(number)
-      Sets the smallest allowed value.
-      On: field, type
-      number, the smallest allowed value
-      Also: +k8s:minimum
-      For the items of a list: +kubebuilder:validation:items:Minimum, @Items(...)
+      Sets the minimum value.
+      Applies to: field, type
+      number, the minimum value
+      Aliases: +k8s:minimum
+      For list items: +kubebuilder:validation:items:Minimum, @Items(...)
       Example:
         // +kubebuilder:validation:Minimum=0
         @Minimum(0) replicas!: Int32;
@@ -57,14 +57,14 @@ describe('help', () => {
     );
   });
 
-  it('says of a marker without effect why it has none', () => {
+  it('states why a marker has no effect', () => {
     const about = markerHelp().filter(({ name }) => name === 'kubebuilder:object:generate');
-    expect(markerHelpText(2, about)).toContain('No effect: it steers code that only Go needs');
+    expect(markerHelpText(2, about)).toContain('No effect: it controls the generation of Go code');
   });
 });
 
 describe('the reference page', () => {
-  it('shows what an example makes, when it is told', () => {
+  it('shows the result of an example', () => {
     const page = markerReferencePage({
       outcomeOf: ({ decorator }) => (decorator === 'Minimum' ? 'minimum: 0\n' : undefined),
     });
@@ -72,7 +72,7 @@ describe('the reference page', () => {
     expect(page.match(/```yaml/g)).toHaveLength(1);
   });
 
-  it('puts the comment into the place of the decorator, and of no other', () => {
+  it('replaces only the decorator of the marker by the comment', () => {
     const help = {
       decorator: 'Maximum',
       example: { comment: '+max=1', decorator: "@Pattern('a)') @Maximum(1) a!: Int;" },
@@ -83,7 +83,7 @@ describe('the reference page', () => {
     });
   });
 
-  it('shows what a marker stands on that has no decorator', () => {
+  it('shows the declaration for a marker without decorator', () => {
     const example = { comment: '+k8s:enum', on: "type A = 'b';" };
     expect(exampleCode({ example })).toEqual({ comment: "// +k8s:enum\ntype A = 'b';" });
   });

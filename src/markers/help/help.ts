@@ -4,11 +4,11 @@ import type { AnyMarker, MarkerExample } from '../define/define.js';
 import type { ArgumentField, ArgumentShape } from '../grammar/argument.js';
 import { itemsFamily } from '../reading/lookup.js';
 
-/** All that there is to say about one marker, as data for help, the reference page and editors. */
+/** Documentation of one marker as data, for help, the reference page and editors. */
 export interface MarkerHelp {
   /** Name in comments, without `+`. */
   readonly name: string;
-  /** Name of the decorator, when there is one. */
+  /** Name of the decorator, if there is one. */
   readonly decorator?: string;
   readonly category: string;
   readonly summary: string;
@@ -19,14 +19,14 @@ export interface MarkerHelp {
   readonly itemsName?: string;
   readonly isRepeatable: boolean;
   readonly argument: ArgumentShape;
-  /** How it is called in each spelling. */
+  /** Synopsis of each spelling. */
   readonly usage: { readonly comment: string; readonly decorator?: string };
   readonly example: MarkerExample;
-  /** Why it changes nothing, for a marker that is only known. */
+  /** The reason why the marker has no effect, if it has none. */
   readonly noEffect?: string;
 }
 
-/** What is known about every marker, by category and name. */
+/** The documentation of all markers, sorted by category and name. */
 export function markerHelp(): MarkerHelp[] {
   const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
   return markers.map(helpOf).sort((a, b) => byText(a.category, b.category) || byText(a.name, b.name));

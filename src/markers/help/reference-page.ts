@@ -2,35 +2,35 @@ import { exampleCode } from './example-code.js';
 import { type MarkerHelp, markerHelp } from './help.js';
 import { argumentLines, categoriesOf } from './help-text.js';
 
-/** What the page takes from elsewhere. */
+/** Options of {@link markerReferencePage}. */
 export interface ReferencePageOptions {
-  /** What an example makes, as YAML. Default: nothing is shown. */
+  /** The result of an example in YAML. Default: not shown. */
   readonly outcomeOf?: (help: MarkerHelp) => string | undefined;
 }
 
 const introduction = `# Markers
 
-This page is made from the definitions in this folder; do not edit it.
+This page is generated from the definitions in this folder; do not edit it.
 
-A marker says something that a TypeScript type cannot. Write it as a decorator, or as a comment line that begins with
-\`+\` (a \`//\` line or a line of a doc comment); both mean the same. Markers of a package stand in a comment of their own,
+A marker adds information that a TypeScript type cannot express. It is either a decorator or a comment line that starts
+with \`+\` (a \`//\` line or a line of a doc comment); both are equivalent. Markers of a package are in a separate comment
 in any file of the folder.
 
-In comments, a text is bare, in \`"double quotes"\` with Go's escapes, or in back-quotes as it is; quote it when it holds
-\`,\`, \`;\` or \`}\`. A list is \`a;b\` or \`{a,b}\`, a map \`{key: value}\`. Where any value is taken, its type is guessed:
-\`true\`, \`1\` and \`1.5\` are what they look like, \`100Mi\` is a text. Behind a number, a boolean or a quoted text,
-\`# ...\` is dropped.
+In comments, a string is unquoted, in \`"double quotes"\` with Go's escape sequences, or in back-quotes without escapes;
+quote it if it contains \`,\`, \`;\` or \`}\`. A list is \`a;b\` or \`{a,b}\`, a map \`{key: value}\`. If a marker accepts any type,
+the type is inferred: \`true\` is a boolean, \`1\` and \`1.5\` are numbers, \`100Mi\` is a string. As in controller-gen,
+\`# ...\` at the end of a line is a comment only in markers that start with \`+k8s:\` or have no arguments.
 
-Each example stands first as a decorator, then as a comment, where there are both; behind it is what it makes. For a field
-that is the schema of the object that has the field.
+Each example shows the decorator, if there is one, then the comment, and its result: for a marker on a field, the schema
+of the object that contains the field.
 
-\`kbts manifests --help-markers\` shows this page in a terminal, and with \`--json\` as data for editors and other tools: for
-each marker its name, decorator, aliases, targets, arguments with types, allowed values and whether they must be given,
-and the example. The package holds the same as \`kbts/markers.json\`, and \`node_modules/kbts/dist/markers.code-snippets\`,
-which VS Code takes when it is copied to \`.vscode\`.
+\`kbts manifests --help-markers\` prints this page in a terminal, and with \`--json\` as data for editors and other tools:
+the name, decorator, aliases, targets, arguments and example of each marker, with the type and allowed values of each
+argument, and whether it is required. The package contains the same data in \`kbts/markers.json\`, and VS Code snippets in
+\`node_modules/kbts/dist/markers.code-snippets\`: copy that file to \`.vscode\`.
 `;
 
-/** Writes the reference page of all markers, as Markdown. */
+/** Returns the reference page of all markers in Markdown. */
 export function markerReferencePage({ outcomeOf = () => undefined }: ReferencePageOptions = {}): string {
   const chapters = categoriesOf(markerHelp()).map(
     ({ category, members }) => `## ${category}\n\n${members.map((help) => section(help, outcomeOf(help))).join('\n')}`,
@@ -57,15 +57,15 @@ function section(help: MarkerHelp, outcome: string | undefined): string {
 
 function facts({ targets, aliases, itemsName, isRepeatable, noEffect }: MarkerHelp): string[] {
   return [
-    `On: ${targets.join(', ')}.`,
-    ...(aliases.length === 0 ? [] : [`Also ${aliases.map((alias) => `\`+${alias}\``).join(', ')}.`]),
-    ...(itemsName === undefined ? [] : [`For the items of a list: \`@Items(...)\`, \`+${itemsName}\`.`]),
-    ...(isRepeatable ? ['May be given several times.'] : []),
+    `Applies to: ${targets.join(', ')}.`,
+    ...(aliases.length === 0 ? [] : [`Aliases: ${aliases.map((alias) => `\`+${alias}\``).join(', ')}.`]),
+    ...(itemsName === undefined ? [] : [`For list items: \`@Items(...)\`, \`+${itemsName}\`.`]),
+    ...(isRepeatable ? ['Repeatable.'] : []),
     ...(noEffect === undefined ? [] : [`No effect: ${noEffect}.`]),
   ];
 }
 
-/** Both spellings, one behind the other. */
+/** Both spellings, one after the other. */
 function exampleOf(help: MarkerHelp): string {
   const { decorator, comment } = exampleCode(help);
   return decorator === undefined ? comment : `${decorator}\n\n${comment}`;

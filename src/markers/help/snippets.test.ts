@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so the places of snippets look.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax of placeholders in snippets.
 import { describe, expect, it } from 'vitest';
 import { readComment } from '../reading/registry.js';
 import { markerHelp } from './help.js';
@@ -7,7 +7,7 @@ import { markerSnippets } from './snippets.js';
 const snippets = markerSnippets();
 
 describe('snippets', () => {
-  it('offer each marker that has an effect, in each of its spellings', () => {
+  it('contain each marker with an effect, in all spellings', () => {
     const useful = markerHelp().filter(({ noEffect }) => noEffect === undefined);
     const spellings = useful.flatMap(({ name, decorator }) => [`+${name}`, ...(decorator ? [`@${decorator}`] : [])]);
     expect(Object.keys(snippets).sort()).toEqual(spellings.sort());
@@ -24,18 +24,18 @@ describe('snippets', () => {
     ['+kubebuilder:validation:XValidation', '+kubebuilder:validation:XValidation:rule=${1:rule}'],
     ['@Rbac', "@Rbac({ verbs: ['${1:verbs}'] })"],
     ['@StatusSubresource', '@StatusSubresource()'],
-  ])('make of `%s` what can be filled in', (prefix, body) => {
+  ])('have placeholders for `%s`', (prefix, body) => {
     expect(snippets[prefix]?.body).toBe(body);
   });
 
   it.each(Object.values(snippets).filter(({ prefix }) => prefix.startsWith('+')))(
-    'put in a name that is read: $prefix',
+    'contain a valid marker name: $prefix',
     ({ body, prefix }) => {
       const text = body.slice(1).replace(/\$\{\d+[:|]([^},|]*)[^}]*\}/g, '$1');
       const targets = markerHelp().find(({ name }) => `+${name}` === prefix)?.targets ?? [];
       const [target = 'field'] = targets;
       const reading = readComment({ text, file: 'a.ts', offset: 1, target, isDetached: true });
-      // A name in the place of a number is wrong, but nothing else is.
+      // A placeholder name is an invalid number, but everything else is valid.
       expect(reading.kind === 'problem' ? reading.problem.code : reading.kind).toMatch(/^(use|marker-argument)$/);
     },
   );

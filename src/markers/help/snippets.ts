@@ -1,17 +1,17 @@
 import type { ArgumentField } from '../grammar/argument.js';
 import { type MarkerHelp, markerHelp } from './help.js';
 
-/** A snippet of VS Code. */
+/** A VS Code snippet. */
 export interface Snippet {
   readonly scope: 'typescript';
-  /** What is typed to get it. */
+  /** The text that triggers it. */
   readonly prefix: string;
-  /** What is put in, with places to fill in as `${1:name}`. */
+  /** The inserted text, with placeholders such as `${1:name}`. */
   readonly body: string;
   readonly description: string;
 }
 
-/** Snippets for all markers that have an effect, in both spellings, as a file `*.code-snippets` of VS Code holds them. */
+/** Snippets for all markers with an effect, in both spellings, in the format of VS Code's `*.code-snippets` files. */
 export function markerSnippets(): Record<string, Snippet> {
   const useful = markerHelp().filter(({ noEffect }) => noEffect === undefined);
   const entries = useful.flatMap((help) => [
@@ -30,7 +30,7 @@ function commentBody({ name, argument }: MarkerHelp): string {
     case 'none':
       return `+${name}`;
     case 'fields': {
-      const parts = neededFields(argument.fields).map(
+      const parts = requiredFields(argument.fields).map(
         (field, index) => `${field.commentName}=${placeholder(index + 1, field.commentName, field.oneOf)}`,
       );
       return `+${name}:${parts.join(',')}`;
@@ -47,7 +47,9 @@ function decoratorBody(name: string, argument: MarkerHelp['argument']): string {
     case 'none':
       return `@${name}()`;
     case 'fields': {
-      const parts = neededFields(argument.fields).map((field, index) => `${field.name}: ${literal(index + 1, field)}`);
+      const parts = requiredFields(argument.fields).map(
+        (field, index) => `${field.name}: ${literal(index + 1, field)}`,
+      );
       return `@${name}({ ${parts.join(', ')} })`;
     }
     case 'scalar':
@@ -57,13 +59,13 @@ function decoratorBody(name: string, argument: MarkerHelp['argument']): string {
   }
 }
 
-/** Those that must be given; the first one when none must. */
-function neededFields(all: readonly ArgumentField[]): readonly ArgumentField[] {
+/** All required fields; the first field if none is required. */
+function requiredFields(all: readonly ArgumentField[]): readonly ArgumentField[] {
   const required = all.filter(({ isRequired }) => isRequired);
   return required.length > 0 ? required : all.slice(0, 1);
 }
 
-/** A place for a value of TypeScript; texts have their quotes around it. */
+/** A placeholder for a TypeScript value. Strings are quoted. */
 function literal(index: number, { name, type, oneOf }: Pick<ArgumentField, 'name' | 'type' | 'oneOf'>): string {
   if (type === 'bool') return placeholder(index, name, ['true', 'false']);
   if (type === 'string' || type === 'raw') return `'${placeholder(index, name, oneOf)}'`;

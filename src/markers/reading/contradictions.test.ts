@@ -30,13 +30,13 @@ describe('contradictions', () => {
   it.each([
     [
       ['kubebuilder:validation:Minimum=1', 'kubebuilder:validation:Minimum=2'],
-      '`+kubebuilder:validation:Minimum` is given twice with different values; the last one takes effect',
+      '`+kubebuilder:validation:Minimum` is used twice with different values; the last one takes effect',
       'warning',
     ],
     [['listType=map', 'k8s:listType=set'], '`+k8s:listType` contradicts `+listType`', 'error'],
     [
       ['kubebuilder:default=9007199254740993', 'kubebuilder:default=9007199254740995'],
-      '`+kubebuilder:default` is given twice with different values; the last one takes effect',
+      '`+kubebuilder:default` is used twice with different values; the last one takes effect',
       'warning',
     ],
     [
@@ -45,7 +45,7 @@ describe('contradictions', () => {
       'warning',
     ],
     [['required', 'optional'], '`+optional` contradicts `+required`; `+optional` takes effect', 'warning'],
-  ])('finds one in %j and points to both', (comments, message, severity) => {
+  ])('are found in %j, with both locations', (comments, message, severity) => {
     const [first, second] = usesOf(comments);
     expect(contradictions(usesOf(comments))).toEqual([
       {
@@ -54,12 +54,12 @@ describe('contradictions', () => {
         message,
         span: second?.span,
         hint: 'keep one of the two',
-        related: [{ label: 'the other one is here', span: first?.span }],
+        related: [{ label: 'the other marker is here', span: first?.span }],
       },
     ]);
   });
 
-  it('finds two names of a resource', () => {
+  it('are found between two names of a resource', () => {
     const uses = usesOf(['kubebuilder:resource:path=a', 'kubebuilder:resource:path=b'], 'kind');
     expect(contradictions(uses)).toHaveLength(1);
   });

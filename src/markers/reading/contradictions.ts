@@ -5,11 +5,11 @@ import { meaningOfValue } from '../grammar/meaning.js';
 import { markerOf } from './registry.js';
 
 /**
- * Finds uses at one place that contradict each other: the same marker twice with different values, or one that makes a
- * field required beside one that makes it optional. Warnings where controller-gen decides, which kbts then follows;
- * errors where the result of controller-gen depends on chance, or where it knows only one of the two.
+ * Finds contradictory markers at one location: the same marker with different values, or one that marks a field as
+ * required and one that marks it as optional. A warning if the result of controller-gen is defined, which kbts then
+ * adopts; an error if that result is not deterministic, or controller-gen supports only one of the two.
  *
- * @param uses all uses at one field or type
+ * @param uses all markers of one field or type
  */
 export function contradictions(uses: readonly MarkerUse[]): Diagnostic[] {
   const problems: Diagnostic[] = [];
@@ -25,7 +25,7 @@ export function contradictions(uses: readonly MarkerUse[]): Diagnostic[] {
   return problems;
 }
 
-/** What a marker decides: markers of one subject exclude each other. */
+/** The setting that a marker determines. Markers with the same subject are mutually exclusive. */
 function subjectOf({ name, effect }: AnyMarker['marker']): string {
   return effect.on === 'presence' ? 'presence' : name;
 }
@@ -40,7 +40,7 @@ function contradiction(before: MarkerUse, use: MarkerUse): Diagnostic {
   const isSame = before.written === use.written;
   const winner = winnerOf(before, use);
   const message = isSame
-    ? `\`${use.written}\` is given twice with different values`
+    ? `\`${use.written}\` is used twice with different values`
     : `\`${use.written}\` contradicts \`${before.written}\``;
   return {
     code: 'marker-contradiction',
@@ -48,11 +48,11 @@ function contradiction(before: MarkerUse, use: MarkerUse): Diagnostic {
     message: winner === undefined ? message : `${message}; ${winner}`,
     span: use.span,
     hint: 'keep one of the two',
-    related: [{ label: 'the other one is here', span: before.span }],
+    related: [{ label: 'the other marker is here', span: before.span }],
   };
 }
 
-/** Which of the two takes effect, where controller-gen decides. */
+/** States which of the two takes effect, if that is defined in controller-gen. */
 function winnerOf(before: MarkerUse, use: MarkerUse): string | undefined {
   if (before.spelling !== 'comment' || use.spelling !== 'comment') return undefined;
   const [first, second] = [markerOf(before).marker.effect, markerOf(use).marker.effect];

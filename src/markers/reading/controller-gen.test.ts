@@ -7,24 +7,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { cacheFolder } from '../../../hack/control-plane/cache.mjs';
 import type { JsonSchema } from '../../model/index.js';
-import { type GoField, grammarCases, sanerThanControllerGen } from '../fixtures/grammar-cases.js';
+import { type GoField, grammarCases, mishandledByControllerGen } from '../fixtures/grammar-cases.js';
 import { markerHelp } from '../help/help.js';
 import { findByComment } from './lookup.js';
 import { readComment } from './registry.js';
 
 const controllerGen = join(process.env.KUBEBUILDER_ASSETS ?? cacheFolder(), 'controller-gen');
 const goModule = fileURLToPath(new URL('../../../testdata/differential/', import.meta.url));
-const missing = `no controller-gen at ${controllerGen}: npm run control-plane`;
+const missing = `skipped without controller-gen at ${controllerGen}: run npm run control-plane`;
 
-/** What controller-gen says of one of its markers. */
+/** A marker in the help of controller-gen. */
 interface TheirMarker {
   readonly name: string;
   readonly target: 'package' | 'type' | 'field';
   readonly fields?: readonly { readonly name: string; readonly type: string; readonly optional: boolean }[];
 }
 
-describe.skipIf(!existsSync(controllerGen))(`against controller-gen (skipped when there is ${missing})`, () => {
-  it('knows every marker at every target with every argument', () => {
+describe.skipIf(!existsSync(controllerGen))(`compared with controller-gen (${missing})`, () => {
+  it('supports every marker on every target with every argument', () => {
     const generators = ['crd', 'rbac:roleName=x', 'webhook', 'object', 'applyconfiguration'];
     const json = execFileSync(controllerGen, [...generators, '-wwww'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
     const theirs = (JSON.parse(json) as { markers?: TheirMarker[] }[]).flatMap(({ markers = [] }) => markers);
@@ -48,14 +48,14 @@ describe.skipIf(!existsSync(controllerGen))(`against controller-gen (skipped whe
 
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    const allCases = [...grammarCases, ...sanerThanControllerGen];
+    const allCases = [...grammarCases, ...mishandledByControllerGen];
 
     it.each(grammarCases.map((example, index) => [...example, index] as const))('+%s on %s', (marker, field, index) => {
       expect(ours(marker, field)).toEqual(theirs(index));
     });
 
-    it.each(sanerThanControllerGen.map((example, index) => [...example, index] as const))(
-      '+%s on %s is read better',
+    it.each(mishandledByControllerGen.map((example, index) => [...example, index] as const))(
+      '+%s on %s is read correctly',
       (marker, field, index) => {
         expect(ours(marker, field)).not.toEqual(theirs(grammarCases.length + index));
       },
@@ -91,21 +91,21 @@ const typeNames: Readonly<Record<string, readonly string[]>> = {
 function lackingOf({ name, target, fields = [] }: TheirMarker): string[] {
   const named = fields.every((field) => field.name !== '' && name !== 'default');
   const found = findByComment(fields.length === 0 ? name : named ? `${name}:${fields[0]?.name}=` : `${name}=`);
-  if (!found) return [`${name}: not known`];
+  if (!found) return [`${name}: unknown`];
   const { targets, argument } = found.marker.marker;
   const fitting = target === 'type' ? ['type', 'kind'] : [target];
   if (!targets.some((known) => fitting.includes(known))) return [`${name}: not on a ${target}`];
   const help =
     markerHelp().find((candidate) => candidate.name === found.marker.marker.name)?.argument ?? argument.shape;
   return fields.flatMap((field) => {
-    const wanted = typeNames[field.type] ?? [];
+    const expected = typeNames[field.type] ?? [];
     if (help.kind === 'scalar' || help.kind === 'list')
-      return wanted.includes(help.type) ? [] : [`${name}: ${help.type}`];
+      return expected.includes(help.type) ? [] : [`${name}: ${help.type}`];
     const ours = help.kind === 'fields' ? help.fields.find((known) => known.commentName === field.name) : undefined;
     if (!ours) return [`${name}: no argument ${field.name}`];
-    // The API server wants `sideEffects`, so it must be given here.
+    // The API server requires `sideEffects`, so it is required here.
     const isSame = ours.isRequired === !field.optional || field.name === 'sideEffects';
-    return wanted.includes(ours.type) && isSame
+    return expected.includes(ours.type) && isSame
       ? []
       : [`${name}: ${field.name} is ${ours.type}, required: ${ours.isRequired}`];
   });
@@ -137,7 +137,7 @@ function runControllerGen(folder: string): string {
     execFileSync(controllerGen, args, { cwd: folder, stdio: 'pipe' });
     return '';
   } catch (error) {
-    return String((error as { stderr?: unknown }).stderr); // execFileSync throws what it got from the process
+    return String((error as { stderr?: unknown }).stderr); // execFileSync throws the output of the process
   }
 }
 
@@ -165,12 +165,12 @@ function ours(text: string, field: GoField): unknown {
   };
   if (effect.on === 'schema' || effect.on === 'presence') {
     const around = { name: 'field', isRequired: false, parent: {} };
-    effect.apply?.({ schema: target, field: around, written: reading.use.written, report }, reading.use.value as never); // read by this marker's own argument
+    effect.apply?.({ schema: target, field: around, written: reading.use.written, report }, reading.use.value as never); // read by the argument of this marker
   }
   return isRefused ? 'refused' : schema;
 }
 
-/** Whole numbers as a double where it holds them. */
+/** Converts bigints to numbers if they are exact. */
 function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return BigInt(Number(value)) === value ? Number(value) : value;
   if (Array.isArray(value)) return value.map(withNumbers);

@@ -1,17 +1,17 @@
 import { markers } from '../catalog/catalog.js';
 import type { AnyMarker } from '../define/define.js';
 
-/** A marker that a comment names, and where its value begins. */
+/** The marker in a comment, and the offset of its value. */
 export interface MarkerName {
   readonly marker: AnyMarker;
   readonly itemsDepth: number;
-  /** Length of the name, which is the start of the text. */
+  /** Length of the name at the start of the text. */
   readonly nameLength: number;
-  /** Where the argument begins: behind `=`, or at the first argument name. */
+  /** Offset of the argument: after `=`, or at the first argument name. */
   readonly valueStart: number;
 }
 
-/** What all markers begin with that also stand for items, as `kubebuilder:validation:items:Minimum`. */
+/** The prefix of markers that also apply to items, such as `kubebuilder:validation:items:Minimum`. */
 export const itemsFamily = 'kubebuilder:validation:';
 
 interface NamedMarker {
@@ -28,10 +28,10 @@ for (const marker of markers) {
 export const commentNames: readonly string[] = [...byName.keys()];
 
 /**
- * Finds the marker that the text of a comment names: by all that stands before the first `=`, else without the last
- * part of it, which is then the name of the first argument. That is controller-gen's order.
+ * Finds the marker in the text of a comment: by the text before the first `=`, otherwise without its last segment,
+ * which is then the name of the first argument. This is controller-gen's order.
  *
- * @param text the comment behind the `+`
+ * @param text the comment after the `+`
  */
 export function findByComment(text: string): MarkerName | undefined {
   const equals = text.indexOf('=');
@@ -54,13 +54,13 @@ export function findByComment(text: string): MarkerName | undefined {
   return { ...named, nameLength: colon, valueStart: isNamedArgument ? colon + 1 : equals + 1 };
 }
 
-/** The text before a blank and `#`. */
+/** The text before a space and `#`. */
 export function withoutRemark(text: string): string {
-  const at = text.search(/\s#/); // a pattern that also takes the blanks would try each of them
+  const at = text.search(/\s#/); // a pattern that also consumes the spaces would backtrack over them
   return at < 0 ? text : text.slice(0, at).trimEnd();
 }
 
-/** The marker of a name, with `items:` forms down to any depth. */
+/** Finds a marker by name, including `items:` forms of any depth. */
 export function markerCalled(name: string): NamedMarker | undefined {
   const marker = byName.get(name);
   if (marker) return marker.marker.isFamily ? undefined : { marker, itemsDepth: 0 };
@@ -71,7 +71,7 @@ export function markerCalled(name: string): NamedMarker | undefined {
   return plain?.marker.items ? { marker: plain, itemsDepth: items.length / 'items:'.length } : undefined;
 }
 
-/** Whether `name=` was written where the marker takes named arguments, so that `name` must be something else. */
+/** Whether `name=` refers to a marker with named arguments, so that `name` must be something else. */
 function isFieldsShape(marker: AnyMarker, equals: number): boolean {
   return equals >= 0 && marker.marker.argument.shape.kind === 'fields';
 }

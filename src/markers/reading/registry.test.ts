@@ -13,7 +13,7 @@ function comment(text: string, target: MarkerTarget = 'field', isDetached = fals
   return { code, message, hint, at: line.slice(span?.start, span?.end) };
 }
 
-/** Literals in one line, each with its place in the line. */
+/** Literals in one line, each with its span. */
 function literals(...values: readonly unknown[]): { values: StaticValue[]; line: string } {
   let line = '@X(';
   const literal = (value: unknown): StaticValue => {
@@ -57,7 +57,7 @@ function decorator(name: string, args: readonly unknown[], target: MarkerTarget 
 }
 
 describe('readComment', () => {
-  it('gives the use with its own name, depth of items and place', () => {
+  it('returns the marker with its name, depth of items and location', () => {
     expect(comment('k8s:minimum=3')).toMatchObject({
       kind: 'use',
       target: 'field',
@@ -117,66 +117,69 @@ describe('readComment', () => {
   ])('reports +%s and suggests the nearest', (text, name, nearest) => {
     expect(comment(text)).toEqual({
       code: 'marker-unknown',
-      message: `there is no marker \`+${name}\``,
+      message: `unknown marker \`+${name}\``,
       hint: `did you mean \`+${nearest}\`?`,
       at: `+${name}`,
     });
   });
 
-  it.each(['kubebuilder:zzzzzzzzzzzz=1', 'kbts:zzzzzzzzzzzz=1'])('reports +%s, which is near to none', (text) => {
-    expect(comment(text)).toMatchObject({
-      code: 'marker-unknown',
-      hint: 'see `kbts manifests --help-markers` for all markers',
-    });
-  });
+  it.each(['kubebuilder:zzzzzzzzzzzz=1', 'kbts:zzzzzzzzzzzz=1'])(
+    'reports +%s, which is not similar to any marker',
+    (text) => {
+      expect(comment(text)).toMatchObject({
+        code: 'marker-unknown',
+        hint: 'see `kbts manifests --help-markers` for all markers',
+      });
+    },
+  );
 
-  it('says of a marker without a form for items that it has none', () => {
+  it('reports a marker that does not support items', () => {
     expect(comment('kubebuilder:validation:items:Schemaless')).toMatchObject({
       code: 'marker-unknown',
-      hint: '`+kubebuilder:validation:Schemaless` has no form for items',
+      hint: '`+kubebuilder:validation:Schemaless` does not support items',
     });
   });
 
-  it('knows the scaffold markers, with anything behind them', () => {
+  it('accepts scaffold markers with any suffix', () => {
     expect(comment('kubebuilder:scaffold:imports', 'package')).toMatchObject({ kind: 'use' });
     expect(comment('kubebuilder:scaffold:e2e-webhooks-checks', 'field')).toMatchObject({ kind: 'use' });
   });
 
-  it('says where a marker may stand', () => {
+  it('reports where a marker is allowed', () => {
     expect(comment('kubebuilder:subresource:status', 'field')).toEqual({
       code: 'marker-misplaced',
       message: '`+kubebuilder:subresource:status` has no effect on a field',
-      hint: 'it may stand on a kind',
+      hint: 'it is allowed on a kind',
       at: '+kubebuilder:subresource:status',
     });
     expect(comment('kubebuilder:default=1', 'type')).toMatchObject({
       code: 'marker-misplaced',
-      hint: 'it may stand on a field',
+      hint: 'it is allowed on a field',
     });
-    expect(comment('k8s:enum', 'field')).toMatchObject({ code: 'marker-misplaced', hint: 'it may stand on a type' });
+    expect(comment('k8s:enum', 'field')).toMatchObject({ code: 'marker-misplaced', hint: 'it is allowed on a type' });
     expect(comment('kubebuilder:rbac:verbs=get', 'field')).toMatchObject({ code: 'marker-misplaced' });
   });
 
-  it('shows how named arguments are written', () => {
+  it('shows the syntax of named arguments', () => {
     expect(comment('kubebuilder:resource=scope=Cluster', 'kind')).toEqual({
       code: 'marker-syntax',
-      message: '`+kubebuilder:resource` takes its arguments behind a colon',
-      hint: 'as in `+kubebuilder:resource:scope=Cluster,shortName=cj`',
+      message: '`+kubebuilder:resource` expects its arguments after a colon',
+      hint: 'for example `+kubebuilder:resource:scope=Cluster,shortName=cj`',
       at: '+kubebuilder:resource',
     });
   });
 
-  it('says of a marker of fields that it is nothing for a package', () => {
+  it('rejects a marker for fields on a package', () => {
     expect(comment('nullable', 'package')).toMatchObject({ message: '`+nullable` has no effect on a package' });
   });
 
-  it('takes a marker of types on a kind, and one of the package wherever it stands', () => {
+  it('accepts a marker for types on a kind, and one for packages anywhere', () => {
     expect(comment('kubebuilder:validation:XValidation:rule=a', 'kind')).toMatchObject({ kind: 'use', target: 'type' });
     expect(comment('kubebuilder:rbac:verbs=get', 'kind')).toMatchObject({ kind: 'use', target: 'package' });
     expect(comment('groupName=a.b', 'type')).toMatchObject({ kind: 'use', target: 'package' });
   });
 
-  it('takes a marker of fields and packages for the package only when it is parted from the type', () => {
+  it('applies a marker for fields and packages to the package only if it is separated from the type', () => {
     expect(comment('kubebuilder:validation:Optional', 'type', true)).toMatchObject({ kind: 'use', target: 'package' });
     expect(comment('kubebuilder:validation:Optional', 'type')).toMatchObject({ code: 'marker-misplaced' });
     expect(comment('kubebuilder:object:generate=true', 'type', true)).toMatchObject({ target: 'type' });
@@ -195,7 +198,7 @@ describe('readComment', () => {
     expect(comment(text, target)).toMatchObject({ code, at });
   });
 
-  it('suggests the nearest argument and the nearest word', () => {
+  it('suggests the most similar argument and value', () => {
     expect(comment('kubebuilder:resource:scop=Cluster', 'kind')).toMatchObject({ hint: 'did you mean `scope`?' });
     expect(comment('kubebuilder:resource:scope=cluster', 'kind')).toMatchObject({ hint: 'did you mean `Cluster`?' });
   });
@@ -222,23 +225,23 @@ describe('readDecorator', () => {
   });
 
   it.each([
-    ['Minimum', ['0'], 'field', "expected a number, found the text `'0'`", '"0"'],
-    ['Minimum', [], 'field', 'the argument is missing: the smallest allowed value', '@X()'],
-    ['Minimum', [0, 1], 'field', 'takes one argument', '1'],
-    ['MinLength', [1.5], 'field', 'expected a whole number, found `1.5`', '1.5'],
-    ['Nullable', [true], 'field', 'takes no argument', 'true'],
+    ['Minimum', ['0'], 'field', "expected a number, found the string `'0'`", '"0"'],
+    ['Minimum', [], 'field', 'missing argument: the minimum value', '@X()'],
+    ['Minimum', [0, 1], 'field', 'expected one argument', '1'],
+    ['MinLength', [1.5], 'field', 'expected an integer, found `1.5`', '1.5'],
+    ['Nullable', [true], 'field', 'expected no arguments', 'true'],
     ['UniqueItems', [1], 'field', 'expected `true` or `false`, found `1`', '1'],
-    ['Pattern', [{}], 'field', 'expected a text, found an object', ''],
-    ['Enum', [], 'field', 'the argument is missing: the allowed values', '@X()'],
-    ['ListType', ['maps'], 'field', "expected one of `map`, `set`, `atomic`, found the text `'maps'`", '"maps"'],
+    ['Pattern', [{}], 'field', 'expected a string, found an object', ''],
+    ['Enum', [], 'field', 'missing argument: the allowed values', '@X()'],
+    ['ListType', ['maps'], 'field', "expected one of `map`, `set`, `atomic`, found the string `'maps'`", '"maps"'],
     ['Default', [undefined], 'field', '`undefined` is not a value', 'undefined'],
-    ['XValidation', [{ rule: 1 }], 'field', 'expected a text, found `1`', '1'],
-    ['XValidation', [{ rules: 'a' }], 'field', 'there is no argument `rules`', 'rules'],
-    ['XValidation', ['a'], 'field', "expected an object, found the text `'a'`", '"a"'],
-    ['XValidation', [], 'field', 'the argument `rule` must be given', '@X()'],
-    ['Resource', [{ shortName: 'a' }], 'kind', "expected a list, found the text `'a'`", '"a"'],
-    ['Metadata', [{ labels: ['a=b'] }], 'kind', 'expected an object of texts, found a list', '["a=b"]'],
-  ] as const)('refuses @%s(%j)', (name, args, target, message, at) => {
+    ['XValidation', [{ rule: 1 }], 'field', 'expected a string, found `1`', '1'],
+    ['XValidation', [{ rules: 'a' }], 'field', 'unknown argument `rules`', 'rules'],
+    ['XValidation', ['a'], 'field', "expected an object, found the string `'a'`", '"a"'],
+    ['XValidation', [], 'field', 'missing required argument `rule`', '@X()'],
+    ['Resource', [{ shortName: 'a' }], 'kind', "expected a list, found the string `'a'`", '"a"'],
+    ['Metadata', [{ labels: ['a=b'] }], 'kind', 'expected an object with string values, found a list', '["a=b"]'],
+  ] as const)('rejects @%s(%j)', (name, args, target, message, at) => {
     expect(decorator(name, args, target)).toMatchObject({
       code: 'marker-argument',
       message: `\`@${name}\`: ${message}`,
@@ -246,19 +249,19 @@ describe('readDecorator', () => {
     });
   });
 
-  it('reports a marker on a wrong place, and items of a marker that says nothing about items', () => {
+  it('reports a misplaced marker, and items of a marker that does not support them', () => {
     expect(decorator('StatusSubresource', [], 'field')).toMatchObject({
       code: 'marker-misplaced',
       message: '`@StatusSubresource` has no effect on a field',
-      hint: 'it may stand on a kind',
+      hint: 'it is allowed on a kind',
     });
     expect(decorator('Nullable', [], 'field', 1)).toMatchObject({
       code: 'marker-misplaced',
-      message: '`@Items(Nullable)`: this marker says nothing about items',
+      message: '`@Items(Nullable)`: this marker does not support items',
     });
   });
 
-  it('leaves what is no marker to others', () => {
+  it('ignores names that are not markers', () => {
     expect(decorator('Kind', [], 'kind')).toBe('foreign');
     expect(decorator('GroupName', ['a'], 'package')).toBe('foreign');
     expect(decorator('toString', [], 'field')).toBe('foreign');

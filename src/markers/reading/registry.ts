@@ -7,47 +7,50 @@ import { ArgumentError } from '../grammar/argument-error.js';
 import { partsOfValues } from '../grammar/static-parts.js';
 import { TextReader } from '../grammar/text-reader.js';
 import { findByComment } from './lookup.js';
-import { misplaced, unknownComment } from './trouble.js';
+import { misplaced, unknownComment } from './misuse.js';
 
-/** One comment line that begins with `+`. */
+/** One comment line that starts with `+`. */
 export interface CommentMarker {
-  /** What stands behind the `+`, to the end of the line, without the end of a block comment. */
+  /** The text after the `+`, up to the end of the line or block comment. */
   readonly text: string;
   readonly file: string;
-  /** Where `text` begins in the file. The `+` stands just before it. */
+  /** Offset of `text` in the file, immediately after the `+`. */
   readonly offset: number;
-  /** What the comment stands on. `kind` is a `type` too. */
+  /** The declaration below the comment. A `kind` is also a `type`. */
   readonly target: MarkerTarget;
-  /** Whether a blank line parts the comment from what it stands on, so that it may belong to the package. Default: false. */
+  /**
+   * Whether a blank line separates the comment from the declaration, so that it may belong to the package. Default:
+   * false.
+   */
   readonly isDetached?: boolean;
 }
 
 /** One decorator whose name was resolved to an export of `kbts/api`. */
 export interface DecoratorMarker {
-  /** The export, as `Minimum`, whatever it is called in the file. */
+  /** The name of the export, such as `Minimum`, regardless of its name in the file. */
   readonly name: string;
-  /** How many `Items(...)` stand around it. Default: 0. */
+  /** Number of enclosing `Items(...)`. Default: 0. */
   readonly itemsDepth?: number;
   readonly values: readonly StaticValue[];
-  /** The whole decorator, from the `@`. */
+  /** The complete decorator, including the `@`. */
   readonly span: Span;
   readonly target: MarkerTarget;
 }
 
-/** What a comment line or a decorator turned out to be. */
+/** The result of reading a comment line or a decorator. */
 export type MarkerReading =
   | {
       readonly kind: 'use';
       readonly use: MarkerUse;
       readonly marker: AnyMarker;
-      /** Whose marker it is: `package` also for one that was found on a type but belongs to the package. */
+      /** What the marker applies to: `package` even if it was found on a type but belongs to the package. */
       readonly target: MarkerTarget;
     }
-  /** Not ours: another tool's marker, plain text behind a `+`, or a decorator that is no marker. */
+  /** A marker of another tool, other text after a `+`, or another decorator. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'problem'; readonly problem: Diagnostic };
 
-/** Reads a marker in a comment. Never throws: what is wrong comes back as a problem. */
+/** Reads a marker in a comment. Never throws: errors are returned. */
 export function readComment(comment: CommentMarker): MarkerReading {
   const { text, file, offset } = comment;
   const line = text.trimEnd();
@@ -60,13 +63,13 @@ export function readComment(comment: CommentMarker): MarkerReading {
   const reader = new TextReader(line.slice(found.valueStart), file, offset + found.valueStart);
   return readUse({ ...found, written, spelling: 'comment', span }, target, () => {
     const value = reader.part('', () => found.marker.marker.argument.readText(reader));
-    // controller-gen drops comments after the markers of Kubernetes, and takes none after its own.
+    // controller-gen ignores comments after the markers of Kubernetes, but rejects them after its own.
     reader.expectEnd(line.startsWith('k8s:'));
     return { value, parts: reader.parts };
   });
 }
 
-/** Reads a marker that is written as a decorator. Never throws: what is wrong comes back as a problem. */
+/** Reads a decorator. Never throws: errors are returned. */
 export function readDecorator(decorator: DecoratorMarker): MarkerReading {
   const { name, itemsDepth = 0, values, span } = decorator;
   const marker = markerOfDecorator(name);
@@ -80,15 +83,15 @@ export function readDecorator(decorator: DecoratorMarker): MarkerReading {
   }));
 }
 
-/** Finds the marker whose decorator is exported from `kbts/api` under this name. */
+/** Finds a marker by the name of its decorator in `kbts/api`. */
 export function markerOfDecorator(name: string): AnyMarker | undefined {
   return Object.hasOwn(decorators, name) ? decorators[name] : undefined;
 }
 
-/** The marker of a use that the loader read. */
+/** The definition of a marker that the loader read. */
 export function markerOf(use: Pick<MarkerUse, 'name'>): AnyMarker {
   const marker = byName.get(use.name);
-  if (!marker) throw new Error(`no marker is named \`${use.name}\``);
+  if (!marker) throw new Error(`unknown marker \`${use.name}\``);
   return marker;
 }
 
@@ -111,12 +114,12 @@ function readUse(
   }
 }
 
-/** Where a marker that was found at `place` belongs, as controller-gen decides; undefined when it fits nowhere there. */
+/** What a marker at `place` applies to, like in controller-gen; undefined if it is misplaced. */
 function targetOf(marker: AnyMarker, place: MarkerTarget, isDetached: boolean): MarkerTarget | undefined {
   const { targets } = marker.marker;
   if (targets.includes(place)) return place;
   if (place === 'kind' && targets.includes('type')) return 'type';
-  // controller-gen loses package markers that are glued to a declaration; here they count wherever they stand.
+  // controller-gen ignores package markers directly above a declaration; kbts accepts them everywhere.
   if (targets.includes('package') && place !== 'field' && (isDetached || targets.length === 1)) return 'package';
   return undefined;
 }

@@ -1,13 +1,13 @@
 import { type Diagnostic, type Span, suggest } from '../../problems/index.js';
 import { decorators } from '../catalog/catalog.js';
 
-/** What `kbts/api` exports as decorators, those that are no markers included. */
+/** All decorators of `kbts/api`, including those that are not markers. */
 const exported = [...Object.keys(decorators), 'Items', 'Kind'];
 
 /**
- * The error about a decorator that neither the file declares nor an import brings, or that `kbts/api` lacks.
+ * Reports a decorator that is neither declared nor imported, or that `kbts/api` does not export.
  *
- * @param name as written behind `@`, without the name of a namespace
+ * @param name as written after `@`, without a namespace
  * @param span the decorator
  * @param isImported whether the name comes from `kbts/api`
  */

@@ -3,7 +3,7 @@ import type { MarkerTarget } from '../define/decorator.js';
 import type { AnyMarker } from '../define/define.js';
 import { commentNames, markerCalled, withoutRemark } from './lookup.js';
 
-/** Says whether a comment that names no marker is a misspelt one of ours, or none of our business. */
+/** Decides whether a comment with an unknown name is a misspelled marker, or not a marker of kbts. */
 export function unknownComment(
   text: string,
   span: Span,
@@ -18,26 +18,26 @@ export function unknownComment(
     problem: wrongShape(name, place) ?? {
       code: 'marker-unknown',
       severity: 'error',
-      message: `there is no marker \`+${name}\``,
+      message: `unknown marker \`+${name}\``,
       span: place,
       hint: hintFor(name, nearest),
     },
   };
 }
 
-/** The problem of a marker with named arguments that is written with `=` behind its name, or with a bare argument. */
+/** Reports a marker with named arguments that has `=` after its name, or an argument without value. */
 function wrongShape(name: string, span: Span): Diagnostic | undefined {
   const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
   const whole = markerCalled(name)?.marker.marker;
   const marker = whole ?? markerCalled(short)?.marker.marker;
   if (marker?.argument.shape.kind !== 'fields') return undefined;
   const message = whole
-    ? `\`+${name}\` takes its arguments behind a colon`
+    ? `\`+${name}\` expects its arguments after a colon`
     : `\`+${short}\`: the argument \`${name.slice(short.length + 1)}\` has no value`;
-  return { code: 'marker-syntax', severity: 'error', message, span, hint: `as in \`${marker.example.comment}\`` };
+  return { code: 'marker-syntax', severity: 'error', message, span, hint: `for example \`${marker.example.comment}\`` };
 }
 
-/** Says where a marker may stand, for one that stands elsewhere. */
+/** Reports a marker on a target that it does not support. */
 export function misplaced(
   marker: AnyMarker,
   written: string,
@@ -48,8 +48,8 @@ export function misplaced(
   const isItems = written.startsWith('@Items(');
   const message =
     isItems && !items
-      ? `\`${written}\`: this marker says nothing about items`
-      : `\`${written}\` has no effect on ${found === 'package' ? 'a package' : placeWords[found]}`;
+      ? `\`${written}\`: this marker does not support items`
+      : `\`${written}\` has no effect on ${found === 'package' ? 'a package' : targetWords[found]}`;
   return {
     kind: 'problem',
     problem: {
@@ -59,23 +59,25 @@ export function misplaced(
       span,
       hint:
         isItems && !items
-          ? 'put it on the field itself, without `Items(…)`'
-          : `it may stand on ${listOf(targets.map((target) => placeWords[target]))}`,
+          ? 'apply it to the field itself, without `Items(…)`'
+          : `it is allowed on ${listOf(targets.map((target) => targetWords[target]))}`,
     },
   };
 }
 
-/** How messages call the places of markers. */
-const placeWords: Readonly<Record<MarkerTarget, string>> = {
-  package: 'the package (a comment of its own, in any file of the folder)',
+/** The targets of markers in the words of messages. */
+const targetWords: Readonly<Record<MarkerTarget, string>> = {
+  package: 'the package (a separate comment in any file of the folder)',
   kind: 'a kind',
   type: 'a type',
   field: 'a field',
 };
 
-/** Names under these prefixes belong to nobody else, so an unknown one is a mistake. */
+/** Prefixes that no other tool uses, so that an unknown name is a mistake. */
 const ownPrefix = /^(kubebuilder|kbts):/;
-/** Generators of Kubernetes itself: `k8s:openapi-gen`, `k8s:conversion-gen-external-types`, `k8s:conversion-fn`. */
+/**
+ * Markers of Kubernetes' own generators: `k8s:openapi-gen`, `k8s:conversion-gen-external-types`, `k8s:conversion-fn`.
+ */
 const foreignTool = /^k8s:[a-z0-9-]+-(gen|fn|lifecycle)\b/;
 
 function isOurs(name: string, nearest: string | undefined): boolean {
@@ -85,7 +87,7 @@ function isOurs(name: string, nearest: string | undefined): boolean {
   return nearest !== undefined;
 }
 
-/** The known name that was meant: nearly the same name, or the same last part under another prefix. */
+/** The most similar known name: a similar spelling, or the same last segment with another prefix. */
 function nearestName(name: string): string | undefined {
   const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
   const near = suggest(name, commentNames, 1) ?? (short === '' ? undefined : suggest(short, commentNames, 1));
@@ -112,7 +114,7 @@ function plainName(name: string): string {
 }
 
 function hintFor(name: string, nearest: string | undefined): string {
-  if (commentNames.includes(plainName(name))) return `\`+${plainName(name)}\` has no form for items`;
+  if (commentNames.includes(plainName(name))) return `\`+${plainName(name)}\` does not support items`;
   if (nearest === undefined) return 'see `kbts manifests --help-markers` for all markers';
   const items = /:((?:items:)+)/.exec(name)?.[1];
   const isValidation = nearest.startsWith('kubebuilder:validation:');
