@@ -1,4 +1,4 @@
-/** Reads the CEL rules of a schema and says which of them an API server would refuse, and where; patterns as well. */
+/** Checks the CEL rules and regular expressions of a schema: reports what an API server would reject, and where. */
 
 export { checkRegex, matchesRegex } from './regex/regex.js';
 export { checkRules, type SourceOfRule } from './rules/rules.js';

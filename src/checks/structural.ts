@@ -119,10 +119,10 @@ function embeddedResource(part: SchemaPart, schema: JsonSchema): Diagnostic | un
 
 function invalidPattern(part: SchemaPart, { pattern }: JsonSchema): Diagnostic | undefined {
   if (pattern === undefined) return undefined;
-  return checkRegex(pattern, (found, hint) => ({
+  return checkRegex(pattern, (reason, hint) => ({
     code: 'schema-not-structural',
     severity: 'error',
-    message: `the pattern of \`${part.where}\` is not a regular expression of the API server: found ${found}`,
+    message: `the pattern of \`${part.where}\` is not a valid regular expression: ${reason}`,
     hint,
     span: placesIn(part.text('pattern', ''), pattern)(0, pattern.length),
   }));

@@ -4,11 +4,11 @@ import type { Overload } from '../types/signature.js';
 import { sameType } from '../types/type-text.js';
 import type { CelType } from '../types/types.js';
 import { partsOf, substitute } from '../types/unify.js';
-import * as say from './say.js';
 import { qualifiedName } from './scope.js';
 import type { CheckState } from './state.js';
+import * as typeErrors from './type-errors.js';
 
-/** The function that a call names. What stands before a function of a namespace, as `optional`, is no value. */
+/** Returns the function that a call refers to. The namespace in `optional.of` is part of the name, not a value. */
 export function calledFunction(node: CallExpr): { readonly name: string; readonly isMethod: boolean } {
   const name = node.name.replace(/^\./, '');
   if (node.target === undefined) return { name, isMethod: false };
@@ -18,7 +18,7 @@ export function calledFunction(node: CallExpr): { readonly name: string; readonl
   return isQualified ? { name: qualified, isMethod: false } : { name, isMethod: true };
 }
 
-/** A call whose arguments are checked. The target of a method is the first of them. */
+/** A call with the types of its arguments. The target of a method is the first argument. */
 export interface CheckedCall {
   readonly node: CallExpr;
   readonly name: string;
@@ -26,17 +26,17 @@ export interface CheckedCall {
   readonly isMethod: boolean;
 }
 
-/** The type of a call: the result of the overloads that take its arguments. */
+/** Returns the type of a call: the result of the overloads that accept its arguments. */
 export function resolveCall(call: CheckedCall, state: CheckState): CelType {
   const { node, name, args, isMethod } = call;
   const overloads = overloadsOf(name);
-  if (overloads === undefined) return state.report(say.noFunction(node, name, isMethod));
+  if (overloads === undefined) return state.report(typeErrors.unknownFunction(node, name, isMethod));
   if (name === '_&&_' || name === '_||_') return logic(call, state);
   const candidates = overloads.filter((overload) => overload.isMethod === isMethod);
   const chosen = choose(state, candidates, args);
   if (chosen === undefined) {
-    const shown = args.map((type) => state.shown(type));
-    return state.report(say.noOverload({ node, name, args: shown, isMethod }, overloads));
+    const shown = args.map((type) => state.resolved(type));
+    return state.report(typeErrors.noMatchingOverload({ node, name, args: shown, isMethod }, overloads));
   }
   state.refer(node, { kind: 'function', name, overloads: chosen.ids, hasTarget: isMethod });
   return chosen.result;
@@ -47,14 +47,14 @@ function logic({ node, name, args }: CheckedCall, state: CheckState): CelType {
   let type: CelType = bool;
   for (const [index, arg] of args.entries()) {
     if (state.assign([arg], [bool])) continue;
-    type = state.report(say.otherType(node.args[index] ?? node, bool, state.shown(arg)));
+    type = state.report(typeErrors.typeMismatch(node.args[index] ?? node, bool, state.resolved(arg)));
   }
   const overloads = [name === '_&&_' ? 'logical_and' : 'logical_or'];
   state.refer(node, { kind: 'function', name, overloads, hasTarget: false });
   return type;
 }
 
-/** All overloads that take the arguments. Where their results differ, the result is open. */
+/** Returns all overloads that accept the arguments. If their results differ, the result is `dyn`. */
 function choose(state: CheckState, candidates: readonly Overload[], args: readonly CelType[]) {
   const ids: string[] = [];
   let result: CelType | undefined;
@@ -62,9 +62,9 @@ function choose(state: CheckState, candidates: readonly Overload[], args: readon
     const overload = withFreshVariables(state, candidate);
     if (!state.assign(args, overload.args)) continue;
     ids.push(candidate.id);
-    const gives = state.known(overload.result);
-    if (result === undefined) result = gives;
-    else if (result.kind !== 'dyn' && !sameType(result, gives)) result = { kind: 'dyn' };
+    const returned = state.known(overload.result);
+    if (result === undefined) result = returned;
+    else if (result.kind !== 'dyn' && !sameType(result, returned)) result = { kind: 'dyn' };
   }
   return result === undefined ? undefined : { ids, result };
 }

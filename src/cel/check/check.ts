@@ -13,18 +13,18 @@ import { insideOptional, isOpen, mostGeneral } from '../types/unify.js';
 import { calledFunction, resolveCall } from './call.js';
 import type { Checked } from './checked.js';
 import { fieldType } from './field.js';
-import * as say from './say.js';
 import { inside, lookUp, qualifiedName, Scope } from './scope.js';
 import { CheckState } from './state.js';
+import * as typeErrors from './type-errors.js';
 
-/** Finds the type of each part of an expression, and what does not fit. */
+/** Infers the type of each node of an expression, and reports type errors. */
 export function check(expr: Expr, variables: ReadonlyMap<string, CelType>): Checked {
   const state = new CheckState(new Scope(variables));
   typeOf(expr, state);
   return { expr, ...state.results() };
 }
 
-/** The type of a node. A node with two parents is checked once. */
+/** Returns the type of a node. A node with two parents is checked only once. */
 function typeOf(node: Expr, state: CheckState): CelType {
   return state.typeOf(node) ?? state.setType(node, findType(node, state));
 }
@@ -52,7 +52,7 @@ function findType(node: Expr, state: CheckState): CelType {
 
 function identType(node: IdentExpr, state: CheckState): CelType {
   const type = lookUp(state.scope, node.name);
-  if (type === undefined) return state.report(say.noName(node, state.scope));
+  if (type === undefined) return state.report(typeErrors.undeclaredReference(node, state.scope));
   state.refer(node, { kind: 'ident', name: node.name.replace(/^\./, '') });
   return type;
 }
@@ -83,7 +83,7 @@ function callType(node: CallExpr, state: CheckState): CelType {
 function optionalSelectionType(node: CallExpr, state: CheckState): CelType {
   const [operand, field] = node.args;
   if (operand === undefined || field?.kind !== 'literal' || field.value.type !== 'string') {
-    throw new Error('an optional selection has an operand and the name of a field');
+    throw new Error('an optional selection has an operand and a field name');
   }
   const written = { name: field.value.value, place: field, isOptional: true };
   const type = fieldType(state, typeOf(operand, state), written);
@@ -109,30 +109,30 @@ function mapType(node: MapExpr, state: CheckState): CelType {
   return { kind: 'map', key: key ?? state.freshVariable(), value: value ?? state.freshVariable() };
 }
 
-/** The type of an element, which is inside of an optional value when it was written with a question mark. */
+/** Returns the type of an element. An element that is written as `?value` has the type inside the optional. */
 function elementType(state: CheckState, node: Expr, isOptional: boolean): CelType {
   const type = typeOf(node, state);
   if (!isOptional) return type;
   const unwrapped = insideOptional(type);
-  if (unwrapped === undefined && !isOpen(type)) state.report(say.notOptional(node, state.shown(type)));
+  if (unwrapped === undefined && !isOpen(type)) state.report(typeErrors.notOptional(node, state.resolved(type)));
   return unwrapped ?? type;
 }
 
-/** The type of elements that stand beside each other. */
+/** Returns the common type of two elements of a list or map. */
 function join(state: CheckState, previous: CelType | undefined, current: CelType): CelType {
   if (previous === undefined) return current;
-  // Elements of different types are refused later, but not where they are values of a format.
+  // Mixed element types are reported later, except for the arguments of `format`, where they are allowed.
   return state.assign([previous], [current]) ? mostGeneral(previous, current) : { kind: 'dyn' };
 }
 
 function structType(node: StructExpr, state: CheckState): CelType {
   const type = lookUp(state.scope, node.typeName);
   for (const field of node.fields) typeOf(field.value, state);
-  if (type === undefined) return state.report(say.noMessage(node));
+  if (type === undefined) return state.report(typeErrors.notConstructible(node));
   if (isOpen(type)) return type;
   const made = type.kind === 'type' ? type.of : undefined;
   const isMessage = made !== undefined && ['duration', 'timestamp', 'null_type'].includes(made.kind);
-  return isMessage ? made : state.report(say.noMessage(node));
+  return isMessage ? made : state.report(typeErrors.notConstructible(node));
 }
 
 function foldType(node: ComprehensionExpr, state: CheckState): CelType {
@@ -144,15 +144,15 @@ function foldType(node: ComprehensionExpr, state: CheckState): CelType {
   const names: [string, CelType][] = [[node.iterVar, first]];
   if (node.iterVar2 !== undefined) names.push([node.iterVar2, second]);
   state.scope = inside(withAccu, names);
-  demand(state, node.condition, { kind: 'bool' });
-  demand(state, node.step, accuType);
+  requireType(state, node.condition, { kind: 'bool' });
+  requireType(state, node.step, accuType);
   state.scope = withAccu;
   const result = typeOf(node.result, state);
   state.scope = outer;
   return state.known(result);
 }
 
-/** The types of the variables of a fold over a value. */
+/** Returns the types of the variables of a fold over a value. */
 function elementTypes(state: CheckState, node: ComprehensionExpr, type: CelType): readonly [CelType, CelType] {
   if (type.kind === 'map') return [type.key, type.value];
   if (type.kind === 'list') return node.iterVar2 === undefined ? [type.element, type] : [{ kind: 'int' }, type.element];
@@ -160,12 +160,12 @@ function elementTypes(state: CheckState, node: ComprehensionExpr, type: CelType)
     state.assign([{ kind: 'dyn' }], [type]);
     return [{ kind: 'dyn' }, { kind: 'dyn' }];
   }
-  const error = state.report(say.noRange(node.range, node.macro, state.shown(type)));
+  const error = state.report(typeErrors.notIterable(node.range, node.macro, state.resolved(type)));
   return [error, error];
 }
 
-function demand(state: CheckState, node: Expr, wanted: CelType): void {
+function requireType(state: CheckState, node: Expr, expected: CelType): void {
   const type = typeOf(node, state);
-  if (state.assign([wanted], [type])) return;
-  state.report(say.otherType(node, state.shown(wanted), state.shown(type)));
+  if (state.assign([expected], [type])) return;
+  state.report(typeErrors.typeMismatch(node, state.resolved(expected), state.resolved(type)));
 }

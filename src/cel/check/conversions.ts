@@ -14,7 +14,7 @@ const nanoseconds: Readonly<Record<string, number>> = {
   h: 3.6e12,
 };
 
-/** Whether `duration(…)` takes the value. The API server has no durations of numbers. */
+/** Whether `duration(…)` accepts the value. The API server does not convert numbers to durations. */
 export function isDuration({ type, value }: Constant): boolean {
   return type === 'string' && isDurationText(value);
 }
@@ -25,11 +25,11 @@ function isDurationText(text: string): boolean {
   if (!/^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/.test(unsigned)) return false;
   const parts = [...unsigned.matchAll(/([\d.]+)([a-zµμ]+)/g)];
   const total = parts.reduce((sum, [, size, unit]) => sum + Number(size) * (nanoseconds[unit ?? ''] ?? 0), 0);
-  // Close to the limit, what Go says depends on its rounding.
+  // Close to the limit, the result in Go depends on rounding.
   return total < Number(durationLimit) * 1.000001;
 }
 
-/** Whether `timestamp(…)` takes the value: a time in the form of RFC 3339, or a number of seconds. */
+/** Whether `timestamp(…)` accepts the value: an RFC 3339 string, or a number of seconds. */
 export function isTimestamp({ type, value }: Constant): boolean {
   return type === 'string' ? isTimeText(value) : type !== 'null';
 }
@@ -40,7 +40,7 @@ function isTimeText(text: string): boolean {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = shape
     .slice(1)
     .map((part = '0') => Number(part));
-  // Day 0 of the next month is the last of this one. The year is moved so that Date does not read it as one of this age.
+  // Day 0 of the next month is the last day of this one. Date would read years below 100 as 19xx, so 2000 is added.
   const days = new Date(Date.UTC(year + 2000, month, 0)).getUTCDate();
   const isDate = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days;
   return isDate && hour < 24 && minute < 60 && second < 60 && zoneHour <= 24 && zoneMinute <= 60;
@@ -48,12 +48,12 @@ function isTimeText(text: string): boolean {
 
 const int64 = 2n ** 63n;
 
-/** Whether `int(…)` takes the value. */
+/** Whether `int(…)` accepts the value. */
 export function isInt(constant: Constant): boolean {
   return isIntegerBetween(constant, /^[-+]?\d+$/, -int64, int64 - 1n);
 }
 
-/** Whether `uint(…)` takes the value. */
+/** Whether `uint(…)` accepts the value. */
 export function isUint(constant: Constant): boolean {
   return isIntegerBetween(constant, /^\d+$/, 0n, int64 * 2n - 1n);
 }
@@ -74,12 +74,12 @@ function isIntegerBetween({ type, value }: Constant, shape: RegExp, least: bigin
   }
 }
 
-/** Whether `double(…)` takes the value. What is not certain counts as taken. */
+/** Whether `double(…)` accepts the value. Doubtful values are not reported. */
 export function isDouble({ type, value }: Constant): boolean {
   return type !== 'string' || /^[-+]?(\d|\.\d|inf|nan)/i.test(value);
 }
 
-/** Whether `bool(…)` takes the value. */
+/** Whether `bool(…)` accepts the value. */
 export function isBool({ type, value }: Constant): boolean {
   return type !== 'string' || /^(1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/.test(value);
 }

@@ -1,10 +1,10 @@
 import type { CelType } from '../types/types.js';
 import { insideOptional, isOpen, optional } from '../types/unify.js';
-import type { WrittenField } from './say.js';
-import * as say from './say.js';
 import type { CheckState } from './state.js';
+import type { WrittenField } from './type-errors.js';
+import * as typeErrors from './type-errors.js';
 
-/** The type of a field of a value. That of a field of an optional value is optional. */
+/** Returns the type of a field of a value. The type of a field of an optional value is optional. */
 export function fieldType(state: CheckState, operand: CelType, field: WrittenField): CelType {
   const operandType = state.known(operand);
   const unwrapped = insideOptional(operandType);
@@ -16,11 +16,11 @@ function typeIn(state: CheckState, target: CelType, field: WrittenField): CelTyp
   if (target.kind === 'map') return target.value;
   if (target.kind === 'object') {
     const fields = target.declared?.fields;
-    // A field whose name CEL keeps for itself is escaped in the declaration, but needs no escape behind a dot.
+    // A field whose name is a reserved word is escaped in the declaration, but may be written without escapes.
     const found = fields?.get(field.name) ?? fields?.get(`__${field.name}__`);
-    return found?.declared.type ?? state.report(say.noField(field, target));
+    return found?.declared.type ?? state.report(typeErrors.unknownField(field, target));
   }
   if (target.kind === 'parameter') state.assign([{ kind: 'dyn' }], [target]);
-  else if (!isOpen(target)) state.report(say.noFields(field, state.shown(target)));
+  else if (!isOpen(target)) state.report(typeErrors.notAnObject(field, state.resolved(target)));
   return { kind: 'dyn' };
 }

@@ -22,7 +22,7 @@ const printable: readonly Kind[] = [
   'null_type',
 ];
 
-/** What each clause of a format prints. */
+/** The types that each clause of a format string accepts. */
 const clauses: Readonly<Record<string, readonly Kind[]>> = {
   s: printable,
   d: ['int', 'uint'],
@@ -34,11 +34,11 @@ const clauses: Readonly<Record<string, readonly Kind[]>> = {
   o: ['int', 'uint'],
 };
 
-const clauseHint = `the clauses are ${Object.keys(clauses)
+const clauseHint = `valid clauses are ${Object.keys(clauses)
   .map((clause) => `\`%${clause}\``)
-  .join(', ')}, and \`%%\` for the sign itself`;
+  .join(', ')}, and \`%%\` for a percent sign`;
 
-/** Checks a call of `format` whose format and list of values are literals. */
+/** Checks a call of `format` if the format string and the list of values are literals. */
 export function checkFormat(call: CallExpr, types: Types): Diagnostic[] {
   const [list] = call.args;
   const { target } = call;
@@ -49,31 +49,25 @@ export function checkFormat(call: CallExpr, types: Types): Diagnostic[] {
   for (const [index, { text, clause }] of found.entries()) {
     const value = values[index];
     if (value === undefined) {
-      return [
-        typeError(
-          list,
-          `found ${count(values.length, 'value')} for a format with more clauses`,
-          'give one value for each clause',
-        ),
-      ];
+      const message = `the list has only ${count(values.length, 'value')}, but the format string requires more`;
+      return [typeError(list, message, 'provide one value for each clause')];
     }
-    if (wrong?.text === text)
-      return [typeError(target, `found \`${text}\`, which is no clause of a format`, clauseHint)];
+    if (wrong?.text === text) return [typeError(target, `unknown format clause \`${text}\``, clauseHint)];
     const misfit = misfitOf(value, clause, types);
     if (misfit !== undefined) return [wrongClause(misfit, text, types)];
   }
   if (values.length <= found.length) return [];
-  const message = `found ${count(values.length, 'value')} for a format with ${count(found.length, 'clause')}`;
-  return [typeError(list, message, 'give one value for each clause')];
+  const message = `the format string has ${count(found.length, 'clause')}, but the list has ${count(values.length, 'value')}`;
+  return [typeError(list, message, 'provide one value for each clause')];
 }
 
-/** Each percent sign with what it asks for; an empty clause is one that is not complete. */
+/** Returns the clauses of a format string. The `clause` of an incomplete one is empty. */
 function clausesOf(format: string): { readonly text: string; readonly clause: string }[] {
   const found = format.matchAll(/%%|%(?:\.\d+)?([^.%]|%)?/gsu);
   return [...found].filter(([text]) => text !== '%%').map(([text, clause = '']) => ({ text, clause }));
 }
 
-/** The value, or the part of it, that the clause does not print. */
+/** Returns the value, or the element of it, that a clause does not accept. */
 function misfitOf(value: Expr, clause: string, types: Types): Expr | undefined {
   const type = types.get(value);
   const fits = type === undefined || type.kind === 'dyn' || (clauses[clause] ?? []).includes(type.kind);
@@ -89,8 +83,8 @@ function mapParts(value: Expr): readonly Expr[] {
 
 function wrongClause(value: Expr, clause: string, types: Types): Diagnostic {
   const type = typeText(types.get(value) ?? { kind: 'dyn' });
-  const message = `found a value of type ${type} for the clause \`${clause}\``;
-  return typeError(value, message, 'use a clause for its type, or `%s` and `string(…)`');
+  const message = `format clause \`${clause}\` does not accept a value of type \`${type}\``;
+  return typeError(value, message, 'use a clause that accepts the type, or `%s` with `string(…)`');
 }
 
 function count(number: number, noun: string): string {

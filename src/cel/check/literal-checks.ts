@@ -9,14 +9,14 @@ import { insideOptional } from '../types/unify.js';
 import type { Checked } from './checked.js';
 import { isBool, isDouble, isDuration, isInt, isTimestamp, isUint } from './conversions.js';
 import { checkFormat } from './format-check.js';
-import { mixedTypes } from './say.js';
 import { byPlace } from './state.js';
+import { mixedElementTypes } from './type-errors.js';
 
-/** Finds what an API server refuses of an expression whose types are right: literals that make no sense. */
+/** Finds invalid literals in an expression that has no type errors, because the API server rejects them as well. */
 export function checkLiterals(checked: Checked): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const seen = new Set<Expr>();
-  // Elements inside of a call of `format` may be of many types.
+  // Inside a call of `format`, list elements may have different types.
   const visit = (node: Expr, isInFormat: boolean) => {
     if (seen.has(node)) return;
     seen.add(node);
@@ -48,7 +48,7 @@ function checkMapLiteral(checked: Checked, { entries }: MapExpr): Diagnostic[] {
   ];
 }
 
-/** The first element that has another type than those before. */
+/** Reports the first element that does not have the type of the elements before it. */
 function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: number) => boolean): Diagnostic[] {
   const types = nodes.map((node, index) => {
     const type: CelType = checked.types.get(node) ?? { kind: 'dyn' };
@@ -57,7 +57,7 @@ function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: num
   const [first] = types;
   const index = types.findIndex((type) => first !== undefined && !sameType(first, type));
   const [node, type] = [nodes[index], types[index]];
-  return first === undefined || node === undefined || type === undefined ? [] : [mixedTypes(node, first, type)];
+  return first === undefined || node === undefined || type === undefined ? [] : [mixedElementTypes(node, first, type)];
 }
 
 function checkCall(checked: Checked, call: CallExpr): Diagnostic[] {
@@ -70,7 +70,7 @@ function checkCall(checked: Checked, call: CallExpr): Diagnostic[] {
   return wrong === undefined ? [] : [wrong];
 }
 
-/** The value of a literal, or of one that is made a string, which the API server does before it reads on. */
+/** Returns the value of a literal, or of `string(<literal>)`, which the API server folds into a constant. */
 function constantOf(node: Expr | undefined): Constant | undefined {
   if (node?.kind === 'literal') return node.value;
   if (node?.kind !== 'call' || node.name !== 'string' || node.target !== undefined) return undefined;
@@ -79,15 +79,15 @@ function constantOf(node: Expr | undefined): Constant | undefined {
   return isPlain ? { type: 'string', value: String(value.value) } : undefined;
 }
 
-const unusableKeys: ReadonlySet<string> = new Set(['bytes', 'duration', 'timestamp']);
+const invalidKeyTypes: ReadonlySet<string> = new Set(['bytes', 'duration', 'timestamp']);
 
-/** Constant keys of these types are refused, though maps may have keys of any type. */
+/** The API server rejects constant keys of these types, although maps may have keys of any type. */
 function checkIndex({ args: [, key] }: CallExpr): Diagnostic[] {
   const isConversion = key?.kind === 'call' && key.target === undefined && constantOf(key.args[0]) !== undefined;
   const type = key?.kind === 'literal' ? key.value.type : isConversion ? key.name : '';
-  if (key === undefined || !unusableKeys.has(type)) return [];
-  const message = `found a key of type ${type}, expected a string, a number or a bool`;
-  return [typeError(key, message, 'make the keys of the map strings')];
+  if (key === undefined || !invalidKeyTypes.has(type)) return [];
+  const message = `a map key must be a string, a number or a bool, found \`${type}\``;
+  return [typeError(key, message, 'use strings as keys')];
 }
 
 type LiteralCheck = (value: Constant, place: Span, call: CallExpr) => Diagnostic | undefined;
@@ -96,30 +96,30 @@ type LiteralCheck = (value: Constant, place: Span, call: CallExpr) => Diagnostic
 const literalChecks = new Map<string, LiteralCheck>(
   Object.entries({
     duration: conversion(
-      'a duration',
+      'duration',
       isDuration,
-      'a duration is written as `duration("1h30m")` or `duration("500ms")`',
+      'use a number with a unit, for example `duration("1h30m")` or `duration("500ms")`',
     ),
-    timestamp: conversion('a timestamp', isTimestamp, 'a timestamp is written as `timestamp("2006-01-02T15:04:05Z")`'),
-    int: conversion('an integer', isInt, 'an integer goes from `-9223372036854775808` to `9223372036854775807`'),
-    uint: conversion('an unsigned integer', isUint, 'an unsigned integer goes from `0` to `18446744073709551615`'),
-    double: conversion('a number', isDouble, 'a number is written as `1.5`'),
-    bool: conversion('a bool', isBool, 'write `true` or `false`'),
+    timestamp: conversion('timestamp', isTimestamp, 'use RFC 3339, for example `timestamp("2006-01-02T15:04:05Z")`'),
+    int: conversion('integer', isInt, 'must be from `-9223372036854775808` to `9223372036854775807`'),
+    uint: conversion('unsigned integer', isUint, 'must be from `0` to `18446744073709551615`'),
+    double: conversion('number', isDouble, 'use a decimal number, for example `1.5`'),
+    bool: conversion('bool', isBool, 'use `true` or `false`'),
     matches: regex,
     find: regex,
     findAll: regex,
   }),
 );
 
-/** A check of what a literal is converted to. Only the function does that, not a method of the same name. */
+/** Checks the argument of a conversion function. A method of the same name is not a conversion. */
 function conversion(name: string, isValid: (value: Constant) => boolean, hint: string): LiteralCheck {
   return (value, place, { target, args }) => {
     if (target !== undefined || args.length !== 1 || isValid(value)) return undefined;
-    return typeError(place, `found \`${value.value}\`, which is not ${name}`, hint);
+    return typeError(place, `invalid ${name} \`${value.value}\``, hint);
   };
 }
 
 function regex(value: Constant, place: Span): Diagnostic | undefined {
   if (value.type !== 'string') return undefined;
-  return checkRegex(value.value, (found, hint) => typeError(place, `found a regular expression with ${found}`, hint));
+  return checkRegex(value.value, (reason, hint) => typeError(place, `invalid regular expression: ${reason}`, hint));
 }

@@ -1,29 +1,29 @@
 import type { Expr } from '../parse/ast.js';
 import type { CelType } from '../types/types.js';
 
-/** Names and what they are. An inner scope hides what an outer one has. */
+/** Variables and their types. Variables of an inner scope shadow those of an outer one. */
 export class Scope {
   /**
-   * @param variables the names of this scope
-   * @param outer where other names are looked up
+   * @param variables the variables of this scope
+   * @param outer the scope in which other names are looked up
    */
   constructor(
     readonly variables: ReadonlyMap<string, CelType>,
     readonly outer?: Scope,
   ) {}
 
-  /** The type of a variable, or undefined when there is none of that name. */
+  /** Returns the type of a variable, or undefined if it is not declared. */
   find(name: string): CelType | undefined {
     return this.variables.get(name) ?? this.outer?.find(name);
   }
 
-  /** The names of all variables. */
+  /** Returns the names of all variables. */
   names(): string[] {
     return [...this.variables.keys(), ...(this.outer?.names() ?? [])];
   }
 }
 
-/** A scope with more names inside of another one. */
+/** Returns an inner scope with additional variables. */
 export function inside(outer: Scope, variables: readonly (readonly [string, CelType])[]): Scope {
   return new Scope(new Map(variables), outer);
 }
@@ -34,7 +34,7 @@ function typeNamed(of: CelType): CelType {
   return { kind: 'type', of };
 }
 
-/** Names of types, which are values as well. */
+/** Type names, which are values in CEL. */
 const typeValues: ReadonlyMap<string, CelType> = new Map([
   ...(['bool', 'bytes', 'double', 'duration', 'int', 'null_type', 'string', 'timestamp', 'uint'] as const).map(
     (kind) => [kind, typeNamed({ kind })] as const,
@@ -47,19 +47,19 @@ const typeValues: ReadonlyMap<string, CelType> = new Map([
   ['net.CIDR', typeNamed({ kind: 'object', name: 'net.CIDR' })],
 ]);
 
-/** What a name without a dot before stands for: a variable or a type. */
+/** Returns the type of the variable or type that a name refers to. */
 export function lookUp(scope: Scope, written: string): CelType | undefined {
   const name = written.replace(/^\./, '');
-  // The types of protobuf come with constants and wrappers that no rule for a schema needs. What they are is left open.
+  // The protobuf types have constants and wrappers that rules do not need. Their types are left open.
   return scope.find(name) ?? typeValues.get(name) ?? (/^google\.protobuf\.\w/.test(name) ? dyn : undefined);
 }
 
-/** The names that a rule can begin with, for suggestions. */
+/** Returns the names that can start an expression, for suggestions. */
 export function visibleNames(scope: Scope): string[] {
   return [...scope.names().filter((name) => /^\w/.test(name)), ...typeValues.keys()];
 }
 
-/** `a.b.c` for a chain of selections of a name, or undefined for other expressions. */
+/** Returns `a.b.c` for a chain of field selections on a name, or undefined for other expressions. */
 export function qualifiedName(node: Expr): string | undefined {
   if (node.kind === 'ident') return node.name;
   if (node.kind !== 'select' || node.isTest) return undefined;

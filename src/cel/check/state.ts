@@ -5,7 +5,7 @@ import { Bindings, substitute } from '../types/unify.js';
 import type { Checked, Reference } from './checked.js';
 import type { Scope } from './scope.js';
 
-/** What one run of the checker knows. It grows from node to node. */
+/** The state of type-checking one expression. */
 export class CheckState {
   readonly #types = new Map<Expr, CelType>();
   readonly #references = new Map<Expr, Reference>();
@@ -13,16 +13,16 @@ export class CheckState {
   readonly #bindings = new Bindings();
   #freeVariables = 0;
 
-  /** @param scope the names that can be used where the checker is */
+  /** @param scope the variables that are visible to the node that is being checked */
   constructor(public scope: Scope) {}
 
-  /** What was found, with all type variables filled in. */
+  /** Returns the results, with all type variables resolved. */
   results(): Omit<Checked, 'expr'> {
-    const types = new Map([...this.#types].map(([node, type]) => [node, this.shown(type)]));
+    const types = new Map([...this.#types].map(([node, type]) => [node, this.resolved(type)]));
     return { types, references: this.#references, diagnostics: this.#diagnostics.toSorted(byPlace) };
   }
 
-  /** The type of a node, or undefined before it is set. */
+  /** Returns the type of a node, or undefined before it is set. */
   typeOf(node: Expr): CelType | undefined {
     return this.#types.get(node);
   }
@@ -33,39 +33,39 @@ export class CheckState {
     return type;
   }
 
-  /** Notes what a node stands for. */
+  /** Records what a node refers to. */
   refer(node: Expr, reference: Reference): void {
     this.#references.set(node, reference);
   }
 
-  /** Reports a mistake, and returns a type for it that fits anywhere. */
+  /** Reports an error, and returns a type that is assignable to any other type. */
   report(diagnostic: Diagnostic): CelType {
     this.#diagnostics.push(diagnostic);
     return { kind: 'error' };
   }
 
-  /** Whether values of the types `from` may stand where the types `to` are asked for; learns of variables from it. */
+  /** Whether the types `from` are assignable to the types `to`. If so, type variables are bound accordingly. */
   assign(from: readonly CelType[], to: readonly CelType[]): boolean {
     return this.#bindings.assign(from, to);
   }
 
-  /** A type variable that nothing is known of. */
+  /** Returns a new, unbound type variable. */
   freshVariable(): CelType {
     return { kind: 'parameter', name: `_var${this.#freeVariables++}` };
   }
 
-  /** The type with the variables that are known. */
+  /** Returns a type with bound type variables replaced. */
   known(type: CelType): CelType {
     return substitute(this.#bindings, type, false);
   }
 
-  /** The type with all variables filled in. */
-  shown(type: CelType): CelType {
+  /** Returns a type with all type variables replaced: unbound ones become `dyn`. */
+  resolved(type: CelType): CelType {
     return substitute(this.#bindings, type, true);
   }
 }
 
-/** Compares diagnostics by their places in one source. */
+/** Compares diagnostics of one source by position. */
 export function byPlace(one: Diagnostic, other: Diagnostic): number {
   return (one.span?.start ?? 0) - (other.span?.start ?? 0);
 }

@@ -4,7 +4,7 @@ import { estimateListCall } from './lists.js';
 import { exactly, product, type Range, scaled, smaller, sum, union } from './range.js';
 import { type CostState, unionOfEntries } from './state.js';
 
-/** Estimates a call with its arguments, but without its target. */
+/** Estimates the cost of a call with its arguments, but without its target. */
 export function estimateCall(state: CostState, call: CostedCall): CallEstimate {
   const args = sum(...call.args.map(({ cost }) => cost));
   const library = estimateListCall(state, call) ?? estimateKubernetesCall(state, call);
@@ -15,7 +15,7 @@ export function estimateCall(state: CostState, call: CostedCall): CallEstimate {
   return found === undefined ? { cost: sum(exactly(1n), args) } : { cost: sum(found.cost, args), size: found.size };
 }
 
-/** The share of a string that is gone through for one unit of cost. */
+/** The cost of traversing one character of a string. */
 export const traversal = 0.1;
 
 type Estimate = (state: CostState, call: CostedCall) => CallEstimate | undefined;
@@ -26,7 +26,7 @@ function sizeOf(value: CostedValue | undefined): Range {
   return value?.size ?? anySize;
 }
 
-/** Operators that do not always look at all of their arguments. */
+/** Operators that do not always evaluate all of their arguments. */
 const lazyCosts = new Map<string, (state: CostState, call: CostedCall) => CallEstimate>([
   ['logical_and', logic],
   ['logical_or', logic],
@@ -75,12 +75,12 @@ function converted(args: readonly CostedValue[], result: (size: Range) => Range)
   return { cost: scaled(size, traversal), size: result(size) };
 }
 
-/** Here the API server does not guard against numbers of more than 64 bits. */
+/** Wraps around at 64 bits, because the API server does not guard against overflow here. */
 function wrapped(value: bigint): bigint {
   return BigInt.asUintN(64, value);
 }
 
-/** What a regular expression costs that goes through a text. */
+/** Returns the cost of matching a string against a regular expression, by their sizes. */
 export function regexCost(text: Range, pattern: Range): Range {
   return product(scaled(sum(text, exactly(1n)), traversal), scaled(pattern, 0.25));
 }

@@ -2,13 +2,13 @@ import type { CallExpr, Expr } from '../parse/ast.js';
 import type { CostPath } from './path.js';
 import type { Range } from './range.js';
 
-/** What a call costs, and how large its result is, if that is known. */
+/** The cost of a call, and the size of its result if known. */
 export interface CallEstimate {
   readonly cost: Range;
   readonly size?: Range | undefined;
 }
 
-/** An argument or the target of a call, with what was known of it when it was estimated. */
+/** An argument or the target of a call, with its estimate. */
 export interface CostedValue {
   readonly node: Expr;
   readonly cost: Range;
@@ -16,7 +16,7 @@ export interface CostedValue {
   readonly path: CostPath;
 }
 
-/** A call by one of its overloads. */
+/** A call of one overload. */
 export interface CostedCall {
   readonly node: CallExpr;
   readonly name: string;

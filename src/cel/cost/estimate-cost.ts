@@ -4,38 +4,39 @@ import type { DeclaredType } from '../types/types.js';
 import { estimateCall } from './call.js';
 import type { CallEstimate, CostedValue } from './costed.js';
 import { CostPath } from './path.js';
-import { exactly, most, product, type Range, sum, union } from './range.js';
+import { exactly, maxUint64, product, type Range, sum, union } from './range.js';
 import { CostState, type Unbounded } from './state.js';
 
-/** What an expression costs once, and which values without a limit that depends on. */
+/** The cost of one evaluation of an expression, and the unbounded values that it depends on. */
 export interface CostEstimate {
   readonly cost: Range;
   readonly unbounded: readonly Unbounded[];
-  /** Names of functions whose results have no limit that is known, where their size was asked for. */
-  readonly endless: readonly string[];
+  /** Names of functions whose result has no known size limit although the cost depends on it. */
+  readonly unboundedCalls: readonly string[];
 }
 
 /**
- * Estimates what an API server could spend on an expression, as it does itself.
+ * Estimates the cost of an expression like the API server does.
  *
- * @param self the value that the rule stands on
- * @param name where that value is, from the root of the schema
+ * @param self the value that the rule validates
+ * @param name the path to the value from the root of the schema
  */
 export function estimateCost(checked: Checked, self: DeclaredType, name: string): CostEstimate {
   const walker = new CostWalker(new CostState(checked, self, name));
-  return { cost: walker.cost(checked.expr), unbounded: walker.state.unbounded(), endless: walker.state.endless() };
+  const cost = walker.cost(checked.expr);
+  return { cost, unbounded: walker.state.unbounded(), unboundedCalls: walker.state.unboundedCalls() };
 }
 
 const free = exactly(0n);
 const one = exactly(1n);
 
-/** Goes through an expression and adds up costs. */
+/** Walks an expression and adds up costs. */
 class CostWalker {
   readonly #costs = new Map<Expr, Range>();
 
   constructor(readonly state: CostState) {}
 
-  /** The cost of a node and all below it. */
+  /** Returns the cost of a node, including its children. */
   cost(node: Expr): Range {
     const known = this.#costs.get(node);
     if (known !== undefined) return known;
@@ -97,7 +98,7 @@ class CostWalker {
 
   #sizesOf(nodes: readonly Expr[]): Range {
     if (nodes.length === 0) return free;
-    return nodes.map((node) => this.state.sizeOrUnknown(node)).reduce(union, { min: most, max: 0n });
+    return nodes.map((node) => this.state.sizeOrUnknown(node)).reduce(union, { min: maxUint64, max: 0n });
   }
 
   #call(node: CallExpr): Range {
@@ -114,11 +115,11 @@ class CostWalker {
   #costed(node: Expr): CostedValue {
     const cost = this.cost(node);
     const size = this.state.sizeOf(node);
-    if (size === undefined && node.kind === 'call') this.state.noteEndless(node.name);
+    if (size === undefined && node.kind === 'call') this.state.noteUnboundedCall(node.name);
     return { node, cost, size, path: this.state.pathOf(node) };
   }
 
-  /** The range over all overloads. Sizes and paths are remembered in the order of the overloads. */
+  /** Returns the cost range of all overloads. Sizes and paths are recorded in the order of the overloads. */
   #combined(node: CallExpr, overloads: readonly string[], estimates: readonly CallEstimate[]): Range {
     let size: Range | undefined;
     for (const [index, overload] of overloads.entries()) {
@@ -132,7 +133,7 @@ class CostWalker {
       size ??= this.state.sizeOf(node);
     }
     this.state.setSize(node, size);
-    return estimates.map(({ cost }) => cost).reduce(union, { min: most, max: 0n });
+    return estimates.map(({ cost }) => cost).reduce(union, { min: maxUint64, max: 0n });
   }
 
   #dyn(node: CallExpr, value: Expr): Range {
@@ -193,7 +194,7 @@ class CostWalker {
   }
 }
 
-/** Whether a fold only gives a value a name. */
+/** Whether a fold only binds a value to a variable. */
 function isBind({ range, condition, accuVar }: ComprehensionExpr): boolean {
   const isEmpty = range.kind === 'list' && range.elements.length === 0;
   const isNever = condition.kind === 'literal' && condition.value.value === false;

@@ -1,10 +1,10 @@
 import { sameType } from '../types/type-text.js';
 import type { CelType } from '../types/types.js';
 import type { CallEstimate, CostedCall, CostedValue } from './costed.js';
-import { exactly, most, product, type Range, scaled, sum } from './range.js';
+import { exactly, maxUint64, product, type Range, scaled, sum } from './range.js';
 import type { CostState } from './state.js';
 
-/** Estimates a call of a function that Kubernetes has a cost of its own for, or gives undefined for others. */
+/** Estimates a call of a function for which Kubernetes defines the cost. Returns undefined for other functions. */
 export function estimateKubernetesCall(state: CostState, call: CostedCall): CallEstimate | undefined {
   return estimates.get(call.name)?.(new SizedCall(state, call));
 }
@@ -12,7 +12,7 @@ export function estimateKubernetesCall(state: CostState, call: CostedCall): Call
 const traversal = 0.1;
 const one = exactly(1n);
 
-/** A call that knows the sizes of its arguments. */
+/** A call with the sizes of its arguments. */
 class SizedCall {
   readonly target: CostedValue | undefined;
   readonly args: readonly CostedValue[];
@@ -28,19 +28,19 @@ class SizedCall {
   }
 
   size(value: CostedValue | undefined): Range {
-    return value?.size ?? (value && this.state.declaredSize(value.path)) ?? { min: 0n, max: most };
+    return value?.size ?? (value && this.state.declaredSize(value.path)) ?? { min: 0n, max: maxUint64 };
   }
 
   type(value: CostedValue): CelType {
     return this.state.typeOf(value.node);
   }
 
-  /** The type and the size of the items of a list, or undefined for other values. */
+  /** Returns the type and the size of the items of a list, or undefined for other values. */
   items(list: CostedValue): { readonly type: CelType; readonly size: Range } | undefined {
     const type = this.type(list);
     if (type.kind !== 'list') return undefined;
     const size = list.path.length === 0 ? undefined : this.state.declaredSize(list.path.copyWith('@items'));
-    return { type: type.element, size: size ?? { min: 0n, max: most } };
+    return { type: type.element, size: size ?? { min: 0n, max: maxUint64 } };
   }
 }
 
@@ -54,7 +54,7 @@ const estimates = new Map<string, Estimate>([
   ...all('check', () => ({ cost: exactly(350_000n) })),
   ...all('serviceAccount path group resource subresource namespace name allowed reason error errored', nominal),
   ...all('fieldSelector labelSelector', selector),
-  ...all('isSorted sum max min indexOf lastIndexOf', goThroughItems),
+  ...all('isSorted sum max min indexOf lastIndexOf', traverseItems),
   ...all('url', (call) => traverse(call.size(call.args[0]))),
   ...all('lowerAscii upperAscii substring trim', (call) => call.target && traverse(call.size(call.target))),
   ...all('replace', replace),
@@ -75,7 +75,7 @@ const estimates = new Map<string, Estimate>([
   ...all('_==_', equality),
 ]);
 
-/** The most characters of a pattern that a named format is checked with. */
+/** The maximum length of the pattern of a named format. */
 const formatSize = 128;
 
 /** Two addresses have 4 to 16 bytes each. */
@@ -100,7 +100,7 @@ function selector(call: SizedCall): CallEstimate {
   return { cost: sum(exactly(10n), scaled(size, traversal), scaled(scaled(size, 0.5), 50)) };
 }
 
-function goThroughItems(call: SizedCall): CallEstimate | undefined {
+function traverseItems(call: SizedCall): CallEstimate | undefined {
   if (call.target === undefined) return undefined;
   const size = call.size(call.target);
   const items = call.items(call.target);
@@ -122,13 +122,13 @@ function replace(call: SizedCall): CallEstimate | undefined {
   return { cost: scaled(size, 2 * traversal), size: result };
 }
 
-/** How often a text of a size is replaced, and how much of it stays. */
+/** Returns how many matches in a string of a size are replaced, and how much of the string is kept. */
 function replaced(size: bigint, old: bigint, isKept: boolean): { readonly count: bigint; readonly kept: bigint } {
-  // What replaces an empty text stands around each character.
-  if (old === 0n) return { count: size < most ? size + 1n : size, kept: size };
+  // An empty match is replaced before and after each character.
+  if (old === 0n) return { count: size < maxUint64 ? size + 1n : size, kept: size };
   if (isKept) return { count: 0n, kept: size };
   const count = Math.ceil(Number(size) / Number(old));
-  // A number of more than 64 bits is this one for Go.
+  // This is the result of Go for a number that does not fit into 64 bits.
   return { count: count >= 2 ** 64 ? 2n ** 63n : BigInt(count), kept: 0n };
 }
 
@@ -184,6 +184,6 @@ function equality(call: SizedCall): CallEstimate | undefined {
   if (type.kind !== 'object' || type.declared !== undefined) return undefined;
   if (nominallyEqual.has(type.name)) return { cost: one };
   if (type.name === 'kubernetes.NamedFormat') return { cost: scaled({ min: 1n, max: 64n }, traversal) };
-  // The size of the right side stands for both here.
+  // The API server uses the size of the right side for both.
   return { cost: scaled({ min: 1n, max: right.size?.max ?? 1n }, traversal) };
 }

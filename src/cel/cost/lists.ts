@@ -1,13 +1,13 @@
 import type { CallEstimate, CostedCall, CostedValue } from './costed.js';
-import { exactly, most, product, type Range, scaled, sum } from './range.js';
+import { exactly, maxUint64, product, type Range, scaled, sum } from './range.js';
 import type { CostState } from './state.js';
 
 type Estimate = (call: CostedCall, sizeOf: (value: CostedValue | undefined) => Range) => CallEstimate | undefined;
 
-/** Estimates a call of a function for lists and sets, or gives undefined for other functions. */
+/** Estimates a call of a list or set function. Returns undefined for other functions. */
 export function estimateListCall(state: CostState, call: CostedCall): CallEstimate | undefined {
   const sizeOf = (value: CostedValue | undefined): Range =>
-    value?.size ?? (value && state.declaredSize(value.path)) ?? { min: 0n, max: most };
+    value?.size ?? (value && state.declaredSize(value.path)) ?? { min: 0n, max: maxUint64 };
   const sorted = /^list_(.+)_sort(?:ByAssociatedKeys)?$/.exec(call.overload)?.[1];
   if (sorted !== undefined) return sort(call, sorted, sizeOf);
   return estimates.get(call.overload)?.(call, sizeOf);
@@ -19,8 +19,8 @@ const estimates = new Map<string, Estimate>([
   ['list_sets_equivalent_list', ({ args }, sizeOf) => sets(sizeOf(args[0]), sizeOf(args[1]), 2)],
   ['list_slice', slice],
   ['list_flatten', ({ target }, sizeOf) => allocating(1, sizeOf(target))],
-  ['list_flatten_int', ({ target, args }, sizeOf) => allocating(Number(intOf(args[0], most)), sizeOf(target))],
-  ['lists_range', ({ args }) => allocating(1, exactly(intOf(args[0], most)))],
+  ['list_flatten_int', ({ target, args }, sizeOf) => allocating(Number(intOf(args[0], maxUint64)), sizeOf(target))],
+  ['lists_range', ({ args }) => allocating(1, exactly(intOf(args[0], maxUint64)))],
   ['list_reverse', ({ target }, sizeOf) => allocating(1, sizeOf(target))],
   ['list_distinct', ({ target }, sizeOf) => allocating(2, product(sizeOf(target), sizeOf(target)))],
 ]);
@@ -32,7 +32,7 @@ function sets(one: Range, other: Range, factor: number): CallEstimate {
 function slice({ target, args }: CostedCall, sizeOf: (value: CostedValue | undefined) => Range): CallEstimate {
   const start = intOf(args[0], 0n);
   const end = intOf(args[1], sizeOf(target).max);
-  // The API server subtracts without a look at which one is larger.
+  // The API server does not check which one is larger before it subtracts.
   return allocating(1, exactly(BigInt.asUintN(64, end - start)));
 }
 
@@ -42,12 +42,12 @@ function sort(call: CostedCall, type: string, sizeOf: (value: CostedValue | unde
   return allocating(type === 'string' || type === 'bytes' ? 2.1 : 2, product(size, size));
 }
 
-/** A call that makes a list of a size. */
+/** Estimates a call that allocates a list. */
 function allocating(factor: number, size: Range): CallEstimate {
   return { cost: sum(scaled(size, factor), exactly(11n)), size };
 }
 
-/** The value of an integer literal, or what is taken for others. */
+/** Returns the value of an integer literal, or the given number for other expressions. */
 function intOf(value: CostedValue | undefined, otherwise: bigint): bigint {
   if (value?.node.kind !== 'literal' || value.node.value.type !== 'int') return otherwise;
   const number = value.node.value.value;

@@ -1,8 +1,8 @@
 /**
- * The way from a variable to a value: names of fields, `@items`, `@keys`, `@values` or `@indices`.
+ * The path from a variable to a value: field names, `@items`, `@keys`, `@values` or `@indices`.
  *
- * The API server makes longer paths with Go's `append`. Two paths made from the same one may share their memory, and
- * then the later one changes the last step of the earlier. Its estimates depend on that, so it is done here as well.
+ * The API server extends paths with `append` of Go. Two paths that extend the same path may share their memory; then the
+ * later one overwrites the last step of the earlier one. Its estimates depend on this, so it is reproduced here.
  */
 export class CostPath {
   static readonly empty = new CostPath([], 0, 0);
@@ -19,12 +19,12 @@ export class CostPath {
     this.#capacity = capacity;
   }
 
-  /** The path to a variable. */
+  /** Returns the path to a variable. */
   static to(variable: string): CostPath {
     return new CostPath([variable], 1, 1);
   }
 
-  /** The path with one more step. */
+  /** Returns the path with one more step. May share its memory with other paths, as in Go. */
   with(step: string): CostPath {
     if (this.length < this.#capacity) {
       this.#memory[this.length] = step;
@@ -33,12 +33,12 @@ export class CostPath {
     return new CostPath([...this.steps(), step], this.length + 1, Math.max(1, this.#capacity * 2));
   }
 
-  /** The path with one more step, in memory of its own. */
+  /** Returns the path with one more step, in its own memory. */
   copyWith(step: string): CostPath {
     return new CostPath([...this.steps(), step], this.length + 1, this.length + 1);
   }
 
-  /** The steps, the variable first. */
+  /** Returns the steps, starting with the variable. */
   steps(): readonly string[] {
     return this.#memory.slice(0, this.length);
   }

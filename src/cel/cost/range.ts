@@ -1,21 +1,21 @@
-/** The least and the most that something costs, or how large it is. */
+/** The minimum and the maximum of a cost or a size. */
 export interface Range {
   readonly min: bigint;
   readonly max: bigint;
 }
 
-/** What the API server counts with at most: the largest number of 64 bits. */
-export const most = 2n ** 64n - 1n;
+/** The maximum of all costs and sizes, as in the API server. */
+export const maxUint64 = 2n ** 64n - 1n;
 
-/** What is known of a size that nothing is known of. */
-export const unknown: Range = { min: 0n, max: most };
+/** The range of an unknown size. */
+export const unknown: Range = { min: 0n, max: maxUint64 };
 
-/** A size or cost that is known. */
+/** Returns the range of a known size or cost. */
 export function exactly(value: bigint): Range {
   return { min: value, max: value };
 }
 
-/** The sum of ranges. */
+/** Returns the sum of ranges. */
 export function sum(...ranges: readonly Range[]): Range {
   return ranges.reduce(
     (one, other) => ({ min: capped(one.min + other.min), max: capped(one.max + other.max) }),
@@ -23,22 +23,22 @@ export function sum(...ranges: readonly Range[]): Range {
   );
 }
 
-/** The product of two ranges. */
+/** Returns the product of two ranges. */
 export function product(one: Range, other: Range): Range {
   return { min: capped(one.min * other.min), max: capped(one.max * other.max) };
 }
 
-/** A range times a factor, rounded up. */
+/** Returns a range multiplied by a factor, rounded up. */
 export function scaled(range: Range, factor: number): Range {
   return { min: scaledNumber(range.min, factor), max: scaledNumber(range.max, factor) };
 }
 
-/** The range that holds both. */
+/** Returns the range that contains both ranges. */
 export function union(one: Range, other: Range): Range {
   return { min: smaller(one.min, other.min), max: larger(one.max, other.max) };
 }
 
-/** The smaller of two numbers. */
+/** Returns the smaller of two numbers. */
 export function smaller(one: bigint, other: bigint): bigint {
   if (one < other) return one;
   return other;
@@ -49,12 +49,12 @@ function larger(one: bigint, other: bigint): bigint {
   return other;
 }
 
-/** A number, or the most that there is. */
+/** Limits a number to 64 bits. */
 function capped(value: bigint): bigint {
-  return smaller(value, most);
+  return smaller(value, maxUint64);
 }
 
 function scaledNumber(value: bigint, factor: number): bigint {
   const result = Math.ceil(Number(value) * factor);
-  return result >= 2 ** 64 ? most : BigInt(result);
+  return result >= 2 ** 64 ? maxUint64 : BigInt(result);
 }

@@ -12,7 +12,7 @@ export interface EntrySize {
   readonly value: Range;
 }
 
-/** A variable of a fold: what it stands for. */
+/** A variable of a fold. */
 export interface LocalVariable {
   readonly path: CostPath;
   readonly size?: Range | undefined;
@@ -23,22 +23,22 @@ export interface LocalVariable {
 export interface Unbounded {
   /** From the root of the schema, with `[]` for the items of a list and `{}` for the values of a map. */
   readonly path: string;
-  readonly kind: 'list' | 'map' | 'text';
+  readonly kind: 'list' | 'map' | 'string';
 }
 
-/** What is known of an expression while its cost is estimated. */
+/** The state of estimating the cost of one expression. */
 export class CostState {
   readonly #paths = new Map<Expr, CostPath>();
   readonly #sizes = new Map<Expr, Range>();
   readonly #entrySizes = new Map<Expr, EntrySize>();
   readonly #variables = new Map<string, LocalVariable[]>();
   readonly #unbounded = new Map<string, Unbounded>();
-  readonly #endless = new Set<string>();
+  readonly #unboundedCalls = new Set<string>();
 
   /**
    * @param checked the expression
-   * @param self the value that its rule stands on
-   * @param name where that value is, from the root of the schema
+   * @param self the value that the rule validates
+   * @param name the path to the value from the root of the schema
    */
   constructor(
     readonly checked: Checked,
@@ -46,43 +46,43 @@ export class CostState {
     readonly name: string,
   ) {}
 
-  /** The values whose size was asked for and that have no limit, each once. */
+  /** Returns the unbounded values that the cost depends on, without duplicates. */
   unbounded(): readonly Unbounded[] {
     return [...this.#unbounded.values()];
   }
 
-  /** Notes a function whose result has no known size, although the size matters. */
-  noteEndless(name: string): void {
-    this.#endless.add(name);
+  /** Records a function whose result has no known size limit although the cost depends on it. */
+  noteUnboundedCall(name: string): void {
+    this.#unboundedCalls.add(name);
   }
 
-  /** The names of the functions that were noted, each once. */
-  endless(): readonly string[] {
-    return [...this.#endless];
+  /** Returns the names of the recorded functions, without duplicates. */
+  unboundedCalls(): readonly string[] {
+    return [...this.#unboundedCalls];
   }
 
-  /** The type of a node. */
+  /** Returns the type of a node. */
   typeOf(node: Expr): CelType {
     return this.checked.types.get(node) ?? { kind: 'dyn' };
   }
 
-  /** What a name or a call stands for. */
+  /** Returns what a name or a call refers to. */
   referenceOf(node: Expr): Reference | undefined {
     return this.checked.references.get(node);
   }
 
-  /** The path to a node, empty when there is none. */
+  /** Returns the path to a node, or an empty path if there is none. */
   pathOf(node: Expr): CostPath {
     const local = node.kind === 'ident' ? this.variable(node.name) : undefined;
     return local?.path ?? this.#paths.get(node) ?? CostPath.empty;
   }
 
-  /** Remembers the path to a node. */
+  /** Records the path to a node. */
   setPath(node: Expr, path: CostPath): void {
     this.#paths.set(node, path);
   }
 
-  /** The innermost variable of a name. */
+  /** Returns the innermost variable with a name. */
   variable(name: string): LocalVariable | undefined {
     return this.#variables.get(name)?.at(-1);
   }
@@ -92,17 +92,17 @@ export class CostState {
     this.#variables.set(name, [...(this.#variables.get(name) ?? []), variable]);
   }
 
-  /** Closes the scope of the innermost variable of a name. */
+  /** Closes the scope of the innermost variable with a name. */
   pop(name: string): void {
     this.#variables.set(name, (this.#variables.get(name) ?? []).slice(0, -1));
   }
 
-  /** Remembers the size of a node, if it is known. */
+  /** Records the size of a node if it is known. */
   setSize(node: Expr, size: Range | undefined): void {
     if (size !== undefined) this.#sizes.set(node, size);
   }
 
-  /** The size of a node, if it is known. */
+  /** Returns the size of a node if it is known. */
   sizeOf(node: Expr): Range | undefined {
     const known = this.#sizes.get(node) ?? literalSize(node);
     if (known !== undefined) return known;
@@ -115,28 +115,28 @@ export class CostState {
     return node.kind === 'ident' ? this.variable(node.name)?.size : undefined;
   }
 
-  /** The size of a node, or the range of all sizes. */
+  /** Returns the size of a node, or the range of all sizes if it is unknown. */
   sizeOrUnknown(node: Expr): Range {
     return this.sizeOf(node) ?? unknown;
   }
 
-  /** Remembers the sizes of the entries of a node, if they are known. */
+  /** Records the sizes of the entries of a node if they are known. */
   setEntrySize(node: Expr, size: EntrySize | undefined): void {
     if (size !== undefined) this.#entrySizes.set(node, size);
   }
 
-  /** The sizes of the entries of a node, if they are known. */
+  /** Returns the sizes of the entries of a node if they are known. */
   entrySizeOf(node: Expr): EntrySize | undefined {
     return this.#entrySizes.get(node) ?? (node.kind === 'ident' ? this.variable(node.name)?.entrySize : undefined);
   }
 
-  /** The size that the schema declares for what is at a path. */
+  /** Returns the size that the schema declares for the value at a path. */
   declaredSize(path: CostPath): Range | undefined {
     if (path.length === 0) return undefined;
     let declared: DeclaredType = this.self;
     let shown = this.name;
     for (const step of path.steps().slice(1)) {
-      // The keys of a map count as strings of no length.
+      // Map keys count as empty strings.
       if (step === '@keys') return declared.type.kind === 'map' ? exactly(0n) : undefined;
       const isElement = step === '@items' || step === '@values';
       const field = declared.fields?.get(step);
@@ -153,15 +153,15 @@ export class CostState {
 }
 
 function kindOf({ kind }: CelType): Unbounded['kind'] {
-  return kind === 'list' || kind === 'map' ? kind : 'text';
+  return kind === 'list' || kind === 'map' ? kind : 'string';
 }
 
-/** The path to a field of the value at a path, which is empty for the root. */
+/** Appends a field name to a path. The path of the root is empty. */
 export function fieldPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The sizes of entries of which either may be there. */
+/** Returns the entry sizes of a value that may be either of two. */
 export function unionOfEntries(one: EntrySize | undefined, other: EntrySize | undefined): EntrySize | undefined {
   if (one === undefined || other === undefined) return undefined;
   return { container: one.container, key: union(one.key, other.key), value: union(one.value, other.value) };

@@ -1,11 +1,11 @@
 import { type Diagnostic, DiagnosticError, type Span } from '../../problems/index.js';
 
-/** Ends the reading of an expression that cannot be parsed. */
+/** Returns the error to throw for an expression that cannot be parsed. */
 export function syntaxError({ file, start, end }: Span, message: string, hint: string): DiagnosticError {
   return new DiagnosticError({ code: 'cel-syntax', severity: 'error', message, hint, span: { file, start, end } });
 }
 
-/** The diagnostic about an expression that can be parsed, but that the API server rejects. */
+/** Returns the diagnostic for an expression that can be parsed, but that the API server rejects. */
 export function typeError({ file, start, end }: Span, message: string, hint: string): Diagnostic {
   return { code: 'cel-type', severity: 'error', message, hint, span: { file, start, end } };
 }

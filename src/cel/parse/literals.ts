@@ -8,10 +8,10 @@ const largestInt = 2n ** 63n - 1n;
 const largestUint = 2n ** 64n - 1n;
 
 /**
- * The value of a number token.
+ * Returns the value of a number token.
  *
- * @param isNegative whether a minus is before it
- * @param span the place of both. Default: that of the token
+ * @param isNegative whether the token follows a minus sign
+ * @param span the span of the sign and the token. Default: that of the token
  */
 export function numberOf(token: Token, isNegative: boolean, span: Span = token): Constant {
   if (token.kind === 'double') return doubleOf(token, isNegative, span);
@@ -19,20 +19,24 @@ export function numberOf(token: Token, isNegative: boolean, span: Span = token):
   const value = isNegative ? -size : size;
   if (token.kind === 'uint') {
     if (value <= largestUint) return { type: 'uint', value };
-    throw tooLarge(token, span, 'an unsigned integer has at most 64 bits');
+    throw outOfRange(token, span, 'an unsigned integer has at most 64 bits');
   }
   if (value >= smallestInt && value <= largestInt) return { type: 'int', value };
-  throw tooLarge(token, span, 'an integer has at most 64 bits; a larger number is written with a point, as a double');
+  throw outOfRange(
+    token,
+    span,
+    'an integer has at most 64 bits; write a larger number as a double, with a decimal point',
+  );
 }
 
 function doubleOf(token: Token, isNegative: boolean, span: Span): Constant {
   const value = Number(token.text);
-  if (!Number.isFinite(value)) throw tooLarge(token, span, 'a double holds numbers up to 1.8e308');
+  if (!Number.isFinite(value)) throw outOfRange(token, span, 'the largest double is about 1.8e308');
   return { type: 'double', value: isNegative ? -value : value };
 }
 
-function tooLarge(token: Token, span: Span, hint: string) {
-  return syntaxError(span, `found \`${token.text}\`, a number that is too large`, hint);
+function outOfRange(token: Token, span: Span, hint: string) {
+  return syntaxError(span, `number \`${token.text}\` is out of range`, hint);
 }
 
 const singles: Readonly<Record<string, string>> = {
@@ -45,12 +49,12 @@ const singles: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** The value of a string token. */
+/** Returns the value of a string token. */
 export function stringOf(token: Token): Constant {
   return { type: 'string', value: charactersOf(token, token.text).map(asText).join('') };
 }
 
-/** The value of a bytes token. */
+/** Returns the value of a bytes token. */
 export function bytesOf(token: Token): Constant {
   const encoder = new TextEncoder();
   const value = charactersOf(token, token.text.slice(1)).flatMap((part) =>
@@ -59,7 +63,7 @@ export function bytesOf(token: Token): Constant {
   return { type: 'bytes', value };
 }
 
-/** The characters between the quotes. A number is one that was written as a code. */
+/** Returns the characters between the quotes. A number is a character that was written as a numeric escape. */
 function charactersOf(token: Token, quoted: string): (string | number)[] {
   const isRaw = /^[rR]/.test(quoted);
   const text = (isRaw ? quoted.slice(1) : quoted).replace(/\r\n?/g, '\n');
@@ -77,10 +81,10 @@ function escaped(token: Token, code: string): string | number {
   const point = Number.parseInt(code.slice(1), 16);
   if (token.kind === 'bytes') {
     if (/[xX]/.test(first)) return point;
-    throw badCode(token, code, 'a bytes literal takes `\\x` and two digits for each byte');
+    throw badCode(token, code, 'in a bytes literal, write each byte as `\\x` and two hexadecimal digits');
   }
   if (point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)) return point;
-  throw badCode(token, code, 'code points go up to `\\U0010FFFF`, without those from `\\uD800` to `\\uDFFF`');
+  throw badCode(token, code, 'code points go up to `\\U0010FFFF`, except `\\uD800` to `\\uDFFF`');
 }
 
 function badCode(token: Token, code: string, hint: string) {
@@ -88,7 +92,7 @@ function badCode(token: Token, code: string, hint: string) {
   const at = start + text.indexOf(`\\${code}`);
   const isVerbatim = end - start === text.length;
   const span = isVerbatim ? { file, start: at, end: at + code.length + 1 } : token;
-  return syntaxError(span, `found \`\\${code}\`, which is no character`, hint);
+  return syntaxError(span, `\`\\${code}\` is not a valid character`, hint);
 }
 
 function asText(part: string | number): string {

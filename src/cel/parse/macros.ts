@@ -1,32 +1,32 @@
 import type { Span } from '../../problems/index.js';
 import type { CallExpr, Expr } from './ast.js';
 import { syntaxError } from './diagnostics.js';
-import { type FoldParts, NodeMaker } from './nodes.js';
+import { type FoldFields, NodeFactory } from './nodes.js';
 
-/** The name of the value that a fold collects. It cannot be written. */
+/** The accumulator variable of a fold. Expressions cannot contain this name. */
 const accu = '@result';
 
-/** A call that stands for a larger expression. Calls with other numbers of arguments are calls of functions. */
+/** A call that expands to a larger expression. A call with a different number of arguments is a function call. */
 interface Macro {
   readonly name: string;
   readonly argCounts: readonly number[];
-  /** Whether it is written behind a value. Default: true. */
+  /** Whether it is called on a value. Default: true. */
   readonly isMethod?: boolean;
   readonly expand: (call: MacroCall) => Expr;
 }
 
 interface MacroCall {
-  readonly make: NodeMaker;
+  readonly make: NodeFactory;
   readonly target: Expr;
   readonly args: readonly Expr[];
 }
 
 const macros: readonly Macro[] = [
   { name: 'has', argCounts: [1], isMethod: false, expand: expandHas },
-  { name: 'all', argCounts: [2, 3], expand: (call) => quantify(call, allParts(call)) },
-  { name: 'exists', argCounts: [2, 3], expand: (call) => quantify(call, existsParts(call)) },
-  { name: 'exists_one', argCounts: [2, 3], expand: (call) => quantify(call, existsOneParts(call)) },
-  { name: 'existsOne', argCounts: [3], expand: (call) => quantify(call, existsOneParts(call)) },
+  { name: 'all', argCounts: [2, 3], expand: (call) => quantify(call, allFields(call)) },
+  { name: 'exists', argCounts: [2, 3], expand: (call) => quantify(call, existsFields(call)) },
+  { name: 'exists_one', argCounts: [2, 3], expand: (call) => quantify(call, existsOneFields(call)) },
+  { name: 'existsOne', argCounts: [3], expand: (call) => quantify(call, existsOneFields(call)) },
   { name: 'map', argCounts: [2, 3], expand: (call) => mapOver(call, call.target) },
   { name: 'filter', argCounts: [2], expand: expandFilter },
   { name: 'transformList', argCounts: [3, 4], expand: (call) => transform(call, call.make.list(), listStep(call)) },
@@ -43,28 +43,28 @@ const macros: readonly Macro[] = [
 
 const byName = new Map(macros.map((macro) => [macro.name, macro]));
 
-/** What a call stands for: itself, or what its macro makes of it. Throws a `DiagnosticError`. */
+/** Expands a call if it is a macro; otherwise returns the call itself. Throws a `DiagnosticError`. */
 export function expandMacro(call: CallExpr): Expr {
   const macro = byName.get(call.name);
   const isMacro =
     macro?.argCounts.includes(call.args.length) && (macro.isMethod ?? true) === (call.target !== undefined);
   if (macro === undefined || !isMacro) return call;
-  // A macro that is no method never looks at its target.
+  // A macro that is not a method never uses its target.
   const target = call.target ?? call;
-  return macro.expand({ make: new NodeMaker(call, call.name), target, args: call.args });
+  return macro.expand({ make: new NodeFactory(call, call.name), target, args: call.args });
 }
 
 function expandHas({ args }: MacroCall): Expr {
   const field = argument(args, 0);
   if (field.kind === 'select') return { ...field, isTest: true };
-  const hint = 'for a key of a map use `in`, for an item of a list compare its `size()`';
-  throw syntaxError(field, 'found `has` of something that is no field, expected `has(a.b)`', hint);
+  const hint = 'for a map key use `in`, for a list item compare the `size()` of the list';
+  throw syntaxError(field, '`has` requires a field selection such as `has(a.b)`', hint);
 }
 
-/** The start, condition and step of a quantifier with the given predicate. */
-type Quantifier = Pick<FoldParts, 'init' | 'condition' | 'step' | 'result'>;
+/** The fields of a fold that differ between quantifiers. */
+type Quantifier = Pick<FoldFields, 'init' | 'condition' | 'step' | 'result'>;
 
-function allParts({ make, args }: MacroCall): Quantifier {
+function allFields({ make, args }: MacroCall): Quantifier {
   return {
     init: make.bool(true),
     condition: make.call('@not_strictly_false', make.ident(accu)),
@@ -73,7 +73,7 @@ function allParts({ make, args }: MacroCall): Quantifier {
   };
 }
 
-function existsParts({ make, args }: MacroCall): Quantifier {
+function existsFields({ make, args }: MacroCall): Quantifier {
   return {
     init: make.bool(false),
     condition: make.call('@not_strictly_false', make.call('!_', make.ident(accu))),
@@ -82,7 +82,7 @@ function existsParts({ make, args }: MacroCall): Quantifier {
   };
 }
 
-function existsOneParts({ make, args }: MacroCall): Quantifier {
+function existsOneFields({ make, args }: MacroCall): Quantifier {
   const more = make.call('_+_', make.ident(accu), make.int(1n));
   return {
     init: make.int(0n),
@@ -92,9 +92,9 @@ function existsOneParts({ make, args }: MacroCall): Quantifier {
   };
 }
 
-function quantify({ make, target, args }: MacroCall, parts: Quantifier): Expr {
+function quantify({ make, target, args }: MacroCall, fields: Quantifier): Expr {
   const names = args.length === 3 ? twoVariables(args) : { iterVar: variable(args, 0) };
-  return make.fold({ range: target, ...names, accuVar: accu, ...parts });
+  return make.fold({ range: target, ...names, accuVar: accu, ...fields });
 }
 
 function mapOver({ make, args }: MacroCall, range: Expr): Expr {
@@ -126,8 +126,8 @@ function entryStep({ make, args }: MacroCall): Expr {
   return make.call('cel.@mapInsert', make.ident(accu), last(args));
 }
 
-/** A fold from `init` that takes `step` for each element that passes the filter. */
-function collecting(make: NodeMaker, init: Expr, filter: Expr | undefined, step: Expr) {
+/** The fields of a fold that starts with `init` and applies `step` to each element that passes the filter. */
+function collecting(make: NodeFactory, init: Expr, filter: Expr | undefined, step: Expr) {
   const filtered = filter === undefined ? step : make.call('_?_:_', filter, step, make.ident(accu));
   return { accuVar: accu, init, condition: make.bool(true), step: filtered, result: make.ident(accu) };
 }
@@ -144,12 +144,12 @@ function expandOptFlatMap(call: MacroCall): Expr {
 }
 
 function bindValue({ make, target, args }: MacroCall): Expr {
-  // The target stands twice in the result, as one node: copies would double with each call behind another.
+  // The result contains the target twice, as the same node: copies would double with each call in a chain.
   return bind(make, name(args, 0), make.method(target, 'value'), last(args));
 }
 
-/** A fold over nothing, which is how a name for a value is written. */
-function bind(make: NodeMaker, variableName: string, value: Expr, inside: Expr): Expr {
+/** Binds a value to a variable, which is represented as a fold over an empty list. */
+function bind(make: NodeFactory, variableName: string, value: Expr, inside: Expr): Expr {
   return make.fold({
     range: make.list(),
     iterVar: '#unused',
@@ -164,7 +164,11 @@ function bind(make: NodeMaker, variableName: string, value: Expr, inside: Expr):
 function expandSortBy(call: MacroCall): Expr {
   const { make, target } = call;
   if (['literal', 'map', 'struct'].includes(target.kind)) {
-    throw syntaxError(target, 'found `sortBy` of a value that is no list', 'only lists can be sorted');
+    throw syntaxError(
+      target,
+      '`sortBy` requires a list',
+      'call `sortBy` on a list, for example `self.items.sortBy(i, i.name)`',
+    );
   }
   const input = '@__sortBy_input__';
   const sorted = make.method(make.ident(input), '@sortByAssociatedKeys', mapOver(call, make.ident(input)));
@@ -174,24 +178,24 @@ function expandSortBy(call: MacroCall): Expr {
 function twoVariables(args: readonly Expr[]): { iterVar: string; iterVar2: string } {
   const names = { iterVar: variable(args, 0), iterVar2: variable(args, 1) };
   if (names.iterVar !== names.iterVar2) return names;
-  throw badVariable(argument(args, 1), `found the variable \`${names.iterVar2}\` twice`);
+  throw badVariable(argument(args, 1), `variable \`${names.iterVar2}\` is declared twice`);
 }
 
-/** The name of the variable that the argument introduces. */
+/** Returns the name of the variable that an argument declares. */
 function variable(args: readonly Expr[], index: number): string {
   const found = name(args, index);
   if (found !== accu && found !== '__result__') return found;
-  throw badVariable(argument(args, index), `found \`${found}\` as the name of a variable, which CEL keeps for itself`);
+  throw badVariable(argument(args, index), `variable name \`${found}\` is reserved`);
 }
 
 function name(args: readonly Expr[], index: number): string {
   const found = argument(args, index);
   if (found.kind === 'ident') return found.name;
-  throw badVariable(found, 'found an expression, expected the name of a variable');
+  throw badVariable(found, 'found an expression, expected a variable name');
 }
 
 function badVariable(place: Span, message: string) {
-  return syntaxError(place, message, 'name the variable with one word, as in `list.all(item, item > 0)`');
+  return syntaxError(place, message, 'use a simple variable name, for example `list.all(item, item > 0)`');
 }
 
 function last(args: readonly Expr[]): Expr {
@@ -200,6 +204,6 @@ function last(args: readonly Expr[]): Expr {
 
 function argument(args: readonly Expr[], index: number): Expr {
   const found = args[index];
-  if (found === undefined) throw new Error(`a macro looks at argument ${index} of ${args.length}`);
+  if (found === undefined) throw new Error(`a macro uses argument ${index} of ${args.length}`);
   return found;
 }

@@ -1,10 +1,10 @@
 import type { Span } from '../../problems/index.js';
 import type { CallExpr, Constant, Expr, IdentExpr, ListExpr, LiteralExpr } from './ast.js';
 
-/** Makes the nodes of a macro: all have the place of the call that they were written as. */
-export class NodeMaker {
+/** Creates the nodes that a macro expands to. All of them have the span of the macro call. */
+export class NodeFactory {
   /**
-   * @param place where the call stands
+   * @param place the span of the macro call
    * @param macro the name of the macro
    */
   constructor(
@@ -12,49 +12,49 @@ export class NodeMaker {
     readonly macro: string,
   ) {}
 
-  /** A constant. */
+  /** Returns a literal. */
   literal(value: Constant): LiteralExpr {
     return { kind: 'literal', value, ...this.#at() };
   }
 
-  /** `true` or `false`. */
+  /** Returns `true` or `false`. */
   bool(value: boolean): LiteralExpr {
     return this.literal({ type: 'bool', value });
   }
 
-  /** An integer. */
+  /** Returns an integer literal. */
   int(value: bigint): LiteralExpr {
     return this.literal({ type: 'int', value });
   }
 
-  /** A name. */
+  /** Returns an identifier. */
   ident(name: string): IdentExpr {
     return { kind: 'ident', name, ...this.#at() };
   }
 
-  /** A list without optional elements. */
+  /** Returns a list without optional elements. */
   list(...elements: Expr[]): ListExpr {
     return { kind: 'list', elements, optionals: new Set(), ...this.#at() };
   }
 
-  /** A map without entries. */
+  /** Returns a map without entries. */
   emptyMap(): Expr {
     return { kind: 'map', entries: [], ...this.#at() };
   }
 
-  /** A call without a target. */
+  /** Returns a function call. */
   call(name: string, ...args: Expr[]): CallExpr {
     return { kind: 'call', name, args, namePlace: this.#at(), ...this.#at() };
   }
 
-  /** A call of a method. */
+  /** Returns a method call. */
   method(target: Expr, name: string, ...args: Expr[]): CallExpr {
     return { ...this.call(name, ...args), target };
   }
 
-  /** A fold. */
-  fold(parts: FoldParts): Expr {
-    return { kind: 'comprehension', macro: this.macro, ...parts, ...this.#at() };
+  /** Returns a fold. */
+  fold(fields: FoldFields): Expr {
+    return { kind: 'comprehension', macro: this.macro, ...fields, ...this.#at() };
   }
 
   #at(): Span {
@@ -63,5 +63,5 @@ export class NodeMaker {
   }
 }
 
-/** What a fold is made of. */
-export type FoldParts = Omit<Extract<Expr, { kind: 'comprehension' }>, 'kind' | 'macro' | keyof Span>;
+/** The fields of a fold, except for those that are the same in the whole expansion of a macro. */
+export type FoldFields = Omit<Extract<Expr, { kind: 'comprehension' }>, 'kind' | 'macro' | keyof Span>;

@@ -6,10 +6,10 @@ import { expandMacro } from './macros.js';
 import type { TokenReader } from './token-reader.js';
 import type { Token } from './tokens.js';
 
-/** Reads a whole expression inside of brackets. */
+/** Reads a complete expression inside brackets. */
 export type ReadExpression = (reader: TokenReader) => Expr;
 
-/** Names that CEL keeps for itself. They may be names of fields and methods. */
+/** Reserved words of CEL. Fields and methods may have these names. */
 const reserved: ReadonlySet<string> = new Set(
   'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
 );
@@ -26,18 +26,18 @@ const constants: Readonly<Record<string, Constant>> = {
   null: { type: 'null', value: null },
 };
 
-/** Reads what an expression begins with: a literal, a name, a call, or something in brackets. */
+/** Reads a primary expression: a literal, a name, a function call, or something in brackets. */
 export function readPrimary(reader: TokenReader, read: ReadExpression): Expr {
   const token = reader.peek();
-  if (token.kind === 'name' || reader.sees('.')) return readName(reader, read);
+  if (token.kind === 'name' || reader.isNext('.')) return readName(reader, read);
   const value = constantOf(reader);
   if (value !== undefined) return { kind: 'literal', value, ...reader.spanFrom(token) };
-  const readBracket = token.kind === 'sign' ? brackets[token.text] : undefined;
+  const readBracket = token.kind === 'symbol' ? brackets[token.text] : undefined;
   if (readBracket !== undefined) return readBracket(reader, read);
-  throw reader.unexpected('a value');
+  throw reader.unexpected('an expression');
 }
 
-/** Reads what stands in the parentheses of a call. */
+/** Reads the arguments of a call, including the parentheses. */
 export function readArguments(reader: TokenReader, read: ReadExpression): Expr[] {
   reader.expect('(');
   const args: Expr[] = [];
@@ -50,12 +50,12 @@ export function readArguments(reader: TokenReader, read: ReadExpression): Expr[]
 
 function constantOf(reader: TokenReader): Constant | undefined {
   const token = reader.peek();
-  if (reader.sees('-') && ['int', 'double'].includes(reader.peek(1).kind)) {
+  if (reader.isNext('-') && ['int', 'double'].includes(reader.peek(1).kind)) {
     reader.take();
     const number = reader.take();
     return numberOf(number, true, reader.spanFrom(token));
   }
-  const value = token.kind === 'sign' ? constants[token.text] : literalOf(token);
+  const value = token.kind === 'symbol' ? constants[token.text] : literalOf(token);
   if (value !== undefined) reader.take();
   return value;
 }
@@ -75,7 +75,7 @@ function literalOf(token: Token): Constant | undefined {
   }
 }
 
-/** Reads a name, a call of a function, or a message. */
+/** Reads a name, a function call, or a message construction. */
 function readName(reader: TokenReader, read: ReadExpression): Expr {
   const first = reader.peek();
   const dot = reader.takeIf('.') ? '.' : '';
@@ -83,22 +83,22 @@ function readName(reader: TokenReader, read: ReadExpression): Expr {
   if (beginsMessage(reader)) return readMessage(reader, read, first, dot);
   const word = reader.take();
   if (reserved.has(word.text)) {
-    const message = `found \`${word.text}\`, a word that CEL keeps for itself, expected a name`;
-    throw syntaxError(reader.spanFrom(first), message, `a field of that name is \`self.${word.text}\``);
+    const hint = `to select a field of that name, write \`self.${word.text}\``;
+    throw syntaxError(reader.spanFrom(first), `\`${word.text}\` is a reserved word`, hint);
   }
   const name = dot + word.text;
   const namePlace = reader.spanFrom(first);
-  if (!reader.sees('(')) return { kind: 'ident', name, ...namePlace };
+  if (!reader.isNext('(')) return { kind: 'ident', name, ...namePlace };
   const args = readArguments(reader, read);
   const call = expandMacro({ kind: 'call', name, args, namePlace, ...reader.spanFrom(first) });
-  return reader.made(call, args, 0);
+  return reader.withDepth(call, args, 0);
 }
 
-/** Whether names with dots between come next, and then a brace. */
+/** Whether a dotted name and an opening brace come next. */
 function beginsMessage(reader: TokenReader): boolean {
   let ahead = 1;
-  while (reader.sees('.', ahead) && reader.peek(ahead + 1).kind === 'name') ahead += 2;
-  return reader.sees('{', ahead);
+  while (reader.isNext('.', ahead) && reader.peek(ahead + 1).kind === 'name') ahead += 2;
+  return reader.isNext('{', ahead);
 }
 
 function readMessage(reader: TokenReader, read: ReadExpression, first: Span, dot: string): Expr {
@@ -107,7 +107,7 @@ function readMessage(reader: TokenReader, read: ReadExpression, first: Span, dot
   reader.expect('{');
   const fields = readItems(reader, '}', () => readField(reader, read));
   const struct: Expr = { kind: 'struct', typeName, fields, ...reader.spanFrom(first) };
-  return reader.made(
+  return reader.withDepth(
     struct,
     fields.map(({ value }) => value),
     0,
@@ -117,7 +117,7 @@ function readMessage(reader: TokenReader, read: ReadExpression, first: Span, dot
 function readField(reader: TokenReader, read: ReadExpression): StructField {
   const isOptional = reader.takeIf('?');
   const token = reader.peek();
-  if (token.kind !== 'name') throw reader.unexpected('the name of a field');
+  if (token.kind !== 'name') throw reader.unexpected('a field name');
   reader.take();
   reader.expect(':');
   const value = read(reader);
@@ -136,14 +136,14 @@ function readList(reader: TokenReader, read: ReadExpression): Expr {
   const items = readItems(reader, ']', () => ({ isOptional: reader.takeIf('?'), value: read(reader) }));
   const optionals = new Set([...items.keys()].filter((index) => items[index]?.isOptional));
   const elements = items.map((item) => item.value);
-  return reader.made({ kind: 'list', elements, optionals, ...reader.spanFrom(first) }, elements, 0);
+  return reader.withDepth({ kind: 'list', elements, optionals, ...reader.spanFrom(first) }, elements, 0);
 }
 
 function readMap(reader: TokenReader, read: ReadExpression): Expr {
   const first = reader.expect('{');
   const entries = readItems(reader, '}', () => readEntry(reader, read));
   const parts = entries.flatMap(({ key, value }) => [key, value]);
-  return reader.made({ kind: 'map', entries, ...reader.spanFrom(first) }, parts, 0);
+  return reader.withDepth({ kind: 'map', entries, ...reader.spanFrom(first) }, parts, 0);
 }
 
 function readEntry(reader: TokenReader, read: ReadExpression): MapEntry {
@@ -153,12 +153,12 @@ function readEntry(reader: TokenReader, read: ReadExpression): MapEntry {
   return { key, value: read(reader), isOptional };
 }
 
-/** Reads items with commas between, and the closing bracket. A comma may stand before the bracket. */
+/** Reads comma-separated items and the closing bracket. A trailing comma is allowed. */
 function readItems<T>(reader: TokenReader, close: string, readItem: () => T): T[] {
   const items: T[] = [];
-  if (!reader.sees(close) && !reader.sees(',')) {
+  if (!reader.isNext(close) && !reader.isNext(',')) {
     do items.push(readItem());
-    while (reader.sees(',') && !reader.sees(close, 1) && reader.takeIf(','));
+    while (reader.isNext(',') && !reader.isNext(close, 1) && reader.takeIf(','));
   }
   reader.takeIf(',');
   reader.expect(close);

@@ -74,38 +74,38 @@ describe('parse reads', () => {
   });
 });
 
-describe('parse refuses', () => {
+describe('parse rejects', () => {
   test.each([
-    ['', 'found the end of the expression, expected a value', ''],
-    ['self.a =', 'found `=`, which has no meaning in CEL', '='],
-    ['self.a = 1', 'found `=`, which has no meaning in CEL', '='],
+    ['', 'found the end of the expression, expected an expression', ''],
+    ['self.a =', 'unexpected character `=`', '='],
+    ['self.a = 1', 'unexpected character `=`', '='],
     ['a and b', 'found `and`, expected an operator or the end of the expression', 'and'],
     ['(a', 'found the end of the expression, expected `)`', ''],
     ['a)', 'found `)`, expected an operator or the end of the expression', ')'],
     ['a ? b', 'found the end of the expression, expected `:`', ''],
     ['a ? b ? c : d : e', 'found `?`, expected `:`', '? c'],
-    ['a.', 'found the end of the expression, expected the name of a field or a method', ''],
-    ['a.in', 'found `in`, expected the name of a field or a method', 'in'],
-    ['f(a,)', 'found `)`, expected a value', ')'],
+    ['a.', 'found the end of the expression, expected a field or method name', ''],
+    ['a.in', 'found `in`, expected a field or method name', 'in'],
+    ['f(a,)', 'found `)`, expected an expression', ')'],
     ['[1 2]', 'found `2`, expected `]`', '2'],
     ['{1}', 'found `}`, expected `:`', '}'],
-    ['-!a', 'found `!`, expected a value', '!'],
-    ['namespace == "a"', 'found `namespace`, a word that CEL keeps for itself, expected a name', 'namespace'],
-    ['a.all(x.y, true)', 'found an expression, expected the name of a variable', 'x.y'],
-    ['a.all(x, x, true)', 'found the variable `x` twice', 'x, true'],
-    ['a.map(__result__, 1)', 'found `__result__` as the name of a variable, which CEL keeps for itself', '__result__'],
-    ['has(self)', 'found `has` of something that is no field, expected `has(a.b)`', 'self'],
-    ['has(a[0])', 'found `has` of something that is no field, expected `has(a.b)`', 'a[0]'],
-    ['"abc', 'found a string without its closing `"`', '"abc'],
-    ['"a\nb"', 'found a string without its closing `"`', '"a\nb'],
-    ["'\\d+'", 'found `\\d`, which is no escape sequence of CEL', '\\d'],
-    ["'''a\n\\q'''", 'found `\\q`, which is no escape sequence of CEL', '\\q'],
-    ['"\\ud800"', 'found `\\ud800`, which is no character', '\\ud800'],
-    ['9223372036854775808', 'found `9223372036854775808`, a number that is too large', '9223372036854775808'],
-    ['-18446744073709551616u', 'found `18446744073709551616u`, a number that is too large', '1844'],
-    ['1e400', 'found `1e400`, a number that is too large', '1e400'],
-    ['self.`a-b`', 'found ```, which has no meaning in CEL', '`a'],
-    ['1.size(', 'found the end of the expression, expected a value', ''],
+    ['-!a', 'found `!`, expected an expression', '!'],
+    ['namespace == "a"', '`namespace` is a reserved word', 'namespace'],
+    ['a.all(x.y, true)', 'found an expression, expected a variable name', 'x.y'],
+    ['a.all(x, x, true)', 'variable `x` is declared twice', 'x, true'],
+    ['a.map(__result__, 1)', 'variable name `__result__` is reserved', '__result__'],
+    ['has(self)', '`has` requires a field selection such as `has(a.b)`', 'self'],
+    ['has(a[0])', '`has` requires a field selection such as `has(a.b)`', 'a[0]'],
+    ['"abc', 'unterminated string literal: missing closing `"`', '"abc'],
+    ['"a\nb"', 'unterminated string literal: missing closing `"`', '"a\nb'],
+    ["'\\d+'", 'invalid escape sequence `\\d`', '\\d'],
+    ["'''a\n\\q'''", 'invalid escape sequence `\\q`', '\\q'],
+    ['"\\ud800"', '`\\ud800` is not a valid character', '\\ud800'],
+    ['9223372036854775808', 'number `9223372036854775808` is out of range', '9223372036854775808'],
+    ['-18446744073709551616u', 'number `18446744073709551616u` is out of range', '1844'],
+    ['1e400', 'number `1e400` is out of range', '1e400'],
+    ['self.`a-b`', 'unexpected character ```', '`a'],
+    ['1.size(', 'found the end of the expression, expected an expression', ''],
   ])('%j', (text, message, at) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ kind: 'broken', diagnostic: { code: 'cel-syntax', message } });
@@ -114,20 +114,20 @@ describe('parse refuses', () => {
     if (at === '') expect(start).toBe(text.length);
   });
 
-  // The numbers are those of the API server, measured.
+  // The limits were measured with the API server.
   test.each<[string, number, (n: number) => string]>([
     ['parentheses', 249, (n) => `${'('.repeat(n)}a${')'.repeat(n)}`],
     ['lists', 249, (n) => `${'['.repeat(n)}a${']'.repeat(n)}`],
     ['selections', 250, (n) => `a${'.b'.repeat(n)}`],
     ['sums', 250, (n) => `1${' + 1'.repeat(n)}`],
     ['sums in parentheses', 124, (n) => `${'1 + ('.repeat(n)}1${')'.repeat(n)}`],
-    ['conditions in parentheses', 249, (n) => `${'a && ('.repeat(n)}a${')'.repeat(n)}`],
-    ['choices', 249, (n) => `${'a ? b : '.repeat(n)}c`],
-    ['choices in parentheses', 124, (n) => `${'(a ? b : '.repeat(n)}c${')'.repeat(n)}`],
-  ])('%s that are nested more than %i times', (_, most, text) => {
-    expect(parse(text(most)).kind).toBe('parsed');
-    expect(parse(text(most + 1))).toMatchObject({
-      diagnostic: { message: 'found an expression that is nested more than 250 levels deep' },
+    ['logical operators in parentheses', 249, (n) => `${'a && ('.repeat(n)}a${')'.repeat(n)}`],
+    ['conditionals', 249, (n) => `${'a ? b : '.repeat(n)}c`],
+    ['conditionals in parentheses', 124, (n) => `${'(a ? b : '.repeat(n)}c${')'.repeat(n)}`],
+  ])('%s that are nested more than %i times', (_, max, text) => {
+    expect(parse(text(max)).kind).toBe('parsed');
+    expect(parse(text(max + 1))).toMatchObject({
+      diagnostic: { message: 'the expression is nested more than 250 levels deep' },
     });
   });
 
@@ -137,7 +137,7 @@ describe('parse refuses', () => {
   });
 });
 
-test('nodes know their place in the text', () => {
+test('nodes have the span of their source', () => {
   const text = 'self.a + size(self.list[0]) > 1';
   const places: string[] = [];
   walk(read(text), (node) => places.push(text.slice(node.start, node.end)));

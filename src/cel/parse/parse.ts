@@ -5,18 +5,18 @@ import { expandMacro } from './macros.js';
 import { readArguments, readPrimary } from './parse-primary.js';
 import { TokenReader } from './token-reader.js';
 
-/** The API server refuses longer expressions, counted in code points. */
+/** The API server rejects longer expressions. The length is counted in code points. */
 const maxLength = 100_000;
 
-/** What became of reading a text. */
+/** The result of parsing an expression. */
 export type Parsed =
   | { readonly kind: 'parsed'; readonly expr: Expr }
   | { readonly kind: 'broken'; readonly diagnostic: Diagnostic };
 
 /**
- * Reads a CEL expression up to its first syntax error.
+ * Parses a CEL expression up to its first syntax error.
  *
- * @param placeOf where the text is written. Default: places are offsets in the text
+ * @param placeOf where the expression is written. Default: spans are offsets in `text`
  */
 export function parse(text: string, placeOf: PlaceOf = (start, end) => ({ file: '', start, end })): Parsed {
   try {
@@ -29,8 +29,8 @@ export function parse(text: string, placeOf: PlaceOf = (start, end) => ({ file: 
 
 function readAll(text: string, placeOf: PlaceOf): Expr {
   if (text.length > maxLength && [...text].length > maxLength) {
-    const message = `found an expression of more than ${maxLength} characters`;
-    throw syntaxError(placeOf(0, text.length), message, 'split the rule into several');
+    const message = `the expression must not be longer than ${maxLength} characters`;
+    throw syntaxError(placeOf(0, text.length), message, 'split the rule into several rules');
   }
   const reader = new TokenReader(text, placeOf);
   const expr = readExpression(reader);
@@ -38,7 +38,7 @@ function readAll(text: string, placeOf: PlaceOf): Expr {
   return expr;
 }
 
-/** Reads one expression: a condition with its two values, or what stands below it. */
+/** Reads one expression: a conditional, or anything with a higher precedence. */
 function readExpression(reader: TokenReader): Expr {
   return reader.within('expression', () => {
     const condition = readLogic(reader, 0);
@@ -47,13 +47,13 @@ function readExpression(reader: TokenReader): Expr {
     const yes = readLogic(reader, 0);
     reader.expect(':');
     const parts = [condition, yes, readExpression(reader)];
-    return reader.made(operation('_?_:_', place, parts), parts, 1);
+    return reader.withDepth(operation('_?_:_', place, parts), parts, 1);
   });
 }
 
 const logic = [
-  { sign: '||', name: '_||_' },
-  { sign: '&&', name: '_&&_' },
+  { symbol: '||', name: '_||_' },
+  { symbol: '&&', name: '_&&_' },
 ] as const;
 
 function readLogic(reader: TokenReader, level: number): Expr {
@@ -61,14 +61,14 @@ function readLogic(reader: TokenReader, level: number): Expr {
   if (operator === undefined) return readBinary(reader, 'relation', 1);
   const terms = [readLogic(reader, level + 1)];
   const places: Span[] = [];
-  while (reader.sees(operator.sign)) {
+  while (reader.isNext(operator.symbol)) {
     places.push(reader.take());
     terms.push(readLogic(reader, level + 1));
   }
   return balanced(reader, operator.name, terms, places);
 }
 
-/** A chain of the same operator as a tree that is as flat as can be, which is how the API server builds it. */
+/** Builds a balanced tree for a chain of the same operator, as the API server does. */
 function balanced(reader: TokenReader, name: string, terms: readonly Expr[], places: readonly Span[]): Expr {
   const middle = Math.floor(places.length / 2);
   const [first] = terms;
@@ -79,68 +79,71 @@ function balanced(reader: TokenReader, name: string, terms: readonly Expr[], pla
     balanced(reader, name, terms.slice(0, middle + 1), places.slice(0, middle)),
     balanced(reader, name, terms.slice(middle + 1), places.slice(middle + 1)),
   ];
-  return reader.made(operation(name, place, parts), parts, 0);
+  return reader.withDepth(operation(name, place, parts), parts, 0);
 }
 
 interface BinaryRule {
-  /** Operators by their signs, with their strength within the rule. */
-  readonly operators: ReadonlyMap<string, { readonly name: string; readonly strength: number }>;
+  /** Operators by their symbols, with their precedence within the rule. */
+  readonly operators: ReadonlyMap<string, { readonly name: string; readonly precedence: number }>;
   readonly readTerm: (reader: TokenReader) => Expr;
 }
 
 const binaryRules: Readonly<Record<'relation' | 'calculation', BinaryRule>> = {
   relation: {
     operators: new Map(
-      ['<', '<=', '>=', '>', '==', '!=', 'in'].map((sign) => [
-        sign,
-        { name: sign === 'in' ? '@in' : `_${sign}_`, strength: 1 },
+      ['<', '<=', '>=', '>', '==', '!=', 'in'].map((symbol) => [
+        symbol,
+        { name: symbol === 'in' ? '@in' : `_${symbol}_`, precedence: 1 },
       ]),
     ),
     readTerm: (reader) => readBinary(reader, 'calculation', 1),
   },
   calculation: {
     operators: new Map(
-      ['*', '/', '%', '+', '-'].map((sign) => [sign, { name: `_${sign}_`, strength: '+-'.includes(sign) ? 1 : 2 }]),
+      ['*', '/', '%', '+', '-'].map((symbol) => [
+        symbol,
+        { name: `_${symbol}_`, precedence: '+-'.includes(symbol) ? 1 : 2 },
+      ]),
     ),
     readTerm: readUnary,
   },
 };
 
-/** Reads a chain of operators that are at least as strong as told. */
-function readBinary(reader: TokenReader, rule: keyof typeof binaryRules, strength: number): Expr {
+/** Reads a chain of operators that have at least the given precedence. */
+function readBinary(reader: TokenReader, rule: keyof typeof binaryRules, precedence: number): Expr {
   const { operators, readTerm } = binaryRules[rule];
   return reader.within(rule, () => {
     let left = readTerm(reader);
     for (;;) {
       const place = reader.peek();
-      const operator = place.kind === 'sign' ? operators.get(place.text) : undefined;
-      if (operator === undefined || operator.strength < strength) return left;
+      const operator = place.kind === 'symbol' ? operators.get(place.text) : undefined;
+      if (operator === undefined || operator.precedence < precedence) return left;
       reader.take();
-      const parts = [left, readBinary(reader, rule, operator.strength + 1)];
-      left = reader.made(operation(operator.name, place, parts), parts, 1);
+      const parts = [left, readBinary(reader, rule, operator.precedence + 1)];
+      left = reader.withDepth(operation(operator.name, place, parts), parts, 1);
     }
   });
 }
 
 function readUnary(reader: TokenReader): Expr {
   const place = reader.peek();
-  const isNegation = reader.sees('-') && !isSignOfNumber(reader);
-  if (!isNegation && !reader.sees('!')) return readMember(reader);
+  const isNegation = reader.isNext('-') && !isSignOfNumber(reader);
+  if (!isNegation && !reader.isNext('!')) return readMember(reader);
   let count = 0;
   while (reader.takeIf(place.text)) count++;
   const value = readMember(reader);
-  return count % 2 === 0 ? value : reader.made(operation(`${place.text}_`, place, [value]), [value], 0);
+  return count % 2 === 0 ? value : reader.withDepth(operation(`${place.text}_`, place, [value]), [value], 0);
 }
 
 function isSignOfNumber(reader: TokenReader): boolean {
   return ['int', 'double'].includes(reader.peek(1).kind);
 }
 
-/** Reads a value with the selections, calls and indices behind it. */
+/** Reads a value with the selections, calls and indices that follow it. */
 function readMember(reader: TokenReader): Expr {
   let value = readPrimary(reader, readExpression);
-  while (reader.sees('.') || reader.sees('[')) {
-    value = reader.sees('.') ? readSelection(reader, value) : readIndex(reader, value);
+  while (reader.isNext('.') || reader.isNext('[')) {
+    value = reader.isNext('.') ? readSelection(reader, value) : readIndex(reader, value);
   }
   return value;
 }
@@ -148,7 +151,7 @@ function readMember(reader: TokenReader): Expr {
 function readSelection(reader: TokenReader, operand: Expr): Expr {
   const dot = reader.expect('.');
   const isOptional = reader.takeIf('?');
-  if (reader.peek().kind !== 'name') throw reader.unexpected('the name of a field or a method');
+  if (reader.peek().kind !== 'name') throw reader.unexpected('a field or method name');
   const token = reader.take();
   const field = token.text;
   const fieldPlace = reader.spanFrom(token);
@@ -156,17 +159,17 @@ function readSelection(reader: TokenReader, operand: Expr): Expr {
   if (isOptional) {
     const name: Expr = { kind: 'literal', value: { type: 'string', value: field }, ...fieldPlace };
     const call: Expr = { kind: 'call', name: '_?._', args: [operand, name], namePlace: spanOf(dot), ...place };
-    return reader.made(call, [operand], 1);
+    return reader.withDepth(call, [operand], 1);
   }
-  if (reader.sees('(')) return readMethod(reader, operand, field, fieldPlace);
-  return reader.made({ kind: 'select', operand, field, isTest: false, fieldPlace, ...place }, [operand], 1);
+  if (reader.isNext('(')) return readMethod(reader, operand, field, fieldPlace);
+  return reader.withDepth({ kind: 'select', operand, field, isTest: false, fieldPlace, ...place }, [operand], 1);
 }
 
 function readMethod(reader: TokenReader, target: Expr, name: string, namePlace: Span): Expr {
   const args = readArguments(reader, readExpression);
   const place = reader.spanFrom(target);
   const call = expandMacro({ kind: 'call', name, target, args, namePlace, ...place });
-  return reader.made(call, [target, ...args], 1);
+  return reader.withDepth(call, [target, ...args], 1);
 }
 
 function readIndex(reader: TokenReader, operand: Expr): Expr {
@@ -174,7 +177,7 @@ function readIndex(reader: TokenReader, operand: Expr): Expr {
   const name = reader.takeIf('?') ? '_[?_]' : '_[_]';
   const args = [operand, readExpression(reader)];
   reader.expect(']');
-  return reader.made({ kind: 'call', name, args, namePlace, ...reader.spanFrom(operand) }, args, 1);
+  return reader.withDepth({ kind: 'call', name, args, namePlace, ...reader.spanFrom(operand) }, args, 1);
 }
 
 function operation(name: string, place: Span, args: readonly Expr[]): Expr {

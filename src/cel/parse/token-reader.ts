@@ -3,66 +3,66 @@ import type { Expr } from './ast.js';
 import { syntaxError } from './diagnostics.js';
 import { type Token, tokensOf } from './tokens.js';
 
-/** How often one rule of the grammar may stand inside itself, and how many levels a tree may have. */
+/** How deeply a rule of the grammar may be nested in itself, and how many levels a tree may have. */
 const maxDepth = 250;
 
-/** Goes through the tokens of an expression from left to right. */
+/** Reads the tokens of an expression from left to right. */
 export class TokenReader {
   readonly #tokens: readonly Token[];
   readonly #depths = new Map<string, number>();
   readonly #levels = new Map<Expr, number>();
   #index = 0;
 
-  /** @param text the expression; throws a `DiagnosticError` where it has no tokens */
+  /** @param text the expression. Throws a `DiagnosticError` at the first character that does not start a token */
   constructor(text: string, placeOf: PlaceOf) {
     this.#tokens = tokensOf(text, placeOf);
   }
 
-  /** A coming token without taking it: the next one, or one behind it. */
+  /** Returns the next token, or one after it, without consuming it. */
   peek(ahead = 0): Token {
-    // The last token is the end, and there is always one.
+    // The last token is always of kind `end`.
     return this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)] as Token;
   }
 
-  /** Takes the next token. */
+  /** Consumes the next token. */
   take(): Token {
     const token = this.peek();
     this.#index++;
     return token;
   }
 
-  /** The place from the start of a node or token to the end of the last taken token. */
+  /** Returns the span from the start of a node or token to the end of the last consumed token. */
   spanFrom({ file, start, end }: Span): Span {
     return { file, start, end: this.#tokens[this.#index - 1]?.end ?? end };
   }
 
-  /** Whether a sign comes next, or some tokens later. */
-  sees(sign: string, ahead = 0): boolean {
+  /** Whether the next token, or one after it, is a symbol. */
+  isNext(symbol: string, ahead = 0): boolean {
     const token = this.peek(ahead);
-    return token.kind === 'sign' && token.text === sign;
+    return token.kind === 'symbol' && token.text === symbol;
   }
 
-  /** Takes the sign if it comes next. */
-  takeIf(sign: string): boolean {
-    if (!this.sees(sign)) return false;
+  /** Consumes a symbol if it is the next token. */
+  takeIf(symbol: string): boolean {
+    if (!this.isNext(symbol)) return false;
     this.#index++;
     return true;
   }
 
-  /** Takes the sign, or refuses what stands there. */
-  expect(sign: string): Token {
-    if (this.sees(sign)) return this.take();
-    throw this.unexpected(`\`${sign}\``);
+  /** Consumes a symbol, or throws if the next token is a different one. */
+  expect(symbol: string): Token {
+    if (this.isNext(symbol)) return this.take();
+    throw this.unexpected(`\`${symbol}\``);
   }
 
-  /** The error that something else is here than what was expected. */
+  /** Returns the error that the next token is not what was expected. */
   unexpected(expected: string) {
     const token = this.peek();
     const found = token.kind === 'end' ? 'the end of the expression' : `\`${shortened(token.text)}\``;
     return syntaxError(token, `found ${found}, expected ${expected}`, hintFor(token));
   }
 
-  /** Reads a rule of the grammar, which may stand inside itself only so often. */
+  /** Reads a rule of the grammar, and limits how deeply it is nested in itself. */
   within<T>(rule: string, read: () => T): T {
     const depth = (this.#depths.get(rule) ?? 0) + 1;
     if (depth > maxDepth) throw this.#tooDeep();
@@ -72,26 +72,26 @@ export class TokenReader {
     return found;
   }
 
-  /** Notes what a node was made of, and whether it counts as a level of its own; gives the node back. */
-  made<T extends Expr>(node: T, parts: readonly Expr[], levels: 0 | 1): T {
-    const depth = levels + parts.reduce((most, part) => Math.max(most, this.#levels.get(part) ?? 0), 0);
+  /** Records the depth of a new node, and returns the node. `levels` is 1 if the node counts as a level of its own. */
+  withDepth<T extends Expr>(node: T, children: readonly Expr[], levels: 0 | 1): T {
+    const depth = levels + children.reduce((max, child) => Math.max(max, this.#levels.get(child) ?? 0), 0);
     if (depth > maxDepth) throw this.#tooDeep();
     this.#levels.set(node, depth);
     return node;
   }
 
   #tooDeep() {
-    const hint = 'split the rule into several, or shorten its chains';
-    return syntaxError(this.peek(), `found an expression that is nested more than ${maxDepth} levels deep`, hint);
+    const hint = 'split the rule into several rules, or shorten its chains';
+    return syntaxError(this.peek(), `the expression is nested more than ${maxDepth} levels deep`, hint);
   }
 }
 
 const hints = new Map([
-  ['and', 'both of two conditions are asked for with `&&`'],
-  ['or', 'one of two conditions is asked for with `||`'],
-  ['not', 'a condition is turned round with `!`'],
-  ['?', 'a condition inside a condition stands in parentheses: `a ? (b ? c : d) : e`'],
-  [',', 'conditions are joined with `&&`'],
+  ['and', 'use `&&` for a logical AND'],
+  ['or', 'use `||` for a logical OR'],
+  ['not', 'use `!` for a logical NOT'],
+  ['?', 'put a nested conditional in parentheses: `a ? (b ? c : d) : e`'],
+  [',', 'join conditions with `&&`'],
 ]);
 
 function hintFor(token: Token): string {

@@ -1,11 +1,10 @@
 import type { PlaceOf, Span } from '../../problems/index.js';
-
 import { syntaxError } from './diagnostics.js';
 
-/** A word of an expression. A `sign` is a bracket, an operator, or one of the words `in`, `true`, `false`, `null`. */
+/** A token of an expression. A `symbol` is a bracket, an operator, or one of the keywords `in`, `true`, `false`, `null`. */
 export interface Token extends Span {
-  readonly kind: 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'name' | 'sign' | 'end';
-  /** As written; empty at the end. */
+  readonly kind: 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'name' | 'symbol' | 'end';
+  /** As written. Empty for the token of kind `end`. */
   readonly text: string;
 }
 
@@ -22,63 +21,63 @@ const strings = [
   String.raw`'(?:${escapes}|[^\\'\n\r])*'`,
 ].join('|');
 
-/** What each kind of token looks like. The first that matches counts. */
-const shapes: readonly (readonly [Token['kind'] | 'blank', RegExp])[] = [
-  ['blank', /[\t \r\n\f]+|\/\/[^\n]*/y],
+/** The pattern of each kind of token. The first match wins. */
+const shapes: readonly (readonly [Token['kind'] | 'whitespace', RegExp])[] = [
+  ['whitespace', /[\t \r\n\f]+|\/\/[^\n]*/y],
   ['double', /\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\.\d+(?:[eE][+-]?\d+)?/y],
   ['uint', /0x[\da-fA-F]+[uU]|\d+[uU]/y],
   ['int', /0x[\da-fA-F]+|\d+/y],
   ['bytes', new RegExp(`[bB](?:${strings})`, 'y')],
   ['string', new RegExp(strings, 'y')],
-  ['sign', /(?:in|true|false|null)(?![A-Za-z0-9_])/y],
+  ['symbol', /(?:in|true|false|null)(?![A-Za-z0-9_])/y],
   ['name', /[A-Za-z_][A-Za-z0-9_]*/y],
-  ['sign', /==|!=|<=|>=|&&|\|\||[<>[\](){}.,\-!?:+*/%]/y],
+  ['symbol', /==|!=|<=|>=|&&|\|\||[<>[\](){}.,\-!?:+*/%]/y],
 ];
 
-/** The tokens of an expression, with one of kind `end` last. Throws a `DiagnosticError`. */
+/** Splits an expression into tokens. The last one is of kind `end`. Throws a `DiagnosticError`. */
 export function tokensOf(text: string, placeOf: PlaceOf): Token[] {
   const tokens: Token[] = [];
   let position = 0;
   while (position < text.length) {
     const found = tokenAt(text, position, placeOf);
     const end = position + found.text.length;
-    if (found.kind !== 'blank') tokens.push({ kind: found.kind, text: found.text, ...placeOf(position, end) });
+    if (found.kind !== 'whitespace') tokens.push({ kind: found.kind, text: found.text, ...placeOf(position, end) });
     position = end;
   }
   tokens.push({ kind: 'end', text: '', ...placeOf(text.length, text.length) });
   return tokens;
 }
 
-function tokenAt(text: string, start: number, placeOf: PlaceOf): { kind: Token['kind'] | 'blank'; text: string } {
+function tokenAt(text: string, start: number, placeOf: PlaceOf): { kind: Token['kind'] | 'whitespace'; text: string } {
   for (const [kind, shape] of shapes) {
     shape.lastIndex = start;
     const found = shape.exec(text)?.[0];
     if (found === undefined) continue;
-    // What begins with three quotes and is no long string would be an empty string with a quote behind.
+    // An unterminated triple-quoted string must not be read as an empty string followed by a quote.
     if (/^(''|"")$/.test(found) && text[start + 2] === found[0]) break;
     return { kind, text: found };
   }
   throw noToken(text, start, placeOf);
 }
 
-/** What people write that CEL does not have, and what it has instead. */
+/** Hints for characters that CEL does not use outside of strings. */
 const instead: Readonly<Record<string, string>> = {
-  '=': 'two values are compared with `==`',
-  '&': 'both of two conditions are asked for with `&&`',
-  '|': 'one of two conditions is asked for with `||`',
-  '`': 'a field whose name is no CEL name is written with `__dash__`, `__dot__` and `__slash__` for these signs',
-  ';': 'a rule is one expression; conditions are joined with `&&`',
-  '#': 'a comment begins with `//`',
-  $: 'the value that the rule stands on is `self`',
+  '=': 'use `==` to compare two values',
+  '&': 'use `&&` for a logical AND',
+  '|': 'use `||` for a logical OR',
+  '`': 'in field names, write `__dash__` for `-`, `__dot__` for `.` and `__slash__` for `/`',
+  ';': 'a rule is a single expression; join conditions with `&&`',
+  '#': 'comments start with `//`',
+  $: 'use `self` for the value that the rule validates',
 };
 
 const lastResort = 'a rule is a CEL expression, for example `self.min <= self.max`';
 
 function noToken(text: string, start: number, placeOf: PlaceOf) {
-  const sign = String.fromCodePoint(text.codePointAt(start) ?? 0);
-  if (sign === '"' || sign === "'") return brokenString(text, start, sign, placeOf);
-  const message = `found \`${sign}\`, which has no meaning in CEL`;
-  return syntaxError(placeOf(start, start + sign.length), message, instead[sign] ?? lastResort);
+  const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
+  if (character === '"' || character === "'") return brokenString(text, start, character, placeOf);
+  const message = `unexpected character \`${character}\``;
+  return syntaxError(placeOf(start, start + character.length), message, instead[character] ?? lastResort);
 }
 
 function brokenString(text: string, start: number, quote: string, placeOf: PlaceOf) {
@@ -93,11 +92,11 @@ function brokenString(text: string, start: number, quote: string, placeOf: Place
   if (text[end] !== '\\') {
     return syntaxError(
       placeOf(start, end),
-      `found a string without its closing \`${close}\``,
+      `unterminated string literal: missing closing \`${close}\``,
       `end the string with \`${close}\``,
     );
   }
   const found = text.slice(end, end + 2);
-  const hint = `write \`\\${found}\` for a backslash, or make it a raw string: \`r${quote}…${quote}\``;
-  return syntaxError(placeOf(end, end + found.length), `found \`${found}\`, which is no escape sequence of CEL`, hint);
+  const hint = `write \`\\${found}\` for a backslash, or use a raw string: \`r${quote}…${quote}\``;
+  return syntaxError(placeOf(end, end + found.length), `invalid escape sequence \`${found}\``, hint);
 }

@@ -1,6 +1,6 @@
 import type { Expr } from './ast.js';
 
-/** The nodes right below a node, in the order of the text. */
+/** Returns the child nodes of a node, in source order. */
 export function childrenOf(node: Expr): readonly Expr[] {
   switch (node.kind) {
     case 'literal':

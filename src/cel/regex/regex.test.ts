@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { cpuTimeOf } from '../../rules/fixtures/cpu-time.js';
 import { checkRegex, matchesRegex } from './regex.js';
 
-/** What is found to be wrong in a pattern. */
-const foundIn = (pattern: string) =>
+/** Why a pattern is invalid. */
+const reasonFor = (pattern: string) =>
   checkRegex(pattern, (message, hint) => ({ code: 'cel-type', severity: 'error', message, hint }))?.message;
 
 describe('checkRegex accepts', () => {
@@ -18,55 +18,55 @@ describe('checkRegex accepts', () => {
     '^*$',
     'é+',
   ])('%s', (pattern) => {
-    expect(foundIn(pattern)).toBeUndefined();
+    expect(reasonFor(pattern)).toBeUndefined();
   });
 });
 
-describe('checkRegex refuses', () => {
+describe('checkRegex rejects', () => {
   test.each([
-    ['(a', 'a group without its closing `)`'],
-    ['a)', '`)` without an opening `(`'],
-    ['[a', 'a character class without its closing `]`'],
-    ['[]', 'a character class without its closing `]`'],
-    ['[z-a]', 'the range `z-a`'],
-    ['[a-\\d]', '`\\d`'],
-    ['[[:foo:]]', '`[:foo:]`'],
-    ['[\\u4e00-\\u9fa5]', '`\\u`'],
-    ['[\\b]', '`\\b`'],
-    ['*a', '`*` with nothing before it to repeat'],
-    ['a|+', '`+` with nothing before it to repeat'],
-    ['(?:{2})', '`{2}` with nothing before it to repeat'],
-    ['(?i)+', '`+` with nothing before it to repeat'],
-    ['a**', '`**`, a repetition of a repetition'],
-    ['a++', '`++`, a repetition of a repetition'],
-    ['a{1001}', '`{1001}`, more than 1000 repetitions'],
-    ['a{3,2}', '`{3,2}`, where the maximum is less than the minimum'],
-    ['a(?=b)', '`(?=`'],
-    ['a(?!b)', '`(?!`'],
-    ['(?<=a)b', '`(?<=`'],
-    ['(?<!a)b', '`(?<!`'],
-    ['(?>a)', '`(?>`'],
-    ['(?P=a)', '`(?P`'],
-    ['(?<a%>b)', '`(?<a%>`, a group with no valid name'],
-    ['(a)\\1', '`\\1`'],
-    ['\\Z', '`\\Z`'],
-    ['\\u0041', '`\\u`'],
-    ['a\\', 'a backslash at the end'],
-    ['(a{1000}){1000}', '`{1000}`, more than 1000 repetitions'],
-    ['(?P<n>a)(?P<n>b)', 'the group name `n` twice'],
-    ['\\p{Foo}', '`\\p{Foo}`'],
-    ['\\x{110000}', '`\\x{110000`'],
-  ])('%s', (pattern, found) => {
-    expect(foundIn(pattern)).toBe(found);
+    ['(a', 'missing closing `)`'],
+    ['a)', 'unexpected `)`'],
+    ['[a', 'missing closing `]`'],
+    ['[]', 'missing closing `]`'],
+    ['[z-a]', 'invalid range `z-a`'],
+    ['[a-\\d]', 'invalid escape sequence `\\d`'],
+    ['[[:foo:]]', 'unknown class `[:foo:]`'],
+    ['[\\u4e00-\\u9fa5]', 'invalid escape sequence `\\u`'],
+    ['[\\b]', 'invalid escape sequence `\\b`'],
+    ['*a', '`*` has nothing to repeat'],
+    ['a|+', '`+` has nothing to repeat'],
+    ['(?:{2})', '`{2}` has nothing to repeat'],
+    ['(?i)+', '`+` has nothing to repeat'],
+    ['a**', 'nested repetition `**`'],
+    ['a++', 'nested repetition `++`'],
+    ['a{1001}', 'repeat count `{1001}` is greater than 1000'],
+    ['a{3,2}', 'invalid repeat count `{3,2}`'],
+    ['a(?=b)', 'unsupported syntax `(?=`'],
+    ['a(?!b)', 'unsupported syntax `(?!`'],
+    ['(?<=a)b', 'unsupported syntax `(?<=`'],
+    ['(?<!a)b', 'unsupported syntax `(?<!`'],
+    ['(?>a)', 'unsupported syntax `(?>`'],
+    ['(?P=a)', 'unsupported syntax `(?P`'],
+    ['(?<a%>b)', 'invalid group name in `(?<a%>`'],
+    ['(a)\\1', 'invalid escape sequence `\\1`'],
+    ['\\Z', 'invalid escape sequence `\\Z`'],
+    ['\\u0041', 'invalid escape sequence `\\u`'],
+    ['a\\', 'trailing backslash'],
+    ['(a{1000}){1000}', 'repeat count `{1000}` is greater than 1000'],
+    ['(?P<n>a)(?P<n>b)', 'duplicate group name `n`'],
+    ['\\p{Foo}', 'unknown class `\\p{Foo}`'],
+    ['\\x{110000}', 'invalid escape sequence `\\x{110000`'],
+  ])('%s', (pattern, reason) => {
+    expect(reasonFor(pattern)).toBe(reason);
   });
 });
 
-test('checkRegex takes little time and stack for huge patterns', async () => {
+test('checkRegex bounds time and stack for huge patterns', async () => {
   const check = () => {
-    expect(foundIn('('.repeat(1e5) + ')'.repeat(1e5))).toBe('groups inside each other, too many levels deep');
-    expect(foundIn('('.repeat(999) + ')'.repeat(999))).toBeUndefined();
+    expect(reasonFor('('.repeat(1e5) + ')'.repeat(1e5))).toBe('groups are nested too deeply');
+    expect(reasonFor('('.repeat(999) + ')'.repeat(999))).toBeUndefined();
     for (const unit of ['(a{1000})', '[', '[a]', 'a|', '\\', '(?i)', '\\pL', 'a?', '(?:a*)'])
-      foundIn(unit.repeat(20_000));
+      reasonFor(unit.repeat(20_000));
   };
   expect(await cpuTimeOf(check)).toBeLessThan(10_000);
 });
@@ -104,7 +104,7 @@ describe('matchesRegex', () => {
   });
 });
 
-test('matchesRegex takes little time for many large expressions', async () => {
+test('matchesRegex bounds the time for many large expressions', async () => {
   const check = () => {
     for (let count = 0; count < 50; count++) matchesRegex(`[^x]{1000}${count}`, 'a'.repeat(20_000));
   };

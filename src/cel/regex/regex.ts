@@ -2,16 +2,16 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { Diagnostic } from '../../problems/index.js';
 
 /**
- * Makes the diagnostic about a regular expression.
+ * Creates the diagnostic for an invalid regular expression.
  *
- * @param found the part that is invalid, in words: `a group without its closing …`
+ * @param reason why it is invalid, for example `missing closing …`
  */
-export type DescribeRegex = (found: string, hint: string) => Diagnostic;
+export type DescribeRegex = (reason: string, hint: string) => Diagnostic;
 
 /**
- * Finds why the API server, which reads regular expressions as Go does, rejects one.
+ * Reports a regular expression that the API server rejects. The API server uses the regular expressions of Go (RE2).
  *
- * @returns undefined when it does not; also for a very large expression, which only the API server can judge
+ * @returns undefined for a valid expression, and for a very large one, which only the API server can check
  */
 export function checkRegex(pattern: string, describe: DescribeRegex): Diagnostic | undefined {
   const compiled = compile(pattern);
@@ -19,25 +19,24 @@ export function checkRegex(pattern: string, describe: DescribeRegex): Diagnostic
   return isInvalid ? describe(...reasonOf(compiled)) : undefined;
 }
 
-/** What was found in a regular expression, and a hint. */
-type Reason = readonly [found: string, hint: string];
+type Reason = readonly [reason: string, hint: string];
 
-/** Go's limit is somewhat higher. */
+/** The limit of Go is somewhat higher. */
 const tooLarge = 'expression too large';
 
-/** Steps that a match may take at most; some tens of milliseconds. */
-const mostSteps = 2_000_000;
+/** The maximum number of steps of a match, which take some tens of milliseconds. */
+const maxSteps = 2_000_000;
 
 /**
- * Whether a regular expression matches some part of a text, as in the API server. The time is linear in the text, whatever
- * the expression.
+ * Whether a regular expression matches any part of a string, as in the API server. The time is linear in the length of
+ * the string for every expression.
  *
- * @returns `invalid` when the expression is not valid; `unchecked` when it is very large, or the text is too long for it
+ * @returns `invalid` if the expression is invalid, `unchecked` if the expression or the string is too large
  */
 export function matchesRegex(pattern: string, text: string): boolean | 'invalid' | 'unchecked' {
   const compiled = compile(pattern);
   if (compiled instanceof RE2JSSyntaxException) return compiled.error === tooLarge ? 'unchecked' : 'invalid';
-  return compiled.programSize() * text.length > mostSteps ? 'unchecked' : compiled.test(text);
+  return compiled.programSize() * text.length > maxSteps ? 'unchecked' : compiled.test(text);
 }
 
 function compile(pattern: string): RE2JS | RE2JSSyntaxException {
@@ -49,34 +48,35 @@ function compile(pattern: string): RE2JS | RE2JSSyntaxException {
   }
 }
 
-const flavor = 'the API server reads regular expressions as Go does (RE2)';
+const flavor = 'the API server uses RE2 (Go) regular expressions';
 
-/** Reasons by the error of the parser, which is Go's. */
+/** Reasons by the error of the parser. The errors are those of Go. */
 const reasons: Readonly<Record<string, (input: string) => Reason>> = {
-  'missing closing )': () => reason('a group without its closing `)`', 'close the group, or write `\\(`'),
-  'unexpected )': () => reason('`)` without an opening `(`', 'write `\\)` for the character itself'),
-  'missing closing ]': () => reason('a character class without its closing `]`', 'close the class, or write `\\[`'),
+  'missing closing )': () => reason('missing closing `)`', 'close the group, or write `\\(` for a literal parenthesis'),
+  'unexpected )': () => reason('unexpected `)`', 'write `\\)` for a literal parenthesis'),
+  'missing closing ]': () =>
+    reason('missing closing `]`', 'close the character class, or write `\\[` for a literal bracket'),
   'invalid character class range': characterClass,
   'missing argument to repetition operator': (input) =>
-    reason(`\`${input}\` with nothing before it to repeat`, 'write a backslash before the character itself'),
+    reason(`\`${input}\` has nothing to repeat`, 'for the literal character, put a backslash before it'),
   'invalid nested repetition operator': (input) =>
-    reason(`\`${input}\`, a repetition of a repetition`, `${flavor}, which has no possessive repetitions`),
+    reason(`nested repetition \`${input}\``, `${flavor}, which do not support possessive quantifiers`),
   'invalid repeat count': repetition,
   'invalid or unsupported Perl syntax': (input) =>
     /^\(\?[=!]/.test(input)
       ? lookaround(input)
-      : reason(`\`${input}\``, `${flavor}; a group is \`(…)\`, \`(?:…)\` or \`(?P<name>…)\``),
+      : reason(`unsupported syntax \`${input}\``, `${flavor}; write a group as \`(…)\`, \`(?:…)\` or \`(?P<name>…)\``),
   'invalid named capture': (input) =>
     /^\(\?<[=!]/.test(input)
       ? lookaround(input.slice(0, 4))
-      : reason(`\`${input}\`, a group with no valid name`, 'a name has letters, digits and underscores'),
+      : reason(`invalid group name in \`${input}\``, 'a group name may contain only letters, digits and underscores'),
   'duplicate capture group name': (input) =>
-    reason(`the group name \`${input}\` twice`, 'give each group a name of its own'),
+    reason(`duplicate group name \`${input}\``, 'use a unique name for each group'),
   'invalid escape sequence': escapeSequence,
   'trailing backslash at end of expression': () =>
-    reason('a backslash at the end', 'write two of them for the character itself'),
+    reason('trailing backslash', 'write two backslashes for a literal backslash'),
   'expression nests too deeply': () =>
-    reason('groups inside each other, too many levels deep', `${flavor}, where 1000 levels are the maximum`),
+    reason('groups are nested too deeply', `${flavor}, which allow at most 1000 levels`),
 };
 
 function reasonOf({ error, input }: RE2JSSyntaxException): Reason {
@@ -89,33 +89,34 @@ function reason(found: string, hint: string): Reason {
 }
 
 function lookaround(input: string): Reason {
-  return reason(`\`${input}\``, `${flavor}, which has no lookahead and no lookbehind; check each condition by itself`);
+  const hint = `${flavor}, which do not support lookahead or lookbehind; check each condition separately`;
+  return reason(`unsupported syntax \`${input}\``, hint);
 }
 
 function characterClass(input: string): Reason {
   if (input.startsWith('[:'))
-    return reason(`\`${input}\``, 'there are `[:alpha:]`, `[:digit:]`, `[:alnum:]`, `[:space:]` and others');
+    return reason(`unknown class \`${input}\``, 'use `[:alpha:]`, `[:digit:]`, `[:alnum:]`, `[:space:]` or the like');
   if (input.startsWith('\\'))
-    return reason(`\`${input}\``, 'Unicode classes are categories as `\\p{Lu}` and scripts as `\\p{Greek}`');
-  return reason(`the range \`${input}\``, 'a range goes from the smaller character to the larger one');
+    return reason(`unknown class \`${input}\``, 'use a category such as `\\p{Lu}`, or a script such as `\\p{Greek}`');
+  return reason(`invalid range \`${input}\``, 'the first character of a range must not be greater than the last one');
 }
 
 function repetition(input: string): Reason {
   const [, least = '0', most = least] = /^\{(\d+)(?:,(\d+))?/.exec(input) ?? [];
   return Number(most) < Number(least)
-    ? reason(`\`${input}\`, where the maximum is less than the minimum`, 'swap the two numbers')
+    ? reason(`invalid repeat count \`${input}\``, 'swap the two numbers: the minimum comes first')
     : reason(
-        `\`${input}\`, more than 1000 repetitions`,
-        `${flavor}, where 1000 are the maximum, also for one in another`,
+        `repeat count \`${input}\` is greater than 1000`,
+        `${flavor}, which allow at most 1000 repetitions, including nested ones`,
       );
 }
 
 function escapeSequence(input: string): Reason {
   const hints: readonly (readonly [RegExp, string])[] = [
-    [/^\\[1-9]/, ', which has no backreferences'],
-    [/^\\[dDwWsSpP]/, ', where a range has no class at its end'],
-    [/^\\[xu]/, '; a character is written by its code point as `\\x41` or `\\x{1F600}`'],
+    [/^\\[1-9]/, ', which do not support backreferences'],
+    [/^\\[dDwWsSpP]/, ', in which a range cannot end with a class'],
+    [/^\\[xu]/, '; write a code point as `\\x41` or `\\x{1F600}`'],
   ];
-  const hint = hints.find(([form]) => form.test(input))?.[1] ?? ', where this escape is unknown or not allowed here';
-  return reason(`\`${input}\``, `${flavor}${hint}`);
+  const hint = hints.find(([form]) => form.test(input))?.[1] ?? ', in which this escape is unknown or not allowed here';
+  return reason(`invalid escape sequence \`${input}\``, `${flavor}${hint}`);
 }

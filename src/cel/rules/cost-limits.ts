@@ -4,52 +4,54 @@ import { exactly, product } from '../cost/range.js';
 import type { Unbounded } from '../cost/state.js';
 import type { WrittenRule } from './written-rule.js';
 
-/** What one expression may cost, times how often its value may be there. */
+/** The cost budget of one expression, multiplied by the maximum number of values it is evaluated for. */
 export const ruleLimit = 10_000_000n;
 
-/** What all expressions of a version may cost together. */
+/** The cost budget of all expressions of a version. */
 export const totalLimit = 100_000_000n;
 
-/** An expression of a rule with its estimate. */
+/** An expression of a rule with its estimated cost. */
 export interface CostedExpression {
   readonly part: 'rule' | 'messageExpression';
   readonly estimate: CostEstimate;
 }
 
-/** How often the value that a rule stands on may be there. */
+/** How many values a rule validates in one object. */
 export interface Cardinality {
   readonly count: bigint;
-  /** Lists and maps around the value that have no limit. */
+  /** Enclosing lists and maps that have no limit. */
   readonly unbounded: readonly Unbounded[];
 }
 
-/** An expression with what an API server counts for it. */
+/** An expression with the cost that an API server charges for it. */
 export interface CountedCost {
   readonly part: 'rule' | 'messageExpression';
   readonly cost: bigint;
   readonly unbounded: readonly Unbounded[];
-  readonly endless: readonly string[];
+  readonly unboundedCalls: readonly string[];
 }
 
-/** What an API server counts for an expression: a message is made once, a rule is asked for each value. */
+/** Returns the cost that an API server charges: a message is evaluated once, a rule for each value. */
 export function countCost({ part, estimate }: CostedExpression, { count, unbounded }: Cardinality): CountedCost {
-  const { cost, endless } = estimate;
-  if (part === 'messageExpression') return { part, cost: cost.max, unbounded: estimate.unbounded, endless };
+  const { cost, unboundedCalls } = estimate;
+  if (part === 'messageExpression') return { part, cost: cost.max, unbounded: estimate.unbounded, unboundedCalls };
   const counted = product(cost, exactly(count)).max;
-  return { part, cost: counted, unbounded: [...unbounded, ...estimate.unbounded], endless };
+  return { part, cost: counted, unbounded: [...unbounded, ...estimate.unbounded], unboundedCalls };
 }
 
-/** Finds an expression that costs too much by itself. */
+/** Reports an expression that exceeds the budget of one expression. */
 export function checkCost(written: WrittenRule, counted: CountedCost): Diagnostic[] {
   if (counted.cost <= ruleLimit) return [];
-  const message = `the expression could cost ${times(counted.cost, ruleLimit)} what an API server allows`;
+  const factor = factorOf(counted.cost, ruleLimit);
+  const message = `the estimated cost of the expression exceeds the API server's budget by a factor of ${factor}`;
   return [tooCostly(written, counted, message)];
 }
 
-/** The diagnostic about rules that cost too much together, at the most expensive one. */
+/** Reports, at the most expensive rule, that all rules of a version together exceed the budget. */
 export function tooCostlyTogether(written: WrittenRule, counted: CountedCost, total: bigint): Diagnostic {
-  const share = `this is the most expensive of rules that together could cost ${times(total, totalLimit)}`;
-  return tooCostly(written, counted, `${share} what an API server allows for a version`);
+  const factor = factorOf(total, totalLimit);
+  const excess = `the estimated total cost of all rules of this version exceeds the API server's budget by a factor of ${factor}`;
+  return tooCostly(written, counted, `${excess}; this rule is the most expensive one`);
 }
 
 function tooCostly(written: WrittenRule, counted: CountedCost, message: string): Diagnostic {
@@ -57,35 +59,34 @@ function tooCostly(written: WrittenRule, counted: CountedCost, message: string):
   return { code: 'cel-cost', severity: 'error', message, hint: costHint(counted), span };
 }
 
-function times(cost: bigint, limit: bigint): string {
+function factorOf(cost: bigint, limit: bigint): string {
   const factor = Number(cost) / Number(limit);
-  if (factor > 100) return 'more than 100 times';
-  return `${factor.toFixed(factor < 1.5 ? 2 : 1)} times`;
+  return factor > 100 ? 'more than 100' : factor.toFixed(factor < 1.5 ? 2 : 1);
 }
 
 const shownLimits = 4;
 
-/** Costs from here on are not reached by values that fit into a request. */
-const endlessCost = 2n ** 56n;
+/** A cost that no value reaches that fits into a request. */
+const unboundedCost = 2n ** 56n;
 
-function costHint({ cost, unbounded, endless }: CountedCost): string {
-  const name = endless.find((called) => /^[a-z]/i.test(called));
-  if (cost >= endlessCost && name !== undefined) {
-    return `the API server knows no limit for what \`${name}(…)\` gives; put values into a text with \`"…%s".format([…])\``;
+function costHint({ cost, unbounded, unboundedCalls }: CountedCost): string {
+  const name = unboundedCalls.find((called) => /^[a-z]/i.test(called));
+  if (cost >= unboundedCost && name !== undefined) {
+    return `the API server cannot limit the size of the result of \`${name}(…)\`; use \`"…%s".format([…])\` to insert values into a string`;
   }
-  const advice = [...new Set(unbounded.map(limitFor))];
-  if (advice.length === 0) return 'make the limits of lists, maps and strings smaller, or the expression simpler';
-  const shown = advice.slice(0, shownLimits).join(', ');
-  return `set a limit: ${shown}${advice.length > shownLimits ? ' and others' : ''}`;
+  const limits = [...new Set(unbounded.map(limitFor))];
+  if (limits.length === 0) return 'lower the limits of lists, maps and strings, or simplify the expression';
+  const shown = limits.slice(0, shownLimits).join(', ');
+  return `add limits: ${shown}${limits.length > shownLimits ? ' and others' : ''}`;
 }
 
 const markers: Readonly<Record<Unbounded['kind'], string>> = {
   list: 'MaxItems(…)',
   map: 'MaxProperties(…)',
-  text: 'MaxLength(…)',
+  string: 'MaxLength(…)',
 };
 
-/** The marker that limits a value, and where it belongs. */
+/** Returns the marker that limits a value, and where to put it. */
 function limitFor({ path, kind }: Unbounded): string {
   let marker = markers[kind];
   let owner = path;
@@ -93,6 +94,6 @@ function limitFor({ path, kind }: Unbounded): string {
     marker = `Items(${marker})`;
     owner = owner.slice(0, -2);
   }
-  if (owner.endsWith('{}')) return `\`@${marker}\` on the type of the values of \`${owner.slice(0, -2)}\``;
+  if (owner.endsWith('{}')) return `\`@${marker}\` on the value type of \`${owner.slice(0, -2)}\``;
   return `\`@${marker}\` on \`${owner}\``;
 }

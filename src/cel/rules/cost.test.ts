@@ -3,69 +3,76 @@ import type { JsonSchema } from '../../model/index.js';
 import { placedDiagnostics } from '../fixtures/placed-diagnostics.js';
 
 const text: JsonSchema = { type: 'string' };
-const shortText: JsonSchema = { type: 'string', maxLength: 10 };
+const shortString: JsonSchema = { type: 'string', maxLength: 10 };
 
-describe('checkRules counts costs and accepts', () => {
+describe('checkRules estimates costs and accepts', () => {
   test.each<[string, JsonSchema]>([
     ['a loop over an unlimited list', ruled({ type: 'array', items: { type: 'integer' } }, 'self.all(x, x > 0)')],
     [
-      'loops inside of loops over a short list',
-      ruled({ type: 'array', items: shortText, maxItems: 50 }, 'self.all(x, self.exists_one(y, x == y))'),
+      'nested loops over a short list',
+      ruled({ type: 'array', items: shortString, maxItems: 50 }, 'self.all(x, self.exists_one(y, x == y))'),
     ],
-    ['a pattern for a short text', ruled(shortText, 'self.matches("^[a-z]+$")')],
-    ['a text with one of few values', ruled({ type: 'string', enum: ['a', 'b'] }, 'self.contains("a")')],
-    ['a rule for each of few items', { type: 'array', maxItems: 10, items: ruled(shortText, 'self != ""') }],
+    ['a pattern for a short string', ruled(shortString, 'self.matches("^[a-z]+$")')],
+    ['a string with few values', ruled({ type: 'string', enum: ['a', 'b'] }, 'self.contains("a")')],
+    ['a rule for each item of a short list', { type: 'array', maxItems: 10, items: ruled(shortString, 'self != ""') }],
   ])('%s', (_, value) => {
     expect(placedDiagnostics(object({ value }))).toEqual([]);
   });
 });
 
-describe('checkRules refuses what costs too much', () => {
+describe('checkRules rejects excessive costs', () => {
   test.each<[string, JsonSchema, string, string]>([
     [
-      'loops inside of loops over an unlimited list',
+      'nested loops over an unlimited list',
       ruled({ type: 'array', items: text }, 'self.all(x, self.exists(y, x == y))'),
-      'more than 100 times',
-      'set a limit: `@Items(MaxLength(…))` on `value`, `@MaxItems(…)` on `value`',
+      'more than 100',
+      'add limits: `@Items(MaxLength(…))` on `value`, `@MaxItems(…)` on `value`',
     ],
     [
-      'a comparison of texts for each item of an unlimited list',
+      'string comparisons for each item of an unlimited list',
       {
         type: 'array',
         items: ruled(object({ a: text }), 'self.a != "b" && self.a != "c" && self.a != "d" && self.a != "e"'),
       },
-      '1.26 times',
-      'set a limit: `@MaxItems(…)` on `value`, `@MaxLength(…)` on `value[].a`',
+      '1.26',
+      'add limits: `@MaxItems(…)` on `value`, `@MaxLength(…)` on `value[].a`',
     ],
     [
       'a pattern for each value of an unlimited map',
       { type: 'object', additionalProperties: ruled(text, 'self.matches("^[a-z]+$")') },
-      'more than 100 times',
-      'set a limit: `@MaxProperties(…)` on `value`, `@MaxLength(…)` on the type of the values of `value`',
+      'more than 100',
+      'add limits: `@MaxProperties(…)` on `value`, `@MaxLength(…)` on the value type of `value`',
     ],
     [
-      'a search in an unlimited text for another one',
+      'a search for an unlimited string in another one',
       ruled(object({ a: text, b: text }), 'self.a.contains(self.b)'),
-      'more than 100 times',
-      'set a limit: `@MaxLength(…)` on `value.b`, `@MaxLength(…)` on `value.a`',
+      'more than 100',
+      'add limits: `@MaxLength(…)` on `value.b`, `@MaxLength(…)` on `value.a`',
     ],
-  ])('%s', (_, value, times, hint) => {
+  ])('%s', (_, value, factor, hint) => {
     const diagnostics = placedDiagnostics(object({ value }));
     expect(diagnostics).toMatchObject([{ code: 'cel-cost', part: 'rule', start: 0, hint }]);
-    expect(diagnostics[0]?.message).toBe(`the expression could cost ${times} what an API server allows`);
+    expect(diagnostics[0]?.message).toBe(
+      `the estimated cost of the expression exceeds the API server's budget by a factor of ${factor}`,
+    );
   });
 
-  test('a message whose length is not known', () => {
+  test('a message of unknown length', () => {
     const value: JsonSchema = {
       type: 'integer',
       'x-kubernetes-validations': [{ rule: 'self > 0', messageExpression: '"is " + string(self)' }],
     };
     expect(placedDiagnostics(object({ value }))).toMatchObject([
-      { code: 'cel-cost', part: 'messageExpression', end: 20, hint: expect.stringContaining('`string(…)` gives') },
+      {
+        code: 'cel-cost',
+        part: 'messageExpression',
+        end: 20,
+        hint: expect.stringContaining('the result of `string(…)`'),
+      },
     ]);
   });
 
-  test('rules that are too much together, at the most expensive one', () => {
+  test('rules that exceed the total budget, at the most expensive one', () => {
     const rules = Array.from({ length: 50 }, (_, index) => `self.matches("^[a-z0-9]{${index}}[a-z0-9-]*$")`);
     const value = ruled({ ...text, maxLength: 900_000 }, ...rules);
     expect(placedDiagnostics(object({ value }))).toMatchObject([
@@ -73,7 +80,7 @@ describe('checkRules refuses what costs too much', () => {
         code: 'cel-cost',
         index: 0,
         message:
-          'this is the most expensive of rules that together could cost 1.08 times what an API server allows for a version',
+          "the estimated total cost of all rules of this version exceeds the API server's budget by a factor of 1.08; this rule is the most expensive one",
       },
     ]);
   });

@@ -13,25 +13,25 @@ import { optional } from '../types/unify.js';
 import type { CostedExpression } from './cost-limits.js';
 import type { WrittenRule } from './written-rule.js';
 
-/** The value that a rule stands on. */
+/** The value that a rule validates. */
 export interface RuleValue {
   readonly self: DeclaredType;
-  /** Where the value is, from the root of the schema. */
+  /** The path to the value from the root of the schema. */
   readonly name: string;
-  /** Whether the API server can find the old value to a new one. */
+  /** Whether the API server can correlate an old value with the new one. */
   readonly isCorrelatable: boolean;
   /** The version of Kubernetes whose API server evaluates the rule. */
   readonly target: KubernetesVersion;
 }
 
-/** What was found about the expressions of a rule. */
+/** The result of checking the expressions of a rule. */
 export interface CheckedExpressions {
   readonly diagnostics: readonly Diagnostic[];
-  /** The costs of expressions that are valid. */
+  /** The costs of the valid expressions. */
   readonly costs: readonly CostedExpression[];
 }
 
-/** Finds what is wrong in the expressions of a rule, and what they cost. */
+/** Checks the expressions of a rule, and estimates their costs. */
 export function checkExpressions(written: WrittenRule, value: RuleValue): CheckedExpressions {
   const { self } = value;
   const { rule } = written;
@@ -45,7 +45,7 @@ export function checkExpressions(written: WrittenRule, value: RuleValue): Checke
   const diagnostics = [...main.diagnostics, ...transition];
   if ((rule.messageExpression ?? '').trim() === '') return { diagnostics, costs: main.costs };
   const message = checkPart('messageExpression', written, variables, value);
-  // Of a rule that cannot be read, an API server does not look at the message.
+  // If the rule is invalid, an API server does not evaluate the message.
   const messageCosts = main.checked === undefined ? [] : message.costs;
   return { diagnostics: [...diagnostics, ...message.diagnostics], costs: [...main.costs, ...messageCosts] };
 }
@@ -55,7 +55,7 @@ type Variables = ReadonlyMap<string, CelType>;
 /** The type of each expression of a rule. */
 const results = { rule: { kind: 'bool' }, messageExpression: { kind: 'string' } } as const;
 
-/** Checks one expression of a rule. `checked` is set when it is valid. */
+/** Checks one expression of a rule. `checked` is set if it is valid. */
 function checkPart(
   part: 'rule' | 'messageExpression',
   written: WrittenRule,
@@ -72,40 +72,41 @@ function checkPart(
   return { diagnostics, costs, checked };
 }
 
-function checkParsed(checked: Checked, wanted: CelType): readonly Diagnostic[] {
+function checkParsed(checked: Checked, expected: CelType): readonly Diagnostic[] {
   const type = checked.types.get(checked.expr);
   const diagnostics = checked.diagnostics.length > 0 ? checked.diagnostics : checkLiterals(checked);
-  if (diagnostics.length > 0 || type === undefined || sameType(type, wanted)) return diagnostics;
+  if (diagnostics.length > 0 || type === undefined || sameType(type, expected)) return diagnostics;
   const hint =
-    wanted.kind === 'string'
-      ? 'make it a string, for example with `string(…)`'
+    expected.kind === 'string'
+      ? 'convert it to a string, for example with `string(…)`'
       : 'a rule is a condition, for example `self.min <= self.max`';
-  return [typeError(checked.expr, `found an expression of type ${typeText(type)}, expected ${typeText(wanted)}`, hint)];
+  const message = `the expression must evaluate to a \`${typeText(expected)}\`, found \`${typeText(type)}\``;
+  return [typeError(checked.expr, message, hint)];
 }
 
-/** Finds calls of functions that the targeted version of Kubernetes does not have yet. */
+/** Reports calls of functions that the target version of Kubernetes does not have yet. */
 function checkFunctions(checked: Checked, target: KubernetesVersion): Diagnostic[] {
   return [...checked.references].flatMap(([node, reference]) => {
     const introduced = reference.kind === 'function' ? introducedAfter(target, reference.name) : undefined;
     if (introduced === undefined || node.kind !== 'call') return [];
     const name = reference.name === '@sortByAssociatedKeys' ? 'sortBy' : reference.name;
-    const message = `the API server accepts \`${name}\` in rules since Kubernetes ${introduced}, but the target is ${target}`;
-    const hint = `write the rule without it, or set \`kubernetesVersion: "${introduced}"\` in PROJECT`;
+    const message = `\`${name}\` is available in rules since Kubernetes ${introduced}, but the target is ${target}`;
+    const hint = `rewrite the rule without it, or set \`kubernetesVersion: "${introduced}"\` in PROJECT`;
     return [{ ...typeError(node.namePlace, message, hint), code: 'kubernetes-version' as const }];
   });
 }
 
-/** What is wrong with how a rule uses the old value. */
+/** Checks how a rule uses the old value. */
 function checkTransition(written: WrittenRule, checked: Checked, isCorrelatable: boolean): Diagnostic[] {
   const use = [...checked.references].find(([, found]) => found.kind === 'ident' && found.name === 'oldSelf')?.[0];
   if (use === undefined) {
     if (written.rule.optionalOldSelf === undefined) return [];
     const message = '`optionalOldSelf` is set, but the rule does not use `oldSelf`';
-    const hint = 'leave `optionalOldSelf` out, or compare with `oldSelf`';
+    const hint = 'remove `optionalOldSelf`, or use `oldSelf` in the rule';
     return [typeError(written.span('optionalOldSelf'), message, hint)];
   }
   if (isCorrelatable) return [];
-  const message = '`oldSelf` is not available inside a list whose items have no keys';
-  const hint = 'make it a list of `x-kubernetes-list-type: map`, or compare in a rule of the list itself';
+  const message = '`oldSelf` cannot be used inside a list without map keys, because its items cannot be correlated';
+  const hint = 'use `x-kubernetes-list-type: map`, or move the rule to the list itself';
   return [typeError(use, message, hint)];
 }

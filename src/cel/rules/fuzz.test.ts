@@ -10,21 +10,21 @@ const words = [
   ...'.all(x, .map(x, .optMap(x, has( size( .size() type( duration( matches( .?a [? {"a": \n'.split(' '),
 ];
 
-describe('checkRules comes to an end', () => {
-  test('for any text', () => {
+describe('checkRules terminates', () => {
+  test('for any string', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), staysInText));
   });
 
-  test('for any words of CEL', () => {
+  test('for any sequence of CEL tokens', () => {
     const rule = fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(''));
     fc.assert(fc.property(rule, staysInText), { numRuns: 1000 });
   });
 
   test.each([
     ['parentheses', `${'('.repeat(249)}true${')'.repeat(249)}`],
-    ['folds inside of folds', `${'self.a.map(x, '.repeat(248)}1${')'.repeat(248)}`],
-    ['optional values behind each other', `optional.of(1)${'.optMap(x, x + 1)'.repeat(240)}`],
-    ['calls inside of calls', `${'type('.repeat(249)}1${')'.repeat(249)}`],
+    ['nested folds', `${'self.a.map(x, '.repeat(248)}1${')'.repeat(248)}`],
+    ['a chain of optional values', `optional.of(1)${'.optMap(x, x + 1)'.repeat(240)}`],
+    ['nested calls', `${'type('.repeat(249)}1${')'.repeat(249)}`],
     ['long chains', `${'self.a == [] && '.repeat(5000)}true`],
     ['a long list', `[${'1,'.repeat(20_000)}]`],
     ['a long string', `"${'a'.repeat(90_000)}"`],

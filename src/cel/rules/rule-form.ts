@@ -6,7 +6,7 @@ import type { RulePart, WrittenRule } from './written-rule.js';
 
 const reasons = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired'];
 
-/** Finds what is wrong with the fields of a rule, without a look into its expressions. */
+/** Checks the fields of a rule, except for its expressions. */
 export function checkForm(written: WrittenRule, schema: JsonSchema): Diagnostic[] {
   const { rule } = written;
   const wrong = (part: RulePart, message: string, hint: string) => [typeError(written.span(part), message, hint)];
@@ -21,32 +21,40 @@ export function checkForm(written: WrittenRule, schema: JsonSchema): Diagnostic[
 type Wrong = (part: RulePart, message: string, hint: string) => Diagnostic[];
 
 function ruleAndMessage({ rule, message = '' }: ValidationRule, wrong: Wrong): Diagnostic[] {
-  if (rule.trim() === '') return wrong('rule', 'the rule is empty', 'write a condition, for example `self > 0`');
+  if (rule.trim() === '')
+    return wrong('rule', 'the rule must not be empty', 'write a condition, for example `self > 0`');
   if (message !== '' && message.trim() === '') {
-    return wrong('message', 'the message is blank', 'write what a user did wrong, or leave it out');
+    return wrong(
+      'message',
+      '`message` must not be empty',
+      'describe what is wrong with the value, or remove `message`',
+    );
   }
-  if (hasLineBreaks(message.trim())) return wrong('message', 'the message has line breaks', 'write it in one line');
+  if (hasLineBreaks(message.trim())) {
+    return wrong('message', '`message` must not contain line breaks', 'write it on one line');
+  }
   if (!hasLineBreaks(rule.trim()) || message.trim() !== '') return [];
-  const hint = 'add a message, because the rule itself is shown without one, or write the rule in one line';
-  return wrong('rule', 'a rule with line breaks has no message', hint);
+  const hint = 'add a `message` (without it, users see the rule itself), or write the rule on one line';
+  return wrong('rule', '`message` is required when the rule contains line breaks', hint);
 }
 
 function messageExpression({ messageExpression: text = '' }: ValidationRule, wrong: Wrong): Diagnostic[] {
   if (text === '' || text.trim() !== '') return [];
-  const hint = 'write an expression that returns a string, or leave it out';
-  return wrong('messageExpression', 'the message expression is blank', hint);
+  const hint = 'write an expression that evaluates to a string, or remove `messageExpression`';
+  return wrong('messageExpression', '`messageExpression` must not be empty', hint);
 }
 
 function reason({ reason }: ValidationRule, wrong: Wrong): Diagnostic[] {
   if (reason === undefined || reasons.includes(reason)) return [];
   const known = reasons.map((name) => `\`${name}\``).join(', ');
-  return wrong('reason', `unknown reason \`${reason}\``, `the reasons are ${known}`);
+  return wrong('reason', `unsupported reason \`${reason}\``, `supported values: ${known}`);
 }
 
 function fieldPath(written: WrittenRule, schema: JsonSchema, wrong: Wrong): Diagnostic[] {
   const { fieldPath: path = '' } = written.rule;
   if (path === '') return [];
-  if (hasLineBreaks(path)) return wrong('fieldPath', 'the field path has line breaks', 'write it in one line');
+  if (hasLineBreaks(path))
+    return wrong('fieldPath', '`fieldPath` must not contain line breaks', 'write it on one line');
   return [checkFieldPath(path, schema, written.places('fieldPath')) ?? []].flat();
 }
 

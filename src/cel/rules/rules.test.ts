@@ -21,14 +21,14 @@ describe('checkRules accepts', () => {
       rule('self.spec.min > 0', { message: 'no', reason: 'FieldValueInvalid', fieldPath: '.spec.min' }),
     ],
     [
-      'a message expression that gives a string',
+      'a message expression that evaluates to a string',
       rule('self.spec.min > 0', { messageExpression: "'is %d'.format([self.spec.min])" }),
     ],
     [
       'the name of a resource',
       rule("self.metadata.name != '' && self.kind == 'A' && self.metadata.generateName == ''"),
     ],
-    ['a rule of many lines with a message', rule('self.spec.min > 0 &&\n self.spec.min < 9', { message: 'no' })],
+    ['a multi-line rule with a message', rule('self.spec.min > 0 &&\n self.spec.min < 9', { message: 'no' })],
     ['a comparison with the old value', rule('self.spec.min >= oldSelf.spec.min')],
     ['an optional old value', rule('oldSelf.hasValue() ? oldSelf.value() == self : true', { optionalOldSelf: true })],
     ['a field path through a map', rule('true', { fieldPath: ".spec.labels['a.b/c']" })],
@@ -37,7 +37,7 @@ describe('checkRules accepts', () => {
     expect(placedDiagnostics(root(one))).toEqual([]);
   });
 
-  test('an old value inside of a list with keys, and inside of a map', () => {
+  test('an old value inside a list with keys, and inside a map', () => {
     const item = object({ key: { type: 'string', maxLength: 2 } }, rule('self.key == oldSelf.key'));
     const list: JsonSchema = {
       type: 'array',
@@ -49,89 +49,93 @@ describe('checkRules accepts', () => {
   });
 });
 
-describe('checkRules refuses', () => {
+describe('checkRules rejects', () => {
   test.each<[string, ValidationRule, { part: string; message: string; at?: string }]>([
-    ['an empty rule', rule(' '), { part: 'rule', message: 'the rule is empty' }],
+    ['an empty rule', rule(' '), { part: 'rule', message: 'the rule must not be empty' }],
     [
       'a rule with a syntax error',
       rule('self.spec.min >'),
-      { part: 'rule', message: 'found the end of the expression, expected a value' },
+      { part: 'rule', message: 'found the end of the expression, expected an expression' },
     ],
     [
-      'a rule with a wrong type',
+      'a rule with a type error',
       rule('self.spec.min > "a"'),
-      { part: 'rule', message: 'found `int > string`, which CEL does not have', at: 'self.spec.min > "a"' },
+      { part: 'rule', message: 'no matching overload for `int > string`', at: 'self.spec.min > "a"' },
     ],
     [
-      'a rule that gives no bool',
+      'a rule that does not evaluate to a bool',
       rule('self.spec.min'),
-      { part: 'rule', message: 'found an expression of type int, expected bool', at: 'self.spec.min' },
+      { part: 'rule', message: 'the expression must evaluate to a `bool`, found `int`', at: 'self.spec.min' },
     ],
     [
-      'a rule of an open type',
+      'a rule of type `dyn`',
       rule('dyn(true)'),
-      { part: 'rule', message: 'found an expression of type dyn, expected bool' },
+      { part: 'rule', message: 'the expression must evaluate to a `bool`, found `dyn`' },
     ],
     [
       'another field of the metadata',
       rule('self.metadata.labels.size() > 0'),
       {
         part: 'rule',
-        message: 'found the field `labels`, which `self.metadata` does not have',
+        message: 'unknown field `labels` of `self.metadata`',
         at: 'labels',
       },
     ],
-    ['a blank message', rule('true', { message: '  ' }), { part: 'message', message: 'the message is blank' }],
+    ['an empty message', rule('true', { message: '  ' }), { part: 'message', message: '`message` must not be empty' }],
     [
       'a message of two lines',
       rule('true', { message: 'a\nb' }),
-      { part: 'message', message: 'the message has line breaks' },
+      { part: 'message', message: '`message` must not contain line breaks' },
     ],
     [
-      'a rule of many lines without a message',
+      'a multi-line rule without a message',
       rule('true &&\ntrue'),
-      { part: 'rule', message: 'a rule with line breaks has no message' },
+      { part: 'rule', message: '`message` is required when the rule contains line breaks' },
     ],
     [
-      'a blank message expression',
+      'an empty message expression',
       rule('true', { messageExpression: ' ' }),
-      { part: 'messageExpression', message: 'the message expression is blank' },
+      { part: 'messageExpression', message: '`messageExpression` must not be empty' },
     ],
     [
-      'a message expression that gives no string',
+      'a message expression that does not evaluate to a string',
       rule('true', { messageExpression: 'self.spec.min' }),
-      { part: 'messageExpression', message: 'found an expression of type int, expected string' },
+      { part: 'messageExpression', message: 'the expression must evaluate to a `string`, found `int`' },
     ],
     [
-      'a broken message expression',
+      'a message expression with a syntax error',
       rule('true', { messageExpression: '"a" +' }),
-      { part: 'messageExpression', message: 'found the end of the expression, expected a value' },
+      { part: 'messageExpression', message: 'found the end of the expression, expected an expression' },
     ],
-    ['an unknown reason', rule('true', { reason: 'Invalid' }), { part: 'reason', message: 'unknown reason `Invalid`' }],
     [
-      'a field path to nowhere',
+      'an unsupported reason',
+      rule('true', { reason: 'Invalid' }),
+      { part: 'reason', message: 'unsupported reason `Invalid`' },
+    ],
+    [
+      'a field path to an unknown field',
       rule('true', { fieldPath: '.spec.mni' }),
-      { part: 'fieldPath', message: 'the schema has no field `mni` there', at: 'mni' },
+      { part: 'fieldPath', message: 'field `mni` does not exist in the schema', at: 'mni' },
     ],
     [
       'a field path without a dot',
       rule('true', { fieldPath: 'spec.min' }),
-      { part: 'fieldPath', message: 'found `spec`, expected a dot or a bracket', at: 'spec' },
+      { part: 'fieldPath', message: 'found `spec`, expected `.` or `[`', at: 'spec' },
     ],
     [
       'a field path that ends in a dot',
       rule('true', { fieldPath: '.spec.' }),
-      { part: 'fieldPath', message: 'found the end of the path, expected a field' },
+      { part: 'fieldPath', message: 'found the end of the path, expected a field name' },
     ],
     [
-      'a field path into a number',
+      'a field path through a number',
       rule('true', { fieldPath: '.spec.min.a' }),
-      { part: 'fieldPath', message: 'the schema has no field `a` there', at: 'a' },
+      { part: 'fieldPath', message: 'field `a` does not exist in the schema', at: 'a' },
     ],
     [
       'a field path without quotes',
       rule('true', { fieldPath: '.spec[name]' }),
-      { part: 'fieldPath', message: 'found `name`, expected a field in single quotes', at: 'name' },
+      { part: 'fieldPath', message: 'found `name`, expected a field name in single quotes', at: 'name' },
     ],
     [
       'an optional old value that is not used',
@@ -139,9 +143,9 @@ describe('checkRules refuses', () => {
       { part: 'optionalOldSelf', message: '`optionalOldSelf` is set, but the rule does not use `oldSelf`' },
     ],
     [
-      'an optional old value as if it were there',
+      'an optional old value that is not unwrapped',
       rule('self.spec == oldSelf.spec', { optionalOldSelf: true }),
-      { part: 'rule', message: 'found `object == optional(object)`, which CEL does not have' },
+      { part: 'rule', message: 'no matching overload for `object == optional(object)`' },
     ],
   ])('%s', (_, one, { part, message, at }) => {
     const [diagnostic, ...others] = placedDiagnostics(root(one));
@@ -161,13 +165,12 @@ describe('checkRules refuses', () => {
         'x-kubernetes-list-type': 'set',
       },
     ],
-  ])('an old value inside of %s', (_, list) => {
-    expect(placedDiagnostics(object({ list }))).toMatchObject([
-      { part: 'rule', message: '`oldSelf` is not available inside a list whose items have no keys', start: 8, end: 15 },
-    ]);
+  ])('an old value inside %s', (_, list) => {
+    const message = '`oldSelf` cannot be used inside a list without map keys, because its items cannot be correlated';
+    expect(placedDiagnostics(object({ list }))).toMatchObject([{ part: 'rule', message, start: 8, end: 15 }]);
   });
 
-  test('a rule on a value that CEL does not see', () => {
+  test('a rule on a value that CEL cannot access', () => {
     const any: JsonSchema = {
       'x-kubernetes-preserve-unknown-fields': true,
       'x-kubernetes-validations': [rule('true')],
@@ -178,13 +181,19 @@ describe('checkRules refuses', () => {
       'x-kubernetes-validations': [rule('true')],
     };
     expect(placedDiagnostics(object({ any, list })).map(({ path, message }) => [path, message])).toEqual([
-      [[{ kind: 'property', name: 'any' }], 'the rule is on a value whose type CEL does not know'],
-      [[{ kind: 'property', name: 'list' }], 'the rule is on a value whose type CEL does not know'],
+      [
+        [{ kind: 'property', name: 'any' }],
+        'CEL cannot access the value, because its schema does not specify a complete type',
+      ],
+      [
+        [{ kind: 'property', name: 'list' }],
+        'CEL cannot access the value, because its schema does not specify a complete type',
+      ],
     ]);
   });
 });
 
-test('diagnostics are at the part of the schema and the rule', () => {
+test('diagnostics refer to the schema and the index of the rule', () => {
   const values = object({ a: { type: 'string' } }, rule('true'), rule('self.b'));
   const list: JsonSchema = { type: 'array', items: { type: 'object', additionalProperties: values } };
   expect(placedDiagnostics(object({ list }))).toMatchObject([

@@ -10,47 +10,47 @@ import { typeError } from '../parse/diagnostics.js';
 import { type CountedCost, checkCost, countCost, tooCostlyTogether, totalLimit } from './cost-limits.js';
 import { checkExpressions } from './expressions.js';
 import { checkForm } from './rule-form.js';
-import { type RuledPart, ruledParts } from './ruled-parts.js';
+import { type RuledSchema, ruledSchemas } from './ruled-schemas.js';
 import { WrittenRule } from './written-rule.js';
 
 /**
- * Returns the marker, or what else made a rule: one of those of the part at a path.
+ * Returns where a rule of the schema at a path is written, for example in a marker.
  *
- * @returns undefined for a rule that is not to be checked
+ * @returns undefined for a rule that should not be checked
  */
 export type SourceOfRule = (path: SchemaPath, index: number) => Written | undefined;
 
 /**
- * Finds what an API server would reject in the rules of a schema.
+ * Reports what an API server would reject in the rules of a schema.
  *
- * @param root the flat schema of a version of a custom resource
+ * @param root the schema of a version of a custom resource, without references
  * @param target the version of Kubernetes whose API server evaluates the rules. Default: the newest
- * @returns in the order of the schema; empty when all rules are accepted
+ * @returns diagnostics in the order of the schema. Empty if all rules are accepted
  */
 export function checkRules(
   root: JsonSchema,
   sourceOf: SourceOfRule,
   target: KubernetesVersion = newestKubernetesVersion,
 ): Diagnostic[] {
-  const checked = [...ruledParts(root)].flatMap((part) =>
-    (part.schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) => {
-      const source = sourceOf(part.path, index);
-      return source ? [checkRule(part, new WrittenRule(rule, source), target)] : [];
+  const checked = [...ruledSchemas(root)].flatMap((ruled) =>
+    (ruled.schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) => {
+      const source = sourceOf(ruled.path, index);
+      return source ? [checkRule(ruled, new WrittenRule(rule, source), target)] : [];
     }),
   );
   const diagnostics = checked.flatMap((rule) => rule.diagnostics);
   return diagnostics.some(({ code }) => code === 'cel-cost') ? diagnostics : [...diagnostics, ...checkTotal(checked)];
 }
 
-/** A rule with what is wrong with it, and what an API server counts for it. */
+/** A rule with its diagnostics and its costs. */
 interface CheckedRule {
   readonly written: WrittenRule;
   readonly diagnostics: readonly Diagnostic[];
   readonly costs: readonly CountedCost[];
 }
 
-function checkRule(part: RuledPart, written: WrittenRule, target: KubernetesVersion): CheckedRule {
-  const { schema, name, isCorrelatable, self, cardinality } = part;
+function checkRule(ruled: RuledSchema, written: WrittenRule, target: KubernetesVersion): CheckedRule {
+  const { schema, name, isCorrelatable, self, cardinality } = ruled;
   const form = checkForm(written, schema);
   if (written.rule.rule.trim() === '') return { written, diagnostics: form, costs: [] };
   if (self === undefined) return { written, diagnostics: [...form, withoutType(written)], costs: [] };
@@ -61,11 +61,12 @@ function checkRule(part: RuledPart, written: WrittenRule, target: KubernetesVers
 }
 
 function withoutType(written: WrittenRule): Diagnostic {
-  const hint = 'declare the type of the value and of all its parts, or move the rule to a field that has a type';
-  return typeError(written.span('rule'), 'the rule is on a value whose type CEL does not know', hint);
+  const message = 'CEL cannot access the value, because its schema does not specify a complete type';
+  const hint = 'declare the type of the value and of its items, or move the rule to a field that has a type';
+  return typeError(written.span('rule'), message, hint);
 }
 
-/** Finds rules that cost too much together, at the most expensive of them. */
+/** Reports rules that exceed the total budget, at the most expensive one. */
 function checkTotal(checked: readonly CheckedRule[]): Diagnostic[] {
   const costs = checked.flatMap(({ written, costs }) => costs.map((cost) => ({ written, cost })));
   const total = costs.reduce((sum, { cost }) => sum + cost.cost, 0n);

@@ -1,24 +1,24 @@
 import type { ValidationRule, Written } from '../../model/index.js';
 import { type PlaceOf, placesIn, type Span } from '../../problems/index.js';
 
-/** A field of a rule of a schema. */
+/** A field of a validation rule. */
 export type RulePart = 'rule' | 'message' | 'messageExpression' | 'reason' | 'fieldPath' | 'optionalOldSelf';
 
-/** A rule with where it is written. */
+/** A validation rule and where it is written. */
 export class WrittenRule {
-  /** @param written the marker that made the rule, or what else did */
+  /** @param written the source of the rule, for example a marker */
   constructor(
     readonly rule: ValidationRule,
     private readonly written: Written,
   ) {}
 
-  /** Where stretches of a part are written; all are at the marker when it does not contain the part. */
+  /** Maps ranges of a field to the source. If the marker does not contain the field, they map to the whole marker. */
   places(part: RulePart): PlaceOf {
     const text = this.written.parts?.get(`.${part}`);
     return text ? placesIn(text, this.#textOf(part)) : () => this.written.span;
   }
 
-  /** The place of a whole part. */
+  /** Returns the span of a field. */
   span(part: RulePart): Span {
     return this.places(part)(0, this.#textOf(part).length);
   }

@@ -4,10 +4,10 @@ import type { DeclaredField, DeclaredType } from '../types/types.js';
 import { escapeName } from './escape.js';
 
 /**
- * What CEL sees of a schema, or undefined when it sees nothing of it.
+ * Returns the CEL declaration of a schema, or undefined if CEL cannot access values of the schema.
  *
  * @param isResource whether the schema is the root of a resource, which always has a kind and a name
- * @param name what objects inside are called, for messages
+ * @param name the path to the value, for messages
  */
 export function declare(schema: JsonSchema, isResource: boolean, name: string): DeclaredType | undefined {
   if (schema['x-kubernetes-int-or-string'] === true) {
@@ -69,7 +69,7 @@ function declareObject(schema: JsonSchema, name: string): DeclaredType | undefin
   };
 }
 
-/** An object. What is inside is looked at when it is asked for: a rule needs little of a large schema. */
+/** Declares an object. Its fields are declared on first use, because a rule uses only a small part of a large schema. */
 function declareFields(schema: JsonSchema, name: string): DeclaredType {
   const fields = once(() => fieldsOf(schema, name));
   const size = once(() => objectSize(schema, (property) => declareChild(property, name)?.size));
@@ -102,15 +102,15 @@ function fieldsOf(schema: JsonSchema, name: string): ReadonlyMap<string, Declare
   return fields;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+function once<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    computed ??= { value: compute() };
+    return computed.value;
   };
 }
 
-/** The schema of a resource with what each resource has, whatever the schema says of it. */
+/** Adds the fields that every resource has to the schema of a resource. */
 function withTypeAndName(schema: JsonSchema): JsonSchema {
   const { kind, apiVersion, metadata } = schema.properties ?? {};
   const isComplete =

@@ -1,4 +1,4 @@
-/** Names that a field of an object has escaped as a whole. */
+/** Reserved words. A field with such a name is escaped as a whole. */
 const keywords: ReadonlySet<string> = new Set(
   (
     'true false null in as break const continue else for function if import let loop package namespace return ' +
@@ -13,7 +13,7 @@ const escapes: Readonly<Record<string, string>> = {
   '/': '__slash__',
 };
 
-/** The name of a property as a rule writes it, or undefined for a name that a rule cannot write. */
+/** Returns the name of a property as it is written in rules, or undefined if rules cannot access it. */
 export function escapeName(name: string): string | undefined {
   if (!/^[A-Za-z_./-][\w./-]*$/.test(name)) return undefined;
   if (keywords.has(name)) return `__${name}__`;

@@ -8,7 +8,7 @@ interface PathToken {
 }
 
 /**
- * Follows a field path as `.spec.labels['app']` from the schema that has its rule.
+ * Checks a field path such as `.spec.labels['app']` against the schema that contains its rule.
  *
  * @param placeOf where the path is written
  */
@@ -17,25 +17,25 @@ export function checkFieldPath(path: string, schema: JsonSchema, placeOf: PlaceO
   let position: JsonSchema | undefined = schema;
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
     const opened = token.text;
-    if (opened !== '.' && opened !== '[') return wrongPath(token, `found \`${opened}\`, expected a dot or a bracket`);
+    if (opened !== '.' && opened !== '[') return wrongPath(token, `found \`${opened}\`, expected \`.\` or \`[\``);
     const name = tokens.shift();
-    if (name === undefined) return wrongPath(token, 'found the end of the path, expected a field');
+    if (name === undefined) return wrongPath(token, 'found the end of the path, expected a field name');
     const field = opened === '.' ? name.text : unquoted(name.text);
-    if (field === undefined) return wrongPath(name, `found \`${name.text}\`, expected a field in single quotes`);
+    if (field === undefined) return wrongPath(name, `found \`${name.text}\`, expected a field name in single quotes`);
     if (opened === '[') {
       const close = tokens.shift();
-      if (close?.text !== ']') return wrongPath(close ?? name, 'found no closing bracket behind the field');
+      if (close?.text !== ']') return wrongPath(close ?? name, 'missing closing `]` after the field name');
     }
     const next = follow(position, field);
     if (next === 'missing') return missing(name, field, position);
     position = next;
-    // What stands inside of values without a schema is not known.
+    // Values without a schema may have any fields.
     if (position === undefined) return undefined;
   }
   return undefined;
 }
 
-/** The schema of a field or of the values of a map. */
+/** Returns the schema of a field, or of the values of a map. */
 function follow(schema: JsonSchema, field: string): JsonSchema | undefined | 'missing' {
   const { properties = {}, additionalProperties } = schema;
   if (Object.keys(properties).length > 0) return Object.hasOwn(properties, field) ? properties[field] : 'missing';
@@ -43,7 +43,7 @@ function follow(schema: JsonSchema, field: string): JsonSchema | undefined | 'mi
   return additionalProperties === true ? undefined : additionalProperties;
 }
 
-/** Dots, brackets, and what stands between; a text in single quotes is one. */
+/** Splits a path into dots, brackets and names. A quoted string is a single token. */
 function tokensOf(path: string, placeOf: PlaceOf): PathToken[] {
   const found = path.matchAll(/'(?:[^'\\]|\\[\s\S])*'|'[\s\S]*|[.[\]]|[^.[\]']+[^.[\]]*/g);
   return [...found].map(({ 0: text, index }) => ({ text, span: placeOf(index, index + text.length) }));
@@ -56,10 +56,11 @@ function unquoted(text: string): string | undefined {
 
 function missing({ span }: PathToken, field: string, schema: JsonSchema): Diagnostic {
   const near = suggest(field, Object.keys(schema.properties ?? {}));
-  const hint = near === undefined ? 'a path begins at the value that has the rule' : `did you mean \`${near}\`?`;
-  return typeError(span, `the schema has no field \`${field}\` there`, hint);
+  const hint =
+    near === undefined ? 'the path must start at the value that the rule validates' : `did you mean \`${near}\`?`;
+  return typeError(span, `field \`${field}\` does not exist in the schema`, hint);
 }
 
 function wrongPath({ span }: PathToken, message: string): Diagnostic {
-  return typeError(span, message, "a path is written as `.spec.name` or, for other names, as `.labels['app.io/name']`");
+  return typeError(span, message, "write a path as `.spec.name`, or quote special names: `.labels['app.io/name']`");
 }

@@ -1,32 +1,32 @@
 import { type JsonSchema, propertyOf } from '../../model/index.js';
 
-/** How large the values of a part of a schema are, in the units of the API server. */
+/** The size of the values of a schema, as the API server estimates it. */
 export interface DeclaredSize {
-  /** The least number of bytes that a value has as JSON. */
+  /** The minimum number of bytes of a value as JSON. */
   readonly minBytes: number;
-  /** The largest result of `size()`; 0 for values that have no size. */
+  /** The maximum result of `size()`, or 0 for values without a size. */
   readonly maxSize: number;
-  /** Whether the schema sets no limit, so that only that of a request holds. */
+  /** Whether the schema sets no limit, so that only the size limit of requests applies. */
   readonly isUnbounded: boolean;
 }
 
-/** How many bytes a request may have. */
+/** The maximum number of bytes of a request. */
 export const maxRequestBytes = 3 * 1024 * 1024;
 
-/** The most bytes of a string in a request, without its quotes or brackets. */
+/** The maximum number of bytes of a value in a request, without its quotes or brackets. */
 const maxContent = maxRequestBytes - 2;
 
-/** The size of a value that takes some bytes and has no size of its own. */
+/** Returns the size of a value that has a minimum number of bytes, but no limit in the schema. */
 export function fixedSize(minBytes: number, maxSize = 0): DeclaredSize {
   return { minBytes, maxSize, isUnbounded: false };
 }
 
-/** The size of a value that may be an integer or a string. */
+/** Returns the size of a value that may be an integer or a string. */
 export function intOrStringSize({ maxLength }: JsonSchema): DeclaredSize {
   return limited(1, maxLength === undefined ? undefined : maxLength * 4, maxContent);
 }
 
-/** The size of a string, by its format. A character has up to four bytes. */
+/** Returns the size of a string, by its format. A character has up to four bytes. */
 export function stringSize({ format, maxLength, enum: values }: JsonSchema): DeclaredSize {
   switch (format) {
     case 'byte':
@@ -40,21 +40,21 @@ export function stringSize({ format, maxLength, enum: values }: JsonSchema): Dec
   }
   if (maxLength !== undefined) return limited(2, maxLength * 4, maxContent);
   if (values === undefined || values.length === 0) return limited(2, undefined, maxContent);
-  const texts = values.filter((value) => typeof value === 'string');
-  return fixedSize(2, Math.max(0, ...texts.map(bytesOf)));
+  const strings = values.filter((value) => typeof value === 'string');
+  return fixedSize(2, Math.max(0, ...strings.map(bytesOf)));
 }
 
-/** The size of a list, by the size of its items. */
+/** Returns the size of a list, by the size of its items. */
 export function listSize({ maxItems }: JsonSchema, item: DeclaredSize): DeclaredSize {
   return limited(2, maxItems, Math.floor(maxContent / (item.minBytes + 1)));
 }
 
-/** The size of a map, by the size of its values. Each has a key, quotes, a colon and a comma. */
+/** Returns the size of a map, by the size of its values. Each value has a key, quotes, a colon and a comma. */
 export function mapSize({ maxProperties }: JsonSchema, value: DeclaredSize): DeclaredSize {
   return limited(2, maxProperties, Math.floor(maxContent / (value.minBytes + 6)));
 }
 
-/** The size of an object: its required fields must be there unless the API server sets them. */
+/** Returns the size of an object: its required fields must be set, unless they have a default. */
 export function objectSize(
   schema: JsonSchema,
   sizeOf: (property: JsonSchema) => DeclaredSize | undefined,

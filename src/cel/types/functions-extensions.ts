@@ -3,12 +3,12 @@ import type { FunctionTable } from './signature.js';
 /** Types that a list can be sorted by. */
 const sortable = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];
 
-/** A function for lists of all sortable types: an id and a signature, with `T` for the type. */
+/** Returns the overloads of a function for lists of all sortable types. `T` in the ID and the signature is the type. */
 function ofSortable(id: string, signature: string): Record<string, string> {
   return Object.fromEntries(sortable.map((type) => [id.replaceAll('T', type), signature.replaceAll('T', type)]));
 }
 
-/** The same, where the id has the name that protobuf gives to times. */
+/** Like {@link ofSortable}, but the overload IDs contain the protobuf names of durations and timestamps. */
 function ofSortableByName(id: string, signature: string): Record<string, string> {
   const longName = (type: string) => type.replace(/^(duration|timestamp)$/, protobufName);
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export const optionalTable: FunctionTable = {
   unwrapOpt: { optional_unwrapOpt: 'list(optional_type(V)).() -> list(V)' },
 };
 
-/** Lists, sets and strings beyond what every CEL has. */
+/** The extension libraries of CEL for lists, sets and strings. */
 export const extensionTable: FunctionTable = {
   isSorted: ofSortable('list_T_is_sorted_bool', 'list(T).() -> bool'),
   max: ofSortable('list_T_max_T', 'list(T).() -> T'),

@@ -1,6 +1,6 @@
 import type { FunctionTable } from './signature.js';
 
-/** What Kubernetes adds: addresses, quantities, versions, formats and URLs. */
+/** The libraries of Kubernetes: IP addresses, quantities, semantic versions, formats and URLs. */
 export const kubernetesTable: FunctionTable = {
   add: {
     quantity_add: 'kubernetes.Quantity.(kubernetes.Quantity) -> kubernetes.Quantity',
@@ -82,7 +82,7 @@ export const kubernetesTable: FunctionTable = {
   validate: { 'format-validate': 'kubernetes.NamedFormat.(string) -> optional_type(list(string))' },
 };
 
-/** Questions to the authorizer. No value of a schema has such a type, but one of type `dyn` could. */
+/** The authorizer library. No value of a schema has one of its types, but a value of type `dyn` could. */
 export const authorizationTable: FunctionTable = {
   allowed: { decision_allowed: 'kubernetes.authorization.Decision.() -> bool' },
   check: {

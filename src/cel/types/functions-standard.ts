@@ -1,6 +1,6 @@
 import type { FunctionTable } from './signature.js';
 
-/** Types whose values have an order among each other. */
+/** Pairs of types whose values can be compared with `<` and the like. */
 const ordered = [
   'bool: bool, bool',
   'int64: int, int',
@@ -18,13 +18,13 @@ const ordered = [
   'duration: duration, duration',
 ];
 
-/** A comparison of all types that have an order. */
+/** Returns the overloads of a comparison operator. */
 function comparison(id: string): Record<string, string> {
   const overloads = ordered.map((pair) => pair.split(': ')).map(([of, args]) => [`${id}_${of}`, `(${args}) -> bool`]);
   return Object.fromEntries(overloads);
 }
 
-/** The operators, by the names of their calls. */
+/** The operators, by function name. */
 export const operatorTable: FunctionTable = {
   '_<_': comparison('less'),
   '_<=_': comparison('less_equals'),
@@ -87,7 +87,7 @@ export const operatorTable: FunctionTable = {
   },
 };
 
-/** What every CEL has: conversions, strings, sizes and times. */
+/** The standard library of CEL: conversions, strings, sizes and times. */
 export const standardTable: FunctionTable = {
   bool: { bool_to_bool: '(bool) -> bool', string_to_bool: '(string) -> bool' },
   bytes: { bytes_to_bytes: '(bytes) -> bytes', string_to_bytes: '(string) -> bytes' },

@@ -15,7 +15,7 @@ const tables = [
 const signatures = new Map(tables.flatMap((table) => Object.entries(table)));
 const known = new Map<string, readonly Overload[]>();
 
-/** All ways to call a function that Kubernetes 1.36 has, or undefined when it has none of that name. */
+/** Returns the overloads of a function or method, or undefined if the newest supported Kubernetes version does not have it. */
 export function overloadsOf(name: string): readonly Overload[] | undefined {
   const found = known.get(name);
   if (found !== undefined) return found;
@@ -26,7 +26,7 @@ export function overloadsOf(name: string): readonly Overload[] | undefined {
   return overloads;
 }
 
-/** The names of all functions and methods that can be written. */
+/** Returns the names of all functions and methods that rules can call by name. */
 export function functionNames(): string[] {
   return [...signatures.keys()].filter((name) => /^[A-Za-z][A-Za-z0-9.]*$/.test(name) && name !== 'in');
 }

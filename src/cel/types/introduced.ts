@@ -1,8 +1,9 @@
 import { isOlder, type KubernetesVersion } from '../../model/index.js';
 
 /**
- * The first version of Kubernetes, of those that can be targeted, whose API server accepts a function in a new rule, for
- * functions that the oldest one lacks. That is one minor after the API server has it, so that it can be rolled back.
+ * The first supported version of Kubernetes whose API server accepts a function in new rules, for functions that the
+ * oldest supported version does not have. That is one minor after the function is added, so that an API server can be
+ * rolled back.
  */
 const introduced: Readonly<Record<string, KubernetesVersion>> = {
   isSemver: '1.34',
@@ -16,7 +17,7 @@ const introduced: Readonly<Record<string, KubernetesVersion>> = {
   sort: '1.35',
 };
 
-/** The version that introduced a function, if it is newer than the target. */
+/** Returns the version that introduced a function, if it is newer than the target. */
 export function introducedAfter(target: KubernetesVersion, name: string): KubernetesVersion | undefined {
   const version = Object.hasOwn(introduced, name) ? introduced[name] : undefined;
   return version && isOlder(target, version) ? version : undefined;

@@ -1,8 +1,8 @@
 import type { CelType } from './types.js';
 
 /**
- * Functions by name, and of each the overloads: the id that the API server gives it, and its signature. That of a
- * method begins with its receiver: `string.(int) -> string`. A single capital letter is a type variable.
+ * The overloads of each function: their signatures by overload ID. The IDs are those of the API server. The signature
+ * of a method starts with its receiver: `string.(int) -> string`. A single capital letter is a type variable.
  */
 export type FunctionTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -15,10 +15,10 @@ export interface Overload {
   readonly result: CelType;
 }
 
-/** The overload that a signature says. */
+/** Parses a signature. */
 export function overloadOf(id: string, signature: string): Overload {
   const [, receiver, inside, result] = /^(?:(.+)\.)?\((.*)\) -> (.+)$/.exec(signature) ?? [];
-  if (inside === undefined || result === undefined) throw new Error(`\`${signature}\` is no signature`);
+  if (inside === undefined || result === undefined) throw new Error(`invalid signature \`${signature}\``);
   const args = [...(receiver === undefined ? [] : [receiver]), ...splitTypes(inside)].map(typeOf);
   return { id, isMethod: receiver !== undefined, args, result: typeOf(result) };
 }
@@ -37,7 +37,7 @@ const simple = {
 
 const simpleTypes: Readonly<Record<string, CelType>> = simple;
 
-/** The type that a text as `map(string, list(A))` says. */
+/** Parses a type, for example `map(string, list(A))`. */
 function typeOf(text: string): CelType {
   const [, name = text, inside] = /^([^(]+)\((.*)\)$/.exec(text) ?? [];
   const [first, second] = splitTypes(inside ?? '').map(typeOf);
@@ -53,7 +53,7 @@ function named(name: string): CelType {
   return /^[A-Z]$/.test(name) ? { kind: 'parameter', name } : { kind: 'object', name };
 }
 
-/** The parts of a list of types: commas inside of parentheses do not count. */
+/** Splits a comma-separated list of types. Commas inside parentheses do not count. */
 function splitTypes(text: string): string[] {
   const parts = text.match(/(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');

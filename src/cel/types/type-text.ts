@@ -5,7 +5,7 @@ export function sameType(one: CelType, other: CelType): boolean {
   return one === other || key(one) === key(other);
 }
 
-/** The type as a person reads it: `list(string)`, or for an object of the schema `object`. */
+/** Formats a type for messages, for example as `list(string)`. An object of the schema is formatted as `object`. */
 export function typeText(type: CelType): string {
   switch (type.kind) {
     case 'list':

@@ -1,21 +1,21 @@
 import type { JsonSchema } from '../../model/index.js';
 import type { DeclaredSize } from './declared-size.js';
 
-/** A type as the checker sees it. Objects are compared by name, the others by their parts. */
+/** A type of CEL. Objects are compared by name, other types by their structure. */
 export type CelType =
   | SimpleType
   | { readonly kind: 'list'; readonly element: CelType }
   | { readonly kind: 'map'; readonly key: CelType; readonly value: CelType }
-  /** An object of the schema, or a Kubernetes type as `kubernetes.Quantity`, which has no `declared`. */
+  /** An object of the schema, or a Kubernetes type such as `kubernetes.Quantity`, which has no `declared`. */
   | { readonly kind: 'object'; readonly name: string; readonly declared?: DeclaredType }
-  /** `optional_type(T)`, and types that have no parts to look into. */
+  /** `optional_type(T)`, or another type without accessible fields. */
   | { readonly kind: 'opaque'; readonly name: string; readonly parameters: readonly CelType[] }
   /** A type variable of a function or of an empty list. */
   | { readonly kind: 'parameter'; readonly name: string }
-  /** The type of a type, as `type(self)` has it. */
+  /** The type of a type, for example of `type(self)`. */
   | { readonly kind: 'type'; readonly of?: CelType };
 
-/** A type without parts. */
+/** A type without type parameters. */
 export interface SimpleType {
   readonly kind:
     | 'bool'
@@ -32,14 +32,14 @@ export interface SimpleType {
     | 'error';
 }
 
-/** What CEL sees of a part of a schema. A part that CEL does not see has no declared type. */
+/** The declaration of a schema in CEL. A schema that CEL cannot access has no declaration. */
 export interface DeclaredType {
-  /** The CEL type; that of an object carries this declaration back. */
+  /** The CEL type. The type of an object refers to this declaration. */
   readonly type: CelType;
-  /** The part of the schema, where limits of length and number stand. */
+  /** The schema, with the limits of lengths and counts. */
   readonly schema: JsonSchema;
   readonly size: DeclaredSize;
-  /** Fields of an object, by their escaped names. */
+  /** The fields of an object, by their escaped names. */
   readonly fields?: ReadonlyMap<string, DeclaredField>;
   /** The items of a list or the values of a map. */
   readonly element?: DeclaredType;
@@ -47,7 +47,7 @@ export interface DeclaredType {
 
 /** A field of an object. */
 export interface DeclaredField {
-  /** As the schema has it. */
+  /** The name in the schema, without escapes. */
   readonly name: string;
   readonly declared: DeclaredType;
 }

@@ -1,30 +1,30 @@
 import { sameType } from './type-text.js';
 import type { CelType } from './types.js';
 
-/** What type variables stand for, by their names. */
+/** The types that type variables are bound to, by name. */
 export interface KnownVariables {
   get(name: string): CelType | undefined;
 }
 
-/** What is known of type variables so far. What an attempt found is forgotten when the attempt fails. */
+/** Bindings of type variables. Bindings that are created by a failed assignment are discarded. */
 export class Bindings implements KnownVariables {
   readonly #types = new Map<string, CelType>();
   readonly #before: { readonly name: string; readonly type: CelType | undefined }[] = [];
 
-  /** What a variable stands for, or undefined when that is not known. */
+  /** Returns the type that a variable is bound to, or undefined if it is unbound. */
   get(name: string): CelType | undefined {
     return this.#types.get(name);
   }
 
-  /** Lets a variable stand for a type. */
+  /** Binds a variable to a type. */
   set(name: string, type: CelType): void {
     this.#before.push({ name, type: this.#types.get(name) });
     this.#types.set(name, type);
   }
 
   /**
-   * Whether values of the types `from` may stand where the types `to` are asked for, which may be so only for what
-   * variables stand for from now on.
+   * Whether the types `from` are assignable to the types `to`. If that depends on unbound type variables, they are bound
+   * accordingly.
    */
   assign(from: readonly CelType[], to: readonly CelType[]): boolean {
     const length = this.#before.length;
@@ -37,7 +37,7 @@ export class Bindings implements KnownVariables {
   }
 }
 
-/** The type with type variables replaced by what they stand for; unbound ones become `dyn` when `isFinal`. */
+/** Returns a type with its type variables replaced. If `isFinal`, unbound ones become `dyn`. */
 export function substitute(bindings: KnownVariables, type: CelType, isFinal: boolean): CelType {
   const inside = (part: CelType) => substitute(bindings, part, isFinal);
   switch (type.kind) {
@@ -59,22 +59,22 @@ export function substitute(bindings: KnownVariables, type: CelType, isFinal: boo
   }
 }
 
-/** The more general of two types that agree. */
+/** Returns the more general of two compatible types. */
 export function mostGeneral(one: CelType, other: CelType): CelType {
   return isAsGeneral(one, other) ? one : other;
 }
 
-/** Whether the type may stand for any value: `dyn`, or what an error left. */
+/** Whether a type accepts any value: `dyn`, or the type of an expression with an error. */
 export function isOpen(type: CelType): boolean {
   return type.kind === 'dyn' || type.kind === 'any' || type.kind === 'error';
 }
 
-/** What is inside of an optional type, or undefined. */
+/** Returns the type inside an optional type, or undefined for other types. */
 export function insideOptional(type: CelType): CelType | undefined {
   return type.kind === 'opaque' && type.name === 'optional_type' ? type.parameters[0] : undefined;
 }
 
-/** The optional type of values of a type. */
+/** Returns the optional type of a type. */
 export function optional(type: CelType): CelType {
   return { kind: 'opaque', name: 'optional_type', parameters: [type] };
 }
@@ -104,7 +104,7 @@ function fits(bindings: Bindings, from: CelType, to: CelType): boolean {
   return isSameShape && fitAll(bindings, inside, partsOf(to));
 }
 
-/** Whether `type` can be what the variable stands for, and remembers it. */
+/** Binds a variable to a type, and returns whether that is possible. */
 function bind(bindings: Bindings, type: CelType, variable: CelType & { kind: 'parameter' }): boolean {
   if (sameType(type, variable)) return true;
   const bound = bindings.get(variable.name);
@@ -127,7 +127,7 @@ function isReferencedIn(bindings: Bindings, variable: CelType, type: CelType): b
   return bound !== undefined && isReferencedIn(bindings, variable, bound);
 }
 
-/** Null may stand for objects, opaque values and times. */
+/** Whether null is assignable to a type. */
 function isNullable(type: CelType): boolean {
   return ['opaque', 'object', 'duration', 'timestamp', 'null_type'].includes(type.kind);
 }
@@ -150,7 +150,7 @@ function nameOf(type: CelType): string | undefined {
   return type.kind === 'opaque' ? type.name : undefined;
 }
 
-/** The types that a type is made of. */
+/** Returns the type parameters of a type. */
 export function partsOf(type: CelType): readonly CelType[] {
   if (type.kind === 'list') return [type.element];
   if (type.kind === 'map') return [type.key, type.value];

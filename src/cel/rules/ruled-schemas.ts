@@ -1,0 +1,84 @@
+import type { JsonSchema, SchemaPath, SchemaStep } from '../../model/index.js';
+import { fieldPath, type Unbounded } from '../cost/state.js';
+import { declare } from '../schema/declare.js';
+import { maxRequestBytes } from '../types/declared-size.js';
+import type { DeclaredType } from '../types/types.js';
+import type { Cardinality } from './cost-limits.js';
+
+/** A schema that has rules, anywhere in the schema of a version. */
+export interface RuledSchema {
+  readonly schema: JsonSchema;
+  readonly path: SchemaPath;
+  /** The path for messages, for example `spec.list[].labels{}`. */
+  readonly name: string;
+  /** Whether the API server can correlate old and new values. It cannot inside lists without map keys. */
+  readonly isCorrelatable: boolean;
+  /** The CEL declaration of the schema, or undefined if CEL cannot access the value. */
+  readonly self: DeclaredType | undefined;
+  /** How many values of the schema one object may contain. */
+  readonly cardinality: Cardinality;
+}
+
+/** Returns the schemas that have rules, in depth-first order. */
+export function ruledSchemas(root: JsonSchema): Iterable<RuledSchema> {
+  return hasRules(root)
+    ? schemasFrom({ schema: root, path: [], name: '', isCorrelatable: true, count: 1n, unbounded: [] })
+    : [];
+}
+
+/** A schema on the way from the root. */
+interface Node extends Omit<RuledSchema, 'self' | 'cardinality'> {
+  /** The product of the limits of the enclosing lists and maps that have one. */
+  readonly count: bigint;
+  /** The enclosing lists and maps that have no limit. */
+  readonly unbounded: readonly Unbounded[];
+}
+
+function* schemasFrom(node: Node): Generator<RuledSchema> {
+  const { schema } = node;
+  if (schema['x-kubernetes-validations'] !== undefined) {
+    const isResource = node.path.length === 0 || schema['x-kubernetes-embedded-resource'] === true;
+    const self = declare(schema, isResource, 'self');
+    yield { ...node, self, cardinality: cardinalityOf(node, self) };
+  }
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (hasRules(property)) yield* schemasFrom(childOf(node, { kind: 'property', name }, property));
+  }
+  const values = schema.additionalProperties;
+  if (typeof values === 'object' && hasRules(values)) yield* schemasFrom(childOf(node, { kind: 'values' }, values));
+  if (hasRules(schema.items)) yield* schemasFrom(childOf(node, { kind: 'items' }, schema.items));
+}
+
+/** Whether a schema or any schema inside it has rules. */
+function hasRules(schema: JsonSchema | boolean | undefined): schema is JsonSchema {
+  if (typeof schema !== 'object') return false;
+  if (schema['x-kubernetes-validations'] !== undefined) return true;
+  for (const name in schema.properties) if (hasRules(schema.properties[name])) return true;
+  return hasRules(schema.items) || hasRules(schema.additionalProperties);
+}
+
+function childOf(parent: Node, step: SchemaStep, schema: JsonSchema): Node {
+  const container = parent.schema;
+  const isMap = container.type === 'object' && container.additionalProperties !== undefined;
+  const isMany = isMap || container.type === 'array';
+  const limit = isMap ? container.maxProperties : container.maxItems;
+  const enclosing: Unbounded = { path: parent.name, kind: isMap ? 'map' : 'list' };
+  const isListWithoutKeys = step.kind === 'items' && container['x-kubernetes-list-type'] !== 'map';
+  return {
+    schema,
+    path: [...parent.path, step],
+    name:
+      step.kind === 'property'
+        ? fieldPath(parent.name, step.name)
+        : parent.name + (step.kind === 'items' ? '[]' : '{}'),
+    isCorrelatable: parent.isCorrelatable && !isListWithoutKeys,
+    count: isMany ? parent.count * BigInt(Math.max(0, limit ?? 1)) : parent.count,
+    unbounded: isMany && limit === undefined ? [...parent.unbounded, enclosing] : parent.unbounded,
+  };
+}
+
+/** If an enclosing list or map has no limit, only the size of the request limits the number of values. */
+function cardinalityOf({ unbounded, count }: Node, self: DeclaredType | undefined): Cardinality {
+  if (unbounded.length === 0) return { count, unbounded };
+  return { count: BigInt(Math.floor(maxRequestBytes / ((self?.size.minBytes ?? 0) + 1))), unbounded };
+}
