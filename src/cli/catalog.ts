@@ -53,9 +53,3 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/help.js')).help,
   },
 ];
-
-/** What the groups of commands are for. */
-export const commandGroups: Readonly<Record<string, string>> = {
-  create: 'Adds an API or a webhook to the project',
-  envtest: 'Manages etcd, kube-apiserver and kubectl for tests, in the folder that setup-envtest uses',
-};

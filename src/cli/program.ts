@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import type { Diagnostic } from '../problems/index.js';
-import { commandGroups } from './catalog.js';
 import type { Command, CommandEntry, Flags, OptionsOf } from './command.js';
+import { commandGroups } from './command-groups.js';
 import { commonFlags } from './flags.js';
 import { GoCommand } from './go-command.js';
 import { helpFormat } from './help-text.js';

@@ -1,10 +1,19 @@
 import type { Command as Commander, Option } from 'commander';
 import { type Diagnostic, suggest } from '../problems/index.js';
-import type { Flag, ForeignFlag } from './command.js';
-import type { GoCommand } from './go-command.js';
+import type { Command, Flag, ForeignFlag } from './command.js';
+
+/** A command of commander, as far as messages depend on it. */
+export interface CalledCommand extends Commander {
+  /** The definition, if the command runs. */
+  readonly definition?: Command;
+  /** The words after `kbts`, such as `create api`; empty for `kbts` itself. */
+  readonly path: string;
+  /** Flags that the command does not have, as written. */
+  readonly unknownFlags: readonly string[];
+}
 
 /** Returns the problems that an error of commander stands for, by its code. */
-export function usageError(code: string, message: string, command: GoCommand): Diagnostic[] {
+export function usageError(code: string, message: string, command: CalledCommand): Diagnostic[] {
   switch (code) {
     case 'commander.missingMandatoryOptionValue':
       return [missingFlag(optionIn(message, command), command)];
@@ -22,7 +31,7 @@ export function usageError(code: string, message: string, command: GoCommand): D
 }
 
 /** A flag needs a value and has none. */
-export function missingValue(option: Option, command: GoCommand): Diagnostic {
+export function missingValue(option: Option, command: CalledCommand): Diagnostic {
   const example = exampleOf(option, command);
   return usage(`\`${option.long}\` has no value`, `add one, for example \`${option.long} ${example}\``);
 }
@@ -43,7 +52,7 @@ export function foreignFlag(name: string, { fate, reason }: ForeignFlag): Diagno
 }
 
 /** No command has the name. */
-export function unknownCommand(word: string, command: GoCommand): Diagnostic {
+export function unknownCommand(word: string, command: CalledCommand): Diagnostic {
   const name = `${command.path} ${word}`.trim();
   const groups = rootOf(command).commands.filter(({ commands }) => commands.length > 0);
   const members = groups.flatMap((group) => group.commands.map((member) => [group.name(), member.name()] as const));
@@ -55,11 +64,11 @@ export function unknownCommand(word: string, command: GoCommand): Diagnostic {
   return usage(`unknown command \`${name}\``, hint);
 }
 
-function missingFlag(option: Option, command: GoCommand): Diagnostic {
+function missingFlag(option: Option, command: CalledCommand): Diagnostic {
   return usage(`\`${option.long}\` is missing`, `add it, for example \`${option.long} ${exampleOf(option, command)}\``);
 }
 
-function unknownFlag(word: string, command: GoCommand): Diagnostic {
+function unknownFlag(word: string, command: CalledCommand): Diagnostic {
   const bare = word.replace(/^-+/, '');
   const turnedOff = command.options.find((option) => bare === `no-${option.name()}` && !option.required);
   if (turnedOff) return usage(`unknown flag \`${word}\``, `did you mean \`${turnedOff.long}=false\`?`);
@@ -69,7 +78,7 @@ function unknownFlag(word: string, command: GoCommand): Diagnostic {
 }
 
 /** A flag is where a command is expected. */
-function misplacedFlag(command: GoCommand): Diagnostic {
+function misplacedFlag(command: CalledCommand): Diagnostic {
   if (command.path !== '') {
     const members = command.commands.map((member) => `\`kbts ${command.path} ${member.name()}\``);
     return usage(`\`kbts ${command.path}\` requires a subcommand before its flags`, `write ${members.join(' or ')}`);
@@ -80,7 +89,7 @@ function misplacedFlag(command: GoCommand): Diagnostic {
   return usage(`unknown flag \`${flag}\``, near === undefined ? example : `did you mean \`kbts ${near}\`?`);
 }
 
-function unexpectedWord(command: GoCommand): Diagnostic {
+function unexpectedWord(command: CalledCommand): Diagnostic {
   const word = command.args[command.registeredArguments.length] ?? '';
   const argv = rootOf(command).args;
   const before = argv[argv.indexOf(word) - 1]?.replace(/^--?/, '');
@@ -93,14 +102,14 @@ function unexpectedWord(command: GoCommand): Diagnostic {
 }
 
 /** Commander names the flag in the message only. */
-function optionIn(message: string, command: GoCommand): Option {
+function optionIn(message: string, command: CalledCommand): Option {
   const name = /--([\w-]+)/.exec(message)?.[1];
   const option = command.options.find((candidate) => candidate.name() === name);
   if (!option) throw new Error(`bug: ${message}`);
   return option;
 }
 
-function exampleOf(option: Option, { definition }: GoCommand): string {
+function exampleOf(option: Option, { definition }: CalledCommand): string {
   const flag = definition?.flags[option.name()];
   return (flag?.kind === 'text' ? flag.example : undefined) ?? option.defaultValue ?? /<.*>/.exec(option.flags)?.[0];
 }

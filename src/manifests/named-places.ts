@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import type { ReadableFiles } from '../files/index.js';
 import type { Span } from '../problems/index.js';
+import type { Origin } from './origin.js';
 import { isInside, projectPath } from './project-path.js';
-import type { Origin } from './request.js';
 
 type Report = (message: string, span: Span | undefined, hint: string) => void;
 

@@ -9,10 +9,8 @@ import {
   needlessGenerators,
 } from './generators.js';
 import { NamedPlaces } from './named-places.js';
+import { argumentsFile, type Origin } from './origin.js';
 import { type OutputRule, readOutputRule } from './output-rule.js';
-
-/** The origin of the arguments: only the command line may specify locations outside of the project. */
-export type Origin = 'command line' | 'PROJECT';
 
 /** A parsed request to run the generators. */
 export interface ManifestsRequest {
@@ -28,11 +26,6 @@ export interface ManifestsRequest {
   readonly outputs: Readonly<Partial<Record<GeneratorName, OutputRule>>>;
   /** Files and folders outside of the project that the command line specifies. */
   readonly outside: readonly string[];
-}
-
-/** The file name of the arguments in diagnostics. */
-export function argumentsFile(origin: Origin): string {
-  return origin === 'PROJECT' ? 'PROJECT(manifests)' : '(arguments)';
 }
 
 /** The default arguments, unless PROJECT overrides them. */

@@ -1,16 +1,7 @@
 /**
  * The output of the loader, as plain data: packages, types, fields, markers. Independent of the TypeScript compiler.
  */
-export type {
-  ApiField,
-  ApiKind,
-  ApiPackage,
-  ApiType,
-  MarkerUse,
-  StaticJson,
-  StaticValue,
-  TypeId,
-} from './api.js';
+export type { ApiKind, ApiPackage, ApiType } from './api.js';
 export type { Json, JsonSchema, ValidationRule } from './json-schema.js';
 export { jsonText } from './json-text.js';
 export {
@@ -22,12 +13,14 @@ export {
   readKubernetesVersion,
   versionAfter,
 } from './kubernetes-version.js';
+export type { MarkerUse, StaticJson, StaticValue } from './marker-use.js';
 export type { Origin, Origins } from './origin.js';
 export { partOfUse, type Written } from './part-of-use.js';
 export { propertyOf } from './property-of.js';
 export type { WebhookBuilding, WebhookRegistrations } from './registrations.js';
 export type { SchemaPath, SchemaStep } from './schema-path.js';
 export type {
+  ApiField,
   ArrayRef,
   BuiltinRef,
   LiteralsRef,
@@ -35,6 +28,7 @@ export type {
   NamedRef,
   ObjectRef,
   PrimitiveRef,
+  TypeId,
   TypeRef,
   UnionMember,
   UnionRef,

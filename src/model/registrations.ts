@@ -1,4 +1,4 @@
-import type { TypeId } from './api.js';
+import type { TypeId } from './type-ref.js';
 
 /** What code registers with webhook servers, according to its syntax. */
 export interface WebhookRegistrations {

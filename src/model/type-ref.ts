@@ -1,5 +1,8 @@
 import type { Diagnostic, Span } from '../problems/index.js';
-import type { ApiField, TypeId } from './api.js';
+import type { MarkerUse } from './marker-use.js';
+
+/** The identity of a type across packages: `<file>#<name>`, followed by type arguments in angle brackets. */
+export type TypeId = string;
 
 /** A use of a type: the closed union of everything that a CRD schema can express. */
 export type TypeRef =
@@ -66,6 +69,19 @@ export interface ObjectRef {
   readonly fields: readonly ApiField[];
   /** Types whose fields and type-level markers this one inherits (`extends`, `&`), nearest first. */
   readonly bases: readonly TypeRef[];
+  readonly span: Span;
+}
+
+/** A field of an object type. */
+export interface ApiField {
+  readonly name: string;
+  readonly type: TypeRef;
+  /** `?`, or `undefined` among the members of its type. */
+  readonly isOptional: boolean;
+  /** `null` among the members of its type. */
+  readonly isNullable: boolean;
+  readonly doc: string;
+  readonly markers: readonly MarkerUse[];
   readonly span: Span;
 }
 

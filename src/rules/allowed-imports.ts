@@ -39,10 +39,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   rules: [],
 };
 
-/**
- * The sub-modules of large modules, in order: each may import only those before it. No files form a cycle in them, not
- * even by imports of types.
- */
+/** The sub-modules of large modules, in order: each may import only those before it. */
 export const subModules: Readonly<Record<string, readonly string[]>> = {
   cel: ['parse', 'regex', 'types', 'schema', 'check', 'cost', 'rules'],
   loader: ['parser', 'source', 'modules', 'markers', 'types', 'load'],

@@ -1,6 +1,6 @@
 import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index.js';
 import { deepestJson, findJsonEntry, findTooDeep, type JsonObject, readJsonObject, setJsonEntry } from './json-text.js';
-import type { Merge } from './merge.js';
+import type { MergeRequest } from './merge-request.js';
 import { hasJavaScript } from './own-code.js';
 
 const file = 'package.json';
@@ -23,7 +23,7 @@ const longest = 1_000_000;
  *
  * @returns undefined when errors were reported
  */
-export function mergePackageJson({ before, rendered, files, force, sink }: Merge): string | undefined {
+export function mergePackageJson({ before, rendered, files, force, sink }: MergeRequest): string | undefined {
   const read = readPackage(before, sink);
   if (!read) return undefined;
   const template: Values = JSON.parse(rendered);

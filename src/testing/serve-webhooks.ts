@@ -1,10 +1,16 @@
 import { ConfigMap } from '../k8s/core/v1.js';
 import type { KubernetesObject } from '../k8s/index.js';
 import { makeServingCertificate } from './certificates.js';
-import { type CertificatePair, fixedCertificate, type Manager, type RestConfig, silentLogger } from './from-runtime.js';
+import {
+  type CertificatePair,
+  type Client,
+  fixedCertificate,
+  type Manager,
+  type RestConfig,
+  silentLogger,
+} from './from-runtime.js';
 import { type Manifests, readObjects } from './read-objects.js';
 import { restrictWebhooks, type WebhookConfiguration } from './restrict-webhooks.js';
-import type { TestCluster } from './test-cluster.js';
 import { waitFor } from './wait-for.js';
 import { aimWebhooks, selectWebhookConfigurations } from './webhooks.js';
 
@@ -15,7 +21,13 @@ export interface WebhookServing {
   stop(): Promise<void>;
 }
 
-type Place = Pick<TestCluster, 'config' | 'client' | 'namespace' | 'apply'>;
+/** What serving webhooks requires of a cluster. */
+interface Place {
+  readonly config: RestConfig;
+  readonly client: Client;
+  readonly namespace: string;
+  apply(objects: Manifests): Promise<unknown>;
+}
 
 /**
  * Serves webhooks from this process, for one namespace; see `TestCluster.serveWebhooks`.
