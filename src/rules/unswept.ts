@@ -5,11 +5,4 @@
 export const unswept: readonly string[] = [
   'src/checks/',
   'src/problems/README.md',
-  'src/runtime/controller/',
-  'src/runtime/controllerutil/',
-  'src/runtime/events/',
-  'src/runtime/log/',
-  'src/runtime/manager/',
-  'src/runtime/metrics/',
-  'src/runtime/workqueue/',
 ];

@@ -246,7 +246,7 @@ export interface Manager {
     readonly metrics: Metrics;
     readonly webhookServer: WebhookServer;
     readonly controllerDefaults: ControllerDefaults;
-    readonly controllerNames: Set<string>;
+    reserveControllerName(name: string): void;
     eventRecorder(name: string): EventRecorder;
     readonly elected: Promise<void>;
     add(runnable: Runnable | RunnableFunction): void;

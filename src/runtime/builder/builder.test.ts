@@ -70,7 +70,7 @@ function record() {
 }
 
 describe('newControllerManagedBy', () => {
-  it('reconciles the objects of a kind from the cache, and what happens to them later', async () => {
+  it('reconciles the objects of a kind in the cache, and later changes to them', async () => {
     server.put('a', '1');
     const seen: (string | undefined)[] = [];
     await newControllerManagedBy(manager)
@@ -87,7 +87,7 @@ describe('newControllerManagedBy', () => {
     await vi.waitFor(() => expect(seen).toEqual(['1', '2', undefined]));
   });
 
-  it('takes a class of the user as kind, and a reconciler with state', async () => {
+  it('accepts a class of the user as the kind, and a reconciler with state', async () => {
     Object.assign(server.put('a', '1'), { spec: { visitor: 'Ada' } });
     server.failNext('list', (_, response) => {
       const resources = [{ name: 'visits', kind: 'Visit', namespaced: true }];
@@ -126,7 +126,7 @@ describe('newControllerManagedBy', () => {
     await vi.waitFor(() => expect(names).toContain('default/parent'));
   });
 
-  it('names the controller after its kind, and refuses a second of that name', async () => {
+  it('names the controller after its kind, and rejects a second one with that name', async () => {
     const first = await newControllerManagedBy(manager)
       .for(ConfigMap)
       .complete(async () => {});
@@ -134,22 +134,22 @@ describe('newControllerManagedBy', () => {
     const second = newControllerManagedBy(manager)
       .for(ConfigMap)
       .complete(async () => {});
-    await expect(second).rejects.toThrow('there is a controller `configmap` already');
+    await expect(second).rejects.toThrow('controller `configmap` already exists');
   });
 
   it.each([
-    ['nothing to watch', () => newControllerManagedBy(manager).named('x'), 'there is nothing to watch'],
-    ['no name', () => newControllerManagedBy(manager).watches(ConfigMap, {}), 'needs a name'],
-    ['`owns` without `for`', () => newControllerManagedBy(manager).owns(ConfigMap).named('x'), '`owns` needs `for`'],
+    ['nothing to watch', () => newControllerManagedBy(manager).named('x'), 'nothing to watch'],
+    ['no name', () => newControllerManagedBy(manager).watches(ConfigMap, {}), 'requires a name'],
+    ['`owns` without `for`', () => newControllerManagedBy(manager).owns(ConfigMap).named('x'), '`owns` requires `for`'],
   ])('refuses %s', async (_, build, message) => {
     await expect(build().complete(async () => {})).rejects.toThrow(message);
   });
 
-  it('refuses a second `for`', () => {
-    expect(() => newControllerManagedBy(manager).for(ConfigMap).for(Owner)).toThrow('`for` was called twice');
+  it('rejects a second `for`', () => {
+    expect(() => newControllerManagedBy(manager).for(ConfigMap).for(Owner)).toThrow('`for` was called more than once');
   });
 
-  it('takes the number of workers of a kind from the manager', async () => {
+  it('takes the concurrency of a kind from the manager', async () => {
     Object.assign(manager.controllerDefaults, { groupKindConcurrency: { ConfigMap: 3 } });
     let active = 0;
     let most = 0;

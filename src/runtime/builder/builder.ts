@@ -7,28 +7,28 @@ import { and, type Predicate } from '../predicate/index.js';
 import type { ReconcileFunction, Reconciler, Request } from '../reconcile/index.js';
 import { newKindSource, type Source } from '../source/index.js';
 
-/** What a builder needs of a manager. */
+/** The part of a manager that a builder uses. */
 export type ManagerForBuilder = Pick<
   Manager,
-  'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames' | 'cache' | 'restMapper'
+  'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'reserveControllerName' | 'cache' | 'restMapper'
 >;
 
 /** Options of `for` and `watches`. */
 export interface WatchOptions<T extends KubernetesObject> {
-  /** Which events are of interest. Default: all. */
+  /** Filters events; an event must pass all of them. Default: none, so all events pass. */
   readonly predicates?: readonly Predicate<T>[] | undefined;
 }
 
 /** Options of `owns`. */
 export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T> {
-  /** Enqueues all owners of the kind, and not only the one that is the controller. Default: false. */
+  /** Enqueues all owners of the kind, not only the one that is the controller. Default: false. */
   readonly matchEveryOwner?: boolean | undefined;
 }
 
-/** Creates a source when the predicates of the whole controller are known. */
+/** Creates a source once the predicates for all kinds are known. */
 type SourceMaker<R> = (global: readonly Predicate[]) => Source<R>;
 
-/** Puts together a controller. Made by {@link newControllerManagedBy}. */
+/** Builds a controller. Created by {@link newControllerManagedBy}. */
 export class ControllerBuilder {
   readonly #manager: ManagerForBuilder;
   readonly #sources: SourceMaker<Request>[] = [];
@@ -45,22 +45,22 @@ export class ControllerBuilder {
   }
 
   /**
-   * The kind that is reconciled: each event of an object enqueues that object.
+   * Sets the kind that is reconciled: each event of an object enqueues that object.
    *
-   * @throws Error when called twice
+   * @throws Error if called more than once
    */
   for<T extends KubernetesObject>(kind: ObjectType<T>, options: WatchOptions<T> = {}): this {
-    if (this.#for) throw new Error('`for` was called twice; use `watches` for further kinds');
-    this.#owner = kind as ObjectType<KubernetesObject>; // only its name is of interest
+    if (this.#for) throw new Error('`for` was called more than once; use `watches` for other kinds');
+    this.#owner = kind as ObjectType<KubernetesObject>; // only its name is used
     this.#for = groupVersionKindOf(this.#owner);
     return this.watches(kind, enqueueRequestForObject(), options);
   }
 
-  /** A kind whose objects are made by the reconciler: each event enqueues the object's owner. Needs `for`. */
+  /** Adds a kind whose objects the reconciler creates: each event enqueues the owner of the object. Requires `for`. */
   owns<T extends KubernetesObject>(kind: ObjectType<T>, options: OwnsOptions<T> = {}): this {
     this.#ownsCount++;
     this.#sources.push((global) => {
-      if (!this.#owner) throw new Error('`owns` needs `for`: the kind that owns');
+      if (!this.#owner) throw new Error('`owns` requires `for`, which sets the kind of the owner');
       const onlyControllerOwner = !options.matchEveryOwner;
       const handler = enqueueRequestForOwner<T>(this.#manager.restMapper, this.#owner, { onlyControllerOwner });
       return this.#kindSource(kind, handler, global, options);
@@ -68,7 +68,7 @@ export class ControllerBuilder {
     return this;
   }
 
-  /** Any other kind: a handler says which requests an event leads to. */
+  /** Adds any other kind: the handler maps each event to requests. */
   watches<T extends KubernetesObject>(
     kind: ObjectType<T>,
     handler: EventHandler<T>,
@@ -78,25 +78,25 @@ export class ControllerBuilder {
     return this;
   }
 
-  /** Any other source. Predicates of `withEventFilter` do not hold for it. */
+  /** Adds any other source. Predicates of `withEventFilter` do not apply to it. */
   watchesRawSource(source: Source): this {
     this.#sources.push(() => source);
     return this;
   }
 
-  /** Which events are of interest, for all kinds of this controller. They are asked before the predicates of a kind. */
+  /** Adds a predicate for all kinds of this controller. It is evaluated before the predicates of a kind. */
   withEventFilter(predicate: Predicate): this {
     this.#predicates.push(predicate);
     return this;
   }
 
-  /** Settings of the controller. A second call adds to the first. */
+  /** Sets options of the controller. Calls are cumulative. */
   withOptions(options: Partial<Omit<ControllerOptions, 'reconciler'>>): this {
     this.#options = { ...this.#options, ...options };
     return this;
   }
 
-  /** The name of the controller in logs and metrics. Default: the kind of `for` in lower case. */
+  /** Sets the name of the controller in logs and metrics. Default: the kind of `for` in lower case. */
   named(name: string): this {
     this.#name = name;
     return this;
@@ -105,21 +105,20 @@ export class ControllerBuilder {
   /**
    * Creates the controller and adds it to the manager.
    *
-   * @throws Error when there is nothing to watch, or the name is missing or taken
+   * @throws Error if there is nothing to watch, or the name is missing or taken
    */
   async complete(reconciler: Reconciler | ReconcileFunction): Promise<Controller> {
     const sources = this.#makeSources();
     const name = this.#name ?? this.#for?.kind.toLowerCase();
-    if (!name) throw new Error('a controller without `for` needs a name: call `named`');
+    if (!name) throw new Error('a controller without `for` requires a name: call `named`');
     const controller = newController(name, this.#managerFor(), { ...this.#optionsFor(), reconciler });
     for (const source of sources) await controller.watch(source);
     return controller;
   }
 
   #makeSources(): Source[] {
-    if (this.#sources.length === 0)
-      throw new Error('there is nothing to watch: call `for`, `watches` or `watchesRawSource`');
-    if (this.#ownsCount > 0 && !this.#owner) throw new Error('`owns` needs `for`: the kind that owns');
+    if (this.#sources.length === 0) throw new Error('nothing to watch: call `for`, `watches` or `watchesRawSource`');
+    if (this.#ownsCount > 0 && !this.#owner) throw new Error('`owns` requires `for`, which sets the kind of the owner');
     return this.#sources.map((make) => make(this.#predicates));
   }
 
@@ -129,7 +128,7 @@ export class ControllerBuilder {
     global: readonly Predicate[],
     { predicates = [] }: WatchOptions<T>,
   ): Source {
-    return newKindSource(this.#manager.cache, kind, handler, and(...global) as Predicate<T>, ...predicates); // for all kinds, so for T
+    return newKindSource(this.#manager.cache, kind, handler, and(...global) as Predicate<T>, ...predicates); // predicates for all kinds accept T, too
   }
 
   #optionsFor(): Partial<ControllerOptions> {
@@ -145,7 +144,7 @@ export class ControllerBuilder {
   }
 
   #managerFor(): ManagerForBuilder {
-    const { add, log, clock, metrics, controllerDefaults, controllerNames, cache, restMapper } = this.#manager;
+    const { add, log, clock, metrics, controllerDefaults, cache, restMapper } = this.#manager;
     const ownLog = this.#for ? log.child({ controllerGroup: this.#for.group, controllerKind: this.#for.kind }) : log;
     return {
       add: add.bind(this.#manager),
@@ -153,14 +152,14 @@ export class ControllerBuilder {
       clock,
       metrics,
       controllerDefaults,
-      controllerNames,
+      reserveControllerName: (name) => this.#manager.reserveControllerName(name),
       cache,
       restMapper,
     };
   }
 }
 
-/** Begins a controller that the manager starts and stops. */
+/** Returns a builder for a controller that the manager starts and stops. */
 export function newControllerManagedBy(manager: ManagerForBuilder): ControllerBuilder {
   return new ControllerBuilder(manager);
 }

@@ -1,4 +1,4 @@
-/** The short way to a controller: which kinds it watches, and what reconciles them. */
+/** A fluent builder for controllers: which kinds a controller watches, and what reconciles them. */
 export {
   ControllerBuilder,
   type ManagerForBuilder,

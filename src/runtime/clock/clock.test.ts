@@ -25,7 +25,7 @@ describe('FakeClock', () => {
     expect(clock.untilNextTimer).toBe(1);
   });
 
-  it('sees a loop that sleeps again on the way', async () => {
+  it('advances a loop that sleeps again', async () => {
     const clock = new FakeClock();
     let rounds = 0;
     const loop = async () => {

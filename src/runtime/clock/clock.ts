@@ -1,21 +1,21 @@
 import { onAbort } from './on-abort.js';
 
-/** Stops a timer that has not fired yet. Does nothing otherwise. */
+/** Cancels a timer, unless it has fired already. */
 export type CancelTimer = () => void;
 
-/** The time, and a way to wait. All code that uses time takes one, so that tests move time by hand. */
+/** The current time, and timers. All code that depends on time takes a clock, so that tests can control it. */
 export interface Clock {
-  /** Milliseconds since 1970; what `Date.now()` returns. */
+  /** Milliseconds since 1970, like `Date.now()`. */
   now(): number;
-  /** Milliseconds since some fixed point. Never jumps, unlike `now`: use it to measure how long something took. */
+  /** Milliseconds since an arbitrary point in time. Monotonic, unlike `now`: use it to measure durations. */
   elapsed(): number;
-  /** Calls back once after `delay` milliseconds; delays may be of any length. */
+  /** Calls `callback` once after `delay` milliseconds, which can be of any length. */
   setTimer(delay: number, callback: () => void): CancelTimer;
   /** Resolves after `delay` milliseconds, or as soon as the signal is aborted. Never rejects. */
   sleep(delay: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Waits on any clock: resolves after `delay` milliseconds, or as soon as the signal is aborted. */
+/** Sleeps by any clock: resolves after `delay` milliseconds, or as soon as the signal is aborted. */
 export function sleepOn(clock: Pick<Clock, 'setTimer'>, delay: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

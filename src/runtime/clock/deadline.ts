@@ -1,20 +1,20 @@
 import type { Clock } from './clock.js';
 import { manyListeners, onAbort, untilAborted } from './on-abort.js';
 
-/** What ends a piece of work: its parent's signal, or time. */
+/** What limits an operation: the signal of its parent, and time. */
 export interface Deadline {
   readonly clock: Clock;
-  /** Default: only time ends the work. */
+  /** Default: only time limits the operation. */
   readonly parent?: AbortSignal | undefined;
   /** In milliseconds. */
   readonly delay: number;
-  /** Reason of the signal when the time is over. */
+  /** Reason of the signal after the deadline. */
   readonly reason: Error;
-  /** Called when the time is over, but not when the parent ended. */
+  /** Called after the deadline, unless the parent was aborted before. */
   readonly onTimeout?: (() => void) | undefined;
 }
 
-/** Runs something with a signal that is aborted by the parent or after a time, and leaves no timer. */
+/** Runs an operation with a signal that is aborted by the parent or after the deadline. Leaves no timer running. */
 export async function withDeadline<V>(deadline: Deadline, run: (signal: AbortSignal) => Promise<V>): Promise<V> {
   const { clock, parent, delay, reason, onTimeout } = deadline;
   const controller = manyListeners(new AbortController());
@@ -32,7 +32,7 @@ export async function withDeadline<V>(deadline: Deadline, run: (signal: AbortSig
   }
 }
 
-/** As {@link withDeadline}, but rejects when the time is over or the parent ends, whatever the work does then. */
+/** Like {@link withDeadline}, but rejects on abort even if the operation never settles. */
 export function withinDeadline<V>(deadline: Deadline, run: (signal: AbortSignal) => Promise<V>): Promise<V> {
   return withDeadline(deadline, (signal) => untilAborted(run(signal), signal));
 }

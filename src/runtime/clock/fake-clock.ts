@@ -5,13 +5,13 @@ interface FakeTimer {
   readonly callback: () => void;
 }
 
-/** A clock for tests: it stops until it is moved by hand. */
+/** A clock for tests: it only advances when `advance` is called. */
 export class FakeClock implements Clock {
   readonly #start: number;
   #now: number;
   readonly #timers = new Set<FakeTimer>();
 
-  /** @param start the time at first, in milliseconds since 1970 or as a date. Default: 2000-01-01 UTC */
+  /** @param start the initial time, in milliseconds since 1970 or as a date. Default: 2000-01-01 UTC */
   constructor(start: number | Date = Date.UTC(2000, 0, 1)) {
     this.#start = Number(start);
     this.#now = this.#start;
@@ -35,20 +35,20 @@ export class FakeClock implements Clock {
     return sleepOn(this, delay, signal);
   }
 
-  /** How many timers wait. */
+  /** The number of pending timers. */
   get timers(): number {
     return this.#timers.size;
   }
 
-  /** Milliseconds until the next timer is due, or undefined when none waits. */
+  /** Milliseconds until the next timer is due, or undefined if none is pending. */
   get untilNextTimer(): number | undefined {
     const next = this.#next(Number.POSITIVE_INFINITY);
     return next && next.due - this.#now;
   }
 
   /**
-   * Moves the time on and fires all timers that come due on the way, in order. After each one, promises and
-   * immediates run before time goes on, so that a loop that sleeps again is seen.
+   * Advances the time, and fires all timers that become due, in order. After each one, promises and immediates run before
+   * the time advances further, so that a loop can sleep again.
    */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
@@ -59,10 +59,10 @@ export class FakeClock implements Clock {
       timer.callback();
       await settle();
     }
-    this.#now = Math.max(this.#now, end); // a callback may have blocked for longer
+    this.#now = Math.max(this.#now, end); // a callback may have advanced the time further
   }
 
-  /** Moves the time on without firing timers, as when the event loop is blocked. They fire with the next `advance`. */
+  /** Advances the time without firing timers, like a blocked event loop. They fire with the next `advance`. */
   block(milliseconds: number): void {
     this.#now += milliseconds;
   }
@@ -75,7 +75,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything run that is ready: a few rounds, as one step of I/O may start the next. */
+/** Runs everything that is ready, in several rounds because one step of I/O may start another. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve));
 }

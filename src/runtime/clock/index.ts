@@ -1,3 +1,3 @@
-/** Time as an argument: the clock of the machine. Tests take the one of `kbts/testing`, which they move by hand. */
+/** The system clock, as an argument of what depends on time. Tests use the fake clock of `kbts/testing` instead. */
 export type { CancelTimer, Clock } from './clock.js';
 export { systemClock } from './system-clock.js';

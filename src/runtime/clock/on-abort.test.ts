@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onAbort, untilAborted } from './on-abort.js';
 
 describe('onAbort', () => {
-  it('calls everybody back through one listener', () => {
+  it('calls all callbacks through one listener', () => {
     const stop = new AbortController();
     let called = 0;
     for (let i = 0; i < 100; i += 1) {
@@ -16,7 +16,7 @@ describe('onAbort', () => {
     expect(called).toBe(100);
   });
 
-  it('calls nothing once the waiting has ended, and does nothing without a signal', () => {
+  it('does not call callbacks that were unregistered, and accepts no signal', () => {
     const stop = new AbortController();
     let called = 0;
     const count = () => {
@@ -39,7 +39,7 @@ describe('untilAborted', () => {
     await expect(untilAborted(never, stop.signal)).rejects.toThrow('stopped');
   });
 
-  it('settles as the promise does, and waits no more after', async () => {
+  it('settles like the promise, and then ignores the signal', async () => {
     const stop = new AbortController();
     await expect(untilAborted(Promise.resolve(1), stop.signal)).resolves.toBe(1);
     await expect(untilAborted(Promise.reject(new Error('x')), stop.signal)).rejects.toThrow('x');

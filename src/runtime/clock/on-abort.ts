@@ -3,10 +3,10 @@ import { setMaxListeners } from 'node:events';
 const callbacksOf = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back when a signal is aborted; at once when it is aborted already. However many wait on one signal, it has one
- * listener: a controller has one signal for all its calls, and Node warns of a leak from the eleventh listener on.
+ * Calls `callback` when a signal is aborted, or immediately if it already is. Adds only one listener per signal, because
+ * a controller has one signal for all its calls, and Node warns about a leak from the eleventh listener on.
  *
- * @returns what ends the waiting
+ * @returns a function that unregisters the callback
  */
 export function onAbort(signal: AbortSignal | undefined, callback: () => void): () => void {
   if (!signal) return () => {};
@@ -15,15 +15,15 @@ export function onAbort(signal: AbortSignal | undefined, callback: () => void): 
     return () => {};
   }
   const callbacks = callbacksOf.get(signal) ?? listen(signal);
-  // An object of its own, as one function may wait several times.
+  // A new function, because the same callback may be registered several times.
   const entry = () => callback();
   callbacks.add(entry);
   return () => void callbacks.delete(entry);
 }
 
 /**
- * Settles as a promise does, but rejects with the reason of the signal as soon as that is aborted, whether or not the
- * promise ever settles.
+ * Settles like a promise, but rejects with the reason of the signal as soon as that is aborted, even if the promise never
+ * settles.
  */
 export function untilAborted<V>(promise: Promise<V>, signal: AbortSignal | undefined): Promise<V> {
   if (!signal) return promise;
@@ -49,7 +49,7 @@ function listen(signal: AbortSignal): Set<() => void> {
   return callbacks;
 }
 
-/** Reports that very many may listen to the signal, such as all calls of all workers: Node does not take that for a leak. */
+/** Allows any number of listeners on the signal, such as all calls of all workers, without a warning from Node. */
 export function manyListeners(controller: AbortController): AbortController {
   setMaxListeners(0, controller.signal);
   return controller;

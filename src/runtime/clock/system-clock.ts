@@ -1,9 +1,9 @@
 import { type CancelTimer, type Clock, sleepOn } from './clock.js';
 
-/** The longest delay that `setTimeout` takes; beyond it fires at once. */
+/** The longest delay that `setTimeout` supports; it fires immediately for longer ones. */
 const longestTimeout = 2 ** 31 - 1;
 
-/** The clock of the machine. Delays longer than `setTimeout` can take are made of several. */
+/** The system clock. Delays that are too long for `setTimeout` use several timers. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),

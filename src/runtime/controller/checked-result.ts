@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 import type { Result } from '../reconcile/index.js';
 
 /**
- * The result of a reconciler, which may be written in JavaScript. `requeueAfter` is most often a difference of dates: one
- * that is not a number must not pass for `never again`.
+ * Returns the result of a reconciler, validated because it may be written in JavaScript. `requeueAfter` is often computed
+ * from dates: NaN must not be taken for "do not requeue".
  *
- * @throws TypeError that says what the reconciler must return
+ * @throws TypeError that states what the reconciler must return
  */
 export function checkedResult(result: unknown): Result {
   if (result === undefined || result === null) return {};

@@ -17,12 +17,12 @@ const fieldConflict = new StatusError({
   details: { causes: [{ reason: 'FieldManagerConflict', field: '.spec.replicas' }] },
 });
 
-/** Reconciles one request that fails with these errors, one after the other, and then goes well. */
+/** Reconciles one request that fails with each of these errors in turn, and then succeeds. */
 async function reconcileWith(...errors: readonly Error[]) {
   const clock = new FakeClock(0);
   const metrics = await newMetrics({ process: false });
   const log = { ...silentLogger, debug: vi.fn(), error: vi.fn(), child: vi.fn((): Logger => log) };
-  const manager = { add: () => {}, log, clock, metrics, controllerDefaults: {}, controllerNames: new Set<string>() };
+  const manager = { add: () => {}, log, clock, metrics, controllerDefaults: {}, reserveControllerName: () => {} };
   const times: number[] = [];
   const reconciler = async () => {
     times.push(clock.now());
@@ -55,15 +55,15 @@ describe('a reconcile that conflicts with another write', () => {
     ['an object that exists already', exists],
     ['an error with a conflict as its cause', new Error('cannot update the status', { cause: conflict })],
     ['several conflicts', new AggregateError([conflict, exists])],
-  ])('is requeued later and later without an error in log and metrics: %s', async (_, error) => {
+  ])('is requeued with backoff, without an error in log and metrics: %s', async (_, error) => {
     const result = await reconcileWith(error, error);
     expect(result.times).toEqual([0, 5, 15]);
     expect(result.error).toEqual([]);
-    expect(result.debug).toEqual(Array(2).fill(['reconcile requeued after a conflict with another write', { error }]));
+    expect(result.debug).toEqual(Array(2).fill(['conflict with another write; requeueing', { error }]));
     expect(result).toMatchObject({ requeues: 2, errors: 0 });
   });
 
-  it('is an error when it does not pass', async () => {
+  it('is an error if it persists', async () => {
     const result = await reconcileWith(...Array(12).fill(conflict));
     expect(result.times).toHaveLength(13);
     expect(result.error).toEqual(Array(2).fill(['reconcile failed', { error: conflict }]));
@@ -72,8 +72,8 @@ describe('a reconcile that conflicts with another write', () => {
 
   it.each([
     ['a conflict of field managers', fieldConflict],
-    ['another refusal', forbidden],
-    ['several errors of which one is no conflict', new AggregateError([conflict, forbidden])],
+    ['another rejection', forbidden],
+    ['several errors, one of which is not a conflict', new AggregateError([conflict, forbidden])],
     ['no error at all', new AggregateError([])],
     ['a terminal error', new TerminalError(conflict)],
   ])('is not what happened with %s', async (_, error) => {
@@ -83,7 +83,7 @@ describe('a reconcile that conflicts with another write', () => {
   });
 });
 
-it('makes no logger for a reconcile that logs nothing', async () => {
+it('creates no logger for a reconcile that logs nothing', async () => {
   expect((await reconcileWith()).children).toBe(0);
   expect((await reconcileWith(conflict)).children).toBe(2);
 });

@@ -3,9 +3,9 @@ import { isAlreadyExists, isConflict, type StatusError } from '../client/index.j
 const deepestCause = 5;
 
 /**
- * Whether an error says no more than that the cache was behind: the object was changed by another write since it was read,
- * or exists already. Also when it is the cause of another error, or all of several errors are such. The conflict of a
- * server-side apply with another field manager does not pass by itself.
+ * Whether an error only means that the cache was stale: the object was changed by another write since it was read, or
+ * already exists. The cause of an error counts, and an `AggregateError` counts if all of its errors do. A conflict of a
+ * server-side apply with another field manager does not resolve by itself.
  */
 export function isPassingConflict(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepestCause) return false;

@@ -22,12 +22,15 @@ function host(overrides = {}) {
     clock,
     metrics: noMetrics,
     controllerDefaults: {},
-    controllerNames: names,
+    reserveControllerName: (name: string) => {
+      if (names.has(name)) throw new Error(`controller \`${name}\` already exists`);
+      names.add(name);
+    },
     ...overrides,
   };
 }
 
-/** Starts a controller with one source, whose queue it gives. */
+/** Starts a controller with one source, and returns the queue of that source. */
 async function run(reconcile: ReconcileFunction, options: Partial<ControllerOptions> = {}, manager = host()) {
   const controller = newUnmanagedController('test', manager, { ...options, reconciler: reconcile });
   let queue: WorkQueue<Request> | undefined;
@@ -48,7 +51,7 @@ async function run(reconcile: ReconcileFunction, options: Partial<ControllerOpti
   return { controller, queue: queue as RequestQueue<Request>, clock: manager.clock, end, running };
 }
 
-/** A reconciler that answers from a list, and notes when it ran. */
+/** A reconciler that returns the results of a list, and records when it ran. */
 function results(clock: () => number, ...list: (() => Awaited<ReturnType<ReconcileFunction>>)[]) {
   const times: number[] = [];
   const reconcile = async () => {
@@ -93,7 +96,7 @@ describe('a controller', () => {
     await end();
   });
 
-  it('waits longer after each error, and starts over after a success', async () => {
+  it('backs off after each error, and resets after a success', async () => {
     const clock = new FakeClock(0);
     const { times, reconcile } = results(
       () => clock.now(),
@@ -111,7 +114,7 @@ describe('a controller', () => {
     await end();
   });
 
-  it('requeues after the time that the result requests, without rate limit and with the failures forgotten', async () => {
+  it('requeues after `requeueAfter`, without rate limiting and with the failures reset', async () => {
     const clock = new FakeClock(0);
     const { times, reconcile } = results(
       () => clock.now(),
@@ -126,7 +129,7 @@ describe('a controller', () => {
     await end();
   });
 
-  it('requeues at once when the time has passed already', async () => {
+  it('requeues immediately if the time has already passed', async () => {
     const clock = new FakeClock(0);
     const { times, reconcile } = results(
       () => clock.now(),
@@ -156,7 +159,7 @@ describe('a controller', () => {
     [new Date(0), 'found 1970'],
     [[{ requeueAfter: 1 }], 'found [ [Object] ]'],
     [Object.defineProperty({}, 'requeueAfter', { get: fail(new Error('no getter')) }), 'no getter'],
-  ])('takes a malformed result as an error of that reconcile, and goes on: %#', async (result, message) => {
+  ])('treats a malformed result as an error of that reconcile, and continues: %#', async (result, message) => {
     const clock = new FakeClock(0);
     const { times, reconcile } = results(
       () => clock.now(),
@@ -176,7 +179,7 @@ describe('a controller', () => {
     await end();
   });
 
-  it('does not try again after a terminal error, but counts it', async () => {
+  it('does not retry after a terminal error, but counts it', async () => {
     const metrics = await newMetrics({ process: false });
     const reconcile = vi.fn(fail(new TerminalError('broken for good')));
     const { queue, clock, end } = await run(reconcile, {}, host({ metrics }));
@@ -243,7 +246,7 @@ describe('a controller', () => {
     const { queue, end } = await run(reconcile, { reconciliationTimeout: 1000 }, host({ metrics, clock }));
     queue.add(a);
     await clock.advance(1500);
-    expect(reasons).toEqual([new Error('the reconcile took longer than 1 s')]);
+    expect(reasons).toEqual([new Error('reconciliation timeout of 1 s exceeded')]);
     expect((await metrics.text()).body).toContain('controller_runtime_reconcile_timeouts_total{controller="test"} 1');
     await end();
     expect(clock.timers).toBe(0);
@@ -260,7 +263,7 @@ describe('a controller', () => {
     expect((await metrics.text()).body).toContain('controller_runtime_reconcile_timeouts_total{controller="test"} 0');
   });
 
-  it('lets timers and sockets have their turn while very many requests are reconciled', async () => {
+  it('yields to timers and sockets while it reconciles very many requests', async () => {
     let done = 0;
     let turns = 0;
     const { queue, end } = await run(async () => {
@@ -293,7 +296,7 @@ describe('the start and end of a controller', () => {
     await running;
   });
 
-  it('fails when a source is not in sync in time, and says which', async () => {
+  it('fails if a source does not sync in time, and names it', async () => {
     const manager = host();
     const controller = newUnmanagedController('test', manager, { reconciler: async () => {}, cacheSyncTimeout: 5000 });
     let isEnded = false;
@@ -305,13 +308,13 @@ describe('the start and end of a controller', () => {
       },
     });
     const running = controller.start(new AbortController().signal);
-    const failed = expect(running).rejects.toThrow('the kind source of Foo.example.com was not in sync after 5 s');
+    const failed = expect(running).rejects.toThrow('the kind source of Foo.example.com did not sync within 5 s');
     await manager.clock.advance(5000);
     await failed;
     expect(isEnded).toBe(true);
   });
 
-  it('does not fail when it is stopped while it waits for its sources', async () => {
+  it('does not fail if it is stopped while it waits for its sources', async () => {
     const manager = host();
     const controller = newUnmanagedController('test', manager, { reconciler: async () => {} });
     await controller.watch({ start: () => new Promise(() => {}) });
@@ -329,7 +332,7 @@ describe('the start and end of a controller', () => {
     await expect(controller.start(new AbortController().signal)).rejects.toThrow('no such thing');
   });
 
-  it('waits for running reconciles, and begins no others', async () => {
+  it('waits for running reconciles, and starts no others', async () => {
     const clock = new FakeClock();
     const ended: string[] = [];
     const reconcile = async ({ name }: Request) => {
@@ -346,7 +349,7 @@ describe('the start and end of a controller', () => {
     expect(ended).toEqual(['first']);
   });
 
-  it('starts a source at once that is added while it runs', async () => {
+  it('immediately starts a source that is added while it runs', async () => {
     const { controller, end } = await run(async () => {});
     const start = vi.fn(async () => {});
     await controller.watch({ start });
@@ -354,9 +357,9 @@ describe('the start and end of a controller', () => {
     await end();
   });
 
-  it('refuses to start twice', async () => {
+  it('can be started only once', async () => {
     const { controller, end } = await run(async () => {});
-    await expect(controller.start(new AbortController().signal)).rejects.toThrow('started twice');
+    await expect(controller.start(new AbortController().signal)).rejects.toThrow('started more than once');
     await end();
   });
 });
@@ -369,20 +372,22 @@ describe('newController', () => {
     expect(controller.needLeaderElection).toBe(true);
   });
 
-  it('refuses a name that is taken, unless told otherwise', () => {
+  it('rejects a name that is taken, unless validation is skipped', () => {
     const manager = host();
     newController('test', manager, { reconciler: async () => {} });
     expect(() => newController('test', manager, { reconciler: async () => {} })).toThrow(
-      'there is a controller `test` already',
+      'controller `test` already exists',
     );
     expect(() =>
       newController('test', manager, { reconciler: async () => {}, skipNameValidation: true }),
     ).not.toThrow();
   });
 
-  it('takes defaults from the manager, and refuses a number of workers that is not valid', () => {
+  it('takes defaults from the manager, and rejects an invalid number of workers', () => {
     const manager = host({ controllerDefaults: { needLeaderElection: false, maxConcurrentReconciles: 0 } });
-    expect(() => newController('test', manager, { reconciler: async () => {} })).toThrow('whole number from 1 on');
+    expect(() => newController('test', manager, { reconciler: async () => {} })).toThrow(
+      'must be an integer of at least 1',
+    );
     const other = newController('other', manager, { reconciler: async () => {}, maxConcurrentReconciles: 2 });
     expect(other.needLeaderElection).toBe(false);
   });

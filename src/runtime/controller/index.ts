@@ -1,3 +1,3 @@
-/** Controllers: sources fill a queue, workers take requests from it and give them to a reconciler. */
+/** Controllers: sources fill a queue, and workers pass the requests in it to a reconciler. */
 export type { Controller, ControllerOptions, KeyOption } from './controller.js';
 export { type ManagerForController, newController, newUnmanagedController } from './new-controller.js';

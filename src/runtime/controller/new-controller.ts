@@ -6,17 +6,17 @@ import { newExponentialRateLimiter, PriorityQueue, type RateLimiter, type WorkQu
 import type { Controller, ControllerOptions, KeyOption } from './controller.js';
 import { type ControllerSettings, RunningController } from './run-controller.js';
 
-/** What a controller needs of its manager. */
+/** The part of a manager that a controller uses. */
 export type ManagerForController = Pick<
   Manager,
-  'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'controllerNames'
+  'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'reserveControllerName'
 >;
 
 /**
  * Creates a controller that the manager starts and stops.
  *
- * @param name names it in logs and metrics
- * @throws Error when the manager has a controller of that name
+ * @param name identifies it in logs and metrics
+ * @throws Error if the manager already has a controller with this name
  */
 export function newController<R = Request>(
   name: string,
@@ -28,14 +28,14 @@ export function newController<R = Request>(
   return controller;
 }
 
-/** As {@link newController}, but the caller starts it. */
+/** Like {@link newController}, but the caller starts the controller. */
 export function newUnmanagedController<R = Request>(
   name: string,
   manager: ManagerForController,
   options: ControllerOptions<R> & KeyOption<R>,
 ): Controller<R> {
   const settings = { ...manager.controllerDefaults, ...withoutUndefined(options) };
-  reserveName(name, manager.controllerNames, settings.skipNameValidation ?? false);
+  if (!settings.skipNameValidation) manager.reserveControllerName(name);
   const { reconciler } = options;
   return new RunningController<R>({
     name,
@@ -58,20 +58,11 @@ function limitsOf(
   const { maxConcurrentReconciles = 1, cacheSyncTimeout = 120_000, reconciliationTimeout = 0 } = settings;
   if (!Number.isInteger(maxConcurrentReconciles) || maxConcurrentReconciles < 1) {
     throw new RangeError(
-      `\`maxConcurrentReconciles\` is ${maxConcurrentReconciles}; it must be a whole number from 1 on`,
+      `\`maxConcurrentReconciles\` must be an integer of at least 1, but is ${maxConcurrentReconciles}`,
     );
   }
   const needLeaderElection = settings.needLeaderElection ?? true;
   return { maxConcurrentReconciles, cacheSyncTimeout, reconciliationTimeout, needLeaderElection };
-}
-
-function reserveName(name: string, names: Set<string>, mayRepeat: boolean): void {
-  if (names.has(name) && !mayRepeat) {
-    throw new Error(
-      `there is a controller \`${name}\` already; give this one a name of its own (\`named\`), as metrics are told apart by it`,
-    );
-  }
-  names.add(name);
 }
 
 function newQueueFor<R>(name: string, manager: ManagerForController, options: ControllerOptions<R>): WorkQueue<R> {
@@ -92,7 +83,7 @@ function fieldsOf(request: unknown): Record<string, unknown> {
   return request.namespace ? { namespace: request.namespace, name: request.name } : { name: request.name };
 }
 
-/** The types leave `keyOf` out only for plain requests, but code may be written in JavaScript. */
+/** The types make `keyOf` optional only for plain requests, but the caller may be written in JavaScript. */
 function keyOfRequest(request: unknown): string {
   if (isRequest(request)) return requestKey(request);
   throw new TypeError(

@@ -4,7 +4,7 @@ import { type Context, type Result, TerminalError } from '../reconcile/index.js'
 import type { WorkQueue } from '../workqueue/index.js';
 import { isPassingConflict } from './conflict.js';
 
-/** A request that failed so many times in a row (some 5 s, by default) does so for another reason than a stale read. */
+/** After so many consecutive failures (about 5 s by default), a stale read is unlikely to be the reason. */
 const mostConflicts = 10;
 
 /** A reconcile that has just ended. */
@@ -13,22 +13,22 @@ export interface FinishedReconcile<R> {
   readonly priority: number;
   readonly queue: WorkQueue<R>;
   readonly metrics: ControllerMetrics;
-  /** When it began, by `clock.elapsed()`. */
+  /** When it started, by `clock.elapsed()`. */
   readonly began: number;
   readonly clock: Clock;
-  /** Its logger is made only when something is logged: most reconciles of a big cache log nothing. */
+  /** Creates its logger on first use: most reconciles of a large cache log nothing. */
   readonly context: Pick<Context, 'log'>;
-  /** Of the controller: once aborted, errors are expected. */
+  /** The signal of the controller. Once it is aborted, errors are expected. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Decides when a request comes again, as controller-runtime does: after an error later and later; after a terminal error
- * not at all; with `requeueAfter` after that time, which also counts as a success.
+ * Requeues a request as controller-runtime does: with backoff after an error, never after a terminal error, and after
+ * `requeueAfter` otherwise, which counts as success.
  *
- * Other than there, a conflict with another write is not an error: it is what optimistic locking is for. The request comes
- * again as after an error, but counts as `requeue`, and only the debug log has it, until it has failed many times in a
- * row.
+ * Unlike in controller-runtime, a conflict with another write is not an error, because it is how optimistic locking works.
+ * The request is requeued with backoff, but counts as `requeue` and is logged at debug level, until it has failed many
+ * times in a row.
  */
 export function finishReconcile<R>(ended: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): void {
   const outcome = requeue(ended, run);
@@ -53,18 +53,18 @@ function requeueFailed<R>(
   if (isProgrammingError(error)) metrics.panicked();
   if (error instanceof TerminalError) {
     metrics.terminalError();
-    log.error('reconcile failed for good', { error });
+    log.error('reconcile failed with a terminal error', { error });
     return 'error';
   }
   const isRequeue = isPassingConflict(error) && queue.requeues(item) < mostConflicts;
-  if (signal.aborted) log.debug('reconcile cut short by the end of the controller', { error });
-  else if (isRequeue) log.debug('reconcile requeued after a conflict with another write', { error });
+  if (signal.aborted) log.debug('reconcile canceled: the controller is stopping', { error });
+  else if (isRequeue) log.debug('conflict with another write; requeueing', { error });
   else log.error('reconcile failed', { error });
   queue.add(item, { rateLimited: true, priority });
   return isRequeue ? 'requeue' : 'error';
 }
 
-/** What Go calls a panic: not a failure of the outside world, but a slip in the code. */
+/** The counterpart of a panic in Go: a bug in the code, not a failure of what it calls. */
 function isProgrammingError(error: unknown): boolean {
   return error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
 }

@@ -13,10 +13,10 @@ const host = () => ({
   clock: new FakeClock(),
   metrics: noMetrics,
   controllerDefaults: {},
-  controllerNames: new Set<string>(),
+  reserveControllerName: () => {},
 });
 
-/** Runs three workers on what `fill` adds, and returns how many ran at once at most, and how often. */
+/** Runs three workers on what `fill` adds, and returns how many ran concurrently at most, and how often. */
 async function runWith<R>(fill: (queue: RequestQueue<R>) => void, keyOf?: (request: R) => string) {
   const counts = { now: 0, most: 0, runs: 0 };
   const reconciler = async () => {
@@ -38,7 +38,7 @@ async function runWith<R>(fill: (queue: RequestQueue<R>) => void, keyOf?: (reque
 }
 
 describe('requests', () => {
-  it('are equal when namespace and name are, whatever else they have', async () => {
+  it('are equal if namespace and name are, whatever other properties they have', async () => {
     const metadata = (resourceVersion: string) => ({ namespace: 'n', name: 'a', uid: 'u', resourceVersion });
     const { most, runs } = await runWith<Request>((queue) => {
       queue.add({ namespace: 'n', name: 'a' });
@@ -48,7 +48,7 @@ describe('requests', () => {
     expect([most, runs]).toEqual([1, 1]);
   });
 
-  it('of other types are told apart by their `keyOf`', async () => {
+  it('of custom types are identified by their `keyOf`', async () => {
     const keyOf = ({ cluster, name }: { cluster: string; name: string }) => `${cluster}/${name}`;
     const { most } = await runWith((queue) => {
       for (const cluster of ['east', 'west']) queue.add({ cluster, name: 'a' });
@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(most).toBe(2);
   });
 
-  it('of other types require a `keyOf`', async () => {
+  it('of custom types require a `keyOf`', async () => {
     expectTypeOf<KeyOption<Request>>().toEqualTypeOf<unknown>();
     expectTypeOf<KeyOption<{ cluster: string; name: string }>>().toHaveProperty('keyOf');
     await expect(runWith<string>((queue) => queue.add('a'))).rejects.toThrow(

@@ -13,7 +13,7 @@ import { checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
 import { finishReconcile } from './outcome.js';
 
-/** All that a controller needs, with defaults filled in. */
+/** The settings of a controller, with defaults applied. */
 export interface ControllerSettings<R> {
   readonly name: string;
   readonly log: Logger;
@@ -28,14 +28,14 @@ export interface ControllerSettings<R> {
   readonly needLeaderElection: boolean;
 }
 
-/** Longest time in milliseconds that a worker keeps the event loop to itself before timers and sockets get their turn. */
+/** How long a worker may run before it yields to timers and sockets, in milliseconds. */
 const longestTurn = 10;
 
 /**
- * A controller: starts its sources, waits until they are in sync, and then reconciles what is in the queue.
+ * Starts its sources, waits until they have synced, and then reconciles the requests in the queue.
  *
- * Guarantees: one reconcile per request at a time; none before all sources are in sync; when it stops, no new reconcile
- * begins, and `start` resolves when those that run have ended.
+ * Guarantees: at most one reconcile per request at a time; none before all sources have synced; once it stops, no new
+ * reconcile starts, and `start` resolves after running reconciles have ended.
  */
 export class RunningController<R> implements Controller<R> {
   readonly name: string;
@@ -63,11 +63,12 @@ export class RunningController<R> implements Controller<R> {
   }
 
   async start(signal: AbortSignal): Promise<void> {
-    if (this.#isStarted) throw new Error(`controller \`${this.name}\` was started twice; make a new one instead`);
+    if (this.#isStarted)
+      throw new Error(`controller \`${this.name}\` was started more than once; create a new one instead`);
     this.#isStarted = true;
     if (signal.aborted) return;
     const queue = this.#parts.newQueue();
-    // Of its own, so that sources also end when the controller fails while the manager goes on.
+    // Separate from `signal`, so that sources also stop if the controller fails while the manager keeps running.
     const life = manyListeners(new AbortController());
     const forget = onAbort(signal, () => life.abort(signal.reason));
     try {
@@ -89,7 +90,7 @@ export class RunningController<R> implements Controller<R> {
 
   async #untilSynced(source: Source<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
     const { log, clock, cacheSyncTimeout } = this.#parts;
-    const timeout = new Error('not in sync in time');
+    const timeout = new Error('timed out waiting for the source to sync');
     try {
       await withinDeadline({ clock, parent: signal, delay: cacheSyncTimeout, reason: timeout }, () =>
         source.start(queue, { log, clock, signal }),
@@ -101,7 +102,7 @@ export class RunningController<R> implements Controller<R> {
   }
 
   #notInSync({ description = 'source', failure }: Source<R>): SetupError {
-    const after = `was not in sync after ${this.#parts.cacheSyncTimeout / 1000} s`;
+    const after = `did not sync within ${this.#parts.cacheSyncTimeout / 1000} s`;
     const reason = failure === undefined ? '' : `: ${failure instanceof Error ? failure.message : failure}`;
     return new SetupError(`controller \`${this.name}\`: the ${description} ${after}${reason}`, { cause: failure });
   }
@@ -121,7 +122,7 @@ export class RunningController<R> implements Controller<R> {
     for (let next = await queue.get(); next; next = await queue.get()) {
       await this.#process(next, queue, signal);
       if (systemClock.elapsed() - turn > longestTurn) {
-        // Reconciles that only read the cache would otherwise keep health checks and the lease waiting.
+        // Otherwise reconciles that only read the cache would block health checks and lease renewal.
         await setImmediate();
         turn = systemClock.elapsed();
       }
@@ -134,8 +135,8 @@ export class RunningController<R> implements Controller<R> {
     metrics.workerStarted();
     const run = async (runSignal: AbortSignal) => {
       const context = this.#contextFor(item, runSignal);
-      const answer = await this.#reconcileSafely(item, context);
-      finishReconcile(answer, { item, priority, queue, metrics, began, clock, context, signal });
+      const ended = await this.#reconcileSafely(item, context);
+      finishReconcile(ended, { item, priority, queue, metrics, began, clock, context, signal });
     };
     try {
       if (delay > 0) await this.#withTimeout(delay, signal, run);
@@ -148,11 +149,11 @@ export class RunningController<R> implements Controller<R> {
 
   #withTimeout(delay: number, parent: AbortSignal, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { clock, metrics } = this.#parts;
-    const reason = new Error(`the reconcile took longer than ${delay / 1000} s`);
+    const reason = new Error(`reconciliation timeout of ${delay / 1000} s exceeded`);
     return withDeadline({ clock, parent, delay, reason, onTimeout: () => metrics.timedOut() }, run);
   }
 
-  /** The reconciler's answer or error as a value; also for a reconciler that throws instead of rejecting. */
+  /** Returns the result or error of the reconciler, even if it throws synchronously. */
   async #reconcileSafely(request: R, context: Context): Promise<{ result: Result } | { error: unknown }> {
     try {
       const scope = new ReconcileScope(context, this.#parts.metrics);
@@ -169,7 +170,7 @@ export class RunningController<R> implements Controller<R> {
     return {
       signal,
       reconcileID,
-      // Made when it is first used: most reconciles of a big cache log nothing.
+      // Created on first use: most reconciles of a large cache log nothing.
       get log() {
         logger ??= loggerFor(log, request).child({ reconcileID });
         return logger;
@@ -178,7 +179,7 @@ export class RunningController<R> implements Controller<R> {
   }
 }
 
-/** A reconcile as the scope of its calls. Its logger is made only when something is logged. */
+/** The scope of the calls of a reconcile. Creates its logger on first use. */
 class ReconcileScope implements Scope {
   constructor(
     private readonly context: Context,

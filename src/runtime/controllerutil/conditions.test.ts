@@ -12,13 +12,13 @@ import {
 const ready = { type: 'Ready', status: 'True', reason: 'Ok', message: '' };
 
 describe('setStatusCondition', () => {
-  it('adds a condition with the time of now', () => {
+  it('adds a condition with the current time', () => {
     const conditions: Condition[] = [];
     expect(setStatusCondition(conditions, ready, new FakeClock())).toBe(true);
     expect(conditions).toEqual([{ ...ready, lastTransitionTime: '2000-01-01T00:00:00Z' }]);
   });
 
-  it('moves the time only when the status changes', async () => {
+  it('changes the time only with the status', async () => {
     const clock = new FakeClock();
     const conditions: Condition[] = [];
     setStatusCondition(conditions, ready, clock);
@@ -35,7 +35,7 @@ describe('setStatusCondition', () => {
     expect(conditions[0]?.lastTransitionTime).toBe('x');
   });
 
-  it('takes the observed generation, and drops it when the new condition has none', () => {
+  it('copies the observed generation, and removes it if the new condition has none', () => {
     const conditions: Condition[] = [{ ...ready, lastTransitionTime: 'x' }];
     expect(setStatusCondition(conditions, { ...ready, observedGeneration: 2 })).toBe(true);
     expect(conditions[0]).toMatchObject({ observedGeneration: 2, lastTransitionTime: 'x' });
@@ -44,7 +44,7 @@ describe('setStatusCondition', () => {
   });
 });
 
-describe('questions about conditions', () => {
+describe('functions on conditions', () => {
   const conditions: Condition[] = [{ ...ready, lastTransitionTime: 'x' }];
 
   it('find a condition by its type', () => {
@@ -53,7 +53,7 @@ describe('questions about conditions', () => {
     expect(isStatusConditionFalse(conditions, 'Ready')).toBe(false);
   });
 
-  it('say no where there is none', () => {
+  it('return false if there is none', () => {
     expect(findStatusCondition(undefined, 'Ready')).toBeUndefined();
     expect(isStatusConditionTrue(undefined, 'Ready')).toBe(false);
     expect(isStatusConditionFalse(conditions, 'Other')).toBe(false);

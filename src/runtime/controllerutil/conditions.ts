@@ -1,12 +1,12 @@
 import type { Condition } from '../../k8s/meta/v1.js';
 import { type Clock, systemClock } from '../clock/index.js';
 
-/** A condition to set; without `lastTransitionTime` it is now, if the status changes. */
+/** A condition to set. If it has no `lastTransitionTime`, a change of the status sets it to the current time. */
 export type NewCondition = Omit<Condition, 'lastTransitionTime'> & Partial<Pick<Condition, 'lastTransitionTime'>>;
 
 /**
- * Adds a condition, or brings the one of its type up to date; `lastTransitionTime` moves only when the status changes.
- * As apimachinery does. Changes `conditions`; says whether it did.
+ * Adds a condition, or updates the existing one of its type. `lastTransitionTime` only changes with the status, as in
+ * apimachinery. Mutates `conditions`, and returns whether it changed.
  */
 export function setStatusCondition(
   conditions: Condition[],
@@ -30,7 +30,7 @@ export function setStatusCondition(
   return true;
 }
 
-/** Removes the condition of a type. Changes `conditions`; says whether it did. */
+/** Removes the condition of a type. Mutates `conditions`, and returns whether it changed. */
 export function removeStatusCondition(conditions: Condition[], type: string): boolean {
   const index = conditions.findIndex((condition) => condition.type === type);
   if (index < 0) return false;
@@ -38,7 +38,7 @@ export function removeStatusCondition(conditions: Condition[], type: string): bo
   return true;
 }
 
-/** The condition of a type. */
+/** Returns the condition of a type. */
 export function findStatusCondition(
   conditions: readonly Condition[] | null | undefined,
   type: string,
@@ -46,17 +46,17 @@ export function findStatusCondition(
   return conditions?.find((condition) => condition.type === type);
 }
 
-/** Whether the condition of a type is there and `True`. */
+/** Whether the condition of a type exists and is `True`. */
 export function isStatusConditionTrue(conditions: readonly Condition[] | null | undefined, type: string): boolean {
   return findStatusCondition(conditions, type)?.status === 'True';
 }
 
-/** Whether the condition of a type is there and `False`. */
+/** Whether the condition of a type exists and is `False`. */
 export function isStatusConditionFalse(conditions: readonly Condition[] | null | undefined, type: string): boolean {
   return findStatusCondition(conditions, type)?.status === 'False';
 }
 
-/** A point in time as `Time` fields hold it: RFC 3339 with whole seconds. */
+/** Formats a time as `metav1.Time`: RFC 3339 with whole seconds. */
 function timeOf(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const item of open.splice(0).reverse()) await item.close();
 });
 
-/** A cluster that holds one thing, or none, and echoes writes. */
+/** A cluster that contains one object, or none, and echoes writes. */
 async function cluster(stored?: KubernetesObject) {
   const server = await startScriptedServer((call, response) => {
     if (call.url === '/apis/x.io/v1') {
@@ -49,7 +49,7 @@ const pod = {
   spec: { containers: [{ name: 'c', resources: { limits: { cpu: '1', memory: '1Gi' } } }] },
 };
 
-describe('an object that is stored in another spelling', () => {
+describe('an object that is stored in an equivalent form', () => {
   it.each([
     ['createOrUpdate', createOrUpdate],
     ['createOrPatch', createOrPatch],
@@ -63,7 +63,7 @@ describe('an object that is stored in another spelling', () => {
     expect([result, writes()]).toEqual(['unchanged', []]);
   });
 
-  it('is written with all of its differences when there is another one', async () => {
+  it('is written with all of its differences if one of them is significant', async () => {
     const { client, writes } = await cluster(pod);
     const { result } = await createOrPatch(client, { apiVersion: 'v1', kind: 'Pod', metadata }, (object) => {
       Object.assign(object, { spec: { ...pod.spec, nodeSelector: { a: 'b' } } });
@@ -76,7 +76,7 @@ describe('an object that is stored in another spelling', () => {
 });
 
 describe('createOrUpdate', () => {
-  it('creates what is not there', async () => {
+  it('creates an object that does not exist', async () => {
     const { client, writes } = await cluster();
     const { result, object } = await createOrUpdate(client, wanted, (thing) => {
       thing.spec = { size: 2 };
@@ -87,7 +87,7 @@ describe('createOrUpdate', () => {
     expect(wanted).not.toHaveProperty('spec');
   });
 
-  it('updates what differs, on top of what is stored', async () => {
+  it('updates the fields that differ, and keeps the others', async () => {
     const { client, writes } = await cluster(stored);
     const { result } = await createOrUpdate(client, wanted, async (thing) => {
       thing.spec = { ...thing.spec, size: 2 };
@@ -96,7 +96,7 @@ describe('createOrUpdate', () => {
     expect(writes()).toEqual([[`PUT ${path}/a`, { ...stored, spec: { size: 2, color: 'red' } }]]);
   });
 
-  it('writes nothing when nothing differs, including with fields that are undefined', async () => {
+  it('writes nothing if nothing differs, or only by fields that are undefined', async () => {
     const { client, writes } = await cluster(stored);
     const { result, object } = await createOrUpdate(client, wanted, (thing) => {
       thing.spec = { color: 'red', size: 1 };
@@ -107,7 +107,7 @@ describe('createOrUpdate', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('refuses a rename', async () => {
+  it('rejects a rename', async () => {
     const { client, writes } = await cluster(stored);
     const rename = createOrUpdate(client, wanted, (thing) => {
       thing.metadata.name = 'b';
@@ -116,7 +116,7 @@ describe('createOrUpdate', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('writes nothing when the function throws', async () => {
+  it('writes nothing if the function throws', async () => {
     const { client, writes } = await cluster();
     const failing = createOrUpdate(client, wanted, () => {
       throw new Error('no');
@@ -127,7 +127,7 @@ describe('createOrUpdate', () => {
 });
 
 describe('createOrPatch', () => {
-  it('patches only what differs, object and status apart', async () => {
+  it('patches only what differs, object and status separately', async () => {
     const { client, writes } = await cluster(stored);
     const { result } = await createOrPatch(client, wanted, (thing) => {
       thing.spec = { size: 2 };
@@ -144,13 +144,13 @@ describe('createOrPatch', () => {
     ['unchanged', () => {}, 0],
     ['updated', (thing: Thing): void => void Object.assign(thing, { spec: { size: 3 } }), 1],
     ['updatedStatusOnly', (thing: Thing): void => void Object.assign(thing, { status: { ready: false } }), 1],
-  ] as const)('says %s', async (expected, mutate, count) => {
+  ] as const)('reports %s', async (expected, mutate, count) => {
     const { client, writes } = await cluster(stored);
     expect((await createOrPatch(client, wanted, mutate)).result).toBe(expected);
     expect(writes()).toHaveLength(count);
   });
 
-  it('creates what is not there, and refuses a rename', async () => {
+  it('creates an object that does not exist, and rejects a rename', async () => {
     const { client, writes } = await cluster();
     expect((await createOrPatch(client, wanted, () => {})).result).toBe('created');
     expect(writes()).toHaveLength(1);

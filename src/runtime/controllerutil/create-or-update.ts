@@ -15,23 +15,23 @@ export type UpdateResult = 'unchanged' | 'created' | 'updated';
 /** What {@link createOrPatch} did. */
 export type PatchResult = UpdateResult | 'updatedStatus' | 'updatedStatusOnly';
 
-/** What was done, and the object as it is stored now. */
+/** What was done, and the stored object. */
 export interface Outcome<R, T extends KubernetesObject> {
   readonly result: R;
   readonly object: Stored<T>;
 }
 
-/** Brings an object into the wanted state: changes the copy that it is given. */
+/** Mutates an object into its desired state. */
 export type Mutate<T extends KubernetesObject> = (object: T) => void | Promise<void>;
 
 /**
- * Creates an object, or updates it when it differs from what is wanted (see `isSemanticallyEqual`).
+ * Creates an object, or updates it if it differs from its desired state (see `isSemanticallyEqual`).
  *
- * Steps: reads the object of the kind, namespace and name of `object`; lets `mutate` change a copy of it (of `object`
- * when there is none yet); writes the copy when it differs. Nothing is written when `mutate` throws.
+ * Steps: reads the object with the kind, namespace and name of `object`; passes a copy of it to `mutate` (a copy of
+ * `object` if it does not exist); writes the copy if it differs. Nothing is written if `mutate` throws.
  *
- * @param object apiVersion, kind, namespace and name, and what a new object starts with; never changed
- * @throws TypeError when `mutate` renames the object; what the client throws
+ * @param object apiVersion, kind, namespace, name, and the initial state of a new object; never mutated
+ * @throws TypeError if `mutate` renames the object; what the client throws
  */
 export async function createOrUpdate<T extends KubernetesObject>(
   client: Client,
@@ -40,20 +40,20 @@ export async function createOrUpdate<T extends KubernetesObject>(
   options: WriteOptions = {},
 ): Promise<Outcome<UpdateResult, T>> {
   const existing = await client.find(tokenOf(object), objectKeyFromObject(object), signalOf(options));
-  const wanted = await mutated(existing ?? object, mutate);
-  if (!existing) return { result: 'created', object: await client.create(wanted, options) };
-  if (isSemanticallyEqual(existing, wanted)) return { result: 'unchanged', object: existing };
-  return { result: 'updated', object: await client.update(wanted, options) };
+  const desired = await mutated(existing ?? object, mutate);
+  if (!existing) return { result: 'created', object: await client.create(desired, options) };
+  if (isSemanticallyEqual(existing, desired)) return { result: 'unchanged', object: existing };
+  return { result: 'updated', object: await client.update(desired, options) };
 }
 
 /**
- * Creates an object, or patches what differs from what is wanted: first the object, then its status. Other than
- * `createOrUpdate` it leaves alone what others change at the same time, and also writes `status`.
+ * Creates an object, or patches the fields that differ from its desired state: first the object, then its status. Unlike
+ * `createOrUpdate`, it preserves concurrent changes of other fields, and also writes `status`.
  *
- * A new object is created without its status: the next call patches that.
+ * A new object is created without its status, which the next call patches.
  *
- * @param object apiVersion, kind, namespace and name, and what a new object starts with; never changed
- * @throws TypeError when `mutate` renames the object; what the client throws
+ * @param object apiVersion, kind, namespace, name, and the initial state of a new object; never mutated
+ * @throws TypeError if `mutate` renames the object; what the client throws
  */
 export async function createOrPatch<T extends KubernetesObject>(
   client: Client,
@@ -62,9 +62,9 @@ export async function createOrPatch<T extends KubernetesObject>(
   options: WriteOptions = {},
 ): Promise<Outcome<PatchResult, T>> {
   const existing = await client.find(tokenOf(object), objectKeyFromObject(object), signalOf(options));
-  const wanted = await mutated(existing ?? object, mutate);
-  if (!existing) return { result: 'created', object: await client.create(wanted, options) };
-  const { status, ...main } = mergeDiff(...withoutEqualHalf(existing, wanted)) ?? {};
+  const desired = await mutated(existing ?? object, mutate);
+  if (!existing) return { result: 'created', object: await client.create(desired, options) };
+  const { status, ...main } = mergeDiff(...withoutEqualHalf(existing, desired)) ?? {};
   let stored = existing;
   const hasMain = Object.keys(main).length > 0;
   if (hasMain) stored = await client.patch<T>(existing, mergePatch(main), options);
@@ -73,10 +73,10 @@ export async function createOrPatch<T extends KubernetesObject>(
   return { result: hasMain ? 'updatedStatus' : 'updatedStatusOnly', object: stored };
 }
 
-/** Takes the status, or all other fields, from `existing` when the difference is only one of spelling. */
-function withoutEqualHalf(existing: object, wanted: object): [object, object] {
+/** Copies the status, or all other fields, from `existing` if they are semantically equal. */
+function withoutEqualHalf(existing: object, desired: object): [object, object] {
   const { status: statusBefore, ...before }: { status?: unknown } = existing;
-  const { status: statusAfter, ...after }: { status?: unknown } = wanted;
+  const { status: statusAfter, ...after }: { status?: unknown } = desired;
   const main = isSemanticallyEqual(before, after) ? before : after;
   const status = isSemanticallyEqual(statusBefore, statusAfter) ? statusBefore : statusAfter;
   return [existing, { ...main, ...(status !== undefined && { status }) }];

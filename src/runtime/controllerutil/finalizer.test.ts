@@ -21,7 +21,7 @@ describe('finalizers of an object', () => {
     expect(containsFinalizer(pod, 'x')).toBe(true);
   });
 
-  it('are removed in every copy', () => {
+  it('are removed with their duplicates', () => {
     const pod = object(['x', 'y', 'x']);
     expect([removeFinalizer(pod, 'x'), removeFinalizer(pod, 'x')]).toEqual([true, false]);
     expect(pod.metadata.finalizers).toEqual(['y']);
@@ -34,7 +34,7 @@ describe('finalizers of an object', () => {
 });
 
 describe('Finalizers', () => {
-  it('adds the names that a living object lacks, and runs nothing', async () => {
+  it('adds the missing names to an object that is not being deleted, and runs nothing', async () => {
     const finalizers = new Finalizers()
       .register('x', () => Promise.reject(new Error('ran')))
       .register('y', async () => {});
@@ -44,7 +44,7 @@ describe('Finalizers', () => {
     expect(await finalizers.finalize(pod)).toEqual({ updated: false, statusUpdated: false });
   });
 
-  it('runs and removes those that a deleted object has', async () => {
+  it('runs and removes those of an object that is being deleted', async () => {
     const ran: string[] = [];
     const finalizers = new Finalizers()
       .register('x', async () => void ran.push('x'))
@@ -69,8 +69,8 @@ describe('Finalizers', () => {
     expect(pod.metadata.finalizers).toEqual(['x']);
   });
 
-  it('refuses a name twice', () => {
+  it('rejects a name that is already registered', () => {
     const finalizers = new Finalizers().register('x', async () => {});
-    expect(() => finalizers.register('x', async () => {})).toThrow('finalizer `x` is registered already');
+    expect(() => finalizers.register('x', async () => {})).toThrow('finalizer `x` is already registered');
   });
 });

@@ -1,13 +1,13 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 
-/** Adds a finalizer, which keeps a deleted object until it is removed again. Changes `object`; says whether it did. */
+/** Adds a finalizer, which blocks the deletion of an object until it is removed. Mutates `object`, and returns whether it changed. */
 export function addFinalizer(object: KubernetesObject, finalizer: string): boolean {
   if (containsFinalizer(object, finalizer)) return false;
   object.metadata.finalizers = [...(object.metadata.finalizers ?? []), finalizer];
   return true;
 }
 
-/** Removes every copy of a finalizer. Changes `object`; says whether it did. */
+/** Removes a finalizer. Mutates `object`, and returns whether it changed. */
 export function removeFinalizer(object: KubernetesObject, finalizer: string): boolean {
   if (!containsFinalizer(object, finalizer)) return false;
   object.metadata.finalizers = (object.metadata.finalizers ?? []).filter((name) => name !== finalizer);

@@ -1,46 +1,46 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import { addFinalizer, containsFinalizer, removeFinalizer } from './finalizer.js';
 
-/** What running finalizers changed in an object, so that the caller knows what to write. */
+/** What finalizers changed in an object, and thus what the caller must write. */
 export interface FinalizeResult {
   /** Whether to `update` the object. */
   readonly updated: boolean;
   /** Whether to update its `status`. */
   readonly statusUpdated: boolean;
-  /** The failures of finalizers, together; write what changed before you throw it. */
+  /** The failures of finalizers. Write the changes before you throw it. */
   readonly error?: AggregateError | undefined;
 }
 
-/** Cleans up after an object that is being deleted. May change the object, and then says what. */
+/** Cleans up for an object that is being deleted. If it mutates the object, it returns what changed. */
 export type Finalizer<T extends KubernetesObject> = (
   object: T,
   // biome-ignore lint/suspicious/noConfusingVoidType: a finalizer that changes nothing returns nothing
 ) => Promise<Partial<Omit<FinalizeResult, 'error'>> | void>;
 
 /**
- * Named finalizers of a kind, run together.
+ * The finalizers of a kind, by name.
  *
- * Steps of `finalize`: for an object that lives, adds the names that it lacks; for one that is being deleted, runs each
- * finalizer whose name it has, in the order of registration, and removes the name when it succeeded. Writes nothing.
+ * Steps of `finalize`: if the object is not being deleted, adds the missing names; if it is, runs each finalizer whose name
+ * is present, in the order of registration, and removes the name if it succeeds. Does not write to the API server.
  *
- * Guarantees: one that fails keeps its name and does not stop the others.
+ * Guarantees: the name of a finalizer that fails is kept, and the others still run.
  *
- * Assumptions: a finalizer may run more than once, as the write after it can fail.
+ * Assumptions: finalizers are idempotent, because they run again if the write after them fails.
  */
 export class Finalizers<T extends KubernetesObject> {
   readonly #finalizers = new Map<string, Finalizer<T>>();
 
   /**
-   * @param name as it is in `metadata.finalizers`, for example `example.com/storage`
-   * @throws TypeError when the name is taken
+   * @param name the entry in `metadata.finalizers`, for example `example.com/storage`
+   * @throws TypeError if the name is already registered
    */
   register(name: string, finalizer: Finalizer<T>): this {
-    if (this.#finalizers.has(name)) throw new TypeError(`finalizer \`${name}\` is registered already`);
+    if (this.#finalizers.has(name)) throw new TypeError(`finalizer \`${name}\` is already registered`);
     this.#finalizers.set(name, finalizer);
     return this;
   }
 
-  /** Adds names to `object`, or runs finalizers and removes them. Changes `object`; never throws. */
+  /** Adds the names to `object`, or runs the finalizers and removes their names. Mutates `object`; never throws. */
   async finalize(object: T): Promise<FinalizeResult> {
     if (object.metadata.deletionTimestamp !== undefined) return await this.#run(object);
     const added = [...this.#finalizers.keys()].filter((name) => addFinalizer(object, name));

@@ -1,4 +1,4 @@
-/** What reconcilers do all the time: own objects, create or update them, finalize, and set conditions. */
+/** Functions for reconcilers: owner references, create or update, finalizers, and conditions. */
 export {
   findStatusCondition,
   isStatusConditionFalse,

@@ -25,7 +25,7 @@ const child = (metadata: ObjectMeta = {}): KubernetesObject => ({
 const reference = { apiVersion: 'batch.example.com/v1', kind: 'CronJob', name: 'a', uid: 'u' };
 
 describe('setControllerReference', () => {
-  it('makes the owner the controller that blocks its deletion', () => {
+  it('sets the owner as the controller, and blocks its deletion', () => {
     const job = child();
     setControllerReference(owner(), job);
     expect(job.metadata.ownerReferences).toEqual([{ ...reference, controller: true, blockOwnerDeletion: true }]);
@@ -34,7 +34,7 @@ describe('setControllerReference', () => {
     expect(isControlledBy(job, owner({ uid: 'other' }))).toBe(false);
   });
 
-  it('brings version and uid up to date instead of adding a second reference', () => {
+  it('updates version and uid instead of adding a second reference', () => {
     const job = child();
     setControllerReference(owner(), job);
     setControllerReference(owner({ uid: 'v' }, 'batch.example.com/v2'), job, { blockOwnerDeletion: false });
@@ -43,7 +43,7 @@ describe('setControllerReference', () => {
     ]);
   });
 
-  it('refuses a second controller', () => {
+  it('rejects a second controller', () => {
     const job = child();
     setControllerReference(owner(), job);
     const second = () => setControllerReference(owner({ name: 'b' }), job);
@@ -54,15 +54,15 @@ describe('setControllerReference', () => {
 
   it.each([
     [owner(), child({ namespace: 'other' }), 'of namespace `ns` cannot own Job `j` of namespace `other`'],
-    [owner(), { ...child(), metadata: { name: 'n' } }, 'has a namespace and cannot own Job `n`, which has none'],
-    [{ ...owner(), kind: '' }, child(), 'apiVersion, kind, name and uid are needed'],
-    [{ ...owner(), metadata: { name: 'a', namespace: 'ns' } }, child(), 'apiVersion, kind, name and uid are needed'],
-  ])('refuses what the garbage collector would misunderstand (%#)', (parent, object, message) => {
+    [owner(), { ...child(), metadata: { name: 'n' } }, 'is namespaced and cannot own Job `n`, which is cluster-scoped'],
+    [{ ...owner(), kind: '' }, child(), 'requires apiVersion, kind, name and uid'],
+    [{ ...owner(), metadata: { name: 'a', namespace: 'ns' } }, child(), 'requires apiVersion, kind, name and uid'],
+  ])('rejects what the garbage collector would misunderstand (%#)', (parent, object, message) => {
     expect(() => setControllerReference(parent, object)).toThrow(message);
     expect(object.metadata.ownerReferences).toBeUndefined();
   });
 
-  it('lets an owner without namespace own anything', () => {
+  it('allows a cluster-scoped owner for any object', () => {
     const job = child();
     setControllerReference({ ...owner(), metadata: { name: 'a', uid: 'u' } }, job);
     expect(hasControllerReference(job)).toBe(true);
@@ -82,7 +82,7 @@ describe('setOwnerReference and removeOwnerReference', () => {
     expect(hasOwnerReference(owner({ name: 'b' }), job)).toBe(true);
   });
 
-  it('say when there is nothing to remove', () => {
+  it('return whether there was something to remove', () => {
     expect(removeOwnerReference(owner(), child())).toBe(false);
     expect(hasOwnerReference(owner(), child())).toBe(false);
   });

@@ -4,13 +4,13 @@ import type { OwnerReference } from '../../k8s/meta/v1.js';
 /** Options of {@link setOwnerReference} and {@link setControllerReference}. */
 export interface OwnerReferenceOptions {
   /**
-   * Keeps the owner, when it is deleted in the foreground, until the object is gone.
-   * Default: true for controllers, the server's (false) for other owners.
+   * Whether foreground deletion of the owner waits until the object is deleted.
+   * Default: true for controllers; the default of the API server (false) for other owners.
    */
   readonly blockOwnerDeletion?: boolean | undefined;
 }
 
-/** An object belongs to another controller already. */
+/** Another object already controls this one. */
 export class AlreadyOwnedError extends Error {
   override readonly name = 'AlreadyOwnedError';
 
@@ -23,10 +23,10 @@ export class AlreadyOwnedError extends Error {
 }
 
 /**
- * Makes `owner` the controller of `object`: the garbage collector deletes the object after its owner, and `owns` of the
- * builder finds the owner through it. Changes `object`.
+ * Sets `owner` as the controller of `object`: the garbage collector deletes the object after its owner, and `owns` of the
+ * builder enqueues the owner. Mutates `object`.
  *
- * @throws AlreadyOwnedError when another object is its controller; TypeError when the owner cannot own it
+ * @throws AlreadyOwnedError if another object is its controller; TypeError if the owner reference would be invalid
  */
 export function setControllerReference(
   owner: KubernetesObject,
@@ -40,10 +40,9 @@ export function setControllerReference(
 }
 
 /**
- * Makes `owner` one of the owners of `object`, which the garbage collector deletes after the last of them. Changes
- * `object`.
+ * Adds `owner` to the owners of `object`, which the garbage collector deletes after the last of them. Mutates `object`.
  *
- * @throws TypeError when the owner cannot own it
+ * @throws TypeError if the owner reference would be invalid
  */
 export function setOwnerReference(
   owner: KubernetesObject,
@@ -54,17 +53,17 @@ export function setOwnerReference(
   put(object, { ...referenceTo(owner, object), ...(blockOwnerDeletion === undefined ? {} : { blockOwnerDeletion }) });
 }
 
-/** Takes `owner` off the owners of `object`. Changes `object`; says whether it did. */
+/** Removes `owner` from the owners of `object`. Mutates `object`, and returns whether it changed. */
 export function removeOwnerReference(owner: KubernetesObject, object: KubernetesObject): boolean {
   const references = object.metadata.ownerReferences ?? [];
-  const wanted = identityOf(owner);
-  const rest = references.filter((reference) => !isSameOwner(reference, wanted));
+  const identity = identityOf(owner);
+  const rest = references.filter((reference) => !isSameOwner(reference, identity));
   if (rest.length === references.length) return false;
   object.metadata.ownerReferences = rest;
   return true;
 }
 
-/** The reference to the controller of an object. */
+/** Returns the owner reference of the controller of an object. */
 export function controllerOf(object: KubernetesObject): OwnerReference | undefined {
   return object.metadata.ownerReferences?.find((reference) => reference.controller === true);
 }
@@ -76,11 +75,11 @@ export function hasControllerReference(object: KubernetesObject): boolean {
 
 /** Whether `owner` is one of the owners of `object`: same group, kind and name. */
 export function hasOwnerReference(owner: KubernetesObject, object: KubernetesObject): boolean {
-  const wanted = identityOf(owner);
-  return (object.metadata.ownerReferences ?? []).some((reference) => isSameOwner(reference, wanted));
+  const identity = identityOf(owner);
+  return (object.metadata.ownerReferences ?? []).some((reference) => isSameOwner(reference, identity));
 }
 
-/** Whether `owner` is the controller of `object`: the very one, not another of the same name. */
+/** Whether `owner` is the controller of `object`, compared by UID. */
 export function isControlledBy(object: KubernetesObject, owner: KubernetesObject): boolean {
   const uid = controllerOf(object)?.uid;
   return uid !== undefined && uid === owner.metadata.uid;
@@ -89,10 +88,12 @@ export function isControlledBy(object: KubernetesObject, owner: KubernetesObject
 function referenceTo(owner: KubernetesObject, object: KubernetesObject): OwnerReference {
   const { uid, namespace } = owner.metadata;
   if (!owner.apiVersion || !owner.kind || !owner.metadata.name || !uid) {
-    throw new TypeError(`${labelOf(owner)} cannot own ${labelOf(object)}: apiVersion, kind, name and uid are needed`);
+    throw new TypeError(
+      `${labelOf(owner)} cannot own ${labelOf(object)}: an owner requires apiVersion, kind, name and uid`,
+    );
   }
   if (namespace && !object.metadata.namespace) {
-    throw new TypeError(`${labelOf(owner)} has a namespace and cannot own ${labelOf(object)}, which has none`);
+    throw new TypeError(`${labelOf(owner)} is namespaced and cannot own ${labelOf(object)}, which is cluster-scoped`);
   }
   if (namespace && namespace !== object.metadata.namespace) {
     const other = object.metadata.namespace;
@@ -107,7 +108,7 @@ function identityOf(owner: KubernetesObject): Pick<OwnerReference, 'apiVersion' 
   return { apiVersion: owner.apiVersion, kind: owner.kind, name: owner.metadata.name ?? '' };
 }
 
-/** Same group, kind and name. As in controller-runtime version and uid do not count: they are brought up to date. */
+/** Whether group, kind and name are equal. As in controller-runtime, version and uid are ignored, and updated later. */
 function isSameOwner(a: ReturnType<typeof identityOf>, b: ReturnType<typeof identityOf>): boolean {
   return a.kind === b.kind && a.name === b.name && groupOf(a.apiVersion) === groupOf(b.apiVersion);
 }

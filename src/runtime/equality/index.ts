@@ -1,2 +1,2 @@
-/** When two values mean the same to Kubernetes, though they are written differently. */
+/** Semantic equality: whether two values have the same meaning to Kubernetes, even if they are written differently. */
 export { isSemanticallyEqual, isSemanticDerivative } from './semantic.js';

@@ -34,7 +34,7 @@ describe('isSemanticallyEqual', () => {
     expect([isSemanticallyEqual(a, b), isSemanticallyEqual(b, a)]).toEqual([false, false]);
   });
 
-  it('looks at all digits of whole numbers', () => {
+  it('compares all digits of integers', () => {
     const read = (digits: string) => readJson(`{"spec":{"n":${digits},"list":[${digits}]}}`);
     const [exact, other] = [read('9007199254740993'), read('9007199254740992')];
     expect(isSemanticallyEqual(exact, read('9007199254740993'))).toBe(true);
@@ -46,7 +46,7 @@ describe('isSemanticallyEqual', () => {
     ]);
   });
 
-  it('takes time in proportion to the value, however deep it is or long its quantities are', () => {
+  it('takes linear time, whatever the depth of the value and the length of its quantities', () => {
     const nested = (depth: number) => {
       let value: object = {};
       for (let level = 0; level < depth; level += 1) value = level % 2 ? { spec: value } : { list: [value] };

@@ -1,11 +1,11 @@
 import { exactValue, isObject, type JsonObject } from '../client/internal.js';
 import { isSameQuantity } from './quantity.js';
 
-/** Two values at the same place. */
+/** Two values at the same path. */
 interface Pair {
   readonly a: unknown;
   readonly b: unknown;
-  /** The name of their field. */
+  /** The name of the field. */
   readonly key: string;
   readonly isQuantity: boolean;
 }
@@ -17,25 +17,25 @@ const quantityMaps = new Set(
   ),
 );
 const quantities = new Set(['averageValue', 'divisor', 'sizeLimit']);
-/** Fields whose values are maps. An empty map is none at all; an empty object elsewhere says something, such as `emptyDir: {}`. */
+/** Fields whose values are maps. An empty map is equal to an absent one; other empty objects are significant, such as `emptyDir: {}`. */
 const maps = new Set([
   ...quantityMaps,
   ...'annotations binaryData data labels matchLabels nodeSelector stringData volumeAttributes'.split(' '),
 ]);
 
 /**
- * Whether two objects mean the same to the API server, as apimachinery's `Semantic.DeepEqual`: a field that is undefined
- * or null counts as absent, and so does an empty list or an empty map such as `labels`; quantities are compared by value
- * (`1000m` and `1`) where Kubernetes' own types have them, such as in `limits`. The depth of the values is not limited.
+ * Whether two objects have the same meaning to the API server, like apimachinery's `Semantic.DeepEqual`: a field that is
+ * undefined or null counts as absent, and so does an empty list or an empty map such as `labels`; quantities are compared
+ * by value (`1000m` and `1`) in the fields of built-in types, such as `limits`. The depth of the values is not limited.
  */
 export function isSemanticallyEqual(a: unknown, b: unknown): boolean {
   return compare(a, b, false);
 }
 
 /**
- * Whether an object has everything that is set in `expected`, as apimachinery's `Semantic.DeepDerivative`: fields that only
- * the object has do not matter, nor do list items after those that are expected. For objects in which the API server or
- * others fill in defaults. Values are compared as by {@link isSemanticallyEqual}.
+ * Whether an object has everything that is set in `expected`, like apimachinery's `Semantic.DeepDerivative`: additional
+ * fields of the object are ignored, and so are list items after the expected ones. For objects in which the API server or
+ * others set defaults. Values are compared as by {@link isSemanticallyEqual}.
  */
 export function isSemanticDerivative(expected: unknown, object: unknown): boolean {
   return compare(expected, object, true);
@@ -47,7 +47,7 @@ function compare(left: unknown, right: unknown, isSubset: boolean): boolean {
   return true;
 }
 
-/** Compares scalars; what containers hold is left for later. */
+/** Compares scalars, and adds the content of containers to the work list. */
 function mayMatch({ a, b, key, isQuantity }: Pair, pending: Pair[], isSubset: boolean): boolean {
   if (a === b) return true;
   if (isUnset(a, key)) return isSubset || isUnset(b, key);

@@ -1,26 +1,26 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 
-/** An object came into being, or was there when the watch began. */
+/** An object was created, or existed when the watch started. */
 export interface CreateEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
-  /** Whether the object was there when the watch began. */
+  /** Whether the object existed when the watch started. */
   readonly isInInitialList: boolean;
 }
 
-/** An object changed, or was looked at again by a resync (then both have the same resource version). */
+/** An object was updated, or is delivered again by a resync, in which case both have the same resource version. */
 export interface UpdateEvent<T extends KubernetesObject> {
   readonly objectOld: Stored<T>;
   readonly objectNew: Stored<T>;
 }
 
-/** An object is gone. */
+/** An object was deleted. */
 export interface DeleteEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
-  /** Whether the deletion itself was missed: the object is then its last known, possibly outdated, state. */
+  /** Whether the deletion itself was missed, so that the object is its last known, possibly stale, state. */
   readonly deleteStateUnknown: boolean;
 }
 
-/** Something happened outside of the cluster that concerns an object. */
+/** Something outside of the cluster affects an object. */
 export interface GenericEvent<T extends KubernetesObject> {
   readonly object: T;
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const item of open.splice(0).reverse()) await item.close();
 });
 
-/** A sink that keeps what it is given, and fails as the test says. */
+/** A sink that records writes, and fails as the test requires. */
 function setUp(failures: (Error | undefined)[] = []) {
   const clock = new FakeClock();
   const written: { verb: 'create' | 'patch'; event: Event; body?: unknown }[] = [];
@@ -57,7 +57,7 @@ function setUp(failures: (Error | undefined)[] = []) {
 }
 
 describe('a recorded event', () => {
-  it('is written as the API server expects it', async () => {
+  it('is written in the form that the API server expects', async () => {
     const server = await startScriptedServer((call, response) =>
       call.method === 'GET'
         ? respond(response, 200, { resources: [{ name: 'events', kind: 'Event', namespaced: true }] })
@@ -96,14 +96,14 @@ describe('a recorded event', () => {
     });
   });
 
-  it('is in the namespace `default` for an object that has none', async () => {
+  it('is in the namespace `default` if its object is cluster-scoped', async () => {
     const { clock, written, record } = setUp();
     record('Started', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'n' } });
     await clock.advance(0);
     expect(written[0]?.event.metadata.namespace).toBe('default');
   });
 
-  it('has a valid name and length whatever the object is called and however long the note is', async () => {
+  it('has a valid name and length for any object name and note', async () => {
     const { clock, written, recorder } = setUp();
     const named = (name: string): KubernetesObject => ({ ...job, metadata: { name, namespace: 'ns' } });
     recorder.event(named('system:node'), { reason: 'A', note: 'ä'.repeat(1000) });
@@ -119,12 +119,12 @@ describe('a recorded event', () => {
     const { logged, recorder } = setUp();
     expect(() => recorder.event(undefined as never, { reason: 'A', note: '' })).not.toThrow();
     expect(() => recorder.event({} as never, undefined as never)).not.toThrow();
-    expect(logged.map(({ message }) => message)).toEqual(['event not written', 'event not written']);
+    expect(logged.map(({ message }) => message)).toEqual(['cannot write event', 'cannot write event']);
   });
 });
 
 describe('repeated events', () => {
-  it('become a series that counts, written at the second and when it is over', async () => {
+  it('become a series with a count, written on the second event and at its end', async () => {
     const { clock, written, record } = setUp();
     for (let i = 0; i < 5; i += 1) {
       record();
@@ -139,7 +139,7 @@ describe('repeated events', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('write their count every half hour while they go on', async () => {
+  it('write their count every half hour while the series is active', async () => {
     const { clock, written, record } = setUp();
     for (let i = 0; i < 61; i += 1) {
       record();
@@ -150,7 +150,7 @@ describe('repeated events', () => {
     expect(counts).toHaveLength(4);
   });
 
-  it('are told apart by reason, type, action and object', async () => {
+  it('are distinguished by reason, type, action and object', async () => {
     const { clock, written, recorder, record } = setUp();
     record('A');
     record('B');
@@ -162,7 +162,7 @@ describe('repeated events', () => {
     expect(new Set(written.map(({ event }) => event.metadata.name)).size).toBe(5);
   });
 
-  it('begin anew after a pause', async () => {
+  it('start a new series after a pause', async () => {
     const { clock, written, record } = setUp();
     record();
     await clock.advance(13 * minute);
@@ -171,7 +171,7 @@ describe('repeated events', () => {
     expect(written.map(({ verb }) => verb)).toEqual(['create', 'create']);
   });
 
-  it('are created again when the server has forgotten them', async () => {
+  it('are created again if they have expired on the server', async () => {
     const { clock, written, record } = setUp([undefined, newNotFound(events, 'a')]);
     record();
     record();
@@ -184,7 +184,7 @@ describe('repeated events', () => {
 });
 
 describe('a flood of different events', () => {
-  it('is cut after 25 about one object, and lets one through every 5 minutes', async () => {
+  it('is limited to 25 about one object, then one every 5 minutes', async () => {
     const { clock, written, logged, record } = setUp();
     for (let i = 0; i < 40; i += 1) record(`Reason${i}`);
     record('Other', { ...job, metadata: { name: 'b', namespace: 'ns' } });
@@ -202,7 +202,7 @@ describe('a flood of different events', () => {
 describe('failures', () => {
   const offline = () => new TransportError('no route');
 
-  it('of the connection are tried again every ten seconds', async () => {
+  it('of the connection are retried every ten seconds', async () => {
     const { clock, written, record } = setUp([offline(), offline()]);
     record();
     await clock.advance(19_999);
@@ -211,25 +211,25 @@ describe('failures', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('of the connection end after twelve tries, and the next event has its turn', async () => {
+  it('of the connection are retried twelve times before the next event is written', async () => {
     const { clock, written, logged, record } = setUp(Array.from({ length: 12 }, offline));
     record('A');
     record('B');
     await clock.advance(11 * 10_000);
-    expect(logged).toMatchObject([{ message: 'event not written', reason: 'A' }]);
+    expect(logged).toMatchObject([{ message: 'cannot write event', reason: 'A' }]);
     expect(written.map(({ event }) => event.reason)).toEqual(['B']);
   });
 
-  it('by the server are logged and not tried again', async () => {
+  it('reported by the server are logged and not retried', async () => {
     const { clock, written, logged, record } = setUp([newForbidden(events, 'a', 'no')]);
     record('A');
     record('B');
     await clock.advance(0);
-    expect(logged).toMatchObject([{ message: 'event not written', reason: 'A', error: { reason: 'Forbidden' } }]);
+    expect(logged).toMatchObject([{ message: 'cannot write event', reason: 'A', error: { reason: 'Forbidden' } }]);
     expect(written.map(({ event }) => event.reason)).toEqual(['B']);
   });
 
-  it('end in a log line also for a conflict in a patch', async () => {
+  it('are logged for a conflict in a patch, too', async () => {
     const { clock, logged, record } = setUp([undefined, newConflict(events, 'a', 'x')]);
     record();
     record();
@@ -239,7 +239,7 @@ describe('failures', () => {
 });
 
 describe('stop', () => {
-  it('writes what waits and the counts of series, then drops', async () => {
+  it('writes queued events and the counts of series, and drops later events', async () => {
     const { clock, written, logged, broadcaster, record } = setUp();
     for (let i = 0; i < 4; i += 1) record();
     await broadcaster.stop();
@@ -251,7 +251,7 @@ describe('stop', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('does not wait for the next try of a server that is away', async () => {
+  it('does not wait for the next attempt if the server is unreachable', async () => {
     const { clock, logged, broadcaster, record } = setUp([
       new TransportError('no route'),
       new TransportError('no route'),
@@ -259,10 +259,10 @@ describe('stop', () => {
     record();
     await clock.advance(1);
     await broadcaster.stop();
-    expect(logged).toMatchObject([{ message: 'event not written' }]);
+    expect(logged).toMatchObject([{ message: 'cannot write event' }]);
   });
 
-  it('gives up on a server that does not respond', async () => {
+  it('stops waiting for a server that does not respond', async () => {
     const clock = new FakeClock();
     const hang = (options?: { readonly signal?: AbortSignal | undefined }) =>
       new Promise<never>((_, reject) => {
@@ -281,7 +281,7 @@ describe('stop', () => {
     await stopped;
   });
 
-  it('ends at once when nothing was recorded', async () => {
+  it('ends immediately if nothing was recorded', async () => {
     await expect(setUp().broadcaster.stop()).resolves.toBeUndefined();
   });
 });

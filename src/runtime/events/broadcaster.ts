@@ -10,34 +10,34 @@ import { SpamFilter } from './spam-filter.js';
 
 /** Options of {@link newEventBroadcaster}. */
 export interface EventBroadcasterOptions {
-  /** Writes the events. It needs `create` and `patch` for `events` of `events.k8s.io`. */
+  /** Writes the events. Requires `create` and `patch` on `events` of `events.k8s.io`. */
   readonly client: EventSink;
-  /** Default: the clock of the machine. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
-  /** Where events that could not be written are reported. Default: nowhere. */
+  /** Logs events that could not be written. Default: nothing is logged. */
   readonly log?: Logger | undefined;
-  /** Default: the name of the host. */
+  /** Default: the host name. */
   readonly host?: string | undefined;
 }
 
 /** Collects the events of all controllers of a process and writes them to the cluster. */
 export interface EventBroadcaster {
-  /** The recorder of one controller. Costs nothing until it is used. */
+  /** Returns the recorder of a controller. Costs nothing until it is used. */
   recorder(controller: string): EventRecorder;
   /**
-   * Writes what is left and ends; later events are dropped. Call it last, so that others can still record.
+   * Writes the remaining events and stops; later events are dropped. Call it after everything that records events.
    *
-   * @param timeout milliseconds after which to give up. Default: 5000
+   * @param timeout milliseconds after which remaining events are dropped. Default: 5000
    */
   stop(timeout?: number): Promise<void>;
 }
 
 /**
- * Makes the broadcaster of a process.
+ * Creates the event broadcaster of a process.
  *
- * Events that repeat (same controller, type, reason, action and object) become one object with a count: it is written
- * at the second event, every 30 minutes, and 6 minutes after the last. Of different events about one object, 25 go
- * through at once and then one in 5 minutes.
+ * Repeated events (same controller, type, reason, action and object) are aggregated into a series with a count: it is
+ * written on the second event, every 30 minutes, and 6 minutes after the last event. Different events about the same object
+ * are limited to one every 5 minutes, with a burst of 25.
  */
 export function newEventBroadcaster(options: EventBroadcasterOptions): EventBroadcaster {
   return new Broadcaster(options);
@@ -67,7 +67,7 @@ class Broadcaster implements EventBroadcaster {
         try {
           this.#record(reporter, regarding, note);
         } catch (error) {
-          this.#log.error('event not written', { reason: note?.reason, error });
+          this.#log.error('cannot write event', { reason: note?.reason, error });
         }
       },
     };
@@ -97,7 +97,7 @@ class Broadcaster implements EventBroadcaster {
     }
   }
 
-  /** Runs as long as there are events to follow. */
+  /** Repeats while there are series to update. */
   #tick(): void {
     const now = this.#clock.now();
     const due = this.#series.finish(now);

@@ -4,20 +4,20 @@ import { Event } from '../../k8s/events/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { EventNote } from './recorder.js';
 
-/** Who reports. */
+/** The source of an event. */
 export interface Reporter {
   /** Name of the controller. */
   readonly controller: string;
-  /** This process of it, at most 128 characters. */
+  /** The process of the controller, at most 128 characters. */
   readonly instance: string;
 }
 
-/** The reporter of a controller in this process: controller and host, as controller-runtime names it. */
+/** Returns the reporter of a controller in this process. As in controller-runtime, the instance is controller and host. */
 export function reporterOf(controller: string, host: string = hostname()): Reporter {
   return { controller, instance: `${controller}-${host}`.slice(0, 128) };
 }
 
-/** Makes the object that is stored for an event. `unique` tells apart events of one millisecond. */
+/** Creates the Event object. `unique` distinguishes events of the same millisecond. */
 export function eventObject(
   reporter: Reporter,
   regarding: KubernetesObject,
@@ -43,7 +43,7 @@ export function eventObject(
   });
 }
 
-/** A point in time as `MicroTime` fields hold it: always six digits behind the second. */
+/** Formats a time as `MicroTime`, which always has six fractional digits. */
 export function microTimeOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', '000Z');
 }
@@ -60,11 +60,11 @@ function referenceTo({ apiVersion, kind, metadata }: KubernetesObject): ObjectRe
   };
 }
 
-/** Name of the object and time in nanoseconds, in hexadecimal: at most 253 characters, as names must be. */
+/** The name of the object and the time in nanoseconds as a hexadecimal number, within the limit of 253 characters. */
 function eventName(name: string, now: number, unique: number): string {
   const time = (BigInt(now) * 1_000_000n + BigInt(unique % 1_000_000)).toString(16);
   const base = name.slice(0, 252 - time.length).replace(/[^a-z0-9]+$/, '');
-  // Names of some kinds (roles for one) have characters that names of events must not have.
+  // Names of some kinds, such as roles, may contain characters that names of events must not contain.
   return `${/^[a-z0-9][-.a-z0-9]*$/.test(base) ? base : 'event'}.${time}`;
 }
 

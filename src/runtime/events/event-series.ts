@@ -1,37 +1,37 @@
 import type { Event } from '../../k8s/events/v1.js';
 import { microTimeOf } from './event-object.js';
 
-/** A series that had no event for this long is over. As client-go. */
+/** A series ends after this long without an event. As in client-go. */
 export const seriesEnd = 6 * 60_000;
 
-/** How often the count of a series that goes on is written. As client-go. */
+/** How often the count of an active series is written. As in client-go. */
 export const seriesRefresh = 30 * 60_000;
 
 interface Entry {
   event: Event;
   lastSeen: number;
-  /** The count that was handed out for writing. */
+  /** The last count that was returned for writing. */
   written: number;
 }
 
 /**
- * Finds events that repeat: same reporter, type, reason, action and objects. The first becomes an object of its own, the
- * second turns it into a series, and further ones only count up; the count is written from time to time and at the end.
+ * Aggregates repeated events: same reporter, type, reason, action and objects. The first one becomes an Event object, the
+ * second turns it into a series, and further ones only increment its count, which is written periodically and at the end.
  */
 export class EventSeriesTracker {
   readonly #entries = new Map<string, Entry>();
 
-  /** Whether there is nothing to follow. */
+  /** Whether no event is being tracked. */
   get isEmpty(): boolean {
     return this.#entries.size === 0;
   }
 
-  /** Whether this event repeats one that is followed. */
+  /** Whether this event repeats one that is being tracked. */
   has(event: Event): boolean {
     return this.#entries.has(keyOf(event));
   }
 
-  /** Takes an event. Returns what to write now: the event itself, or the one that just became a series. */
+  /** Adds an event. Returns what to write now: the event itself, or the one that has just become a series. */
   add(event: Event, now: number): Event | undefined {
     const key = keyOf(event);
     const entry = this.#entries.get(key);
@@ -45,12 +45,12 @@ export class EventSeriesTracker {
     return count === 2 ? handOut(entry) : undefined;
   }
 
-  /** The series whose count has grown since it was written. */
+  /** Returns the series whose count has increased since it was written. */
   refresh(): Event[] {
     return [...this.#entries.values()].filter(hasGrown).map(handOut);
   }
 
-  /** Drops what is over; returns those whose count must be written. */
+  /** Drops series that have ended, and returns those whose count must be written. */
   finish(now: number): Event[] {
     const over = [...this.#entries].filter(([, { lastSeen }]) => now - lastSeen >= seriesEnd);
     for (const [key] of over) this.#entries.delete(key);

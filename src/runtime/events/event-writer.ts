@@ -11,7 +11,7 @@ import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { runOutsideOfScopes } from '../scope/internal.js';
 
-/** What writes events: `create` and `patch` of a client. */
+/** The part of a client that writes events. */
 export type EventSink = Pick<Client, 'create' | 'patch'>;
 
 const maxQueued = 1000;
@@ -19,10 +19,11 @@ const maxTries = 12;
 const retryDelay = 10_000;
 
 /**
- * Writes events one after another, in the background.
+ * Writes events sequentially, in the background.
  *
- * Guarantees: never rejects; events of one object are written in their order. When the server cannot be reached it tries
- * 12 times, 10 s apart, as client-go does; what the server refuses, and what comes when 1000 wait, is logged and dropped.
+ * Guarantees: never rejects; events of an object are written in order. If the server is unreachable, a write is attempted
+ * 12 times, 10 s apart, as in client-go. Events that the server rejects, or that arrive while 1000 are queued, are logged
+ * and dropped.
  */
 export class EventWriter {
   readonly #queue: Event[] = [];
@@ -36,23 +37,23 @@ export class EventWriter {
     private readonly log: Logger,
   ) {}
 
-  /** Takes an event to write. */
+  /** Adds an event to the queue. */
   add(event: Event): void {
-    if (this.#queue.length >= maxQueued) return this.#drop(event, 'too many events wait');
+    if (this.#queue.length >= maxQueued) return this.#drop(event, 'too many events in the queue');
     this.#queue.push(event);
-    this.#running ??= runOutsideOfScopes(() => this.#run()); // the reconcile that it began in may be over
+    this.#running ??= runOutsideOfScopes(() => this.#run()); // the reconcile that recorded the event may have ended
   }
 
-  /** Writes what waits, with one try each, and gives up after `timeout` milliseconds. */
+  /** Writes the queued events, with one attempt each, and drops the rest after `timeout` milliseconds. */
   async flush(timeout: number): Promise<void> {
-    this.#hurry.abort(); // ends the wait between two tries
+    this.#hurry.abort(); // ends the pause between two attempts
     const cancel = this.clock.setTimer(timeout, () => this.#stop.abort());
     await this.#running;
     cancel();
   }
 
   async #run(): Promise<void> {
-    await Promise.resolve(); // the caller goes on before the first event is written
+    await Promise.resolve(); // the caller continues before the first event is written
     for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {
       if (this.#stop.signal.aborted) this.#drop(event, 'stopped');
       else await this.#write(event);
@@ -80,13 +81,13 @@ export class EventWriter {
         await this.sink.patch(event, mergePatch({ series: event.series }), { signal });
         return;
       } catch (error) {
-        if (!isNotFound(error)) throw error; // else it has expired: begin anew, with the count so far
+        if (!isNotFound(error)) throw error; // otherwise it has expired: create it again with the current count
       }
     }
     await this.sink.create(event, { signal });
   }
 
   #drop({ reason, regarding, note }: Event, error: unknown): void {
-    this.log.error('event not written', { reason, regarding, note, error });
+    this.log.error('cannot write event', { reason, regarding, note, error });
   }
 }

@@ -1,4 +1,4 @@
-/** Events: what controllers tell users about objects. Repeated ones become series; nothing here ever fails a reconcile. */
+/** Events about objects, for users. Repeated events become series. Recording an event never fails a reconcile. */
 export { type EventBroadcaster, type EventBroadcasterOptions, newEventBroadcaster } from './broadcaster.js';
 export type { EventSink } from './event-writer.js';
 export type { EventNote, EventRecorder } from './recorder.js';

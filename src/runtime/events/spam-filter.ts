@@ -1,28 +1,28 @@
-/** How many different events about one object go through at once. As client-go's recorder of core events. */
+/** Burst of different events about the same object. As in client-go's recorder of core events. */
 const burst = 25;
 
-/** After that, one more in this many milliseconds. */
+/** After the burst, one event is allowed per this many milliseconds. */
 const refill = 300_000;
 
-/** Keeps a controller that has gone wild from flooding the cluster: a bucket of permits per object. */
+/** Limits the events about each object with a token bucket, so that a faulty controller cannot flood the cluster. */
 export class SpamFilter {
-  readonly #buckets = new Map<string, { permits: number; at: number }>();
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** Takes a permit of `key`; false when there is none left. */
+  /** Takes a token of `key`. Returns false if there is none left. */
   allows(key: string, now: number): boolean {
-    const permits = this.#permits(key, now);
-    const isAllowed = permits >= 1;
-    this.#buckets.set(key, { permits: isAllowed ? permits - 1 : permits, at: now });
+    const tokens = this.#tokens(key, now);
+    const isAllowed = tokens >= 1;
+    this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
     return isAllowed;
   }
 
-  /** Drops the buckets that are full again. */
+  /** Drops full buckets. */
   prune(now: number): void {
-    for (const key of this.#buckets.keys()) if (this.#permits(key, now) >= burst) this.#buckets.delete(key);
+    for (const key of this.#buckets.keys()) if (this.#tokens(key, now) >= burst) this.#buckets.delete(key);
   }
 
-  #permits(key: string, now: number): number {
+  #tokens(key: string, now: number): number {
     const bucket = this.#buckets.get(key);
-    return bucket ? Math.min(burst, bucket.permits + (now - bucket.at) / refill) : burst;
+    return bucket ? Math.min(burst, bucket.tokens + (now - bucket.at) / refill) : burst;
   }
 }

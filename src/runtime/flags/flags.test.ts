@@ -7,7 +7,7 @@ class Ended extends Error {
   }
 }
 
-/** Reads flags as a program does that was started with these arguments. */
+/** Parses flags like a program that was started with these arguments. */
 function run(args: readonly string[], own = {}, isTTY = false) {
   const output: string[] = [];
   const errors: string[] = [];
@@ -27,7 +27,7 @@ function run(args: readonly string[], own = {}, isTTY = false) {
   }
 }
 
-/** The one line that a mistake is logged as, in JSON. */
+/** The line that is logged for an error, as JSON. */
 function refusal(...args: string[]): string {
   const { code, errors, output } = run(args);
   expect([code, output]).toEqual([2, '']);

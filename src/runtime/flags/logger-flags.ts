@@ -10,7 +10,7 @@ const levels = { debug: 'debug', info: 'info', error: 'error', panic: 'silent' }
 >;
 const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // they are its keys
 
-/** The flags of Go operators for logs. An empty default means that `--zap-devel` decides. */
+/** The logging flags of Go operators. An empty default depends on `--zap-devel`. */
 export const loggerFlags = {
   'zap-devel': {
     default: false,
@@ -29,7 +29,7 @@ export const loggerFlags = {
 };
 
 /**
- * Turns the values of flags into options of a logger.
+ * Converts the values of flags to options of a logger.
  *
  * @throws FlagError
  */
@@ -44,7 +44,7 @@ export function loggerOptionsFrom(flags: FlagValues<typeof loggerFlags>): Logger
 }
 
 function levelOf(flag: string, value: string): LogLevel | undefined {
-  // In Go a number selects more than info; all of that is debug here.
+  // In Go, a number selects a verbosity above info; here, all of them are debug.
   if (/^[1-9]\d{0,2}$/.test(value)) return 'debug';
   const name = oneOf(flag, value, levelNames);
   return name && levels[name];

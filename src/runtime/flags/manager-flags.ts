@@ -4,23 +4,23 @@ import type { FlagDefinitions, FlagValues } from './flag.js';
 import { loggerFlags, loggerOptionsFrom } from './logger-flags.js';
 import { FlagError, parseFlags } from './parse-flags.js';
 
-/** What the manager was started with. */
+/** The parsed command line of a manager. */
 export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> {
   /** For `loadConfig`. */
   readonly kubeconfig: string | undefined;
   /** For `newLogger`. */
   readonly logger: LoggerOptions;
-  /** Whether the manager runs on the machine of its developer: `--zap-devel`. */
+  /** Whether the manager runs in development mode: `--zap-devel`. */
   readonly development: boolean;
   readonly leaderElection: boolean;
   readonly healthProbeBindAddress: string;
   readonly metrics: ServerFlags & { readonly bindAddress: string; readonly secureServing: boolean };
   readonly webhook: ServerFlags & { readonly port: number; readonly skipWithoutCertificate: boolean };
-  /** The values of the operator's own flags, by name. */
+  /** The values of custom flags, by name. */
   readonly own: FlagValues<F>;
 }
 
-/** How a server finds its certificate, and whether it supports HTTP/2. */
+/** The certificate of a server, and whether it supports HTTP/2. */
 export interface ServerFlags {
   readonly certDir: string | undefined;
   readonly certName: string;
@@ -28,7 +28,7 @@ export interface ServerFlags {
   readonly http2: boolean;
 }
 
-/** The flags of the manager, named as kubebuilder names them. */
+/** The flags of the manager, named as in kubebuilder. */
 export const managerFlags = {
   kubeconfig: {
     default: '',
@@ -59,7 +59,7 @@ export const managerFlags = {
 };
 
 /**
- * Reads the flags of the manager, and those that the operator adds.
+ * Parses the flags of the manager, and those that the operator adds.
  *
  * @throws FlagError
  */

@@ -1,6 +1,6 @@
 const longestName = 64;
 
-/** The name that a mistyped one most likely means; undefined when none is near. */
+/** Returns the name that is most similar to a mistyped one, or undefined if none is. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > longestName) return undefined;
   const lower = name.toLowerCase();
@@ -13,7 +13,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return ranked[0]?.candidate;
 }
 
-/** How many characters must be added, removed or replaced to get from one text to the other. */
+/** The edit distance: how many characters must be added, removed or replaced. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

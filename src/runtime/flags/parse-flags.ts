@@ -2,7 +2,7 @@ import { SetupError } from '../errors/index.js';
 import type { FlagDefinition, FlagDefinitions, FlagValue, FlagValues } from './flag.js';
 import { nearest } from './nearest.js';
 
-/** A mistake in the command line of the operator. */
+/** An error in the command line of the operator. */
 export class FlagError extends SetupError {
   override readonly name = 'FlagError';
 }
@@ -13,9 +13,9 @@ export function asksForHelp(args: readonly string[], flags: FlagDefinitions): bo
 }
 
 /**
- * Reads flags as Go programs do: with one dash or two; with the value after `=` or as the next argument; booleans also
- * without a value. The last of several counts. Unlike Go, an argument that is not a flag is an error, not the end of all
- * flags: `--leader-elect false` would otherwise mean true.
+ * Parses flags like Go programs: one or two dashes; the value after `=` or as the next argument; booleans do not require
+ * a value. If a flag is repeated, the last value is used. Unlike in Go, an argument that is not a flag is an error and does
+ * not end the flags: otherwise `--leader-elect false` would mean true.
  *
  * @throws FlagError
  */
@@ -28,7 +28,7 @@ export function parseFlags<F extends FlagDefinitions>(args: readonly string[], f
 
 interface Token {
   readonly name: string;
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   readonly text: string | undefined;
 }
 
@@ -54,7 +54,7 @@ function flagValue({ name, text }: Token, flags: FlagDefinitions): FlagValue {
   return typeof flag.default === 'number' ? numberOf(name, text) : text;
 }
 
-/** As Go's `strconv.ParseBool`. */
+/** Like Go's `strconv.ParseBool`. */
 function booleanOf(name: string, text: string): boolean {
   if (/^(?:1|t|T|true|TRUE|True)$/.test(text)) return true;
   if (/^(?:0|f|F|false|FALSE|False)$/.test(text)) return false;

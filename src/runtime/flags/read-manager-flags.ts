@@ -5,7 +5,7 @@ import { type ManagerFlags, managerFlags, parseManagerFlags } from './manager-fl
 import { asksForHelp, FlagError } from './parse-flags.js';
 import { usageOf } from './usage.js';
 
-/** The part of a process that reading flags needs. */
+/** The part of `process` that parsing flags uses. */
 export interface FlagProcess {
   readonly argv: readonly string[];
   readonly stdout: { write(text: string): unknown };
@@ -14,11 +14,11 @@ export interface FlagProcess {
 }
 
 /**
- * Returns what the command line says. For `--help` it prints all flags and exits with 0; for a mistake it logs one line
- * and exits with 2, as Go programs do.
+ * Parses the command line. For `--help` it prints all flags and exits with code 0; on an error it logs one line and exits
+ * with code 2, like Go programs.
  *
  * @param own flags that the operator adds to those of every manager
- * @throws TypeError when the operator adds a flag that every manager has
+ * @throws TypeError if the operator adds a flag that every manager has
  * @example
  * const flags = readManagerFlags({ 'max-retries': { default: 3, help: 'How often to call the backend.' } });
  * flags.own['max-retries']; // a number
@@ -38,7 +38,7 @@ export function readManagerFlags<const F extends FlagDefinitions = Record<never,
     return parseManagerFlags(args, own);
   } catch (error) {
     if (!(error instanceof FlagError)) throw error;
-    // Flags decide the form of the log, but they are what is wrong.
+    // The flags determine the format of the log, but they are invalid.
     const development = target.stderr.isTTY === true || args.some((arg) => /^--?zap-devel(?:=true)?$/.test(arg));
     newLogger({ development, destination: target.stderr }).error('invalid command line', { error });
     return target.exit(2);

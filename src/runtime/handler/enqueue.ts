@@ -5,13 +5,13 @@ import { type Request, requestFor, requestKey } from '../reconcile/index.js';
 import type { EventHandler } from './handler.js';
 import { handlerFromMap, type MapObject } from './map-events.js';
 
-/** Creates a handler that enqueues the object itself. What `for` uses. */
+/** Creates a handler that enqueues the object itself. Used by `for`. */
 export function enqueueRequestForObject<T extends KubernetesObject>(): EventHandler<T> {
   return handlerFromMap<T, Request>((object) => [requestFor(object)], requestKey);
 }
 
 /**
- * Creates a handler that enqueues the requests that a function finds for an object, for example all objects that refer
+ * Creates a handler that enqueues the requests that a function returns for an object, for example all objects that refer
  * to it. An update maps both the old and the new object.
  */
 export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapObject<T, Request>): EventHandler<T> {
@@ -22,20 +22,20 @@ export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapO
   return handlerFromMap(mapToRequests, requestKey);
 }
 
-/** An owner reference or the metadata of an object passes for a request, too: of those, only what names the object. */
+/** Copies namespace and name only: TypeScript accepts owner references and metadata as requests, too. */
 function plainRequest({ namespace, name }: Request): Request {
   return namespace ? { namespace, name } : { name };
 }
 
 /** Options of {@link enqueueRequestForOwner}. */
 export interface OwnerOptions {
-  /** Looks only at the owner that is the controller of the object. Default: false, all owners of the kind. */
+  /** Enqueues only the owner that is the controller of the object. Default: false (all owners of the kind). */
   readonly onlyControllerOwner?: boolean | undefined;
 }
 
 /**
- * Creates a handler that enqueues the owners of an object that are of a kind, whichever version of the kind the
- * reference names. What `owns` uses.
+ * Creates a handler that enqueues the owners of an object that have a given kind, whatever the version in the owner
+ * reference. Used by `owns`.
  */
 export function enqueueRequestForOwner<T extends KubernetesObject>(
   mapper: RestMapper,

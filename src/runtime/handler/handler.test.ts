@@ -67,7 +67,7 @@ describe('enqueueRequestForObject', () => {
     expect(added.map(([, options]) => options?.priority)).toEqual([-100, undefined, -100]);
   });
 
-  it('leaves the namespace out for objects that have none', async () => {
+  it('omits the namespace of cluster-scoped objects', async () => {
     const { added, queue } = record();
     const { namespace: _, ...metadata } = object({}).metadata;
     await enqueueRequestForObject().delete?.(
@@ -80,7 +80,7 @@ describe('enqueueRequestForObject', () => {
 });
 
 describe('enqueueRequestsFromMapFunc', () => {
-  it('enqueues objects by namespace and name only, even when it is given metadata or references', async () => {
+  it('enqueues namespace and name only, even for metadata or owner references', async () => {
     const handler = enqueueRequestsFromMapFunc(({ metadata }) => [{ ...metadata, name: 'a' }]);
     const async = enqueueRequestsFromMapFunc(async ({ metadata }) => [{ ...metadata, name: 'a' }]);
     for (const each of [handler, async]) {
@@ -90,7 +90,7 @@ describe('enqueueRequestsFromMapFunc', () => {
     }
   });
 
-  it('maps the old and the new object and adds equal requests once', async () => {
+  it('maps the old and the new object, and adds equal requests once', async () => {
     const handler = enqueueRequestsFromMapFunc(async ({ metadata }) => [
       { name: 'all' },
       { name: metadata.labels?.to ?? '' },

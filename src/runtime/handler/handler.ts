@@ -4,7 +4,7 @@ import type { Logger } from '../log/index.js';
 import type { Request } from '../reconcile/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
 
-/** What an event handler is given next to event and queue. */
+/** The context of an event handler. */
 export interface HandlerContext {
   readonly log: Logger;
   /** Aborted when the controller stops. */
@@ -12,14 +12,14 @@ export interface HandlerContext {
 }
 
 /**
- * Turns events into requests.
+ * Maps events to requests.
  *
- * Events of one source come one after the other: the next waits until a promise that a handler returns is settled. An
- * error is logged and does not end the source; when a promise is rejected, the same event comes again later. A part that
- * is left out ignores events of its sort.
+ * The events of a source are handled sequentially: the next one waits until a promise that a handler returns is settled.
+ * An error is logged and does not end the source; if a promise rejects, the event is retried later. Events without a
+ * handler are ignored.
  */
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
-  /** Called before the first event; when it rejects, it is called again later. Default: nothing to prepare. */
+  /** Called before the first event; if it rejects, it is retried later. Default: nothing to prepare. */
   prepare?(): Promise<void>;
   create?(event: CreateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
   update?(event: UpdateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
@@ -27,5 +27,5 @@ export interface EventHandler<T extends KubernetesObject = KubernetesObject, R =
   generic?(event: GenericEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
 }
 
-/** Priority of events that tell nothing new: objects of the initial list, and resyncs. */
+/** Priority of events without a change: objects of the initial list, and resyncs. */
 export const lowPriority = -100;

@@ -1,4 +1,4 @@
-/** From events to requests: the handlers that most controllers need, and the interface for others. */
+/** Event handlers map events to requests: the usual ones, and the interface for others. */
 export {
   enqueueRequestForObject,
   enqueueRequestForOwner,

@@ -2,17 +2,17 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import type { AddOptions, RequestQueue } from '../workqueue/index.js';
 import { type EventHandler, type HandlerContext, lowPriority } from './handler.js';
 
-/** Which requests an object leads to. */
+/** Returns the requests for an object. */
 export type MapObject<T extends KubernetesObject, R> = (
   object: T,
   context: HandlerContext,
 ) => readonly R[] | Promise<readonly R[]>;
 
 /**
- * Creates a handler from a mapping of objects to requests. An update maps both the new and the old object, so that
- * an owner that lost the object is enqueued too; equal requests are added once per event.
+ * Creates a handler from a mapping of objects to requests. An update maps both the new and the old object, so that a
+ * former owner is enqueued, too; equal requests are added once per event.
  *
- * @param keyOf text that is the same for equal requests
+ * @param keyOf returns the key of a request, which is the same for equal requests
  */
 export function handlerFromMap<T extends KubernetesObject, R>(
   map: MapObject<T, R>,
@@ -20,7 +20,7 @@ export function handlerFromMap<T extends KubernetesObject, R>(
 ): Required<Omit<EventHandler<T, R>, 'prepare'>> {
   const enqueue = (objects: readonly T[], queue: RequestQueue<R>, context: HandlerContext, options?: AddOptions) => {
     const found = objects.map((object) => map(object, context));
-    // Without a promise there is no waiting: a cache with very many objects fills its queues in one go.
+    // Synchronous unless the mapping is not: a large cache then fills the queue without yielding.
     if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue, options);
     return Promise.all(found).then((requests) => addOnce(requests, keyOf, queue, options));
   };
@@ -44,7 +44,7 @@ function addOnce<R>(
 ): void {
   const seen = new Set<string>();
   for (const request of found.flat() as R[]) {
-    // no promises: the caller has waited for them
+    // not promises: the caller has awaited them
     const key = keyOf(request);
     if (seen.has(key)) continue;
     seen.add(key);

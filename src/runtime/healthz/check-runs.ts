@@ -3,7 +3,7 @@ import type { HealthCheck } from './health.js';
 
 const timeout = 10_000;
 
-/** Runs health checks: each once at a time, however many probes ask, and for 10 seconds at most. */
+/** Runs health checks. Concurrent probes share one run of a check, which is limited to 10 seconds. */
 export class CheckRuns {
   readonly #running = new Map<HealthCheck, Promise<boolean>>();
 

@@ -7,8 +7,9 @@ import { type HealthCheck, ping } from './health.js';
 export type HealthChecks = ReadonlyMap<string, HealthCheck>;
 
 /**
- * Creates the handler of health probes. `<path>` runs all checks and `<path>/<name>` one; `?verbose` shows each, and
- * `?exclude=<name>` leaves one out. A failure is shown by name only: its reason is for the log, as anyone can ask.
+ * Creates the handler of health probes. `<path>` runs all checks and `<path>/<name>` a single one; `?verbose` lists each
+ * check, and `?exclude=<name>` skips one. The response contains only the names of failed checks: reasons are logged,
+ * because anyone can send requests.
  */
 export function newHealthHandler(path: string, checks: HealthChecks, log: Logger): HttpHandler {
   const name = path.replace(/^\//, '');

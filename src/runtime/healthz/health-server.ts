@@ -7,18 +7,18 @@ import { type HealthChecks, newHealthHandler } from './health-handler.js';
 
 /** Options of {@link newHealthServer}. */
 export interface HealthServerOptions {
-  /** Where to listen, such as `:8081`. */
+  /** Address to listen on, such as `:8081`. */
   readonly bindAddress: string;
   /** Checks by the path that runs them, such as `/healthz`. */
   readonly endpoints: Readonly<Record<string, HealthChecks>>;
   readonly log: Logger;
-  /** What callers can take of the server. Default: those of `ServerLimits`, but 100 connections. */
+  /** Limits of the server. Default: those of `ServerLimits`, but 100 connections. */
   readonly limits?: ServerLimits | undefined;
-  /** How long running probes may take at the end, in milliseconds. Default: 1000. */
+  /** How long to wait for running probes when the server stops, in milliseconds. Default: 1000. */
   readonly shutdownTimeout?: number | undefined;
 }
 
-/** The server that the kubelet's probes ask. A runnable. */
+/** A runnable that serves the probes of the kubelet. */
 export interface HealthServer {
   readonly needLeaderElection: false;
   /** Undefined while it does not listen. */

@@ -43,17 +43,17 @@ const ill = () => {
 };
 
 describe('the health server', () => {
-  it('is well without checks', async () => {
+  it('is healthy without checks', async () => {
     expect(await get('/healthz')).toEqual({ code: 200, text: 'ok' });
     expect(await get('/healthz/ping')).toEqual({ code: 200, text: 'ok' });
   });
 
-  it('shows each check when asked', async () => {
+  it('lists each check if `verbose` is set', async () => {
     readyz.set('a', ping).set('b', async () => {});
     expect(await get('/readyz?verbose')).toEqual({ code: 200, text: '[+]a ok\n[+]b ok\nreadyz check passed' });
   });
 
-  it('names what failed but keeps the reason for the log', async () => {
+  it('returns the names of failed checks, and logs their reasons', async () => {
     readyz.set('good', ping).set('bad', ill);
     const text = '[+]good ok\n[-]bad failed: reason withheld\nreadyz check failed';
     expect(await get('/readyz')).toEqual({ code: 500, text });
@@ -63,7 +63,7 @@ describe('the health server', () => {
     expect((await get('/healthz')).code).toBe(200);
   });
 
-  it('leaves out what is excluded, and says what could not be', async () => {
+  it('skips excluded checks, and reports unknown ones', async () => {
     readyz.set('bad', () => Promise.reject(new Error('no')));
     expect((await get('/readyz?exclude=bad')).code).toBe(200);
     expect((await get('/readyz?exclude=other&exclude=bad&verbose')).text).toContain('no matches for other');
@@ -86,7 +86,7 @@ describe('the health server', () => {
 });
 
 describe('a check', () => {
-  it('runs once at a time, however many probes ask', async () => {
+  it('runs once for concurrent probes', async () => {
     let finish = () => {};
     const check = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const runs = new CheckRuns(log);

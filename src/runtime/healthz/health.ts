@@ -1,5 +1,5 @@
-/** A health check: resolves if all is well, and rejects with the reason if not. */
+/** A health check: resolves if healthy, and rejects with the reason otherwise. */
 export type HealthCheck = () => void | Promise<void>;
 
-/** A check that is always well. */
+/** A check that always succeeds. */
 export const ping: HealthCheck = () => {};

@@ -1,2 +1,2 @@
-/** What the other packages of the runtime need of this one, and operators do not. */
+/** Internal exports of this package, for the other packages of the runtime. */
 export { newHealthServer } from './health-server.js';

@@ -1,4 +1,4 @@
-/** Label selectors: read from text or objects, and matched against labels. Imports nothing. */
+/** Label selectors: parsed from strings or objects, and matched against labels. Has no imports. */
 export {
   type LabelRequirement,
   type LabelRequirements,

@@ -44,13 +44,13 @@ describe('parseLabelSelector', () => {
     },
   );
 
-  it('does not take inherited properties for labels', () => {
+  it('does not treat inherited properties as labels', () => {
     expect(matchesLabels(parseLabelSelector('constructor'), {})).toBe(false);
   });
 });
 
 describe('requirementsOf', () => {
-  it('reads the form that is in objects', () => {
+  it('converts the selectors of objects', () => {
     const requirements = requirementsOf({
       matchLabels: { app: 'web' },
       matchExpressions: [{ key: 'env', operator: 'NotIn', values: ['test'] }],
@@ -59,7 +59,7 @@ describe('requirementsOf', () => {
     expect(matchesLabels(requirements, { app: 'web', env: 'test' })).toBe(false);
   });
 
-  it('refuses an operator that does not exist', () => {
+  it('rejects an unknown operator', () => {
     for (const operator of ['Near', 'constructor', '__proto__', 'toString']) {
       expect(() => requirementsOf({ matchExpressions: [{ key: 'env', operator }] })).toThrow(
         `\`${operator}\` is not an operator`,

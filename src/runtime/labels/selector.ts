@@ -1,14 +1,14 @@
-/** One condition on the labels of an object. `exists` and `absent` have no values. */
+/** A requirement on the labels of an object. `exists` and `absent` have no values. */
 export interface LabelRequirement {
   readonly key: string;
   readonly operator: 'in' | 'notIn' | 'exists' | 'absent';
   readonly values: readonly string[];
 }
 
-/** Conditions that must all hold. None at all select everything. */
+/** Requirements that must all be met. An empty list selects everything. */
 export type LabelRequirements = readonly LabelRequirement[];
 
-/** A label selector as it is in objects, for example in `spec.selector` of a Deployment. */
+/** A label selector of an object, for example in `spec.selector` of a Deployment. */
 export interface LabelSelectorObject {
   readonly matchLabels?: Readonly<Record<string, string>> | undefined;
   readonly matchExpressions?:
@@ -21,9 +21,9 @@ export interface LabelSelectorObject {
 }
 
 /**
- * Reads a selector: labels that objects must have, or text in kubectl's form (`app in (a,b),env!=test,!old`).
+ * Parses a selector: labels that objects must have, or a string in kubectl's syntax (`app in (a,b),env!=test,!old`).
  *
- * @throws SyntaxError when the text is not a selector
+ * @throws SyntaxError if the string is not a selector
  */
 export function parseLabelSelector(selector: Readonly<Record<string, string>> | string): LabelRequirements {
   if (typeof selector !== 'string') return equalities(selector);
@@ -32,7 +32,7 @@ export function parseLabelSelector(selector: Readonly<Record<string, string>> | 
   return conditionsOf(text).map((part) => parseRequirement(part, selector));
 }
 
-/** A comma separates conditions unless it is between parentheses. */
+/** Splits at commas, except between parentheses. */
 function conditionsOf(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -49,9 +49,9 @@ function conditionsOf(text: string): string[] {
 }
 
 /**
- * Reads the form that is in objects.
+ * Converts the label selector of an object.
  *
- * @throws SyntaxError when an operator is not known
+ * @throws SyntaxError if an operator is unknown
  */
 export function requirementsOf({ matchLabels = {}, matchExpressions = [] }: LabelSelectorObject): LabelRequirements {
   return [
@@ -67,7 +67,7 @@ export function requirementsOf({ matchLabels = {}, matchExpressions = [] }: Labe
   ];
 }
 
-/** Whether labels meet all conditions. As in Kubernetes, an object without the label meets `notIn`. */
+/** Whether labels meet all requirements. As in Kubernetes, an object without the label meets `notIn`. */
 export function matchesLabels(requirements: LabelRequirements, labels: Readonly<Record<string, string>> = {}): boolean {
   return requirements.every(({ key, operator, values }) => {
     const value = Object.hasOwn(labels, key) ? labels[key] : undefined;

@@ -15,11 +15,11 @@ export interface LeaderElectorOptions {
   readonly log: Logger;
   /** Returns numbers from 0 up to 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
-  /** The identity of this process in the Lease. Default: the name of the host and a random part. */
+  /** The identity of this process in the Lease. Default: the host name and a random suffix. */
   readonly identity?: string | undefined;
-  /** After how long without renewal others may take over. Default: 15 000. */
+  /** How long candidates wait after the last renewal before they take over. Default: 15 000. */
   readonly leaseDuration?: number | undefined;
-  /** After how long without renewal the leader gives up by itself. Default: 10 000. */
+  /** How long the leader retries to renew the Lease before it steps down. Default: 10 000. */
   readonly renewDeadline?: number | undefined;
   /** Time between attempts. Default: 2 000. */
   readonly retryPeriod?: number | undefined;
@@ -36,34 +36,35 @@ export class LeaderElectionLostError extends Error {
   }
 }
 
-/** Options with nothing left out. */
+/** Options with defaults applied. */
 type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
-/** The shortest time that a call is given, in milliseconds. */
+/** The shortest timeout of a call, in milliseconds. */
 const shortestCall = 1_000;
 const jitter = 1.2;
 
 /**
- * Acquires leadership for this process, and keeps it.
+ * Acquires and keeps leadership for this process.
  *
- * Steps: try to take the Lease until it is free or expired; then renew it; when that fails for `renewDeadline`, give up.
+ * Steps: retries until the Lease is free or expired, and acquires it; then renews it; if that fails for `renewDeadline`,
+ * steps down.
  *
- * Guarantees: at most one leader, if clocks run at about the same speed. They need not show the same time: a lease
- * counts as expired when this process has not seen it change for `leaseDuration`. No call to the lock is waited for
- * longer than the renew deadline leaves, whether or not it ever settles.
+ * Guarantees: at most one leader, if all clocks run at about the same speed. They do not have to be synchronized: a lease
+ * is expired if this process has not observed a change of it for `leaseDuration`. Calls to the lock are abandoned at the
+ * renew deadline, even if they never settle.
  *
- * Assumptions: the process stops all work of the leader as soon as `run` rejects, and writes nothing for which
- * `checkLease` throws: until timers fire again, an event loop that was blocked does not know that the time is over.
+ * Assumptions: the process stops all work of the leader as soon as `run` rejects, and does not write if `checkLease`
+ * throws: after the event loop was blocked, the lease may have expired before any timer fires.
  */
 export class LeaderElector {
   readonly identity: string;
   readonly #options: Given<Omit<LeaderElectorOptions, 'identity'>>;
-  /** The Lease as last seen, and when it was first seen so, by `clock.elapsed()`. */
+  /** The Lease as last observed, and when it was first observed in that state, by `clock.elapsed()`. */
   #seen: { readonly lease: Stored<Lease>; readonly since: number } | undefined;
-  /** When the last call that took or renewed the lease began, by `clock.elapsed()`. Undefined until this process leads. */
+  /** When the last call that acquired or renewed the lease started, by `clock.elapsed()`. Undefined until this process leads. */
   #renewed: number | undefined;
 
-  /** @throws RangeError when the times do not fit together */
+  /** @throws RangeError if the durations contradict each other */
   constructor(options: LeaderElectorOptions) {
     const { leaseDuration = 15_000, renewDeadline = 10_000, retryPeriod = 2_000 } = options;
     const { random = Math.random, onChange = () => {} } = options;
@@ -78,7 +79,7 @@ export class LeaderElector {
   }
 
   /**
-   * Checks that no other process can have become the leader since this one did. Does nothing before.
+   * Checks that no other process can have become the leader since this one did. Does nothing before this process leads.
    *
    * @throws LeaderElectionLostError
    */
@@ -88,19 +89,19 @@ export class LeaderElector {
     throw new LeaderElectionLostError(new Error(`the lease was last renewed ${seconds} s ago`));
   }
 
-  /** Whether the Lease names this process, as last seen. */
+  /** Whether this process is the holder of the Lease, as last observed. */
   get #isHolder(): boolean {
     return this.#seen?.lease.spec?.holderIdentity === this.identity;
   }
 
-  /** What is left of the renew deadline, in milliseconds. */
+  /** The time until the renew deadline, in milliseconds. */
   get #left(): number {
     const { clock, renewDeadline } = this.#options;
     return this.#renewed === undefined ? 0 : this.#renewed + renewDeadline - clock.elapsed();
   }
 
   /**
-   * Waits to become the leader, calls back, and stays it until the signal is aborted.
+   * Waits to become the leader, calls back, and renews the lease until the signal is aborted.
    *
    * @throws LeaderElectionLostError
    */
@@ -108,9 +109,9 @@ export class LeaderElector {
     const { log, lock, onChange } = this.#options;
     const lease = `${lock.key.namespace}/${lock.key.name}`;
     onChange(false);
-    log.info('trying to become the leader', { lease, identity: this.identity });
+    log.info('attempting to acquire leader lease', { lease, identity: this.identity });
     if (!(await this.#acquire(signal))) return;
-    log.info('became the leader', { lease, identity: this.identity });
+    log.info('acquired leader lease', { lease, identity: this.identity });
     onChange(true);
     try {
       onStartedLeading();
@@ -122,8 +123,8 @@ export class LeaderElector {
   }
 
   /**
-   * Releases the lease, so that others need not wait until it expires. Best effort, and only for when `run` has resolved
-   * and all work of the leader has ended.
+   * Releases the lease, so that other candidates do not have to wait until it expires. Best effort. Call it only after
+   * `run` has resolved and all work of the leader has ended.
    */
   async release(): Promise<void> {
     const { lock, clock, log, renewDeadline } = this.#options;
@@ -173,7 +174,7 @@ export class LeaderElector {
       await clock.sleep(Math.min(retryPeriod, this.#left), signal);
       if (signal.aborted) return;
       const began = clock.elapsed();
-      // Even when the process was suspended for so long: another one may have become the leader.
+      // The process may have been suspended: another one may be the leader.
       if (this.#left <= 0) throw new LeaderElectionLostError(failure);
       try {
         if (!(await this.#timed(signal, this.#left, (limit) => this.#tryToHold(limit)))) throw this.#takenOver();
@@ -192,7 +193,7 @@ export class LeaderElector {
     return new LeaderElectionLostError(new Error(`the holder is ${this.#seen?.lease.spec?.holderIdentity}`));
   }
 
-  /** Takes or renews the lease. Returns false when another process is the leader. */
+  /** Acquires or renews the lease. Returns false if another process is the leader. */
   async #tryToHold(signal: AbortSignal): Promise<boolean> {
     const { lock } = this.#options;
     if (this.#isHolder && this.#seen) {
@@ -214,7 +215,7 @@ export class LeaderElector {
     return true;
   }
 
-  /** A response that comes after its time is over is dropped, and ends the attempt: another one may be under way. */
+  /** Ignores a response after the timeout, and ends the attempt: another one may be in progress. */
   #observe(lease: Stored<Lease>, signal: AbortSignal): void {
     signal.throwIfAborted();
     const isSame = this.#seen && JSON.stringify(this.#seen.lease.spec) === JSON.stringify(lease.spec);
@@ -222,7 +223,7 @@ export class LeaderElector {
     this.#seen = { lease, since };
   }
 
-  /** Whether someone holds the lease whose time is not over yet. */
+  /** Whether another process holds the lease, and it has not expired. */
   #isHeld(): boolean {
     if (!this.#seen?.lease.spec?.holderIdentity) return false;
     const { leaseDurationSeconds = 0 } = this.#seen.lease.spec;
@@ -243,7 +244,7 @@ export class LeaderElector {
     };
   }
 
-  /** Limits a call to half of the renew deadline, so that there is time for a second one, but no more than is left. */
+  /** Limits a call to half of the renew deadline, which leaves time for a second one, and to the time until the deadline. */
   #timed<V>(parent: AbortSignal | undefined, left: number, call: (signal: AbortSignal) => Promise<V>): Promise<V> {
     const { clock, renewDeadline } = this.#options;
     const delay = Math.min(left, Math.max(shortestCall, renewDeadline / 2));

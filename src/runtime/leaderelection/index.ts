@@ -1,3 +1,3 @@
-/** Only one of several processes is the leader: the one that holds a Lease. */
+/** Leader election: of several processes, only the one that holds a Lease is the leader. */
 export { LeaderElectionLostError, LeaderElector, type LeaderElectorOptions } from './elector.js';
 export { type LeaseLock, type LeaseLockOptions, newLeaseLock } from './lease-lock.js';

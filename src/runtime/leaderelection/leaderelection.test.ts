@@ -6,7 +6,7 @@ import { FakeClock } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
 import { LeaderElectionLostError, LeaderElector, type LeaderElectorOptions, type LeaseLock } from './index.js';
 
-/** A Lease as the API server keeps it, with the faults that a test requests. */
+/** A Lease as the API server stores it, with the faults that a test requires. */
 class MemoryLease implements LeaseLock {
   readonly key = { namespace: 'n', name: 'lease' };
   lease: Stored<Lease> | undefined;
@@ -56,7 +56,7 @@ beforeEach(() => {
   clock = new FakeClock(Date.UTC(2026, 0, 1));
 });
 
-/** Runs an elector and keeps what became of it. */
+/** Runs an elector and records its outcome. */
 function run(identity: string, options: Partial<LeaderElectorOptions> = {}) {
   const elector = new LeaderElector({ lock, clock, log: silentLogger, random: () => 0, identity, ...options });
   const stop = new AbortController();
@@ -77,7 +77,7 @@ function run(identity: string, options: Partial<LeaderElectorOptions> = {}) {
 }
 
 describe('LeaderElector', () => {
-  it('takes a free lease at once and renews it every 2 s', async () => {
+  it('acquires a free lease immediately, and renews it every 2 s', async () => {
     const { state, end } = run('a');
     await clock.advance(0);
     expect(state.leads).toBe(true);
@@ -102,7 +102,7 @@ describe('LeaderElector', () => {
     await end();
   });
 
-  it('lets one lead at a time, and the other take over when the first is gone', async () => {
+  it('lets one candidate lead, and the other take over when the first is gone', async () => {
     const first = run('a');
     await clock.advance(0);
     const second = run('b');
@@ -117,7 +117,7 @@ describe('LeaderElector', () => {
     await second.end();
   });
 
-  it('goes by its own clock, whatever time the holder writes', async () => {
+  it('uses its own clock, whatever time the holder writes', async () => {
     lock.write({ holderIdentity: 'other', leaseDurationSeconds: 15, renewTime: '1999-01-01T00:00:00.000000Z' });
     const { state, end } = run('a');
     await clock.advance(14_000);
@@ -127,7 +127,7 @@ describe('LeaderElector', () => {
     await end();
   });
 
-  it('takes over at once when the lease was given up', async () => {
+  it('takes over immediately when the lease is released', async () => {
     const first = run('a');
     await clock.advance(0);
     await first.end();
@@ -139,7 +139,7 @@ describe('LeaderElector', () => {
     await second.end();
   });
 
-  it('releases the lease even when someone wrote to it meanwhile, but never that of another', async () => {
+  it('releases the lease even if it was modified in the meantime, but never that of another holder', async () => {
     const first = run('a');
     await clock.advance(0);
     await first.end();
@@ -151,7 +151,7 @@ describe('LeaderElector', () => {
     expect(lock.lease?.spec?.holderIdentity).toBe('other');
   });
 
-  it('loses the lease when it cannot be renewed for 10 s, before others may take it', async () => {
+  it('steps down if the lease cannot be renewed for 10 s, before others may take over', async () => {
     const { state } = run('a');
     await clock.advance(0);
     lock.fault = () => Promise.reject(new Error('the API server is away'));
@@ -161,7 +161,7 @@ describe('LeaderElector', () => {
     expect(state.result).toBeInstanceOf(LeaderElectionLostError);
   });
 
-  it('goes on when the API server comes back in time', async () => {
+  it('keeps leading if the API server recovers in time', async () => {
     const { state, end } = run('a');
     await clock.advance(0);
     lock.fault = () => Promise.reject(new Error('the API server is away'));
@@ -217,7 +217,7 @@ describe('LeaderElector', () => {
     await second.end();
   });
 
-  it('tries on when a call to take the lease never settles', async () => {
+  it('retries if a call to acquire the lease never settles', async () => {
     lock.fault = () => new Promise(() => {});
     const { state, end } = run('a');
     await clock.advance(5_000);
@@ -227,7 +227,7 @@ describe('LeaderElector', () => {
     await end();
   });
 
-  it('takes no notice of a response that comes after its time', async () => {
+  it('ignores a response after the timeout', async () => {
     let respond = () => {};
     lock.fault = () => new Promise((resolve) => (respond = resolve));
     const { state, elector, end } = run('a');
@@ -240,7 +240,7 @@ describe('LeaderElector', () => {
     await end();
   });
 
-  it('ends at once when it is stopped while a call hangs, and so does giving the lease up', async () => {
+  it('ends immediately when it is stopped while a call hangs, and so does the release', async () => {
     const { state, elector, end } = run('a');
     await clock.advance(0);
     lock.fault = () => new Promise(() => {});
@@ -254,7 +254,7 @@ describe('LeaderElector', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('knows that it may have lost the lease before any timer fires', async () => {
+  it('detects that it may have lost the lease before any timer fires', async () => {
     const { elector, state } = run('a');
     expect(() => elector.checkLease()).not.toThrow(); // what runs without being the leader may write
     await clock.advance(4_000);
@@ -270,7 +270,7 @@ describe('LeaderElector', () => {
     expect(state.result).toBeInstanceOf(LeaderElectionLostError);
   });
 
-  it('loses the lease at once when another process has it', async () => {
+  it('steps down immediately if another process holds the lease', async () => {
     const { state } = run('a');
     await clock.advance(0);
     lock.write({ holderIdentity: 'thief', leaseDurationSeconds: 15 });
@@ -286,7 +286,7 @@ describe('LeaderElector', () => {
     expect(changes).toEqual([false, true, false]);
   });
 
-  it('ends without ever leading when it is stopped first', async () => {
+  it('never leads if it is stopped first', async () => {
     lock.write({ holderIdentity: 'other', leaseDurationSeconds: 15 });
     const { state, end } = run('a');
     await clock.advance(1_000);

@@ -5,10 +5,10 @@ import { type Client, isNotFound, newClient, type ObjectKey, type Transport } fr
 /** The Lease that candidates compete for. */
 export interface LeaseLock {
   readonly key: ObjectKey;
-  /** Undefined when there is none yet. */
+  /** Returns undefined if it does not exist. */
   read(signal: AbortSignal): Promise<Stored<Lease> | undefined>;
   create(spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
-  /** @throws StatusError with reason `Conflict` when someone else was faster */
+  /** @throws StatusError with reason `Conflict` if another candidate was faster */
   update(lease: Stored<Lease>, spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
 }
 
@@ -21,7 +21,7 @@ export interface LeaseLockOptions {
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Creates the lock of a Lease on the cluster. */
+/** Creates a lock that uses a Lease in the cluster. */
 export function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOptions): LeaseLock {
   const client: Client = newClient({ transport });
   const key = { namespace, name };
@@ -44,7 +44,7 @@ export function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOp
   };
 }
 
-/** A time as Leases write it: with microseconds, which JavaScript does not know. */
+/** Formats a time as in Leases: with microseconds, which JavaScript dates do not have. */
 export function microTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', '000Z');
 }

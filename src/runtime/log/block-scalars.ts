@@ -1,9 +1,9 @@
-/** The header of a block scalar of YAML, before the end of a line or an escaped one, as in a string of JSON. */
+/** The header of a YAML block scalar before a line break, which is escaped inside of a JSON string. */
 const header = /[|>][+\-\d]{0,2}[ \t]{0,8}(?:#[^\r\n\\]{0,200})?(?=(\r?\n)|\\{1,8}[rn])/y;
 const line = /\r?\n([ \t]*)([^\r\n]*)/y;
 const escapedLine = /(?:\\{1,8}r)?\\{1,8}n([ \t]*)((?:[^\r\n\\]|\\(?!\\{0,8}[rn]))*)/y;
 
-/** The block scalar of YAML at a place, with all lines that are indented more than its key; empty when there is none. */
+/** Returns the YAML block scalar at an offset, with all lines that are indented more than its key, or an empty string. */
 export function blockScalarAt(text: string, key: number, start: number): string {
   header.lastIndex = start;
   const found = header.exec(text);
@@ -19,7 +19,7 @@ export function blockScalarAt(text: string, key: number, start: number): string 
   }
 }
 
-/** The column of a key that begins its line or string, otherwise 0. */
+/** Returns the column of a key at the start of its line or string, otherwise 0. */
 function indentOf(text: string, key: number): number {
   let at = key;
   while (/[ \t-]/.test(text[at - 1] ?? '')) at--;

@@ -1,12 +1,12 @@
 import type { DestinationStream } from 'pino';
 import { escapeJsonLine, escapeText } from './escape.js';
 
-/** Writes lines of JSON, with everything escaped that a terminal may act on. */
+/** Writes JSON lines, and escapes everything that a terminal would interpret. */
 export function jsonLines(target: DestinationStream): DestinationStream {
   return { write: (line) => target.write(escapeJsonLine(line)) };
 }
 
-/** Turns lines of JSON into text as zap's console encoder writes it: time, level, message and the fields, with tabs between them; stacks below. */
+/** Converts JSON lines to the format of zap's console encoder: time, level, message and fields separated by tabs, then the stack. */
 export function consoleLines(target: DestinationStream): DestinationStream {
   return { write: (line) => target.write(`${textOf(line)}\n`) };
 }
@@ -24,7 +24,7 @@ function textOf(line: string): string {
   return [parts.join('\t'), ...stack].join('\n');
 }
 
-/** The lines of the stack of an error: what it is, and its frames. */
+/** Returns the lines of the stack of an error: its type and message, and its frames. */
 export function stackOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('stack' in error)) return [];
   const title = titleOf(error);
@@ -34,13 +34,13 @@ export function stackOf(error: unknown): string[] {
   return [title, ...frames].map(escapeText);
 }
 
-/** Type and message of an error. */
+/** Returns type and message of an error. */
 export function titleOf(error: object): string {
   const { type, message } = error as { type?: unknown; message?: unknown }; // as the logger writes errors
   return `${type}: ${message}`;
 }
 
-/** The message of an error as the logger writes it; anything else as it is. */
+/** Returns the message of an error as the logger writes it, and other values unchanged. */
 export function messageOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
 }

@@ -3,10 +3,10 @@ import { messageOf, stackOf, titleOf } from './console-lines.js';
 import { escapeJsonLine, escapeText } from './escape.js';
 
 /**
- * Turns lines of JSON into text for the person who writes the operator: time, level, message, why it failed, and the
- * fields as `name=value`; below them the frames of a stack, and what caused the error.
+ * Converts JSON lines to the format for development: time, level, message, error message, and the fields as
+ * `name=value`, followed by the frames of the stack and the causes of the error.
  *
- * @param hasColor whether to color the text for a terminal
+ * @param hasColor whether to color the output for a terminal
  */
 export function developmentLines(target: DestinationStream, hasColor: boolean): DestinationStream {
   const paint: Paint = hasColor ? (text, color) => `\u001b[${color}m${text}\u001b[0m` : (text) => text;
@@ -39,7 +39,7 @@ function textOf(line: string, paint: Paint): string {
   return [head.join(' '), ...below].join('\n');
 }
 
-/** Group and kind say no more than the name of the controller, and its object no more than `namespace` and `name`. */
+/** Removes fields that repeat the name of the controller, or `namespace` and `name`. */
 function withoutRepetition(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { controllerGroup, controllerKind, ...rest }: Record<string, unknown> = fields;
   if (rest.controller === undefined || typeof controllerKind !== 'string') return fields;
@@ -47,7 +47,7 @@ function withoutRepetition(fields: Readonly<Record<string, unknown>>): Readonly<
   return rest;
 }
 
-/** A value without quotes where it is one word. */
+/** Formats a value, without quotes if it is one word. */
 function valueText(value: unknown): string {
   const isWord = typeof value === 'string' && /^[\w./:@+-]+$/.test(value);
   return isWord ? value : escapeJsonLine(JSON.stringify(value));

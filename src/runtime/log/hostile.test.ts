@@ -6,7 +6,7 @@ const forged = '\r\n{"level":"info","msg":"forged"}\n2026-01-01T00:00:00Z\tINFO\
 const controls = '\u001b[2J\u001b]0;title\u0007\u0000\u007f\u0085\u009b31m\u2028\u2029\u202e\u2066\u200f\ufeff';
 const text = `${forged}${controls}\n    at forged (file:1:2)`;
 
-/** Fields that an object of a tenant can put text into. */
+/** Fields whose values a tenant controls. */
 const fields = {
   name: text,
   object: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { namespace: text, name: text } },
@@ -14,7 +14,7 @@ const fields = {
   status: { conditions: [{ message: text }] },
 };
 
-describe('text from outside', () => {
+describe('untrusted input', () => {
   const errors = [
     new Error(text, { cause: new TypeError(text) }),
     Object.assign(new Error('x'), { name: text, stack: text, code: text }),
@@ -41,13 +41,13 @@ describe('text from outside', () => {
     },
   );
 
-  it('can be read back from JSON', () => {
+  it('survives a JSON round trip', () => {
     const { log, lines } = capture();
     log.info(controls, { controls });
     expect(lines()[0]).toMatchObject({ msg: controls, controls });
   });
 
-  it('cannot take the place of level, time and message', () => {
+  it('cannot replace level, time and message', () => {
     const { log, lines, text: written } = capture();
     const labels = { level: 'debug', ts: 'never', msg: 'forged', name: 'a' };
     log.child(labels).error('real', labels);
@@ -55,14 +55,14 @@ describe('text from outside', () => {
     expect(written[0]?.match(/"(level|ts|msg)":/g)).toEqual(['"level":', '"ts":', '"msg":']);
   });
 
-  it('keeps keys that mean something to JavaScript', () => {
+  it('keeps keys with a special meaning in JavaScript', () => {
     const { log, text: written } = capture();
     log.info('x', JSON.parse('{"a":{"__proto__":{"b":1},"constructor":2}}'));
     expect(written[0]).toContain('"a":{"__proto__":{"b":1},"constructor":2}');
   });
 });
 
-describe('values that are too much', () => {
+describe('oversized values', () => {
   const longest = 100_000;
 
   it('are truncated in length, depth and number', () => {
@@ -91,7 +91,7 @@ describe('values that are too much', () => {
     }
   });
 
-  it('are looked through in linear time', () => {
+  it('are processed in linear time', () => {
     const patterns = [
       'eyJ',
       'Bearer ',
@@ -149,7 +149,7 @@ describe('values that are too much', () => {
       },
     ],
     [
-      'toJSON that gives itself',
+      'toJSON that returns itself',
       (() => {
         const a = { toJSON: (): unknown => a };
         return a;
@@ -177,7 +177,7 @@ describe('values that are too much', () => {
     expect(JSON.parse(written[0] ?? '')).toMatchObject({ b: 1, msg: 'x' });
   });
 
-  it('may be an error in place of the fields', () => {
+  it('can be an error instead of fields', () => {
     const { log, lines } = capture();
     log.error('failed', new Error('why') as never);
     expect(lines()[0].error).toMatchObject({ message: 'why' });
@@ -194,7 +194,7 @@ function revoked(): object {
   return proxy;
 }
 
-it('shows no lines of a message as frames, whatever class the error has', () => {
+it('logs no lines of a message as frames, whatever the class of the error', () => {
   class Refused extends Error {
     override readonly name = 'Refused';
   }

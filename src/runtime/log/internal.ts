@@ -1,3 +1,3 @@
-/** What the other packages of the runtime need of this one, and operators do not. */
+/** Internal exports of this package, for the other packages of the runtime. */
 export { limitErrors } from './limit-errors.js';
 export { timeEncodings } from './logger-options.js';

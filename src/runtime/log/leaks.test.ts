@@ -4,7 +4,7 @@ import { redactText } from './redact.js';
 
 const base64 = 'aHVudGVyMg==';
 
-/** Texts, and what must be left of them. */
+/** Strings, and what must remain of them. */
 const hiddenParts: [text: string, shown: string][] = [
   // field errors of the API server
   ['spec.password: Invalid value: "hunter2secret": too short', 'spec.password: Invalid value: "[redacted]": too short'],
@@ -53,7 +53,7 @@ const hiddenParts: [text: string, shown: string][] = [
   ['the password is hunter2 now', 'the password is [redacted] now'],
 ];
 
-describe('a text in a log line', () => {
+describe('a string in a log line', () => {
   it.each(hiddenParts)('hides the secret in %j', (text, shown) => {
     expect(redactText(text)).toBe(shown);
   });

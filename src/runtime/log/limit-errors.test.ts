@@ -9,7 +9,7 @@ function limitedLog() {
   return { clock, log: limitErrors(log, clock), lines };
 }
 
-it('passes 10 errors of a message a minute, and says how many it left out', async () => {
+it('logs 10 errors of a message per minute, and the number of suppressed ones', async () => {
   const { clock, log, lines } = limitedLog();
   for (let count = 0; count < 1_000; count++) log.child({ count }).error('failed', { at: count });
   expect(lines().map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -20,7 +20,7 @@ it('passes 10 errors of a message a minute, and says how many it left out', asyn
   expect(lines().at(-1)).not.toHaveProperty('suppressed');
 });
 
-it('limits each message by itself, and no other severity', () => {
+it('limits each message separately, and only errors', () => {
   const { log, lines } = limitedLog();
   for (let count = 0; count < 20; count++) {
     log.error('failed');

@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * Limits the error lines that callers from outside can cause: of each message 10 a minute. The first line after that
- * has the number of those that were left out as `suppressed`. Children share the limit.
+ * Limits the error lines that external callers can cause to 10 per minute and message. The first line after that has
+ * the number of suppressed lines in `suppressed`. Children share the limit.
  */
 export function limitErrors(log: Logger, clock: Pick<Clock, 'elapsed'> = systemClock): Logger {
   return limited(log, clock, new Map());
@@ -31,7 +31,7 @@ function limited(log: Logger, clock: Pick<Clock, 'elapsed'>, windows: Map<string
   };
 }
 
-/** How many lines were left out before this one; undefined when this one is left out, too. */
+/** Returns the number of lines suppressed before this one, or undefined if this one is suppressed. */
 function admit(windows: Map<string, Window>, message: string, now: number): number | undefined {
   let window = windows.get(message);
   const suppressed = window?.suppressed ?? 0;

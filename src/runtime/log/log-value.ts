@@ -6,21 +6,21 @@ import { announcesSecret, isSecretName } from './secret-names.js';
 import { framesOf, type StackFrames } from './stack.js';
 
 const longestText = 8_192;
-/** Characters of all fields of a line together. */
+/** Maximum total characters of the fields of a line. */
 const longestLine = 32_768;
 const mostMembers = 100;
 const deepest = 8;
-/** What a nested value counts next to its content: about the characters that it takes. */
+/** The cost of a nested value in addition to its content: about the characters of its punctuation. */
 const nestedCost = 16;
-/** Names that the logger itself uses for parts of a line. */
+/** Names that the logger uses for its own fields. */
 const ownNames: readonly string[] = ['level', 'ts', 'msg'];
 const truncated = '[truncated]';
 
 /**
- * What a log line shows of its fields, as plain JSON.
+ * Returns the fields of a log line as plain JSON.
  *
- * Guarantees: of Kubernetes objects only what names them is shown; what goes by a secret's name or looks like a secret
- * is replaced; the result is limited in depth and size; nothing that is given can make it throw.
+ * Guarantees: Kubernetes objects are reduced to their references; values that have the name of a secret or look like one
+ * are redacted; depth and size of the result are limited; never throws, whatever the fields are.
  */
 export function logFieldsOf(fields: unknown, frames: StackFrames): Record<string, unknown> {
   const value = new LineWriter(frames).value(fields);
@@ -34,13 +34,13 @@ export function logFieldsOf(fields: unknown, frames: StackFrames): Record<string
   return Object.fromEntries(named);
 }
 
-/** A message without secrets and of limited length. */
+/** Returns a message without secrets, limited in length. */
 export function logMessageOf(message: unknown): string {
   const text = new LineWriter('none').value(message);
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
 
-/** Copies what is logged in one line. */
+/** Copies the values of one log line. */
 class LineWriter {
   #left = longestLine;
   readonly #parents = new Set<object>();
@@ -128,7 +128,7 @@ class LineWriter {
 
   #error(error: Error): Record<string, unknown> {
     const { message, cause } = error;
-    const { code, reason, errors } = error as { code?: unknown; reason?: unknown; errors?: unknown }; // of some classes only
+    const { code, reason, errors } = error as { code?: unknown; reason?: unknown; errors?: unknown }; // only in some classes
     const type = typeOf(error);
     const text = this.#text(String(message));
     const frames = error instanceof SetupError ? [] : framesOf(error, this.frames);
@@ -148,20 +148,20 @@ function typeOf({ name }: Error): string {
   return typeof name === 'string' && /^\w{1,100}$/.test(name) ? name : 'Error';
 }
 
-/** `data` and its like are the content of Secrets when they are maps; values of other forms are not. */
+/** `data`, `stringData` and `binaryData` are the content of a Secret only if they are maps. */
 function isSecretMember(name: string, value: unknown): boolean {
   if (typeof value === 'object' && /^(?:data|stringData|binaryData)$/.test(name)) return true;
   return isSecretName(name);
 }
 
-/** Whether the object says that its `value` is a secret: a variable or header of such a name, or a patch of one. */
+/** Whether the `value` of the object is a secret: an environment variable or header with such a name, or a patch of one. */
 function describesSecret(value: object): boolean {
-  const { name, key, path } = value as { name?: unknown; key?: unknown; path?: unknown }; // any object can be looked into
+  const { name, key, path } = value as { name?: unknown; key?: unknown; path?: unknown }; // any object can be inspected
   if ([name, key].some((one) => typeof one === 'string' && isSecretName(one))) return true;
   return typeof path === 'string' && (/^\/(?:data|stringData)(?:\/|$)/.test(path) || isSecretName(path));
 }
 
-/** Also for errors of another realm; a proxy is asked only where it cannot throw. */
+/** Accepts errors of other realms. Never accesses a proxy, because that could throw. */
 function isError(value: unknown): value is Error {
   if (types.isProxy(value)) return false;
   return types.isNativeError(value) || value instanceof Error;

@@ -18,39 +18,39 @@ describe('newLogger', () => {
     ]);
   });
 
-  it('shows errors with their causes', () => {
+  it('writes errors with their causes', () => {
     const { log, lines } = capture();
     log.error('failed', { error: new TypeError('outer', { cause: new Error('inner') }) });
     expect(lines()[0].error).toMatchObject({ type: 'TypeError', message: 'outer', cause: { message: 'inner' } });
     expect(lines()[0].error.stack).toContain('log.test');
   });
 
-  it('leaves out what is below its level', () => {
+  it('omits lines below its level', () => {
     const { log, lines } = capture({ level: 'error' });
     log.info('hidden');
     log.debug('hidden');
     expect(lines()).toEqual([]);
   });
 
-  it('has a silent sibling that takes everything', () => {
+  it('has a silent counterpart that accepts everything', () => {
     expect(() => silentLogger.child({ a: 1 }).error('nothing', { error: new Error('x') })).not.toThrow();
   });
 });
 
 describe('options of a logger', () => {
-  it('write text as zap does, with the stack below', () => {
+  it('write the console format of zap, followed by the stack', () => {
     const { log, text } = capture({ encoder: 'console', level: 'debug' });
-    log.child({ logger: 'cache' }).error('failed', { path: '/api', error: new Error('no answer') });
+    log.child({ logger: 'cache' }).error('failed', { path: '/api', error: new Error('no response') });
     log.debug('bare');
     expect(text[0]).toMatch(
-      /^\d{4}-\S+Z\tERROR\tcache\tfailed\t{"path":"\/api","error":"no answer"}\nError: no answer\n +at /,
+      /^\d{4}-\S+Z\tERROR\tcache\tfailed\t{"path":"\/api","error":"no response"}\nError: no response\n +at /,
     );
     expect(text[1]).toMatch(/^\S+\tDEBUG\tbare\n$/);
   });
 
-  it('write for the person who writes the operator: local time, why it failed, own frames, and causes', () => {
+  it('write the development format: local time, error message, frames outside of dependencies, and causes', () => {
     const { log, text } = capture({ development: true });
-    const error = new Error('not created', { cause: new TypeError('no answer') });
+    const error = new Error('not created', { cause: new TypeError('no response') });
     error.stack = `Error: not created\n    at own (/app/src/a.ts:1:2)\n    at other (/app/node_modules/b/c.js:3:4)\n    at node:internal/d:5:6`;
     log.child({ logger: 'cache' }).error('create failed', { path: '/api', error, count: 2, at: 'two words' });
     log.debug('bare');
@@ -60,13 +60,13 @@ describe('options of a logger', () => {
     );
     expect(text[0]?.split('\n').slice(1)).toEqual([
       '    at own (/app/src/a.ts:1:2)',
-      '    caused by TypeError: no answer',
+      '    caused by TypeError: no response',
       '',
     ]);
     expect(text[1]).toMatch(new RegExp(`^${time} DEBUG bare\n$`));
   });
 
-  it('leave out what repeats the name of a controller or an object', () => {
+  it('omit fields that repeat the name of a controller or an object', () => {
     const { log, text } = capture({ development: true });
     const controller = { controllerGroup: 'g', controllerKind: 'Foo', controller: 'foo' };
     log.info('x', { ...controller, Foo: { namespace: 'a', name: 'b' }, namespace: 'a', name: 'b', Bar: 1 });
@@ -75,7 +75,7 @@ describe('options of a logger', () => {
     expect(text[1]).toMatch(/ x controllerGroup=g controllerKind=Foo Foo=1\n$/);
   });
 
-  it('show a few frames of an error that has none of its own', () => {
+  it('write a few frames of an error whose frames are all in dependencies', () => {
     const { log, text } = capture({ development: true });
     const error = new Error('x');
     error.stack = `Error: x${'\n    at other (/app/node_modules/b/c.js:3:4)'.repeat(9)}`;
@@ -83,7 +83,7 @@ describe('options of a logger', () => {
     expect(text[0]?.split('\n')).toHaveLength(1 + 3 + 1);
   });
 
-  it('color for a terminal, and only then', () => {
+  it('color output only for a terminal', () => {
     const colored = capture({ development: true, color: true });
     colored.log.error('failed', { a: 1 });
     expect(colored.text[0]).toContain('\u001b[31mERROR\u001b[0m failed \u001b[2ma=1\u001b[0m');
@@ -105,13 +105,13 @@ describe('options of a logger', () => {
     expect(text[0]).toMatch(pattern);
   });
 
-  it('leave stacks out below a severity', () => {
+  it('omit stacks below a level', () => {
     const { log, lines } = capture({ stacktraceLevel: 'silent' });
     log.error('failed', { error: new Error('x', { cause: new Error('y') }) });
     expect(lines()[0].error).toEqual({ type: 'Error', message: 'x', cause: { type: 'Error', message: 'y' } });
   });
 
-  it('leave the stack of a SetupError out, as its message says it all', () => {
+  it('omit the stack of a SetupError, whose message is sufficient', () => {
     const { log, lines } = capture();
     log.error('cannot start', { error: new SetupError('port 1 is in use', { cause: new Error('EADDRINUSE') }) });
     expect(lines()[0].error).toEqual({ type: 'SetupError', message: 'port 1 is in use' });

@@ -1,27 +1,27 @@
 import { blockScalarAt } from './block-scalars.js';
 import { isSecretName } from './secret-names.js';
 
-/** Characters in which a name is looked for, and those between a `name` and its `value`. */
+/** How many characters are searched for a name, and for the `value` after a `name`. */
 const nearby = 256;
 
 /**
- * A name and what is between it and its value: `password: `, `"password":"`, `\"password\":\"`, `password=`,
- * `user[password]=`, `--password `. Takes linear time: only the first character of a word can begin a match, and all
- * counts are bounded.
+ * A name and the separator before its value: `password: `, `"password":"`, `\"password\":\"`, `password=`,
+ * `user[password]=`, `--password `. Takes linear time: a match can only begin at the first character of a word, and all
+ * quantifiers are bounded.
  */
 const named = /(?<![\w./-])([\w./-]{1,200})(?:\[\d{1,6}\]|\](?==))?(\\{0,8}["']?[ \t]{0,8}[:=]\s{0,8}|[ \t]{1,8})/g;
 
 /** What the API server writes between the path of a field and its value. */
 const fieldError = /(?:(?:Invalid|Unsupported|Duplicate) value|Not found): ?|Required value: ?(?=\\{0,8}["'])/y;
 
-/** What sentences have between `password` and its value: a value without quotes has letters and digits. */
+/** What is between `password` and its value in a sentence. A value without quotes contains letters and digits. */
 const sentence =
   /(?:(?:is|was)[ \t]{1,8})?(?=\\{0,8}["'])|(?:is|was)[ \t]{1,8}(?=[^\s\d]{0,64}\d)(?=[^\sa-z]{0,64}[a-z])/iy;
 
-/** Parameters of URLs that are secret only there. `u0026` is an `&` in JSON that Go wrote. */
+/** Names that are secret only as query parameters. `u0026` is an `&` in JSON that was written by Go. */
 const queryParameter = /^(?:u0026)?(?:sig|signature|x-(?:amz|goog)-signature|key|code)$/i;
 
-/** Replaces the values of names such as `password` in a text: JSON, YAML, headers, flags, variables and sentences. */
+/** Replaces the values of names such as `password` in JSON, YAML, headers, flags, variables and sentences. */
 export function hideNamedSecrets(text: string, replacement: string): string {
   const parts: string[] = [];
   let end = 0;
@@ -46,7 +46,7 @@ export function hideNamedSecrets(text: string, replacement: string): string {
   return end === 0 ? text : parts.join('') + text.slice(end);
 }
 
-/** A name in a text, and where its value starts. */
+/** A name in a string, and the offset of its value. */
 interface Named {
   readonly text: string;
   readonly index: number;
@@ -63,7 +63,7 @@ function announcesValue({ text, name, separator, start }: Named): boolean {
   return isSecretName(plain(valueAt(text.slice(start, start + nearby), separator)));
 }
 
-/** The secret after a name, and where it is; empty when there is none. */
+/** Returns the secret after a name and its offset; the secret is empty if there is none. */
 function secretOf({ text, index, name, separator, start }: Named): { from: number; value: string } {
   const none = { from: start, value: '' };
   const isPair = /[:=]/.test(separator);
@@ -100,7 +100,7 @@ function plain(value: string): string {
   return value.replace(/^[\\"']{1,9}|[\\"']{1,9}$/g, '');
 }
 
-/** The value at a place: a string in quotes, a list, the rest of the line, or one word. */
+/** Returns the value at an offset: a quoted string, a list, the rest of the line, or one word. */
 function valueAt(text: string, separator: string, start = 0, isLine = false): string {
   const [, backslashes, quote] = match(/(\\{0,8})(["'])/y, text, start) ?? [];
   if (quote !== undefined) return text.slice(start, endOfString(text, start, backslashes?.length ?? 0, quote));
@@ -109,7 +109,7 @@ function valueAt(text: string, separator: string, start = 0, isLine = false): st
   return match(form ?? /[^\s"'\\,;]+/y, text, start)?.[0] ?? '';
 }
 
-/** What ends a value without quotes, by what is before it: queries and lists separate pairs, flags do not. */
+/** Unquoted values by the separator before them: `&`, `,` and `;` end a value after `=`, but not after a flag. */
 const plainValues: Readonly<Record<string, RegExp>> = { '=': /[^\s"'&;,]+/y, '': /[^\s"']+/y };
 
 function match(form: RegExp, text: string, start: number): RegExpExecArray | null {
@@ -118,8 +118,8 @@ function match(form: RegExp, text: string, start: number): RegExpExecArray | nul
 }
 
 /**
- * The end of a string of JSON, including inside of another one, where quotes have backslashes. A quote that has more of them
- * than the first one belongs to the string.
+ * Returns the end of a JSON string, which may be inside of another one, where quotes are escaped. A quote with more
+ * backslashes than the opening one belongs to the string.
  */
 function endOfString(text: string, start: number, depth: number, quote: string): number {
   for (let at = text.indexOf(quote, start + depth + 1); at !== -1; at = text.indexOf(quote, at + 1)) {
@@ -137,7 +137,7 @@ function isLineStart(text: string, index: number): boolean {
 const ordinaryWords =
   /^(?:and|are|as|at|be|by|can|cannot|denied|does|empty|expired|failed|flag|for|from|has|if|in|incorrect|instead|invalid|is|it|may|mismatch|missing|must|needs|no|not|of|on|or|out|required|requires|should|than|that|the|then|to|too|was|were|with|wrong)(?![\w-])/i;
 
-/** Whether a sentence goes on, as in `invalid token: expired`. A word in lower case is none only for a plain name. */
+/** Whether the name is part of a sentence, as in `invalid token: expired`. A lowercase word can be the value of other names. */
 function isProse(after: string, name: string, separator: string): boolean {
   if (separator.includes('=') || /["']/.test(separator)) return false;
   if (ordinaryWords.test(after)) return true;

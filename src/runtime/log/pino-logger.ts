@@ -8,11 +8,11 @@ import type { LoggerOptions, LogLevel, TimeEncoding } from './logger-options.js'
 import type { StackFrames } from './stack.js';
 
 /**
- * Creates a logger. It writes one JSON object per line, with the keys `level`, `ts` and `msg` as Go operators do; or text
- * for people.
+ * Creates a logger. It writes one JSON object per line, with the keys `level`, `ts` and `msg` as Go operators do, or
+ * console output for people.
  *
- * Guarantees: what is logged cannot look like another line or change the terminal; of Kubernetes objects only what names
- * them is written; what goes by the name of a secret, or looks like one, is replaced; lines are limited in length.
+ * Guarantees: logged values can neither forge lines nor control the terminal; Kubernetes objects are reduced to their
+ * references; values that have the name of a secret or look like one are redacted; lines are limited in length.
  */
 export function newLogger(options: LoggerOptions = {}): Logger {
   const { development = false, stacktraceLevel = 'error' } = options;
@@ -54,7 +54,7 @@ function wrap(target: PinoLogger, framesAt: (severity: LogLevel) => StackFrames)
   };
 }
 
-/** A time as JSON. */
+/** Formats a time as JSON. */
 function timeText(milliseconds: number, encoding: TimeEncoding | 'local'): string {
   switch (encoding) {
     case 'epoch':

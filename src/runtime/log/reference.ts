@@ -1,14 +1,14 @@
-/** What names a Kubernetes object, or how many a list contains. */
+/** The reference to a Kubernetes object, or the number of items of a list. */
 export type Reference = Readonly<Record<string, unknown>>;
 
 /**
- * What is logged of a Kubernetes object: what names it, and nothing of its content. An object counts as one if it has
- * `metadata` that looks so, as the items of lists come without `apiVersion` and `kind`.
+ * Returns what is logged of a Kubernetes object: its reference, without its content. Kubernetes objects are recognized by
+ * their `metadata`, because the items of lists have no `apiVersion` and `kind`.
  *
- * @returns undefined for anything else
+ * @returns undefined for other objects
  */
 export function referenceOf(value: object): Reference | undefined {
-  const { apiVersion, kind, metadata, items } = value as Readonly<Record<string, unknown>>; // any object can be looked into
+  const { apiVersion, kind, metadata, items } = value as Readonly<Record<string, unknown>>; // any object can be inspected
   if (typeof metadata !== 'object' || metadata === null) return undefined;
   if (typeof kind !== 'string' && !metadataFields.some((field) => Object.hasOwn(metadata, field))) return undefined;
   if (Array.isArray(items)) return { apiVersion, kind, items: items.length };
@@ -16,7 +16,7 @@ export function referenceOf(value: object): Reference | undefined {
   return { apiVersion, kind, namespace, name: name ?? generateName };
 }
 
-/** At least one of these is in every `metadata` that the API server or a manifest gives. */
+/** Every `metadata` of the API server or of a manifest has at least one of these fields. */
 const metadataFields = [
   'name',
   'generateName',

@@ -1,13 +1,13 @@
-/** Ends of names whose values are secret, without case, dashes, dots and underscores. */
+/** Suffixes of names whose values are secret, ignoring case, dashes, dots and underscores. */
 const secretEnd =
   /(?:passwords?|passwd|passphrase|secrets?|tokens?|credentials?|authorization|cookie|apikeys?|accesskey|secretkey|privatekey|signingkey|encryptionkey|clientkey|clientkeydata|dockerconfigjson|dockercfg|lastappliedconfiguration|dbpass|userpass|accountkey|sharedaccesskey|sharedaccesssignature|connectionstring|sessionid|functionskey|subscriptionkey)$/;
-/** Ends of names that say more about a secret, as in `passwordOld`; those of other ends, as in `secretName`, are none. */
+/** Suffixes that qualify a secret, as in `passwordOld`. Names with other suffixes, such as `secretName`, are not secret. */
 const qualifiedEnd =
   /(?:passwords?|passwd|passphrase|secrets?|tokens?|credentials?|(?:api|access|secret|private|signing|encryption)key)(?:value|old|new|current|previous|backup|plain|text|raw|hash|string|base|pem)$/;
 /** Names that count or refer to secrets. */
 const harmless =
   /(?:^|[^a-z])(?:max|min|num|total|count|used|remaining|prompt|completion|input|output)[a-z_-]{0,40}tokens$|imagepullsecrets$/i;
-/** Last words of such names that are too short to look for their letters alone: `author` and `compass` are no secrets. */
+/** Last words of such names that are too short to match as suffixes: `compass` does not end with the word `pass`. */
 const secretWords: ReadonlySet<string> = new Set(['pwd', 'pass', 'auth', 'dsn', 'jwt', 'bearer']);
 /** Names of files that contain keys, as in the data of a Secret. */
 const secretFile = /\.(?:key|pem|p12|pfx|jks)$|(?:^|[^a-z])id_(?:rsa|dsa|ecdsa|ed25519)$/i;
@@ -22,7 +22,7 @@ export function isSecretName(name: string): boolean {
   return secretWords.has(lastWordOf(name));
 }
 
-/** Whether the next item of a list is the value of this one: a flag, an HTTP header, or an environment variable. */
+/** Whether the next item of a list is the secret value of this one: a flag, an HTTP header, or an environment variable. */
 export function announcesSecret(item: unknown): boolean {
   if (typeof item !== 'string' || !isSecretName(item)) return false;
   return /^--?\w|^(?:proxy-)?authorization$|^(?:set-)?cookie$|^password$|^\w+[-_]/i.test(item);

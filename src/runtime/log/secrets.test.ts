@@ -148,7 +148,7 @@ describe('a logger never writes', () => {
     for (const form of forms) expect(text.join('')).not.toContain(form);
   });
 
-  it('what an object consists of, but what names it', () => {
+  it('the content of an object, only its reference', () => {
     const { log, lines } = capture();
     log.info('x', { secret, item, list: { metadata: {}, kind: 'SecretList', items: [item] } });
     const named = { namespace: 'shop', name: 'login' };
@@ -160,7 +160,7 @@ describe('a logger never writes', () => {
   });
 });
 
-/** A message, and what must not be left of it. */
+/** A message, and what must not remain of it. */
 const written: [message: string, secret?: string][] = [
   ['password: hunter2'],
   ['login failed, password: hunter2, user: me'],
@@ -194,7 +194,7 @@ const written: [message: string, secret?: string][] = [
   [JSON.stringify({ data: { a: 'hunter2' }, x: 'x'.repeat(70_000), kind: 'Secret' })],
 ];
 
-describe('a text in a log line', () => {
+describe('a string in a log line', () => {
   it.each(written)('has no secret: %#', (message, secret = 'hunter2') => {
     expect(redactText(message)).not.toContain(secret);
     expect(redactText(message)).toMatch(/redacted|more characters/);
@@ -211,13 +211,13 @@ describe('a text in a log line', () => {
     expect(redactText(message)).toBe(message);
   });
 
-  it('says what was replaced, and where', () => {
+  it('shows what was redacted, and where', () => {
     expect(redactText('a --password x, "token":"y", X-Api-Key: z\npwd: a b')).toBe(
       'a --password [redacted] "token":"[redacted]", X-Api-Key: [redacted]\npwd: [redacted]',
     );
   });
 
-  it('of more than 64 KB is cut', () => {
+  it('of more than 64 KB is truncated', () => {
     expect(redactText('x'.repeat(65_546))).toBe(`${'x'.repeat(65_536)}… [10 more characters]`);
   });
 
@@ -251,7 +251,7 @@ describe('a text in a log line', () => {
 });
 
 describe('a logger writes', () => {
-  it('what is not a secret as it is', () => {
+  it('values that are not secret unchanged', () => {
     const { log, lines } = capture();
     const plain = {
       secretName: 'login',

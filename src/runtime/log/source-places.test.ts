@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Logs an error from a minified bundle, in a process of its own: the loader of vitest has other places. */
+/** Logs an error from a minified bundle in a separate process, because vitest transforms locations. */
 async function loggedInBundle(change: (outfile: string) => void = () => {}): Promise<string> {
   const outfile = join(folder, 'manager.mjs');
   writeFileSync(join(folder, 'reconciler.ts'), source);
@@ -56,7 +56,7 @@ async function loggedInBundle(change: (outfile: string) => void = () => {}): Pro
 }
 
 describe('a stack from a bundle', () => {
-  it('is logged with the places of the sources', async () => {
+  it('is logged with source locations', async () => {
     expect(await loggedInBundle()).toMatch(/at \S+\.reconcile \(reconciler\.ts:5:11\)/);
   });
 

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 const mostKept = 500;
 
 /**
- * Shows frames in a bundle with their places in the sources, if the source map is next to the bundle.
+ * Maps the frames of a bundle to their source locations, if the source map is next to the bundle.
  *
- * Node's own `--enable-source-maps` decodes the map at the start, and keeps it: 7 MB of memory with Node 20, 24 MB with
- * Node 24. Here nothing is read before the first error is logged, and only the places of its frames are kept.
+ * `--enable-source-maps` of Node decodes the map at startup and keeps it, which costs 7 MB of memory with Node 20 and
+ * 24 MB with Node 24. Here nothing is read before the first error is logged, and only its locations are kept.
  */
 export class SourcePlaces {
   readonly #shown = new Map<string, string>();
   #map: WeakRef<NodeSourceMap> | undefined;
   #isMissing = false;
 
-  /** @param bundle URL of the bundle. Frames in other files stay as they are. */
+  /** @param bundle URL of the bundle. Frames in other files are not changed. */
   constructor(private readonly bundle: string) {}
 
-  /** Replaces the place at the end of a frame. */
+  /** Replaces the location at the end of a frame. */
   inFrame(frame: string): string {
     const at = frame.indexOf(`${this.bundle}:`);
     const place = at < 0 ? undefined : /^(\d+):(\d+)(\)?)$/.exec(frame.slice(at + this.bundle.length + 1));

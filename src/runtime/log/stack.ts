@@ -1,20 +1,20 @@
 import { SourcePlaces } from './source-places.js';
 
-/** Which frames of a stack are shown: all, those of the user's own code, or none. */
+/** Which frames of a stack are logged: all, those outside of dependencies, or none. */
 export type StackFrames = 'all' | 'own' | 'none';
 
 /** In a bundle, all modules have the URL of the bundle. */
 const places = new SourcePlaces(import.meta.url);
 const mostFrames = 50;
-/** How many frames are shown when none of them is the user's own. */
+/** How many frames are logged if all of them are in dependencies. */
 const fewFrames = 3;
-/** Frames come last: only so many characters of a stack are looked at. */
+/** Only this many characters at the end of a stack, where the frames are, are processed. */
 const longestStack = 16_384;
 
-/** The frames of an error, one per line. The message above them is left out: it may look like frames itself. */
+/** Returns the frames of an error, one per line, without the message, which may look like frames itself. */
 export function framesOf(error: Error, frames: StackFrames): string[] {
   if (frames === 'none' || typeof error.stack !== 'string') return [];
-  // What is before the message does not help: classes set their name after the stack was written.
+  // The name before the message is unreliable: classes set it after the stack was captured.
   const message = error.stack.indexOf(error.message);
   const below = message < 0 ? error.stack : error.stack.slice(message + error.message.length);
   const all = below
@@ -28,7 +28,7 @@ export function framesOf(error: Error, frames: StackFrames): string[] {
   return own.length > 0 ? own : all.slice(0, fewFrames);
 }
 
-/** Frames of packages, of Node itself, and those without a file. */
+/** Frames in packages, in Node itself, and without a file. */
 function isForeign(frame: string): boolean {
   return /[\\/]node_modules[\\/]|\bnode:|\(<anonymous>\)$|\(index \d+\)$/.test(frame);
 }

@@ -6,7 +6,7 @@ import { shownServer } from '../config/internal.js';
 import { SetupError } from '../errors/index.js';
 import type { Logger } from '../log/index.js';
 
-/** What waiting for the API server needs. */
+/** Parameters of {@link waitForApiServer}. */
 export interface ApiServerWait {
   readonly config: RestConfig;
   readonly transport: Transport;
@@ -21,10 +21,10 @@ const firstDelay = 500;
 const longestDelay = 10_000;
 
 /**
- * Waits until the API server responds and accepts our credentials. Why it does not is logged once, and again when the
- * reason changes.
+ * Waits until the API server responds and accepts the credentials. Logs the reason of a failure when it first occurs and
+ * whenever it changes.
  *
- * @throws SetupError when it has not done so in time; the reason of the signal when that is aborted first
+ * @throws SetupError after the timeout; the reason of the signal if that is aborted first
  */
 export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal): Promise<void> {
   const { clock, log, timeout } = wait;
@@ -43,7 +43,7 @@ export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal)
   }
 }
 
-/** Requests the version, which everyone may read. Returns what went wrong; being forbidden to ask is a response, too. */
+/** Requests the version, which everyone may read, and returns the error. 403 and 404 count as success: the server responds. */
 async function call({ transport, clock }: ApiServerWait, parent: AbortSignal): Promise<unknown> {
   const reason = new Error(`no response within ${callTimeout / 1000} s`);
   try {
@@ -67,7 +67,7 @@ function reasonOf(error: unknown, { server, source }: RestConfig): string {
   return `cannot reach ${apiServer}${from}: ${message.replace(/^GET \S+: /, '')}${hint ? `; ${hint}` : ''}`;
 }
 
-/** What is wrong with the configuration says more than the call that it broke. */
+/** An error in the configuration is more helpful than the failure of the call that it caused. */
 function findSetupError(error: unknown): SetupError | undefined {
   if (error instanceof SetupError) return error;
   return error instanceof Error && error.cause instanceof Error ? findSetupError(error.cause) : undefined;
@@ -75,9 +75,9 @@ function findSetupError(error: unknown): SetupError | undefined {
 
 function hintFor(code: string): string | undefined {
   if (code === 'ECONNREFUSED') return 'is the cluster running?';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is the name of the host right, and its DNS within reach?';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is the host name correct, and its DNS server reachable?';
   if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'does it speak HTTPS?';
   if (/CERT|SIGNATURE|SIGNED/.test(code))
-    return 'does the certificate authority of the configuration belong to this server?';
+    return 'does the certificate authority in the configuration belong to this server?';
   return undefined;
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
       const resources = [{ name: 'configmaps', kind: 'ConfigMap', namespaced: true }];
       return respond(response, 200, { resources });
     }
-    if (method === 'POST') return; // behind a webhook that never answers
+    if (method === 'POST') return; // waits for a webhook that never responds
     respond(response, 404, {});
   });
 });
@@ -56,7 +56,7 @@ const reconcileFailure = () => {
   return fields?.error instanceof Error ? fields.error.message : undefined;
 };
 
-/** Moves time on until something holds. */
+/** Advances time until a condition is true. */
 async function advanceUntil(holds: () => void, limit: number) {
   const end = clock.now() + limit;
   while (clock.now() < end) {
@@ -72,7 +72,7 @@ describe('a reconcile whose calls have no signal', () => {
       'within its timeout',
       2_000,
       2_500,
-      /^the cache of `Secret` has not synced: test: Forbidden \(the reconcile took longer than 2 s\)$/,
+      /^the cache of `Secret` has not synced: test: Forbidden \(reconciliation timeout of 2 s exceeded\)$/,
     ],
     [
       'after 30 s without one',
@@ -89,10 +89,10 @@ describe('a reconcile whose calls have no signal', () => {
     await advanceUntil(() => expect(done).toEqual(['second']), limit);
     expect(reconcileFailure()).toMatch(message);
     stop.abort();
-    await running; // time stands still: nothing is waited for
+    await running; // without advancing time: nothing must be waited for
   });
 
-  it('ends with its timeout while a write hangs, and the next object comes', async () => {
+  it('ends after its timeout while a write hangs, and the next object is reconciled', async () => {
     const done: string[] = [];
     await start(async ({ name }) => {
       if (name === 'first') await manager.client.create(ConfigMap.from({ metadata: { namespace: 'n', name } }));
@@ -100,22 +100,22 @@ describe('a reconcile whose calls have no signal', () => {
     }, 2_000);
     await vi.waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
     await advanceUntil(() => expect(done).toEqual(['second']), 2_250);
-    expect(reconcileFailure()).toBe('the reconcile took longer than 2 s');
+    expect(reconcileFailure()).toBe('reconciliation timeout of 2 s exceeded');
     stop.abort();
     await running;
   });
 
-  it('ends at once when the manager stops', async () => {
+  it('ends immediately when the manager stops', async () => {
     await start(async ({ name }) => {
       await manager.client.create(ConfigMap.from({ metadata: { namespace: 'n', name } }));
     });
     await vi.waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
     stop.abort();
-    await running; // time stands still: nothing is waited for
+    await running; // without advancing time: nothing must be waited for
     expect(failures).toEqual([]);
   });
 
-  it('leaves a watch behind that outlives it', async () => {
+  it('starts a watch that outlives it', async () => {
     const found: unknown[] = [];
     await start(async ({ name }) => {
       if (name === 'first') await manager.client.find(Secret, { namespace: 'n', name });

@@ -39,7 +39,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 const namespace = 'default';
 const room = (name: string, size: number) => Room.from({ metadata: { name, namespace }, spec: { size } });
 
-/** Creates a config map for each room, and notes its size in its status. */
+/** Creates a ConfigMap for each object, and records its size in the status. */
 async function addController(manager: Manager, seen: Map<string, number> = new Map()) {
   await newControllerManagedBy(manager)
     .for(Room)
@@ -85,7 +85,7 @@ describeWithControlPlane(describe, 'a manager on a control plane', () => {
     return { manager, seen, stop, done };
   }
 
-  it('brings objects to what they request, and back when someone meddles', async () => {
+  it('moves objects to their desired state, and corrects drift', async () => {
     await plane.client.create(room('a', 1));
     await start();
     const sizeOf = async (name: string) => (await plane.client.get(Room, { namespace, name })).status?.size;
@@ -101,7 +101,7 @@ describeWithControlPlane(describe, 'a manager on a control plane', () => {
     });
   });
 
-  it('goes on after the API server was killed, without losing an event', async () => {
+  it('loses no event when the API server is killed and restarted', async () => {
     const { seen } = await start();
     for (let i = 0; i < 20; i++) await plane.client.create(room(`kept-${i}`, 1));
     await until(() => expect(seen.size).toBeGreaterThanOrEqual(20));
@@ -116,7 +116,7 @@ describeWithControlPlane(describe, 'a manager on a control plane', () => {
     await until(() => expect(expected.map((_, i) => seen.get(`kept-${i}`))).toEqual(expected));
   }, 90_000);
 
-  it('lets one of two work, and the other take over', async () => {
+  it('lets one of two candidates lead, and the other take over', async () => {
     const lease = { namespace, name: 'rooms' };
     const election: ManagerOptions = {
       leaderElection: true,
@@ -140,7 +140,7 @@ describeWithControlPlane(describe, 'a manager on a control plane', () => {
     expect([holder?.leaseTransitions, holder?.holderIdentity === '']).toEqual([1, false]);
   });
 
-  it('ends with an error when it loses the lease', async () => {
+  it('fails if it loses the lease', async () => {
     const election: ManagerOptions = {
       leaderElection: true,
       leaderElectionID: 'stolen',
@@ -156,7 +156,7 @@ describeWithControlPlane(describe, 'a manager on a control plane', () => {
     await expect(done).rejects.toThrow('leader election lost');
   });
 
-  it('does nothing that its user may not, and says so', async () => {
+  it('reports missing permissions of its user', async () => {
     const errors: unknown[] = [];
     const log = { ...silentLogger, child: () => log, error: (_: string, fields?: object) => void errors.push(fields) };
     const user = await plane.addUser('nobody');
@@ -167,7 +167,7 @@ describeWithControlPlane(describe, 'a manager on a control plane', () => {
     });
     await addController(manager);
     const failed = manager.start(new AbortController().signal);
-    await expect(failed).rejects.toThrow(/controller `room`: the kind source of .* was not in sync after 2 s/);
+    await expect(failed).rejects.toThrow(/controller `room`: the kind source of .* did not sync within 2 s/);
     expect(JSON.stringify(errors)).toContain('is forbidden');
   });
 });

@@ -2,14 +2,14 @@ import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 
 const period = 1_000;
-/** A delay that health checks and the lease feel, in milliseconds. */
+/** A lag that endangers health checks and lease renewal, in milliseconds. */
 const longestDelay = 1_000;
 
 /**
- * Logs each time that the event loop was blocked for more than a second: by a long computation, a synchronous call, or
- * because the whole process was stopped.
+ * Logs whenever the event loop was blocked for more than a second: by a long computation, by a synchronous call, or
+ * because the whole process was suspended.
  *
- * @returns what ends the watching
+ * @returns a function that stops this
  */
 export function watchEventLoop(clock: Clock, log: Logger): () => void {
   let cancel = () => {};
@@ -25,4 +25,4 @@ export function watchEventLoop(clock: Clock, log: Logger): () => void {
   return () => cancel();
 }
 
-const blocked = 'the event loop was blocked: reconciles, webhooks, health checks and the lease had to wait';
+const blocked = 'event loop blocked; reconciles, webhooks, health checks and lease renewal were delayed';

@@ -1,15 +1,15 @@
 import { SetupError } from '../errors/index.js';
 import type { Runnable } from './runnable.js';
 
-/** A server of the manager: what it serves, and the flags that say where, and where its certificate is. */
+/** A server of the manager: what it serves, and the flags for its address and its certificate. */
 export interface ServerPurpose {
   readonly what: string;
   readonly flag: string;
-  /** Default: it has no certificate. */
+  /** Default: the server has no certificate. */
   readonly certFlag?: string | undefined;
 }
 
-/** A server that says, when it cannot listen or has no certificate, which flag to change. */
+/** Wraps a server so that an error about its address or certificate names the flag to change. */
 export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable {
   return {
     needLeaderElection: server.needLeaderElection ?? true,
@@ -23,13 +23,13 @@ export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable
           throw new SetupError(`cannot serve ${what}: ${reason}; choose another address with \`${flag}\``, { cause });
         }
         if (!(cause instanceof SetupError) || certFlag === undefined) throw cause;
-        throw new SetupError(`cannot serve ${what}: ${cause.message}; \`${certFlag}\` names its folder`, { cause });
+        throw new SetupError(`cannot serve ${what}: ${cause.message}; \`${certFlag}\` sets its folder`, { cause });
       }
     },
   };
 }
 
-/** Undefined for errors that are not about listening. */
+/** Returns undefined for errors that are not about listening. */
 function listenReasonOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const { code, syscall, address, port, hostname }: ListenError = cause;
@@ -38,12 +38,12 @@ function listenReasonOf(cause: unknown): string | undefined {
     case 'EADDRINUSE':
       return `port ${port} is in use`;
     case 'EACCES':
-      return `port ${port} requires more rights than this process has`;
+      return `this process is not permitted to listen on port ${port}`;
     case 'EADDRNOTAVAIL':
-      return `this machine does not have the address ${address}`;
+      return `${address} is not an address of this machine`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `the host name \`${hostname}\` is unknown`;
+      return `the host name \`${hostname}\` cannot be resolved`;
     default:
       return cause.message;
   }

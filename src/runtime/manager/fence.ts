@@ -2,7 +2,7 @@ import type { ApiRequest, Transport } from '../client/index.js';
 import type { LeaderElector } from '../leaderelection/index.js';
 
 /**
- * Refuses to write once another process may have become the leader.
+ * Rejects writes once another process may have become the leader.
  *
  * @throws LeaderElectionLostError
  */
@@ -10,7 +10,7 @@ export function checkWrite({ method }: ApiRequest, elector: LeaderElector | unde
   if (method !== 'GET') elector?.checkLease();
 }
 
-/** Creates a transport that sends no write once another process may have become the leader. */
+/** Wraps a transport so that it rejects writes once another process may have become the leader. */
 export function fencedTransport(transport: Transport, elector: LeaderElector | undefined): Transport {
   if (!elector) return transport;
   return {

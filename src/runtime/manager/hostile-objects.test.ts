@@ -61,7 +61,7 @@ function configuration(kind: string, path: string) {
 
 const namespace = 'default';
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-/** What a tenant can store: the API server reads up to 10,000 levels. */
+/** What a tenant can store: the API server accepts up to 10,000 levels. */
 const specs: Record<string, string> = {
   deep: `{"x":${nested(9_900)}}`,
   proto: '{"__proto__":{"isAdmin":true},"b":[{"__proto__":1,"c":2}]}',
@@ -147,7 +147,7 @@ describeWithControlPlane(describe, 'objects that a tenant made to do harm', () =
     for (const { metadata, spec } of items) sameSpec(spec, specs[metadata.name] ?? '');
   });
 
-  it.each(Object.entries(specs))('lose nothing when something else in them is changed: %s', async (name, spec) => {
+  it.each(Object.entries(specs))('are preserved when another field of them is changed: %s', async (name, spec) => {
     await vi.waitFor(async () => {
       const updated = await createOrUpdate(manager.client, vault(name, '{}'), ({ metadata }) => {
         metadata.labels = { step: 'update' };
@@ -171,14 +171,14 @@ describeWithControlPlane(describe, 'objects that a tenant made to do harm', () =
     expect(merged.metadata.labels).toEqual({ step: 'merge' });
   });
 
-  it('lose a key by name only, including one that objects inherit', async () => {
+  it('lose only the key that is removed, even if its name is an inherited one', async () => {
     const stored = await live.get(Vault, key('inherited'));
     const { constructor: _, ...rest } = stored.spec;
     const patched = await live.patch({ ...stored, spec: rest }, mergeFrom(stored));
     expect(Object.keys(patched.spec).sort()).toEqual(['defaulted', 'hasOwnProperty', 'toString']);
   });
 
-  it('reach no other object by their names', async () => {
+  it('cannot access another object through their names', async () => {
     await live.create(ConfigMap.from({ metadata: { namespace, name: 'victim' }, data: { a: '1' } }));
     const evil = (name: string) => ConfigMap.from({ metadata: { namespace: 'kube-system', name } });
     for (const name of ['../../default/configmaps/victim', '..', '%2e%2e']) {
@@ -188,7 +188,7 @@ describeWithControlPlane(describe, 'objects that a tenant made to do harm', () =
     expect((await live.get(ConfigMap, key('victim'))).data).toEqual({ a: '1' });
   });
 
-  it('are refused by the API server when they are deeper still', async () => {
+  it('are rejected by the API server if they are even deeper', async () => {
     await expect(live.create(vault('deeper', nested(10_100)))).rejects.toThrow();
   });
 });

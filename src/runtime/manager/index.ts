@@ -1,4 +1,4 @@
-/** The manager: what all controllers of an operator share, and the order in which everything starts and stops. */
+/** The manager: the shared dependencies of the controllers of an operator, and the order in which runnables start and stop. */
 export type { ControllerDefaults } from './controller-defaults.js';
 export type { Manager } from './manager.js';
 export { newManager } from './new-manager.js';

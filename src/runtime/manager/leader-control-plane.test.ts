@@ -8,7 +8,7 @@ import { aborted } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
 import { newManager } from './index.js';
 
-/** A webhook for config maps with the label `hang`, that accepts connections and says nothing. */
+/** A webhook for ConfigMaps with the label `hang` that accepts connections and never responds. */
 function webhookAt(port: number): KubernetesObject {
   const webhook = {
     name: 'hang.kb.io',
@@ -45,7 +45,7 @@ describeWithControlPlane(describe, 'a leader on a control plane', () => {
     await plane?.stop();
   }, 60_000);
 
-  /** Starts a candidate, and notes when it works as the leader. */
+  /** Starts a candidate, and records when it works as the leader. */
   async function start(name: string, working: Set<string>) {
     const options = { log: silentLogger, metrics: { bindAddress: '0' }, ...times };
     const election = {
@@ -63,7 +63,7 @@ describeWithControlPlane(describe, 'a leader on a control plane', () => {
     return { manager, stop, done: manager.start(stop.signal) };
   }
 
-  it('keeps its lease while 150 calls hang behind a webhook, and never works beside another', async () => {
+  it('keeps its lease while 150 calls wait for a webhook, and never works concurrently with another leader', async () => {
     const working = new Set<string>();
     const first = await start('first', working);
     await vi.waitFor(() => expect([...working]).toEqual(['first']), { timeout: 30_000 });

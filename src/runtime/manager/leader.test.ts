@@ -6,7 +6,7 @@ import { LeaderElectionLostError } from '../leaderelection/index.js';
 import { silentLogger } from '../log/index.js';
 import { newManager } from './index.js';
 
-/** A Lease as the API server keeps it; without versions, as only one candidate runs. */
+/** A Lease as the API server stores it, without resource versions because there is only one candidate. */
 let lease: object | undefined;
 let server: ScriptedServer;
 let clock: FakeClock;
@@ -22,7 +22,7 @@ beforeEach(async () => {
     if (url === '/version') return respond(response, 200, {});
     if (url === '/api/v1')
       return respond(response, 200, { resources: [{ name: 'configmaps', kind: 'ConfigMap', namespaced: true }] });
-    if (url.includes('/configmaps')) return; // behind a webhook that never answers
+    if (url.includes('/configmaps')) return; // waits for a webhook that never responds
     if (method !== 'GET') lease = JSON.parse(body);
     if (lease) respond(response, 200, lease);
     else fail(response, 404, 'NotFound');
@@ -79,7 +79,7 @@ describe('a leader', () => {
     expect(writes()).toBe(0);
     await clock.advance(0);
     expect(await running).toBeInstanceOf(LeaderElectionLostError);
-    expect(errors).toHaveBeenCalledWith(expect.stringMatching('^the event loop was blocked'), { seconds: 25 });
+    expect(errors).toHaveBeenCalledWith(expect.stringMatching('^event loop blocked'), { seconds: 25 });
   });
 
   it('may still read then, and write again when there was time left', async () => {

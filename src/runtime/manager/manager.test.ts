@@ -23,7 +23,7 @@ afterEach(() => server.stop());
 const create = (options: ManagerOptions = {}) =>
   newManager({ server: url }, { log: silentLogger, clock, metrics: { bindAddress: '0' }, ...options });
 
-/** A runnable that writes down when it starts and stops. */
+/** A runnable that records when it starts and stops. */
 function noted(events: string[], name: string, options: Partial<Runnable> = {}): Runnable {
   return {
     async start(signal) {
@@ -37,7 +37,7 @@ function noted(events: string[], name: string, options: Partial<Runnable> = {}):
 }
 
 describe('the start of a manager', () => {
-  it('starts caches before others, and others before what needs the leader; stops others first and caches last', async () => {
+  it('starts caches first and leader-elected runnables last; stops caches last', async () => {
     const events: string[] = [];
     const manager = await create();
     manager.add(noted(events, 'leader'));
@@ -53,7 +53,7 @@ describe('the start of a manager', () => {
     expect(events.slice(3)).toEqual(['other stops', 'leader stops', 'cache stops']);
   });
 
-  it('starts at once what is added while it runs', async () => {
+  it('immediately starts runnables that are added while it runs', async () => {
     const events: string[] = [];
     const manager = await create();
     const running = manager.start(stop.signal);
@@ -66,14 +66,14 @@ describe('the start of a manager', () => {
     expect(() => manager.add(noted(events, 'too late'))).toThrow('the manager is stopping');
   });
 
-  it('may be started once only', async () => {
+  it('can be started only once', async () => {
     const manager = await create();
     stop.abort();
     await manager.start(stop.signal);
-    await expect(manager.start(stop.signal)).rejects.toThrow('started already');
+    await expect(manager.start(stop.signal)).rejects.toThrow('already started');
   });
 
-  it('starts nothing that needs the leader when it is stopped before it began', async () => {
+  it('starts no leader-elected runnable if it is stopped first', async () => {
     const start = vi.fn(async () => {});
     const manager = await create();
     manager.add(start);
@@ -83,7 +83,7 @@ describe('the start of a manager', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('fails with the error of a runnable, after all others have stopped', async () => {
+  it('fails with the error of a runnable after all others have stopped', async () => {
     const events: string[] = [];
     const manager = await create();
     manager.add(noted(events, 'good'));
@@ -94,7 +94,7 @@ describe('the start of a manager', () => {
     expect(events).toEqual(['good starts', 'good stops']);
   });
 
-  it('goes on when a runnable ends by itself', async () => {
+  it('keeps running when a runnable ends by itself', async () => {
     const manager = await create();
     manager.add(async () => {});
     const running = manager.start(stop.signal);
@@ -110,7 +110,7 @@ describe('the start of a manager', () => {
 });
 
 describe('the end of a manager', () => {
-  it('does not report that runnables were told to stop', async () => {
+  it('does not report runnables that reject because they were stopped', async () => {
     const manager = await create();
     manager.add((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
     const running = manager.start(stop.signal);
@@ -120,7 +120,7 @@ describe('the end of a manager', () => {
     await expect(running).resolves.toBeUndefined();
   });
 
-  it('fails when runnables do not stop in time', async () => {
+  it('fails if runnables do not stop in time', async () => {
     const manager = await create({ gracefulShutdownTimeout: 5000 });
     manager.add(() => new Promise(() => {}));
     const running = manager.start(stop.signal);
@@ -132,7 +132,7 @@ describe('the end of a manager', () => {
     await failed;
   });
 
-  it('does not wait at all with a time of 0', async () => {
+  it('does not wait if the timeout is 0', async () => {
     const manager = await create({ gracefulShutdownTimeout: 0 });
     manager.add(() => new Promise(() => {}));
     const running = manager.start(stop.signal);
@@ -142,7 +142,7 @@ describe('the end of a manager', () => {
     await expect(running).resolves.toBeUndefined();
   });
 
-  it('waits without end with a time below 0', async () => {
+  it('waits forever if the timeout is negative', async () => {
     const manager = await create({ gracefulShutdownTimeout: -1 });
     let finish = () => {};
     manager.add(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -157,7 +157,7 @@ describe('the end of a manager', () => {
     await running;
   });
 
-  it('keeps the cache readable while reconciles come to their end', async () => {
+  it('keeps the cache readable until reconciles have ended', async () => {
     server.put('a', '1');
     const manager = await create();
     let found: unknown;
@@ -174,7 +174,7 @@ describe('the end of a manager', () => {
     expect(found).toMatchObject({ data: { value: '1' } });
   });
 
-  it('leaves no timer and no connection behind', async () => {
+  it('leaves no timer and no connection open', async () => {
     const manager = await create();
     manager.add(async () => void (await manager.client.list(ConfigMap)));
     const running = manager.start(stop.signal);
@@ -186,15 +186,15 @@ describe('the end of a manager', () => {
   });
 });
 
-describe('the parts of a manager', () => {
-  it('reads kinds from the API server that the cache must not hold', async () => {
+describe('the components of a manager', () => {
+  it('reads kinds with a disabled cache from the API server', async () => {
     server.put('a', '1');
     const manager = await create({ client: { disableCacheFor: [ConfigMap] } });
     expect((await manager.client.list(ConfigMap)).items).toHaveLength(1);
     expect(server.watchCount).toBe(0);
   });
 
-  it('refuses cached reads before the start, but not live ones', async () => {
+  it('rejects cached reads before the start, but not live reads', async () => {
     const manager = await create();
     await expect(manager.client.list(ConfigMap)).rejects.toThrow('the cache is not started');
     expect((await manager.apiReader.list(ConfigMap)).items).toEqual([]);
@@ -212,7 +212,7 @@ describe('the parts of a manager', () => {
     const host = url.slice('http://'.length);
     const countOf = (code: string) =>
       body.split(`rest_client_requests_total{code="${code}",method="GET",host="${host}"} `)[1]?.[0];
-    // A connection that was kept open and is closed now is tried once more.
+    // A request on a keep-alive connection that has been closed is retried once.
     expect([countOf('200'), countOf('403'), Number(countOf('<error>')) >= 1]).toEqual(['1', '1', true]);
   });
 
@@ -238,17 +238,19 @@ describe('the parts of a manager', () => {
     await expect(get('/readyz')).rejects.toThrow('fetch failed');
   });
 
-  it('refuses health checks after the start, and two of one name', async () => {
+  it('rejects health checks after the start, and two with the same name', async () => {
     const manager = await create();
     manager.addHealthzCheck('a', () => {});
-    expect(() => manager.addHealthzCheck('a', () => {})).toThrow('there is a check `a` already');
+    expect(() => manager.addHealthzCheck('a', () => {})).toThrow('the check `a` already exists');
     stop.abort();
     await manager.start(stop.signal);
-    expect(() => manager.addReadyzCheck('a', () => {})).toThrow('too late');
+    expect(() => manager.addReadyzCheck('a', () => {})).toThrow(
+      'cannot add the check `a`: the manager was already started',
+    );
   });
 
   it.each([
-    [{ leaderElection: true }, 'needs `leaderElectionID`'],
+    [{ leaderElection: true }, 'requires `leaderElectionID`'],
     [{ leaderElection: true, leaderElectionID: 'x' }, 'requires a namespace'],
     [{ healthProbeBindAddress: 'nowhere' }, 'is not an address'],
     [

@@ -11,17 +11,17 @@ import type { ControllerDefaults } from './controller-defaults.js';
 import type { Runnable, RunnableFunction } from './runnable.js';
 
 /**
- * Contains what controllers and webhooks share, and starts and stops them.
+ * Provides the dependencies that controllers and webhooks share, and starts and stops them.
  *
- * Start order: metrics and health servers, webhooks, caches (waiting until they are in sync), runnables that need no
- * leader, leader election, and then the runnables that need it. Stop order: runnables (those that need the leader
- * last), caches, webhooks, servers; then the lease is given up, and the last events are written.
+ * Start order: metrics and health servers, webhooks, caches (waiting until they have synced), runnables that do not need
+ * leader election, leader election, and then the runnables that need it. Stop order: runnables (those that need leader
+ * election last), caches, webhooks, servers; then the lease is released, and the remaining events are written.
  */
 export interface Manager {
   readonly config: RestConfig;
   /** Reads from the cache and writes to the API server. */
   readonly client: Client;
-  /** Reads from the API server. Works before `start` as well. */
+  /** Reads from the API server, even before `start`. */
   readonly apiReader: Reader;
   readonly cache: Cache;
   readonly fieldIndexer: FieldIndexer;
@@ -30,30 +30,34 @@ export interface Manager {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** The server of webhooks. Made when it is first used, and then started and stopped with the manager. */
+  /** The webhook server. Created on first use, and started and stopped with the manager. */
   readonly webhookServer: WebhookServer;
-  /** Defaults of all controllers of this manager. */
+  /** Default options of all controllers of this manager. */
   readonly controllerDefaults: ControllerDefaults;
-  /** Names of the controllers so far. Each may be used once, as it names metrics too. */
-  readonly controllerNames: Set<string>;
+  /**
+   * Reserves the name of a controller, which identifies it in metrics.
+   *
+   * @throws Error if a controller of this manager already has the name
+   */
+  reserveControllerName(name: string): void;
   /** Returns an event recorder. The name identifies the reporting controller. */
   eventRecorder(name: string): EventRecorder;
-  /** Resolves when this process is the leader; at start when there is no leader election. */
+  /** Resolves when this process is elected leader, or when the manager has started if leader election is disabled. */
   readonly elected: Promise<void>;
   /**
-   * Adds something to start and stop. After `start` it is started at once.
+   * Adds a runnable. If the manager is running, the runnable starts immediately.
    *
-   * @throws Error when the manager is stopping
+   * @throws Error if the manager is stopping
    */
   add(runnable: Runnable | RunnableFunction): void;
-  /** @throws Error after `start`, or when the name is taken */
+  /** @throws Error after `start`, or if the name is taken */
   addHealthzCheck(name: string, check: HealthCheck): void;
-  /** @throws Error after `start`, or when the name is taken */
+  /** @throws Error after `start`, or if the name is taken */
   addReadyzCheck(name: string, check: HealthCheck): void;
   /**
-   * Runs everything until the signal is aborted and all is stopped. May be called once.
+   * Starts all runnables, and resolves once the signal is aborted and all of them have stopped. Can be called once.
    *
-   * @throws the error of the runnable that failed; LeaderElectionLostError
+   * @throws the error of a runnable that failed; LeaderElectionLostError
    */
   start(signal: AbortSignal): Promise<void>;
 }

@@ -23,7 +23,7 @@ import type { ManagerOptions } from './options.js';
 import { newPartlyCachedReader } from './partly-cached-reader.js';
 import type { Runnable } from './runnable.js';
 
-/** What all parts of a manager are made with. */
+/** What all components of a manager depend on. */
 interface Base {
   readonly config: RestConfig;
   readonly options: ManagerOptions;
@@ -32,18 +32,18 @@ interface Base {
   readonly metrics: Metrics;
 }
 
-/** Ways to the API server, and who may write. */
+/** The connections to the API server, and the elector that permits writes. */
 interface Access {
   readonly transport: Transport;
   readonly elector: LeaderElector | undefined;
-  /** Closes what was opened for this manager. */
+  /** Closes the connections that were opened for this manager. */
   readonly close: () => void;
 }
 
 /**
- * Creates a manager. It opens no connection before `start`.
+ * Creates a manager. It does not connect to the API server before `start`.
  *
- * @throws Error when options do not fit together; TypeError for an address that is none
+ * @throws Error if options contradict each other; TypeError if an address is invalid
  */
 export async function newManager(config: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
   const log = options.log ?? newLogger();
@@ -52,7 +52,7 @@ export async function newManager(config: RestConfig, options: ManagerOptions = {
   return assemble({ config, options, log, clock, metrics });
 }
 
-/** The lease has connections of its own, so that its renewal never waits for other calls. */
+/** The lease has its own connections, so that its renewal never waits for other calls. */
 function openAccess(base: Base): Access {
   const { config, options, clock } = base;
   const { transport } = options;
@@ -80,7 +80,7 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
     ...options,
     clock,
     onWarning: (warning, { method, path }) =>
-      (currentScope()?.log ?? log).info('the API server warns', { warning, method, path }),
+      (currentScope()?.log ?? log).info('warning from the API server', { warning, method, path }),
     onResponse: (code, { method }) => metrics.requestCompleted(code, method, host),
   });
 }
@@ -166,7 +166,7 @@ function electorOf({ config, options, log, clock, metrics }: Base, transport: Tr
     leaderElectionNamespace: namespace = config.namespace,
     leaderElectionLabels: labels,
   } = options;
-  if (!name) throw new Error('leader election needs `leaderElectionID`, the name of its Lease');
+  if (!name) throw new Error('leader election requires `leaderElectionID`, the name of its Lease');
   if (!namespace) {
     const hint = 'set one in the context of the kubeconfig, or `leaderElectionNamespace`';
     throw new SetupError(`leader election outside of a pod requires a namespace: ${hint}`);

@@ -16,7 +16,7 @@ import type { Manager } from './manager.js';
 import type { Runnable, RunnableFunction } from './runnable.js';
 import { RunnableGroup } from './runnable-group.js';
 
-/** All that a manager is put together from. */
+/** The components of a manager. */
 export interface ManagerComponents {
   readonly config: RestConfig;
   readonly client: Client;
@@ -28,29 +28,29 @@ export interface ManagerComponents {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly controllerDefaults: ControllerDefaults;
-  /** Health and metrics servers: first to start, last to stop. */
+  /** Health and metrics servers. They start first and stop last. */
   readonly servers: readonly Runnable[];
   readonly healthChecks: Map<string, HealthCheck>;
   readonly readyChecks: Map<string, HealthCheck>;
   readonly newWebhookServer: () => WebhookServer;
   readonly elector: LeaderElector | undefined;
-  /** Whether to give up the lease at the end. */
+  /** Whether to release the lease when the manager stops. */
   readonly releaseOnCancel: boolean;
-  /** In milliseconds; 0 does not wait, below 0 waits without end. */
+  /** In milliseconds; 0 does not wait, a negative value waits forever. */
   readonly gracefulShutdownTimeout: number;
   readonly eventRecorder: (name: string) => EventRecorder;
   /** Resolves when the API server responds and accepts the credentials. */
   readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
-  /** Called last, when all have stopped. */
+  /** Called last, after all runnables have stopped. */
   readonly close: () => Promise<void>;
 }
 
 const webhookPurpose = { what: 'webhooks', flag: '--webhook-port', certFlag: '--webhook-cert-path' };
 
-/** A timer this long (some 25 days), started again and again, keeps the process alive while a manager runs. */
+/** The period of the timer that keeps the process alive while a manager runs: about 25 days, the longest possible. */
 const keepAlivePeriod = 2 ** 31 - 1;
 
-/** The manager, see {@link Manager} for what it guarantees. */
+/** The implementation of {@link Manager}. */
 export class OperatorManager implements Manager {
   readonly config: RestConfig;
   readonly client: Client;
@@ -62,7 +62,6 @@ export class OperatorManager implements Manager {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly controllerDefaults: ControllerDefaults;
-  readonly controllerNames = new Set<string>();
   readonly elected: Promise<void>;
   readonly #parts: ManagerComponents;
   readonly #servers: RunnableGroup;
@@ -71,6 +70,7 @@ export class OperatorManager implements Manager {
   readonly #others: RunnableGroup;
   readonly #leaders: RunnableGroup;
   readonly #election = new AbortController();
+  readonly #controllerNames = new Set<string>();
   #electing: Promise<void> | undefined;
   #webhookServer: WebhookServer | undefined;
   #becomeElected = () => {};
@@ -107,12 +107,21 @@ export class OperatorManager implements Manager {
     return this.#webhookServer;
   }
 
+  reserveControllerName(name: string): void {
+    if (this.#controllerNames.has(name)) {
+      throw new Error(
+        `controller \`${name}\` already exists; set a unique name with \`named\`, because it identifies metrics`,
+      );
+    }
+    this.#controllerNames.add(name);
+  }
+
   eventRecorder(name: string): EventRecorder {
     return this.#parts.eventRecorder(name);
   }
 
   add(runnable: Runnable | RunnableFunction): void {
-    if (this.#state === 'stopping') throw new Error('the manager is stopping; it takes no more runnables');
+    if (this.#state === 'stopping') throw new Error('cannot add a runnable: the manager is stopping');
     const added = typeof runnable === 'function' ? { start: runnable } : runnable;
     this.#groupOf(added).add(added);
   }
@@ -126,7 +135,7 @@ export class OperatorManager implements Manager {
   }
 
   async start(signal: AbortSignal): Promise<void> {
-    if (this.#state !== 'new') throw new Error('the manager was started already; make a new one instead');
+    if (this.#state !== 'new') throw new Error('the manager was already started; create a new one instead');
     this.#state = 'running';
     const keepAlive = setInterval(() => {}, keepAlivePeriod);
     const stopWatching = watchEventLoop(this.clock, this.log);
@@ -134,7 +143,7 @@ export class OperatorManager implements Manager {
       await this.#untilEnd(signal);
     } catch (error) {
       const isLost = error instanceof LeaderElectionLostError;
-      // Someone else is the leader: what still runs must not have time to go on.
+      // Another process may be the leader: runnables must not get time to continue.
       await this.#stop(isLost ? 0 : this.#parts.gracefulShutdownTimeout).catch((stopError) =>
         this.log.error('the manager did not stop cleanly', { error: stopError }),
       );
@@ -152,12 +161,12 @@ export class OperatorManager implements Manager {
   }
 
   #addCheck(checks: Map<string, HealthCheck>, name: string, check: HealthCheck): void {
-    if (this.#state !== 'new') throw new Error(`the check \`${name}\` comes too late: the manager was started already`);
-    if (checks.has(name)) throw new Error(`there is a check \`${name}\` already`);
+    if (this.#state !== 'new') throw new Error(`cannot add the check \`${name}\`: the manager was already started`);
+    if (checks.has(name)) throw new Error(`the check \`${name}\` already exists`);
     checks.set(name, check);
   }
 
-  /** Starts everything in order. Resolves when the signal is aborted; rejects when something fails. */
+  /** Starts all groups in order. Resolves when the signal is aborted; rejects if a runnable fails. */
   async #untilEnd(signal: AbortSignal): Promise<void> {
     const ended = new Promise<void>((resolve, reject) => {
       this.#fail = reject;
@@ -196,7 +205,7 @@ export class OperatorManager implements Manager {
     else this.#fail(error);
   }
 
-  /** @throws Error when not all have stopped in time */
+  /** @throws Error if some runnables did not stop in time */
   async #stop(grace: number): Promise<void> {
     this.#state = 'stopping';
     this.log.info('stopping and waiting for runnables', { grace });
@@ -223,12 +232,12 @@ export class OperatorManager implements Manager {
     this.#election.abort();
     await this.#electing;
     const { elector, releaseOnCancel, close } = this.#parts;
-    // Only here, where no work of the leader goes on: the next leader may start at once.
+    // Not earlier: all work of this leader must have ended, because the next leader may start immediately.
     if (releaseOnCancel) await elector?.release();
     await close();
   }
 
-  /** For want of time: all are told, no one is waited for, and the lease is left to expire. */
+  /** Stops all groups without waiting for them, and lets the lease expire. */
   #stopAtOnce(): void {
     for (const group of [this.#others, this.#leaders, this.#caches, this.#webhooks, this.#servers]) void group.stop();
     this.#election.abort();

@@ -10,63 +10,63 @@ import type { ControllerDefaults } from './controller-defaults.js';
 
 /** Options of {@link newManager}. Times are in milliseconds. */
 export interface ManagerOptions {
-  /** Default: JSON lines on standard error, from `info` on. */
+  /** Default: JSON lines on standard error, at level `info`. */
   readonly log?: Logger | undefined;
-  /** What the cache holds, and in what form. Default: all namespaces. */
+  /** Which objects the cache contains, and in what form. Default: all namespaces. */
   readonly cache?: CacheOptions | undefined;
   readonly client?: ManagerClientOptions | undefined;
   /** The metrics server. Default: plain HTTP on port 8080. */
   readonly metrics?: ManagerMetricsOptions | undefined;
-  /** Where health probes get a response, such as `:8081`; `0` or nothing is nowhere. Default: nowhere. */
+  /** Address of the health probe server, such as `:8081`; `0` or an empty string disables it. Default: disabled. */
   readonly healthProbeBindAddress?: string | undefined;
-  /** What callers can take of the health probe server. Default: those of `ServerLimits`, but 100 connections. */
+  /** Limits of the health probe server. Default: those of `ServerLimits`, but 100 connections. */
   readonly healthProbeLimits?: ServerLimits | undefined;
   /** Default: `/healthz`. */
   readonly livenessEndpointName?: string | undefined;
   /** Default: `/readyz`. */
   readonly readinessEndpointName?: string | undefined;
-  /** The webhook server. Default: one made with `webhook`. */
+  /** The webhook server. Default: one created with `webhook`. */
   readonly webhookServer?: WebhookServer | undefined;
-  /** Options of the webhook server, which is made when it is first used. */
+  /** Options of the webhook server, which is created on first use. */
   readonly webhook?: WebhookServerOptions | undefined;
-  /** Whether only one of several processes works at a time. Default: false. */
+  /** Whether only one of several replicas is active at a time. Default: false. */
   readonly leaderElection?: boolean | undefined;
-  /** Name of the Lease. Needed with `leaderElection`. */
+  /** Name of the Lease. Required with `leaderElection`. */
   readonly leaderElectionID?: string | undefined;
-  /** Namespace of the Lease. Default: the namespace of the pod or of the kubeconfig's context. */
+  /** Namespace of the Lease. Default: the namespace of the pod, or of the context of the kubeconfig. */
   readonly leaderElectionNamespace?: string | undefined;
   /** Labels of the Lease. Default: none. */
   readonly leaderElectionLabels?: Readonly<Record<string, string>> | undefined;
-  /** Releases the Lease at the end; the process must then end at once. Default: false. */
+  /** Releases the Lease when the manager stops; the process must then exit immediately. Default: false. */
   readonly leaderElectionReleaseOnCancel?: boolean | undefined;
-  /** After how long without renewal others may take over. Default: 15 000. */
+  /** How long candidates wait after the last renewal before they take over. Default: 15 000. */
   readonly leaseDuration?: number | undefined;
-  /** After how long without renewal the leader gives up by itself. Default: 10 000. */
+  /** How long the leader retries to renew the Lease before it steps down. Default: 10 000. */
   readonly renewDeadline?: number | undefined;
-  /** Time between attempts to take or renew the Lease. Default: 2 000. */
+  /** Time between attempts to acquire or renew the Lease. Default: 2 000. */
   readonly retryPeriod?: number | undefined;
   /**
-   * How long `start` waits for an API server that cannot be reached or rejects the credentials; 0 tries once.
-   * Default: 120 000 in a pod, where it may start later than the operator; otherwise 0.
+   * How long `start` retries if the API server is unreachable or rejects the credentials; 0 tries once.
+   * Default: 120 000 in a pod, because the API server may start after the operator; otherwise 0.
    */
   readonly apiServerTimeout?: number | undefined;
-  /** How long everything may take to stop; 0 does not wait, below 0 waits without end. Default: 30 000. */
+  /** How long to wait for runnables to stop; 0 does not wait, a negative value waits forever. Default: 30 000. */
   readonly gracefulShutdownTimeout?: number | undefined;
-  /** Defaults of all controllers. */
+  /** Default options of all controllers. */
   readonly controller?: ControllerDefaults | undefined;
-  /** Default: the machine's. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
-  /** The way to the API server, which stays open at the end. Default: a new one for the configuration. */
+  /** The connection to the API server; the caller closes it. Default: a new one, closed when the manager stops. */
   readonly transport?: Transport | undefined;
 }
 
 /** Options of the metrics server of a manager. */
 export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
-  /** Creates the filter in front of the server, most often `withAuthenticationAndAuthorization`. Default: anyone may read. */
-  readonly filterProvider?: ((parts: FilterDependencies) => RequestFilter) | undefined;
+  /** Creates the filter of the server, usually `withAuthenticationAndAuthorization`. Default: no authentication. */
+  readonly filterProvider?: ((dependencies: FilterDependencies) => RequestFilter) | undefined;
 }
 
-/** What a filter of the metrics server can be made with. */
+/** What the filter of the metrics server can depend on. */
 export interface FilterDependencies {
   readonly transport: Transport;
   readonly clock: Clock;
@@ -75,6 +75,6 @@ export interface FilterDependencies {
 
 /** Options of `manager.client`. */
 export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
-  /** Kinds that are read from the API server each time, for example Secrets. Default: none. */
+  /** Kinds that are always read from the API server, for example Secret. Default: none. */
   readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
 }

@@ -11,9 +11,9 @@ export function newPartlyCachedReader(
   const names = new Set(liveKinds.map(nameOf));
   const readerOf = (kind: ObjectType<never>) => (names.has(nameOf(kind)) ? live : cache);
   return {
-    get: (kind, key, options) => readerOf(kind as ObjectType<never>).get(kind, key, options), // only its name is of interest
-    find: (kind, key, options) => readerOf(kind as ObjectType<never>).find(kind, key, options), // as above
-    list: (kind, options) => readerOf(kind as ObjectType<never>).list(kind, options), // as above
+    get: (kind, key, options) => readerOf(kind as ObjectType<never>).get(kind, key, options), // only its name is used
+    find: (kind, key, options) => readerOf(kind as ObjectType<never>).find(kind, key, options), // see above
+    list: (kind, options) => readerOf(kind as ObjectType<never>).list(kind, options), // see above
   };
 }
 

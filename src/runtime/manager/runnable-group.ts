@@ -1,7 +1,7 @@
 import { manyListeners } from '../clock/internal.js';
 import type { Runnable, SyncingRunnable } from './runnable.js';
 
-/** What a group tells about its runnables. */
+/** Receives the failures of the runnables of a group. */
 export interface GroupReport {
   /** A runnable failed. */
   failed(error: unknown): void;
@@ -20,25 +20,25 @@ export class RunnableGroup {
     this.#report = report;
   }
 
-  /** Adds a runnable, and starts it at once if the group runs. */
+  /** Adds a runnable, and starts it immediately if the group has been started. */
   add(runnable: Runnable | SyncingRunnable): void {
     if ('waitForSync' in runnable) this.#syncing.push(runnable);
     if (this.#isStarted) this.#run(runnable);
     else this.#waiting.push(runnable);
   }
 
-  /** Starts all. */
+  /** Starts all runnables. */
   start(): void {
     this.#isStarted = true;
     for (const runnable of this.#waiting.splice(0)) this.#run(runnable);
   }
 
-  /** Resolves when all that can be in sync are; rejects when the signal is aborted first. */
+  /** Resolves when all runnables that sync have synced; rejects if the signal is aborted first. */
   async waitForSync(signal: AbortSignal): Promise<void> {
     await Promise.all(this.#syncing.map((runnable) => runnable.waitForSync(signal)));
   }
 
-  /** Tells all to stop, and resolves when they have. What was never started stays so. */
+  /** Stops all runnables, and resolves when they have ended. Those not started yet never start. */
   async stop(): Promise<void> {
     this.#life.abort(new Error('the manager is stopping'));
     this.#waiting.length = 0;
@@ -56,7 +56,7 @@ export class RunnableGroup {
     try {
       await runnable.start(signal);
     } catch (error) {
-      // Whoever is told to stop may say so by rejecting with the reason, or as `fetch` does.
+      // A runnable that is stopped may reject with the reason of the signal, or with an `AbortError` as `fetch` does.
       const isExpected =
         signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
       if (!isExpected) this.#report.failed(error);

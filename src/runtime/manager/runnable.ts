@@ -1,18 +1,18 @@
 /**
- * Something that a manager starts and stops.
+ * A component that a manager starts and stops.
  *
- * `start` does the work and resolves when it is over: soon after the signal was aborted, or earlier when there is
- * nothing left to do. When it rejects, the whole manager stops with that error.
+ * `start` runs it, and resolves when it has ended: soon after the signal is aborted, or earlier if it has nothing left to
+ * do. If `start` rejects, the manager stops with that error.
  */
 export interface Runnable {
   start(signal: AbortSignal): Promise<void>;
-  /** Whether it may only run in the process that is the leader. Default: true. */
+  /** Whether it only runs in the process that is the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
 }
 
-/** A runnable that is ready some time after its start, as a cache after its first list. */
+/** A runnable that is ready some time after its start, such as a cache after its initial list. */
 export interface SyncingRunnable extends Runnable {
-  /** Resolves when it is ready; rejects when that cannot happen, or when the signal is aborted first. */
+  /** Resolves when it is ready; rejects if it cannot become ready, or if the signal is aborted first. */
   waitForSync(signal: AbortSignal): Promise<void>;
 }
 

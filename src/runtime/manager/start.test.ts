@@ -15,7 +15,7 @@ import { newKindSource } from '../source/index.js';
 import { waitForApiServer } from './api-server.js';
 import { type ManagerOptions, newManager } from './index.js';
 
-/** A name that no resolver is asked about, as a part of it is too long. */
+/** A name that is never passed to a resolver, because one of its labels is too long. */
 const unknownHost = `${'x'.repeat(64)}.invalid`;
 const open: { close(callback?: () => void): unknown }[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function listen<S extends Server | ReturnType<typeof createTcpServer>>(ser
   return (server.address() as AddressInfo).port; // it listens on a port
 }
 
-/** An API server that gives each call the same status. */
+/** An API server that responds to every call with the same status. */
 function answering(status: number, body: object = {}): Promise<number> {
   const respond = createServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -36,7 +36,7 @@ function answering(status: number, body: object = {}): Promise<number> {
   return listen(respond);
 }
 
-/** The error that a manager with this configuration ends with. */
+/** The error that a manager with this configuration fails with. */
 async function failureOf(config: Partial<RestConfig>, options: ManagerOptions = {}): Promise<SetupError> {
   const manager = await newManager(
     { server: `http://127.0.0.1:${await answering(200)}`, ...config },
@@ -48,23 +48,23 @@ async function failureOf(config: Partial<RestConfig>, options: ManagerOptions = 
 }
 
 describe('a manager that cannot reach the API server', () => {
-  it('says that nothing listens there, and where it looked', async () => {
+  it('reports the address that nothing listens on, and where it comes from', async () => {
     const { message } = await failureOf({ server: 'http://127.0.0.1:1', source: 'the kubeconfig `a`, context `b`' });
     expect(message).toBe(
       'cannot reach the API server http://127.0.0.1:1 (from the kubeconfig `a`, context `b`): connect ECONNREFUSED 127.0.0.1:1; is the cluster running?',
     );
   });
 
-  it('says that the name is unknown', async () => {
+  it('reports an unknown host name', async () => {
     expect((await failureOf({ server: `https://${unknownHost}` })).message).toMatch(/ENOTFOUND|EAI_AGAIN/);
   });
 
-  it('says that the server does not speak HTTPS', async () => {
+  it('reports that the server does not speak HTTPS', async () => {
     const port = await answering(200);
     expect((await failureOf({ server: `https://127.0.0.1:${port}` })).message).toContain('does it speak HTTPS?');
   });
 
-  it('says that the certificate is of another authority', async () => {
+  it('reports a certificate of another authority', async () => {
     const { createServer: createHttpsServer } = await import('node:https');
     const port = await listen(
       createHttpsServer(await makeCertificate({ commonName: 'a', ipAddresses: ['127.0.0.1'] })),
@@ -80,12 +80,12 @@ describe('a manager that cannot reach the API server', () => {
     expect(message).not.toContain('sekrit');
   });
 
-  it('says that the credentials are rejected', async () => {
+  it('reports rejected credentials', async () => {
     const { message } = await failureOf({ server: `http://127.0.0.1:${await answering(401)}`, token: 'sekrit' });
     expect(message).toMatch(/^the API server http:\S+ rejects the credentials: 401 Unauthorized$/);
   });
 
-  it('says why there are no credentials', async () => {
+  it('reports why there are no credentials', async () => {
     const { message } = await failureOf({ plugin: { exec: { command: 'no-such-plugin' } } });
     expect(message).toBe('the credential plugin `no-such-plugin` is not installed or not in PATH');
   });
@@ -93,12 +93,12 @@ describe('a manager that cannot reach the API server', () => {
   it.each([
     [500, 'no good'],
     [400, 'no good'],
-  ])('says what the server responds with %d', async (status, message) => {
+  ])('reports the message of a response with %d', async (status, message) => {
     const server = `http://127.0.0.1:${await answering(status, { kind: 'Status', message, code: status })}`;
     expect((await failureOf({ server })).message).toMatch(/^cannot reach the API server .*: no good$/);
   });
 
-  it('goes on when it may not request the version', async () => {
+  it('starts even if it is forbidden to read the version', async () => {
     const server = `http://127.0.0.1:${await answering(403)}`;
     const manager = await newManager({ server }, { log: silentLogger, metrics: { bindAddress: '0' } });
     const stop = new AbortController();
@@ -110,7 +110,7 @@ describe('a manager that cannot reach the API server', () => {
 });
 
 describe('waiting for the API server', () => {
-  /** Fails with these one after the other, and then goes well; undefined never responds. */
+  /** Fails with each of these in turn, and then succeeds; undefined never responds. */
   function waiting(failures: (Error | undefined)[], timeout: number) {
     const clock = new FakeClock();
     const errors: LogFields[] = [];
@@ -123,13 +123,13 @@ describe('waiting for the API server', () => {
       if (failure) throw failure;
       return await new Promise(() => {});
     };
-    const transport = { request } as unknown as Transport; // it makes no other calls
+    const transport = { request } as unknown as Transport; // no other calls are made
     const stop = new AbortController();
     const wait = { config: { server: 'https://a' }, transport, clock, log, timeout };
     return { ended: waitForApiServer(wait, stop.signal), clock, errors, calls: () => calls, stop };
   }
 
-  it('tries again until the server responds, and logs each reason once', async () => {
+  it('retries until the server responds, and logs each reason once', async () => {
     const refused = new Error('connect ECONNREFUSED');
     const { ended, clock, errors, calls } = waiting(
       [refused, refused, new StatusError({ code: 503 }), refused],
@@ -141,7 +141,7 @@ describe('waiting for the API server', () => {
     expect(errors.map(({ error }) => String(error))).toHaveLength(3);
   });
 
-  it('gives up in time, also on a server that never responds', async () => {
+  it('fails after the timeout, even if the server never responds', async () => {
     const { ended, clock, calls } = waiting(Array(100).fill(undefined), 35_000);
     const failed = expect(ended).rejects.toThrow('cannot reach the API server https://a: no response within 10 s');
     await clock.advance(60_000);
@@ -150,7 +150,7 @@ describe('waiting for the API server', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('ends when the manager is stopped, in the middle of a call or of a pause', async () => {
+  it('ends when the manager is stopped, during a call or a pause', async () => {
     for (const failure of [undefined, new Error('x')]) {
       const { ended, clock, stop } = waiting([failure], 120_000);
       await setImmediate();
@@ -184,12 +184,12 @@ describe('a manager whose port is in use', () => {
     );
   });
 
-  it('says that the machine does not have the address, or the host is unknown', async () => {
+  it('reports an address of another machine, and an unknown host', async () => {
     expect((await failureOf({}, { healthProbeBindAddress: '192.0.2.1:0' })).message).toContain(
-      'this machine does not have the address 192.0.2.1',
+      '192.0.2.1 is not an address of this machine',
     );
     expect((await failureOf({}, { healthProbeBindAddress: `${unknownHost}:0` })).message).toContain(
-      `the host name \`${unknownHost}\` is unknown`,
+      `the host name \`${unknownHost}\` cannot be resolved`,
     );
   });
 });
@@ -197,7 +197,7 @@ describe('a manager whose port is in use', () => {
 describe('a manager whose kind is not installed', () => {
   const Missing = defineKind<KubernetesObject>({ group: 'example.com', version: 'v1', kind: 'Missing' });
 
-  it('says so once, and ends with what to do', async () => {
+  it('reports that once, and fails with a hint', async () => {
     const lines: [string, LogFields | undefined][] = [];
     const log: Logger = {
       ...silentLogger,
@@ -214,14 +214,14 @@ describe('a manager whose kind is not installed', () => {
     const error = await manager.start(AbortSignal.timeout(20_000)).catch((problem: unknown) => problem);
     expect(error).toBeInstanceOf(SetupError);
     expect(String(error)).toContain(
-      `controller \`missing\`: the kind source of Missing.example.com was not in sync after 0.3 s: ${reason}`,
+      `controller \`missing\`: the kind source of Missing.example.com did not sync within 0.3 s: ${reason}`,
     );
     expect(lines.map(([message, fields]) => [message, String(fields?.error)])).toEqual([
       ['cannot watch a kind; retrying', `NoKindMatchError: ${reason}`],
     ]);
   });
 
-  it('starts when it is installed meanwhile', async () => {
+  it('starts if it is installed in the meantime', async () => {
     let isInstalled = false;
     const resources = [{ name: 'missings', kind: 'Missing', namespaced: true }];
     const port = await listen(

@@ -4,33 +4,16 @@ import type { Prometheus } from './prometheus.js';
 
 const outcomes = ['success', 'error', 'requeue', 'requeue_after'] as const;
 
-// The borders of controller-runtime's buckets, so that quantiles compare.
+// The buckets of controller-runtime, so that quantiles are comparable.
 const durations = [
   0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 1.75, 2,
   2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 40, 50, 60,
 ];
 
-/** Registers the metrics of controllers. Those of one controller start at 0, so that alerts work before the first event. */
-export function controllerMetrics(
-  { Counter, Gauge, Histogram }: Prometheus,
-  registry: Registry,
-): Metrics['controller'] {
-  const common = { labelNames: ['controller'] as const, registers: [registry] };
-  const counter = (name: string, help: string) => new Counter({ name, help, ...common });
-  const total = new Counter({
-    name: 'controller_runtime_reconcile_total',
-    help: 'Reconciles per controller and result',
-    labelNames: ['controller', 'result'],
-    registers: [registry],
-  });
-  const errors = counter('controller_runtime_reconcile_errors_total', 'Reconciles that failed');
-  const terminal = counter('controller_runtime_terminal_reconcile_errors_total', 'Reconciles that failed for good');
-  const panics = counter('controller_runtime_reconcile_panics_total', 'Reconciles that ran into a programming error');
-  const timeouts = counter('controller_runtime_reconcile_timeouts_total', 'Reconciles that took too long');
-  const name = 'controller_runtime_reconcile_time_seconds';
-  const time = new Histogram({ name, help: 'Duration of reconciles', buckets: durations, ...common });
-  const max = new Gauge({ name: 'controller_runtime_max_concurrent_reconciles', help: 'Workers', ...common });
-  const active = new Gauge({ name: 'controller_runtime_active_workers', help: 'Workers that are busy', ...common });
+/** Registers the metrics of controllers. Counters of a controller start at 0, so that alerts work before the first event. */
+export function controllerMetrics(prometheus: Prometheus, registry: Registry): Metrics['controller'] {
+  const { total, errors, terminal, panics, timeouts } = counters(prometheus, registry);
+  const { time, max, active } = measurements(prometheus, registry);
   return (controller) => {
     for (const metric of [errors, terminal, panics, timeouts]) metric.inc({ controller }, 0);
     for (const result of outcomes) total.inc({ controller, result }, 0);
@@ -50,4 +33,39 @@ export function controllerMetrics(
       timedOut: () => timeouts.inc({ controller }),
     };
   };
+}
+
+function counters({ Counter }: Pick<Prometheus, 'Counter'>, registry: Registry) {
+  const counter = (name: string, help: string) =>
+    new Counter({ name: `controller_runtime_${name}`, help, labelNames: ['controller'], registers: [registry] });
+  const total = new Counter({
+    name: 'controller_runtime_reconcile_total',
+    help: 'Reconciles by controller and result',
+    labelNames: ['controller', 'result'],
+    registers: [registry],
+  });
+  return {
+    total,
+    errors: counter('reconcile_errors_total', 'Reconciles that failed'),
+    terminal: counter('terminal_reconcile_errors_total', 'Reconciles that failed with a terminal error'),
+    panics: counter('reconcile_panics_total', 'Reconciles that failed with a programming error'),
+    timeouts: counter('reconcile_timeouts_total', 'Reconciles that exceeded the reconciliation timeout'),
+  };
+}
+
+function measurements({ Gauge, Histogram }: Pick<Prometheus, 'Gauge' | 'Histogram'>, registry: Registry) {
+  const common = { labelNames: ['controller'] as const, registers: [registry] };
+  const time = new Histogram({
+    name: 'controller_runtime_reconcile_time_seconds',
+    help: 'Duration of reconciles',
+    buckets: durations,
+    ...common,
+  });
+  const max = new Gauge({
+    name: 'controller_runtime_max_concurrent_reconciles',
+    help: 'Maximum number of concurrent reconciles',
+    ...common,
+  });
+  const active = new Gauge({ name: 'controller_runtime_active_workers', help: 'Number of busy workers', ...common });
+  return { time, max, active };
 }

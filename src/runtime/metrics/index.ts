@@ -1,4 +1,4 @@
-/** Figures about controllers, queues, webhooks and the connection to the cluster, one registry per manager. */
+/** Prometheus metrics of controllers, work queues, webhooks and API calls. Each manager has its own registry. */
 export {
   type ControllerMetrics,
   type Metrics,
@@ -7,4 +7,4 @@ export {
   type ReconcileOutcome,
   type WebhookMetrics,
 } from './metrics.js';
-export { type MetricsOptions, newMetrics } from './prometheus.js';
+export { type MetricsOptions, newMetrics } from './new-metrics.js';

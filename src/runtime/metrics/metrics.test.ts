@@ -4,7 +4,7 @@ import { PriorityQueue } from '../workqueue/index.js';
 import { newMetrics, noMetrics } from './index.js';
 
 describe('newMetrics', () => {
-  it('starts the figures of a controller at 0, so that alerts work before the first event', async () => {
+  it('starts the counters of a controller at 0, so that alerts work before the first event', async () => {
     const metrics = await newMetrics({ process: false });
     metrics.controller('cronjob').setMaxConcurrentReconciles(3);
     const { body, contentType } = await metrics.text();
@@ -14,7 +14,7 @@ describe('newMetrics', () => {
     expect(body).toContain('controller_runtime_max_concurrent_reconciles{controller="cronjob"} 3');
   });
 
-  it('counts reconciles by outcome and failed ones as errors too', async () => {
+  it('counts reconciles by result, and failed ones also as errors', async () => {
     const metrics = await newMetrics({ process: false });
     const controller = metrics.controller('cronjob');
     controller.reconciled('error', 0.02);
@@ -54,7 +54,7 @@ describe('newMetrics', () => {
     expect(body).toContain('priority="exceeded_cardinality_limit"} 15');
   });
 
-  it('keeps two managers apart', async () => {
+  it('has a separate registry for each manager', async () => {
     const [one, other] = await Promise.all([newMetrics({ process: false }), newMetrics({ process: false })]);
     one.leaderChanged('lease', true);
     expect((await one.text()).body).toContain('leader_election_master_status{name="lease"} 1');
@@ -63,7 +63,7 @@ describe('newMetrics', () => {
 });
 
 describe('noMetrics', () => {
-  it('takes all figures and shows none', async () => {
+  it('accepts all calls and has no metrics', async () => {
     noMetrics.controller('a').reconciled('error', 1);
     noMetrics.webhook('/a').finished(500, 1);
     expect(noMetrics.queue('a')).toBeUndefined();

@@ -2,25 +2,28 @@ import type { Registry } from 'prom-client';
 import type { Metrics } from './metrics.js';
 import type { Prometheus } from './prometheus.js';
 
-/** Ten times as long with each bucket, from 10 ns on. */
+/** Each bucket is ten times the previous one, starting at 10 ns. */
 const buckets = Array.from({ length: 12 }, (_, exponent) => 1e-8 * 10 ** exponent);
 
-/** Priorities with a series of their own; further ones share one, as each series costs memory. */
+/** How many priorities have their own series. Further ones share one, because each series costs memory. */
 const mostPriorities = 25;
 
 /** Registers the metrics of work queues. */
 export function queueMetrics({ Counter, Gauge, Histogram }: Prometheus, registry: Registry): Metrics['queue'] {
   const common = { labelNames: ['name', 'controller'] as const, registers: [registry] };
   const depths = depthMetric({ Gauge }, registry);
-  const adds = new Counter({ name: 'workqueue_adds_total', help: 'Items that were added', ...common });
+  const adds = new Counter({ name: 'workqueue_adds_total', help: 'Items added to the queue', ...common });
   const retries = new Counter({
     name: 'workqueue_retries_total',
-    help: 'Items that were added after a failure',
+    help: 'Items added with rate limiting',
     ...common,
   });
   const histogram = (name: string, help: string) => new Histogram({ name, help, buckets, ...common });
-  const waits = histogram('workqueue_queue_duration_seconds', 'How long items were ready before a worker took them');
-  const works = histogram('workqueue_work_duration_seconds', 'How long workers took for an item');
+  const waits = histogram(
+    'workqueue_queue_duration_seconds',
+    'How long items were ready before a worker took them, in seconds',
+  );
+  const works = histogram('workqueue_work_duration_seconds', 'How long processing an item took, in seconds');
   const unfinished = unfinishedMetrics({ Gauge }, registry);
   return (name) => {
     const labels = { name, controller: name };
@@ -45,12 +48,12 @@ export function queueMetrics({ Counter, Gauge, Histogram }: Prometheus, registry
   };
 }
 
-/** Depths change with every item, but are written to the gauge only when metrics are read. */
+/** Depths change with every item, but the gauge is only set when metrics are read. */
 function depthMetric({ Gauge }: Pick<Prometheus, 'Gauge'>, registry: Registry): Map<string, Map<string, number>> {
   const queues = new Map<string, Map<string, number>>();
   new Gauge({
     name: 'workqueue_depth',
-    help: 'Items that are ready and wait for a worker',
+    help: 'Number of items that are ready and wait for a worker',
     labelNames: ['name', 'controller', 'priority'],
     registers: [registry],
     collect() {
@@ -62,7 +65,7 @@ function depthMetric({ Gauge }: Pick<Prometheus, 'Gauge'>, registry: Registry): 
   return queues;
 }
 
-/** Work in progress is measured when metrics are read: no timer is needed. */
+/** Work in progress is measured when metrics are read, which needs no timer. */
 function unfinishedMetrics(
   { Gauge }: Pick<Prometheus, 'Gauge'>,
   registry: Registry,
@@ -78,8 +81,16 @@ function unfinishedMetrics(
         for (const [name, read] of queues) this.set({ name, controller: name }, [...read()].reduce(fold, 0));
       },
     });
-  gauge('workqueue_unfinished_work_seconds', 'Time spent so far on items in progress', (sum, seconds) => sum + seconds);
-  gauge('workqueue_longest_running_processor_seconds', 'Time of the worker that is longest at it', Math.max);
+  gauge(
+    'workqueue_unfinished_work_seconds',
+    'Sum of the time spent so far on items in progress, in seconds',
+    (sum, seconds) => sum + seconds,
+  );
+  gauge(
+    'workqueue_longest_running_processor_seconds',
+    'How long the longest running worker has been processing its item, in seconds',
+    Math.max,
+  );
   return queues;
 }
 

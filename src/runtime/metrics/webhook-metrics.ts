@@ -7,23 +7,23 @@ export function webhookMetrics({ Counter, Gauge, Histogram }: Prometheus, regist
   const common = { labelNames: ['webhook'] as const, registers: [registry] };
   const latency = new Histogram({
     name: 'controller_runtime_webhook_latency_seconds',
-    help: 'Duration of webhook calls',
+    help: 'Duration of webhook requests in seconds',
     ...common,
   });
   const requests = new Counter({
     name: 'controller_runtime_webhook_requests_total',
-    help: 'Webhook calls, by HTTP code',
+    help: 'Webhook requests by status code',
     labelNames: ['webhook', 'code'],
     registers: [registry],
   });
   const inFlight = new Gauge({
     name: 'controller_runtime_webhook_requests_in_flight',
-    help: 'Webhook calls that are being answered',
+    help: 'Number of webhook requests being served',
     ...common,
   });
   const panics = new Counter({
     name: 'controller_runtime_webhook_panics_total',
-    help: 'Webhook calls that ran into a programming error',
+    help: 'Webhook requests that failed with a programming error',
     registers: [registry],
   });
   return (webhook) => {

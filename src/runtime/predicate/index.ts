@@ -1,4 +1,4 @@
-/** Filters between the cache and event handlers. */
+/** Predicates filter events between the cache and event handlers. */
 export {
   annotationChangedPredicate,
   generationChangedPredicate,

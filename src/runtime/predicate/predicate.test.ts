@@ -35,7 +35,7 @@ describe('predicates on changes', () => {
     expect(predicate.update?.(update({}, unwanted))).toBe(false);
   });
 
-  it('let all other events through', () => {
+  it('accept all other events', () => {
     expect(generationChangedPredicate.create).toBeUndefined();
     const joined = and(generationChangedPredicate);
     expect(joined.create({ object: object(), isInInitialList: true })).toBe(true);
@@ -45,13 +45,13 @@ describe('predicates on changes', () => {
 });
 
 describe('labelSelectorPredicate', () => {
-  it('looks at the new object of an update', () => {
+  it('evaluates the new object of an update', () => {
     const predicate = labelSelectorPredicate('app=web');
     expect(predicate.update?.(update({}, { labels: { app: 'web' } }))).toBe(true);
     expect(predicate.update?.(update({ labels: { app: 'web' } }, {}))).toBe(false);
   });
 
-  it('takes the form that is in objects, and refuses what is not a selector', () => {
+  it('accepts the label selector of an object, and rejects a malformed one', () => {
     const predicate = labelSelectorPredicate({ matchExpressions: [{ key: 'app', operator: 'Exists' }] });
     expect(predicate.generic?.({ object: object({ labels: { app: '' } }) })).toBe(true);
     expect(() => labelSelectorPredicate('app in web')).toThrow(SyntaxError);
@@ -66,14 +66,14 @@ describe('combinations', () => {
   });
   const event = { object: object() };
 
-  it('ask in order and stop as soon as the response is known', () => {
+  it('are evaluated in order, until the result is known', () => {
     expect(and(yes, no, never).generic(event)).toBe(false);
     expect(or(no, yes, never).generic(event)).toBe(true);
     expect(and().generic(event)).toBe(true);
     expect(or().generic(event)).toBe(false);
   });
 
-  it('invert a result, including that of a missing part', () => {
+  it('invert a result, including that of a missing function', () => {
     expect(not(no).generic(event)).toBe(true);
     expect(not({}).generic(event)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 
-/** Selects events. A part that is left out lets all events of its sort through. */
+/** Filters events. Without a function for a type of event, all events of that type are accepted. */
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
   create?(event: CreateEvent<T>): boolean;
   update?(event: UpdateEvent<T>): boolean;
@@ -9,7 +9,7 @@ export interface Predicate<T extends KubernetesObject = KubernetesObject> {
   generic?(event: GenericEvent<T>): boolean;
 }
 
-/** Creates a predicate from a condition on the object; of an update, on the new object. */
+/** Creates a predicate from a condition on the object, or on the new object of an update. */
 export function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): Required<Predicate<T>> {
   return {
     create: ({ object }) => condition(object),
@@ -19,7 +19,7 @@ export function newPredicate<T extends KubernetesObject>(condition: (object: T) 
   };
 }
 
-/** Lets through what all predicates let through. They are asked in order until one says no. */
+/** Accepts events that all predicates accept. They are evaluated in order until one returns false. */
 export function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>> {
   return {
     create: (event) => predicates.every((predicate) => predicate.create?.(event) ?? true),
@@ -29,7 +29,7 @@ export function and<T extends KubernetesObject>(...predicates: readonly Predicat
   };
 }
 
-/** Lets through what at least one predicate lets through. */
+/** Accepts events that at least one predicate accepts. */
 export function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>> {
   return {
     create: (event) => predicates.some((predicate) => predicate.create?.(event) ?? true),
@@ -39,7 +39,7 @@ export function or<T extends KubernetesObject>(...predicates: readonly Predicate
   };
 }
 
-/** Lets through what the predicate does not. */
+/** Accepts events that the predicate does not accept. */
 export function not<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>> {
   return {
     create: (event) => !(predicate.create?.(event) ?? true),

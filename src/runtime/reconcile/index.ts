@@ -1,4 +1,4 @@
-/** What users write: reconcilers, what they are given and what they return. */
+/** Reconcilers, their requests and their results. */
 export { asReconciler, type ObjectReconciler } from './object-reconciler.js';
 export {
   type Context,

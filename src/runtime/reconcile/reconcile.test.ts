@@ -17,7 +17,7 @@ describe('asReconciler', () => {
     expect(await reconciler.reconcile({ name: 'a' }, context)).toEqual({ requeueAfter: 5 });
   });
 
-  it('does nothing when the object is gone', async () => {
+  it('does nothing if the object does not exist', async () => {
     expect(await reconciler.reconcile({ name: 'b' }, context)).toEqual({});
   });
 });
@@ -31,14 +31,14 @@ describe('requests', () => {
     expect(requestFor(ConfigMap.from({ metadata: { name: 'a' } }))).toEqual({ name: 'a' });
   });
 
-  it('have equal keys exactly if they are equal', () => {
+  it('have equal keys if and only if they are equal', () => {
     expect(requestKey({ namespace: 'n', name: 'a' })).toBe('n/a');
     expect(requestKey({ namespace: undefined, name: 'a' })).toBe('a');
   });
 });
 
 describe('TerminalError', () => {
-  it('keeps what went wrong as its cause, and a sentence as its message', () => {
+  it('has the underlying error as its cause, and its message', () => {
     const cause = new Error('no such image');
     expect(new TerminalError(cause)).toMatchObject({ message: 'no such image', cause });
     expect(new TerminalError('give up').message).toBe('give up');

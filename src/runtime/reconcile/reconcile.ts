@@ -2,66 +2,66 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import type { ObjectKey } from '../client/index.js';
 import type { Logger } from '../log/index.js';
 
-/** Names the object to reconcile. It does not say what happened: read the state of the object and act on that. */
+/** Identifies the object to reconcile. It does not contain the event: read the object and act on its state. */
 export type Request = ObjectKey;
 
-/** What a reconciler requests after it went well. */
+/** The result of a successful reconcile. */
 export interface Result {
   /**
-   * Reconcile again after this many milliseconds, even if nothing happens; at once when it is 0 or below, as for a time
-   * that has just passed. Default: wait for the next event.
+   * Requeues the request after this many milliseconds, even without an event, or immediately if it is 0 or negative.
+   * Default: the next reconcile waits for an event.
    */
   readonly requeueAfter?: number | undefined;
-  /** Priority of the next run. Default: that of this run. */
+  /** Priority of the requeued request. Default: that of this request. */
   readonly priority?: number | undefined;
 }
 
-/** What a reconciler is given next to its request. */
+/** The context of a reconcile. */
 export interface Context {
-  /** Adds the controller, the object and the reconcile ID to each line. */
+  /** A logger that adds the controller, the object and the reconcile ID to each line. */
   readonly log: Logger;
   /**
-   * Aborted when the manager stops or the reconcile takes longer than `reconciliationTimeout`. Calls of a client end with
-   * it by themselves; pass it on to others, for example `fetch`.
+   * Aborted when the manager stops, or when the reconcile takes longer than `reconciliationTimeout`. Calls of a client use
+   * it automatically; pass it to others, for example `fetch`.
    */
   readonly signal: AbortSignal;
-  /** Unique to this run. */
+  /** Unique for each reconcile. */
   readonly reconcileID: string;
 }
 
-/** The body of a reconciler. Returning nothing is the same as returning `{}`. */
+/** A reconciler as a function. Returning nothing is the same as returning `{}`. */
 // biome-ignore lint/suspicious/noConfusingVoidType: an async function without `return` has the type Promise<void>
 export type ReconcileFunction<R = Request> = (request: R, context: Context) => Promise<Result | void>;
 
 /**
  * Moves the cluster towards the desired state of an object. Must be idempotent.
  *
- * Never runs twice at the same time for one request. When it throws, it runs again after a delay that doubles with
- * each failure, unless it throws a {@link TerminalError}. A conflict with another write (`isConflict`), and an object that
- * exists already because the cache did not have it yet (`isAlreadyExists`), need not be caught: they are requeued, too, but
- * logged at debug level and counted as `requeue`, not as an error.
+ * Never runs concurrently for the same request. If it throws, the request is requeued with exponential backoff, unless it
+ * throws a {@link TerminalError}. Errors about a conflict with another write (`isConflict`), or about an object that
+ * already exists because the cache was stale (`isAlreadyExists`), do not have to be caught: the request is requeued, too,
+ * but the error is logged at debug level and counted as `requeue`.
  */
 export interface Reconciler<R = Request> {
   reconcile: ReconcileFunction<R>;
 }
 
-/** An error that a retry cannot fix: it is logged and counted, and the request is not tried again. */
+/** An error that a retry cannot fix: it is logged and counted, and the request is not requeued. */
 export class TerminalError extends Error {
   override readonly name = 'TerminalError';
 
-  /** @param cause what went wrong, an error or a sentence */
+  /** @param cause the underlying error, or a message */
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
-/** The request for an object. */
+/** Returns the request for an object. */
 export function requestFor(object: KubernetesObject): Request {
   const { namespace, name = '' } = object.metadata;
   return namespace ? { namespace, name } : { name };
 }
 
-/** Text that is the same for equal requests: `namespace/name`, or the bare name. */
+/** Returns the key of a request: `namespace/name`, or only the name if it has no namespace. */
 export function requestKey(request: Request): string {
   return request.namespace ? `${request.namespace}/${request.name}` : request.name;
 }

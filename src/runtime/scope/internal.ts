@@ -1,2 +1,2 @@
-/** Which reconcile runs: what its calls end with, and where its errors are logged, without passing anything on. */
+/** The current reconcile: its signal ends calls, and its logger logs errors, without being passed as arguments. */
 export { callSignal, currentScope, runInScope, runOutsideOfScopes, type Scope } from './scope.js';

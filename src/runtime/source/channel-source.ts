@@ -7,12 +7,12 @@ import type { Request } from '../reconcile/index.js';
 import { newDispatcher } from './dispatch.js';
 import type { Source } from './source.js';
 
-/** How many objects can wait for the first source. */
+/** Maximum number of objects with events before the first source starts. */
 const mostEarly = 10_000;
 
 /**
- * Carries events from outside of the cluster to controllers. Of what is sent before the first source starts, for example
- * while another process is the leader, it keeps the last event of each object.
+ * Delivers events from outside of the cluster to controllers. Until the first source starts, for example while another
+ * process is the leader, it keeps the last event of each object.
  */
 export class EventChannel<T extends KubernetesObject> {
   readonly #listeners = new Set<(event: GenericEvent<T>) => void>();
@@ -21,14 +21,14 @@ export class EventChannel<T extends KubernetesObject> {
   /**
    * Sends an event about the object to all sources.
    *
-   * @throws RangeError when events of 10 000 objects wait for the first source, and this is of another one
+   * @throws RangeError if the first source has not started, and 10 000 other objects already have events
    */
   send(event: GenericEvent<T>): void {
     if (this.#listeners.size === 0) this.#keep(event);
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Calls back for each event, the early ones first. Returns a function that ends this. */
+  /** Calls `callback` for each event, including earlier ones. Returns a function that unsubscribes. */
   subscribe(listener: (event: GenericEvent<T>) => void): () => void {
     this.#listeners.add(listener);
     const early = [...this.#early.values()];

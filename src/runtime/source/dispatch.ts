@@ -7,7 +7,7 @@ import { runInScope } from '../scope/internal.js';
 import type { RequestQueue } from '../workqueue/index.js';
 import { type AnyEvent, EventRetries, type Sort } from './event-retries.js';
 
-/** Takes events of all sorts, and never throws. */
+/** Handles events of all types, and never throws. */
 export interface Dispatcher<T extends KubernetesObject> {
   create(event: CreateEvent<T>): void | Promise<void>;
   update(event: UpdateEvent<T>): void | Promise<void>;
@@ -15,14 +15,14 @@ export interface Dispatcher<T extends KubernetesObject> {
   generic(event: GenericEvent<T>): void | Promise<void>;
 }
 
-/** Where events go, and what retries need. */
+/** The queue of the events, and the dependencies of retries. */
 export interface DispatchContext extends HandlerContext {
   readonly clock: Clock;
 }
 
 /**
- * Passes a handler the events that all predicates let through. What goes wrong is logged, and the next event comes; an
- * event for which the handler rejects, for example because a list failed, is given to it again later.
+ * Passes events that all predicates accept to a handler. Errors are logged and do not affect later events. If the handler
+ * rejects, for example because a list failed, the event is retried later.
  */
 export function newDispatcher<T extends KubernetesObject, R>(
   handler: EventHandler<T, R>,

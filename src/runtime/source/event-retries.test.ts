@@ -25,7 +25,7 @@ function open(map: (object: ConfigMap) => Promise<Request[]>) {
 }
 
 describe('an event whose map function rejects', () => {
-  it('is mapped again, later and later, until that works; others need not wait', async () => {
+  it('is retried with backoff until it succeeds, without blocking others', async () => {
     let failures = 3;
     const times: number[] = [];
     const map = async ({ metadata }: ConfigMap) => {
@@ -45,7 +45,7 @@ describe('an event whose map function rejects', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('of one object waits once, from the oldest state that was not handled', async () => {
+  it('is kept once per object, with the oldest unhandled state', async () => {
     let works = false;
     const map = async ({ data }: ConfigMap) => {
       if (!works) throw new Error('list failed: 500');
@@ -70,7 +70,7 @@ describe('an event whose map function rejects', () => {
     expect([map.mock.calls.length, clock.timers]).toEqual([1, 0]);
   });
 
-  it('has calls that end with the controller', async () => {
+  it('cancels its calls when the controller stops', async () => {
     const signals: unknown[] = [];
     const { stop, dispatcher } = open(async () => {
       await setImmediate();

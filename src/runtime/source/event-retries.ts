@@ -4,10 +4,10 @@ import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../eve
 import type { Logger } from '../log/index.js';
 import { runInScope } from '../scope/internal.js';
 
-/** A sort of events. */
+/** A type of event. */
 export type Sort = 'create' | 'update' | 'delete' | 'generic';
 
-/** An event of any sort. */
+/** An event of any type. */
 export type AnyEvent =
   | CreateEvent<KubernetesObject>
   | UpdateEvent<KubernetesObject>
@@ -20,9 +20,9 @@ const firstDelay = 1_000;
 const longestDelay = 300_000;
 
 /**
- * Events whose handler rejected. Each is handled again after 1 s, doubling up to 5 min, until that works or the
- * controller stops. Of one object at most one event of each sort waits: the latest, which for updates starts from the
- * oldest state that was not handled.
+ * Retries events whose handler rejected: after 1 s, doubling up to 5 min, until it succeeds or the controller stops. At
+ * most one event of each type is kept per object: the latest one, which for updates has the oldest unhandled state as its
+ * old object.
  */
 export class EventRetries {
   readonly #waiting = new Map<string, AnyEvent>();
@@ -31,7 +31,7 @@ export class EventRetries {
     private readonly context: { readonly log: Logger; readonly clock: Clock; readonly signal: AbortSignal },
   ) {}
 
-  /** Takes an event that was not handled. */
+  /** Adds an event that was not handled. */
   add<E extends AnyEvent>(sort: Sort, event: E, handle: Handle<E>, error: unknown): void {
     const { metadata } = 'objectNew' in event ? event.objectNew : event.object;
     const key = `${sort} ${metadata.namespace}/${metadata.name}`;

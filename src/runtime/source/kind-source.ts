@@ -7,13 +7,13 @@ import type { Request } from '../reconcile/index.js';
 import { newDispatcher } from './dispatch.js';
 import type { Source, SourceContext } from './source.js';
 
-/** How long to wait until a kind that could not be watched is tried again, in milliseconds: at first, and at most. */
+/** Initial and maximum delay before a failed watch of a kind is retried, in milliseconds. */
 const firstDelay = 1_000;
 const longestDelay = 10_000;
 
 /**
- * Creates a source of all events of a kind. When the cluster does not know the kind (yet), it tries again, at
- * last every 10 s, until the controller gives up.
+ * Creates a source of all events of a kind. If the kind is not installed (yet), it retries with a backoff of up to 10 s,
+ * until the cache sync timeout of the controller.
  */
 export function newKindSource<T extends KubernetesObject, R = Request>(
   cache: Cache,
@@ -61,7 +61,7 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
   };
 }
 
-/** What is wrong is logged once, and again when it changes. */
+/** Logs an error when it first occurs, and when it changes. */
 async function untilDone<V>(
   attempt: () => Promise<V>,
   context: SourceContext,
@@ -76,7 +76,7 @@ async function untilDone<V>(
     } catch (error) {
       onFailure(error);
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason === known) log.debug('still cannot watch a kind', { kind, error });
+      if (reason === known) log.debug('cannot watch a kind; retrying', { kind, error });
       else log.error('cannot watch a kind; retrying', { kind, error });
       known = reason;
       await clock.sleep(delay, signal);

@@ -23,7 +23,7 @@ function configMap(name: string, labels = {}): Stored<ConfigMap> {
   return { ...ConfigMap.from({ metadata }), metadata };
 }
 
-/** An informer whose listener gets events from the test, in sync when the test says so. */
+/** An informer whose events and sync state are controlled by the test. */
 function newInformer() {
   const listeners = new Set<EventListener<ConfigMap>>();
   let sync = () => {};
@@ -52,7 +52,7 @@ function newContext() {
 }
 
 describe('newInformerSource', () => {
-  it('starts when its listener has dealt with all that is there, and ends with the controller', async () => {
+  it('is started once its listener has handled all initial objects, and ends with the controller', async () => {
     const { informer, listeners, sync, create } = newInformer();
     const { queue, context, stop } = newContext();
     let isStarted = false;
@@ -69,7 +69,7 @@ describe('newInformerSource', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('evaluates predicates before the handler, and goes on after a handler that fails', async () => {
+  it('evaluates predicates before the handler, and continues after a handler that fails', async () => {
     const { informer, sync, create } = newInformer();
     const { queue, context, errors } = newContext();
     sync();
@@ -88,7 +88,7 @@ describe('newInformerSource', () => {
 });
 
 describe('newKindSource', () => {
-  it('tries again every 10 s until the kind can be watched and the handler is prepared', async () => {
+  it('retries every 10 s until the kind can be watched and the handler is prepared', async () => {
     const { informer, sync } = newInformer();
     const { queue, context, clock, errors } = newContext();
     sync();
@@ -116,7 +116,7 @@ describe('newKindSource', () => {
 });
 
 describe('newChannelSource', () => {
-  it('hands on events from outside in order, including those that came early', async () => {
+  it('delivers external events in order, including earlier ones', async () => {
     const { queue, context } = newContext();
     const channel = new EventChannel<ConfigMap>();
     channel.send({ object: configMap('early') });
@@ -126,7 +126,7 @@ describe('newChannelSource', () => {
     expect([(await queue.get())?.item, (await queue.get())?.item]).toEqual([{ name: 'early' }, { name: 'late' }]);
   });
 
-  it('keeps the last event of each object until a controller starts, and refuses too many objects', async () => {
+  it('keeps the last event of each object until a controller starts, and rejects too many objects', async () => {
     const { queue, context } = newContext();
     const channel = new EventChannel<ConfigMap>();
     for (let i = 0; i < 300_000; i++) channel.send({ object: configMap(`object-${i % 100}`, { version: String(i) }) });
@@ -141,7 +141,7 @@ describe('newChannelSource', () => {
     expect(queue.length).toBe(10_000);
   });
 
-  it('reaches all controllers, and none that has stopped', async () => {
+  it('reaches all controllers except those that have stopped', async () => {
     const [one, other] = [newContext(), newContext()];
     const channel = new EventChannel<ConfigMap>();
     for (const { queue, context } of [one, other]) {

@@ -3,24 +3,24 @@ import type { Logger } from '../log/index.js';
 import type { Request } from '../reconcile/index.js';
 import type { WorkQueue } from '../workqueue/index.js';
 
-/** What a source is given next to the queue. */
+/** The context of a source. */
 export interface SourceContext {
   readonly log: Logger;
   readonly clock: Clock;
-  /** Aborted when the controller stops: the source ends, and adds nothing more. */
+  /** Aborted when the controller stops. The source then ends, and adds no more requests. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Where a controller gets events from.
+ * A source of the events of a controller.
  *
- * `start` begins to fill the queue, and resolves when all that was there at the beginning is in it. The workers of a
- * controller begin after that.
+ * `start` begins to add requests to the queue, and resolves when those for all initial objects have been added. The workers
+ * of a controller start after that.
  */
 export interface Source<R = Request> {
-  /** What it is, for messages. Default: `source`. */
+  /** Description for messages. Default: `source`. */
   readonly description?: string | undefined;
-  /** Why it is not in sync yet, for messages; undefined when nothing is known to be wrong. */
+  /** Why it has not synced yet, for messages; undefined if no error is known. */
   readonly failure?: unknown;
   start(queue: WorkQueue<R>, context: SourceContext): Promise<void>;
 }

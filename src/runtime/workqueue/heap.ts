@@ -1,10 +1,10 @@
-/** Something that can lie in a {@link Heap}. It lies in at most one at a time. */
+/** An item of a {@link Heap}. It is in at most one heap at a time. */
 export interface HeapItem {
-  /** Place in the heap; -1 when it is in none. Only the heap changes it. */
+  /** Index in the heap, or -1 if it is not in a heap. Only the heap changes it. */
   heapIndex: number;
 }
 
-/** A binary heap: finds its first item in constant time, and can take out any. */
+/** A binary heap that returns its first item in constant time, and can remove any item. */
 export class Heap<T extends HeapItem> {
   readonly #items: T[] = [];
   readonly #isBefore: (a: T, b: T) => boolean;
@@ -28,14 +28,14 @@ export class Heap<T extends HeapItem> {
     this.#rise(item);
   }
 
-  /** Takes out the first item. */
+  /** Removes and returns the first item. */
   pop(): T | undefined {
     const first = this.#items[0];
     if (first) this.remove(first);
     return first;
   }
 
-  /** Takes out an item that is in this heap. */
+  /** Removes an item of this heap. */
   remove(item: T): void {
     const index = item.heapIndex;
     const last = this.#items.pop();

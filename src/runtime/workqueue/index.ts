@@ -1,4 +1,4 @@
-/** The queue between event handlers and reconcilers: it removes duplicates, delays, orders and limits. */
+/** The queue between event handlers and reconcilers, with deduplication, delays, priorities and rate limiting. */
 export { PriorityQueue, type PriorityQueueOptions } from './priority-queue.js';
 export type { QueueMetrics } from './queue-metrics.js';
 export {

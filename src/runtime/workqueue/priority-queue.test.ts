@@ -8,7 +8,7 @@ function newQueue(metrics?: QueueMetrics) {
   return { clock, queue: new PriorityQueue<string>(options) };
 }
 
-/** What `get` returns right now, or `nothing` when it waits. */
+/** Returns what `get` returns immediately, or `nothing` if it waits. */
 async function next(queue: PriorityQueue<string>): Promise<string | undefined> {
   if (queue.length === 0) return 'nothing';
   return (await queue.get())?.item;
@@ -23,7 +23,7 @@ describe('PriorityQueue', () => {
     expect(await next(queue)).toBe('nothing');
   });
 
-  it('never hands out an item that is being worked on', async () => {
+  it('never hands out an item that is being processed', async () => {
     const { queue } = newQueue();
     queue.add('a');
     await queue.get();
@@ -42,7 +42,7 @@ describe('PriorityQueue', () => {
     expect(second).toBe('a');
   });
 
-  it('does not hand out an item again when nothing was added meanwhile', async () => {
+  it('does not hand out an item again if it was not added in the meantime', async () => {
     const { queue } = newQueue();
     queue.add('a');
     await queue.get();
@@ -64,7 +64,7 @@ describe('PriorityQueue', () => {
     expect(queue.length).toBe(0);
   });
 
-  it('makes a delayed item ready at once when it is added without delay', async () => {
+  it('hands out a delayed item immediately if it is added again without delay', async () => {
     const { clock, queue } = newQueue();
     queue.add('a', { after: 100 });
     queue.add('a');
@@ -83,7 +83,7 @@ describe('PriorityQueue', () => {
     expect(got).toEqual(['high', 'early', 'late', 'low']);
   });
 
-  it('only ever raises a priority, and then puts the item at the end of the new level', async () => {
+  it('never lowers a priority, and moves an item whose priority is raised to the end of its new level', async () => {
     const { queue } = newQueue();
     queue.add('a');
     queue.add('b', { priority: 1 });
@@ -93,7 +93,7 @@ describe('PriorityQueue', () => {
     expect(await queue.get()).toEqual({ item: 'a', priority: 1 });
   });
 
-  it('waits longer with each failure of one item until it is forgotten', async () => {
+  it('backs off with each failure of an item until `forget` is called', async () => {
     const { clock, queue } = newQueue();
     const waits: (number | undefined)[] = [];
     const fail = async () => {
@@ -110,7 +110,7 @@ describe('PriorityQueue', () => {
     expect(waits).toEqual([5, 10, 20, 40, 5]);
   });
 
-  it('takes the shorter of a delay and the rate limit', async () => {
+  it('uses the shorter of a delay and the rate limit', async () => {
     const { clock, queue } = newQueue();
     queue.add('a', { rateLimited: true, after: 2 });
     expect(clock.untilNextTimer).toBe(2);
@@ -118,7 +118,7 @@ describe('PriorityQueue', () => {
     expect(clock.untilNextTimer).toBe(1);
   });
 
-  it('wakes all waiting workers on shutdown and ignores what comes after', async () => {
+  it('wakes all waiting workers on shutdown, and ignores later items', async () => {
     const { clock, queue } = newQueue();
     const waiting = [queue.get(), queue.get()];
     queue.add('delayed', { after: 10 });
@@ -167,7 +167,7 @@ describe('PriorityQueue', () => {
 });
 
 describe('newExponentialRateLimiter', () => {
-  it('never waits longer than the longest delay, even after very many failures', () => {
+  it('never exceeds the maximum delay, even after very many failures', () => {
     const limiter = newExponentialRateLimiter();
     let wait = 0;
     for (let i = 0; i < 2000; i++) wait = limiter.delayOf('a');

@@ -6,33 +6,33 @@ import type { AddOptions, QueueItem, WorkQueue } from './work-queue.js';
 
 /** Options of {@link PriorityQueue}. */
 export interface PriorityQueueOptions<T> {
-  /** Text that is the same for equal items. */
+  /** Returns the key of an item. Items with the same key are deduplicated. */
   readonly keyOf: (item: T) => string;
   /** Default: 5 ms, doubled with each failure, up to 1000 s. */
   readonly rateLimiter?: RateLimiter | undefined;
-  /** Default: the machine's. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
   /** Default: none. */
   readonly metrics?: QueueMetrics | undefined;
 }
 
-/** What the queue knows of one item that was added and not handed out yet. */
+/** An item that was added and not handed out yet. */
 interface Entry<T> extends HeapItem {
   readonly item: T;
   readonly key: string;
   priority: number;
-  /** When the item is or was ready, by `clock.elapsed()`. */
+  /** When the item becomes or became ready, by `clock.elapsed()`. */
   readyAt: number;
   isReady: boolean;
-  /** Place in the order in which items became ready, within a priority. */
+  /** Orders items of the same priority by the time at which they became ready. */
   order: number;
 }
 
 /**
  * The queue of controllers, with the semantics of controller-runtime's priority queue.
  *
- * An entry is at one place: in `waiting` until its time, in `ready` until it is handed out, or, when its time has come
- * but its key is being worked on, in neither until `done` brings it to `ready`.
+ * An entry is in exactly one state: in `waiting` until it is due, in `ready` until it is handed out, or, if it is due while
+ * its key is being processed, in neither until `done` moves it to `ready`.
  */
 export class PriorityQueue<T> implements WorkQueue<T> {
   readonly #keyOf: (item: T) => string;
@@ -46,7 +46,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
   readonly #ready = new Heap<Entry<T>>(
     (a, b) => a.priority > b.priority || (a.priority === b.priority && a.order < b.order),
   );
-  /** Keys being worked on, with the time when they were handed out. */
+  /** Keys being processed, with the time at which they were handed out. */
   readonly #working = new Map<string, number>();
   #getters: ((next: QueueItem<T> | undefined) => void)[] = [];
   #order = 0;
@@ -82,7 +82,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
   get(): Promise<QueueItem<T> | undefined> {
     if (this.#isShutDown) return Promise.resolve(undefined);
     const entry = this.#ready.peek();
-    // Those who asked before come first; with a ready entry there is no one, as they would have got it.
+    // If an entry is ready, no earlier `get` is waiting: it would have received the entry.
     if (entry) return Promise.resolve(this.#handOut(entry));
     return new Promise((resolve) => void this.#getters.push(resolve));
   }
@@ -115,10 +115,10 @@ export class PriorityQueue<T> implements WorkQueue<T> {
   }
 
   #delayOf(key: string, { after, rateLimited }: AddOptions): number {
-    const asked = after === undefined ? Number.POSITIVE_INFINITY : Math.max(0, after);
-    if (!rateLimited) return after === undefined ? 0 : asked;
+    const requested = after === undefined ? Number.POSITIVE_INFINITY : Math.max(0, after);
+    if (!rateLimited) return after === undefined ? 0 : requested;
     this.#metrics?.retried();
-    return Math.min(asked, this.#limiter.delayOf(key));
+    return Math.min(requested, this.#limiter.delayOf(key));
   }
 
   #insert(entry: Entry<T>): void {
@@ -127,7 +127,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     this.#waiting.push(entry);
   }
 
-  /** Takes the sooner time and the higher priority. A raised priority starts at the end of its new level. */
+  /** Keeps the earlier time and the higher priority. An item whose priority is raised moves to the end of its new level. */
   #merge(entry: Entry<T>, readyAt: number, priority: number): void {
     const raised = priority > entry.priority;
     const sooner = !entry.isReady && readyAt < entry.readyAt;
@@ -146,7 +146,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     if (entry.isReady) this.#metrics?.depthChanged(priority, 1);
   }
 
-  /** Makes ready what is due, hands it out, and sets the timer for the next. */
+  /** Moves due entries to `ready`, hands them out, and sets the timer for the next one. */
   #promote(): void {
     const now = this.#clock.elapsed();
     for (let next = this.#waiting.peek(); next && next.readyAt <= now; next = this.#waiting.peek()) {
@@ -168,7 +168,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     this.#cancelTimer = undefined;
     this.#timerAt = next;
     if (next === Number.POSITIVE_INFINITY) return;
-    // Rounded up, as timers count whole milliseconds and one that fires early would find nothing due.
+    // Rounded up: timers count whole milliseconds, and one that fires early would find nothing due.
     this.#cancelTimer = this.#clock.setTimer(Math.ceil(next - now), () => {
       this.#timerAt = Number.POSITIVE_INFINITY;
       this.#promote();

@@ -1,14 +1,15 @@
-/** What a queue tells about itself, for metrics. Times are in seconds. */
+/** The metrics of a work queue. Times are in seconds. */
 export interface QueueMetrics {
-  /** Ready items of one priority became more or fewer. */
+  /** The number of ready items of a priority changed. */
   depthChanged(priority: number, change: 1 | -1): void;
+  /** An item was added that was not in the queue. */
   added(): void;
-  /** An item was added by way of the rate limiter. */
+  /** An item was added with rate limiting. */
   retried(): void;
-  /** An item was handed out after it had been ready for so long. */
+  /** An item was handed out after it had been ready for `waited`. */
   handedOut(waited: number): void;
-  /** A worker took so long for an item. */
+  /** A worker finished an item after `worked`. */
   finished(worked: number): void;
-  /** Returns a function that says for how long each item has been worked on, to be called when metrics are read. */
+  /** Registers a function that returns how long each item has been processed; it is called when metrics are read. */
   watchUnfinished(unfinished: () => Iterable<number>): void;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../clock/internal.js';
 import { PriorityQueue } from './index.js';
 
-/** The plainest queue with the promised semantics: a list that is searched. */
+/** The simplest queue with the documented semantics: a list that is searched. */
 class ModelQueue {
   #now = 0;
   #order = 0;
@@ -57,7 +57,7 @@ const step = fc.oneof(
 );
 
 describe('PriorityQueue', () => {
-  it('does what a plain model of it does, whatever happens in whatever order', async () => {
+  it('behaves like a simple model of it for random operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const clock = new FakeClock();
@@ -69,7 +69,7 @@ describe('PriorityQueue', () => {
             model.add(action.key, action.after, action.priority);
           } else if (action.do === 'get') {
             const expected = model.get();
-            // A `get` that must wait is left out: it would take a later item by itself.
+            // A `get` that would wait is left out: it would consume a later item.
             if (expected) expect(await queue.get()).toEqual(expected);
           } else if (action.do === 'done') {
             if (model.working.delete(action.key)) queue.done(action.key);
@@ -84,7 +84,7 @@ describe('PriorityQueue', () => {
     );
   });
 
-  it('gives each item to one worker at a time and loses none, with many workers waiting', async () => {
+  it('hands each item to one worker at a time and loses none, with many workers waiting', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(key, fc.constantFrom(0, 3, 7)), { maxLength: 30 }), async (adds) => {
         const clock = new FakeClock();

@@ -3,7 +3,7 @@ import { FakeClock } from '../clock/internal.js';
 import { newBucketRateLimiter, newExponentialRateLimiter, newMaxOfRateLimiter } from './index.js';
 
 describe('newBucketRateLimiter', () => {
-  it('lets a burst go at once, then one per interval', async () => {
+  it('allows a burst at once, then one item per interval', async () => {
     const clock = new FakeClock();
     const limiter = newBucketRateLimiter({ rate: 10, burst: 2, clock });
     expect(['a', 'b', 'c', 'd'].map((key) => limiter.delayOf(key))).toEqual([0, 0, 100, 200]);
@@ -11,7 +11,7 @@ describe('newBucketRateLimiter', () => {
     expect(limiter.delayOf('e')).toBe(0);
   });
 
-  it('never saves up more than the burst', async () => {
+  it('never accumulates more tokens than the burst', async () => {
     const clock = new FakeClock();
     const limiter = newBucketRateLimiter({ rate: 10, burst: 1, clock });
     await clock.advance(60_000);
@@ -20,7 +20,7 @@ describe('newBucketRateLimiter', () => {
 });
 
 describe('newMaxOfRateLimiter', () => {
-  it('takes the longest wait and drops in all of them', () => {
+  it('returns the longest delay, and resets all of them', () => {
     const short = newExponentialRateLimiter({ baseDelay: 1 });
     const long = newExponentialRateLimiter({ baseDelay: 7, maxDelay: 10 });
     const limiter = newMaxOfRateLimiter(short, long);

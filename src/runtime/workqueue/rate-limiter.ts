@@ -1,24 +1,24 @@
 import type { Clock } from '../clock/index.js';
 
-/** Says how long an item must wait before it is tried again. Items are named by their keys. */
+/** Determines how long to wait before an item is retried. Items are identified by their keys. */
 export interface RateLimiter {
-  /** Milliseconds to wait. Each call counts as one more failure. */
+  /** Counts a failure of an item, and returns the delay in milliseconds. */
   delayOf(key: string): number;
-  /** Drops the failures of an item. */
+  /** Resets the failures of an item. */
   forget(key: string): void;
-  /** Failures of an item since it was last forgotten. */
+  /** Returns the failures of an item since they were last reset. */
   requeues(key: string): number;
 }
 
 /** Options of {@link newExponentialRateLimiter}. */
 export interface ExponentialOptions {
-  /** Wait after the first failure, in milliseconds. Default: 5. */
+  /** Delay after the first failure, in milliseconds. Default: 5. */
   readonly baseDelay?: number | undefined;
-  /** Longest wait, in milliseconds. Default: 1,000,000. */
+  /** Maximum delay, in milliseconds. Default: 1,000,000. */
   readonly maxDelay?: number | undefined;
 }
 
-/** Doubles the wait with each failure of an item. The limiter of controllers. */
+/** Creates a rate limiter that doubles the delay with each failure of an item. The default of controllers. */
 export function newExponentialRateLimiter(options: ExponentialOptions = {}): RateLimiter {
   const { baseDelay = 5, maxDelay = 1_000_000 } = options;
   const failures = new Map<string, number>();
@@ -35,14 +35,14 @@ export function newExponentialRateLimiter(options: ExponentialOptions = {}): Rat
 
 /** Options of {@link newBucketRateLimiter}. */
 export interface BucketOptions {
-  /** Items per second in the long run. Default: 10. */
+  /** Sustained items per second. Default: 10. */
   readonly rate?: number | undefined;
-  /** Items that may go at once after a quiet time. Default: 100. */
+  /** Items that are allowed at once. Default: 100. */
   readonly burst?: number | undefined;
   readonly clock: Pick<Clock, 'elapsed'>;
 }
 
-/** Limits how many items go per second, whichever they are. */
+/** Creates a rate limiter for all items together: a token bucket. */
 export function newBucketRateLimiter(options: BucketOptions): RateLimiter {
   const { rate = 10, burst = 100, clock } = options;
   let tokens = burst;
@@ -59,7 +59,7 @@ export function newBucketRateLimiter(options: BucketOptions): RateLimiter {
   };
 }
 
-/** Asks several limiters and takes the longest wait. */
+/** Creates a rate limiter that returns the longest delay of several ones. */
 export function newMaxOfRateLimiter(...limiters: readonly RateLimiter[]): RateLimiter {
   return {
     delayOf: (key) => Math.max(0, ...limiters.map((limiter) => limiter.delayOf(key))),

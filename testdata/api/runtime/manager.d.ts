@@ -29,7 +29,7 @@ export interface Manager {
     readonly metrics: Metrics;
     readonly webhookServer: WebhookServer;
     readonly controllerDefaults: ControllerDefaults;
-    readonly controllerNames: Set<string>;
+    reserveControllerName(name: string): void;
     eventRecorder(name: string): EventRecorder;
     readonly elected: Promise<void>;
     add(runnable: Runnable | RunnableFunction): void;
@@ -45,7 +45,7 @@ export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fi
 
 // ManagerMetricsOptions
 export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {
-    readonly filterProvider?: ((parts: FilterDependencies) => RequestFilter) | undefined;
+    readonly filterProvider?: ((dependencies: FilterDependencies) => RequestFilter) | undefined;
 }
 
 // ManagerOptions

@@ -1,18 +1,18 @@
 import type { Logger } from '../../log/index.js';
 import { currentScope } from '../../scope/internal.js';
 
-/** The part of a process that errors need. */
+/** The part of `process` that error handling uses. */
 export interface FailingProcess {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown;
   exit(code: number): void;
 }
 
 /**
- * Logs each error that nothing catches, as one line, and ends the process with 1. Call it as soon as there is a logger:
- * then errors at the start of the operator are logged like all others, and Node prints nothing of its own.
+ * Logs every uncaught error as one line, and exits with code 1. Call it as soon as there is a logger, so that errors
+ * during startup are logged like all others, instead of being printed by Node.
  *
- * A promise that is rejected in a reconcile or an event handler, and that nothing awaits, does not end the process: it is
- * logged with the controller and the object and counted as a panic, as a leader that ends so keeps others waiting.
+ * An unhandled rejection in a reconcile or event handler does not exit the process: it is logged with the controller and
+ * the object, and counted as a panic. Otherwise the next leader would have to wait until the lease expires.
  */
 export function exitOnError(log: Logger, target: FailingProcess = process): void {
   const end = (error: unknown) => {
@@ -27,7 +27,7 @@ export function exitOnError(log: Logger, target: FailingProcess = process): void
     const scope = currentScope();
     if (!scope) return end(error);
     scope.panicked?.();
-    scope.log.error('unhandled rejection: is an `await` missing?', { error: asError(error) });
+    scope.log.error('unhandled rejection; is an `await` missing?', { error: asError(error) });
   });
 }
 

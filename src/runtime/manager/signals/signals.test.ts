@@ -21,7 +21,7 @@ describe('signalOf', () => {
     expect(exit).not.toHaveBeenCalled();
   });
 
-  it('ends the process when it is asked a second time', async () => {
+  it('exits the process on a second signal', async () => {
     const { process, exit } = newProcess();
     const clock = new FakeClock();
     signalOf(process, clock);
@@ -31,7 +31,7 @@ describe('signalOf', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(1);
   });
 
-  it('takes a signal that comes several times at once, as Ctrl-C below npm does, for one', async () => {
+  it('counts signals that arrive together as one, as on Ctrl-C with npm', async () => {
     const { process, exit } = newProcess();
     const clock = new FakeClock();
     signalOf(process, clock);
@@ -44,16 +44,16 @@ describe('signalOf', () => {
 });
 
 describe('setupSignalHandler', () => {
-  it('refuses to be called twice', () => {
+  it('can be called only once', () => {
     const on = vi.spyOn(process, 'on').mockReturnValue(process);
     setupSignalHandler();
-    expect(() => setupSignalHandler()).toThrow('called twice');
+    expect(() => setupSignalHandler()).toThrow('called more than once');
     on.mockRestore();
   });
 });
 
 describe('exitOnError', () => {
-  it.each(['uncaughtException', 'unhandledRejection'])('logs an %s and ends the process', (event) => {
+  it.each(['uncaughtException', 'unhandledRejection'])('logs an %s and exits the process', (event) => {
     const { process, exit } = newProcess();
     const error = vi.fn();
     exitOnError({ ...silentLogger, error }, process);
@@ -62,7 +62,7 @@ describe('exitOnError', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(1);
   });
 
-  it('logs a rejection that nothing awaits where it happened, and goes on', async () => {
+  it('logs an unhandled rejection of a reconcile with its object, and keeps running', async () => {
     const others = process.listeners('unhandledRejection');
     process.removeAllListeners('unhandledRejection');
     const [exit, error, panicked] = [vi.fn(), vi.fn(), vi.fn()];
@@ -74,7 +74,7 @@ describe('exitOnError', () => {
     try {
       runInScope(scope, () => failLater('forgotten'));
       await vi.waitFor(() => expect(panicked).toHaveBeenCalledOnce());
-      expect(error).toHaveBeenCalledWith('unhandled rejection: is an `await` missing?', {
+      expect(error).toHaveBeenCalledWith('unhandled rejection; is an `await` missing?', {
         error: new Error('forgotten'),
       });
       expect(exit).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('exitOnError', () => {
     }
   });
 
-  it('also logs a rejection without a reason', () => {
+  it('logs a rejection without a reason, too', () => {
     const { process } = newProcess();
     const error = vi.fn();
     exitOnError({ ...silentLogger, error }, process);
@@ -94,7 +94,7 @@ describe('exitOnError', () => {
     expect(error).toHaveBeenCalledWith('operator failed', { error: new Error('rejected with undefined') });
   });
 
-  it('ends the process when the log cannot be written', () => {
+  it('exits the process even if the log cannot be written', () => {
     const { process, exit } = newProcess();
     const error = () => {
       throw new Error('EPIPE');

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../clock/index.js';
 
-/** The part of a process that signals need. */
+/** The part of `process` that signal handling uses. */
 export interface SignalProcess {
   on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
   exit(code: number): void;
@@ -9,31 +9,31 @@ export interface SignalProcess {
 let isSetUp = false;
 
 /**
- * Returns a signal that is aborted when the process is asked to end (SIGINT or SIGTERM). Being asked a second time ends
- * it at once, with code 1.
+ * Returns a signal that is aborted on SIGINT and SIGTERM. A second one of them exits the process with code 1.
  *
- * @throws Error when it is called twice, as only one can decide how the process ends
+ * @throws Error if it is called more than once, because only one caller can decide how the process exits
  */
 export function setupSignalHandler(): AbortSignal {
-  if (isSetUp) throw new Error('`setupSignalHandler` was called twice; pass on the signal of the first call');
+  if (isSetUp)
+    throw new Error('`setupSignalHandler` was called more than once; use the signal that the first call returned');
   isSetUp = true;
   return signalOf(process);
 }
 
 /**
- * For this long a second signal counts as the first one: for Ctrl-C, the terminal sends it to all processes, and npm and
- * `node --watch` pass theirs on. In milliseconds.
+ * How long further signals count as the first one, in milliseconds: on Ctrl-C, the terminal signals all processes, and npm
+ * and `node --watch` forward the signal as well.
  */
 const echoTime = 500;
 
-/** As {@link setupSignalHandler}, for any process. */
+/** Like {@link setupSignalHandler}, for any process. */
 export function signalOf(target: SignalProcess, clock: Pick<Clock, 'elapsed'> = systemClock): AbortSignal {
   const controller = new AbortController();
   let first = 0;
   const end = () => {
     if (!controller.signal.aborted) first = clock.elapsed();
     else if (clock.elapsed() - first > echoTime) target.exit(1);
-    controller.abort(new Error('the process was asked to end'));
+    controller.abort(new Error('received SIGINT or SIGTERM'));
   };
   target.on('SIGINT', end);
   target.on('SIGTERM', end);

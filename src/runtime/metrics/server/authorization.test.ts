@@ -19,7 +19,7 @@ const knowsAnn: Responses = {
   }),
 };
 
-/** A cluster that responds as it is told, and what it was asked. */
+/** A cluster with the given responses, and the calls that it received. */
 function cluster(responses: Partial<Responses> = {}) {
   const clock = new FakeClock();
   const calls: ApiRequest[] = [];
@@ -58,7 +58,7 @@ function heapAfterCollection(): number {
 }
 
 describe('withAuthenticationAndAuthorization', () => {
-  it('lets a known caller in whom the cluster allows the path', async () => {
+  it('admits a known caller that may access the path', async () => {
     const { get, calls } = cluster();
     expect(await get('Bearer good')).toBe('200 metrics');
     expect(calls.map((call) => (call.body as { spec: unknown }).spec)).toEqual([
@@ -76,11 +76,11 @@ describe('withAuthenticationAndAuthorization', () => {
     },
   );
 
-  it('responds with 401 to a token that the cluster does not know', async () => {
+  it('responds with 401 to an unknown token', async () => {
     expect(await cluster().get('Bearer bad')).toBe('401 Unauthorized');
   });
 
-  it('responds with 401 to a token that the cluster says is invalid, and asks about it once a minute', async () => {
+  it('responds with 401 to an invalid token, and reviews it once a minute', async () => {
     const tokenreviews = vi.fn(() => ({ status: { authenticated: false, error: '[invalid bearer token]' } }));
     const { get, clock } = cluster({ tokenreviews });
     for (let count = 0; count < 5; count++) expect(await get('Bearer forged')).toBe('401 Unauthorized');
@@ -90,14 +90,14 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(tokenreviews).toHaveBeenCalledTimes(2);
   });
 
-  it('asks about a token once when many requests with it come at the same time', async () => {
+  it('reviews a token once for many concurrent requests', async () => {
     const { get, calls } = cluster();
     const responses = await Promise.all(Array.from({ length: 20 }, () => get('Bearer good')));
     expect(new Set(responses)).toEqual(new Set(['200 metrics']));
     expect(calls).toHaveLength(2);
   });
 
-  it('responds with 429 to a flood of random tokens, and goes on to let known callers in', async () => {
+  it('responds with 429 to a flood of random tokens, and still admits known callers', async () => {
     const { get, calls, clock } = cluster();
     await get('Bearer good');
     await clock.advance(70_000); // The review of the good token is too old by now.
@@ -113,13 +113,13 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(calls).toHaveLength(50 + 1 + 10);
   });
 
-  it('limits reviews of a known caller who requests one path after the other', async () => {
+  it('limits the reviews of a known caller that requests many paths', async () => {
     const { get, calls } = cluster();
     for (let count = 0; count < 200; count++) await get('Bearer good', `X${count}`);
     expect(calls).toHaveLength(1 + 50);
   });
 
-  it('keeps its verdicts on other callers when one requests a thousand paths', async () => {
+  it('keeps cached verdicts about other callers when one requests a thousand paths', async () => {
     const tokenreviews = ({ spec }: { spec: { token: string } }) => ({
       status: { authenticated: true, user: { username: spec.token } },
     });
@@ -152,12 +152,12 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(await cluster().get('Bearer good', 'POST')).toBe('403 Authorization denied for user ann');
   });
 
-  it('takes an explicit denial over an allowance', async () => {
+  it('prefers an explicit denial to an allowance', async () => {
     const { get } = cluster({ subjectaccessreviews: () => ({ status: { allowed: true, denied: true } }) });
     expect(await get('Bearer good')).toBe('403 Authorization denied for user ann');
   });
 
-  it('keeps users for a minute, allowances for five and denials for half a minute', async () => {
+  it('caches users for a minute, allowances for five and denials for half a minute', async () => {
     const { get, calls, clock } = cluster();
     const asked = async (method = 'GET') => {
       const before = calls.length;
@@ -177,7 +177,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(await asked('POST')).toEqual(['subjectaccessreviews']);
   });
 
-  it('tries again when the API server does not respond', async () => {
+  it('retries if the API server does not respond', async () => {
     const tokenreviews = vi.fn(knowsAnn.tokenreviews).mockImplementationOnce(() => {
       throw new TransportError('connection reset');
     });
@@ -202,7 +202,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(tokenreviews).toHaveBeenCalledTimes(5);
   });
 
-  it('responds with 500 when the API server never responds, and asks again for the next request', async () => {
+  it('responds with 500 if the API server never responds, and sends a new review for the next request', async () => {
     const tokenreviews = vi.fn(() => new Promise(() => {}));
     const { get, clock } = cluster({ tokenreviews });
     const responses = [get('Bearer good'), get('Bearer good')];
@@ -216,7 +216,7 @@ describe('withAuthenticationAndAuthorization', () => {
     expect(await get('Bearer good')).toBe('200 metrics');
   });
 
-  it('responds with 500 at once when the API server refuses the question', async () => {
+  it('responds with 500 immediately if the API server rejects the review', async () => {
     const subjectaccessreviews = vi.fn(() => {
       throw newBadRequest('no');
     });

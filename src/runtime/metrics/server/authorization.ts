@@ -12,24 +12,24 @@ import { Verdicts } from './verdicts.js';
 
 /** Options of {@link withAuthenticationAndAuthorization}. */
 export interface AuthorizationOptions {
-  /** Where tokens and permissions are asked about. Its user needs `create` on `tokenreviews` and `subjectaccessreviews`. */
+  /** Sends the reviews. Its user requires `create` on `tokenreviews` and `subjectaccessreviews`. */
   readonly transport: Pick<Transport, 'request'>;
   /** Default: nothing is logged. */
   readonly log?: Logger | undefined;
-  /** Default: the system's. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
 }
 
 /**
- * Lets in only callers whose bearer token the cluster knows, and whom it allows the path and the method.
+ * Authenticates callers by their bearer token, and authorizes the path and the method.
  *
- * Asks with a `TokenReview` (kept for a minute) and a `SubjectAccessReview` on the path as a non-resource URL, with the
- * method in lower case as verb (kept for 5 minutes if allowed, 30 seconds if not). A review that the API server could not
- * make is tried 5 times. Responds with 401 without a valid token, 403 without permission, 429 when there are too many
- * unknown callers, and 500 when the cluster could not say.
+ * Sends a `TokenReview` (cached for a minute), and a `SubjectAccessReview` of the path as a non-resource URL with the
+ * method in lower case as the verb (cached for 5 minutes if allowed, 30 seconds if not). A review that fails is tried up to
+ * 5 times. Responds with 401 if the token is missing or invalid, 403 if the caller lacks permission, 429 if there are too
+ * many unknown callers, and 500 if a review failed.
  */
 export function withAuthenticationAndAuthorization(options: AuthorizationOptions): RequestFilter {
-  const cluster = new ClusterJudge(options);
+  const cluster = new ClusterReviews(options);
   const log = limitErrors(options.log ?? silentLogger, options.clock);
   return (handler) => async (request) => {
     const token = tokenOf(request);
@@ -56,8 +56,8 @@ const firstDelay = 500;
 const delayFactor = 1.5;
 const attemptTimeout = 10_000;
 
-/** Asks the cluster, and remembers its verdicts for a while. */
-class ClusterJudge {
+/** Sends reviews to the API server, and caches its verdicts. */
+class ClusterReviews {
   readonly #transport: Pick<Transport, 'request'>;
   readonly #clock: Clock;
   readonly #users: Verdicts<UserInfo | 'unknown'>;
@@ -80,9 +80,9 @@ class ClusterJudge {
     });
   }
 
-  /** Who holds a token; `unknown` when the cluster does not know it. */
+  /** Returns the user of a token, or `unknown` if the token is invalid. */
   userOf(token: string): Promise<UserInfo | 'unknown'> {
-    const key = digest(token); // Tokens do not stay in memory for longer than needed.
+    const key = digest(token); // A token stays in memory no longer than necessary.
     const review = async (): Promise<UserInfo | 'unknown'> => {
       const { status } = await this.#review<TokenReview>('/apis/authentication.k8s.io/v1/tokenreviews', {
         apiVersion: 'authentication.k8s.io/v1',
@@ -90,11 +90,11 @@ class ClusterJudge {
         metadata: {},
         spec: { token },
       });
-      if (!status) throw new Error('the TokenReview of the API server has no status');
+      if (!status) throw new Error('the API server returned a TokenReview without a status');
       // An invalid token has an error in its status, for example `invalid bearer token`.
       return status.authenticated && status.user ? status.user : 'unknown';
     };
-    // No one answers for an unknown token; such tokens only displace each other.
+    // An unknown token has no owner, so that unknown tokens only evict each other.
     return this.#users.of(key, review, (user) => (user === 'unknown' ? key : (user.username ?? '')));
   }
 
@@ -113,13 +113,13 @@ class ClusterJudge {
         metadata: {},
         spec,
       });
-      if (!status) throw new Error('the SubjectAccessReview of the API server has no status');
+      if (!status) throw new Error('the API server returned a SubjectAccessReview without a status');
       return status.allowed === true && status.denied !== true;
     };
-    return this.#permissions.of(digest(JSON.stringify(spec)), review, () => username); // A path may be very long.
+    return this.#permissions.of(digest(JSON.stringify(spec)), review, () => username); // A path can be very long.
   }
 
-  /** Has no signal: several requests wait for one review, and the first may leave. It ends after less than a minute. */
+  /** Takes no signal, because several requests may wait for the same review. It ends in less than a minute. */
   async #review<T>(path: string, body: T): Promise<T> {
     for (let attempt = 1, delay = firstDelay; ; attempt++, delay *= delayFactor) {
       try {
@@ -134,7 +134,7 @@ class ClusterJudge {
   #attempt<T>(path: string, body: T): Promise<T> {
     const stop = new AbortController();
     return new Promise((resolve, reject) => {
-      // Ends whatever the transport does: a review that hangs would lock its caller out.
+      // Ends even if the transport never settles: a review that hangs would lock its caller out.
       const cancel = this.#clock.setTimer(attemptTimeout, () => {
         stop.abort();
         reject(new TransportError(`no response after ${attemptTimeout / 1000} s`));
@@ -158,7 +158,7 @@ function tokenOf({ headers }: HttpRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Whether the same call may go well a little later. */
+/** Whether the same call may succeed later. */
 function mayPass(error: unknown): boolean {
   return error instanceof TransportError || (error instanceof StatusError && (error.code === 429 || error.code >= 500));
 }
@@ -168,7 +168,7 @@ async function orUndefinedOnFailure<T>(verdict: Promise<T>, what: string, log: L
     return await verdict;
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    log.error('the cluster could not be asked about a caller', { what, error });
+    log.error('review of a caller failed', { what, error });
     return undefined;
   }
 }

@@ -8,13 +8,13 @@ interface Entry<V> {
 
 /** Limits of an {@link ExpiringCache}. */
 export interface ExpiringCacheLimits {
-  /** How many values are kept. Default: 4096. */
+  /** Maximum number of values. Default: 4096. */
   readonly total?: number | undefined;
-  /** How many values of one owner are kept, so that no one displaces the values of all others. Default: 64. */
+  /** Maximum number of values of one owner, so that no owner can evict all values of others. Default: 64. */
   readonly perOwner?: number | undefined;
 }
 
-/** Keeps values for a while; when there are too many, the oldest of the same owner go first, then the oldest of all. */
+/** A bounded cache with expiry. It evicts the oldest value of the same owner first, then the oldest of all. */
 export class ExpiringCache<V> {
   readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #total: number;
@@ -37,8 +37,8 @@ export class ExpiringCache<V> {
   }
 
   /**
-   * @param owner who is responsible for the value
-   * @param lifetime milliseconds for which the value is kept
+   * @param owner whose share of the cache the value uses
+   * @param lifetime how long the value is cached, in milliseconds
    */
   set(key: string, value: V, owner: string, lifetime: number): void {
     this.#delete(key);

@@ -1,4 +1,4 @@
-/** The server for metrics: over HTTP or TLS, open to all or to those whom the cluster allows. */
+/** The metrics server: over HTTP or TLS, with or without authentication and authorization by the API server. */
 export { type AuthorizationOptions, withAuthenticationAndAuthorization } from './authorization.js';
 export {
   type MetricsServer,

@@ -46,7 +46,7 @@ describe('the metrics server', () => {
     expect(await get(server, '/other')).toMatchObject({ status: 404 });
   });
 
-  it('serves extra pages, and puts the filter before all', async () => {
+  it('serves extra handlers, and applies the filter to all paths', async () => {
     const server = await started({
       extraHandlers: { '/debug': () => textResponse(200, 'debug') },
       filter: (handler) => (request) => (request.query.has('in') ? handler(request) : textResponse(401, 'no')),
@@ -56,19 +56,19 @@ describe('the metrics server', () => {
     expect(await get(server, '/metrics')).toMatchObject({ status: 401 });
   });
 
-  it('responds with 500 when the metrics cannot be had', async () => {
+  it('responds with 500 if the metrics cannot be read', async () => {
     const server = await started({ text: () => Promise.reject(new Error('secret')) });
     expect(await get(server, '/metrics')).toMatchObject({ status: 500, text: 'internal error\n' });
   });
 
-  it('creates a certificate of its own, which no one trusts', async () => {
+  it('creates a self-signed certificate', async () => {
     const server = await started({ secureServing: true });
     expect(await get(server, '/metrics', { rejectUnauthorized: false })).toMatchObject({ status: 200 });
     await expect(get(server, '/metrics', {})).rejects.toThrow(/self-signed/);
     await expect(get(server, '/metrics')).rejects.toThrow();
   });
 
-  it('takes a certificate from files, and fails to start when there is none', async () => {
+  it('reads a certificate from files, and fails to start if there is none', async () => {
     const certDir = await mkdtemp(join(tmpdir(), 'metrics-'));
     const options = { secureServing: true, certDir, certName: 'a.crt', keyName: 'a.key' };
     const broken = newMetricsServer({ bindAddress: '127.0.0.1:0', text, ...options });
@@ -86,11 +86,11 @@ describe('the metrics server', () => {
     expect(server.port).toBeUndefined();
   });
 
-  it('refuses a malformed address and misplaced extra pages', () => {
+  it('rejects a malformed address and invalid paths of extra handlers', () => {
     expect(() => newMetricsServer({ bindAddress: '8080', text })).toThrow(/expected `host:port`/);
     const extra = (path: string) => () =>
       newMetricsServer({ text, extraHandlers: { [path]: () => textResponse(200, '') } });
-    expect(extra('/metrics')).toThrow(/path of the metrics/);
-    expect(extra('debug')).toThrow('`debug` is no path; it must begin with `/`');
+    expect(extra('/metrics')).toThrow('`/metrics` is reserved');
+    expect(extra('debug')).toThrow('the path `debug` of an extra handler must begin with `/`');
   });
 });

@@ -14,18 +14,18 @@ import { type HttpHandler, type ServerLimits, textResponse } from '../../serving
 import { parseBindAddress, serve } from '../../serving/internal.js';
 import type { MetricsText } from '../index.js';
 
-/** Wraps a handler: responds itself, or lets the handler respond. */
+/** Wraps a handler: responds itself, or calls the handler. */
 export type RequestFilter = (handler: HttpHandler) => HttpHandler;
 
 /** Options of {@link newMetricsServer}. */
 export interface MetricsServerOptions {
-  /** Where to listen, such as `:8443`; `0` serves nothing. Default: `:8080`. */
+  /** Address to listen on, such as `:8443`; `0` disables the server. Default: `:8080`. */
   readonly bindAddress?: string | undefined;
-  /** Returns the metrics at each call. */
+  /** Returns the current metrics. */
   readonly text: () => Promise<MetricsText>;
   /** Whether to serve over TLS. Default: false. */
   readonly secureServing?: boolean | undefined;
-  /** Folder with the certificate and its key. Default: none, so the server creates a certificate that it signs itself. */
+  /** Folder of the certificate and its key. Default: none, so the server creates a self-signed certificate. */
   readonly certDir?: string | undefined;
   /** Default: `tls.crt`. */
   readonly certName?: string | undefined;
@@ -33,15 +33,15 @@ export interface MetricsServerOptions {
   readonly keyName?: string | undefined;
   /** Further TLS settings. Default: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption. */
   readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'> | undefined;
-  /** Whether to speak HTTP/2 too. Default: false. */
+  /** Whether to support HTTP/2 in addition to HTTP/1.1. Default: false. */
   readonly http2?: boolean | undefined;
-  /** Who may read, see `withAuthenticationAndAuthorization`. Holds for extra handlers too. Default: anyone. */
+  /** Authorizes requests, including those to extra handlers; see `withAuthenticationAndAuthorization`. Default: none. */
   readonly filter?: RequestFilter | undefined;
-  /** Further pages by path. Default: none. */
+  /** Additional handlers by path. Default: none. */
   readonly extraHandlers?: Readonly<Record<string, HttpHandler>> | undefined;
-  /** What callers can take of the server. Default: those of `ServerLimits`, but 100 connections. */
+  /** Limits of the server. Default: those of `ServerLimits`, but 100 connections. */
   readonly limits?: ServerLimits | undefined;
-  /** How long running calls may take at the end, in milliseconds. Default: 1000. */
+  /** How long to wait for running requests when the server stops, in milliseconds. Default: 1000. */
   readonly shutdownTimeout?: number | undefined;
   /** Default: nothing is counted. */
   readonly certificateMetrics?: CertWatcherMetrics | undefined;
@@ -49,7 +49,7 @@ export interface MetricsServerOptions {
   readonly log?: Logger | undefined;
 }
 
-/** The server that Prometheus asks, at `/metrics`. A runnable. */
+/** A runnable that serves metrics at `/metrics`. */
 export interface MetricsServer {
   readonly needLeaderElection: false;
   /** Undefined while it does not listen. */
@@ -57,7 +57,7 @@ export interface MetricsServer {
   /**
    * Serves until the signal fires.
    *
-   * @throws Error when the certificate cannot be used or the address is taken
+   * @throws Error if the certificate is invalid or the address is in use
    */
   start(signal: AbortSignal): Promise<void>;
 }
@@ -65,7 +65,7 @@ export interface MetricsServer {
 /**
  * Creates a metrics server. It listens after `start`.
  *
- * @throws TypeError when the address is malformed, or an extra handler is at `/metrics` or at no path
+ * @throws TypeError if the address is malformed, or the path of an extra handler is invalid or `/metrics`
  */
 export function newMetricsServer(options: MetricsServerOptions): MetricsServer {
   const { bindAddress = ':8080', log = silentLogger, shutdownTimeout = 1_000 } = options;
@@ -83,7 +83,7 @@ export function newMetricsServer(options: MetricsServerOptions): MetricsServer {
       try {
         const certificates = await certificatesOf(options, log, stopWatch.signal);
         const errorLog = limitErrors(log);
-        const onError = (error: unknown) => errorLog.error('the metrics server failed to answer', { error });
+        const onError = (error: unknown) => errorLog.error('metrics request failed', { error });
         const server = await serve({
           ...address,
           certificates,
@@ -108,8 +108,9 @@ export function newMetricsServer(options: MetricsServerOptions): MetricsServer {
 
 function handlerOf({ text, filter, extraHandlers = {} }: MetricsServerOptions): HttpHandler {
   for (const path of Object.keys(extraHandlers)) {
-    if (path === '/metrics') throw new TypeError('`/metrics` is the path of the metrics themselves');
-    if (!path.startsWith('/')) throw new TypeError(`\`${path}\` is no path; it must begin with \`/\``);
+    if (path === '/metrics')
+      throw new TypeError('`/metrics` is reserved for the metrics; choose another path for the extra handler');
+    if (!path.startsWith('/')) throw new TypeError(`the path \`${path}\` of an extra handler must begin with \`/\``);
   }
   const metrics: HttpHandler = async () => {
     const { contentType, body } = await text();
@@ -137,7 +138,7 @@ async function certificatesOf(
     certFile: join(certDir, certName),
     keyFile: join(certDir, keyName),
     ...(certificateMetrics && { metrics: certificateMetrics }),
-    onError: (error) => log.error('the certificate could not be read again', { error }),
+    onError: (error) => log.error('cannot reload the certificate', { error }),
   });
   void watcher.start(signal);
   return watcher;

@@ -5,27 +5,26 @@ import { ExpiringCache } from './expiring-cache.js';
 /** Options of {@link Verdicts}. */
 export interface VerdictsOptions<V> {
   readonly clock: Clock;
-  /** Whether a verdict lets the caller in. */
+  /** Whether a verdict admits the caller. */
   readonly isGood: (verdict: V) => boolean;
-  /** Milliseconds for which a good verdict is kept. */
+  /** How long a good verdict is cached, in milliseconds. */
   readonly goodLifetime: number;
-  /** Milliseconds for which another verdict is kept. */
+  /** How long any other verdict is cached, in milliseconds. */
   readonly badLifetime: number;
 }
 
-/** After a good verdict, later reviews of the same key are not limited for this long. */
+/** How long reviews of a key are exempt from the rate limit after a good verdict. */
 const knownLifetime = 3_600_000;
 const limits = { total: 1_024, perOwner: 32 };
 const reviewsPerSecond = 10;
 const burst = 50;
 
 /**
- * What the cluster said about callers.
+ * Caches the verdicts of the API server about callers.
  *
- * Guarantees: one review at a time for a key, however many requests ask; good verdicts are never displaced by bad ones,
- * and those of one user by no more than 32 of another one;
- * 10 reviews per second (50 at once) of keys without an earlier good verdict, so that a flood of random tokens is no
- * flood for the API server and does not lock out those who were let in before.
+ * Guarantees: concurrent requests for a key share one review; bad verdicts never evict good ones, and a user occupies at
+ * most 32 entries; keys without an earlier good verdict get 10 reviews per second with a burst of 50, so that a flood of
+ * random tokens neither overloads the API server nor locks out callers that were admitted before.
  */
 export class Verdicts<V extends NonNullable<unknown>> {
   readonly #options: VerdictsOptions<V>;
@@ -46,10 +45,10 @@ export class Verdicts<V extends NonNullable<unknown>> {
   }
 
   /**
-   * Returns the verdict on a key, from `review` if none is kept.
+   * Returns the verdict on a key, from `review` if none is cached.
    *
-   * @param ownerOf whose share of what is kept the verdict takes
-   * @throws HttpError with status 429 when there are too many reviews; what `review` throws, which is not kept
+   * @param ownerOf whose share of the cache the verdict uses
+   * @throws HttpError with status 429 if there are too many reviews; what `review` throws, which is not cached
    */
   async of(key: string, review: () => Promise<V>, ownerOf: (verdict: V) => string): Promise<V> {
     const kept = this.#good.get(key) ?? this.#bad.get(key);

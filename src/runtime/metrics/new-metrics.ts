@@ -1,0 +1,62 @@
+import type { Registry } from 'prom-client';
+import { controllerMetrics } from './controller-metrics.js';
+import type { Metrics } from './metrics.js';
+import type { Prometheus } from './prometheus.js';
+import { queueMetrics } from './queue-metrics.js';
+import { webhookMetrics } from './webhook-metrics.js';
+
+/** Options of {@link newMetrics}. */
+export interface MetricsOptions {
+  /** Whether to add metrics of the process and of Node. Default: true. */
+  readonly process?: boolean | undefined;
+}
+
+/** Creates metrics with a new registry. Loads prom-client. */
+export async function newMetrics(options: MetricsOptions = {}): Promise<Metrics> {
+  const { default: prometheus } = await import('prom-client');
+  const registry = new prometheus.Registry();
+  if (options.process ?? true) prometheus.collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    controller: controllerMetrics(prometheus, registry),
+    queue: queueMetrics(prometheus, registry),
+    webhook: webhookMetrics(prometheus, registry),
+    ...clusterMetrics(prometheus, registry),
+    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+function clusterMetrics(
+  { Counter, Gauge }: Prometheus,
+  registry: Registry,
+): Pick<Metrics, 'requestCompleted' | 'certificateRead' | 'certificateReadFailed' | 'leaderChanged'> {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'rest_client_requests_total',
+    help: 'Requests to the API server, by status code, method and host',
+    labelNames: ['code', 'method', 'host'],
+    registers,
+  });
+  const reads = new Counter({
+    name: 'certwatcher_read_certificate_total',
+    help: 'Reads of certificate files',
+    registers,
+  });
+  const failures = new Counter({
+    name: 'certwatcher_read_certificate_errors_total',
+    help: 'Reads of certificate files that failed',
+    registers,
+  });
+  const leader = new Gauge({
+    name: 'leader_election_master_status',
+    help: 'Whether this process is the leader: 1 or 0',
+    labelNames: ['name'],
+    registers,
+  });
+  return {
+    requestCompleted: (code, method, host) => requests.inc({ code, method, host }),
+    certificateRead: () => reads.inc(),
+    certificateReadFailed: () => failures.inc(),
+    leaderChanged: (name, isLeader) => leader.set({ name }, isLeader ? 1 : 0),
+  };
+}
