@@ -1,11 +1,6 @@
 import { SetupError } from '../errors/index.js';
-import {
-  type ClusterEntry,
-  type Kubeconfig,
-  mergeKubeconfigs,
-  readKubeconfig,
-  type UserEntry,
-} from './kubeconfig-file.js';
+import type { ClusterEntry, Kubeconfig, UserEntry } from './kubeconfig-entries.js';
+import { mergeKubeconfigs, readKubeconfig } from './kubeconfig-file.js';
 import type { CredentialPlugin, RestConfig } from './rest-config.js';
 import { shownServer } from './shown-server.js';
 

@@ -1,5 +1,5 @@
 import { checkFields, type FieldTypes } from './check-fields.js';
-import type { KubeconfigFile } from './kubeconfig-file.js';
+import type { KubeconfigFile } from './kubeconfig-entries.js';
 
 const cluster: FieldTypes = {
   server: 'string',
