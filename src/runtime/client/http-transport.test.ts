@@ -121,6 +121,36 @@ describe('retries', () => {
     expect(server.calls).toHaveLength(11);
   });
 
+  it('are reported, and each request with its total duration and its sizes', async () => {
+    const clock = new FakeClock();
+    const retries: unknown[] = [];
+    const completed: unknown[] = [];
+    const { server, transport } = await start(
+      (_, response) =>
+        server.calls.length === 1
+          ? fail(response, 429, 'TooManyRequests', { 'retry-after': '2' })
+          : respond(response, 200, { ok: 'ä' }),
+      {
+        clock,
+        onRetry: (code, { method }) => void retries.push([code, method]),
+        onCompleted: ({ path }, measured) => void completed.push([path, measured]),
+      },
+    );
+    const request = transport.request({ method: 'PUT', path: '/a', body: { b: 'ä' } });
+    await vi.waitFor(() => expect(clock.timers).toBe(1));
+    await clock.advance(2_000);
+    await request;
+    const stream = await transport.stream({ method: 'GET', path: '/watch' });
+    for await (const _ of stream); // a watch is not measured
+    await server.close();
+    await expect(transport.request({ method: 'POST', path: '/gone', body: 1 })).rejects.toThrow();
+    expect(retries[0]).toEqual(['429', 'PUT']);
+    expect(completed).toEqual([
+      ['/a', { duration: 2, requestSize: 10, responseSize: 11 }],
+      ['/gone', { duration: expect.any(Number), requestSize: 1, responseSize: 0 }],
+    ]);
+  });
+
   it('do not repeat a failure without `Retry-After`', async () => {
     const { server, transport } = await start((_, response) => fail(response, 500, 'InternalError'));
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ reason: 'InternalError' });

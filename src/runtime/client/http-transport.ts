@@ -12,6 +12,16 @@ import type { ApiRequest, Transport } from './transport.js';
 import { userAgent } from './user-agent.js';
 import { readWatch } from './watch-stream.js';
 
+/** Duration and sizes of a request, including all of its attempts. */
+export interface MeasuredRequest {
+  /** In seconds. */
+  readonly duration: number;
+  /** Size of the request body, in bytes. */
+  readonly requestSize: number;
+  /** Size of the response body, in bytes. */
+  readonly responseSize: number;
+}
+
 /** Options of {@link newTransport}. */
 export interface TransportOptions {
   /** Default: the system clock. */
@@ -23,6 +33,10 @@ export interface TransportOptions {
    * Default: not called.
    */
   readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
+  /** Called before a request is sent again, with the status code of the last attempt or `<error>`. Default: nothing. */
+  readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
+  /** Called once per request after its last attempt, whether or not it succeeded. Not for watches. Default: nothing. */
+  readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
   /**
    * Called right before each attempt of a request is written to its connection; if it throws, the request fails with that
    * error. Default: not called.
@@ -96,21 +110,25 @@ class HttpTransport implements Transport {
   }
 
   async request<T>(request: ApiRequest): Promise<T> {
-    const { message } = await this.#exchange(request, 'call');
-    let text: string;
+    const began = this.#clock.elapsed();
+    const payload = payloadOf(request);
+    let text = '';
     try {
-      text = await readText(message);
-      request.signal?.throwIfAborted(); // an aborted request ends its body early, without an error
-    } catch (cause) {
-      request.signal?.throwIfAborted();
-      throw brokenResponse(request, cause);
+      const { message } = await this.#exchange(request, 'call', payload);
+      text = await readBody(request, message);
+      if (isFailure(message.statusCode)) throw statusErrorOf(message, text, request.method);
+      return parseBody(message, text) as T; // the caller says what the server sends
+    } finally {
+      this.options.onCompleted?.(request, {
+        duration: (this.#clock.elapsed() - began) / 1000,
+        requestSize: Buffer.byteLength(payload ?? ''),
+        responseSize: Buffer.byteLength(text),
+      });
     }
-    if (isFailure(message.statusCode)) throw statusErrorOf(message, text, request.method);
-    return parseBody(message, text) as T; // the caller says what the server sends
   }
 
   async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
-    const { message, setIdleTimeout } = await this.#exchange(request, 'watch');
+    const { message, setIdleTimeout } = await this.#exchange(request, 'watch', payloadOf(request));
     if (isFailure(message.statusCode)) {
       const text = await readText(message).catch(() => '');
       throw statusErrorOf(message, text, request.method);
@@ -125,16 +143,17 @@ class HttpTransport implements Transport {
   }
 
   /** Sends a request, with the retries that `newTransport` describes, and returns the last response. */
-  async #exchange(request: ApiRequest, purpose: Purpose): Promise<Incoming> {
-    const payload = request.body === undefined ? undefined : writeJson(request.body);
+  async #exchange(request: ApiRequest, purpose: Purpose, payload: string | undefined): Promise<Incoming> {
     let hasRefreshed = false;
     for (let attempt = 0; ; attempt += 1) {
       const mayRetry = attempt < this.#retries;
       let delay: number | undefined;
+      let code = '<error>';
       try {
         const credentials = await this.#currentCredentials(request);
         const incoming = await this.#attempt(request, purpose, payload, credentials);
         const { message } = incoming;
+        code = String(message.statusCode);
         const shouldRefresh: boolean =
           message.statusCode === 401 && !hasRefreshed && this.#credentials.invalidate(credentials);
         hasRefreshed ||= shouldRefresh;
@@ -145,6 +164,7 @@ class HttpTransport implements Transport {
         delay = mayRetry && !this.#isClosed ? delayAfterError(error, request.method) : undefined;
         if (delay === undefined) throw error;
       }
+      this.options.onRetry?.(code, request);
       if (delay > 0) await this.#clock.sleep(delay, request.signal);
     }
   }
@@ -221,6 +241,21 @@ function pathOf({ path, query }: ApiRequest): string {
     if (value !== undefined) parameters.append(name, String(value));
   }
   return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+function payloadOf({ body }: ApiRequest): string | undefined {
+  return body === undefined ? undefined : writeJson(body);
+}
+
+async function readBody(request: ApiRequest, message: Incoming['message']): Promise<string> {
+  try {
+    const text = await readText(message);
+    request.signal?.throwIfAborted(); // an aborted request ends its body early, without an error
+    return text;
+  } catch (cause) {
+    request.signal?.throwIfAborted();
+    throw brokenResponse(request, cause);
+  }
 }
 
 function isFailure(code: number | undefined): boolean {

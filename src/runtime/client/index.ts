@@ -18,7 +18,7 @@ export type {
 } from './client.js';
 export { type ClientOptions, newClient } from './direct-client.js';
 export { bigIntOf } from './exact-digits.js';
-export { newTransport, type TransportOptions } from './http-transport.js';
+export { type MeasuredRequest, newTransport, type TransportOptions } from './http-transport.js';
 export { type ReadJsonOptions, readJson, writeJson } from './json.js';
 export { deepCopy } from './json-copy.js';
 export { mergeDiff } from './json-diff.js';

@@ -214,6 +214,9 @@ describe('the components of a manager', () => {
       body.split(`rest_client_requests_total{code="${code}",method="GET",host="${host}"} `)[1]?.[0];
     // A request on a keep-alive connection that has been closed is retried once.
     expect([countOf('200'), countOf('403'), Number(countOf('<error>')) >= 1]).toEqual(['1', '1', true]);
+    for (const name of ['request_duration_seconds', 'request_size_bytes', 'response_size_bytes']) {
+      expect(body).toContain(`rest_client_${name}_count{verb="GET",host="${host}"} 3`);
+    }
   });
 
   it('serves metrics and health while it runs, and nothing after', async () => {

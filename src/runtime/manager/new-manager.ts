@@ -82,6 +82,8 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
     onWarning: (warning, { method, path }) =>
       (currentScope()?.log ?? log).info('warning from the API server', { warning, method, path }),
     onResponse: (code, { method }) => metrics.requestCompleted(code, method, host),
+    onRetry: (code, { method }) => metrics.requestRetried(code, method, host),
+    onCompleted: ({ method }, measured) => metrics.requestMeasured(method, host, measured),
   });
 }
 

@@ -54,6 +54,17 @@ describe('newMetrics', () => {
     expect(body).toContain('priority="exceeded_cardinality_limit"} 15');
   });
 
+  it('counts retries of requests, and measures their duration and sizes', async () => {
+    const metrics = await newMetrics({ process: false });
+    metrics.requestRetried('429', 'GET', 'a');
+    metrics.requestMeasured('GET', 'a', { duration: 0.02, requestSize: 0, responseSize: 300 });
+    const { body } = await metrics.text();
+    expect(body).toContain('rest_client_request_retries_total{code="429",verb="GET",host="a"} 1');
+    expect(body).toContain('rest_client_request_duration_seconds_bucket{le="0.025",verb="GET",host="a"} 1');
+    expect(body).toContain('rest_client_response_size_bytes_bucket{le="256",verb="GET",host="a"} 0');
+    expect(body).toContain('rest_client_response_size_bytes_bucket{le="512",verb="GET",host="a"} 1');
+  });
+
   it('has a separate registry for each manager', async () => {
     const [one, other] = await Promise.all([newMetrics({ process: false }), newMetrics({ process: false })]);
     one.leaderChanged('lease', true);

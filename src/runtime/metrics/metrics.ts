@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { MeasuredRequest } from '../client/index.js';
 import type { QueueMetrics } from '../workqueue/index.js';
 
 /** How a reconcile ended. */
@@ -32,6 +33,10 @@ export interface Metrics {
   webhook(path: string): WebhookMetrics;
   /** A call to the API server completed. `code` is the HTTP status code, or `<error>` if there was no response. */
   requestCompleted(code: string, method: string, host: string): void;
+  /** A request to the API server is sent again. `code` is that of the attempt that failed. */
+  requestRetried(code: string, method: string, host: string): void;
+  /** A request to the API server ended, after all of its attempts. */
+  requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
   /** A certificate file was read, successfully or not. */
   certificateRead(): void;
   certificateReadFailed(): void;
@@ -53,6 +58,8 @@ export const noMetrics: Metrics = {
   queue: () => undefined,
   webhook: () => ({ started: () => {}, finished: () => {}, panicked: () => {} }),
   requestCompleted: () => {},
+  requestRetried: () => {},
+  requestMeasured: () => {},
   certificateRead: () => {},
   certificateReadFailed: () => {},
   leaderChanged: () => {},

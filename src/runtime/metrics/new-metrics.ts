@@ -3,6 +3,7 @@ import { controllerMetrics } from './controller-metrics.js';
 import type { Metrics } from './metrics.js';
 import type { Prometheus } from './prometheus.js';
 import { queueMetrics } from './queue-metrics.js';
+import { restClientMetrics } from './rest-client-metrics.js';
 import { webhookMetrics } from './webhook-metrics.js';
 
 /** Options of {@link newMetrics}. */
@@ -21,22 +22,17 @@ export async function newMetrics(options: MetricsOptions = {}): Promise<Metrics>
     controller: controllerMetrics(prometheus, registry),
     queue: queueMetrics(prometheus, registry),
     webhook: webhookMetrics(prometheus, registry),
-    ...clusterMetrics(prometheus, registry),
+    ...restClientMetrics(prometheus, registry),
+    ...processMetrics(prometheus, registry),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }
 
-function clusterMetrics(
+function processMetrics(
   { Counter, Gauge }: Prometheus,
   registry: Registry,
-): Pick<Metrics, 'requestCompleted' | 'certificateRead' | 'certificateReadFailed' | 'leaderChanged'> {
+): Pick<Metrics, 'certificateRead' | 'certificateReadFailed' | 'leaderChanged'> {
   const registers = [registry];
-  const requests = new Counter({
-    name: 'rest_client_requests_total',
-    help: 'Requests to the API server, by status code, method and host',
-    labelNames: ['code', 'method', 'host'],
-    registers,
-  });
   const reads = new Counter({
     name: 'certwatcher_read_certificate_total',
     help: 'Reads of certificate files',
@@ -54,7 +50,6 @@ function clusterMetrics(
     registers,
   });
   return {
-    requestCompleted: (code, method, host) => requests.inc({ code, method, host }),
     certificateRead: () => reads.inc(),
     certificateReadFailed: () => failures.inc(),
     leaderChanged: (name, isLeader) => leader.set({ name }, isLeader ? 1 : 0),

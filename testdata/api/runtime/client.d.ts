@@ -86,6 +86,13 @@ export interface ListOptions {
     readonly signal?: AbortSignal | undefined;
 }
 
+// MeasuredRequest
+export interface MeasuredRequest {
+    readonly duration: number;
+    readonly requestSize: number;
+    readonly responseSize: number;
+}
+
 // MergeFromOptions
 export interface MergeFromOptions {
     readonly optimisticLock?: boolean | undefined;
@@ -228,6 +235,8 @@ export interface TransportOptions {
     readonly clock?: Clock | undefined;
     readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
     readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
+    readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
+    readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
     readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
     readonly retries?: number | undefined;
     readonly idleTimeout?: number | undefined;

@@ -16,6 +16,8 @@ export interface Metrics {
     queue(name: string): QueueMetrics | undefined;
     webhook(path: string): WebhookMetrics;
     requestCompleted(code: string, method: string, host: string): void;
+    requestRetried(code: string, method: string, host: string): void;
+    requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
     certificateRead(): void;
     certificateReadFailed(): void;
     leaderChanged(lease: string, isLeader: boolean): void;

@@ -1,0 +1,41 @@
+import type { Registry } from 'prom-client';
+import type { Metrics } from './metrics.js';
+import type { Prometheus } from './prometheus.js';
+
+// The buckets of client-go's metrics, so that quantiles are comparable.
+const durations = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];
+const sizes = [64, 256, 512, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216];
+
+/** Registers the metrics of requests to the API server, named as in client-go. */
+export function restClientMetrics(
+  { Counter, Histogram }: Prometheus,
+  registry: Registry,
+): Pick<Metrics, 'requestCompleted' | 'requestRetried' | 'requestMeasured'> {
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: `rest_client_${name}`, help, labelNames, registers });
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name: `rest_client_${name}`, help, buckets, labelNames: ['verb', 'host'], registers });
+  const requests = counter('requests_total', 'Requests to the API server, by status code, method and host', [
+    'code',
+    'method',
+    'host',
+  ]);
+  const retries = counter('request_retries_total', 'Retries of requests, by status code, verb and host', [
+    'code',
+    'verb',
+    'host',
+  ]);
+  const duration = histogram('request_duration_seconds', 'Duration of requests including retries', durations);
+  const requestSize = histogram('request_size_bytes', 'Size of request bodies', sizes);
+  const responseSize = histogram('response_size_bytes', 'Size of response bodies', sizes);
+  return {
+    requestCompleted: (code, method, host) => requests.inc({ code, method, host }),
+    requestRetried: (code, verb, host) => retries.inc({ code, verb, host }),
+    requestMeasured(verb, host, measured) {
+      duration.observe({ verb, host }, measured.duration);
+      requestSize.observe({ verb, host }, measured.requestSize);
+      responseSize.observe({ verb, host }, measured.responseSize);
+    },
+  };
+}
