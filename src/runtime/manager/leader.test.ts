@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Lease, type LeaseSpec } from '../../k8s/coordination/v1.js';
 import { ConfigMap } from '../../k8s/core/v1.js';
+import type { Stored } from '../../k8s/index.js';
 import { fail, respond, type ScriptedServer, startScriptedServer } from '../client/fixtures/scripted-server.js';
 import { FakeClock } from '../clock/internal.js';
-import { LeaderElectionLostError } from '../leaderelection/index.js';
+import { LeaderElectionLostError, type LeaseLock } from '../leaderelection/index.js';
 import { silentLogger } from '../log/index.js';
-import { newManager } from './index.js';
+import { type ManagerOptions, newManager } from './index.js';
 
 /** A Lease as the API server stores it, without resource versions because there is only one candidate. */
 let lease: object | undefined;
@@ -31,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-async function startLeader() {
+async function startLeader(election: ManagerOptions = { leaderElectionID: 'x', leaderElectionNamespace: 'n' }) {
   const log = { ...silentLogger, error: errors, child: () => log };
   const manager = await newManager(
     { server: server.url },
@@ -40,8 +42,7 @@ async function startLeader() {
       clock,
       metrics: { bindAddress: '0' },
       leaderElection: true,
-      leaderElectionID: 'x',
-      leaderElectionNamespace: 'n',
+      ...election,
     },
   );
   const running = manager.start(stop.signal).then(
@@ -56,6 +57,28 @@ const configMap = ConfigMap.from({ metadata: { name: 'a', namespace: 'n' } });
 const writes = () => server.calls.filter(({ url }) => url.includes('/configmaps')).length;
 
 describe('a leader', () => {
+  it('holds a custom lock instead of a Lease in the cluster', async () => {
+    const stored: object[] = [];
+    const save = async (spec: LeaseSpec) => {
+      const metadata = { name: 'own', uid: '1', resourceVersion: '1', generation: 1, creationTimestamp: '' };
+      stored.push(spec);
+      return Lease.from({ metadata, spec }) as Stored<Lease>; // with all that a stored object has
+    };
+    const lock: LeaseLock = {
+      key: { name: 'own' },
+      read: async () => undefined,
+      create: (spec) => save(spec),
+      update: (_, spec) => save(spec),
+    };
+    const { manager, running } = await startLeader({ leaderElectionLock: lock });
+    await clock.advance(2_000);
+    expect(stored).toHaveLength(2);
+    expect(server.calls.filter(({ url }) => url.includes('/leases'))).toEqual([]);
+    expect((await manager.metrics.text()).body).toContain('leader_election_master_status{name="own"} 1');
+    stop.abort();
+    expect(await running).toBe('ended');
+  });
+
   it('renews its lease while 150 calls hang', async () => {
     const { manager, running } = await startLeader();
     const calls = Array.from({ length: 150 }, () =>

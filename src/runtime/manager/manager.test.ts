@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
 import { CollectionServer } from '../cache/fixtures/collection-server.js';
+import { newTransport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
+import { newLeaseLock } from '../leaderelection/index.js';
 import { silentLogger } from '../log/index.js';
 import { type ManagerOptions, newManager, type Runnable } from './index.js';
 
@@ -186,6 +188,8 @@ describe('the end of a manager', () => {
   });
 });
 
+const lock = newLeaseLock({ transport: newTransport({ server: 'http://127.0.0.1:1' }), namespace: 'a', name: 'b' });
+
 describe('the components of a manager', () => {
   it('reads kinds with a disabled cache from the API server', async () => {
     server.put('a', '1');
@@ -255,6 +259,10 @@ describe('the components of a manager', () => {
   it.each([
     [{ leaderElection: true }, 'requires `leaderElectionID`'],
     [{ leaderElection: true, leaderElectionID: 'x' }, 'requires a namespace'],
+    [
+      { leaderElection: true, leaderElectionLock: lock, leaderElectionID: 'x' },
+      'set either `leaderElectionLock` or `leaderElectionID`',
+    ],
     [{ healthProbeBindAddress: 'nowhere' }, 'is not an address'],
     [
       { leaderElection: true, leaderElectionID: 'x', leaderElectionNamespace: 'y', leaseDuration: 1 },

@@ -4,17 +4,17 @@ import { newClient, newRestMapper, newTransport, type Transport, type TransportO
 import { type Clock, systemClock } from '../clock/index.js';
 import { newCredentialSource, type RestConfig } from '../config/index.js';
 import { isInPod } from '../config/internal.js';
-import { SetupError } from '../errors/index.js';
 import { newEventBroadcaster } from '../events/index.js';
 import type { HealthCheck } from '../healthz/index.js';
 import { newHealthServer } from '../healthz/internal.js';
-import { LeaderElector, newLeaseLock } from '../leaderelection/index.js';
+import type { LeaderElector } from '../leaderelection/index.js';
 import { type Logger, newLogger } from '../log/index.js';
 import { type Metrics, newMetrics } from '../metrics/index.js';
 import { newMetricsServer } from '../metrics/server/index.js';
 import { currentScope } from '../scope/internal.js';
 import { newWebhookServer } from '../webhook/index.js';
 import { waitForApiServer } from './api-server.js';
+import { newElector } from './election.js';
 import { explainStart } from './explain-start.js';
 import { checkWrite, fencedTransport } from './fence.js';
 import type { Manager } from './manager.js';
@@ -57,12 +57,12 @@ function openAccess(base: Base): Access {
   const { config, options, clock } = base;
   const { transport } = options;
   if (transport) {
-    const elector = electorOf(base, transport);
+    const elector = newElector(base, transport);
     return { transport: fencedTransport(transport, elector), elector, close: () => {} };
   }
   const credentials = newCredentialSource(config, { clock });
   const leaseTransport = options.leaderElection ? meteredTransport(base, { credentials }) : undefined;
-  const elector = leaseTransport && electorOf(base, leaseTransport);
+  const elector = leaseTransport && newElector(base, leaseTransport);
   const own = meteredTransport(base, { credentials, beforeSend: (request) => checkWrite(request, elector) });
   const close = () => {
     own.close();
@@ -159,28 +159,4 @@ function healthServersOf(
   const endpoints = { [livenessEndpointName ?? '/healthz']: healthz, [readinessEndpointName ?? '/readyz']: readyz };
   const server = newHealthServer({ bindAddress, endpoints, limits, log: log.child({ logger: 'health' }) });
   return [explainStart(server, { what: 'health probes', flag: '--health-probe-bind-address' })];
-}
-
-function electorOf({ config, options, log, clock, metrics }: Base, transport: Transport): LeaderElector | undefined {
-  if (!options.leaderElection) return undefined;
-  const {
-    leaderElectionID: name,
-    leaderElectionNamespace: namespace = config.namespace,
-    leaderElectionLabels: labels,
-  } = options;
-  if (!name) throw new Error('leader election requires `leaderElectionID`, the name of its Lease');
-  if (!namespace) {
-    const hint = 'set one in the context of the kubeconfig, or `leaderElectionNamespace`';
-    throw new SetupError(`leader election outside of a pod requires a namespace: ${hint}`);
-  }
-  const { leaseDuration, renewDeadline, retryPeriod } = options;
-  return new LeaderElector({
-    lock: newLeaseLock({ transport, namespace, name, ...(labels && { labels }) }),
-    clock,
-    log: log.child({ logger: 'leader-election' }),
-    onChange: (isLeader) => metrics.leaderChanged(name, isLeader),
-    ...(leaseDuration !== undefined && { leaseDuration }),
-    ...(renewDeadline !== undefined && { renewDeadline }),
-    ...(retryPeriod !== undefined && { retryPeriod }),
-  });
 }

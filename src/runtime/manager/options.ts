@@ -2,6 +2,7 @@ import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import type { CacheOptions } from '../cache/index.js';
 import type { ClientOptions, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
+import type { LeaseLock } from '../leaderelection/index.js';
 import type { Logger } from '../log/index.js';
 import type { MetricsServerOptions, RequestFilter } from '../metrics/server/index.js';
 import type { ServerLimits } from '../serving/index.js';
@@ -37,6 +38,14 @@ export interface ManagerOptions {
   readonly leaderElectionNamespace?: string | undefined;
   /** Labels of the Lease. Default: none. */
   readonly leaderElectionLabels?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The lock that candidates compete for, for example one outside of this cluster. Default: the Lease `leaderElectionID`.
+   *
+   * @example
+   * const lock = newLeaseLock({ transport: newTransport(hub), namespace: 'operators', name: 'example.com' });
+   * await newManager(config, { leaderElection: true, leaderElectionLock: lock });
+   */
+  readonly leaderElectionLock?: LeaseLock | undefined;
   /** Releases the Lease when the manager stops; the process must then exit immediately. Default: false. */
   readonly leaderElectionReleaseOnCancel?: boolean | undefined;
   /** How long candidates wait after the last renewal before they take over. Default: 15 000. */

@@ -64,6 +64,7 @@ export interface ManagerOptions {
     readonly leaderElectionID?: string | undefined;
     readonly leaderElectionNamespace?: string | undefined;
     readonly leaderElectionLabels?: Readonly<Record<string, string>> | undefined;
+    readonly leaderElectionLock?: LeaseLock | undefined;
     readonly leaderElectionReleaseOnCancel?: boolean | undefined;
     readonly leaseDuration?: number | undefined;
     readonly renewDeadline?: number | undefined;
