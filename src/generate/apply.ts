@@ -6,12 +6,15 @@ import {
   markerOf,
   type SchemaContext,
 } from '../markers/index.js';
-import type { MarkerUse } from '../model/index.js';
+import type { MarkerUse, TypeId } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 import { noteChanges } from './origins.js';
 
 /** The context of a schema to which markers apply. */
-export type Surroundings = Pick<SchemaContext, 'field' | 'type'>;
+export interface Surroundings extends Pick<SchemaContext, 'field' | 'type'> {
+  /** Whether a referenced type is an object with fields. */
+  readonly isStruct: (id: TypeId) => boolean;
+}
 
 const phases = { first: 0, normal: 1, last: 2 } as const;
 
@@ -22,7 +25,7 @@ const phases = { first: 0, normal: 1, last: 2 } as const;
 export function applySchemaMarkers(
   uses: readonly MarkerUse[],
   schema: DraftSchema,
-  surroundings: Surroundings,
+  { isStruct, ...surroundings }: Surroundings,
   sink: DiagnosticSink,
 ): void {
   for (const problem of contradictions(uses)) sink.report(problem);
@@ -38,7 +41,8 @@ export function applySchemaMarkers(
     const report: SchemaContext['report'] = (code, message, hint) =>
       sink.report({ code, severity: 'error', message, span, hint });
     const changed = [target, ...(surroundings.field ? [surroundings.field.parent] : [])];
-    const reference = target.$ref === undefined ? {} : { reference: distanceOf(target.$ref, span.file) };
+    const { $ref: id } = target;
+    const reference = id === undefined ? {} : { reference: distanceOf(id, span.file), isStruct: isStruct(id) };
     noteChanges(changed, use, () => {
       effect.apply?.({ schema: target, ...surroundings, ...reference, written, report }, use.value as never); // read by this marker's own argument
     });

@@ -14,7 +14,7 @@ import { applySchemaMarkers } from './apply.js';
 import { describeBuiltin } from './describe.js';
 import { shortenDescription } from './description.js';
 import { type GenerateContext, typeIndex } from './generator.js';
-import { Heads, headOf, headOfRef, literalsSchema, type SchemaHead } from './heads.js';
+import { Heads, headOf, headOfRef, headOfSchema, literalsSchema, type TypeHead } from './heads.js';
 import { setOrigin } from './origins.js';
 import { type DefaultPresence, isRequired, presenceIndex } from './presence.js';
 import { primitiveId, primitiveOf, primitiveSchema } from './primitives.js';
@@ -43,6 +43,7 @@ export class SchemaBuilder {
   readonly #made = new Map<TypeId, DraftSchema>();
   readonly #open = new Set<TypeId>();
   readonly #heads = new Heads((id) => this.#headOrNext(id));
+  readonly #isStruct = (id: TypeId) => this.#heads.of(id).isStruct;
   readonly #fields = new Map<TypeId, Fields | undefined>();
 
   constructor(
@@ -59,7 +60,7 @@ export class SchemaBuilder {
     if (known) return known;
     const type = this.#types.get(id);
     this.#open.add(id);
-    const schema = type ? this.#typeSchema(type) : this.#predefined(id);
+    const schema = type ? this.#typeSchema(type) : this.#described(id);
     this.#open.delete(id);
     this.#made.set(id, schema);
     return schema;
@@ -67,7 +68,7 @@ export class SchemaBuilder {
 
   #predefined(id: TypeId): DraftSchema {
     const primitive = primitiveOf(id);
-    return primitive === undefined ? this.#describedBuiltin(id) : this.#primitive(primitive);
+    return primitive === undefined ? this.#builtin(id) : this.#primitive(primitive);
   }
 
   #typeSchema(type: ApiType): DraftSchema {
@@ -77,7 +78,7 @@ export class SchemaBuilder {
     this.#describe(schema, type.doc);
     const fields = type.markers.length > 0 ? this.#fieldsOf(type.type, presence) : undefined;
     const context = { name: type.name, ...(fields ? { fields } : {}) };
-    applySchemaMarkers(type.markers, schema, { type: context }, this.context.sink);
+    applySchemaMarkers(type.markers, schema, { type: context, isStruct: this.#isStruct }, this.context.sink);
     return schema;
   }
 
@@ -128,7 +129,7 @@ export class SchemaBuilder {
       case 'named':
       case 'builtin':
         if (ref.kind === 'builtin' && ref.field !== undefined) return this.#builtinField(ref);
-        return { $ref: ref.id, ...this.#heads.of(ref.id) };
+        return { $ref: ref.id, ...this.#heads.of(ref.id).schema };
       case 'unsupported':
         return uses.some(replacesSchema) ? {} : this.#unsupported({ ...ref.problem, span: ref.span });
     }
@@ -219,36 +220,39 @@ export class SchemaBuilder {
     this.#describe(schema, field.doc);
     const surroundings = {
       field: { name: field.name, isRequired: isRequired(field, presence), parent },
+      isStruct: this.#isStruct,
     };
     applySchemaMarkers(field.markers, schema, surroundings, this.context.sink);
     return schema;
   }
 
   /** Type and format of a type, for markers on its uses; or the target of an alias. */
-  #headOrNext(id: TypeId): SchemaHead | TypeId {
+  #headOrNext(id: TypeId): TypeHead | TypeId {
     const type = this.#types.get(id);
-    if (!type) return headOf(this.#builtin(id));
+    if (!type) return headOfSchema(this.#predefined(id));
     const other = type.markers.find(replacesSchema);
-    if (other) return { type: String(other.value) };
-    if (type.type.kind === 'builtin' && type.type.field !== undefined) return headOf(this.#builtinField(type.type));
+    if (other) return { schema: { type: String(other.value) }, isStruct: false };
+    if (type.type.kind === 'builtin' && type.type.field !== undefined)
+      return headOfSchema(this.#builtinField(type.type));
     return type.type.kind === 'named' || type.type.kind === 'builtin' ? type.type.id : headOfRef(type.type);
   }
 
   /** A copy of the schema of one field of a built-in type, which markers may modify. */
   #builtinField({ id, field = '' }: BuiltinRef): DraftSchema {
     const schema = structuredClone(this.schemaOf(id).properties?.[field] ?? {});
-    return { ...schema, ...(schema.$ref === undefined ? {} : this.#heads.of(schema.$ref)) };
+    return { ...schema, ...(schema.$ref === undefined ? {} : this.#heads.of(schema.$ref).schema) };
   }
 
   #builtin(id: TypeId): DraftSchema {
     return this.context.builtinSchema(id, { embeddedObjectMeta: this.options.generateEmbeddedObjectMeta ?? false });
   }
 
-  #describedBuiltin(id: TypeId): DraftSchema {
+  #described(id: TypeId): DraftSchema {
     const { maxDescLen } = this.options;
     // Without descriptions, their files are never read.
-    const description = maxDescLen === 0 ? undefined : this.context.builtinDescription?.(id);
-    return description ? describeBuiltin(this.#builtin(id), description, maxDescLen) : this.#builtin(id);
+    const isDescribed = maxDescLen !== 0 && primitiveOf(id) === undefined;
+    const description = isDescribed ? this.context.builtinDescription?.(id) : undefined;
+    return description ? describeBuiltin(this.#predefined(id), description, maxDescLen) : this.#predefined(id);
   }
 
   #describe(schema: DraftSchema, doc: string): void {

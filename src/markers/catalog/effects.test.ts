@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../model/index.js';
 import type { MarkerTarget } from '../define/decorator.js';
 import type { CrdDraft, CrdVersionDraft, SchemaContext } from '../define/define.js';
+import type { DraftSchema } from '../define/draft-schema.js';
 import { readComment } from '../reading/registry.js';
 
 /** Applies markers to a schema; returns the schema, or the reported messages. */
-function apply(comments: string | readonly string[], schema: JsonSchema, around: Partial<SchemaContext> = {}) {
+function apply(comments: string | readonly string[], schema: DraftSchema, around: Partial<SchemaContext> = {}) {
   const reports: string[] = [];
   for (const text of [comments].flat()) {
     const { use, effect } = read(text, around.type ? 'type' : 'field');
@@ -125,6 +126,24 @@ describe('a marker on a field or a type', () => {
     ['kubebuilder:externalDocs:url=a', string, '`+kubebuilder:externalDocs` requires an absolute URL, found `a`'],
   ])('%s is rejected on a type that it does not support', (comment, schema, message) => {
     expect(apply(comment, { ...schema })).toEqual([message]);
+  });
+
+  it.each([
+    [`${validation}MinProperties=1`, 'near', 'field'],
+    [`${validation}MaxProperties=1`, 'far', 'field'],
+    ['mapType=atomic', 'near', 'type'],
+  ] as const)('%s is rejected on a use of a %s object type', (comment, reference, place) => {
+    const context = { reference, isStruct: true, ...(place === 'type' ? { type: { name: 'Leg' } } : {}) };
+    const subject = place === 'type' ? '`Leg`' : 'the type';
+    expect(apply(comment, { ...object }, context)).toEqual([
+      `\`+${comment.split('=')[0]}\` requires a map, but ${subject} is an object whose type is declared elsewhere`,
+    ]);
+  });
+
+  it('limits the size of an object type if the field overrides its schema', () => {
+    const schema: DraftSchema = { ...object, $without: ['required'] };
+    const context = { reference: 'near', isStruct: true } as const;
+    expect(apply(`${validation}MinProperties=1`, schema, context)).toMatchObject({ minProperties: 1 });
   });
 
   it('contains each list map key once, in source order', () => {

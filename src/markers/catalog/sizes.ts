@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../model/index.js';
 import { fieldAndType, type StringDecorator } from '../define/decorator.js';
 import { defineMarker, fits, type SchemaContext, typedAs } from '../define/define.js';
-import { demand, isArray, isObjectType, isTextual, setFlag } from '../define/schema-checks.js';
+import { demand, demandMap, isArray, isTextual, setFlag } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { bool, integer, text } from '../grammar/parts.js';
 
@@ -122,7 +122,7 @@ export const MinProperties = defineMarker({
     decorator: '@MinProperties(1) labels!: Record<string, string>;',
     comment: '+kubebuilder:validation:MinProperties=1',
   },
-  effect: sets('minProperties', isObjectType, 'an object'),
+  effect: setsSize('minProperties'),
 });
 
 /** Sets the maximum number of fields or entries in an object. */
@@ -139,12 +139,12 @@ export const MaxProperties = defineMarker({
     decorator: '@MaxProperties(9) labels!: Record<string, string>;',
     comment: '+kubebuilder:validation:MaxProperties=9',
   },
-  effect: sets('maxProperties', isObjectType, 'an object'),
+  effect: setsSize('maxProperties'),
 });
 
 /** Sets a numeric keyword on a schema that supports it. */
 function sets(
-  key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minProperties' | 'maxProperties',
+  key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems',
   isFitting: (schema: JsonSchema) => boolean,
   expected: string,
 ) {
@@ -152,6 +152,16 @@ function sets(
     on: 'schema',
     apply(context: SchemaContext, bound: number) {
       if (demand(context, isFitting, expected)) context.schema[key] = bound;
+    },
+  } as const;
+}
+
+/** Sets the size of an object, on a schema that supports it. */
+function setsSize(key: 'minProperties' | 'maxProperties') {
+  return {
+    on: 'schema',
+    apply(context: SchemaContext, bound: number) {
+      if (demandMap(context)) context.schema[key] = bound;
     },
   } as const;
 }

@@ -1,6 +1,6 @@
 import { fieldAndType } from '../define/decorator.js';
 import { defineMarker, fits } from '../define/define.js';
-import { demand, isArray, isObjectType } from '../define/schema-checks.js';
+import { demand, demandMap, isArray, isObjectType } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { oneOf, text } from '../grammar/parts.js';
 
@@ -69,7 +69,7 @@ export const MapType = defineMarker({
   effect: {
     on: 'schema',
     apply(context, type) {
-      if (demand(context, isObjectType, 'an object')) context.schema['x-kubernetes-map-type'] = type;
+      if (demandMap(context)) context.schema['x-kubernetes-map-type'] = type;
     },
   },
 });

@@ -18,6 +18,8 @@ export interface SchemaContext {
    * Kubernetes (`far`), whose strings and numbers controller-gen does not know. Default: the type has no name.
    */
   readonly reference?: 'near' | 'far';
+  /** Whether that type is an object with fields. Default: false. */
+  readonly isStruct?: boolean;
   /** Set for markers on a field. */
   readonly field?: {
     readonly name: string;

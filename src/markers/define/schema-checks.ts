@@ -51,6 +51,25 @@ export function demand(
   return false;
 }
 
+/**
+ * Reports a marker for maps on a type that does not support it. Like controller-gen, it accepts an object with fields
+ * only on the declaration of its type, not on a use, unless the use overrides that type.
+ *
+ * @returns whether the type is supported
+ */
+export function demandMap(context: SchemaContext): boolean {
+  const { schema, report, written, reference, isStruct = false, field, type } = context;
+  if (!isStruct || schema.$without) return demand(context, isObjectType, 'an object');
+  report(
+    'marker-wrong-type',
+    `\`${written}\` requires a map, but ${subject(written, field ?? type)} an object whose type is declared elsewhere`,
+    reference === 'near'
+      ? 'move the marker to the declaration of the type'
+      : 'declare an interface that extends the type, with the marker on the interface',
+  );
+  return false;
+}
+
 function subject(written: string, named: { readonly name: string } | undefined): string {
   if (!named) return 'the type is';
   return /^@Items\(|:items:/.test(written) ? `an item of \`${named.name}\` is` : `\`${named.name}\` is`;

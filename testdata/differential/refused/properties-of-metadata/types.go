@@ -1,0 +1,16 @@
+// +groupName=refused.example.com
+// +versionName=v1
+package refused
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// +kubebuilder:object:root=true
+type Chair struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:MinProperties=1
+	Owner metav1.ObjectMeta `json:"owner"`
+}
