@@ -279,6 +279,17 @@ describe('what imports lead to outside of the project', () => {
     }
   });
 
+  it.each(['path-outside', 'type-unresolved', 'source-config'])('cannot be suppressed in sources: %s', async (code) => {
+    const source = spec('../../../../../../outside/x.js').replaceAll(/^/gm, `// kbts-ignore ${code}: trust me\n`);
+    for (const flags of [[], ['--json']]) {
+      const { code: exit, shown } = await run(monorepo({ [types]: source }), ...argv, ...flags);
+      expect(shown).not.toContain(secret);
+      expect(shown).toMatch(/points outside the project/);
+      expect(shown).toContain(`\`${code}\` cannot be suppressed`);
+      expect(exit).toBe(1);
+    }
+  });
+
   it('are read when the command line names their folder', async () => {
     const root = monorepo({ [types]: spec('p') }, { 'apps/operator/node_modules/p': '../../../../outside' });
     const { code, shown } = await run(
