@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DiagnosticError, shorten } from '../problems/index.js';
-import { type Disk, errorCode, realDisk } from './disk.js';
+import { type Disk, type DiskEntry, errorCode, realDisk } from './disk.js';
 import type { ReadableFiles } from './file-system.js';
 import { protectedPart, resolveInside } from './inside.js';
 import { isInWorkTree } from './user-folder.js';
@@ -55,6 +55,9 @@ For a package that is linked from elsewhere, name its folder in \`paths=\` on th
 
 class Reader {
   #realRoot: string | undefined;
+  /** Each source is read once: several parts of a run look at it, and all of them see the same text. */
+  readonly #sources = new Map<string, string>();
+  readonly #realFolders = new Map<string, string>();
 
   constructor(
     readonly root: string,
@@ -75,6 +78,14 @@ class Reader {
   }
 
   readSource(place: string): string | undefined {
+    const known = this.#sources.get(place);
+    if (known !== undefined) return known;
+    const text = this.#readSource(place);
+    if (text !== undefined) this.#sources.set(place, text);
+    return text;
+  }
+
+  #readSource(place: string): string | undefined {
     const real = this.#realFile(place);
     if (real === undefined) return undefined;
     if (this.#below(real) === undefined) {
@@ -89,11 +100,23 @@ class Reader {
 
   /** The file after symlinks are resolved; undefined if there is none. */
   #realFile(place: string): string | undefined {
-    const real = guarded(place, () => this.disk.realPath(path.resolve(this.root, place)));
-    const kind = real === undefined ? undefined : this.disk.entry(real)?.kind;
+    const found = guarded(place, () => this.#resolved(path.resolve(this.root, place)));
     // A pipe or a device may never end.
-    if (kind === 'other') throw refused(place, 'is neither a file nor a folder');
-    return kind === 'file' ? real : undefined;
+    if (found?.kind === 'other') throw refused(place, 'is neither a file nor a folder');
+    return found?.kind === 'file' ? found.real : undefined;
+  }
+
+  /** The entry at an absolute path after symlinks are resolved: those of its folder once for all of its files. */
+  #resolved(at: string): { readonly real: string; readonly kind: DiskEntry['kind'] | undefined } | undefined {
+    const folder = path.dirname(at);
+    const realFolder = this.#realFolders.get(folder) ?? this.disk.realPath(folder);
+    if (realFolder === undefined) return undefined;
+    this.#realFolders.set(folder, realFolder);
+    const named = path.join(realFolder, path.basename(at));
+    const kind = this.disk.entry(named)?.kind;
+    if (kind !== 'link') return { real: named, kind };
+    const real = this.disk.realPath(named);
+    return real === undefined ? undefined : { real, kind: this.disk.entry(real)?.kind };
   }
 
   /** The path below the folder; undefined when it is outside. */

@@ -130,7 +130,7 @@ function reportSuppressions(
 ): void {
   // What only follows from an error was not reported, so a comment for it seems to suppress nothing.
   const isWhole = !problems.hasErrors;
-  const found = filter.suppressionProblems(loaded?.sources.keys() ?? [], (code) => isWhole && isExpected(code));
+  const found = filter.suppressionProblems(loaded?.sources ?? new Map(), (code) => isWhole && isExpected(code));
   for (const problem of found) problems.report(problem);
 }
 

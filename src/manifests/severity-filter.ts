@@ -1,6 +1,6 @@
 import type { ReadableFiles } from '../files/index.js';
 import { type Diagnostic, type DiagnosticCode, type Severities, withSeverity } from '../problems/index.js';
-import { Suppressions } from './suppressions.js';
+import { hasSuppressions, Suppressions } from './suppressions.js';
 
 /**
  * Decides what becomes of a diagnostic: a comment in the source may suppress it; else the command line sets its
@@ -32,10 +32,14 @@ export class SeverityFilter {
     return this.#suppressions.covers(diagnostic) ? undefined : withSeverity(diagnostic, this.#severities);
   };
 
-  /** What is wrong with the suppressions of some files, after everything else was reported. */
-  suppressionProblems(files: Iterable<string>, isExpected: (code: DiagnosticCode) => boolean): Diagnostic[] {
+  /**
+   * What is wrong with the suppressions of some files, after everything else was reported.
+   *
+   * @param texts contents of the files by their paths
+   */
+  suppressionProblems(texts: ReadonlyMap<string, string>, isExpected: (code: DiagnosticCode) => boolean): Diagnostic[] {
     return this.#suppressions.problemsIn(
-      files,
+      [...texts].flatMap(([file, text]) => (hasSuppressions(text) ? [file] : [])),
       (code) => this.#severities[code as 'cel-cost'] !== 'off' && isExpected(code),
     );
   }

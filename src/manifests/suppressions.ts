@@ -49,10 +49,15 @@ export class Suppressions {
     const known = this.#byFile.get(file);
     if (known) return known;
     const text = this.textOf(file);
-    const found = text?.includes('kbts-ignore') ? read(file, text) : [];
+    const found = text !== undefined && hasSuppressions(text) ? read(file, text) : [];
     this.#byFile.set(file, found);
     return found;
   }
+}
+
+/** Whether a text may contain suppressions; most files have none. */
+export function hasSuppressions(text: string): boolean {
+  return text.includes('kbts-ignore');
 }
 
 /** A comment at the end of a line is also for what is before it on that line. */
