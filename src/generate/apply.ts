@@ -28,6 +28,7 @@ export function applySchemaMarkers(
   { isStruct, ...surroundings }: Surroundings,
   sink: DiagnosticSink,
 ): void {
+  if (uses.length === 0) return; // as for most types
   for (const problem of contradictions(uses)) sink.report(problem);
   for (const use of uses.toSorted(byOrder)) {
     const { effect } = markerOf(use).marker;

@@ -47,8 +47,8 @@ function shortened({ $maxDescLen: _, description, ...others }: DraftSchema, long
 }
 
 function withConditions(schema: DraftSchema): DraftSchema {
+  if (!schema.$conditions) return schema; // most have none, and a copy takes time
   const { $conditions, ...result } = schema;
-  if (!$conditions) return schema;
   const from = schema[origin];
   const keywords = new Map(from?.keywords);
   const entries = new Map(from?.entries);

@@ -7,7 +7,8 @@ const nothing: Details = { keywords: new Map(), entries: new Map() };
 
 /** Records the declaration and type that a part comes from, and keeps the origins of its keywords. */
 export function setOrigin(schema: DraftSchema, from: Omit<Origin, keyof Details>): void {
-  schema[origin] = { ...nothing, ...schema[origin], ...from };
+  const known = schema[origin];
+  schema[origin] = known ? { ...known, ...from } : { ...from, ...nothing };
 }
 
 /** Only the origin of a part. */
@@ -27,21 +28,22 @@ export function unreadSchema({ [origin]: from }: DraftSchema): DraftSchema {
 
 /** Lets a marker modify schemas, and records it as the origin of the keywords and entries that it sets. */
 export function noteChanges(schemas: readonly DraftSchema[], use: MarkerUse, change: () => void): void {
-  const before = schemas.map((schema) => new Map<string, unknown>(Object.entries(schema)));
+  const before = schemas.map((schema) => ({ ...schema }));
   change();
-  for (const [index, schema] of schemas.entries()) noteChange(schema, before[index] ?? new Map(), use);
+  for (const [index, schema] of schemas.entries()) noteChange(schema, before[index] ?? {}, use);
 }
 
-function noteChange(schema: DraftSchema, before: ReadonlyMap<string, unknown>, use: MarkerUse): void {
-  const changed = Object.entries(schema).filter(([keyword, value]) => value !== before.get(keyword));
-  if (changed.length === 0) return;
-  const known = schema[origin] ?? { ...nothing, span: use.span };
-  const added = changed.flatMap(([keyword, value]) => newEntries(value, before.get(keyword)));
-  schema[origin] = {
-    ...known,
-    keywords: new Map([...known.keywords, ...changed.map(([keyword]) => [keyword, use] as const)]),
-    entries: new Map([...known.entries, ...added.map((entry) => [entry, use] as const)]),
-  };
+function noteChange(schema: DraftSchema, before: DraftSchema, use: MarkerUse): void {
+  let changed: { keywords: Map<string, Written>; entries: Map<object | string, Written> } | undefined;
+  const known = schema[origin];
+  for (const keyword of Object.keys(schema) as (keyof DraftSchema & string)[]) {
+    const value = schema[keyword];
+    if (value === before[keyword]) continue;
+    changed ??= { keywords: new Map(known?.keywords), entries: new Map(known?.entries) };
+    changed.keywords.set(keyword, use);
+    for (const entry of newEntries(value, before[keyword])) changed.entries.set(entry, use);
+  }
+  if (changed) schema[origin] = { span: use.span, ...known, ...changed };
 }
 
 function newEntries(value: unknown, before: unknown): (object | string)[] {
@@ -84,6 +86,7 @@ export class OriginDraft {
   result(): Pick<DraftSchema, typeof origin> {
     const { own } = this;
     if (!own) return {};
+    if (this.#keywords.size === 0 && this.#entries.size === 0 && !this.#isUnread) return { [origin]: own };
     const both = [this.#keywords, own.keywords];
     const keywords = new Map((this.isNearest ? both : both.toReversed()).flatMap((map) => [...map]));
     const entries = new Map([...this.#entries, ...own.entries]);

@@ -6,34 +6,40 @@ import type { DraftSchema } from '../markers/index.js';
  */
 export function mapSubschemas(schema: DraftSchema, change: (part: DraftSchema) => DraftSchema): DraftSchema {
   const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
-  const changed: DraftSchema = {};
-  if (items) changed.items = change(items);
-  if (properties) changed.properties = mapProperties(properties, change);
-  if (typeof additionalProperties === 'object') changed.additionalProperties = change(additionalProperties);
-  if (allOf) changed.allOf = mapList(allOf, change);
-  if (anyOf) changed.anyOf = mapList(anyOf, change);
-  if (oneOf) changed.oneOf = mapList(oneOf, change);
-  if (not) changed.not = change(not);
-  return isContained(changed, schema) ? schema : { ...schema, ...changed };
+  let result = schema;
+  const set = <Key extends keyof DraftSchema>(key: Key, value: DraftSchema[Key]) => {
+    if (value === schema[key]) return;
+    if (result === schema) result = { ...schema };
+    result[key] = value;
+  };
+  if (items) set('items', change(items));
+  if (properties) set('properties', mapProperties(properties, change));
+  if (typeof additionalProperties === 'object') set('additionalProperties', change(additionalProperties));
+  if (allOf) set('allOf', mapList(allOf, change));
+  if (anyOf) set('anyOf', mapList(anyOf, change));
+  if (oneOf) set('oneOf', mapList(oneOf, change));
+  if (not) set('not', change(not));
+  return result;
 }
 
 function mapProperties(
   properties: Record<string, DraftSchema>,
   change: (part: DraftSchema) => DraftSchema,
 ): Record<string, DraftSchema> {
-  // Not by assignment: a field may be named `__proto__`.
-  const changed = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
-  return isContained(changed, properties) ? properties : changed;
+  let result = properties;
+  for (const [name, part] of Object.entries(properties)) {
+    const changed = change(part);
+    if (changed === part) continue;
+    if (result === properties) result = { ...properties };
+    // The copy has this property already, so that a field named `__proto__` is set, too.
+    result[name] = changed;
+  }
+  return result;
 }
 
 function mapList(parts: DraftSchema[], change: (part: DraftSchema) => DraftSchema): DraftSchema[] {
   const changed = parts.map(change);
   return changed.every((part, index) => part === parts[index]) ? parts : changed;
-}
-
-/** Whether all values of one object are identical to those of the other. */
-function isContained(one: object, other: object): boolean {
-  return Object.entries(one).every(([key, value]) => Reflect.get(other, key) === value);
 }
 
 /** All direct subschemas of a schema. */
