@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { Diagnostic } from '../../problems/index.js';
+import { isPlainPattern } from './plain-pattern.js';
 
 /**
  * Creates the diagnostic for an invalid regular expression.
@@ -14,6 +15,7 @@ export type DescribeRegex = (reason: string, hint: string) => Diagnostic;
  * @returns undefined for a valid expression, and for a very large one, which only the API server can check
  */
 export function checkRegex(pattern: string, describe: DescribeRegex): Diagnostic | undefined {
+  if (isPlainPattern(pattern)) return undefined;
   const compiled = compile(pattern);
   const isInvalid = compiled instanceof RE2JSSyntaxException && compiled.error !== tooLarge;
   return isInvalid ? describe(...reasonOf(compiled)) : undefined;
