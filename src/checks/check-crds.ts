@@ -5,6 +5,7 @@ import { checkBounds } from './bounds.js';
 import { checkCel } from './cel.js';
 import { checkConditions } from './conditions.js';
 import { checkDefault } from './defaults.js';
+import { JsonSizes } from './json-sizes.js';
 import { checkList } from './lists.js';
 import { checkNameClashes, checkNames } from './names.js';
 import { checkPaths } from './paths.js';
@@ -21,17 +22,22 @@ import { checkRoot, checkStructure } from './structural.js';
  * @param target the version of Kubernetes of the API server. Default: the newest
  */
 export function checkCrds(crds: readonly Crd[], sink: DiagnosticSink, target?: KubernetesVersion): void {
-  const run: CheckRun = { checked: new WeakSet(), hasUnread: false, ...(target ? { target } : {}) };
+  const run: CheckRun = {
+    checked: new WeakSet(),
+    sizes: new JsonSizes(),
+    hasUnread: false,
+    ...(target ? { target } : {}),
+  };
   const found = crds.flatMap((crd) => [
     ...checkNames(crd),
     ...crd.versions.flatMap((version) => checkVersion(version, run)),
-    ...checkSizes(crd),
+    ...checkSizes(crd, run),
   ]);
   for (const diagnostic of withoutRepeats([...found, ...checkNameClashes(crds)])) sink.report(diagnostic);
 }
 
-function checkSizes({ artifact, versions: [first] }: Crd): Diagnostic[] {
-  return first ? artifact.documents.flatMap((document) => checkSize(document, first.kind.span)) : [];
+function checkSizes({ artifact, versions: [first] }: Crd, { sizes }: CheckRun): Diagnostic[] {
+  return first ? artifact.documents.flatMap((document) => checkSize(document, first.kind.span, sizes)) : [];
 }
 
 /** What is checked in each part by itself. */
@@ -47,6 +53,7 @@ const partChecks: readonly ((part: SchemaPart) => Diagnostic[])[] = [
 interface CheckRun {
   /** Parts that need no second check, as kinds share them. */
   readonly checked: WeakSet<JsonSchema>;
+  readonly sizes: JsonSizes;
   /** Whether a part has a type that could not be read. */
   hasUnread: boolean;
   readonly target?: KubernetesVersion;

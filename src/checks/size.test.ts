@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KubernetesDocument } from '../generate/index.js';
 import type { KubernetesObject } from '../k8s/index.js';
 import { describeWithControlPlane, findControlPlane, type TestCluster, testCluster } from '../testing/index.js';
+import { JsonSizes } from './json-sizes.js';
 import { checkSize } from './size.js';
 
 const span = { file: 'a.ts', start: 3, end: 8 };
 const signs = ['a', 'ä', '"', '<', '\u2028', '\n'];
 
 function warningsOf(crd: KubernetesDocument) {
-  return checkSize(crd, span);
+  return checkSize(crd, span, new JsonSizes());
 }
 
 function crdOf(plural: string, description: string): KubernetesDocument {

@@ -1,6 +1,6 @@
 import type { KubernetesDocument } from '../generate/index.js';
-import { jsonText } from '../model/index.js';
 import type { Diagnostic, Span } from '../problems/index.js';
+import type { JsonSizes } from './json-sizes.js';
 
 /** Bytes that all annotations of an object may have together, names and values. */
 const annotationLimit = 256 * 1024;
@@ -15,12 +15,13 @@ const storageLimit = 1.5 * 1024 * 1024;
  * Warns of a CRD that is too large for a plain `kubectl apply`, which keeps a copy of it in an annotation, or for etcd.
  *
  * @param span where to point at: the kind
+ * @param sizes sizes of parts that earlier CRDs have, too
  */
-export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
+export function checkSize(crd: KubernetesDocument, span: Span, sizes: JsonSizes): Diagnostic[] {
   const tooLarge = (message: string, hint: string): Diagnostic[] => [
     { code: 'crd-too-large', severity: 'warning', message, hint, span },
   ];
-  const size = goJsonSize(crd);
+  const size = sizes.of(crd);
   const shown = `the CRD \`${crd.metadata.name}\` has ${Math.ceil(size / 1024)} KiB as JSON`;
   if (size > storageLimit) {
     const message = `${shown}, more than the ${storageLimit / 1024} KiB that etcd accepts`;
@@ -37,14 +38,10 @@ export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
 }
 
 /** Whether anything has a description that could be left out. */
-function hasTexts(crd: KubernetesDocument): boolean {
-  return jsonText(crd).includes('"description":"');
-}
-
-/** Bytes of an object as kubectl writes it: Go's encoder escapes some characters that JSON allows as they are. */
-function goJsonSize(value: unknown): number {
-  const text = jsonText(value);
-  return Buffer.byteLength(text.replace(/[<>&\u2028\u2029]/g, '\\u0000'));
+function hasTexts(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('description' in value && typeof value.description === 'string') return true;
+  return Object.values(value).some(hasTexts);
 }
 
 function annotationsOf({ metadata }: KubernetesDocument): Readonly<Record<string, unknown>> {

@@ -35,12 +35,12 @@ function notStructural(
 
 /** Finds what keeps a part from being structural, and keywords that the API server rejects. */
 export function checkStructure(part: SchemaPart): Diagnostic[] {
-  const { where, schema } = part;
+  const { schema } = part;
   const nested = nestedKeywords(schema).map((keyword) =>
     notStructural(
       part,
       keyword,
-      `\`${where}\` and its type both set \`${keyword}\`, to different values`,
+      `\`${part.where}\` and its type both set \`${keyword}\`, to different values`,
       `keep one of the two; \`@Override('${keyword}')\` on the field removes what its type sets`,
     ),
   );
