@@ -35,11 +35,14 @@ export class SeverityFilter {
   /**
    * What is wrong with the suppressions of some files, after everything else was reported.
    *
-   * @param texts contents of the files by their paths
+   * @param sources contents of the files by their paths
    */
-  suppressionProblems(texts: ReadonlyMap<string, string>, isExpected: (code: DiagnosticCode) => boolean): Diagnostic[] {
+  suppressionProblems(
+    sources: ReadonlyMap<string, string>,
+    isExpected: (code: DiagnosticCode) => boolean,
+  ): Diagnostic[] {
     return this.#suppressions.problemsIn(
-      [...texts].flatMap(([file, text]) => (hasSuppressions(text) ? [file] : [])),
+      [...sources].flatMap(([file, text]) => (hasSuppressions(text) ? [file] : [])),
       (code) => this.#severities[code as 'cel-cost'] !== 'off' && isExpected(code),
     );
   }

@@ -55,9 +55,9 @@ export class Suppressions {
   }
 }
 
-/** Whether a text may contain suppressions; most files have none. */
-export function hasSuppressions(text: string): boolean {
-  return text.includes('kbts-ignore');
+/** Whether the contents of a file may include suppressions; most files have none. */
+export function hasSuppressions(contents: string): boolean {
+  return contents.includes('kbts-ignore');
 }
 
 /** A comment at the end of a line is also for what is before it on that line. */
