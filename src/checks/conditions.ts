@@ -1,4 +1,4 @@
-import { type JsonSchema, propertyOf, type SchemaPath } from '../model/index.js';
+import { type JsonSchema, partOfUse, propertyOf, type SchemaPath } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
 import { pathText, property } from './path-text.js';
 import type { SchemaPart } from './schema-part.js';
@@ -11,50 +11,67 @@ export function checkConditions(part: SchemaPart): Diagnostic[] {
   if (!keywords.some((keyword) => schema[keyword])) return [];
   const { path } = part;
   return keywords.flatMap((keyword) =>
-    conditionsUnder(schema, keyword).flatMap((condition) => {
-      const span = part.span(keyword, condition);
-      const describe: Describe = (message, isUnknown) => ({
+    conditionsUnder(schema, keyword).flatMap((condition, _, all) => {
+      const written = part.written(keyword, condition);
+      // One marker may contain several conditions; a single one is the whole of its argument.
+      const ofMarker = all.filter((one) => part.written(keyword, one) === written);
+      const start = ofMarker.length > 1 ? `[${ofMarker.indexOf(condition)}]` : '';
+      const describe: Describe = (place, message, isUnknown) => ({
         code: 'schema-not-structural',
         // The API server checks the conditions of the whole object only.
         severity: path.length === 0 && isUnknown ? 'error' : 'warning',
         message,
         hint: 'a condition can only narrow what the type has: correct the name, or declare it there',
-        span,
+        span: partOfUse(written, place).span,
       });
-      return compare(condition, schema, path, describe);
+      return compare(condition, schema, { path, place: start }, describe);
     }),
   );
 }
 
-/** @param isUnknown whether the condition is about something that is not declared, rather than requiring it */
-type Describe = (message: string, isUnknown: boolean) => Diagnostic;
+/**
+ * @param place path of the part of the marker's argument that is wrong
+ * @param isUnknown whether the condition is about something that is not declared, rather than requiring it
+ */
+type Describe = (place: string, message: string, isUnknown: boolean) => Diagnostic;
+
+/** Where a condition applies, and its path in the argument of its marker. */
+interface At {
+  readonly path: SchemaPath;
+  readonly place: string;
+}
 
 function conditionsUnder(schema: JsonSchema, keyword: (typeof keywords)[number]): readonly JsonSchema[] {
   return [schema[keyword] ?? []].flat();
 }
 
 /** Compares what a condition is about with what the schema declares. */
-function compare(condition: JsonSchema, schema: JsonSchema, path: SchemaPath, describe: Describe): Diagnostic[] {
+function compare(condition: JsonSchema, schema: JsonSchema, { path, place }: At, describe: Describe): Diagnostic[] {
   const { properties = {}, items, required = [] } = condition;
   const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   const found = keywords.flatMap((keyword) =>
-    conditionsUnder(condition, keyword).flatMap((inner) => compare(inner, schema, path, describe)),
+    conditionsUnder(condition, keyword).flatMap((inner, index) => {
+      const step = keyword === 'not' ? '.not' : `.${keyword}[${index}]`;
+      return compare(inner, schema, { path, place: `${place}${step}` }, describe);
+    }),
   );
   for (const [name, inner] of Object.entries(properties)) {
-    const at = [...path, property(name)];
+    const at = { path: [...path, property(name)], place: `${place}.properties.${name}` };
     const declared = propertyOf(schema, name) ?? values;
     if (declared) found.push(...compare(inner, declared, at, describe));
-    else found.push(describe(`a condition is about \`${pathText(at)}\`, which is not declared`, true));
+    else found.push(describe(at.place, `a condition is about \`${pathText(at.path)}\`, which is not declared`, true));
   }
   if (items) {
-    if (schema.items) found.push(...compare(items, schema.items, [...path, { kind: 'items' }], describe));
-    else found.push(describe(`a condition is about items of \`${pathText(path)}\`, which is not a list`, true));
+    const at: At = { path: [...path, { kind: 'items' }], place: `${place}.items` };
+    const message = `a condition is about items of \`${pathText(path)}\`, which is not a list`;
+    found.push(...(schema.items ? compare(items, schema.items, at, describe) : [describe(at.place, message, true)]));
   }
   const isOpen = values !== undefined || schema['x-kubernetes-preserve-unknown-fields'];
   const unknown = isOpen ? [] : required.filter((name) => propertyOf(schema, name) === undefined);
   for (const name of unknown) {
     const at = pathText([...path, property(name)]);
-    found.push(describe(`a condition requires \`${at}\`, which is not declared`, false));
+    const message = `a condition requires \`${at}\`, which is not declared`;
+    found.push(describe(`${place}.required[${required.indexOf(name)}]`, message, false));
   }
   return found;
 }

@@ -1,9 +1,9 @@
 import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
-import { type ApiPackage, type MarkerUse, partOfUse } from '../model/index.js';
+import { type ApiPackage, type MarkerUse, spanInUse } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink, Severity } from '../problems/index.js';
 
 /** Makes a diagnostic about an argument of the marker, or about one of its items. */
-type Describe = (severity: Severity, argument: string, message: string, hint: string) => Diagnostic;
+type Describe = (severity: Severity, argument: string | undefined, message: string, hint: string) => Diagnostic;
 
 /**
  * Reports permissions that the API server would reject, as errors, and those that it accepts but can never grant, as
@@ -26,15 +26,14 @@ export function checkRoles(roots: readonly ApiPackage[], sink: DiagnosticSink): 
 
 function describer(use: MarkerUse): Describe {
   return (severity, argument, message, hint) => {
-    const { span } = argument === '' ? use : partOfUse(use, argument);
-    return { code: 'rbac-invalid', severity, message, hint, span };
+    return { code: 'rbac-invalid', severity, message, hint, span: spanInUse(use, argument) };
   };
 }
 
 function rejections(rule: RbacRule, describe: Describe): Diagnostic[] {
   const { groups = [], resources = [], verbs, urls = [] } = rule;
-  const reject = (what: string, hint: string) =>
-    describe('error', '', `a permission ${what} is rejected by the API server`, hint);
+  const reject = (what: string, hint: string, argument?: string) =>
+    describe('error', argument, `a permission ${what} is rejected by the API server`, hint);
   const noVerbs = verbs.length === 0 ? [reject('without verbs', 'add for example `get` to `verbs`')] : [];
   if (urls.length > 0) return [...noVerbs, ...urlRejections(rule, reject)];
   if (resources.length === 0) {
@@ -48,7 +47,7 @@ function rejections(rule: RbacRule, describe: Describe): Diagnostic[] {
 
 function urlRejections(
   { groups = [], resources = [], resourceNames = [], namespace = '' }: RbacRule,
-  reject: (what: string, hint: string) => Diagnostic,
+  reject: (what: string, hint: string, argument?: string) => Diagnostic,
 ): Diagnostic[] {
   const isMixed = [groups, resources, resourceNames].some((list) => list.length > 0);
   const split = 'split it into two markers, one with `urls` alone';
@@ -56,7 +55,7 @@ function urlRejections(
     ...(isMixed ? [reject('on both `urls` and resources', split)] : []),
     ...(namespace === ''
       ? []
-      : [reject('on `urls` in a namespace', 'leave `namespace` out: URLs belong to the cluster')]),
+      : [reject('on `urls` in a namespace', 'leave `namespace` out: URLs belong to the cluster', '.namespace')]),
   ];
 }
 

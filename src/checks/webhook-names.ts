@@ -1,11 +1,12 @@
 import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
-import type { ApiPackage } from '../model/index.js';
+import { type ApiPackage, spanInUse } from '../model/index.js';
 import type { DiagnosticSink, Span } from '../problems/index.js';
 
 /** A webhook marker, as far as its name goes. */
 interface NamedWebhook {
   readonly name: string;
   readonly groups: WebhookArguments['groups'];
+  /** Where the name is written. */
   readonly span: Span;
 }
 
@@ -18,7 +19,7 @@ export function checkWebhookNames(roots: readonly ApiPackage[], sink: Diagnostic
   for (const isMutating of [true, false]) {
     const webhooks = uses
       .filter(({ value }) => value.mutating === isMutating)
-      .map(({ value: { name, groups }, use }): NamedWebhook => ({ name, groups, span: use.span }));
+      .map(({ value: { name, groups }, use }): NamedWebhook => ({ name, groups, span: spanInUse(use, '.name') }));
     for (const webhook of webhooks) checkForm(webhook, sink);
     checkUnique(webhooks, isMutating ? 'mutating' : 'validating', sink);
   }

@@ -1,5 +1,5 @@
 import { valuesOf, Webhook } from '../markers/index.js';
-import type { ApiPackage, WebhookRegistrations } from '../model/index.js';
+import { type ApiPackage, spanInUse, type WebhookRegistrations } from '../model/index.js';
 import { type DiagnosticSink, suggest } from '../problems/index.js';
 import { type ServedPaths, servedPaths } from './registrations.js';
 
@@ -23,7 +23,7 @@ export function checkWebhookPaths(context: WebhookPathContext): void {
   const uses = roots
     .flatMap(({ markers }) => valuesOf(markers, Webhook))
     .flatMap(({ value: { path, serviceName = ownService, mutating }, use }) =>
-      path !== undefined && serviceName === ownService ? [{ path, mutating, span: use.span }] : [],
+      path !== undefined && serviceName === ownService ? [{ path, mutating, span: spanInUse(use, '.path') }] : [],
     );
   if (uses.length === 0) return;
   const near = servedPaths(nearRegistrations(), packages);

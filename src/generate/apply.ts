@@ -6,7 +6,7 @@ import {
   markerOf,
   type SchemaContext,
 } from '../markers/index.js';
-import type { MarkerUse, TypeId } from '../model/index.js';
+import { type MarkerUse, spanInUse, type TypeId } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 import { noteChanges } from './origins.js';
 
@@ -38,12 +38,12 @@ export function applySchemaMarkers(
       sink.report(withoutItems(use, schema));
       continue;
     }
-    const { written, span } = use;
-    const report: SchemaContext['report'] = (code, message, hint) =>
-      sink.report({ code, severity: 'error', message, span, hint });
+    const { written } = use;
+    const report: SchemaContext['report'] = (code, message, hint, part) =>
+      sink.report({ code, severity: 'error', message, span: spanInUse(use, part), hint });
     const changed = [target, ...(surroundings.field ? [surroundings.field.parent] : [])];
     const { $ref: id } = target;
-    const reference = id === undefined ? {} : { reference: distanceOf(id, span.file), isStruct: isStruct(id) };
+    const reference = id === undefined ? {} : { reference: distanceOf(id, use.span.file), isStruct: isStruct(id) };
     noteChanges(changed, use, () => {
       effect.apply?.({ schema: target, ...surroundings, ...reference, written, report }, use.value as never); // read by this marker's own argument
     });

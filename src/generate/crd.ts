@@ -1,5 +1,5 @@
 import { type CrdContext, type CrdDraft, type CrdVersionDraft, markerOf, webhookConversion } from '../markers/index.js';
-import type { ApiType, JsonSchema, Origins } from '../model/index.js';
+import { type ApiType, type JsonSchema, type Origins, spanInUse } from '../model/index.js';
 import { pluralOf } from '../project/index.js';
 import { CrdSchemas } from './crd-schemas.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
@@ -161,8 +161,8 @@ function versionOf(kind: Kind, crd: CrdDraft, { sink }: GenerateContext): CrdVer
   for (const use of kind.markers) {
     const { effect } = markerOf(use).marker;
     if (effect.on !== 'crd') continue;
-    const report: CrdContext['report'] = (code, message, hint) =>
-      sink.report({ code, severity: 'error', message, span: use.span, hint });
+    const report: CrdContext['report'] = (code, message, hint, part) =>
+      sink.report({ code, severity: 'error', message, span: spanInUse(use, part), hint });
     effect.apply({ crd, version, report }, use.value as never); // read by this marker's own argument
   }
   return version;

@@ -1,5 +1,5 @@
 import type { WebhookArguments } from '../markers/index.js';
-import type { MarkerUse } from '../model/index.js';
+import { type MarkerUse, spanInUse } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
 /** One entry of a webhook configuration. */
@@ -56,7 +56,7 @@ export class WebhookReader {
     return {
       apiGroups: groups.map((group) => (group === 'core' ? '' : group)),
       apiVersions: versions,
-      operations: verbs.map((verb) => this.#word('verbs', verb, operations)),
+      operations: verbs.map((verb, index) => this.#word('verbs', verb, operations, `.verbs[${index}]`)),
       resources,
     };
   }
@@ -67,6 +67,7 @@ export class WebhookReader {
       this.#fail(
         'exactly one of `path` and `url` is required',
         'set `path` for a webhook of this operator, or `url` for an external one',
+        url === undefined ? undefined : '.url',
       );
     }
     if (url !== undefined) return { url };
@@ -78,7 +79,8 @@ export class WebhookReader {
     const { timeoutSeconds } = this.value;
     if (timeoutSeconds === undefined || timeoutSeconds === 0) return undefined;
     if (timeoutSeconds < 1 || timeoutSeconds > 30) {
-      this.#fail(`\`timeoutSeconds\` must be between 1 and 30, found ${timeoutSeconds}`, 'use a value in that range');
+      const message = `\`timeoutSeconds\` must be between 1 and 30, found ${timeoutSeconds}`;
+      this.#fail(message, 'use a value in that range', '.timeoutSeconds');
     }
     return timeoutSeconds;
   }
@@ -86,7 +88,8 @@ export class WebhookReader {
   #reinvocationPolicy(): string | undefined {
     const { reinvocationPolicy, mutating } = this.value;
     if (reinvocationPolicy !== undefined && !mutating) {
-      this.#warn('`reinvocationPolicy` is not supported by validating webhooks and is omitted', 'remove it');
+      const message = '`reinvocationPolicy` is not supported by validating webhooks and is omitted';
+      this.#report({ severity: 'warning' }, message, 'remove it', '.reinvocationPolicy');
       return undefined;
     }
     return this.#word('reinvocationPolicy', reinvocationPolicy, reinvocationPolicies);
@@ -94,36 +97,49 @@ export class WebhookReader {
 
   #checkLists(): void {
     const { webhookVersions, admissionReviewVersions, sideEffects: effects } = this.value;
-    const unknown = webhookVersions?.find((version) => version !== 'v1');
-    if (unknown !== undefined)
-      this.#fail(`unsupported webhook version \`${unknown}\``, 'use `v1`, or omit `webhookVersions`');
-    if (admissionReviewVersions.length === 0) this.#fail('`admissionReviewVersions` is empty', 'use `v1`');
+    const wrong = webhookVersions?.findIndex((version) => version !== 'v1') ?? -1;
+    if (wrong >= 0) {
+      const message = `unsupported webhook version \`${webhookVersions?.[wrong]}\``;
+      this.#fail(message, 'use `v1`, or omit `webhookVersions`', `.webhookVersions[${wrong}]`);
+    }
+    if (admissionReviewVersions.length === 0) {
+      this.#fail('`admissionReviewVersions` is empty', 'use `v1`', '.admissionReviewVersions');
+    }
     if (effects === undefined) this.#fail('`sideEffects` is missing', 'use `None`, or `NoneOnDryRun`');
   }
 
   /** One of a fixed set of words, ignoring case; others are reported. */
-  #word(argument: string, written: string | undefined, words: ReadonlyMap<string, string>): string | undefined {
+  #word(
+    argument: string,
+    written: string | undefined,
+    words: ReadonlyMap<string, string>,
+    place = `.${argument}`,
+  ): string | undefined {
     if (written === undefined) return undefined;
     const word = words.get(written.toLowerCase());
     if (word === undefined) {
       this.#fail(
         `\`${written}\` is not a valid value for \`${argument}\``,
         `use one of ${[...words.values()].join(', ')}`,
+        place,
       );
     }
     return word;
   }
 
-  #fail(message: string, hint: string): void {
-    this.#report({ severity: 'error', isFixed: true }, message, hint);
+  /** @param argument path of the argument that is wrong. Default: one is missing */
+  #fail(message: string, hint: string, argument?: string): void {
+    this.#report({ severity: 'error', isFixed: true }, message, hint, argument);
   }
 
-  #warn(message: string, hint: string): void {
-    this.#report({ severity: 'warning' }, message, hint);
-  }
-
-  #report(severity: Pick<Diagnostic, 'severity' | 'isFixed'>, message: string, hint: string): void {
-    const { written, span } = this.use;
-    this.sink.report({ code: 'webhook-invalid', ...severity, message: `\`${written}\`: ${message}`, hint, span });
+  #report(
+    severity: Pick<Diagnostic, 'severity' | 'isFixed'>,
+    message: string,
+    hint: string,
+    argument: string | undefined,
+  ): void {
+    const about = `\`${this.use.written}\`: ${message}`;
+    const span = spanInUse(this.use, argument);
+    this.sink.report({ code: 'webhook-invalid', ...severity, message: about, hint, span });
   }
 }

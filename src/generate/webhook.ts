@@ -1,5 +1,5 @@
 import { valuesOf, Webhook, type WebhookArguments, WebhookConfiguration } from '../markers/index.js';
-import type { MarkerUse } from '../model/index.js';
+import { type MarkerUse, spanInUse } from '../model/index.js';
 import type { DiagnosticSink } from '../problems/index.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
 import { patchWebhook } from './webhook-patch.js';
@@ -29,7 +29,8 @@ function configurationDocument(
 ): KubernetesDocument {
   const webhooks = uses.map(({ value, use }) => {
     const entry = new WebhookReader(value, use, context.sink).read();
-    return value.patch === undefined ? entry : patchWebhook(entry, value.patch, isMutating, use.span, context);
+    const place = spanInUse(use, '.patch');
+    return value.patch === undefined ? entry : patchWebhook(entry, value.patch, isMutating, place, context);
   });
   const kind = isMutating ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const name = names.get(isMutating) ?? `${isMutating ? 'mutating' : 'validating'}-webhook-configuration`;
@@ -52,7 +53,7 @@ function configurationNames(roots: GenerateContext['roots'], sink: DiagnosticSin
         code: 'marker-contradiction',
         severity: 'error',
         message: `the ${value.mutating ? 'mutating' : 'validating'} webhook configuration is already named \`${known}\``,
-        span: use.span,
+        span: spanInUse(use, '.name'),
         hint: 'keep one `webhookconfiguration` marker for each type of configuration',
       });
     }

@@ -30,7 +30,7 @@ export function readOutputRule(reader: TextReader): OutputRule | undefined {
 }
 
 function wholeText(reader: TextReader): string {
-  const read = folder.readText(reader);
+  const read = reader.part('.dir', () => folder.readText(reader));
   reader.expectEnd();
   return read;
 }

@@ -13,6 +13,8 @@ import { endOfDeclaration } from './declaration-end.js';
 interface Suppression {
   readonly span: Span;
   readonly code: string;
+  /** Where the code is written. */
+  readonly codeSpan: Span;
   readonly reason: string;
   /** Where the line of the declaration ends that it belongs to. */
   readonly end: number;
@@ -73,6 +75,7 @@ function read(file: string, text: string): readonly Suppression[] {
     return {
       span: { file, start: index, end },
       code: head.trim(),
+      codeSpan: spanOfCode(file, index + whole.length - rest.length, head),
       reason: reason.join(':').trim(),
       end: isAlone ? endOfDeclaration(text, end) : end,
       isUsed: false,
@@ -80,12 +83,18 @@ function read(file: string, text: string): readonly Suppression[] {
   });
 }
 
+function spanOfCode(file: string, offset: number, head: string): Span {
+  const start = offset + head.length - head.trimStart().length;
+  return { file, start, end: start + head.trim().length };
+}
+
 function problemOf(
-  { span, code, reason, isUsed }: Suppression,
+  { span, code, codeSpan, reason, isUsed }: Suppression,
   isExpected: (code: DiagnosticCode) => boolean,
 ): Diagnostic[] {
+  const place = codeSpan.end > codeSpan.start ? codeSpan : span;
   const invalid = (message: string, hint: string): Diagnostic[] => [
-    { code: 'suppression-invalid', severity: 'error', message, span, hint },
+    { code: 'suppression-invalid', severity: 'error', message, span: place, hint },
   ];
   if (!isConfigurable(code)) {
     const near = suggest(code, configurableCodes);
@@ -99,5 +108,5 @@ function problemOf(
   }
   if (isUsed || !isExpected(code)) return [];
   const message = `\`${code}\` is not reported here, so this comment suppresses nothing`;
-  return [{ code: 'suppression-unused', severity: 'warning', message, span, hint: 'remove the comment' }];
+  return [{ code: 'suppression-unused', severity: 'warning', message, span: place, hint: 'remove the comment' }];
 }

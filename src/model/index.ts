@@ -15,7 +15,7 @@ export {
 } from './kubernetes-version.js';
 export type { MarkerUse, StaticJson, StaticValue } from './marker-use.js';
 export type { Origin, Origins } from './origin.js';
-export { partOfUse, type Written } from './part-of-use.js';
+export { partOfUse, spanInUse, type Written } from './part-of-use.js';
 export { propertyOf } from './property-of.js';
 export type { WebhookBuilding, WebhookRegistrations } from './registrations.js';
 export type { SchemaPath, SchemaStep } from './schema-path.js';

@@ -8,15 +8,20 @@ export interface Written {
 
 /**
  * Returns how a part of a marker's argument is written: the nearest one around it that is written by itself, or the
- * whole use.
+ * whole use. What is empty is not written: a missing argument, or one without a value.
  *
  * @param path as `.shortName[0]`
  */
 export function partOfUse({ span, parts }: Written, path: string): SourceText {
   for (let at = path; parts; at = at.slice(0, Math.max(at.lastIndexOf('.'), at.lastIndexOf('[')))) {
     const part = parts.get(at);
-    if (part) return part;
+    if (part && part.span.end > part.span.start) return part;
     if (at === '') break;
   }
   return { span, text: '' };
+}
+
+/** Returns where a part of a marker's argument is written, as {@link partOfUse} finds it; the whole use without a path. */
+export function spanInUse(use: Written, path?: string): Span {
+  return path === undefined ? use.span : partOfUse(use, path).span;
 }

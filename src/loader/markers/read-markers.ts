@@ -122,7 +122,7 @@ export class MarkerReader {
       if (!value || !ts.isVariableDeclaration(value) || !value.initializer || depth > longestChain) return [];
       return this.#decorator({ ...written, from: resolved.source, depth: depth + 1 }, value.initializer, itemsDepth);
     }
-    const unknown = unknownIn(resolved, span);
+    const unknown = unknownIn(resolved, spanOf(from, callee));
     if (unknown) this.project.sink.report(unknown);
     if (unknown || resolved?.kind !== 'api' || resolved.name === 'Kind') return [];
     const { name } = resolved;

@@ -132,7 +132,8 @@ function readImport({ imports }: OpenScope, { importClause, moduleSpecifier }: t
     return;
   }
   for (const element of namedBindings.elements) {
-    imports.set(element.name.text, { specifier, name: (element.propertyName ?? element.name).text, node: element });
+    const imported = element.propertyName ?? element.name;
+    imports.set(element.name.text, { specifier, name: imported.text, node: imported });
   }
 }
 

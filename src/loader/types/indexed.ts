@@ -21,7 +21,9 @@ export function indexedTypeOf(types: Types, node: ts.IndexedAccessTypeNode, plac
   const found =
     index === undefined ? undefined : (partOfList(types, object, index, span) ?? fields(types, object, index, span));
   return (
-    found ?? types.wrongBehind(object) ?? types.unsupported(node, place, notFound(types, object, index, node, place))
+    found ??
+    types.wrongBehind(object) ??
+    types.unsupported(Array.isArray(index) ? node.indexType : node, place, notFound(types, object, index, node, place))
   );
 }
 

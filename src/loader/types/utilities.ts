@@ -101,9 +101,10 @@ export class Utilities {
     if (wrong !== undefined) {
       const target = this.reader.behind(ref);
       const newer = target?.kind === 'builtin' ? newerProblem(this.reader.project.builtins, target, wrong) : undefined;
-      if (newer) return this.reader.unsupported(second, place, newer);
+      const key = literalIn(second, wrong, place);
+      if (newer) return this.reader.unsupported(key, place, newer);
       const message = `\`${wrong}\` is not a field of \`${first.getText(place.source.ast)}\``;
-      return this.reader.unsupported(second, place, { ...wrongType, message, hint: 'fix the name, or remove it' });
+      return this.reader.unsupported(key, place, { ...wrongType, message, hint: 'fix the name, or remove it' });
     }
     return this.#change(first, place, node, (fields) =>
       fields.filter((field) => keys.has(field.name) === (operator === 'Pick')),
@@ -186,6 +187,12 @@ export class Utilities {
     const target = this.reader.behind(this.reader.read(node, place));
     return target?.kind === 'literals' ? new Set(target.values.map(String)) : undefined;
   }
+}
+
+/** The member of a union that is this literal; the whole type where it is not written so. */
+function literalIn(node: ts.TypeNode, text: string, { source }: Place): ts.TypeNode {
+  const members = compiler().isUnionTypeNode(node) ? [...node.types] : [];
+  return members.find((member) => member.getText(source.ast).slice(1, -1) === text) ?? node;
 }
 
 function fieldOf(name: string, type: TypeRef, presence: Presence): ApiField {

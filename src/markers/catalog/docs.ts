@@ -24,6 +24,7 @@ export const ExternalDocs = defineMarker({
           'marker-argument',
           `\`${written}\` requires an absolute URL, found \`${url}\``,
           'start it with `https://`',
+          '.url',
         );
         return;
       }

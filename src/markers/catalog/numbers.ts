@@ -96,6 +96,7 @@ function setNumber(context: SchemaContext, key: 'minimum' | 'maximum' | 'multipl
       'marker-argument',
       `\`${context.written}\` of an integer type must be an integer, found \`${bound}\``,
       'use an integer, or change the type of the field to `Float`',
+      '',
     );
     return;
   }

@@ -55,7 +55,7 @@ export const MaxDescLen = defineMarker({
     on: 'schema',
     apply({ schema, report, written }, bytes) {
       if (bytes >= 0) schema.$maxDescLen = bytes;
-      else report('marker-argument', `\`${written}\` must be 0 or more, found ${bytes}`, 'omit it for no limit');
+      else report('marker-argument', `\`${written}\` must be 0 or more, found ${bytes}`, 'omit it for no limit', '');
     },
   },
 });

@@ -140,28 +140,34 @@ function hasAny(names: readonly string[]): string {
 function addOneOf(context: SchemaContext, names: readonly string[], rule: string, begin: string, end: string): void {
   if (names.length === 0) return;
   const known = context.type?.fields;
-  const wrong = names.map((name) => wrongMember(name, known)).filter((found) => found !== undefined);
-  for (const { message, hint } of wrong) context.report('marker-argument', `\`${context.written}\`: ${message}`, hint);
+  const wrong = names.filter((name, index) => reportMember(context, name, `[${index}]`, known));
   if (wrong.length === 0) addRule(context.schema, { rule, message: `${begin} [${names.join(' ')}] ${end}` });
 }
 
-function wrongMember(
+/** @returns whether the name was reported */
+function reportMember(
+  { written, report }: SchemaContext,
   name: string,
+  part: string,
   fieldsOfType: ReadonlyMap<string, { readonly isRequired: boolean }> | undefined,
-): { readonly message: string; readonly hint: string } | undefined {
+): boolean {
+  const reject = (message: string, hint: string): true => {
+    report('marker-argument', `\`${written}\`: ${message}`, hint, part);
+    return true;
+  };
   if (name.includes('.')) {
-    return {
-      message: `\`${name}\` is a nested field`,
-      hint: 'list fields of this type only, or move the marker to the type that declares the field',
-    };
+    return reject(
+      `\`${name}\` is a nested field`,
+      'list fields of this type only, or move the marker to the type that declares the field',
+    );
   }
   const field = fieldsOfType?.get(name);
-  if (field?.isRequired) return { message: `\`${name}\` is required`, hint: `make it optional: \`${name}?\`` };
+  if (field?.isRequired) return reject(`\`${name}\` is required`, `make it optional: \`${name}?\``);
   if (fieldsOfType && !field) {
-    return {
-      message: `the type has no field \`${name}\``,
-      hint: `its fields are ${[...fieldsOfType.keys()].join(', ') || 'none'}`,
-    };
+    return reject(
+      `the type has no field \`${name}\``,
+      `its fields are ${[...fieldsOfType.keys()].join(', ') || 'none'}`,
+    );
   }
-  return undefined;
+  return false;
 }

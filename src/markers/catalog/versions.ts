@@ -1,4 +1,4 @@
-import { webhookConversion } from '../define/conversion.js';
+import { differentArgument, webhookConversion } from '../define/conversion.js';
 import { defineMarker } from '../define/define.js';
 import { none } from '../grammar/arguments.js';
 import { fields, optional } from '../grammar/fields.js';
@@ -92,11 +92,8 @@ export const ConversionWebhook = defineMarker({
       const conversion = webhookConversion(webhook);
       if (crd.conversion && JSON.stringify(crd.conversion) !== JSON.stringify(conversion)) {
         const message = 'another version of this kind declares a different conversion webhook';
-        report(
-          'marker-contradiction',
-          message,
-          'a CRD has one conversion for all versions; keep the marker on one of them',
-        );
+        const hint = 'a CRD has one conversion for all versions; keep the marker on one of them';
+        report('marker-contradiction', message, hint, differentArgument(crd.conversion, conversion));
       }
       crd.conversion = conversion;
     },

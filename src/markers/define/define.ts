@@ -4,8 +4,12 @@ import type { Argument } from '../grammar/argument.js';
 import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
 import type { DraftSchema } from './draft-schema.js';
 
-/** Reports an invalid use of a marker, at its location. */
-export type ReportUse = (code: DiagnosticCode, message: string, hint: string) => void;
+/**
+ * Reports that a use is wrong.
+ *
+ * @param part path of the part of its argument that is wrong, such as `.path`. Default: the whole use
+ */
+export type ReportUse = (code: DiagnosticCode, message: string, hint: string, part?: string) => void;
 
 /** What a marker on a field or a type may read and modify. */
 export interface SchemaContext {

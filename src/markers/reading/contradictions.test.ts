@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkerUse } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
 import type { MarkerTarget } from '../define/decorator.js';
 import { contradictions } from './contradictions.js';
 import { readComment } from './registry.js';
@@ -12,6 +13,12 @@ function usesOf(comments: readonly string[], target: MarkerTarget = 'field'): Ma
     if (reading.kind !== 'use') throw new Error(`cannot read ${text}`);
     return reading.use;
   });
+}
+
+/** What a diagnostic about two comments points at: in the first one, then in the second. */
+function textsAt(comments: readonly string[], problem: Diagnostic | undefined): string[] {
+  const text = comments.map((comment) => `+${comment}`).join('');
+  return [problem?.related?.[0]?.span, problem?.span].map((span) => text.slice(span?.start, span?.end));
 }
 
 describe('contradictions', () => {
@@ -45,18 +52,28 @@ describe('contradictions', () => {
       'warning',
     ],
     [['required', 'optional'], '`+optional` contradicts `+required`; `+optional` takes effect', 'warning'],
-  ])('are found in %j, with both locations', (comments, message, severity) => {
-    const [first, second] = usesOf(comments);
-    expect(contradictions(usesOf(comments))).toEqual([
-      {
-        code: 'marker-contradiction',
-        severity,
-        message,
-        span: second?.span,
-        hint: 'keep one of the two',
-        related: [{ label: 'the other marker is here', span: first?.span }],
-      },
-    ]);
+  ])('are found in %j, with both values', (comments, message, severity) => {
+    const [problem] = contradictions(usesOf(comments));
+    expect(problem).toMatchObject({ code: 'marker-contradiction', severity, message, hint: 'keep one of the two' });
+    const values = comments.map((comment) => (comment.includes('=') ? comment.split('=').at(-1) : `+${comment}`));
+    expect(textsAt(comments, problem)).toEqual(values);
+  });
+
+  it.each([
+    [
+      ['kubebuilder:resource:path=a,scope=Cluster', 'kubebuilder:resource:path=b,scope=Cluster'],
+      ['a', 'b'],
+    ],
+    [
+      ['kubebuilder:resource:path=a', 'kubebuilder:resource:path=a,shortName=b;c'],
+      ['path=a', 'b;c'],
+    ],
+    [
+      ['kubebuilder:resource:path=a,scope=Cluster', 'kubebuilder:resource:path=b'],
+      ['path=a,scope=Cluster', 'path=b'],
+    ],
+  ])('point at the arguments of %j that differ', (comments, expected) => {
+    expect(textsAt(comments, contradictions(usesOf(comments, 'kind'))[0])).toEqual(expected);
   });
 
   it('are found between two names of a resource', () => {

@@ -1,4 +1,4 @@
-import type { MarkerUse } from '../../model/index.js';
+import { type MarkerUse, spanInUse } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import type { AnyMarker } from '../define/define.js';
 import { meaningOfValue } from '../grammar/meaning.js';
@@ -39,6 +39,7 @@ function meaningOf(use: MarkerUse): string {
 function contradiction(before: MarkerUse, use: MarkerUse): Diagnostic {
   const isSame = before.written === use.written;
   const winner = winnerOf(before, use);
+  const part = differentPart(before.value, use.value);
   const message = isSame
     ? `\`${use.written}\` is used twice with different values`
     : `\`${use.written}\` contradicts \`${before.written}\``;
@@ -46,10 +47,23 @@ function contradiction(before: MarkerUse, use: MarkerUse): Diagnostic {
     code: 'marker-contradiction',
     severity: winner === undefined ? 'error' : 'warning',
     message: winner === undefined ? message : `${message}; ${winner}`,
-    span: use.span,
+    span: spanInUse(use, part),
     hint: 'keep one of the two',
-    related: [{ label: 'the other marker is here', span: before.span }],
+    related: [{ label: 'the other marker is here', span: spanInUse(before, part) }],
   };
+}
+
+/** The path of the only named argument that differs, or of the whole argument. */
+function differentPart(first: unknown, second: unknown): string {
+  const [before, after] = [namedValues(first), namedValues(second)];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const [name, ...others] = names.filter((one) => meaningOfValue(before.get(one)) !== meaningOfValue(after.get(one)));
+  return name === undefined || others.length > 0 ? '' : `.${name}`;
+}
+
+function namedValues(value: unknown): ReadonlyMap<string, unknown> {
+  const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return new Map(isNamed ? Object.entries(value) : []);
 }
 
 /** States which of the two takes effect, if that is defined in controller-gen. */
