@@ -12,5 +12,6 @@ export {
   type KindToken,
   kindKey,
   type ObjectType,
+  parseApiVersion,
 } from './kind.js';
 export { type KubernetesObject, type Stored, withoutUndefined } from './object.js';

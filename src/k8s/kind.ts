@@ -61,3 +61,9 @@ export function groupVersionKindOf(kind: ObjectType<never> | ObjectType<Kubernet
 export function apiVersionOf({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   return group === '' ? version : `${group}/${version}`;
 }
+
+/** Splits `batch/v1` into group and version; the group of `v1` is empty. */
+export function parseApiVersion(apiVersion: string): Pick<GroupVersionKind, 'group' | 'version'> {
+  const slash = apiVersion.indexOf('/');
+  return { group: apiVersion.slice(0, Math.max(slash, 0)), version: apiVersion.slice(slash + 1) };
+}

@@ -1,5 +1,6 @@
 import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import type { Reader } from '../client/index.js';
+import { errorMessage } from '../errors/internal.js';
 import type { FieldIndexer, Informer } from './informer.js';
 
 /**
@@ -37,9 +38,8 @@ export class CacheNotSyncedError extends Error {
    * @param failure the last error of list/watch, if any
    */
   constructor(kind: string, reason: unknown, failure: unknown) {
-    const ended = reason instanceof Error ? reason.message : String(reason);
-    const why = failure === undefined ? '' : `: ${failure instanceof Error ? failure.message : failure}`;
-    super(`the cache of \`${kind}\` has not synced${why} (${ended})`, { cause: failure ?? reason });
+    const why = failure === undefined ? '' : `: ${errorMessage(failure)}`;
+    super(`the cache of \`${kind}\` has not synced${why} (${errorMessage(reason)})`, { cause: failure ?? reason });
   }
 }
 

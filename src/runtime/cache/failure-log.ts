@@ -1,4 +1,5 @@
 import { StatusError, TransportError } from '../client/index.js';
+import { errorMessage } from '../errors/internal.js';
 import type { Logger } from '../log/index.js';
 
 /** Logs why list/watch fails: once per reason, as retries continue until it succeeds. */
@@ -12,7 +13,7 @@ export class FailureLog {
 
   /** Logs a failure; a repeated one only at debug level. */
   add(error: unknown, delay: number): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     const fields = { path: this.path, delay: Math.round(delay) };
     if (reason === this.#known) return this.log.debug('list/watch still failing, retrying', { ...fields, reason });
     this.#known = reason;

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { aborted } from '../clock/internal.js';
 import { SetupError } from '../errors/index.js';
+import { errorMessage } from '../errors/internal.js';
 import type { CertificatePair, CertificateSource } from './certificate.js';
 
 /** What a {@link CertWatcher} counts: `certwatcher_read_certificate_total` and `…_errors_total`. */
@@ -133,7 +134,7 @@ class FileCertWatcher implements CertWatcher {
       return { cert, key };
     } catch (error) {
       metrics?.certificateReadFailed();
-      const why = `cannot use the certificate \`${certFile}\` with the key \`${keyFile}\`: ${messageOf(error)}`;
+      const why = `cannot use the certificate \`${certFile}\` with the key \`${keyFile}\`: ${errorMessage(error)}`;
       throw new SetupError(why, { cause: error });
     }
   }
@@ -149,8 +150,4 @@ class FileCertWatcher implements CertWatcher {
       return [];
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

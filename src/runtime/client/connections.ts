@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createSecureContext } from 'node:tls';
+import { withoutUndefined } from '../../k8s/index.js';
 import type { Credentials, RestConfig } from '../config/index.js';
 
 /** What a connection is for: requests share keep-alive connections; each watch and the probes use their own. */
@@ -45,11 +46,11 @@ export class Connections {
 
   #secureAgents(tls: Credentials['tls']): Agents {
     // One context for all connections: otherwise Node builds one, and a cache key of all PEM data, for every request.
-    const options = {
+    const options = withoutUndefined({
       secureContext: createSecureContext(tls),
       rejectUnauthorized: !this.config.insecureSkipTlsVerify,
-      ...(this.config.tlsServerName ? { servername: this.config.tlsServerName } : {}),
-    };
+      servername: this.config.tlsServerName,
+    });
     return {
       call: new HttpsAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
       watch: new HttpsAgent({ ...options, keepAlive: false }),

@@ -181,12 +181,7 @@ class DirectClient implements Client, ClientCore {
 
   withDefaults<O extends WriteOptions>(options: O): O {
     const { fieldManager, fieldValidation } = this.options;
-    return {
-      ...this.#dryRun(),
-      ...(fieldManager ? { fieldManager } : {}),
-      ...(fieldValidation ? { fieldValidation } : {}),
-      ...withoutUndefined(options),
-    };
+    return { ...this.#dryRun(), ...withoutUndefined({ fieldManager, fieldValidation }), ...withoutUndefined(options) };
   }
 
   #dryRun(): Pick<WriteOptions, 'dryRun'> {

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../clock/index.js';
 import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../config/index.js';
+import { errorMessage } from '../errors/internal.js';
 import { Connections, type Purpose } from './connections.js';
 import { type Incoming, send } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
@@ -222,8 +223,8 @@ class HttpTransport implements Transport {
       return await this.#credentials.current(request.signal);
     } catch (cause) {
       request.signal?.throwIfAborted();
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new TransportError(`${request.method} ${request.path}: cannot load credentials: ${why}`, { cause });
+      const what = `${request.method} ${request.path}: cannot load credentials`;
+      throw new TransportError(`${what}: ${errorMessage(cause)}`, { cause });
     }
   }
 
@@ -264,6 +265,6 @@ function isFailure(code: number | undefined): boolean {
 
 function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
   if (cause instanceof TransportError) return cause;
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new TransportError(`${request.method} ${request.path}: the response was incomplete: ${why}`, { cause });
+  const what = `${request.method} ${request.path}: the response was incomplete`;
+  return new TransportError(`${what}: ${errorMessage(cause)}`, { cause });
 }

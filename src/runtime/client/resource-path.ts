@@ -1,4 +1,4 @@
-import type { KubernetesObject } from '../../k8s/index.js';
+import { type KubernetesObject, parseApiVersion } from '../../k8s/index.js';
 import type { ObjectKey } from './client.js';
 import { groupVersionPath, pathSegment } from './path-segment.js';
 import type { RestMapper, RestMapping } from './rest-mapper.js';
@@ -48,9 +48,7 @@ export async function mappingOf(mapper: RestMapper, object: KubernetesObject): P
       `\`${name}\` has no \`apiVersion\` or no \`kind\`; create it with \`from\` of its kind, such as \`Job.from({ … })\``,
     );
   }
-  const slash = apiVersion.indexOf('/');
-  const group = slash < 0 ? '' : apiVersion.slice(0, slash);
-  return await mapper.restMapping({ group, version: apiVersion.slice(slash + 1), kind });
+  return await mapper.restMapping({ ...parseApiVersion(apiVersion), kind });
 }
 
 /** Returns the namespace and name of an object. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { errorMessage } from '../errors/internal.js';
 import { readJson } from './json.js';
 import { LineSplitter } from './line-splitter.js';
 import { TransportError } from './status-error.js';
@@ -23,7 +24,7 @@ export async function* readWatch<T>(message: IncomingMessage, signal: AbortSigna
   } catch (cause) {
     if (signal?.aborted) return;
     if (cause instanceof TransportError) throw cause;
-    throw new TransportError(`the watch failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new TransportError(`the watch failed: ${errorMessage(cause)}`, { cause });
   } finally {
     message.destroy();
   }

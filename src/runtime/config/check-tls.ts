@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { SetupError } from '../errors/index.js';
+import { errorMessage } from '../errors/internal.js';
 import { readLimited } from './read-limited.js';
 import type { RestConfig } from './rest-config.js';
 
@@ -43,8 +44,7 @@ async function read(path: string, what: string, from: string): Promise<string> {
   try {
     return await readLimited(path, limits);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new SetupError(`cannot read the ${what} file${from}: ${why}`, { cause });
+    throw new SetupError(`cannot read the ${what} file${from}: ${errorMessage(cause)}`, { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { withoutUndefined } from '../../k8s/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { untilAborted, withDeadline } from '../clock/internal.js';
 import { loadPluginCredentials, type PluginCredentials } from './plugin.js';
@@ -108,7 +109,7 @@ class ConfiguredCredentials implements CredentialSource {
       ]),
       signal,
     );
-    const tls = { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) };
+    const tls = withoutUndefined({ ca: ca || undefined, cert: cert || undefined, key: key || undefined });
     const headers = { ...authorization(config, token, given?.authorization), ...impersonation(config) };
     const before = this.#credentials?.tls;
     this.#credentials = { headers, tls: before && isSameTls(before, tls) ? before : tls };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
 import type { RestConfig } from './rest-config.js';
 
@@ -39,11 +40,11 @@ export async function inClusterConfig(options: InClusterOptions = {}): Promise<R
     throw new SetupError(`the pod has no service account token: ${cause.message}; ${hint}`, { cause });
   });
   const namespace = await readFile(join(directory, 'namespace'), 'utf8').catch(() => '');
-  return {
+  return withoutUndefined({
     server: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
     tokenFile,
     caFile: join(directory, 'ca.crt'),
     source: 'the service account of the pod',
-    ...(namespace.trim() === '' ? {} : { namespace: namespace.trim() }),
-  };
+    namespace: namespace.trim() || undefined,
+  });
 }

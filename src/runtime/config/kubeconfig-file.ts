@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { SetupError } from '../errors/index.js';
 import type { Kubeconfig, KubeconfigFile, Named } from './kubeconfig-entries.js';
+import { errorMessage } from '../errors/internal.js';
 import { parseKubeconfig } from './parse-kubeconfig.js';
 import { readLimited } from './read-limited.js';
 
@@ -18,12 +19,12 @@ export async function readKubeconfig(path: string, skipMissing: boolean): Promis
     text = await readLimited(path, limits);
   } catch (cause) {
     if (skipMissing && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw new SetupError(`cannot read the kubeconfig \`${path}\`: ${messageOf(cause)}`, { cause });
+    throw new SetupError(`cannot read the kubeconfig \`${path}\`: ${errorMessage(cause)}`, { cause });
   }
   try {
     return entriesOf(await parseKubeconfig(text), dirname(resolve(path)));
   } catch (cause) {
-    throw new SetupError(`the kubeconfig \`${path}\` is not valid: ${messageOf(cause)}`, { cause });
+    throw new SetupError(`the kubeconfig \`${path}\` is not valid: ${errorMessage(cause)}`, { cause });
   }
 }
 
@@ -64,8 +65,4 @@ export function mergeKubeconfigs(files: readonly Kubeconfig[]): Kubeconfig {
     users: firstWins(files.map((file) => file.users)),
     contexts: firstWins(files.map((file) => file.contexts)),
   };
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
 import type { ClusterEntry, Kubeconfig, UserEntry } from './kubeconfig-entries.js';
 import { mergeKubeconfigs, readKubeconfig } from './kubeconfig-file.js';
@@ -134,7 +135,7 @@ function pluginOf(user: UserEntry, name: string, where: string): CredentialPlugi
     throw new SetupError(`${inFile(where)} is not valid: the \`exec\` of the user \`${name}\` has no \`command\``);
   }
   const authProvider = user['auth-provider'];
-  return { ...(user.exec ? { exec: user.exec } : {}), ...(authProvider ? { authProvider } : {}) };
+  return withoutUndefined({ exec: user.exec ?? undefined, authProvider: authProvider ?? undefined });
 }
 
 function impersonationOf(user: UserEntry, name: string): NonNullable<RestConfig['impersonate']> {
@@ -144,12 +145,4 @@ function impersonationOf(user: UserEntry, name: string): NonNullable<RestConfig[
     groups: user['as-groups'],
     extra: user['as-user-extra'],
   });
-}
-
-type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-function withoutUndefined<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Defined<T>; // as it says
 }

@@ -1,4 +1,5 @@
 import type { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
+import { withoutUndefined } from '../../k8s/index.js';
 import type { CredentialPlugin, ExecPlugin, RestConfig } from './rest-config.js';
 
 /** The result of a credential plugin. */
@@ -40,11 +41,11 @@ export async function loadPluginCredentials(
   await authenticator.applyAuthentication(user, options);
   const authorization = authorizationIn(options.headers);
   if (!authorization && !options.cert) throw new NoCredentialsError();
-  return {
-    ...(authorization ? { authorization } : {}),
-    ...(options.cert ? { cert: String(options.cert) } : {}),
-    ...(options.key ? { key: String(options.key) } : {}),
-  };
+  return withoutUndefined({
+    authorization,
+    cert: options.cert ? String(options.cert) : undefined,
+    key: options.key ? String(options.key) : undefined,
+  });
 }
 
 /** Returns the authenticators in client-node's order. */
@@ -68,24 +69,24 @@ function killedBy(signal: AbortSignal, authenticator: ExecAuth): ExecAuth {
 }
 
 function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
-  return {
-    ...(exec ? { exec: withExecInfo(config, exec) } : {}),
-    ...(authProvider ? { authProvider: { name: authProvider.name, config: { ...authProvider.config } } } : {}),
-  };
+  return withoutUndefined({
+    exec: exec && withExecInfo(config, exec),
+    authProvider: authProvider && { name: authProvider.name, config: { ...authProvider.config } },
+  });
 }
 
 /** Adds `KUBERNETES_EXEC_INFO`, which passes the API version of the response, and the cluster, to the plugin. */
 function withExecInfo(config: RestConfig, exec: ExecPlugin) {
   const cluster = {
     server: config.server,
-    ...(config.tlsServerName ? { 'tls-server-name': config.tlsServerName } : {}),
-    ...(config.insecureSkipTlsVerify ? { 'insecure-skip-tls-verify': true } : {}),
-    ...(config.ca ? { 'certificate-authority-data': Buffer.from(config.ca).toString('base64') } : {}),
+    'tls-server-name': config.tlsServerName,
+    'insecure-skip-tls-verify': config.insecureSkipTlsVerify,
+    'certificate-authority-data': config.ca && Buffer.from(config.ca).toString('base64'),
   };
   const info = {
     apiVersion: exec.apiVersion ?? 'client.authentication.k8s.io/v1',
     kind: 'ExecCredential',
-    spec: { interactive: false, ...(exec.provideClusterInfo ? { cluster } : {}) },
+    spec: { interactive: false, cluster: exec.provideClusterInfo ? cluster : undefined },
   };
   const env = [...(exec.env ?? []), { name: 'KUBERNETES_EXEC_INFO', value: JSON.stringify(info) }];
   return { command: exec.command, args: [...(exec.args ?? [])], env };

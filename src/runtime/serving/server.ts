@@ -3,6 +3,7 @@ import * as http2 from 'node:http2';
 import * as https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
+import { withoutUndefined } from '../../k8s/index.js';
 import type { CertificateSource } from '../certwatcher/index.js';
 import { Connections } from './connections.js';
 import type { HttpHandler } from './http.js';
@@ -97,7 +98,8 @@ function newServer(options: ServeOptions, limits: FilledLimits, onRequest: http.
   const settings = {
     ...safeTls(tls),
     ...certificates.current,
-    ...(clientCA === undefined ? {} : { ca: clientCA, requestCert: true, rejectUnauthorized: true }),
+    ...withoutUndefined({ ca: clientCA }),
+    requestCert: clientCA !== undefined,
   };
   if (!options.http2) return withTimeouts(https.createServer(settings, onRequest), limits);
   const server = http2.createSecureServer(
@@ -129,7 +131,7 @@ function withTimeouts<S extends Server>(server: S, limits: FilledLimits): S {
 function listen(server: Server, { port, host }: ServeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve);
+    server.listen(withoutUndefined({ port, host }), resolve);
   });
 }
 
@@ -138,7 +140,7 @@ function followCertificates(server: Server, { certificates, clientCA, tls }: Ser
   if (!certificates) return () => {};
   const secure = server as unknown as TlsServer; // With certificates, `newServer` only creates TLS servers.
   return certificates.onChange((pair) =>
-    secure.setSecureContext({ ...safeTls(tls), ...pair, ...(clientCA === undefined ? {} : { ca: clientCA }) }),
+    secure.setSecureContext({ ...safeTls(tls), ...pair, ...withoutUndefined({ ca: clientCA }) }),
   );
 }
 

@@ -1,4 +1,6 @@
+import { withoutUndefined } from '../../../k8s/index.js';
 import { type JsonPatchOperation, type Status, StatusError } from '../../client/index.js';
+import { errorMessage } from '../../errors/internal.js';
 import type { AdmissionResponse } from './admission-types.js';
 import { diffJson } from './json-patch.js';
 
@@ -8,7 +10,7 @@ import { diffJson } from './json-patch.js';
  * @param message recorded in the response; not shown to the user
  */
 export function allowed(message = ''): AdmissionResponse {
-  return { allowed: true, status: { code: 200, ...(message === '' ? {} : { message }) } };
+  return { allowed: true, status: withoutUndefined({ code: 200, message: message || undefined }) };
 }
 
 /** Denies the request with code 403 and a message for the user. */
@@ -37,7 +39,7 @@ export function patchedFrom(before: unknown, after: unknown): AdmissionResponse 
  * @param code HTTP status code, for example 400 for an invalid request or 500 for an error of the webhook
  */
 export function errored(code: number, error: unknown): AdmissionResponse {
-  return { allowed: false, status: { code, message: error instanceof Error ? error.message : String(error) } };
+  return { allowed: false, status: { code, message: errorMessage(error) } };
 }
 
 /** Denies the request with a complete Status: reason, code, message and details. */
@@ -48,7 +50,7 @@ export function deniedWith(status: Status): AdmissionResponse {
 /** Denies the request with the error of a defaulter or validator: a `StatusError` as it is, any other with 403. */
 export function deniedBy(error: unknown): AdmissionResponse {
   if (error instanceof StatusError) return deniedWith(error.status);
-  return denied(error instanceof Error ? error.message : String(error));
+  return denied(errorMessage(error));
 }
 
 /** Returns the response with additional warnings for the user. */

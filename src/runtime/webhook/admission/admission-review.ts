@@ -1,4 +1,5 @@
 import { readJson, writeJson } from '../../client/index.js';
+import { errorMessage } from '../../errors/internal.js';
 import { HttpError } from '../../serving/index.js';
 import { maxDepth } from '../read-json-body.js';
 import type { AdmissionRequest, AdmissionResponse } from './admission-types.js';
@@ -39,7 +40,7 @@ export function reviewOf(apiVersion: string, uid: string, response: AdmissionRes
     response: {
       uid,
       ...rest,
-      ...(patches.length > 0 ? { patch: base64Of(patches), patchType: 'JSONPatch' } : {}),
+      ...(patches.length > 0 && { patch: base64Of(patches), patchType: 'JSONPatch' }),
       status: { metadata: {}, ...status, code: status.code ?? 200 },
     },
   };
@@ -49,7 +50,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return readJson(body.toString('utf8'), { maxDepth });
   } catch (error) {
-    throw new HttpError(400, `the body is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new HttpError(400, `the body is not JSON: ${errorMessage(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { StatusError } from '../../client/index.js';
+import { errorMessage } from '../../errors/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import type { WebhookMetrics } from '../../metrics/index.js';
@@ -66,7 +67,7 @@ async function judge(
     if (error instanceof StatusError) return deniedWith(error.status);
     metrics?.panicked();
     errorLog.child(fieldsOf(request)).error('admission handler failed', { error });
-    return errored(500, `panic: ${error instanceof Error ? error.message : String(error)} [recovered]`);
+    return errored(500, `panic: ${errorMessage(error)} [recovered]`);
   }
 }
 

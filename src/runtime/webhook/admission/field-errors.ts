@@ -3,6 +3,7 @@ import {
   groupVersionKindOf,
   type KubernetesObject,
   type ObjectType,
+  parseApiVersion,
 } from '../../../k8s/index.js';
 import { StatusError } from '../../client/index.js';
 import type { FieldError } from './field-error.js';
@@ -73,10 +74,7 @@ export function newInvalid(
 function groupKindOf(
   kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject,
 ): Pick<GroupVersionKind, 'group' | 'kind'> {
-  if ('apiVersion' in kind) {
-    const [group = ''] = kind.apiVersion.includes('/') ? kind.apiVersion.split('/') : [];
-    return { group, kind: kind.kind };
-  }
+  if ('apiVersion' in kind) return { group: parseApiVersion(kind.apiVersion).group, kind: kind.kind };
   const gvk = 'group' in kind ? kind : groupVersionKindOf(kind);
   return { group: gvk.group, kind: gvk.kind };
 }

@@ -2,6 +2,7 @@ import type { ConversionRequest } from '../../../k8s/apiextensions/v1.js';
 import type { KubernetesObject } from '../../../k8s/index.js';
 import { readJson, writeJson } from '../../client/index.js';
 import { carryDigits } from '../../client/internal.js';
+import { errorMessage } from '../../errors/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import { HttpError, type HttpHandler } from '../../serving/index.js';
@@ -35,8 +36,7 @@ async function respondTo({ uid, objects, desiredAPIVersion }: Request, converter
     return { convertedObjects, result: { status: 'Success' } };
   } catch (error) {
     log.error('conversion failed', { requestID: uid, desiredAPIVersion, error });
-    const message = error instanceof Error ? error.message : String(error);
-    return { convertedObjects: [], result: { status: 'Failure', message } };
+    return { convertedObjects: [], result: { status: 'Failure', message: errorMessage(error) } };
   }
 }
 

@@ -4,6 +4,7 @@ import {
   groupVersionKindOf,
   type KubernetesObject,
   type ObjectType,
+  parseApiVersion,
 } from '../../../k8s/index.js';
 
 /**
@@ -98,15 +99,11 @@ export class ConverterRegistry {
    * @throws TypeError if its kind has none, or the requested version belongs to another group
    */
   async convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> {
-    const group = groupOf(object.apiVersion);
+    const { group } = parseApiVersion(object.apiVersion);
     const converter = this.#converters.get(`${group}/${object.kind}`);
     if (!converter) throw new TypeError(`there is no converter for ${object.kind} of \`${group}\``);
-    if (groupOf(apiVersion) !== group)
+    if (parseApiVersion(apiVersion).group !== group)
       throw new TypeError(`\`${apiVersion}\` does not belong to the group \`${group}\``);
     return converter.convert(object, apiVersion);
   }
-}
-
-function groupOf(apiVersion: string): string {
-  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }
