@@ -112,6 +112,22 @@ describe('a reflector', () => {
       expect(await waits(1)).toEqual([50]);
     });
 
+    it('or until quiet watches that were resumed were healthy for two minutes together', async () => {
+      for (let i = 0; i < 3; i++) server.failNext('watch', status(500, 'InternalError'));
+      start(() => 0, true);
+      expect(await waits(3)).toEqual([50, 800, 1600]);
+      for (let i = 0; i < 4; i++) {
+        await watching();
+        await clock.advance(30_000);
+        server.breakWatches();
+        expect(await waits(1)).toEqual([50]);
+      }
+      await watching();
+      server.failNext('watch', status(500, 'InternalError'));
+      server.endWatches();
+      expect(await waits(2)).toEqual([50, 800]); // as after a reset
+    });
+
     it('but relists at once after an outage that outlasted its resource version', async () => {
       server.put('a', '1');
       start(() => 0, true);

@@ -64,8 +64,8 @@ const listEnd = 'k8s.io/initial-events-end';
 const watchSeconds = 300;
 /** A watch that was open for this long was useful, if it ended with its connection. In milliseconds. */
 const usefulWatch = 1_000;
-/** After a complete list and a watch that was open for this long, the backoff is reset. In milliseconds. */
-const healthyWatch = 120_000;
+/** After watching for this long without a failure that counts, the backoff is reset. In milliseconds. */
+const healthyTime = 120_000;
 
 /**
  * Keeps a target in sync with a collection of the API server.
@@ -88,6 +88,8 @@ export class Reflector<T extends KubernetesObject> {
   #version: string | undefined;
   /** When the current watch began to report changes, by `clock.elapsed()`; undefined without such a watch. */
   #watchingSince: number | undefined;
+  /** How long watches have reported changes since the last failure that counts, in milliseconds. */
+  #healthyTime = 0;
   /** Whether the server supports streamed lists. */
   #canStream: boolean;
   /** Whether the next list is read in pages, because a streamed one was incomplete. */
@@ -123,7 +125,8 @@ export class Reflector<T extends KubernetesObject> {
   #endWatch(): number {
     const watched = this.#watchingSince === undefined ? 0 : this.#options.clock.elapsed() - this.#watchingSince;
     this.#watchingSince = undefined;
-    if (watched >= healthyWatch) this.#backoff.reset();
+    this.#healthyTime += watched;
+    if (this.#healthyTime >= healthyTime) this.#backoff.reset();
     return watched;
   }
 
@@ -139,6 +142,7 @@ export class Reflector<T extends KubernetesObject> {
       log.debug('watch connection closed; resuming', { path, error });
       return this.#backoff.quick();
     }
+    this.#healthyTime = 0;
     const delay = this.#backoff.next(error);
     if (isExpired(error)) {
       this.#version = undefined;

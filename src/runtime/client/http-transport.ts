@@ -48,7 +48,8 @@ export interface TransportOptions {
   /** Idle timeout of requests, in milliseconds. Default: 90 000. */
   readonly idleTimeout?: number | undefined;
   /**
-   * Idle timeout of watches, in milliseconds. The API server sends a bookmark about once a minute. Default: 90 000.
+   * Idle timeout of watches, in milliseconds, after which the cache resumes a watch on a new connection: a dead connection
+   * cannot be distinguished from a quiet one, as the API server sends bookmarks only about once a minute. Default: 30 000.
    */
   readonly watchIdleTimeout?: number | undefined;
   /** Timeout of connecting, including the TLS handshake, in milliseconds. Default: 10 000. */
@@ -73,7 +74,7 @@ export interface TransportOptions {
  * - After a 401, credentials are refreshed once per request.
  * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
  * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within 30 s
- *   although their connections stay open; if only the connection of one watch is dead, it fails after 90 s.
+ *   although their connections stay open; a watch also fails after 30 s without data, if only its connection is dead.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
   return new HttpTransport(config, options);
@@ -134,7 +135,7 @@ class HttpTransport implements Transport {
       const text = await readText(message).catch(() => '');
       throw statusErrorOf(message, text, request.method);
     }
-    setIdleTimeout(this.options.watchIdleTimeout ?? 90_000);
+    setIdleTimeout(this.options.watchIdleTimeout ?? 30_000);
     return readWatch<T>(message, request.signal);
   }
 
