@@ -8,12 +8,18 @@ export interface KubernetesObject {
 }
 
 /**
- * An object as the API server returned it: what the server always fills in is there. It counts the `generation` of all
- * custom resources, and of built-in kinds with a `spec`.
+ * An object as the API server returned it, with the metadata that the server always sets. That includes `generation` if
+ * the status of the kind has `observedGeneration`; the server does not count it for kinds such as ConfigMap or Service.
  */
 export type Stored<T extends KubernetesObject> = T & {
-  metadata: { name: string; uid: string; resourceVersion: string; creationTimestamp: string; generation: number };
-};
+  metadata: { name: string; uid: string; resourceVersion: string; creationTimestamp: string };
+} & Generation<T>;
+
+type Generation<T> = T extends { status?: infer S }
+  ? 'observedGeneration' extends keyof NonNullable<S>
+    ? { metadata: { generation: number } }
+    : unknown
+  : unknown;
 
 /**
  * Omits properties that are `undefined`, so that they do not replace defaults when objects are spread.

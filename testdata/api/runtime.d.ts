@@ -422,9 +422,8 @@ export type Stored<T extends KubernetesObject> = T & {
         uid: string;
         resourceVersion: string;
         creationTimestamp: string;
-        generation: number;
     };
-};
+} & Generation<T>;
 
 // TerminalError
 export declare class TerminalError extends Error {

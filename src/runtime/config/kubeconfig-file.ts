@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { SetupError } from '../errors/index.js';
-import type { Kubeconfig, KubeconfigFile, Named } from './kubeconfig-entries.js';
 import { errorMessage } from '../errors/internal.js';
+import type { Kubeconfig, KubeconfigFile, Named } from './kubeconfig-entries.js';
 import { parseKubeconfig } from './parse-kubeconfig.js';
 import { readLimited } from './read-limited.js';
 
