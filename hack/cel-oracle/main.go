@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"reflect"
 	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -37,6 +39,20 @@ type refusal struct {
 	Detail string `json:"detail"`
 }
 
+// input contains schemas with rules, and whole definitions.
+type input struct {
+	Schemas     []v1.JSONSchemaProps          `json:"schemas"`
+	Definitions []v1.CustomResourceDefinition `json:"definitions"`
+}
+
+// output contains what the API server accepts in new rules, and what it says of the input.
+type output struct {
+	// Functions contains the ids of the overloads of each function.
+	Functions   map[string][]string `json:"functions"`
+	Schemas     []verdict           `json:"schemas"`
+	Definitions []judgment          `json:"definitions"`
+}
+
 func main() {
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -45,23 +61,36 @@ func main() {
 }
 
 func run() error {
-	var schemas []v1.JSONSchemaProps
-	if err := json.NewDecoder(os.Stdin).Decode(&schemas); err != nil {
+	var in input
+	if err := json.NewDecoder(os.Stdin).Decode(&in); err != nil {
 		return err
 	}
-	verdicts := make([]verdict, len(schemas))
-	for i := range schemas {
-		refused, err := refusals(&schemas[i])
-		if err != nil {
-			return fmt.Errorf("schema %d: %w", i, err)
+	out := output{Functions: map[string][]string{}, Schemas: make([]verdict, len(in.Schemas))}
+	for name, function := range baseEnv().NewExpressionsEnv().Functions() {
+		for _, overload := range function.OverloadDecls() {
+			out.Functions[name] = append(out.Functions[name], overload.ID())
 		}
-		costs, err := rootCosts(&schemas[i])
-		if err != nil {
-			return fmt.Errorf("schema %d: %w", i, err)
-		}
-		verdicts[i] = verdict{Refused: refused, Costs: costs}
+		sort.Strings(out.Functions[name])
 	}
-	return json.NewEncoder(os.Stdout).Encode(verdicts)
+	for i := range in.Schemas {
+		refused, err := refusals(&in.Schemas[i])
+		if err != nil {
+			return fmt.Errorf("schema %d: %w", i, err)
+		}
+		costs, err := rootCosts(&in.Schemas[i])
+		if err != nil {
+			return fmt.Errorf("schema %d: %w", i, err)
+		}
+		out.Schemas[i] = verdict{Refused: refused, Costs: costs}
+	}
+	for i := range in.Definitions {
+		found, err := judge(&in.Definitions[i])
+		if err != nil {
+			return fmt.Errorf("definition %d: %w", i, err)
+		}
+		out.Definitions = append(out.Definitions, *found)
+	}
+	return json.NewEncoder(os.Stdout).Encode(out)
 }
 
 // refusals validates a CRD with the schema as for a new one.
@@ -75,15 +104,12 @@ func refusals(s *v1.JSONSchemaProps) ([]refusal, error) {
 		},
 	}}
 	crd.Name = "tests.example.com"
-	v1.SetDefaults_CustomResourceDefinition(crd)
-	v1.SetDefaults_CustomResourceDefinitionSpec(&crd.Spec)
-	var internal apiextensions.CustomResourceDefinition
-	if err := v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(crd, &internal, nil); err != nil {
+	internal, err := internalOf(crd)
+	if err != nil {
 		return nil, err
 	}
-	internal.Status.StoredVersions = []string{"v1"}
 	var refused []refusal
-	for _, found := range validation.ValidateCustomResourceDefinition(context.Background(), &internal) {
+	for _, found := range validation.ValidateCustomResourceDefinition(context.Background(), internal) {
 		one, err := refusalOf(found)
 		if err != nil {
 			return nil, err
@@ -93,6 +119,22 @@ func refusals(s *v1.JSONSchemaProps) ([]refusal, error) {
 		}
 	}
 	return refused, nil
+}
+
+// internalOf is a definition as the API server validates it: with defaults, in the internal version.
+func internalOf(crd *v1.CustomResourceDefinition) (*apiextensions.CustomResourceDefinition, error) {
+	v1.SetDefaults_CustomResourceDefinition(crd)
+	v1.SetDefaults_CustomResourceDefinitionSpec(&crd.Spec)
+	var internal apiextensions.CustomResourceDefinition
+	if err := v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(crd, &internal, nil); err != nil {
+		return nil, err
+	}
+	for _, version := range crd.Spec.Versions {
+		if version.Storage {
+			internal.Status.StoredVersions = []string{version.Name}
+		}
+	}
+	return &internal, nil
 }
 
 var ruleField = regexp.MustCompile(`^(.*)\.x-kubernetes-validations(?:\[(\d+)\]\.(\w+))?$`)
@@ -138,9 +180,8 @@ func rootCosts(s *v1.JSONSchemaProps) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	base := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())
 	declared := model.SchemaDeclType(structural, true)
-	results, err := cel.Compile(structural, declared, celconfig.PerCallLimit, base, cel.NewExpressionsEnvLoader())
+	results, err := cel.Compile(structural, declared, celconfig.PerCallLimit, baseEnv(), cel.NewExpressionsEnvLoader())
 	if err != nil {
 		return nil, err
 	}
@@ -149,4 +190,14 @@ func rootCosts(s *v1.JSONSchemaProps) ([]string, error) {
 		costs[i] = strconv.FormatUint(result.MaxCost, 10)
 	}
 	return costs, nil
+}
+
+// baseEnv is what the API server has for rules. Before 1.35, a second parameter says that costs are enforced.
+func baseEnv() *environment.EnvSet {
+	arguments := []reflect.Value{reflect.ValueOf(environment.DefaultCompatibilityVersion())}
+	create := reflect.ValueOf(environment.MustBaseEnvSet)
+	if create.Type().NumIn() == 2 {
+		arguments = append(arguments, reflect.ValueOf(true))
+	}
+	return create.Call(arguments)[0].Interface().(*environment.EnvSet)
 }

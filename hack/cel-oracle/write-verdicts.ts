@@ -1,19 +1,77 @@
+// Writes what the API server of each version of Kubernetes says of the fixtures: in full for the newest version, and of
+// each older one what differs from the one after it.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { cases } from '../../src/cel/fixtures/cases.js';
+import type { Refusal, Verdict } from '../../src/cel/fixtures/verdicts.js';
+import { type KubernetesVersion, kubernetesVersions, newestKubernetesVersion } from '../../src/model/index.js';
+import { olderPatch } from '../kubernetes/older.js';
 
-const [program = '', file = ''] = process.argv.slice(2);
-const input = JSON.stringify(cases.map(({ schema }) => schema));
-const { status, stdout, stderr } = spawnSync(program, { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
-if (status !== 0) {
-  console.error(`cel-oracle: ${stderr.trim()}`);
-  process.exit(1);
+interface Output {
+  readonly functions: Readonly<Record<string, readonly string[]>>;
+  readonly schemas: readonly Verdict[];
 }
-const verdicts: unknown = JSON.parse(stdout);
-if (!Array.isArray(verdicts) || verdicts.length !== cases.length) {
-  console.error('cel-oracle: the number of verdicts does not match the number of cases');
-  process.exit(1);
-}
+
+const [programs = ''] = process.argv.slice(2);
+const input = JSON.stringify({ schemas: cases.map(({ schema }) => schema) });
+const outputs = new Map(kubernetesVersions.map((version) => [version, evaluate(version)]));
+const newestFirst = kubernetesVersions.toReversed();
+const pairs = newestFirst.slice(1).map((older, index) => [older, newestFirst[index] ?? older] as const);
+
 // One line per case, so that a diff shows which case changed.
-const lines = verdicts.map((verdict, index) => JSON.stringify({ name: cases[index]?.name, ...verdict }));
-writeFileSync(file, `${lines.join('\n')}\n`);
+write(
+  'src/cel/fixtures/verdicts.jsonl',
+  `${cases.map(({ name }, index) => JSON.stringify(lineOf(name, index))).join('\n')}\n`,
+);
+write('src/cel/fixtures/functions.json', `${JSON.stringify(functionsOfAll(), undefined, 1)}\n`);
+
+function evaluate(version: KubernetesVersion): Output {
+  const program = join(programs, version);
+  const { status, stdout, stderr } = spawnSync(program, { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(`cel-oracle: ${version}: ${stderr.trim()}`);
+  const output: Output = JSON.parse(stdout);
+  if (output.schemas.length === cases.length) return output;
+  throw new Error(`cel-oracle: ${version}: the number of verdicts does not match the number of cases`);
+}
+
+function outputOf(version: KubernetesVersion): Output {
+  const output = outputs.get(version);
+  if (output === undefined) throw new Error(`cel-oracle: nothing was evaluated with ${version}`);
+  return output;
+}
+
+function lineOf(name: string, index: number) {
+  const verdictOf = (version: KubernetesVersion): Verdict => outputOf(version).schemas[index] ?? {};
+  const changed = pairs.filter(
+    ([older, newer]) => !isDeepStrictEqual(places(verdictOf(older)), places(verdictOf(newer))),
+  );
+  return {
+    name,
+    ...verdictOf(newestKubernetesVersion),
+    ...(changed.length > 0 && { older: Object.fromEntries(changed.map(([older]) => [older, verdictOf(older)])) }),
+  };
+}
+
+/** A verdict without the words of the API server. */
+function places({ refused = [], costs }: Verdict) {
+  return { refused: refused.map(({ detail, ...place }: Refusal) => place), costs };
+}
+
+function functionsOfAll() {
+  const older = pairs.map(([version, newer]) => [
+    version,
+    olderPatch(sorted(outputOf(newer).functions), sorted(outputOf(version).functions)),
+  ]);
+  return { functions: sorted(outputOf(newestKubernetesVersion).functions), older: Object.fromEntries(older) };
+}
+
+function sorted<T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function write(path: string, text: string): void {
+  writeFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), text);
+}

@@ -9,12 +9,15 @@ export {
   isOlder,
   type KubernetesVersion,
   kubernetesVersions,
+  minorOf,
+  type Newer,
+  newerThan,
   newestKubernetesVersion,
   readKubernetesVersion,
   versionAfter,
 } from './kubernetes-version.js';
 export type { MarkerUse, StaticJson, StaticValue } from './marker-use.js';
-export type { Origin, Origins } from './origin.js';
+export type { NewerField, Origin, Origins } from './origin.js';
 export { partOfUse, spanInUse, type Written } from './part-of-use.js';
 export { propertyOf } from './property-of.js';
 export type { WebhookBuilding, WebhookRegistrations } from './registrations.js';

@@ -25,6 +25,26 @@ export function isOlder(version: KubernetesVersion, other: KubernetesVersion): b
   return kubernetesVersions.indexOf(version) < kubernetesVersions.indexOf(other);
 }
 
+/** The minor of a version: 37 of `1.37`. */
+export function minorOf(version: string): number {
+  return Number(version.slice(version.indexOf('.') + 1));
+}
+
+/** That something is newer than the targeted version of Kubernetes: what to say after its name, and what to do. */
+export interface Newer {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Returns what is reported of something newer than the targeted version; undefined when the target has it. */
+export function newerThan(target: KubernetesVersion, introduced: KubernetesVersion | undefined): Newer | undefined {
+  if (introduced === undefined || !isOlder(target, introduced)) return undefined;
+  return {
+    message: `was introduced in Kubernetes ${introduced}; the project targets ${target}`,
+    hint: `set \`kubernetesVersion: "${introduced}"\` in PROJECT`,
+  };
+}
+
 /** The version that follows another one; undefined for the newest. */
 export function versionAfter(version: KubernetesVersion): KubernetesVersion | undefined {
   return kubernetesVersions[kubernetesVersions.indexOf(version) + 1];

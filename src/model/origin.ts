@@ -1,5 +1,6 @@
 import type { Span } from '../problems/index.js';
 import type { JsonSchema } from './json-schema.js';
+import type { Newer } from './kubernetes-version.js';
 import type { Written } from './part-of-use.js';
 
 /** Where a part of a schema comes from. */
@@ -20,3 +21,6 @@ export interface Origin {
 export interface Origins {
   get(part: JsonSchema): Origin | undefined;
 }
+
+/** Finds a field that a part of a finished schema lacks because its built-in type has it in later versions only. */
+export type NewerField = (part: JsonSchema, field: string) => Newer | undefined;

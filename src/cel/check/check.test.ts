@@ -188,7 +188,7 @@ function checked(rule: string) {
 }
 
 function variables() {
-  const self = declare(schema, false, 'self');
+  const self = declare(schema, false, 'self', '1.37');
   if (self === undefined) throw new Error('the schema declares nothing');
   return new Map([['self', self.type]]);
 }

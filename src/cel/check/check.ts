@@ -1,3 +1,4 @@
+import { isOlder, type KubernetesVersion, type NewerField, newestKubernetesVersion } from '../../model/index.js';
 import type {
   CallExpr,
   ComprehensionExpr,
@@ -8,18 +9,31 @@ import type {
   SelectExpr,
   StructExpr,
 } from '../parse/ast.js';
+import { globalNamesSince } from '../types/availability.js';
 import type { CelType } from '../types/types.js';
 import { insideOptional, isOpen, mostGeneral } from '../types/unify.js';
 import { calledFunction, resolveCall } from './call.js';
 import type { Checked } from './checked.js';
 import { fieldType } from './field.js';
-import { inside, lookUp, qualifiedName, Scope } from './scope.js';
+import { inside, qualifiedName, Scope } from './scope.js';
 import { CheckState } from './state.js';
 import * as typeErrors from './type-errors.js';
 
+/** What is known of the API server that evaluates an expression. */
+export interface CheckOptions {
+  /** The version of Kubernetes. Default: the newest. */
+  readonly target?: KubernetesVersion;
+  /** Finds fields of built-in types that only later versions have. Default: the target has all fields. */
+  readonly newerField?: NewerField | undefined;
+}
+
 /** Infers the type of each node of an expression, and reports type errors. */
-export function check(expr: Expr, variables: ReadonlyMap<string, CelType>): Checked {
-  const state = new CheckState(new Scope(variables));
+export function check(
+  expr: Expr,
+  variables: ReadonlyMap<string, CelType>,
+  { target = newestKubernetesVersion, newerField }: CheckOptions = {},
+): Checked {
+  const state = new CheckState(new Scope(variables), !isOlder(target, globalNamesSince), newerField);
   typeOf(expr, state);
   return { expr, ...state.results() };
 }
@@ -51,17 +65,17 @@ function findType(node: Expr, state: CheckState): CelType {
 }
 
 function identType(node: IdentExpr, state: CheckState): CelType {
-  const type = lookUp(state.scope, node.name);
+  const type = state.lookUp(node.name);
   if (type === undefined) return state.report(typeErrors.undeclaredReference(node, state.scope));
-  state.refer(node, { kind: 'ident', name: node.name.replace(/^\./, '') });
+  state.referToName(node, node.name);
   return type;
 }
 
 function selectType(node: SelectExpr, state: CheckState): CelType {
   const name = qualifiedName(node);
-  const named = name === undefined ? undefined : lookUp(state.scope, name);
+  const named = name === undefined ? undefined : state.lookUp(name);
   if (name !== undefined && named !== undefined) {
-    state.refer(node, { kind: 'ident', name: name.replace(/^\./, '') });
+    state.referToName(node, name);
     return named;
   }
   const type = fieldType(state, typeOf(node.operand, state), {
@@ -126,7 +140,7 @@ function join(state: CheckState, previous: CelType | undefined, current: CelType
 }
 
 function structType(node: StructExpr, state: CheckState): CelType {
-  const type = lookUp(state.scope, node.typeName);
+  const type = state.lookUp(node.typeName);
   for (const field of node.fields) typeOf(field.value, state);
   if (type === undefined) return state.report(typeErrors.notConstructible(node));
   if (isOpen(type)) return type;

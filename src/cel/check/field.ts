@@ -1,3 +1,4 @@
+import { newerError } from '../parse/diagnostics.js';
 import type { CelType } from '../types/types.js';
 import { insideOptional, isOpen, optional } from '../types/unify.js';
 import type { CheckState } from './state.js';
@@ -18,9 +19,16 @@ function typeIn(state: CheckState, target: CelType, field: WrittenField): CelTyp
     const fields = target.declared?.fields;
     // A field whose name is a reserved word is escaped in the declaration, but may be written without escapes.
     const found = fields?.get(field.name) ?? fields?.get(`__${field.name}__`);
-    return found?.declared.type ?? state.report(typeErrors.unknownField(field, target));
+    return (
+      found?.declared.type ?? state.report(newerField(state, target, field) ?? typeErrors.unknownField(field, target))
+    );
   }
   if (target.kind === 'parameter') state.assign([{ kind: 'dyn' }], [target]);
   else if (!isOpen(target)) state.report(typeErrors.notAnObject(field, state.resolved(target)));
   return { kind: 'dyn' };
+}
+
+function newerField(state: CheckState, target: CelType & { kind: 'object' }, { name, place }: WrittenField) {
+  const newer = target.declared && state.newerField?.(target.declared.schema, name);
+  return newer && newerError(place, `\`${target.name}.${name}\``, newer);
 }

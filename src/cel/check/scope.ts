@@ -17,6 +17,11 @@ export class Scope {
     return this.variables.get(name) ?? this.outer?.find(name);
   }
 
+  /** Returns the scope of the variables of the rule. */
+  outermost(): Scope {
+    return this.outer?.outermost() ?? this;
+  }
+
   /** Returns the names of all variables. */
   names(): string[] {
     return [...this.variables.keys(), ...(this.outer?.names() ?? [])];

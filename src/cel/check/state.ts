@@ -1,9 +1,10 @@
+import type { NewerField } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import type { Expr } from '../parse/ast.js';
 import type { CelType } from '../types/types.js';
 import { Bindings, substitute } from '../types/unify.js';
 import type { Checked, Reference } from './checked.js';
-import type { Scope } from './scope.js';
+import { lookUp, type Scope } from './scope.js';
 
 /** The state of type-checking one expression. */
 export class CheckState {
@@ -13,8 +14,16 @@ export class CheckState {
   readonly #bindings = new Bindings();
   #freeVariables = 0;
 
-  /** @param scope the variables that are visible to the node that is being checked */
-  constructor(public scope: Scope) {}
+  /**
+   * @param scope the variables that are visible to the node that is being checked
+   * @param hasGlobalNames whether names with a leading dot are resolved in the outermost scope
+   * @param newerField finds fields of built-in types that only later versions have. Default: the target has all fields
+   */
+  constructor(
+    public scope: Scope,
+    private readonly hasGlobalNames: boolean,
+    readonly newerField?: NewerField,
+  ) {}
 
   /** Returns the results, with all type variables resolved. */
   results(): Omit<Checked, 'expr'> {
@@ -31,6 +40,18 @@ export class CheckState {
   setType(node: Expr, type: CelType): CelType {
     this.#types.set(node, type);
     return type;
+  }
+
+  /** Returns the type of a name, which may have a leading dot. */
+  lookUp(name: string): CelType | undefined {
+    return lookUp(this.hasGlobalNames && name.startsWith('.') ? this.scope.outermost() : this.scope, name);
+  }
+
+  /** Records the name that a node refers to. It keeps its leading dot if the variable of a macro has the same name. */
+  referToName(node: Expr, written: string): void {
+    const name = written.replace(/^\./, '');
+    const isHidden = this.scope.find(name) !== this.scope.outermost().find(name);
+    this.refer(node, { kind: 'ident', name: this.hasGlobalNames && isHidden ? written : name });
   }
 
   /** Records what a node refers to. */

@@ -1,3 +1,4 @@
+import { isOlder } from '../../model/index.js';
 import type { CallEstimate, CostedCall, CostedValue } from './costed.js';
 import { estimateKubernetesCall } from './kubernetes.js';
 import { estimateListCall } from './lists.js';
@@ -63,6 +64,7 @@ const overloadCosts = new Map<string, Estimate>([
   ['ends_with_string', (_, { args }) => ({ cost: scaled(sizeOf(args[0]), traversal) })],
   ['in_list', (_, { args }) => ({ cost: scaled(sizeOf(args[1]), 1) })],
   ['matches_string', matches],
+  ['matches', matchesFunction],
   ['contains_string', contains],
   ['add_string', concatenate],
   ['add_bytes', concatenate],
@@ -87,6 +89,11 @@ export function regexCost(text: Range, pattern: Range): Range {
 
 function matches(_: CostState, { target, args }: CostedCall): CallEstimate | undefined {
   return target && { cost: regexCost(sizeOf(target), sizeOf(args[0])) };
+}
+
+/** The function of two arguments, whose cost API servers before 1.37 count as that of any call. */
+function matchesFunction({ target }: CostState, { args }: CostedCall): CallEstimate | undefined {
+  return isOlder(target, '1.37') ? undefined : { cost: regexCost(sizeOf(args[0]), sizeOf(args[1])) };
 }
 
 function contains(_: CostState, { target, args }: CostedCall): CallEstimate | undefined {

@@ -1,3 +1,4 @@
+import type { KubernetesVersion } from '../../model/index.js';
 import type { Checked } from '../check/checked.js';
 import type { CallExpr, ComprehensionExpr, Expr, ListExpr, MapExpr, SelectExpr } from '../parse/ast.js';
 import type { DeclaredType } from '../types/types.js';
@@ -20,9 +21,15 @@ export interface CostEstimate {
  *
  * @param self the value that the rule validates
  * @param name the path to the value from the root of the schema
+ * @param target the version of Kubernetes of the API server
  */
-export function estimateCost(checked: Checked, self: DeclaredType, name: string): CostEstimate {
-  const walker = new CostWalker(new CostState(checked, self, name));
+export function estimateCost(
+  checked: Checked,
+  self: DeclaredType,
+  name: string,
+  target: KubernetesVersion,
+): CostEstimate {
+  const walker = new CostWalker(new CostState(checked, self, name, target));
   const cost = walker.cost(checked.expr);
   return { cost, unbounded: walker.state.unbounded(), unboundedCalls: walker.state.unboundedCalls() };
 }

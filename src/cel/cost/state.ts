@@ -1,3 +1,4 @@
+import type { KubernetesVersion } from '../../model/index.js';
 import type { Checked, Reference } from '../check/checked.js';
 import type { Expr } from '../parse/ast.js';
 import type { CelType, DeclaredType } from '../types/types.js';
@@ -39,11 +40,13 @@ export class CostState {
    * @param checked the expression
    * @param self the value that the rule validates
    * @param name the path to the value from the root of the schema
+   * @param target the version of Kubernetes of the API server
    */
   constructor(
     readonly checked: Checked,
     readonly self: DeclaredType,
     readonly name: string,
+    readonly target: KubernetesVersion,
   ) {}
 
   /** Returns the unbounded values that the cost depends on, without duplicates. */

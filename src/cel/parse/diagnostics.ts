@@ -1,3 +1,4 @@
+import type { Newer } from '../../model/index.js';
 import { type Diagnostic, DiagnosticError, type Span } from '../../problems/index.js';
 
 /** Returns the error to throw for an expression that cannot be parsed. */
@@ -8,4 +9,11 @@ export function syntaxError({ file, start, end }: Span, message: string, hint: s
 /** Returns the diagnostic for an expression that can be parsed, but that the API server rejects. */
 export function typeError({ file, start, end }: Span, message: string, hint: string): Diagnostic {
   return { code: 'cel-type', severity: 'error', message, hint, span: { file, start, end } };
+}
+
+/** The diagnostic about a part of a rule that is newer than the targeted version of Kubernetes. */
+export function newerError({ file, start, end }: Span, what: string, { message, hint }: Newer): Diagnostic {
+  const span = { file, start, end };
+  const advice = `write the rule without it, or ${hint}`;
+  return { code: 'kubernetes-version', severity: 'error', message: `${what} ${message}`, hint: advice, span };
 }

@@ -117,11 +117,10 @@ function readMessage(reader: TokenReader, read: ReadExpression, first: Span, dot
 function readField(reader: TokenReader, read: ReadExpression): StructField {
   const isOptional = reader.takeIf('?');
   const token = reader.peek();
-  if (token.kind !== 'name') throw reader.unexpected('a field name');
-  reader.take();
+  const name = reader.takeFieldName('a field name');
   reader.expect(':');
   const value = read(reader);
-  return { name: token.text, value, isOptional, ...reader.spanFrom(token) };
+  return { name, value, isOptional, ...reader.spanFrom(token) };
 }
 
 function readGroup(reader: TokenReader, read: ReadExpression): Expr {

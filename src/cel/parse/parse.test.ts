@@ -104,7 +104,10 @@ describe('parse rejects', () => {
     ['9223372036854775808', 'number `9223372036854775808` is out of range', '9223372036854775808'],
     ['-18446744073709551616u', 'number `18446744073709551616u` is out of range', '1844'],
     ['1e400', 'number `1e400` is out of range', '1e400'],
-    ['self.`a-b`', 'unexpected character ```', '`a'],
+    ['self.`a-b', 'unexpected character ```', '`a'],
+    ['self.`a:b`', 'unexpected character ```', '`a'],
+    ['`self`', 'found ``self``, expected an expression', '`self'],
+    ['self.`size`()', 'found `(`, expected an operator or the end of the expression', '('],
     ['1.size(', 'found the end of the expression, expected an expression', ''],
   ])('%j', (text, message, at) => {
     const parsed = parse(text);

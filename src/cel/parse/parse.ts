@@ -10,7 +10,7 @@ const maxLength = 100_000;
 
 /** The result of parsing an expression. */
 export type Parsed =
-  | { readonly kind: 'parsed'; readonly expr: Expr }
+  | { readonly kind: 'parsed'; readonly expr: Expr; readonly quotedNames: readonly Span[] }
   | { readonly kind: 'broken'; readonly diagnostic: Diagnostic };
 
 /**
@@ -20,14 +20,14 @@ export type Parsed =
  */
 export function parse(text: string, placeOf: PlaceOf = (start, end) => ({ file: '', start, end })): Parsed {
   try {
-    return { kind: 'parsed', expr: readAll(text, placeOf) };
+    return { kind: 'parsed', ...readAll(text, placeOf) };
   } catch (error) {
     if (error instanceof DiagnosticError) return { kind: 'broken', diagnostic: error.diagnostic };
     throw error;
   }
 }
 
-function readAll(text: string, placeOf: PlaceOf): Expr {
+function readAll(text: string, placeOf: PlaceOf) {
   if (text.length > maxLength && [...text].length > maxLength) {
     const message = `the expression must not be longer than ${maxLength} characters`;
     throw syntaxError(placeOf(0, text.length), message, 'split the rule into several rules');
@@ -35,7 +35,7 @@ function readAll(text: string, placeOf: PlaceOf): Expr {
   const reader = new TokenReader(text, placeOf);
   const expr = readExpression(reader);
   if (reader.peek().kind !== 'end') throw reader.unexpected('an operator or the end of the expression');
-  return expr;
+  return { expr, quotedNames: reader.quotedNames };
 }
 
 /** Reads one expression: a conditional, or anything with a higher precedence. */
@@ -151,9 +151,8 @@ function readMember(reader: TokenReader): Expr {
 function readSelection(reader: TokenReader, operand: Expr): Expr {
   const dot = reader.expect('.');
   const isOptional = reader.takeIf('?');
-  if (reader.peek().kind !== 'name') throw reader.unexpected('a field or method name');
-  const token = reader.take();
-  const field = token.text;
+  const token = reader.peek();
+  const field = reader.takeFieldName('a field or method name');
   const fieldPlace = reader.spanFrom(token);
   const place = reader.spanFrom(operand);
   if (isOptional) {
@@ -161,7 +160,7 @@ function readSelection(reader: TokenReader, operand: Expr): Expr {
     const call: Expr = { kind: 'call', name: '_?._', args: [operand, name], namePlace: spanOf(dot), ...place };
     return reader.withDepth(call, [operand], 1);
   }
-  if (reader.isNext('(')) return readMethod(reader, operand, field, fieldPlace);
+  if (token.kind === 'name' && reader.isNext('(')) return readMethod(reader, operand, field, fieldPlace);
   return reader.withDepth({ kind: 'select', operand, field, isTest: false, fieldPlace, ...place }, [operand], 1);
 }
 

@@ -11,6 +11,7 @@ export class TokenReader {
   readonly #tokens: readonly Token[];
   readonly #depths = new Map<string, number>();
   readonly #levels = new Map<Expr, number>();
+  readonly #quotedNames: Span[] = [];
   #index = 0;
 
   /** @param text the expression. Throws a `DiagnosticError` at the first character that does not start a token */
@@ -29,6 +30,21 @@ export class TokenReader {
     const token = this.peek();
     this.#index++;
     return token;
+  }
+
+  /** Consumes a field name, which may be in backticks, or throws if the next token is something else. */
+  takeFieldName(expected: string): string {
+    const { kind } = this.peek();
+    if (kind !== 'name' && kind !== 'quoted name') throw this.unexpected(expected);
+    const token = this.take();
+    if (kind === 'name') return token.text;
+    this.#quotedNames.push(this.spanFrom(token));
+    return token.text.slice(1, -1);
+  }
+
+  /** The spans of the consumed names in backticks. */
+  get quotedNames(): readonly Span[] {
+    return this.#quotedNames;
   }
 
   /** Returns the span from the start of a node or token to the end of the last consumed token. */

@@ -3,7 +3,7 @@ import { syntaxError } from './diagnostics.js';
 
 /** A token of an expression. A `symbol` is a bracket, an operator, or one of the keywords `in`, `true`, `false`, `null`. */
 export interface Token extends Span {
-  readonly kind: 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'name' | 'symbol' | 'end';
+  readonly kind: 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'name' | 'quoted name' | 'symbol' | 'end';
   /** As written. Empty for the token of kind `end`. */
   readonly text: string;
 }
@@ -31,6 +31,7 @@ const shapes: readonly (readonly [Token['kind'] | 'whitespace', RegExp])[] = [
   ['string', new RegExp(strings, 'y')],
   ['symbol', /(?:in|true|false|null)(?![A-Za-z0-9_])/y],
   ['name', /[A-Za-z_][A-Za-z0-9_]*/y],
+  ['quoted name', /`[\w./ -]+`/y],
   ['symbol', /==|!=|<=|>=|&&|\|\||[<>[\](){}.,\-!?:+*/%]/y],
 ];
 

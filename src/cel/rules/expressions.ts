@@ -1,4 +1,4 @@
-import type { KubernetesVersion } from '../../model/index.js';
+import type { KubernetesVersion, NewerField } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import { check } from '../check/check.js';
 import type { Checked } from '../check/checked.js';
@@ -6,11 +6,11 @@ import { checkLiterals } from '../check/literal-checks.js';
 import { estimateCost } from '../cost/estimate-cost.js';
 import { typeError } from '../parse/diagnostics.js';
 import { parse } from '../parse/parse.js';
-import { introducedAfter } from '../types/introduced.js';
 import { sameType, typeText } from '../types/type-text.js';
 import type { CelType, DeclaredType } from '../types/types.js';
 import { optional } from '../types/unify.js';
 import type { CostedExpression } from './cost-limits.js';
+import { checkVersions } from './versions.js';
 import type { WrittenRule } from './written-rule.js';
 
 /** The value that a rule validates. */
@@ -22,6 +22,8 @@ export interface RuleValue {
   readonly isCorrelatable: boolean;
   /** The version of Kubernetes whose API server evaluates the rule. */
   readonly target: KubernetesVersion;
+  /** Default: the target has all fields of built-in types. */
+  readonly newerField?: NewerField;
 }
 
 /** The result of checking the expressions of a rule. */
@@ -60,15 +62,15 @@ function checkPart(
   part: 'rule' | 'messageExpression',
   written: WrittenRule,
   variables: Variables,
-  { self, name, target }: RuleValue,
+  { self, name, target, newerField }: RuleValue,
 ) {
   const parsed = parse(written.rule[part] ?? '', written.places(part));
   if (parsed.kind === 'broken') return { diagnostics: [parsed.diagnostic], costs: [], checked: undefined };
-  const checked = check(parsed.expr, variables);
+  const checked = check(parsed.expr, variables, { target, newerField });
   const found = checkParsed(checked, results[part]);
-  const diagnostics = found.length > 0 ? found : checkFunctions(checked, target);
+  const diagnostics = found.length > 0 ? found : checkVersions(checked, parsed.quotedNames, target);
   if (diagnostics.length > 0) return { diagnostics, costs: [], checked: undefined };
-  const costs: CostedExpression[] = [{ part, estimate: estimateCost(checked, self, name) }];
+  const costs: CostedExpression[] = [{ part, estimate: estimateCost(checked, self, name, target) }];
   return { diagnostics, costs, checked };
 }
 
@@ -82,18 +84,6 @@ function checkParsed(checked: Checked, expected: CelType): readonly Diagnostic[]
       : 'a rule is a condition, for example `self.min <= self.max`';
   const message = `the expression must evaluate to a \`${typeText(expected)}\`, found \`${typeText(type)}\``;
   return [typeError(checked.expr, message, hint)];
-}
-
-/** Reports calls of functions that the target version of Kubernetes does not have yet. */
-function checkFunctions(checked: Checked, target: KubernetesVersion): Diagnostic[] {
-  return [...checked.references].flatMap(([node, reference]) => {
-    const introduced = reference.kind === 'function' ? introducedAfter(target, reference.name) : undefined;
-    if (introduced === undefined || node.kind !== 'call') return [];
-    const name = reference.name === '@sortByAssociatedKeys' ? 'sortBy' : reference.name;
-    const message = `\`${name}\` is available in rules since Kubernetes ${introduced}, but the target is ${target}`;
-    const hint = `rewrite the rule without it, or set \`kubernetesVersion: "${introduced}"\` in PROJECT`;
-    return [{ ...typeError(node.namePlace, message, hint), code: 'kubernetes-version' as const }];
-  });
 }
 
 /** Checks how a rule uses the old value. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, ValidationRule } from '../../model/index.js';
+import type { JsonSchema, NewerField, ValidationRule } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import { typeError } from '../parse/diagnostics.js';
 import { checkFieldPath } from '../schema/field-path.js';
@@ -7,14 +7,14 @@ import type { RulePart, WrittenRule } from './written-rule.js';
 const reasons = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired'];
 
 /** Checks the fields of a rule, except for its expressions. */
-export function checkForm(written: WrittenRule, schema: JsonSchema): Diagnostic[] {
+export function checkForm(written: WrittenRule, schema: JsonSchema, newerField?: NewerField): Diagnostic[] {
   const { rule } = written;
   const wrong = (part: RulePart, message: string, hint: string) => [typeError(written.span(part), message, hint)];
   return [
     ...ruleAndMessage(rule, wrong),
     ...messageExpression(rule, wrong),
     ...reason(rule, wrong),
-    ...fieldPath(written, schema, wrong),
+    ...fieldPath(written, schema, wrong, newerField),
   ];
 }
 
@@ -50,12 +50,12 @@ function reason({ reason }: ValidationRule, wrong: Wrong): Diagnostic[] {
   return wrong('reason', `unsupported reason \`${reason}\``, `supported values: ${known}`);
 }
 
-function fieldPath(written: WrittenRule, schema: JsonSchema, wrong: Wrong): Diagnostic[] {
+function fieldPath(written: WrittenRule, schema: JsonSchema, wrong: Wrong, newerField?: NewerField): Diagnostic[] {
   const { fieldPath: path = '' } = written.rule;
   if (path === '') return [];
   if (hasLineBreaks(path))
     return wrong('fieldPath', '`fieldPath` must not contain line breaks', 'write it on one line');
-  return [checkFieldPath(path, schema, written.places('fieldPath')) ?? []].flat();
+  return [checkFieldPath(path, schema, written.places('fieldPath'), newerField) ?? []].flat();
 }
 
 function hasLineBreaks(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { JsonSchema, SchemaPath, SchemaStep } from '../../model/index.js';
+import type { JsonSchema, KubernetesVersion, SchemaPath, SchemaStep } from '../../model/index.js';
 import { fieldPath, type Unbounded } from '../cost/state.js';
 import { declare } from '../schema/declare.js';
 import { maxRequestBytes } from '../types/declared-size.js';
@@ -19,10 +19,14 @@ export interface RuledSchema {
   readonly cardinality: Cardinality;
 }
 
-/** Returns the schemas that have rules, in depth-first order. */
-export function ruledSchemas(root: JsonSchema): Iterable<RuledSchema> {
+/**
+ * Returns the schemas that have rules, in depth-first order.
+ *
+ * @param target the version of Kubernetes of the API server
+ */
+export function ruledSchemas(root: JsonSchema, target: KubernetesVersion): Iterable<RuledSchema> {
   return hasRules(root)
-    ? schemasFrom({ schema: root, path: [], name: '', isCorrelatable: true, count: 1n, unbounded: [] })
+    ? schemasFrom({ schema: root, path: [], name: '', isCorrelatable: true, count: 1n, unbounded: [], target })
     : [];
 }
 
@@ -32,13 +36,14 @@ interface Node extends Omit<RuledSchema, 'self' | 'cardinality'> {
   readonly count: bigint;
   /** The enclosing lists and maps that have no limit. */
   readonly unbounded: readonly Unbounded[];
+  readonly target: KubernetesVersion;
 }
 
 function* schemasFrom(node: Node): Generator<RuledSchema> {
   const { schema } = node;
   if (schema['x-kubernetes-validations'] !== undefined) {
     const isResource = node.path.length === 0 || schema['x-kubernetes-embedded-resource'] === true;
-    const self = declare(schema, isResource, 'self');
+    const self = declare(schema, isResource, 'self', node.target);
     yield { ...node, self, cardinality: cardinalityOf(node, self) };
   }
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
@@ -65,6 +70,7 @@ function childOf(parent: Node, step: SchemaStep, schema: JsonSchema): Node {
   const enclosing: Unbounded = { path: parent.name, kind: isMap ? 'map' : 'list' };
   const isListWithoutKeys = step.kind === 'items' && container['x-kubernetes-list-type'] !== 'map';
   return {
+    ...parent,
     schema,
     path: [...parent.path, step],
     name:

@@ -1,6 +1,7 @@
 import {
   type JsonSchema,
   type KubernetesVersion,
+  type NewerField,
   newestKubernetesVersion,
   type SchemaPath,
   type Written,
@@ -8,7 +9,7 @@ import {
 import type { Diagnostic } from '../../problems/index.js';
 import { typeError } from '../parse/diagnostics.js';
 import { type CountedCost, checkCost, countCost, tooCostlyTogether, totalLimit } from './cost-limits.js';
-import { checkExpressions } from './expressions.js';
+import { checkExpressions, type RuleValue } from './expressions.js';
 import { checkForm } from './rule-form.js';
 import { type RuledSchema, ruledSchemas } from './ruled-schemas.js';
 import { WrittenRule } from './written-rule.js';
@@ -25,17 +26,20 @@ export type SourceOfRule = (path: SchemaPath, index: number) => Written | undefi
  *
  * @param root the schema of a version of a custom resource, without references
  * @param target the version of Kubernetes whose API server evaluates the rules. Default: the newest
+ * @param newerField finds fields of built-in types that only later versions have. Default: the target has all fields
  * @returns diagnostics in the order of the schema. Empty if all rules are accepted
  */
 export function checkRules(
   root: JsonSchema,
   sourceOf: SourceOfRule,
   target: KubernetesVersion = newestKubernetesVersion,
+  newerField?: NewerField,
 ): Diagnostic[] {
-  const checked = [...ruledSchemas(root)].flatMap((ruled) =>
+  const server = { target, ...(newerField && { newerField }) };
+  const checked = [...ruledSchemas(root, target)].flatMap((ruled) =>
     (ruled.schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) => {
       const source = sourceOf(ruled.path, index);
-      return source ? [checkRule(ruled, new WrittenRule(rule, source), target)] : [];
+      return source ? [checkRule(ruled, new WrittenRule(rule, source), server)] : [];
     }),
   );
   const diagnostics = checked.flatMap((rule) => rule.diagnostics);
@@ -49,12 +53,16 @@ interface CheckedRule {
   readonly costs: readonly CountedCost[];
 }
 
-function checkRule(ruled: RuledSchema, written: WrittenRule, target: KubernetesVersion): CheckedRule {
+function checkRule(
+  ruled: RuledSchema,
+  written: WrittenRule,
+  server: Pick<RuleValue, 'target' | 'newerField'>,
+): CheckedRule {
   const { schema, name, isCorrelatable, self, cardinality } = ruled;
-  const form = checkForm(written, schema);
+  const form = checkForm(written, schema, server.newerField);
   if (written.rule.rule.trim() === '') return { written, diagnostics: form, costs: [] };
   if (self === undefined) return { written, diagnostics: [...form, withoutType(written)], costs: [] };
-  const { diagnostics, costs } = checkExpressions(written, { self, name, isCorrelatable, target });
+  const { diagnostics, costs } = checkExpressions(written, { self, name, isCorrelatable, ...server });
   const counted = costs.map((cost) => countCost(cost, cardinality));
   const costly = counted.flatMap((cost) => checkCost(written, cost));
   return { written, diagnostics: [...form, ...diagnostics, ...costly], costs: counted };

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/index.js';
+import { isOlder, type JsonSchema, type KubernetesVersion } from '../../model/index.js';
 import { fixedSize, intOrStringSize, listSize, mapSize, objectSize, stringSize } from '../types/declared-size.js';
 import type { DeclaredField, DeclaredType } from '../types/types.js';
 import { escapeName } from './escape.js';
@@ -8,16 +8,22 @@ import { escapeName } from './escape.js';
  *
  * @param isResource whether the schema is the root of a resource, which always has a kind and a name
  * @param name the path to the value, for messages
+ * @param target the version of Kubernetes of the API server
  */
-export function declare(schema: JsonSchema, isResource: boolean, name: string): DeclaredType | undefined {
+export function declare(
+  schema: JsonSchema,
+  isResource: boolean,
+  name: string,
+  target: KubernetesVersion,
+): DeclaredType | undefined {
   if (schema['x-kubernetes-int-or-string'] === true) {
-    return { type: { kind: 'dyn' }, schema, size: intOrStringSize(schema) };
+    return { type: { kind: 'dyn' }, schema, size: intOrStringSize(schema, target) };
   }
   switch (schema.type) {
     case 'array':
-      return declareList(schema, name);
+      return declareList(schema, name, target);
     case 'object':
-      return declareObject(isResource ? withTypeAndName(schema) : schema, name);
+      return declareObject(isResource ? withTypeAndName(schema, target) : schema, name, target);
     case 'string':
       return { type: { kind: stringFormats.get(schema.format ?? '') ?? 'string' }, schema, size: stringSize(schema) };
     case 'boolean':
@@ -38,12 +44,12 @@ const stringFormats = new Map<string, 'bytes' | 'duration' | 'timestamp'>([
   ['date-time', 'timestamp'],
 ]);
 
-function declareChild(schema: JsonSchema, name: string): DeclaredType | undefined {
-  return declare(schema, schema['x-kubernetes-embedded-resource'] === true, name);
+function declareChild(schema: JsonSchema, name: string, target: KubernetesVersion): DeclaredType | undefined {
+  return declare(schema, schema['x-kubernetes-embedded-resource'] === true, name, target);
 }
 
-function declareList(schema: JsonSchema, name: string): DeclaredType | undefined {
-  const element = schema.items === undefined ? undefined : declareChild(schema.items, `${name}[]`);
+function declareList(schema: JsonSchema, name: string, target: KubernetesVersion): DeclaredType | undefined {
+  const element = schema.items === undefined ? undefined : declareChild(schema.items, `${name}[]`, target);
   if (element === undefined) return undefined;
   return {
     type: { kind: 'list', element: element.type },
@@ -55,9 +61,9 @@ function declareList(schema: JsonSchema, name: string): DeclaredType | undefined
   };
 }
 
-function declareObject(schema: JsonSchema, name: string): DeclaredType | undefined {
-  if (typeof schema.additionalProperties !== 'object') return declareFields(schema, name);
-  const element = declareChild(schema.additionalProperties, `${name}{}`);
+function declareObject(schema: JsonSchema, name: string, target: KubernetesVersion): DeclaredType | undefined {
+  if (typeof schema.additionalProperties !== 'object') return declareFields(schema, name, target);
+  const element = declareChild(schema.additionalProperties, `${name}{}`, target);
   if (element === undefined) return undefined;
   return {
     type: { kind: 'map', key: { kind: 'string' }, value: element.type },
@@ -70,9 +76,9 @@ function declareObject(schema: JsonSchema, name: string): DeclaredType | undefin
 }
 
 /** Declares an object. Its fields are declared on first use, because a rule uses only a small part of a large schema. */
-function declareFields(schema: JsonSchema, name: string): DeclaredType {
-  const fields = once(() => fieldsOf(schema, name));
-  const size = once(() => objectSize(schema, (property) => declareChild(property, name)?.size));
+function declareFields(schema: JsonSchema, name: string, target: KubernetesVersion): DeclaredType {
+  const fields = once(() => fieldsOf(schema, name, target));
+  const size = once(() => objectSize(schema, (property) => declareChild(property, name, target)?.size));
   const declared: DeclaredType = {
     type: {
       kind: 'object',
@@ -92,11 +98,11 @@ function declareFields(schema: JsonSchema, name: string): DeclaredType {
   return declared;
 }
 
-function fieldsOf(schema: JsonSchema, name: string): ReadonlyMap<string, DeclaredField> {
+function fieldsOf(schema: JsonSchema, name: string, target: KubernetesVersion): ReadonlyMap<string, DeclaredField> {
   const fields = new Map<string, DeclaredField>();
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
     const escaped = escapeName(field);
-    const declared = escaped === undefined ? undefined : declareChild(property, `${name}.${escaped}`);
+    const declared = escaped === undefined ? undefined : declareChild(property, `${name}.${escaped}`, target);
     if (escaped !== undefined && declared !== undefined) fields.set(escaped, { name: field, declared });
   }
   return fields;
@@ -110,8 +116,11 @@ function once<T>(compute: () => T): () => T {
   };
 }
 
+/** The maximum length of the name of a resource. A prefix is shorter, because at least one character is appended. */
+const maxNameLength = 253;
+
 /** Adds the fields that every resource has to the schema of a resource. */
-function withTypeAndName(schema: JsonSchema): JsonSchema {
+function withTypeAndName(schema: JsonSchema, target: KubernetesVersion): JsonSchema {
   const { kind, apiVersion, metadata } = schema.properties ?? {};
   const isComplete =
     kind?.type === 'string' &&
@@ -121,7 +130,13 @@ function withTypeAndName(schema: JsonSchema): JsonSchema {
     metadata.properties.generateName?.type === 'string';
   if (isComplete) return schema;
   const text: JsonSchema = { type: 'string' };
-  const properties = { name: text, generateName: text };
+  const isCapped = !isOlder(target, '1.37');
+  const capped = (field: JsonSchema | undefined, limit: number): JsonSchema =>
+    isCapped ? { ...text, maxLength: Math.min(field?.maxLength ?? limit, limit) } : text;
+  const properties = {
+    name: capped(metadata?.properties?.name, maxNameLength),
+    generateName: capped(metadata?.properties?.generateName, maxNameLength - 1),
+  };
   const resource = { kind: text, apiVersion: text, metadata: { type: 'object', properties } };
   return { ...schema, properties: { ...schema.properties, ...resource } };
 }

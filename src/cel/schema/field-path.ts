@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../model/index.js';
+import type { JsonSchema, Newer, NewerField } from '../../model/index.js';
 import { type Diagnostic, type PlaceOf, type Span, suggest } from '../../problems/index.js';
-import { typeError } from '../parse/diagnostics.js';
+import { newerError, typeError } from '../parse/diagnostics.js';
 
 interface PathToken {
   readonly text: string;
@@ -11,8 +11,14 @@ interface PathToken {
  * Checks a field path such as `.spec.labels['app']` against the schema that contains its rule.
  *
  * @param placeOf where the path is written
+ * @param newerField finds fields of built-in types that the targeted version of Kubernetes lacks. Default: it has all
  */
-export function checkFieldPath(path: string, schema: JsonSchema, placeOf: PlaceOf): Diagnostic | undefined {
+export function checkFieldPath(
+  path: string,
+  schema: JsonSchema,
+  placeOf: PlaceOf,
+  newerField?: NewerField,
+): Diagnostic | undefined {
   const tokens = tokensOf(path, placeOf);
   let position: JsonSchema | undefined = schema;
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
@@ -27,7 +33,7 @@ export function checkFieldPath(path: string, schema: JsonSchema, placeOf: PlaceO
       if (close?.text !== ']') return wrongPath(close ?? name, 'missing closing `]` after the field name');
     }
     const next = follow(position, field);
-    if (next === 'missing') return missing(name, field, position);
+    if (next === 'missing') return newer(name, field, newerField?.(position, field)) ?? missing(name, field, position);
     position = next;
     // Values without a schema may have any fields.
     if (position === undefined) return undefined;
@@ -52,6 +58,10 @@ function tokensOf(path: string, placeOf: PlaceOf): PathToken[] {
 function unquoted(text: string): string | undefined {
   if (text.length < 2 || !text.startsWith("'") || !text.endsWith("'")) return undefined;
   return text.slice(1, -1).replace(/\\(.)/g, '$1');
+}
+
+function newer({ span }: PathToken, field: string, found: Newer | undefined): Diagnostic | undefined {
+  return found && newerError(span, `\`${field}\``, found);
 }
 
 function missing({ span }: PathToken, field: string, schema: JsonSchema): Diagnostic {

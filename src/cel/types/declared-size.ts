@@ -1,4 +1,4 @@
-import { type JsonSchema, propertyOf } from '../../model/index.js';
+import { isOlder, type JsonSchema, type KubernetesVersion, propertyOf } from '../../model/index.js';
 
 /** The size of the values of a schema, as the API server estimates it. */
 export interface DeclaredSize {
@@ -21,8 +21,9 @@ export function fixedSize(minBytes: number, maxSize = 0): DeclaredSize {
   return { minBytes, maxSize, isUnbounded: false };
 }
 
-/** Returns the size of a value that may be an integer or a string. */
-export function intOrStringSize({ maxLength }: JsonSchema): DeclaredSize {
+/** Returns the size of a value that may be an integer or a string. API servers before 1.34 ignore its maximum length. */
+export function intOrStringSize({ maxLength }: JsonSchema, target: KubernetesVersion): DeclaredSize {
+  if (isOlder(target, '1.34')) return limited(1, undefined, maxContent);
   return limited(1, maxLength === undefined ? undefined : maxLength * 4, maxContent);
 }
 

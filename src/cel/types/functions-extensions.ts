@@ -55,6 +55,7 @@ export const extensionTable: FunctionTable = {
   },
   flatten: { list_flatten: 'list(list(T)).() -> list(T)', list_flatten_int: 'list(dyn).(int) -> list(dyn)' },
   format: { string_format: 'string.(list(dyn)) -> string' },
+  includes: { list_includes_dyn_dyn: 'dyn.(dyn) -> bool' },
   indexOf: {
     list_a_index_of_int: 'list(A).(A) -> int',
     string_index_of_string: 'string.(string) -> int',

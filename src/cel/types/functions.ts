@@ -15,7 +15,7 @@ const tables = [
 const signatures = new Map(tables.flatMap((table) => Object.entries(table)));
 const known = new Map<string, readonly Overload[]>();
 
-/** Returns the overloads of a function or method, or undefined if the newest supported Kubernetes version does not have it. */
+/** Returns the overloads of a function or method, or undefined if no version of Kubernetes from 1.33 to 1.38 has it. */
 export function overloadsOf(name: string): readonly Overload[] | undefined {
   const found = known.get(name);
   if (found !== undefined) return found;
