@@ -1,5 +1,5 @@
 import type { Crd, CrdVersion } from '../generate/index.js';
-import type { JsonSchema, KubernetesVersion } from '../model/index.js';
+import { type JsonSchema, type KubernetesVersion, newestKubernetesVersion } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 import { checkBounds } from './bounds.js';
 import { checkCel } from './cel.js';
@@ -17,17 +17,16 @@ import { checkRoot, checkStructure } from './structural.js';
  * Reports what the API server would reject in CRDs, and what it would accept although it cannot be meant, each at the
  * marker or type that is wrong. Errors are what is rejected, and contradictions; the rest are warnings.
  *
- * Follows the validation of apiextensions-apiserver 0.36. Silent where only the API server can tell.
+ * Follows the validation of apiextensions-apiserver 0.33 to 0.37. Silent where only the API server can tell.
  *
  * @param target the version of Kubernetes of the API server. Default: the newest
  */
-export function checkCrds(crds: readonly Crd[], sink: DiagnosticSink, target?: KubernetesVersion): void {
-  const run: CheckRun = {
-    checked: new WeakSet(),
-    sizes: new JsonSizes(),
-    hasUnread: false,
-    ...(target ? { target } : {}),
-  };
+export function checkCrds(
+  crds: readonly Crd[],
+  sink: DiagnosticSink,
+  target: KubernetesVersion = newestKubernetesVersion,
+): void {
+  const run: CheckRun = { checked: new WeakSet(), sizes: new JsonSizes(), hasUnread: false, target };
   const found = crds.flatMap((crd) => [
     ...checkNames(crd),
     ...crd.versions.flatMap((version) => checkVersion(version, run)),
@@ -56,18 +55,19 @@ interface CheckRun {
   readonly sizes: JsonSizes;
   /** Whether a part has a type that could not be read. */
   hasUnread: boolean;
-  readonly target?: KubernetesVersion;
+  readonly target: KubernetesVersion;
 }
 
-function checkVersion({ kind, draft, schema, origins }: CrdVersion, run: CheckRun): Diagnostic[] {
-  const root = SchemaPart.root({ schema, origins, span: kind.span });
+function checkVersion(version: CrdVersion, run: CheckRun): Diagnostic[] {
+  const { kind, draft, schema, origins, newerField } = version;
+  const root = SchemaPart.root({ schema, origins, newerField, span: kind.span });
   const parts = partsBelow(root, run.checked);
   run.hasUnread ||= parts.some(({ isUnread }) => isUnread);
   return [
     ...checkRoot(root, draft.subresources?.status !== undefined),
     ...partChecks.flatMap((check) => parts.flatMap(check)),
-    ...checkCel(root, run.hasUnread, run.target),
-    ...checkPaths(kind.markers, schema),
+    ...checkCel(root, run.hasUnread, run.target, newerField),
+    ...checkPaths(kind.markers, schema, newerField),
   ];
 }
 

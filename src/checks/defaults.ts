@@ -9,11 +9,19 @@ import { checkValue } from './value.js';
 export function checkDefault(part: SchemaPart): Diagnostic[] {
   const { schema } = part;
   if (schema.default === undefined) return [];
-  return checkValue(schema.default, schema, (at, message, details = {}) => ({
-    code: 'default-invalid',
-    severity: details.severity ?? 'error',
-    message: `the default of \`${part.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`,
-    hint: details.hint ?? 'correct the default, or the type and its markers',
-    span: part.text('default', details.place ?? at).span,
-  }));
+  return checkValue(schema.default, schema, (at, message, { severity = 'error', hint, place = at, unknown } = {}) => {
+    const span = part.text('default', place).span;
+    const newer = unknown && part.newerField(unknown.name, unknown.schema);
+    if (newer) {
+      const about = `the field \`${part.where}${place}\` of the default ${newer.message}`;
+      return { code: 'kubernetes-version', severity, message: about, hint: `leave it out, or ${newer.hint}`, span };
+    }
+    return {
+      code: 'default-invalid',
+      severity,
+      message: `the default of \`${part.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`,
+      hint: hint ?? 'correct the default, or the type and its markers',
+      span,
+    };
+  });
 }

@@ -56,6 +56,14 @@ function checkKey(part: SchemaPart, items: JsonSchema, key: string): Diagnostic[
   const found: Diagnostic[] = [];
   const reject = (message: string, hint: string) => found.push(invalid(span, message, hint));
   if (!field) {
+    const newer = part.newerField(key, items);
+    if (newer) {
+      reject(
+        `the field \`${key}\` of the items of \`${part.where}\` ${newer.message}`,
+        `use another key, or ${newer.hint}`,
+      );
+      return found;
+    }
     const names = Object.keys(items.properties ?? {}).map((name) => `\`${name}\``);
     reject(`the items of \`${part.where}\` have no field \`${key}\``, `use one of ${names.join(', ')}`);
     return found;

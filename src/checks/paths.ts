@@ -1,10 +1,11 @@
 import { PrintColumn, ScaleSubresource, SelectableField, valuesOf } from '../markers/index.js';
-import { type JsonSchema, type MarkerUse, partOfUse, propertyOf } from '../model/index.js';
+import { type JsonSchema, type MarkerUse, type NewerField, partOfUse, propertyOf } from '../model/index.js';
 import { type Diagnostic, placesIn, type Severity } from '../problems/index.js';
 import { type JsonPathStep, readJsonPath } from './json-path.js';
 
 /** Finds paths of columns, selectable fields and the subresource `scale` that lead nowhere, or that the API server rejects. */
-export function checkPaths(uses: readonly MarkerUse[], root: JsonSchema): Diagnostic[] {
+export function checkPaths(uses: readonly MarkerUse[], schema: JsonSchema, newerField: NewerField): Diagnostic[] {
+  const root = { schema, newerField };
   return [
     ...valuesOf(uses, PrintColumn).flatMap(({ value, use }) => checkColumn(value, use, root)),
     ...checkSelectable(uses, root),
@@ -12,6 +13,12 @@ export function checkPaths(uses: readonly MarkerUse[], root: JsonSchema): Diagno
       .slice(-1)
       .flatMap(({ value, use }) => checkScale(value, use, root)),
   ];
+}
+
+/** The schema that paths lead into. */
+interface Root {
+  readonly schema: JsonSchema;
+  readonly newerField: NewerField;
 }
 
 /** @param argument the text of this argument is the place */
@@ -38,7 +45,7 @@ const columnFormats = new Set(['int32', 'int64', 'float', 'double', 'byte', 'dat
 function checkColumn(
   { name, type, jsonPath, format }: ValueOf<typeof PrintColumn>,
   use: MarkerUse,
-  root: JsonSchema,
+  root: Root,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   if (format && !columnFormats.has(format)) {
@@ -56,7 +63,7 @@ function checkColumn(
   const end = follow(root, path.steps);
   if (end.kind === 'missing') {
     found.push(
-      about('warning', `the column \`${name}\` stays empty: ${end.message}`, 'correct its path, or add the field'),
+      about('warning', `the column \`${name}\` stays empty: ${end.message}`, `correct its path, or ${end.hint}`),
     );
   } else if (end.kind === 'found' && !fitsColumn(end.schema, type)) {
     const message = `the column \`${name}\` has the type \`${type}\`, but \`${jsonPath}\` has the type \`${end.schema.type}\``;
@@ -73,7 +80,7 @@ function fitsColumn({ type, format }: JsonSchema, column: string): boolean {
 
 const mostSelectable = 8;
 
-function checkSelectable(uses: readonly MarkerUse[], root: JsonSchema): Diagnostic[] {
+function checkSelectable(uses: readonly MarkerUse[], root: Root): Diagnostic[] {
   const seen = new Set<string>();
   return valuesOf(uses, SelectableField).flatMap(({ value: { jsonPath }, use }, index) => {
     const reject = (message: string, hint: string) => [invalid(use, '.jsonPath', jsonPath, 'error', message, hint)];
@@ -83,27 +90,29 @@ function checkSelectable(uses: readonly MarkerUse[], root: JsonSchema): Diagnost
     if (index === mostSelectable)
       return reject(`a kind can have ${mostSelectable} selectable fields, found more`, 'remove some of them');
     const wrong = wrongSelectable(jsonPath, root);
-    return wrong === undefined
-      ? []
-      : reject(wrong, 'use the path of a string, a number or a boolean, such as `.spec.color`');
+    const hint = 'use the path of a string, a number or a boolean, such as `.spec.color`';
+    return wrong === undefined ? [] : reject(wrong.message, wrong.hint ?? hint);
   });
 }
 
-function wrongSelectable(jsonPath: string, root: JsonSchema): string | undefined {
-  if (!jsonPath.startsWith('.') || jsonPath.includes('[')) return `\`${jsonPath}\` is not a path of a selectable field`;
-  if (/^\.metadata\b/.test(jsonPath)) return 'a selectable field cannot be in `metadata`';
+function wrongSelectable(jsonPath: string, root: Root): { message: string; hint?: string } | undefined {
+  if (!jsonPath.startsWith('.') || jsonPath.includes('['))
+    return { message: `\`${jsonPath}\` is not a path of a selectable field` };
+  if (/^\.metadata\b/.test(jsonPath)) return { message: 'a selectable field cannot be in `metadata`' };
   const path = readJsonPath(jsonPath);
   const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
-  if (end?.kind === 'missing') return `the selectable field \`${jsonPath}\` does not exist: ${end.message}`;
+  const field = `the selectable field \`${jsonPath}\``;
+  if (end?.kind === 'missing')
+    return { message: `${field} does not exist: ${end.message}`, hint: `correct the path, or ${end.hint}` };
   if (end?.kind !== 'found' || ['string', 'boolean', 'integer'].includes(end.schema.type ?? '')) return undefined;
   const { type } = end.schema;
-  return `the selectable field \`${jsonPath}\` has ${type === undefined ? 'no single type' : `the type \`${type}\``}`;
+  return { message: `${field} has ${type === undefined ? 'no single type' : `the type \`${type}\``}` };
 }
 
 function checkScale(
   { specPath, statusPath, selectorPath }: ValueOf<typeof ScaleSubresource>,
   use: MarkerUse,
-  root: JsonSchema,
+  root: Root,
 ): Diagnostic[] {
   const check = (argument: string, text: string, starts: readonly string[], type: string): Diagnostic[] => {
     const about = (severity: Severity, message: string, hint: string) => [
@@ -119,13 +128,14 @@ function checkScale(
     }
     const path = readJsonPath(text);
     const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
-    const hint = 'correct the path, or add the field';
-    if (end?.kind === 'missing') return about('warning', `\`scale\` cannot work: ${end.message}`, hint);
+    if (end?.kind === 'missing') {
+      return about('warning', `\`scale\` cannot work: ${end.message}`, `correct the path, or ${end.hint}`);
+    }
     if (end?.kind !== 'found' || end.schema.type === undefined || end.schema.type === type) return [];
     return about(
       'warning',
       `\`scale\` requires \`${type}\`, but \`${text}\` has the type \`${end.schema.type}\``,
-      hint,
+      'correct the path, or add the field',
     );
   };
   return [
@@ -138,16 +148,20 @@ function checkScale(
 /** Where a path ends: at a part of the schema, at a field that is missing, or in a part that can contain anything. */
 type End =
   | { readonly kind: 'found'; readonly schema: JsonSchema }
-  | { readonly kind: 'missing'; readonly message: string }
+  | { readonly kind: 'missing'; readonly message: string; readonly hint: string }
   | { readonly kind: 'open' };
 
-function follow(root: JsonSchema, steps: readonly JsonPathStep[]): End {
+function follow({ schema: root, newerField }: Root, steps: readonly JsonPathStep[]): End {
   let schema = root;
   let at = '';
   for (const step of steps) {
     if (at === '.metadata' || schema['x-kubernetes-preserve-unknown-fields']) return { kind: 'open' };
     const next = step.kind === 'items' ? schema.items : fieldOf(schema, step.name);
-    if (!next) return { kind: 'missing', message: missing(schema, at, step) };
+    if (!next) {
+      const newer = step.kind === 'field' && newerField(schema, step.name);
+      if (newer) return { kind: 'missing', message: `\`${at}.${step.name}\` ${newer.message}`, hint: newer.hint };
+      return { kind: 'missing', message: missing(schema, at, step), hint: 'add the field' };
+    }
     schema = next;
     at += step.kind === 'items' ? '[*]' : `.${step.name}`;
   }

@@ -1,4 +1,13 @@
-import { type JsonSchema, type Origins, partOfUse, propertyOf, type SchemaStep, type Written } from '../model/index.js';
+import {
+  type JsonSchema,
+  type Newer,
+  type NewerField,
+  type Origins,
+  partOfUse,
+  propertyOf,
+  type SchemaStep,
+  type Written,
+} from '../model/index.js';
 import type { SourceText, Span } from '../problems/index.js';
 import { pathText, property } from './path-text.js';
 
@@ -6,6 +15,8 @@ import { pathText, property } from './path-text.js';
 export interface SourcedSchema {
   readonly schema: JsonSchema;
   readonly origins: Origins;
+  /** Default: the targeted version of Kubernetes has all fields of built-in types. */
+  readonly newerField?: NewerField;
   /** Where the schema as a whole is declared. */
   readonly span: Span;
 }
@@ -69,6 +80,11 @@ export class SchemaPart {
   /** How a part of the argument is written of the marker that made a keyword; see `partOfUse`. */
   text(keyword: keyof JsonSchema, path: string, entry?: object | string): SourceText {
     return partOfUse(this.written(keyword, entry), path);
+  }
+
+  /** Finds a field of this part, or of another one of the same schema, that only later versions of Kubernetes have. */
+  newerField(name: string, part: JsonSchema = this.schema): Newer | undefined {
+    return this.root.newerField?.(part, name);
   }
 
   /** Whether the type of this part could not be read, which has been reported. */

@@ -18,6 +18,8 @@ export interface ValueDetails {
   readonly hint?: string;
   /** Path to the part that is wrong. Default: the part that the message is about. */
   readonly place?: string;
+  /** The unknown field that the message is about. Default: it is about something else. */
+  readonly unknown?: { readonly schema: JsonSchema; readonly name: string };
 }
 
 type JsonObject = { readonly [key: string]: Json };
@@ -144,7 +146,9 @@ function checkFields(value: JsonObject, schema: JsonSchema, describe: DescribeVa
       return checkValue(part, additionalProperties, describe, `${at}.${name}`);
     }
     const isKnown = additionalProperties === true || isOpen(schema) || (isResource(schema) && metaFields.has(name));
-    return isKnown ? [] : [describe(at, `has the unknown field \`${name}\``, { place: `${at}.${name}` })];
+    return isKnown
+      ? []
+      : [describe(at, `has the unknown field \`${name}\``, { place: `${at}.${name}`, unknown: { schema, name } })];
   });
 }
 

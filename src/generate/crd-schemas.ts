@@ -1,5 +1,5 @@
 import type { DraftSchema } from '../markers/index.js';
-import type { ApiType, JsonSchema, Origins, TypeId } from '../model/index.js';
+import type { ApiType, JsonSchema, NewerField, Origins, TypeId } from '../model/index.js';
 import type { DiagnosticCode } from '../problems/index.js';
 import { SchemaExpander } from './expand.js';
 import { SchemaFinisher } from './finish.js';
@@ -35,6 +35,12 @@ export class CrdSchemas {
       onRecursion: (path) => this.#reportRecursion(path),
     });
   }
+
+  /** For the parts of all schemas that were built so far. */
+  readonly newerField: NewerField = (part, field) => {
+    const builtin = this.#finisher.builtinOf(part);
+    return builtin === undefined ? undefined : this.context.introducedLater?.(builtin, field);
+  };
 
   /** The origins of the parts of all schemas that were built so far. */
   get origins(): Origins {

@@ -1,5 +1,5 @@
 import { type CrdContext, type CrdDraft, type CrdVersionDraft, markerOf, webhookConversion } from '../markers/index.js';
-import { type ApiType, type JsonSchema, type Origins, spanInUse } from '../model/index.js';
+import { type ApiType, type JsonSchema, type NewerField, type Origins, spanInUse } from '../model/index.js';
 import { pluralOf } from '../project/index.js';
 import { CrdSchemas } from './crd-schemas.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from './generator.js';
@@ -43,6 +43,7 @@ export interface CrdVersion {
   readonly schema: JsonSchema;
   /** The origins of the parts of the schema. */
   readonly origins: Origins;
+  readonly newerField: NewerField;
 }
 
 /**
@@ -90,8 +91,13 @@ function crdOf(
   const drafts = kinds.map((kind) => ({ kind, draft: versionOf(kind, draft, context) }));
   const kept = drafts.filter((version) => !version.draft.isSkipped);
   if (!reportTwice(kinds, context)) decideStorage(kept, context);
-  const { origins } = schemas;
-  const versions = kept.map((version) => ({ ...version, schema: schemas.rootSchema(version.kind), origins }));
+  const { origins, newerField } = schemas;
+  const versions = kept.map((version) => ({
+    ...version,
+    schema: schemas.rootSchema(version.kind),
+    origins,
+    newerField,
+  }));
   const { name: kind } = first;
   const { group } = first.kind;
   if (context.isConverted?.(group, kind)) draft.conversion ??= webhookConversion();

@@ -1,4 +1,4 @@
-import { type DraftSchema, origin } from '../markers/index.js';
+import { builtinType, type DraftSchema, origin } from '../markers/index.js';
 import type { JsonSchema, Origin, Origins, Written } from '../model/index.js';
 import { shortenDescription } from './description.js';
 import { mapSubschemas } from './subschemas.js';
@@ -11,10 +11,16 @@ export class SchemaFinisher {
   /** Parts without an outer limit on descriptions: several kinds share them. */
   readonly #known = new WeakMap<DraftSchema, JsonSchema>();
   readonly #origins = new WeakMap<JsonSchema, Origin>();
+  readonly #builtins = new WeakMap<JsonSchema, string>();
 
   /** The origins of the parts of all finished schemas. */
   get origins(): Origins {
     return this.#origins;
+  }
+
+  /** The Go name of the built-in type that a finished schema describes, as far as drafts say so. */
+  builtinOf(schema: JsonSchema): string | undefined {
+    return this.#builtins.get(schema);
   }
 
   /**
@@ -34,9 +40,10 @@ export class SchemaFinisher {
   }
 
   #withoutOrigin(draft: DraftSchema): JsonSchema {
-    const { [origin]: from, ...schema } = draft;
-    if (!from) return draft;
-    this.#origins.set(schema, from);
+    const { [origin]: from, [builtinType]: builtin, ...schema } = draft;
+    if (!from && builtin === undefined) return draft;
+    if (from) this.#origins.set(schema, from);
+    if (builtin !== undefined) this.#builtins.set(schema, builtin);
     return schema;
   }
 }

@@ -1,4 +1,4 @@
-import type { ApiPackage, ApiType, JsonSchema, TypeId } from '../model/index.js';
+import type { ApiPackage, ApiType, JsonSchema, Newer, TypeId } from '../model/index.js';
 import type { DiagnosticSink } from '../problems/index.js';
 
 /** The input of generators. */
@@ -8,6 +8,8 @@ export interface GenerateContext {
   readonly roots: readonly ApiPackage[];
   /** Schema of a built-in type by its Go name, with `$ref` for references to others. Throws for an unknown name. */
   readonly builtinSchema: (id: string, options: { readonly embeddedObjectMeta: boolean }) => JsonSchema;
+  /** Finds a field of a built-in type that later versions of Kubernetes have. Default: the target has all fields. */
+  readonly introducedLater?: (id: TypeId, field: string) => Newer | undefined;
   /** Descriptions of a built-in type and its fields by its Go name, if it has any. Default: none. */
   readonly builtinDescription?: (id: string) => TypeDescription | undefined;
   /**

@@ -1,4 +1,4 @@
-import { type DraftSchema, origin } from '../markers/index.js';
+import { builtinType, type DraftSchema, origin } from '../markers/index.js';
 import { propertyOf } from '../model/index.js';
 import { OriginDraft } from './origins.js';
 import { mapSubschemas } from './subschemas.js';
@@ -61,6 +61,7 @@ class Draft {
   /** Pairs of values that must both be kept. */
   readonly #unmerged: DraftSchema[] = [];
   readonly #origin: OriginDraft;
+  #builtin: string | undefined;
 
   /** @param isNearest whether the schema is closer to its use than the branches, which are its base types */
   constructor(
@@ -70,6 +71,7 @@ class Draft {
   ) {
     this.#slots = { ...own };
     this.#origin = new OriginDraft(own[origin], isNearest);
+    this.#builtin = own[builtinType];
   }
 
   merge(source: DraftSchema): void {
@@ -90,12 +92,14 @@ class Draft {
       }
     }
     this.#origin.takeEntries(source);
+    this.#builtin ??= source[builtinType];
     if (Object.keys(left).length > 0) this.#unmerged.push(left, right);
   }
 
   /** The merged schema. */
   schema(): DraftSchema {
     const schema: DraftSchema = { ...this.#slots, ...this.#origin.result() };
+    if (this.#builtin !== undefined) schema[builtinType] = this.#builtin;
     if (this.#properties) schema.properties = Object.fromEntries([...this.#properties].map(writtenField));
     if (this.#additional) schema.additionalProperties = this.#additional.schema();
     for (const [key, lists] of this.#added) Object.assign(schema, { [key]: this.#joined(key, lists) });

@@ -1,4 +1,4 @@
-import { type DraftSchema, origin } from '../markers/index.js';
+import { builtinType, type DraftSchema, origin } from '../markers/index.js';
 import type { MarkerUse, Origin, Written } from '../model/index.js';
 
 type Details = Pick<Origin, 'keywords' | 'entries'>;
@@ -11,9 +11,13 @@ export function setOrigin(schema: DraftSchema, from: Omit<Origin, keyof Details>
   schema[origin] = known ? { ...known, ...from } : { ...from, ...nothing };
 }
 
-/** Only the origin of a part. */
-export function originOnly(schema: DraftSchema): Pick<DraftSchema, typeof origin> {
-  return schema[origin] ? { [origin]: schema[origin] } : {};
+/** Only the origin of a part, and the built-in type that it describes. */
+export function originOnly(schema: DraftSchema): Pick<DraftSchema, typeof origin | typeof builtinType> {
+  const builtin = schema[builtinType];
+  return {
+    ...(schema[origin] ? { [origin]: schema[origin] } : {}),
+    ...(builtin === undefined ? {} : { [builtinType]: builtin }),
+  };
 }
 
 /** The origin of a part without the origins of its keywords. */

@@ -1,4 +1,4 @@
-import { type DraftSchema, markerOf } from '../markers/index.js';
+import { builtinType, type DraftSchema, markerOf } from '../markers/index.js';
 import type {
   ApiField,
   ApiType,
@@ -252,7 +252,9 @@ export class SchemaBuilder {
     // Without descriptions, their files are never read.
     const isDescribed = maxDescLen !== 0 && primitiveOf(id) === undefined;
     const description = isDescribed ? this.context.builtinDescription?.(id) : undefined;
-    return description ? describeBuiltin(this.#predefined(id), description, maxDescLen) : this.#predefined(id);
+    const bare = this.#predefined(id);
+    const schema = description ? describeBuiltin(bare, description, maxDescLen) : bare;
+    return this.context.introducedLater ? { ...schema, [builtinType]: id } : schema;
   }
 
   #describe(schema: DraftSchema, doc: string): void {

@@ -95,9 +95,8 @@ export function generateManifests(
   const loading = { files: readable, builtins, parsed };
   const loaded = hasWork ? loadApi({ ...loading, paths: request.paths, places: request.places }, problems) : undefined;
   const isConverted = convertedKinds(project);
-  const { builtinSchema, builtinDescription } = builtins;
   const context = loaded && {
-    ...{ ...loaded, builtinSchema, builtinDescription, isConverted, target: builtins.target, sink: problems },
+    ...{ ...loaded, ...builtins, isConverted, sink: problems },
     ...{ builtins, parsed, ...(earlier ? { earlier } : {}) },
   };
   const { rendered, crds } = request && context ? render(request, context, readable, toolVersion) : nothing;

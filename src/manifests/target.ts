@@ -6,7 +6,7 @@ import {
   clientNodeTypeId,
   introducedIn,
 } from '../k8s/schemas.js';
-import { isOlder, type KubernetesVersion, newestKubernetesVersion } from '../model/index.js';
+import { type KubernetesVersion, newerThan, newestKubernetesVersion } from '../model/index.js';
 import type { Project } from '../project/index.js';
 
 /** The version of Kubernetes that manifests are made for: that of the run, else that of the project, else the newest. */
@@ -26,10 +26,7 @@ export function builtinsOf(target: KubernetesVersion) {
     ...(target === newestKubernetesVersion
       ? {}
       : {
-          introducedLater: (id: string, field?: string) => {
-            const introduced = introducedIn(id, field);
-            return introduced && isOlder(target, introduced) ? introduced : undefined;
-          },
+          introducedLater: (id: string, field?: string) => newerThan(target, introducedIn(id, field)),
         }),
   };
 }

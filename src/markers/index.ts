@@ -50,7 +50,7 @@ export {
   type SchemaContext,
   valuesOf,
 } from './define/define.js';
-export { type DraftSchema, origin } from './define/draft-schema.js';
+export { builtinType, type DraftSchema, origin } from './define/draft-schema.js';
 export { foundType } from './define/schema-checks.js';
 export { ArgumentError } from './grammar/argument-error.js';
 export { value } from './grammar/arguments.js';

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { ReadableFiles } from '../../files/index.js';
-import type { JsonSchema } from '../../model/index.js';
+import type { JsonSchema, Newer } from '../../model/index.js';
 import type { DiagnosticSink } from '../../problems/index.js';
 import type { ParsedSources } from '../source/parsed-sources.js';
 import { type Source, spanOf, syntaxErrorOf } from '../source/source.js';
@@ -18,8 +18,8 @@ export interface BuiltinTypes {
   builtinSchema?(id: string): JsonSchema;
   /** The version of Kubernetes that the project targets. Default: the newest. */
   readonly target?: string;
-  /** The version that introduced a type, or a field of it, when the target is older. Default: the target has all. */
-  introducedLater?(id: string, field?: string): string | undefined;
+  /** Finds a type, or a field of it, that only later versions have. Default: the target has all. */
+  introducedLater?(id: string, field?: string): Newer | undefined;
 }
 
 /** The files of a user's project, parsed when they are first needed. */

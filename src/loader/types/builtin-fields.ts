@@ -10,15 +10,15 @@ export function newerProblem(
   field?: string,
 ): Diagnostic | undefined {
   if (outer !== undefined) return undefined;
-  const introduced = builtins.introducedLater?.(id, field);
-  if (introduced === undefined) return undefined;
+  const newer = builtins.introducedLater?.(id, field);
+  if (newer === undefined) return undefined;
   const type = `\`${id.slice(id.lastIndexOf('.') + 1)}\``;
   const name = field === undefined ? type : `the field \`${field}\` of ${type}`;
   return {
     ...wrongType,
     code: 'kubernetes-version',
-    message: `${name} was introduced in Kubernetes ${introduced}, but the target is ${builtins.target}`,
-    hint: `leave it out, or set \`kubernetesVersion: "${introduced}"\` in PROJECT`,
+    message: `${name} ${newer.message}`,
+    hint: `leave it out, or ${newer.hint}`,
   };
 }
 

@@ -6,6 +6,9 @@ type Inner = 'items' | 'properties' | 'additionalProperties' | 'allOf' | 'anyOf'
 /** The key of a part's origin. A symbol, so that copies keep it and it is not written. */
 export const origin: unique symbol = Symbol('origin');
 
+/** Where a draft keeps the Go name of the built-in type that it is the schema of. */
+export const builtinType: unique symbol = Symbol('built-in type');
+
 /**
  * A schema during generation: with settings that apply after types and uses are merged, and with the origin of each
  * part. `SchemaFinisher` turns it into the final schema.
@@ -18,6 +21,7 @@ export interface DraftSchema extends Omit<JsonSchema, Inner> {
   /** Conditions that are added after types and uses are merged. */
   $conditions?: Pick<JsonSchema, 'allOf' | 'anyOf' | 'oneOf' | 'not'>[];
   [origin]?: Origin;
+  [builtinType]?: string;
   items?: DraftSchema;
   properties?: Record<string, DraftSchema>;
   additionalProperties?: DraftSchema | boolean;
