@@ -1,5 +1,5 @@
 import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
-import type { Reader } from '../client/index.js';
+import type { ObjectKey, Reader } from '../client/index.js';
 import { errorMessage } from '../errors/internal.js';
 import type { FieldIndexer, Informer } from './informer.js';
 
@@ -40,6 +40,22 @@ export class CacheNotSyncedError extends Error {
   constructor(kind: string, reason: unknown, failure: unknown) {
     const why = failure === undefined ? '' : `: ${errorMessage(failure)}`;
     super(`the cache of \`${kind}\` has not synced${why} (${errorMessage(reason)})`, { cause: failure ?? reason });
+  }
+}
+
+/** A read from a cache whose watch has not delivered an earlier write of this process in time. */
+export class StaleCacheError extends Error {
+  override readonly name = 'StaleCacheError';
+
+  /** @param failure the last error of list/watch, if any */
+  constructor(kind: string, keys: readonly ObjectKey[], seconds: number, failure: unknown) {
+    const [first] = keys.map(({ namespace, name }) => (namespace ? `${namespace}/${name}` : name));
+    const others = keys.length > 1 ? ` and ${keys.length - 1} others` : '';
+    const why = failure === undefined ? '' : `: ${errorMessage(failure)}`;
+    super(
+      `the watch of \`${kind}\` has not delivered the last write of \`${first}\`${others} within ${seconds} s${why}`,
+      { cause: failure },
+    );
   }
 }
 

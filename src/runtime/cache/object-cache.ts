@@ -21,14 +21,17 @@ import {
 import { checkKey, listQuery } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { aborted, onAbort, untilAborted, withDeadline } from '../clock/internal.js';
+import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { callSignal, runOutsideOfScopes } from '../scope/internal.js';
 import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
 import { type CacheOptions, optionsFor } from './cache-options.js';
 import type { IndexFunction, Informer } from './informer.js';
 import { KindInformer } from './kind-informer.js';
+import type { PendingOptions, PendingWrite, PendingWrites } from './pending-writes.js';
 import { listStore } from './read-store.js';
 import { Reflector } from './reflector.js';
+import { WriteTracker } from './write-tracker.js';
 
 /** The dependencies of a cache. */
 export interface CacheDependencies {
@@ -40,6 +43,8 @@ export interface CacheDependencies {
   readonly log?: Logger | undefined;
   /** Returns numbers from 0 (inclusive) to 1 (exclusive). Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
+  /** The writes that reads must include. Default: none, so reads can return a state before them. */
+  readonly writes?: WriteTracker | undefined;
 }
 
 /** Creates a cache. It sends no requests before `start`, except for discovery. */
@@ -56,6 +61,8 @@ interface Watched {
   /** The cached namespaces; a single `undefined` stands for all namespaces. */
   readonly namespaces: readonly (string | undefined)[];
   readonly reflectors: readonly Reflector<KubernetesObject>[];
+  /** Writes of this process that the reflectors have not delivered. */
+  readonly pending: PendingWrites;
   readonly stop: AbortController;
 }
 
@@ -69,8 +76,8 @@ class ObjectCache implements Cache {
   #signal: AbortSignal | undefined;
 
   constructor(dependencies: CacheDependencies, options: CacheOptions) {
-    const { clock = systemClock, log = silentLogger, random = Math.random } = dependencies;
-    this.#dependencies = { ...dependencies, clock, log, random };
+    const { clock = systemClock, log = silentLogger, random = Math.random, writes = new WriteTracker() } = dependencies;
+    this.#dependencies = { ...dependencies, clock, log, random, writes };
     this.#options = options;
   }
 
@@ -133,9 +140,11 @@ class ObjectCache implements Cache {
     key: ObjectKey,
     options?: GetOptions,
   ): Promise<Stored<T> | undefined> {
-    const { informer, mapping, namespaces } = await this.#synced(kind, options?.signal);
+    const watched = await this.#synced(kind, options?.signal);
+    const { informer, mapping, namespaces, pending } = watched;
     const { namespace, name } = checkKey(mapping, key);
     checkNamespace(mapping.kind, namespace, namespaces);
+    if (pending.size > 0) await this.#untilDelivered(watched, pending.of({ namespace, name }), options?.signal);
     const found = informer.store.get({ namespace, name });
     return found && deepCopy(found);
   }
@@ -144,9 +153,11 @@ class ObjectCache implements Cache {
     kind: ObjectType<T>,
     options: ListOptions = {},
   ): Promise<ObjectList<Stored<T>>> {
-    const { informer, mapping, namespaces } = await this.#synced(kind, options.signal);
+    const watched = await this.#synced(kind, options.signal);
+    const { informer, mapping, namespaces, pending } = watched;
     const namespace = options.namespace || options.fields?.['metadata.namespace'];
     if (namespace && mapping.namespaced) checkNamespace(mapping.kind, namespace, namespaces);
+    if (pending.size > 0) await this.#untilDelivered(watched, pending.in(namespace), options.signal);
     return listStore(informer.store, mapping.kind, options);
   }
 
@@ -180,6 +191,16 @@ class ObjectCache implements Cache {
     }
   }
 
+  async #untilDelivered(
+    { pending, mapping, informer }: Pick<Watched, 'pending' | 'mapping'> & { informer: { failure: unknown } },
+    writes: readonly PendingWrite[],
+    given: AbortSignal | undefined,
+  ): Promise<void> {
+    const { clock, writes: tracker } = this.#dependencies;
+    const wait = { clock, signal: callSignal(given), kind: mapping.kind, failure: () => informer.failure };
+    if (writes.length > 0) await tracker.untilDelivered(pending, writes, wait);
+  }
+
   #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Watched> {
     const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
     const key = keyOfKind(gvk);
@@ -193,7 +214,7 @@ class ObjectCache implements Cache {
   }
 
   async #open(gvk: GroupVersionKind): Promise<Watched> {
-    const { transport, mapper, clock, log, random } = this.#dependencies;
+    const { transport, mapper, clock, log, random, writes } = this.#dependencies;
     const mapping = await mapper.restMapping(gvk);
     const { namespaces, labels, fields, transforms, resyncPeriod, freeze } = optionsFor(gvk, mapping, this.#options);
     const apiVersion = apiVersionOf(gvk);
@@ -209,13 +230,19 @@ class ObjectCache implements Cache {
     });
     for (const [field, values] of this.#indexes.get(keyOfKind(gvk)) ?? []) informer.addIndex(field, values);
     const query = listQuery({ ...(labels && { labels }), ...(fields && { fields }) });
+    const isSelected = selects({ labels, fields });
+    const pending = writes.track(gvk, { namespaces, isSelected, find: (key) => informer.store.get(key) });
     const reflectors = namespaces.map((namespace) => {
       const path = collectionPath(mapping, namespace);
-      return new Reflector({ ...common, transport, path, query, target: informer.target(namespace) });
+      const target = pending.watching(namespace, informer.target(namespace));
+      return new Reflector({ ...common, transport, path, query, target });
     });
     const stop = new AbortController();
-    onAbort(stop.signal, () => informer.stop(new Error('the cache was stopped')));
-    const watched = { informer, mapping, namespaces, reflectors, stop };
+    onAbort(stop.signal, () => {
+      informer.stop(new Error('the cache was stopped'));
+      writes.untrack(gvk, pending);
+    });
+    const watched = { informer, mapping, namespaces, reflectors, pending, stop };
     if (this.#signal) this.#run(watched, this.#signal);
     return watched;
   }
@@ -231,6 +258,12 @@ class ObjectCache implements Cache {
     });
     this.#running.add(running);
   }
+}
+
+/** Returns whether selectors select an object by its labels; of field selectors, that is not known. */
+function selects({ labels, fields }: Pick<CacheOptions, 'labels' | 'fields'>): PendingOptions['isSelected'] {
+  const requirements = labels === undefined ? [] : parseLabelSelector(labels);
+  return (own) => fields === undefined && matchesLabels(requirements, own);
 }
 
 /** An object that is not cached must not be reported as not found. */

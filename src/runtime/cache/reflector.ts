@@ -26,6 +26,10 @@ export interface ReflectorTarget<T extends KubernetesObject> {
   put(object: Stored<T>): void;
   /** Removes an object, given its last state. */
   remove(object: Stored<T>): void;
+  /** Called with the resource version of each event, after it was handled. Default: not called. */
+  advanced?(version: string): void;
+  /** Called with the resource version of a list or a bookmark: all changes up to it have been handled. Default: not called. */
+  caughtUp?(version: string): void;
   /** Called when list/watch failed; it is retried. Default: not called. */
   failed?(error: unknown): void;
 }
@@ -160,6 +164,7 @@ export class Reflector<T extends KubernetesObject> {
     const { objects, version } = await this.#readPages(signal);
     this.#options.target.replace(objects);
     this.#version = version;
+    this.#options.target.caughtUp?.(version);
     this.#readsPages = false;
   }
 
@@ -221,6 +226,7 @@ export class Reflector<T extends KubernetesObject> {
         this.#options.target.replace([...objects.values()]);
         objects.clear();
         this.#version = object.metadata.resourceVersion;
+        this.#options.target.caughtUp?.(this.#version);
         this.#beginWatch();
       }
     };
@@ -242,6 +248,8 @@ export class Reflector<T extends KubernetesObject> {
       return;
     }
     this.#version = object.metadata.resourceVersion;
+    if (type === 'BOOKMARK') target.caughtUp?.(this.#version);
+    else target.advanced?.(this.#version);
   }
 }
 

@@ -23,10 +23,11 @@ import type {
   SubResourceWriter,
   WriteOptions,
 } from './client.js';
+import { type CompletedWrite, deletionOf, deletionsOf, writeOf } from './completed-write.js';
 import { newTransport } from './http-transport.js';
 import type { Patch } from './patch.js';
 import { deleteBody, listQuery, writeQuery } from './query.js';
-import { collectionPath, mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
+import { checkKey, collectionPath, mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
 import { newRestMapper, type RestMapper } from './rest-mapper.js';
 import { isNotFound } from './status-reason.js';
 import { type ClientCore, newSubResourceClient } from './subresource.js';
@@ -48,6 +49,11 @@ export interface ClientOptions {
   readonly fieldManager?: string | undefined;
   /** `fieldValidation` of all writes that do not set it. Default: the server's (`Warn`). */
   readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
+  /**
+   * Called after each write that is not a dry run, before the call returns; for `deleteAllOf` with each object. Default:
+   * not called. A `WriteTracker` of `kbts/runtime/cache` records them.
+   */
+  readonly onWrite?: ((write: CompletedWrite) => void) | undefined;
 }
 
 /** Creates a client that writes to the API server and reads from it, or from `reader`. */
@@ -128,13 +134,16 @@ class DirectClient implements Client, ClientCore {
     if (mapping.namespaced && !namespace) {
       throw new TypeError(`${mapping.kind} \`${object.metadata.name ?? ''}\`: \`metadata.namespace\` is required`);
     }
-    return await this.transport.request<Stored<T>>({
+    const all = this.withDefaults(options);
+    const created = await this.transport.request<Stored<T>>({
       method: 'POST',
       path: collectionPath(mapping, namespace),
       body: object,
-      query: writeQuery(this.withDefaults(options)),
+      query: writeQuery(all),
       signal,
     });
+    this.wrote(all, writeOf(mapping, created));
+    return created;
   }
 
   update<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
@@ -152,13 +161,10 @@ class DirectClient implements Client, ClientCore {
   async delete(object: KubernetesObject, options: DeleteOptions = {}): Promise<void> {
     const signal = callSignal(options.signal);
     const mapping = await untilAborted(mappingOf(this.mapper, object), signal);
-    const body = deleteBody({ ...this.#dryRun(), ...withoutUndefined(options) });
-    await this.transport.request({
-      method: 'DELETE',
-      path: objectPath(mapping, objectKeyFromObject(object)),
-      body,
-      signal,
-    });
+    const all = { ...this.#dryRun(), ...withoutUndefined(options) };
+    const path = objectPath(mapping, objectKeyFromObject(object));
+    const response = await this.transport.request({ method: 'DELETE', path, body: deleteBody(all), signal });
+    this.wrote(all, deletionOf(mapping, checkKey(mapping, objectKeyFromObject(object)), response));
   }
 
   async deleteAllOf<T extends KubernetesObject>(
@@ -171,8 +177,10 @@ class DirectClient implements Client, ClientCore {
       throw new TypeError(`deleteAllOf ${mapping.kind}: \`namespace\` is required`);
     }
     const path = collectionPath(mapping, options.namespace);
-    const body = deleteBody({ ...this.#dryRun(), ...withoutUndefined(options) });
-    await this.transport.request({ method: 'DELETE', path, body, query: listQuery(options), signal });
+    const all = { ...this.#dryRun(), ...withoutUndefined(options) };
+    const body = deleteBody(all);
+    const response = await this.transport.request({ method: 'DELETE', path, body, query: listQuery(options), signal });
+    this.wrote(all, ...deletionsOf(mapping, response));
   }
 
   subResource(name: string): SubResourceClient {
@@ -182,6 +190,11 @@ class DirectClient implements Client, ClientCore {
   withDefaults<O extends WriteOptions>(options: O): O {
     const { fieldManager, fieldValidation } = this.options;
     return { ...this.#dryRun(), ...withoutUndefined({ fieldManager, fieldValidation }), ...withoutUndefined(options) };
+  }
+
+  wrote({ dryRun }: Pick<WriteOptions, 'dryRun'>, ...writes: readonly (CompletedWrite | undefined)[]): void {
+    if (dryRun) return;
+    for (const write of writes) if (write) this.options.onWrite?.(write);
   }
 
   #dryRun(): Pick<WriteOptions, 'dryRun'> {

@@ -16,6 +16,7 @@ export type {
   WriteOptions,
   Writer,
 } from './client.js';
+export type { CompletedWrite } from './completed-write.js';
 export { type ClientOptions, newClient } from './direct-client.js';
 export { bigIntOf } from './exact-digits.js';
 export { type MeasuredRequest, newTransport, type TransportOptions } from './http-transport.js';

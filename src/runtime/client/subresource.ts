@@ -2,6 +2,7 @@ import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import { untilAborted } from '../clock/internal.js';
 import { callSignal } from '../scope/internal.js';
 import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from './client.js';
+import { type CompletedWrite, writeOf } from './completed-write.js';
 import type { Patch } from './patch.js';
 import { writeQuery } from './query.js';
 import { mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
@@ -14,6 +15,8 @@ export interface ClientCore {
   readonly mapper: RestMapper;
   /** Fills in the defaults of the client. */
   withDefaults<O extends WriteOptions>(options: O): O;
+  /** Reports a write, unless it was a dry run or its result is unknown. */
+  wrote(options: Pick<WriteOptions, 'dryRun'>, write: CompletedWrite | undefined): void;
 }
 
 /** Creates the client of a subresource; without a name, of the objects themselves. */
@@ -56,14 +59,22 @@ class DirectSubResource implements SubResourceClient {
     options: WriteOptions,
     more: Pick<ApiRequest, 'contentType' | 'query'> = {},
   ): Promise<R> {
-    const query = { ...writeQuery(this.core.withDefaults(options)), ...more.query };
-    return this.#send<R>(object, { ...more, method, body, query, signal: options.signal });
+    const all = this.core.withDefaults(options);
+    const query = { ...writeQuery(all), ...more.query };
+    return this.#send<R>(object, { ...more, method, body, query, signal: options.signal }, all);
   }
 
-  async #send<R>(object: KubernetesObject, request: Omit<ApiRequest, 'path'>): Promise<R> {
+  /** @param written the options of a write */
+  async #send<R>(
+    object: KubernetesObject,
+    request: Omit<ApiRequest, 'path'>,
+    written?: WriteOptions | undefined,
+  ): Promise<R> {
     const signal = callSignal(request.signal);
     const mapping = await untilAborted(mappingOf(this.core.mapper, object), signal);
     const path = objectPath(mapping, objectKeyFromObject(object), this.name);
-    return await this.core.transport.request<R>({ ...request, signal, path });
+    const response = await this.core.transport.request<R>({ ...request, signal, path });
+    if (written) this.core.wrote(written, writeOf(mapping, response));
+    return response;
   }
 }

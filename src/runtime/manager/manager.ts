@@ -19,7 +19,7 @@ import type { Runnable, RunnableFunction } from './runnable.js';
  */
 export interface Manager {
   readonly config: RestConfig;
-  /** Reads from the cache and writes to the API server. */
+  /** Reads from the cache, including its own earlier writes, and writes to the API server. */
   readonly client: Client;
   /** Reads from the API server, even before `start`. */
   readonly apiReader: Reader;

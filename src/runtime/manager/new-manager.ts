@@ -1,6 +1,13 @@
 import { withoutUndefined } from '../../k8s/index.js';
-import { newCache } from '../cache/index.js';
-import { newClient, newRestMapper, newTransport, type Transport, type TransportOptions } from '../client/index.js';
+import { newCache, WriteTracker } from '../cache/index.js';
+import {
+  type CompletedWrite,
+  newClient,
+  newRestMapper,
+  newTransport,
+  type Transport,
+  type TransportOptions,
+} from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { newCredentialSource, type RestConfig } from '../config/index.js';
 import { isInPod } from '../config/internal.js';
@@ -90,12 +97,7 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
 function assemble(base: Base): Manager {
   const { config, options, log, clock, metrics } = base;
   const { transport, elector, close } = openAccess(base);
-  const restMapper = newRestMapper(transport);
-  const cache = newCache({ transport, mapper: restMapper, clock, log: log.child({ logger: 'cache' }) }, options.cache);
-  const { disableCacheFor = [], ...defaults } = options.client ?? {};
-  const apiReader = newClient({ transport, mapper: restMapper });
-  const reader = newPartlyCachedReader(cache, apiReader, disableCacheFor);
-  const client = newClient({ transport, mapper: restMapper, reader, ...defaults });
+  const { restMapper, cache, apiReader, client } = newClients(base, transport);
   const events = newEventBroadcaster({ client, clock, log: log.child({ logger: 'events' }) });
   const healthChecks = new Map<string, HealthCheck>();
   const readyChecks = new Map<string, HealthCheck>();
@@ -126,6 +128,24 @@ function assemble(base: Base): Manager {
       close();
     },
   });
+}
+
+/** Creates the cache and the clients. Reads of `client` include its earlier writes, unless that is disabled. */
+function newClients({ options, clock, log, metrics }: Base, transport: Transport) {
+  const {
+    disableCacheFor = [],
+    readYourOwnWrites = true,
+    readYourOwnWritesTimeout: timeout,
+    ...defaults
+  } = options.client ?? {};
+  const mapper = newRestMapper(transport);
+  const writes = new WriteTracker({ timeout, onWait: metrics.readWaited });
+  const cache = newCache({ transport, mapper, clock, log: log.child({ logger: 'cache' }), writes }, options.cache);
+  const apiReader = newClient({ transport, mapper });
+  const reader = newPartlyCachedReader(cache, apiReader, disableCacheFor);
+  const onWrite = readYourOwnWrites ? (write: CompletedWrite) => writes.record(write) : undefined;
+  const client = newClient({ transport, mapper, reader, onWrite, ...defaults });
+  return { restMapper: mapper, cache, apiReader, client };
 }
 
 function timeoutOf({ apiServerTimeout }: ManagerOptions): number {

@@ -84,6 +84,13 @@ export interface FilterDependencies {
 
 /** Options of `manager.client`. */
 export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
+  /**
+   * Whether cached reads include earlier writes of `manager.client`: a read waits until the watch has delivered them.
+   * Default: true.
+   */
+  readonly readYourOwnWrites?: boolean | undefined;
+  /** How long such a read waits before it fails with `StaleCacheError`, in milliseconds. Default: 10 000. */
+  readonly readYourOwnWritesTimeout?: number | undefined;
   /** Kinds that are always read from the API server, for example Secret. Default: none. */
   readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
 }

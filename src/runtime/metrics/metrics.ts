@@ -37,6 +37,8 @@ export interface Metrics {
   requestRetried(code: string, method: string, host: string): void;
   /** A request to the API server ended, after all of its attempts. */
   requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
+  /** A cached read has waited until the watch delivered earlier writes, or until its timeout. */
+  readWaited(kind: string, duration: number, isDelivered: boolean): void;
   /** A certificate file was read, successfully or not. */
   certificateRead(): void;
   certificateReadFailed(): void;
@@ -60,6 +62,7 @@ export const noMetrics: Metrics = {
   requestCompleted: () => {},
   requestRetried: () => {},
   requestMeasured: () => {},
+  readWaited: () => {},
   certificateRead: () => {},
   certificateReadFailed: () => {},
   leaderChanged: () => {},

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { cacheMetrics } from './cache-metrics.js';
 import { controllerMetrics } from './controller-metrics.js';
 import type { Metrics } from './metrics.js';
 import type { Prometheus } from './prometheus.js';
@@ -22,6 +23,7 @@ export async function newMetrics(options: MetricsOptions = {}): Promise<Metrics>
     controller: controllerMetrics(prometheus, registry),
     queue: queueMetrics(prometheus, registry),
     webhook: webhookMetrics(prometheus, registry),
+    ...cacheMetrics(prometheus, registry),
     ...restClientMetrics(prometheus, registry),
     ...processMetrics(prometheus, registry),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),

@@ -13,6 +13,7 @@ export interface CacheDependencies {
     readonly clock?: Clock | undefined;
     readonly log?: Logger | undefined;
     readonly random?: (() => number) | undefined;
+    readonly writes?: WriteTracker | undefined;
 }
 
 // CacheNotStartedError
@@ -85,8 +86,31 @@ export declare class NotCachedError extends Error {
     constructor(kind: string, outside?: NamespaceOutside);
 }
 
+// StaleCacheError
+export declare class StaleCacheError extends Error {
+    readonly name = "StaleCacheError";
+    constructor(kind: string, keys: readonly ObjectKey[], seconds: number, failure: unknown);
+}
+
 // Transform
 export type Transform = (object: Stored<KubernetesObject>) => Stored<KubernetesObject>;
+
+// WriteTracker
+export declare class WriteTracker {
+    #private;
+    readonly timeout: number;
+    constructor({ timeout, onWait }?: WriteTrackerOptions);
+    record(write: CompletedWrite): void;
+    track(gvk: GroupVersionKind, options: PendingOptions): PendingWrites;
+    untrack(gvk: GroupVersionKind, pending: PendingWrites): void;
+    untilDelivered(pending: PendingWrites, writes: readonly PendingWrite[], read: WaitingRead): Promise<void>;
+}
+
+// WriteTrackerOptions
+export interface WriteTrackerOptions {
+    readonly timeout?: number | undefined;
+    readonly onWait?: ((kind: string, seconds: number, isDelivered: boolean) => void) | undefined;
+}
 
 // newCache
 export declare function newCache(dependencies: CacheDependencies, options?: CacheOptions): Cache;

@@ -29,6 +29,18 @@ export interface ClientOptions {
     readonly dryRun?: boolean | undefined;
     readonly fieldManager?: string | undefined;
     readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
+    readonly onWrite?: ((write: CompletedWrite) => void) | undefined;
+}
+
+// CompletedWrite
+export interface CompletedWrite {
+    readonly group: string;
+    readonly kind: string;
+    readonly key: ObjectKey;
+    readonly isDeletion: boolean;
+    readonly uid?: string | undefined;
+    readonly resourceVersion?: string | undefined;
+    readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 // DeleteOptions

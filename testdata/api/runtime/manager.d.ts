@@ -40,6 +40,8 @@ export interface Manager {
 
 // ManagerClientOptions
 export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
+    readonly readYourOwnWrites?: boolean | undefined;
+    readonly readYourOwnWritesTimeout?: number | undefined;
     readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
 }
 

@@ -18,6 +18,7 @@ export interface Metrics {
     requestCompleted(code: string, method: string, host: string): void;
     requestRetried(code: string, method: string, host: string): void;
     requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
+    readWaited(kind: string, duration: number, isDelivered: boolean): void;
     certificateRead(): void;
     certificateReadFailed(): void;
     leaderChanged(lease: string, isLeader: boolean): void;
