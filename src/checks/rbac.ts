@@ -1,6 +1,7 @@
 import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
 import { type ApiPackage, type MarkerUse, spanInUse } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink, Severity } from '../problems/index.js';
+import type { ResourceNames } from './resource-names.js';
 
 /** Makes a diagnostic about an argument of the marker, or about one of its items. */
 type Describe = (severity: Severity, argument: string | undefined, message: string, hint: string) => Diagnostic;
@@ -12,14 +13,19 @@ type Describe = (severity: Severity, argument: string | undefined, message: stri
  * Each marker must be valid by itself, though an invalid one might be merged with others into a rule that is accepted:
  * what it would then grant is not what it says. Follows the validation of kubernetes 1.36.
  */
-export function checkRoles(roots: readonly ApiPackage[], sink: DiagnosticSink): void {
+export function checkRoles(roots: readonly ApiPackage[], resources: ResourceNames, sink: DiagnosticSink): void {
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, Rbac))) {
     const describe = describer(use);
     const rejected = rejections(value, describe);
     const found =
       rejected.length > 0
         ? rejected
-        : [...uselessNames(value, describe), ...uselessWords(value, describe), ...invalidNames(value, describe)];
+        : [
+            ...uselessNames(value, describe),
+            ...uselessWords(value, describe),
+            ...invalidNames(value, describe),
+            ...unknownResources(value, use, resources),
+          ];
     for (const diagnostic of found) sink.report(diagnostic);
   }
 }
@@ -124,6 +130,19 @@ function uselessWords(rule: RbacRule, describe: Describe): Diagnostic[] {
       return [describe('warning', `.${argument}[${index}]`, message, hintFor(word))];
     }),
   );
+}
+
+/** A permission of several groups is for each resource in each group, so one of the groups must have it. */
+function unknownResources(
+  { groups = [], resources = [] }: RbacRule,
+  use: MarkerUse,
+  names: ResourceNames,
+): Diagnostic[] {
+  return names.unknown(groups, resources).map(({ index, message, hint }) => {
+    const span = spanInUse(use, `.resources[${index}]`);
+    const code = 'resource-unknown';
+    return { code, severity: 'warning', message: `${message}, so this grants nothing`, hint, span };
+  });
 }
 
 const label = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;

@@ -104,6 +104,22 @@ export function builtinModules(): readonly string[] {
   return [...packagesByModule().keys()];
 }
 
+/**
+ * The plural names of all built-in resources of a group, in the newest version of Kubernetes.
+ *
+ * @param group API group, such as `apps`; empty for the core group
+ * @returns undefined if there is no such group
+ */
+export function builtinResources(group: string): ReadonlySet<string> | undefined {
+  const folder = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/`;
+  const packages = [...packagesByModule()]
+    .filter(([module]) => module.startsWith(folder))
+    .flatMap(([, path]) => tableOf(newestKubernetesVersion).package(path) ?? [])
+    .filter((found) => found.group === group);
+  const kinds = packages.flatMap(({ types }) => Object.values(types).flatMap(({ kind }) => kind?.plural ?? []));
+  return packages.length === 0 ? undefined : new Set(kinds);
+}
+
 /** Versions of the Go modules from which the schemas were generated, such as `k8s.io/api` -> `v0.37.2`. */
 export function builtinVersions(
   version: KubernetesVersion = newestKubernetesVersion,

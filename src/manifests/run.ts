@@ -1,4 +1,12 @@
-import { checkBreaking, checkCrds, checkRoles, checkWebhookNames, checkWebhookPaths } from '../checks/index.js';
+import {
+  checkBreaking,
+  checkCrds,
+  checkRoles,
+  checkWebhookNames,
+  checkWebhookPaths,
+  checkWebhookResources,
+  ResourceNames,
+} from '../checks/index.js';
 import type { FileChange, ReadableFiles } from '../files/index.js';
 import {
   type Artifact,
@@ -11,6 +19,7 @@ import {
   generateWebhooks,
   type RbacOptions,
 } from '../generate/index.js';
+import { builtinResources } from '../k8s/schemas.js';
 import {
   type BuiltinTypes,
   filesOf,
@@ -211,19 +220,24 @@ function checkedCrds(
 }
 
 function checkedRoles(options: RbacOptions, context: RunContext): Artifact[] {
-  checkRoles(context.roots, context.sink);
+  checkRoles(context.roots, resourceNamesOf(context), context.sink);
   return generateRoles(context, options);
 }
 
 function checkedWebhooks(context: RunContext, files: ReadableFiles): Artifact[] {
   const registrationsIn = (paths: Iterable<string>) => readRegistrations({ ...context, files, paths });
   checkWebhookNames(context.roots, context.sink);
+  checkWebhookResources(context.roots, resourceNamesOf(context), context.sink);
   checkWebhookPaths({
     ...context,
     nearRegistrations: () => registrationsIn(context.sources.keys()),
     allRegistrations: () => registrationsIn(filesOf(files, ['./...']).files),
   });
   return generateWebhooks(context);
+}
+
+function resourceNamesOf({ packages }: RunContext): ResourceNames {
+  return new ResourceNames(packages, builtinResources);
 }
 
 function patchedFiles(

@@ -31,6 +31,7 @@ export const diagnosticCodes = {
   'crd-too-large': 'A CRD is too large for `kubectl apply`, or for etcd.',
   'storage-version': 'A kind does not have exactly one storage version.',
   'rbac-invalid': 'An RBAC rule would be rejected by the API server, or permits nothing.',
+  'resource-unknown': 'A permission or a webhook is for a resource that its API group does not have.',
   'webhook-invalid': 'A webhook configuration would be rejected by the API server.',
   'suppression-invalid': 'A `kbts-ignore` comment has no reason, or names a code that cannot be suppressed.',
   'suppression-unused': 'A `kbts-ignore` comment suppresses nothing.',

@@ -20,6 +20,7 @@ export const configurableCodes = [
   'names-clash',
   'path-invalid',
   'rbac-invalid',
+  'resource-unknown',
   'schema-not-structural',
   'storage-version',
   'suppression-unused',
