@@ -3,6 +3,8 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { Credentials, RestConfig } from '../config/index.js';
+import { useTunnel } from './proxy-tunnel.js';
+import type { Server } from './server.js';
 
 /** What a connection is for: requests share keep-alive connections; each watch and the probes use their own. */
 export type Purpose = 'call' | 'watch' | 'probe';
@@ -19,13 +21,14 @@ export class Connections {
 
   constructor(
     private readonly config: RestConfig,
-    private readonly isSecure: boolean,
+    private readonly server: Server,
+    private readonly connectTimeout: number,
   ) {}
 
   /** Returns the agent for these credentials. */
   agentFor(tls: Credentials['tls'], purpose: Purpose): HttpAgent {
     if (!this.#agents || tls !== this.#identity) {
-      const agents = this.isSecure ? this.#secureAgents(tls) : plainAgents();
+      const agents = this.#throughProxy(this.server.isSecure ? this.#secureAgents(tls) : plainAgents());
       if (this.#agents) retire(this.#agents);
       this.#agents = agents;
       this.#identity = tls;
@@ -42,6 +45,14 @@ export class Connections {
   /** Closes idle connections. */
   closeIdle(): void {
     if (this.#agents) for (const agent of [this.#agents.call, this.#agents.probe]) closeIdle(agent);
+  }
+
+  #throughProxy(agents: Agents): Agents {
+    const { proxyUrl: proxy } = this.config;
+    if (proxy === undefined) return agents;
+    const tunnel = { proxy, server: this.server, timeout: this.connectTimeout };
+    for (const agent of Object.values(agents)) useTunnel(agent, tunnel);
+    return agents;
   }
 
   #secureAgents(tls: Credentials['tls']): Agents {

@@ -102,7 +102,11 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
 }
 
 function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => void): void {
-  if (established.has(socket)) return callback();
+  // A tunnel of a proxy is connected before it becomes the socket of a request.
+  if (established.has(socket) || (!isSecure && !socket.connecting)) {
+    established.add(socket);
+    return callback();
+  }
   socket.once(isSecure ? 'secureConnect' : 'connect', () => {
     established.add(socket);
     callback();

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock/index.js';
 import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../config/index.js';
 import { errorMessage } from '../errors/internal.js';
+import { newBucketRateLimiter, type RateLimiter } from '../workqueue/index.js';
 import { Connections, type Purpose } from './connections.js';
 import { type Incoming, send } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
@@ -73,6 +74,7 @@ export interface TransportOptions {
  *   `DELETE` if the connection was reused.
  * - After a 401, credentials are refreshed once per request.
  * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
+ * - With `qps` in the configuration, requests that exceed it wait.
  * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within 30 s
  *   although their connections stay open; a watch also fails after 30 s without data, if only its connection is dead.
  */
@@ -89,6 +91,7 @@ class HttpTransport implements Transport {
   readonly #idleTimeout: number;
   readonly #connectTimeout: number;
   readonly #heartbeat: Heartbeat;
+  readonly #limiter: RateLimiter | undefined;
   /** Those of the last request. */
   #latest: Credentials | undefined;
   #isClosed = false;
@@ -98,12 +101,14 @@ class HttpTransport implements Transport {
     private readonly options: TransportOptions,
   ) {
     this.#server = parseServer(config.server);
-    this.#connections = new Connections(config, this.#server.isSecure);
+    this.#connections = new Connections(config, this.#server, options.connectTimeout ?? 10_000);
     this.#clock = options.clock ?? systemClock;
     this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
     this.#retries = options.retries ?? 10;
     this.#idleTimeout = options.idleTimeout ?? 90_000;
     this.#connectTimeout = options.connectTimeout ?? 10_000;
+    if (config.qps)
+      this.#limiter = newBucketRateLimiter({ rate: config.qps, burst: config.burst ?? 10, clock: this.#clock });
     this.#heartbeat = new Heartbeat({
       after: options.probeAfter ?? 15_000,
       probe: () => this.#probe(options.probeTimeout ?? 10_000),
@@ -152,6 +157,7 @@ class HttpTransport implements Transport {
       let delay: number | undefined;
       let code = '<error>';
       try {
+        if (purpose === 'call') await this.#throttle(request);
         const credentials = await this.#currentCredentials(request);
         const incoming = await this.#attempt(request, purpose, payload, credentials);
         const { message } = incoming;
@@ -169,6 +175,11 @@ class HttpTransport implements Transport {
       this.options.onRetry?.(code, request);
       if (delay > 0) await this.#clock.sleep(delay, request.signal);
     }
+  }
+
+  async #throttle({ signal }: ApiRequest): Promise<void> {
+    const delay = this.#limiter?.delayOf('') ?? 0;
+    if (delay > 0) await this.#clock.sleep(delay, signal);
   }
 
   async #attempt(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
+import { proxyFromEnvironment } from './proxy.js';
 import type { RestConfig } from './rest-config.js';
 
 /** Options of {@link inClusterConfig}. */
@@ -40,8 +41,10 @@ export async function inClusterConfig(options: InClusterOptions = {}): Promise<R
     throw new SetupError(`the pod has no service account token: ${cause.message}; ${hint}`, { cause });
   });
   const namespace = await readFile(join(directory, 'namespace'), 'utf8').catch(() => '');
+  const server = `https://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return withoutUndefined({
-    server: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    server,
+    proxyUrl: proxyFromEnvironment(server, env),
     tokenFile,
     caFile: join(directory, 'ca.crt'),
     source: 'the service account of the pod',

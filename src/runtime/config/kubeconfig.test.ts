@@ -71,13 +71,17 @@ describe('an invalid kubeconfig', () => {
     [kubeconfig(null), 'has no `server` for the cluster `a`'],
     [kubeconfig({ server: 'ftp://a' }), 'has `ftp://a` as the `server` of the cluster `a`; expected a URL'],
     [kubeconfig({ server: 'https://me:sekrit@:port' }), 'has `https://…@:port` as the `server` of the cluster `a`'],
-    ...['ftp://a', 'http://me:sekrit@:bad', 'socks5://', 'proxy.example.com'].map(
+    ...['ftp://a', 'http://me:sekrit@:bad', 'proxy.example.com'].map(
       (proxy) =>
         [
           kubeconfig({ server, 'proxy-url': proxy }),
-          'is not valid: the `proxy-url` of the cluster `a`: expected a URL with `http`, `https` or `socks5`',
+          'is not valid: the `proxy-url` of the cluster `a`: expected a URL with `http` or `https`',
         ] as const,
     ),
+    [
+      kubeconfig({ server, 'proxy-url': 'socks5://me:sekrit@a' }),
+      'the `proxy-url` of the cluster `a`: SOCKS proxies are not supported; expected a URL',
+    ],
     [kubeconfig({ server, 'proxy-url': 5 }), '`clusters[0].cluster.proxy-url` must be a string'],
     ...['../x', 'A', '-a', 'a'.repeat(64)].map(
       (namespace) =>
@@ -171,13 +175,10 @@ describe('a valid kubeconfig', () => {
     await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server, token });
   });
 
-  it.each(['http://me:sekrit@proxy:3128', 'https://proxy', 'socks5://127.0.0.1:1080', ''])(
-    'may have the proxy `%s`',
-    async (proxy) => {
-      await writeFile(path, kubeconfig({ server, 'proxy-url': proxy }));
-      await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server });
-    },
-  );
+  it.each(['http://me:sekrit@proxy:3128', 'https://proxy', ''])('may have the proxy `%s`', async (proxy) => {
+    await writeFile(path, kubeconfig({ server, 'proxy-url': proxy }));
+    await expect(loadConfig({ kubeconfig: path, env: {} })).resolves.toMatchObject({ server });
+  });
 
   it('may have line breaks in its base64, and in the arguments of a plugin', async () => {
     const exec = { command: 'sh', args: ['-c', 'a\n\tb'], env: [{ name: 'A', value: 'b\nc' }] };

@@ -2,6 +2,7 @@ import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
 import type { ClusterEntry, Kubeconfig, UserEntry } from './kubeconfig-entries.js';
 import { mergeKubeconfigs, readKubeconfig } from './kubeconfig-file.js';
+import { checkedProxy } from './proxy.js';
 import type { CredentialPlugin, RestConfig } from './rest-config.js';
 import { shownServer } from './shown-server.js';
 
@@ -42,7 +43,6 @@ function configOf(all: Kubeconfig, requested: string | undefined, where: string)
   const context = find(all.contexts, name, 'context', where);
   const cluster = find(all.clusters, context.cluster ?? '', 'cluster', where);
   const user = context.user ? find(all.users, context.user, 'user', where) : {};
-  checkProxy(cluster, context.cluster ?? '', where);
   checkNamespace(context.namespace || undefined, name, where);
   const pem = pemReader(where);
   return withoutUndefined({
@@ -58,6 +58,7 @@ function configOf(all: Kubeconfig, requested: string | undefined, where: string)
     impersonate: user.as ? impersonationOf(user, user.as) : undefined,
     tlsServerName: cluster['tls-server-name'] || undefined,
     insecureSkipTlsVerify: cluster['insecure-skip-tls-verify'] || undefined,
+    proxyUrl: proxyOf(cluster, context.cluster ?? '', where),
     namespace: context.namespace || undefined,
     source: `${inFile(where)}, context \`${name}\``,
   });
@@ -92,15 +93,9 @@ function serverOf({ server }: ClusterEntry, name: string, where: string): string
   );
 }
 
-/** Never quotes the URL, which may contain a password. */
-function checkProxy({ 'proxy-url': proxy }: ClusterEntry, name: string, where: string): void {
-  if (!proxy || (URL.canParse(proxy) && isProxy(new URL(proxy)))) return;
-  const expected = 'expected a URL with `http`, `https` or `socks5`, such as `http://proxy.example.com:3128`';
-  throw new SetupError(`${inFile(where)} is not valid: the \`proxy-url\` of the cluster \`${name}\`: ${expected}`);
-}
-
-function isProxy({ protocol, hostname }: URL): boolean {
-  return /^(?:https?|socks5):$/.test(protocol) && hostname !== '';
+function proxyOf({ 'proxy-url': proxy }: ClusterEntry, name: string, where: string): string | undefined {
+  if (!proxy) return undefined;
+  return checkedProxy(proxy, `${inFile(where)} is not valid: the \`proxy-url\` of the cluster \`${name}\``);
 }
 
 /** The namespace becomes part of request paths. */

@@ -1,15 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../certwatcher/index.js';
 import { loadConfig } from './load.js';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kbts-config-'));
+  for (const name of ['HTTPS_PROXY', 'https_proxy']) vi.stubEnv(name, '');
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -121,6 +125,16 @@ describe('loadConfig', () => {
   ])('reports a kubeconfig whose `%s` is `%s`', async (found, replacement, message) => {
     const path = await put('config', kubeconfig('a').replace(found, replacement));
     await expect(loadConfig({ kubeconfig: path })).rejects.toThrow(message);
+  });
+
+  it('uses the proxy of the kubeconfig, then that of the environment', async () => {
+    const path = await put('config', kubeconfig('a'));
+    const env = { HTTPS_PROXY: 'http://env:3128', NO_PROXY: 'b' };
+    await expect(loadConfig({ kubeconfig: path, env })).resolves.toMatchObject({ proxyUrl: 'http://env:3128' });
+    expect(await loadConfig({ kubeconfig: await put('b', kubeconfig('b')), env })).not.toHaveProperty('proxyUrl');
+    const own = kubeconfig('a').replace('server:', 'proxy-url: "http://own:3128", server:');
+    const result = await loadConfig({ kubeconfig: await put('own', own), env });
+    expect(result).toMatchObject({ proxyUrl: 'http://own:3128' });
   });
 
   it('reads everything that a user and a cluster can have, with paths relative to the file', async () => {

@@ -4,6 +4,7 @@ import { SetupError } from '../errors/index.js';
 import { checkTls } from './check-tls.js';
 import { type InClusterOptions, inClusterConfig, NotInClusterError } from './in-cluster.js';
 import { kubeconfigConfig } from './kubeconfig.js';
+import { proxyFromEnvironment } from './proxy.js';
 import type { RestConfig } from './rest-config.js';
 
 /** Options of {@link loadConfig}. */
@@ -18,14 +19,16 @@ export interface LoadConfigOptions extends InClusterOptions {
 
 /**
  * Loads the configuration for requests to the API server, with the precedence of controller-runtime: the file of
- * `--kubeconfig`; the files of `KUBECONFIG`; the files of the pod; `~/.kube/config`.
+ * `--kubeconfig`; the files of `KUBECONFIG`; the files of the pod; `~/.kube/config`. Without `proxy-url` in the kubeconfig,
+ * the proxy is that of `HTTPS_PROXY` and `NO_PROXY`.
  *
  * @throws SetupError if there is no configuration, or the first one is not valid
  */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<RestConfig> {
   const config = await findConfig(options);
   await checkTls(config);
-  return config;
+  const proxyUrl = config.proxyUrl ?? proxyFromEnvironment(config.server, options.env ?? process.env);
+  return proxyUrl === undefined ? config : { ...config, proxyUrl };
 }
 
 async function findConfig(options: LoadConfigOptions): Promise<RestConfig> {

@@ -81,6 +81,7 @@ function withExecInfo(config: RestConfig, exec: ExecPlugin) {
     server: config.server,
     'tls-server-name': config.tlsServerName,
     'insecure-skip-tls-verify': config.insecureSkipTlsVerify,
+    'proxy-url': config.proxyUrl,
     'certificate-authority-data': config.ca && Buffer.from(config.ca).toString('base64'),
   };
   const info = {

@@ -30,6 +30,16 @@ export interface RestConfig {
   readonly tlsServerName?: string | undefined;
   /** Accepts any server certificate, which is insecure. Default: false. */
   readonly insecureSkipTlsVerify?: boolean | undefined;
+  /** URL of an HTTP proxy, such as `http://user:password@proxy:3128`, which connects to `server` (CONNECT). Default: no proxy. */
+  readonly proxyUrl?: string | undefined;
+  /**
+   * Client-side rate limit: sustained requests per second, not counting watches. Each transport counts its own, so that the
+   * renewal of the leader election lease never waits for other requests. Default: no limit, as the API server limits clients
+   * itself (API Priority and Fairness).
+   */
+  readonly qps?: number | undefined;
+  /** Requests that `qps` allows at once. Default: 10. */
+  readonly burst?: number | undefined;
   /** Namespace of the context, or of the pod. */
   readonly namespace?: string | undefined;
   /** Where the configuration comes from, for messages. Default: unknown. */

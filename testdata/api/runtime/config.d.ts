@@ -84,6 +84,9 @@ export interface RestConfig {
     readonly impersonate?: Impersonation | undefined;
     readonly tlsServerName?: string | undefined;
     readonly insecureSkipTlsVerify?: boolean | undefined;
+    readonly proxyUrl?: string | undefined;
+    readonly qps?: number | undefined;
+    readonly burst?: number | undefined;
     readonly namespace?: string | undefined;
     readonly source?: string | undefined;
     readonly userAgent?: string | undefined;

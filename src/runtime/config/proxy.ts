@@ -1,0 +1,74 @@
+import { BlockList, isIP } from 'node:net';
+import { SetupError } from '../errors/index.js';
+import { shownServer } from './shown-server.js';
+
+/**
+ * Checks the URL of a proxy.
+ *
+ * @param where what contains the URL, for messages, which never quote user and password
+ * @throws SetupError if it is not the URL of an HTTP proxy
+ */
+export function checkedProxy(proxy: string, where: string): string {
+  const { protocol, hostname } = URL.canParse(proxy) ? new URL(proxy) : { protocol: '', hostname: '' };
+  if (/^https?:$/.test(protocol) && hostname !== '') return proxy;
+  const expected = 'expected a URL with `http` or `https`, such as `http://proxy.example.com:3128`';
+  if (/^socks/.test(protocol)) throw new SetupError(`${where}: SOCKS proxies are not supported; ${expected}`);
+  throw new SetupError(`${where}: ${expected}`);
+}
+
+/**
+ * Finds the proxy for a server in `HTTPS_PROXY`, `HTTP_PROXY` (for a server without TLS) and `NO_PROXY`, or their
+ * lowercase forms, as Go's `http.ProxyFromEnvironment` does. Without a scheme it is `http`. Loopback addresses are never
+ * proxied.
+ *
+ * @throws SetupError if the variable is not the URL of an HTTP proxy
+ */
+export function proxyFromEnvironment(
+  server: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const text = /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
+  if (!URL.canParse(text)) return undefined; // reported when the server is used
+  const { protocol, hostname, port } = new URL(text);
+  const name = protocol === 'http:' ? 'HTTP_PROXY' : 'HTTPS_PROXY';
+  const proxy = variable(env, name);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (!proxy || isLoopback(host)) return undefined;
+  const exceptions = (variable(env, 'NO_PROXY') ?? '').split(',').map((entry) => entry.trim().toLowerCase());
+  const address = { host, port: port || (protocol === 'http:' ? '80' : '443') };
+  if (exceptions.some((entry) => isException(entry, address))) return undefined;
+  const url = /^[a-z0-9+.-]+:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
+  return checkedProxy(url, `\`${name}\` is not valid (${shownServer(url)})`);
+}
+
+function variable(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  return env[name] || env[name.toLowerCase()] || undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || contains('127.0.0.0/8', host) || contains('::1/128', host);
+}
+
+function isException(entry: string, { host, port }: { readonly host: string; readonly port: string }): boolean {
+  if (entry === '') return false;
+  if (entry === '*') return true;
+  if (entry.includes('/')) return contains(entry, host);
+  const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(isIP(entry) ? `${entry}` : entry) ?? [];
+  const pattern = isIP(entry) ? entry : name.replace(/^\[|\]$/g, '');
+  if (!isIP(entry) && entryPort !== undefined && entryPort !== port) return false;
+  if (isIP(pattern)) return isIP(host) > 0 && contains(`${pattern}/${isIP(pattern) === 4 ? 32 : 128}`, host);
+  const domain = pattern.replace(/^\*\./, '.');
+  return domain.startsWith('.') ? host.endsWith(domain) : host === domain || host.endsWith(`.${domain}`);
+}
+
+/** Whether a range in CIDR notation contains an IP address. */
+function contains(range: string, host: string): boolean {
+  const [network = '', bits = ''] = range.split('/');
+  const version = isIP(network);
+  if (version === 0 || isIP(host) !== version || !/^\d{1,3}$/.test(bits)) return false;
+  if (Number(bits) > (version === 4 ? 32 : 128)) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  const list = new BlockList();
+  list.addSubnet(network, Number(bits), family);
+  return list.check(host, family);
+}
