@@ -7,16 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { cases } from '../../src/cel/fixtures/cases.js';
 import type { Refusal, Verdict } from '../../src/cel/fixtures/verdicts.js';
+import { definitionCases, type Judgment } from '../../src/checks/fixtures/judgments.js';
+import { checkSource } from '../../src/checks/fixtures/load.js';
 import { type KubernetesVersion, kubernetesVersions, newestKubernetesVersion } from '../../src/model/index.js';
 import { olderPatch } from '../kubernetes/older.js';
 
 interface Output {
   readonly functions: Readonly<Record<string, readonly string[]>>;
   readonly schemas: readonly Verdict[];
+  readonly definitions: readonly { readonly errors?: readonly string[]; readonly warnings?: readonly string[] }[];
 }
 
 const [programs = ''] = process.argv.slice(2);
-const input = JSON.stringify({ schemas: cases.map(({ schema }) => schema) });
 const outputs = new Map(kubernetesVersions.map((version) => [version, evaluate(version)]));
 const newestFirst = kubernetesVersions.toReversed();
 const pairs = newestFirst.slice(1).map((older, index) => [older, newestFirst[index] ?? older] as const);
@@ -26,15 +28,26 @@ write(
   'src/cel/fixtures/verdicts.jsonl',
   `${cases.map(({ name }, index) => JSON.stringify(lineOf(name, index))).join('\n')}\n`,
 );
+write('src/checks/fixtures/judgments.json', `${JSON.stringify(judgments(), undefined, 1)}\n`);
 write('src/cel/fixtures/functions.json', `${JSON.stringify(functionsOfAll(), undefined, 1)}\n`);
 
 function evaluate(version: KubernetesVersion): Output {
   const program = join(programs, version);
+  const definitions = definitionsFor(version).flatMap(({ documents }) => documents);
+  const input = JSON.stringify({ schemas: cases.map(({ schema }) => schema), definitions });
   const { status, stdout, stderr } = spawnSync(program, { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (status !== 0) throw new Error(`cel-oracle: ${version}: ${stderr.trim()}`);
   const output: Output = JSON.parse(stdout);
   if (output.schemas.length === cases.length) return output;
   throw new Error(`cel-oracle: ${version}: the number of verdicts does not match the number of cases`);
+}
+
+/** The CRDs of each source: built-in types depend on the version. */
+function definitionsFor(version: KubernetesVersion) {
+  return definitionCases.map(({ name, source }) => {
+    const { crds } = checkSource(source, version);
+    return { name, documents: crds.flatMap(({ artifact }) => artifact.documents) };
+  });
 }
 
 function outputOf(version: KubernetesVersion): Output {
@@ -74,4 +87,27 @@ function sorted<T>(record: Readonly<Record<string, T>>): Readonly<Record<string,
 
 function write(path: string, text: string): void {
   writeFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), text);
+}
+
+function judgments() {
+  const ofEach = kubernetesVersions.map((version) => [version, judgmentsBy(version)] as const);
+  return Object.fromEntries(
+    definitionCases.map(({ name }) => {
+      const all = ofEach.map(([version, found]) => [version, found.get(name)] as const);
+      const isSame = new Set(all.map(([, judgment]) => judgment)).size === 1;
+      return [name, isSame ? all[0]?.[1] : Object.fromEntries(all)];
+    }),
+  );
+}
+
+function judgmentsBy(version: KubernetesVersion): ReadonlyMap<string, Judgment> {
+  const found = [...outputOf(version).definitions];
+  return new Map(
+    definitionsFor(version).map(({ name, documents }) => {
+      const ofCase = found.splice(0, documents.length);
+      const isWarned = ofCase.some(({ warnings }) => warnings !== undefined);
+      const accepted = isWarned ? 'warned' : 'accepted';
+      return [name, ofCase.some(({ errors }) => errors !== undefined) ? 'rejected' : accepted];
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import { checkBounds } from './bounds.js';
 import { checkCel } from './cel.js';
 import { checkConditions } from './conditions.js';
 import { checkDefault } from './defaults.js';
+import { checkFormat } from './formats.js';
 import { JsonSizes } from './json-sizes.js';
 import { checkList } from './lists.js';
 import { checkNameClashes, checkNames } from './names.js';
@@ -40,12 +41,13 @@ function checkSizes({ artifact, versions: [first] }: Crd, { sizes }: CheckRun): 
 }
 
 /** What is checked in each part by itself. */
-const partChecks: readonly ((part: SchemaPart) => Diagnostic[])[] = [
+const partChecks: readonly ((part: SchemaPart, target: KubernetesVersion) => Diagnostic[])[] = [
   checkStructure,
   checkConditions,
   checkBounds,
   checkList,
   checkDefault,
+  checkFormat,
 ];
 
 /** What is known after some versions were checked. */
@@ -65,7 +67,7 @@ function checkVersion(version: CrdVersion, run: CheckRun): Diagnostic[] {
   run.hasUnread ||= parts.some(({ isUnread }) => isUnread);
   return [
     ...checkRoot(root, draft.subresources?.status !== undefined),
-    ...partChecks.flatMap((check) => parts.flatMap(check)),
+    ...partChecks.flatMap((check) => parts.flatMap((part) => check(part, run.target))),
     ...checkCel(root, run.hasUnread, run.target, newerField),
     ...checkPaths(kind.markers, schema, newerField),
   ];

@@ -1,6 +1,7 @@
 import { matchesRegex } from '../cel/index.js';
-import { type Json, type JsonSchema, jsonText, propertyOf } from '../model/index.js';
+import { type Json, type JsonSchema, jsonText, type KubernetesVersion, propertyOf } from '../model/index.js';
 import { type Diagnostic, type Severity, shorten } from '../problems/index.js';
+import { exceededRange } from './number-range.js';
 
 /**
  * Makes the diagnostic about a part of a value.
@@ -18,6 +19,8 @@ export interface ValueDetails {
   readonly hint?: string;
   /** Path to the part that is wrong. Default: the part that the message is about. */
   readonly place?: string;
+  /** The version of Kubernetes whose API server is the first to reject the value. Default: all versions do. */
+  readonly since?: KubernetesVersion;
   /** The unknown field that the message is about. Default: it is about something else. */
   readonly unknown?: { readonly schema: JsonSchema; readonly name: string };
 }
@@ -74,7 +77,11 @@ function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, a
   if (schema.enum && !schema.enum.some((one) => jsonText(one) === jsonText(value))) {
     require(false, `one of ${schema.enum.map(jsonText).join(', ')}`);
   }
-  if (typeof value === 'number' || typeof value === 'bigint') numberBounds(Number(value), schema, require);
+  if (typeof value === 'number' || typeof value === 'bigint') {
+    numberBounds(Number(value), schema, require);
+    const range = exceededRange(value, schema);
+    if (range) report(`is ${jsonText(value)}, expected ${range.expected}`, range.since ? { since: range.since } : {});
+  }
   if (typeof value === 'string') textBounds(value, schema, require, report);
   if (Array.isArray(value)) countBounds(value.length, schema.minItems, schema.maxItems, 'items', require);
   if (isObject(value)) {
