@@ -4,6 +4,7 @@ import {
   diffOf,
   type FileChange,
   findInterruption,
+  type OutsideFolder,
   openFiles,
   type ReadableFiles,
   type Recovery,
@@ -32,6 +33,8 @@ export interface OutputOptions {
 /** The planned changes of a command, and what it prints. */
 export interface PlannedOutput {
   readonly changes: readonly FileChange[];
+  /** Folders outside of the project that may be written to. Default: none. */
+  readonly outside?: readonly OutsideFolder[];
   /** Next steps for the user, a sentence each. */
   readonly notes: readonly string[];
   /** Content for standard output; nothing else is then printed there. Default: none. */
@@ -103,8 +106,8 @@ export async function deliver(
   const isShown = isPreview(options);
   const failures = output
     ? isShown
-      ? checkChanges(io.cwd, output.changes)
-      : applyChanges(io.cwd, output.changes, io.env)
+      ? checkChanges(io.cwd, output.changes, { outside: output.outside ?? [] })
+      : applyChanges(io.cwd, output.changes, io.env, { outside: output.outside ?? [] })
     : [];
   const problems = [...reported.all, ...failures];
   const shown = failures.length > 0 ? undefined : output;

@@ -96,11 +96,11 @@ function planManifests(
 ): Planned {
   const args = given.length > 0 ? given : undefined;
   const run = { ...options, severities: limits.severities };
-  const { changes, stdout, notes, sources } = generateManifests(args, files, packageVersion(), problems, run);
+  const { changes, outside, stdout, notes, sources } = generateManifests(args, files, packageVersion(), problems, run);
   checkWarnings(problems, limits);
   // Without `output:stdout` on the command line, raw output is not expected: PROJECT could inject CI workflow commands.
   const text = args ? stdout : visibleLines(stdout);
   const own = ownTexts(files);
   const readText = (file: string) => sources.get(file) ?? own(file);
-  return { planned: problems.hasErrors ? undefined : { changes, notes: [], text }, notes, readText };
+  return { planned: problems.hasErrors ? undefined : { changes, outside, notes: [], text }, notes, readText };
 }

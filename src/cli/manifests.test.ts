@@ -45,6 +45,78 @@ describe('kbts manifests', () => {
     expect(await manifests(root, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
+  describe('with an output folder outside of the project', () => {
+    const args = ['crd', 'paths=./...', 'output:crd:dir=../chart/crds'];
+    const outside = 'chart/crds/ship.example.com_frigates.yaml';
+    const repository = (files: Readonly<Record<string, string>> = {}) => {
+      const inProject = Object.entries(source).map(([name, text]) => [`operator/${name}`, text]);
+      const root = folderOf({ ...Object.fromEntries(inProject), ...files });
+      return { root, run: (...argv: string[]) => manifests(`${root}/operator`, ...argv) };
+    };
+
+    it('writes, checks and previews there, and removes nothing of others', async () => {
+      const others = {
+        'chart/crds/other.yaml': 'annotations:\n    controller-gen.kubebuilder.io/version: kbts-v0.1.0\n',
+      };
+      const { root, run } = repository(others);
+      const shown = `create  ../${outside}\n`;
+      expect((await run(...args, '--dry-run')).stdout).toContain(shown);
+      expect((await run(...args, '--check')).code).toBe(1);
+      expect(textsOf(root)[outside]).toBeUndefined();
+      expect(await run(...args)).toEqual({ code: 0, stdout: shown, stderr: '' });
+      expect(textsOf(root)).toMatchObject({ ...others, [outside]: expect.stringContaining('minimum: 1') });
+      expect(await run(...args, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
+      expect(Object.keys(textsOf(root)).filter((name) => name.includes('.kbts'))).toEqual([]);
+    });
+
+    it('takes an absolute path', async () => {
+      const { root, run } = repository();
+      expect((await run('crd', 'paths=./...', `output:dir=${fs.realpathSync(root)}/chart/crds`)).code).toBe(0);
+      expect(textsOf(root)[outside]).toContain('minimum: 1');
+    });
+
+    it('refuses it in PROJECT', async () => {
+      const { root, run } = repository({ 'operator/PROJECT': `${project}manifests:\n  - ${args.join('\n  - ')}\n` });
+      const { code, stderr } = await run();
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('`../chart/crds` is outside') });
+      expect(textsOf(root)[outside]).toBeUndefined();
+    });
+
+    it.each([
+      ['a link to a folder', '../link', /1:32 .*`\.\.\/link` is reached through a symbolic link/],
+      ['a folder below a link', '../link/crds', /`\.\.\/link\/crds` is reached through a symbolic link/],
+      ['a link in the project', 'out', /`out` points outside the project/],
+      ['a folder of git', '../.git/hooks', /`\.\.\/\.git\/hooks` is inside `\.git`/],
+      ['installed packages', '../node_modules/crds', /is inside `node_modules`/],
+      ['a file', '../chart/Chart.yaml', /is not in a folder/],
+    ])('refuses %s', async (_, folder, message) => {
+      const { root, run } = repository({ 'chart/Chart.yaml': 'name: chart\n' });
+      fs.symlinkSync('chart', `${root}/link`);
+      fs.symlinkSync('../chart', `${root}/operator/out`);
+      const before = textsOf(root);
+      const { code, stderr } = await run('crd', 'paths=./...', `output:crd:dir=${folder}`);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(message) });
+      expect(textsOf(root)).toEqual(before);
+    });
+
+    it('reads no file there that is a link', async () => {
+      const { root, run } = repository({ 'chart/crds/x': '', secret: 'secret' });
+      fs.symlinkSync('../../secret', `${root}/${outside}`);
+      const { code, stdout, stderr } = await run(...args, '--diff');
+      expect(code).toBe(1);
+      expect(stdout + stderr).not.toContain('-secret');
+      expect((await run(...args)).code).toBe(1);
+      expect(textsOf(root).secret).toBe('secret');
+    });
+
+    it('refuses file names that leave the folder', async () => {
+      const rbac = '// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\nexport {};\n';
+      const { run } = repository({ 'operator/src/controller/x.ts': rbac });
+      const { code, stderr } = await run('rbac:roleName=x,fileName=../x', 'paths=./...', 'output:dir=../chart');
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is outside of `../chart`') });
+    });
+  });
+
   it('fails with `--check` when a manifest is stale, with the diff, and writes nothing', async () => {
     const root = folderOf(source);
     await manifests(root);

@@ -1,4 +1,5 @@
 import type { InsidePath } from './inside.js';
+import type { OutsidePath } from './outside.js';
 
 /** The type of an entry. */
 export type EntryKind = 'file' | 'directory' | 'other';
@@ -23,6 +24,8 @@ export interface ReadableFiles {
   allowing(places: readonly string[]): ReadableFiles;
   /** The real location of a path, or why it must not be used. */
   resolve(path: string): InsidePath;
+  /** The location of an output folder outside of the project, or why nothing must be written to it. */
+  resolveOutside(path: string): OutsidePath;
   /** The type of the entry at a path; undefined if there is none. Symlinks are not followed. */
   entryKind(path: string): EntryKind | undefined;
   /** Sorted names of the entries of a folder; empty if it does not exist. */

@@ -22,6 +22,7 @@ export function withChanges(files: ReadableFiles, changes: readonly FileChange[]
     readSource: (path) => (after.has(path) ? after.get(path) : files.readSource(path)),
     allowing: (places) => withChanges(files.allowing(places), changes),
     resolve: (path) => files.resolve(path),
+    resolveOutside: (path) => files.resolveOutside(path),
     entryKind: (path) => {
       if (after.has(path)) return after.get(path) === undefined ? undefined : 'file';
       return made.entryKind(path) ?? files.entryKind(path);
@@ -42,6 +43,7 @@ function viewOf(texts: ReadonlyMap<string, string>): ReadableFiles {
       return this;
     },
     resolve: byName,
+    resolveOutside: (path) => ({ kind: 'outside', relative: posix.normalize(path) }),
     entryKind(path): EntryKind | undefined {
       if (texts.has(path)) return 'file';
       return namesIn(texts, path).length > 0 || isRoot(path) ? 'directory' : undefined;

@@ -3,6 +3,7 @@ import { DiagnosticError, shorten } from '../problems/index.js';
 import { type Disk, type DiskEntry, errorCode, realDisk } from './disk.js';
 import type { ReadableFiles } from './file-system.js';
 import { protectedPart, resolveInside } from './inside.js';
+import { resolveOutside } from './outside.js';
 import { isInWorkTree } from './user-folder.js';
 
 /**
@@ -24,6 +25,7 @@ function viewOf(reader: Reader): ReadableFiles {
     readSource: (place) => reader.readSource(place),
     allowing: (places) => viewOf(new Reader(root, disk, [...reader.allowed, ...places])),
     resolve: (place) => resolveInside(root, place, disk),
+    resolveOutside: (place) => resolveOutside(root, place, disk),
     entryKind(place) {
       const entry = disk.entry(path.resolve(root, place));
       return entry?.kind === 'link' ? 'other' : entry?.kind;

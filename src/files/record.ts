@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { protectedPart } from './inside.js';
 
 /**
- * One step that applies a committed journal to the project. Paths are relative to the root. Every step can be
+ * One step that applies a committed journal. Paths are relative to the project or the root of the step. Every step can be
  * performed or rolled back after an interruption: the staging folder shows its progress.
  */
 export type Step = MakeFolder | PlaceFile | RemoveFile;
 
-/** Creates a folder. */
-export interface MakeFolder {
-  readonly kind: 'make-folder';
+interface AnyStep {
   readonly path: string;
+  /** One of the outside roots of the record. Default: the project. */
+  readonly root?: string;
+}
+
+/** Creates a folder. */
+export interface MakeFolder extends AnyStep {
+  readonly kind: 'make-folder';
 }
 
 /** Moves a staged file to its target. */
-export interface PlaceFile {
+export interface PlaceFile extends AnyStep {
   readonly kind: 'place';
-  readonly path: string;
   /** Name in the staging folder. */
   readonly staged: string;
   /** Hash of the new contents. */
@@ -26,9 +31,8 @@ export interface PlaceFile {
 }
 
 /** Moves a file out of the project. */
-export interface RemoveFile {
+export interface RemoveFile extends AnyStep {
   readonly kind: 'remove';
-  readonly path: string;
   readonly replaced: Replaced;
 }
 
@@ -41,8 +45,10 @@ export interface Replaced {
 
 /** The steps of a run: enough for a later run to complete them or roll them back. */
 export interface JournalRecord {
-  /** Name of the staging folder in the root. */
+  /** Name of the staging folder in the project, and in each outside root. */
   readonly staging: string;
+  /** Real paths of folders outside of the project that the run writes to. Default: none. */
+  readonly outside?: readonly string[];
   readonly steps: readonly Step[];
 }
 
@@ -60,8 +66,8 @@ export function hashOf(contents: string): string {
 }
 
 /**
- * Parses a record. Accepts only valid {@link JournalRecord}s: plain names in the project, outside the folders of git
- * and npm.
+ * Parses a record. Accepts only valid {@link JournalRecord}s: plain names in the project and the outside roots, but not
+ * in the folders of git and npm.
  *
  * @returns undefined if it is invalid
  */
@@ -77,11 +83,19 @@ export function parseRecord(text: string): JournalRecord | undefined {
 
 function isRecord(value: unknown): value is JournalRecord {
   if (!isObject(value) || typeof value.staging !== 'string' || !stagingName.test(value.staging)) return false;
-  return Array.isArray(value.steps) && value.steps.every(isStep);
+  const { outside = [], steps } = value;
+  if (!Array.isArray(outside) || !outside.every(isOutsideRoot)) return false;
+  return Array.isArray(steps) && steps.every((step) => isStep(step, outside));
 }
 
-function isStep(value: unknown): value is Step {
+function isOutsideRoot(value: unknown): boolean {
+  if (!isText(value) || value.includes('\0') || !path.isAbsolute(value)) return false;
+  return path.resolve(value) === value && protectedPart(value) === undefined;
+}
+
+function isStep(value: unknown, outside: readonly unknown[]): value is Step {
   if (!isObject(value) || !isPlainPath(value.path)) return false;
+  if (value.root !== undefined && !outside.includes(value.root)) return false;
   switch (value.kind) {
     case 'make-folder':
       return true;

@@ -112,13 +112,13 @@ function unrecovered(root: string, error: unknown): Diagnostic {
 
 function settle(disk: Disk, root: string, records: StateFiles, interrupted: Interrupted): RecoveryResult {
   if (interrupted.kind === 'uncommitted' || interrupted.kind === 'damaged') {
-    removeJournal(disk, { root, records, ...(interrupted.staging ? { staging: interrupted.staging } : {}) });
+    removeJournal(disk, { ...interrupted.record, root, records });
     return interrupted.kind === 'uncommitted'
       ? { ...nothing, outcome: 'cleaned up' }
       : { ...nothing, notes: [lostNote] };
   }
   const { kind, record } = interrupted;
-  const journal: Journal = { root, records, staging: record.staging };
+  const journal: Journal = { ...record, root, records };
   if (disk.entry(path.join(root, record.staging))?.kind !== 'directory') {
     removeJournal(disk, journal);
     return { ...nothing, notes: [lostNote] };

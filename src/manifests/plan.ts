@@ -18,14 +18,18 @@ export function checkPlaces(files: readonly PlacedFile[], sink: DiagnosticSink):
     const path = placeOf(folder, fileName);
     const refuse = (message: string, hint: string) =>
       sink.report({ code: 'option-invalid', severity: 'error', message, hint });
-    if (!isInside(path))
-      refuse(`\`${path}\` is outside of the project`, 'set `fileName` to a file name without folders');
+    if (!isInside(isInside(folder) ? path : projectPath(fileName, undefined)))
+      refuse(
+        `\`${path}\` is outside of ${isInside(folder) ? 'the project' : `\`${folder}\``}`,
+        'set `fileName` to a file name without folders',
+      );
     if (seen.has(path)) refuse(`two generators write \`${path}\``, 'use different folders or file names');
     seen.add(path);
   }
 }
 
-/** Plans the changes on disk: files that differ, and CRDs of removed kinds.
+/** Plans the changes on disk: files that differ, and CRDs of removed kinds. Outside of the project nothing is removed, because
+ * several projects may write to the same folder.
  *
  * @param crdFolder folder of generated CRDs; undefined if none are generated
  */
@@ -35,7 +39,7 @@ export function planFiles(
   disk: ReadableFiles,
 ): FileChange[] {
   const writes = files.flatMap((file) => changeOf(file, disk));
-  return crdFolder === undefined ? writes : [...writes, ...staleCrds(files, crdFolder, disk)];
+  return crdFolder === undefined || !isInside(crdFolder) ? writes : [...writes, ...staleCrds(files, crdFolder, disk)];
 }
 
 function changeOf({ folder, fileName, text }: PlacedFile, disk: ReadableFiles): FileChange[] {

@@ -1,5 +1,6 @@
-import type { ReadableFiles } from '../files/index.js';
+import type { OutsideFolder, ReadableFiles } from '../files/index.js';
 import { type AnyMarker, ArgumentError, listOf, TextReader, text, value } from '../markers/index.js';
+import { partOfUse } from '../model/index.js';
 import { type DiagnosticCode, type DiagnosticSink, type Span, suggest } from '../problems/index.js';
 import {
   type ChosenGenerators,
@@ -22,10 +23,12 @@ export interface ManifestsRequest {
   readonly paths: readonly string[];
   /** The location of the patterns. */
   readonly places: ReadonlyMap<string, Span>;
-  /** The output of each generator; folders are inside the project after symlinks are resolved. */
+  /** The output of each generator; folders in the project are real, and others are in `outsideOutputs`. */
   readonly outputs: Readonly<Partial<Record<GeneratorName, OutputRule>>>;
   /** Files and folders outside of the project that the command line specifies. */
   readonly outside: readonly string[];
+  /** Folders outside of the project that may be written to. */
+  readonly outsideOutputs: readonly OutsideFolder[];
 }
 
 /** The default arguments, unless PROJECT overrides them. */
@@ -74,7 +77,7 @@ const allGenerators: Readonly<Record<string, Options>> = {
 
 class RequestReader {
   readonly #generators = new Map<string, unknown>();
-  readonly #outputs = new Map<string, { readonly rule: OutputRule; readonly span: Span }>();
+  readonly #outputs = new Map<string, { readonly rule: OutputRule; readonly span: Span; readonly place: Span }>();
   readonly #paths = new Map<string, Span>();
   readonly #places: NamedPlaces;
   readonly #file: string;
@@ -128,6 +131,7 @@ class RequestReader {
       places,
       outputs,
       outside: this.#places.outside,
+      outsideOutputs: this.#places.outputs,
     };
   }
 
@@ -136,7 +140,7 @@ class RequestReader {
     const named = [...this.#generators.keys()].map((name) => {
       const given = this.#outputs.get(name) ?? this.#outputs.get('default');
       const rule = given?.rule ?? { kind: 'folder', path: `config/${name}` };
-      return [name, rule.kind === 'folder' ? { ...rule, path: this.#places.output(rule.path, given?.span) } : rule];
+      return [name, rule.kind === 'folder' ? { ...rule, path: this.#places.output(rule.path, given?.place) } : rule];
     });
     return Object.fromEntries(named);
   }
@@ -155,13 +159,15 @@ class RequestReader {
     const [, first = ''] = text.split(':', 2);
     const isForOne = Object.hasOwn(allGenerators, first);
     const begin = 'output:'.length + (isForOne ? first.length + 1 : 0);
-    const rule = readOutputRule(new TextReader(text.slice(begin), this.#file, span.start + begin));
+    const reader = new TextReader(text.slice(begin), this.#file, span.start + begin);
+    const rule = readOutputRule(reader);
     if (!rule) {
       const hint =
         'write `output:dir=D`, `output:artifacts:config=D`, `output:stdout` or `output:none`,\nwith the name of a generator after `output:` to apply it to that one only';
       return this.#fail(`\`${text}\` is not an output rule`, span, hint);
     }
-    this.#outputs.set(isForOne ? first : 'default', { rule, span });
+    const place = partOfUse({ span, parts: reader.parts }, reader.parts.has('.dir') ? '.dir' : '.config').span;
+    this.#outputs.set(isForOne ? first : 'default', { rule, span, place });
   }
 
   #checkOutput(name: string, span: Span): void {
@@ -185,7 +191,8 @@ class RequestReader {
     this.#generators.set(name, read);
     for (const option of ['headerFile', 'manifests']) {
       const place = isRecord(read) ? read[option] : undefined;
-      if (typeof place === 'string' && place !== '') this.#places.input(place, span);
+      if (typeof place !== 'string' || place === '') continue;
+      this.#places.input(place, partOfUse({ span, parts: reader.parts }, `.${option}`).span);
     }
   }
 

@@ -7,7 +7,8 @@ import {
   checkWebhookResources,
   ResourceNames,
 } from '../checks/index.js';
-import type { FileChange, ReadableFiles } from '../files/index.js';
+import type { FileChange, OutsideFolder, ReadableFiles } from '../files/index.js';
+
 import {
   type Artifact,
   type Crd,
@@ -38,7 +39,7 @@ import { withoutFollowUps } from './follow-ups.js';
 import { type GeneratorName, type HeaderOptions, needlessGenerators } from './generators.js';
 import { argumentsFile } from './origin.js';
 import type { OutputRule } from './output-rule.js';
-import { checkPlaces, planFiles } from './plan.js';
+import { checkPlaces, type PlacedFile, planFiles } from './plan.js';
 import { projectPath } from './project-path.js';
 import { type RenderedFile, renderArtifact } from './render.js';
 import { argumentsText, defaultArguments, type ManifestsRequest, readRequest } from './request.js';
@@ -52,6 +53,8 @@ import { builtinsOf, targetOf } from './target.js';
 export interface ManifestsResult {
   /** The changes on disk; empty if there were errors. */
   readonly changes: readonly FileChange[];
+  /** Folders outside of the project that changes are in. */
+  readonly outside: readonly OutsideFolder[];
   /** The output for `output:stdout`. */
   readonly stdout: string;
   /** Messages about a successful run, a sentence each without a period. */
@@ -109,19 +112,19 @@ export function generateManifests(
     ...{ builtins, parsed, ...(earlier ? { earlier } : {}) },
   };
   const { rendered, crds } = request && context ? render(request, context, readable, toolVersion) : nothing;
-  const toDisk = rendered.flatMap(({ output, ...file }) =>
-    output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
-  );
+  const toDisk = placed(rendered);
   checkPlaces(toDisk, problems);
   reportSuppressions(filter, loaded, problems, (code) => isChecked(code, request, earlier !== undefined));
   for (const problem of problems.all) sink.report(problem);
   const texts = new Map([...(loaded?.sources ?? []), [argumentsFile(origin), argumentsText(args ?? [])]]);
   const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
-  if (problems.hasErrors) return { changes: [], stdout: '', notes: [], sources };
+  if (problems.hasErrors) return { changes: [], outside: [], stdout: '', notes: [], sources };
   const stdout = rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
+  const outside = request?.outsideOutputs ?? [];
+  const planned = planFiles(toDisk, crdFolderOf(request), files.allowing(outside.map(({ path }) => path)));
   // With controller-gen arguments, only its output is generated; samples belong to the project.
-  const changes = [...planFiles(toDisk, crdFolderOf(request), files), ...(given ? [] : planSamples(crds, files))];
-  return { changes, stdout, notes: needlessNotes(request), sources };
+  const changes = given ? planned : [...planned, ...planSamples(crds, files)];
+  return { changes, outside, stdout, notes: needlessNotes(request), sources };
 }
 
 /** The folder that CRDs go to, if they go to one. */
