@@ -45,6 +45,26 @@ describe('kbts manifests', () => {
     expect(await manifests(root, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
+  it.each([
+    [['crd'], '`crd` found nothing in `.`, the default of `paths=`; pass for example `paths=./src/...`'],
+    [
+      ['crd', 'webhook', 'paths=./src/controller'],
+      '`crd` and `webhook` found neither kinds nor markers in `./src/controller`',
+    ],
+  ])('reports why %j generates no manifest', async (argv, reason) => {
+    const root = folderOf({ ...source, 'esbuild.config.ts': '', 'src/controller/x.ts': 'export {};\n' });
+    const note = `note: no manifest was generated: ${reason}\n`;
+    expect(await manifests(root, ...argv)).toEqual({ code: 0, stdout: '', stderr: note });
+  });
+
+  it('reports nothing of the sort where the project decides, or a manifest is up to date', async () => {
+    const root = folderOf({ ...source, PROJECT: `${project}manifests: [webhook, paths=./src/...]\n` });
+    expect(await manifests(root)).toEqual({ code: 0, stdout: '', stderr: '' });
+    const args = ['crd', 'paths=./src/...'];
+    await manifests(root, ...args);
+    expect(await manifests(root, ...args)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
   describe('with an output folder outside of the project', () => {
     const args = ['crd', 'paths=./...', 'output:crd:dir=../chart/crds'];
     const outside = 'chart/crds/ship.example.com_frigates.yaml';

@@ -36,7 +36,8 @@ import { YamlWriter } from '../yaml/index.js';
 import { convertedKinds } from './converted-kinds.js';
 import { type EarlierFile, readEarlierCrds } from './earlier-crds.js';
 import { withoutFollowUps } from './follow-ups.js';
-import { type GeneratorName, type HeaderOptions, needlessGenerators } from './generators.js';
+import type { GeneratorName, HeaderOptions } from './generators.js';
+import { notesOf } from './notes.js';
 import { argumentsFile } from './origin.js';
 import type { OutputRule } from './output-rule.js';
 import { checkPlaces, type PlacedFile, planFiles } from './plan.js';
@@ -119,12 +120,21 @@ export function generateManifests(
   const texts = new Map([...(loaded?.sources ?? []), [argumentsFile(origin), argumentsText(args ?? [])]]);
   const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
   if (problems.hasErrors) return { changes: [], outside: [], stdout: '', notes: [], sources };
-  const stdout = rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
   const outside = request?.outsideOutputs ?? [];
   const planned = planFiles(toDisk, crdFolderOf(request), files.allowing(outside.map(({ path }) => path)));
   // With controller-gen arguments, only its output is generated; samples belong to the project.
   const changes = given ? planned : [...planned, ...planSamples(crds, files)];
-  return { changes, outside, stdout, notes: needlessNotes(request), sources };
+  return { changes, outside, stdout: stdoutOf(rendered), notes: notesOf(request, rendered.length === 0), sources };
+}
+
+function placed(rendered: readonly Output[]): PlacedFile[] {
+  return rendered.flatMap(({ output, ...file }) =>
+    output.kind === 'folder' ? [{ ...file, folder: output.path }] : [],
+  );
+}
+
+function stdoutOf(rendered: readonly Output[]): string {
+  return rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
 }
 
 /** The folder that CRDs go to, if they go to one. */
@@ -150,12 +160,6 @@ function isChecked(code: DiagnosticCode, request: ManifestsRequest | undefined, 
   const { crd, rbac, webhook } = request?.generators ?? {};
   if (code === 'breaking-change') return hasEarlier;
   return crd !== undefined && rbac !== undefined && webhook !== undefined;
-}
-
-function needlessNotes(request: ManifestsRequest | undefined): string[] {
-  return (request?.needless ?? []).map((name) => {
-    return `the generator \`${name}\` has no effect: ${needlessGenerators[name].reason}`;
-  });
 }
 
 function argumentsOf({ manifests }: Project): readonly string[] {
