@@ -3,10 +3,13 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { Credentials, RestConfig } from '../config/index.js';
+import { type Incoming, type Outgoing, send } from './exchange.js';
+import { Http2Connection } from './http2-connection.js';
+import type { Http2SessionOptions } from './http2-session.js';
 import { useTunnel } from './proxy-tunnel.js';
 import type { Server } from './server.js';
 
-/** What a connection is for: requests share keep-alive connections; each watch and the probes use their own. */
+/** What a connection of HTTP/1.1 is for: requests share keep-alive connections; each watch and the probes use their own. */
 export type Purpose = 'call' | 'watch' | 'probe';
 
 type Agents = Readonly<Record<Purpose, HttpAgent>>;
@@ -14,59 +17,93 @@ type Agents = Readonly<Record<Purpose, HttpAgent>>;
 /** Shorter than the API server's idle timeout (90 s), so that few requests hit a connection that it has just closed. */
 const idleLimit = 60_000;
 
-/** The open connections to one server; replaced when the client's TLS identity changes. */
+/** The connections of one TLS identity. */
+interface Identity {
+  readonly agents: Agents;
+  readonly http2: Http2Connection | undefined;
+}
+
+/** Options of {@link Connections}. */
+export interface ConnectionsOptions extends Http2SessionOptions {
+  /** Whether to use HTTP/2 where the server offers it. Proxies are used with HTTP/1.1. */
+  readonly http2: boolean;
+  /** Timeout of connecting, including the TLS handshake, in milliseconds. */
+  readonly connectTimeout: number;
+}
+
+/**
+ * The open connections to one server; replaced when the client's TLS identity changes. With HTTP/2 it is a single one for
+ * all requests, watches included.
+ */
 export class Connections {
-  #agents: Agents | undefined;
-  #identity: Credentials['tls'] | undefined;
+  #current: Identity | undefined;
+  #tls: Credentials['tls'] | undefined;
 
   constructor(
     private readonly config: RestConfig,
     private readonly server: Server,
-    private readonly connectTimeout: number,
+    private readonly options: ConnectionsOptions,
   ) {}
 
-  /** Returns the agent for these credentials. */
-  agentFor(tls: Credentials['tls'], purpose: Purpose): HttpAgent {
-    if (!this.#agents || tls !== this.#identity) {
-      const agents = this.#throughProxy(this.server.isSecure ? this.#secureAgents(tls) : plainAgents());
-      if (this.#agents) retire(this.#agents);
-      this.#agents = agents;
-      this.#identity = tls;
+  /**
+   * Sends a request and waits for the headers of the response.
+   *
+   * @throws NoResponseError if there is none; the reason of the signal as soon as it is aborted; what `beforeSend` throws
+   */
+  async send(outgoing: Outgoing, tls: Credentials['tls'], purpose: Purpose): Promise<Incoming> {
+    const { agents, http2 } = this.#identityOf(tls);
+    for (;;) {
+      const session = await http2?.session(outgoing);
+      if (!session) return await send(outgoing, agents[purpose]);
+      const incoming = await session.send(outgoing);
+      if (incoming) return incoming;
     }
-    return this.#agents[purpose];
   }
 
   /** Closes all connections, including those in use. */
   close(): void {
-    for (const agent of Object.values(this.#agents ?? {})) agent.destroy();
-    this.#agents = undefined;
+    for (const agent of Object.values(this.#current?.agents ?? {})) agent.destroy();
+    this.#current?.http2?.close();
+    this.#current = undefined;
   }
 
-  /** Closes idle connections. */
+  /** Closes idle connections of HTTP/1.1. */
   closeIdle(): void {
-    if (this.#agents) for (const agent of [this.#agents.call, this.#agents.probe]) closeIdle(agent);
+    const { agents } = this.#current ?? {};
+    if (agents) for (const agent of [agents.call, agents.probe]) closeIdle(agent);
   }
 
-  #throughProxy(agents: Agents): Agents {
+  #identityOf(tls: Credentials['tls']): Identity {
+    if (this.#current && tls === this.#tls) return this.#current;
+    if (this.#current) retire(this.#current);
+    this.#tls = tls;
+    this.#current = this.server.isSecure ? this.#secureIdentity(tls) : { agents: plainAgents(), http2: undefined };
+    this.#useProxy(this.#current.agents);
+    return this.#current;
+  }
+
+  #useProxy(agents: Agents): void {
     const { proxyUrl: proxy } = this.config;
-    if (proxy === undefined) return agents;
-    const tunnel = { proxy, server: this.server, timeout: this.connectTimeout };
+    if (proxy === undefined) return;
+    const tunnel = { proxy, server: this.server, timeout: this.options.connectTimeout };
     for (const agent of Object.values(agents)) useTunnel(agent, tunnel);
-    return agents;
   }
 
-  #secureAgents(tls: Credentials['tls']): Agents {
+  #secureIdentity(tls: Credentials['tls']): Identity {
     // One context for all connections: otherwise Node builds one, and a cache key of all PEM data, for every request.
     const options = withoutUndefined({
       secureContext: createSecureContext(tls),
       rejectUnauthorized: !this.config.insecureSkipTlsVerify,
       servername: this.config.tlsServerName,
     });
-    return {
+    const useHttp2 = this.options.http2 && this.config.proxyUrl === undefined;
+    const http2 = useHttp2 ? new Http2Connection(this.server, options, this.options) : undefined;
+    const agents = {
       call: new HttpsAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
       watch: new HttpsAgent({ ...options, keepAlive: false }),
       probe: new HttpsAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
     };
+    return { agents, http2 };
   }
 }
 
@@ -79,8 +116,9 @@ function plainAgents(): Agents {
 }
 
 /** Lets requests in flight finish, then closes their connections. */
-function retire({ call, probe }: Agents): void {
-  for (const agent of [call, probe]) {
+function retire({ agents, http2 }: Identity): void {
+  http2?.leave();
+  for (const agent of [agents.call, agents.probe]) {
     agent.maxFreeSockets = 0;
     closeIdle(agent);
   }

@@ -2,11 +2,13 @@ import {
   type Agent,
   type ClientRequest,
   request as httpRequest,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { onAbort } from '../clock/internal.js';
 import type { Heartbeat } from './heartbeat.js';
 import { originOf, type Server } from './server.js';
@@ -20,7 +22,6 @@ export interface Outgoing {
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
   readonly payload: string | undefined;
-  readonly agent: Agent;
   /** Idle timeout of the connection, in milliseconds. */
   readonly idleTimeout: number;
   readonly signal: AbortSignal | undefined;
@@ -38,15 +39,26 @@ export class NoResponseError extends TransportError {
   constructor(
     message: string,
     readonly wasReused: boolean,
-    options: { readonly cause: unknown },
+    options: { readonly cause: unknown; readonly code?: string | undefined },
   ) {
     super(message, options);
   }
 }
 
+/** The body of a response, with its status and headers. */
+export interface ResponseMessage extends Readable {
+  readonly statusCode?: number | undefined;
+  readonly statusMessage?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  /** The error code that HTTP/2 ended the stream with; 0 or undefined if the response is complete. */
+  readonly rstCode?: number | undefined;
+}
+
 /** A response whose headers have arrived, and a way to change its idle timeout. */
 export interface Incoming {
-  readonly message: IncomingMessage;
+  readonly message: ResponseMessage;
+  /** Whether PINGs detect that the connection is dead. */
+  readonly hasPings: boolean;
   setIdleTimeout(milliseconds: number): void;
 }
 
@@ -57,17 +69,17 @@ const probeAfter = 15_000;
 const established = new WeakSet<Socket>();
 
 /**
- * Sends a request and waits for the headers of the response.
+ * Sends a request by HTTP/1.1 and waits for the headers of the response.
  *
  * @throws NoResponseError if there is no response; the signal's reason as soon as it is aborted; what `beforeSend` throws
  */
-export function send(outgoing: Outgoing): Promise<Incoming> {
+export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
   const { server, signal } = outgoing;
   return new Promise((resolve, reject) => {
     let response: IncomingMessage | undefined;
     let wasReused = false;
     const open = server.isSecure ? httpsRequest : httpRequest;
-    const { method, path, headers, agent, idleTimeout } = outgoing;
+    const { method, path, headers, idleTimeout } = outgoing;
     const request = open({ host: server.host, port: server.port, method, path, headers, agent, timeout: idleTimeout });
     const refuse = (reason: unknown) => {
       reject(reason); // a request that is still waiting for a socket emits nothing when it is destroyed
@@ -96,7 +108,7 @@ export function send(outgoing: Outgoing): Promise<Incoming> {
     });
     request.once('response', (message) => {
       response = message;
-      resolve({ message, setIdleTimeout: (milliseconds) => void request.setTimeout(milliseconds) });
+      resolve({ message, hasPings: false, setIdleTimeout: (milliseconds) => void request.setTimeout(milliseconds) });
     });
   });
 }
@@ -135,7 +147,8 @@ function limitConnecting(request: ClientRequest, socket: Socket, outgoing: Outgo
   return cancel;
 }
 
-function timedOut(outgoing: Outgoing, why: string): TransportError {
+/** Creates the error for something that took too long. */
+export function timedOut(outgoing: Outgoing, why: string): TransportError {
   return new TransportError(describe(outgoing, why), { code: 'ETIMEDOUT' });
 }
 
@@ -145,6 +158,7 @@ function reasonOf(cause: Error): string {
   return cause.errors.map((error: Error) => error.message).join(', ');
 }
 
-function describe({ method, server, path }: Outgoing, what: string): string {
+/** Formats the message of an error about a request. */
+export function describe({ method, server, path }: Outgoing, what: string): string {
   return `${method} ${originOf(server)}${path.split('?')[0]}: ${what}`;
 }

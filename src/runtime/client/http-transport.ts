@@ -3,7 +3,7 @@ import { type CredentialSource, type Credentials, newCredentialSource, type Rest
 import { errorMessage } from '../errors/internal.js';
 import { newBucketRateLimiter, type RateLimiter } from '../workqueue/index.js';
 import { Connections, type Purpose } from './connections.js';
-import { type Incoming, send } from './exchange.js';
+import type { Incoming } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
 import { writeJson } from './json.js';
 import { parseBody, readText, statusErrorOf, warningsOf } from './response.js';
@@ -50,7 +50,8 @@ export interface TransportOptions {
   readonly idleTimeout?: number | undefined;
   /**
    * Idle timeout of watches, in milliseconds, after which the cache resumes a watch on a new connection: a dead connection
-   * cannot be distinguished from a quiet one, as the API server sends bookmarks only about once a minute. Default: 30 000.
+   * cannot be distinguished from a quiet one, as the API server sends bookmarks only about once a minute. Default: 30 000;
+   * 90 000 with HTTP/2, whose PINGs detect dead connections.
    */
   readonly watchIdleTimeout?: number | undefined;
   /** Timeout of connecting, including the TLS handshake, in milliseconds. Default: 10 000. */
@@ -62,6 +63,8 @@ export interface TransportOptions {
   readonly probeAfter?: number | undefined;
   /** Timeout of a probe, in milliseconds. Default: 10 000. */
   readonly probeTimeout?: number | undefined;
+  /** Whether to use HTTP/2 where the server offers it. Default: true. */
+  readonly http2?: boolean | undefined;
   /** Default: those of the configuration. */
   readonly credentials?: CredentialSource | undefined;
 }
@@ -76,7 +79,9 @@ export interface TransportOptions {
  * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
  * - With `qps` in the configuration, requests that exceed it wait.
  * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within 30 s
- *   although their connections stay open; a watch also fails after 30 s without data, if only its connection is dead.
+ *   although their connections stay open. With HTTP/1.1, a watch also fails after 30 s without data, if only its
+ *   connection is dead.
+ * - With HTTP/2, one connection is enough for all requests and watches.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
   return new HttpTransport(config, options);
@@ -101,7 +106,6 @@ class HttpTransport implements Transport {
     private readonly options: TransportOptions,
   ) {
     this.#server = parseServer(config.server);
-    this.#connections = new Connections(config, this.#server, options.connectTimeout ?? 10_000);
     this.#clock = options.clock ?? systemClock;
     this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
     this.#retries = options.retries ?? 10;
@@ -109,9 +113,16 @@ class HttpTransport implements Transport {
     this.#connectTimeout = options.connectTimeout ?? 10_000;
     if (config.qps)
       this.#limiter = newBucketRateLimiter({ rate: config.qps, burst: config.burst ?? 10, clock: this.#clock });
+    const { http2 = true, probeAfter = 15_000, probeTimeout = 10_000 } = options;
+    const pings = { pingAfter: probeAfter, pingTimeout: probeTimeout };
+    this.#connections = new Connections(config, this.#server, {
+      http2,
+      connectTimeout: this.#connectTimeout,
+      ...pings,
+    });
     this.#heartbeat = new Heartbeat({
-      after: options.probeAfter ?? 15_000,
-      probe: () => this.#probe(options.probeTimeout ?? 10_000),
+      after: probeAfter,
+      probe: () => this.#probe(probeTimeout),
       onDead: () => this.#connections.closeIdle(),
     });
   }
@@ -135,12 +146,12 @@ class HttpTransport implements Transport {
   }
 
   async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
-    const { message, setIdleTimeout } = await this.#exchange(request, 'watch', payloadOf(request));
+    const { message, hasPings, setIdleTimeout } = await this.#exchange(request, 'watch', payloadOf(request));
     if (isFailure(message.statusCode)) {
       const text = await readText(message).catch(() => '');
       throw statusErrorOf(message, text, request.method);
     }
-    setIdleTimeout(this.options.watchIdleTimeout ?? 30_000);
+    setIdleTimeout(this.options.watchIdleTimeout ?? (hasPings ? 90_000 : 30_000));
     return readWatch<T>(message, request.signal);
   }
 
@@ -191,19 +202,19 @@ class HttpTransport implements Transport {
     request.signal?.throwIfAborted();
     this.#latest = { headers, tls };
     if (this.#isClosed) throw new TransportError(`${request.method} ${request.path}: the transport is closed`);
-    const incoming = await send({
+    const outgoing = {
       method: request.method,
       server: this.#server,
       path: this.#server.prefix + pathOf(request),
       headers: { ...this.#headersOf(request, payload), ...(headers as Record<string, string | string[]>) }, // Node's type is not readonly
       payload,
-      agent: this.#connections.agentFor(tls, purpose),
       idleTimeout: this.#idleTimeout,
       connectTimeout: this.#connectTimeout,
       heartbeat: this.#heartbeat,
       signal: request.signal,
       beforeSend: () => this.options.beforeSend?.(request),
-    }).catch((error) => {
+    };
+    const incoming = await this.#connections.send(outgoing, tls, purpose).catch((error) => {
       if (!request.signal?.aborted) this.options.onResponse?.('<error>', request);
       throw error;
     });
@@ -215,18 +226,18 @@ class HttpTransport implements Transport {
   /** Requests the version, which everyone may read. Any response shows that the server is alive, including 401 and 403. */
   async #probe(timeout: number): Promise<void> {
     const { headers, tls } = this.#latest ?? { headers: {}, tls: {} };
-    const { message } = await send({
+    const outgoing = {
       method: 'GET',
       server: this.#server,
       path: `${this.#server.prefix}/version`,
       headers: { ...this.#headersOf({ method: 'GET', path: '' }, undefined), ...(headers as Record<string, string>) }, // as above
       payload: undefined,
-      agent: this.#connections.agentFor(tls, 'probe'),
       idleTimeout: timeout,
       connectTimeout: timeout,
       signal: AbortSignal.timeout(timeout),
       beforeSend: () => {},
-    });
+    };
+    const { message } = await this.#connections.send(outgoing, tls, 'probe');
     message.resume();
   }
 

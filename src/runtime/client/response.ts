@@ -1,18 +1,32 @@
-import type { IncomingMessage } from 'node:http';
+import type { ResponseMessage } from './exchange.js';
 import { readJson } from './json.js';
 import { type Status, StatusError, TransportError } from './status-error.js';
 import { reasonOfCode } from './status-reason.js';
 
 /** Reads the whole body of a response as a string. */
-export function readText(message: IncomingMessage): Promise<string> {
+export function readText(message: ResponseMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     // A message that is already destroyed emits no further events.
-    if (message.destroyed) return reject(new TransportError('the connection was closed'));
+    if (message.destroyed) return reject(newTruncated());
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
-    message.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    message.once('end', () => {
+      if (isTruncated(message)) reject(newTruncated());
+      else resolve(Buffer.concat(chunks).toString('utf8'));
+    });
     message.once('error', reject);
+    message.once('close', () => reject(newTruncated()));
   });
+}
+
+/** Whether a response that ended is incomplete: streams of HTTP/2 end without an error when their connection breaks. */
+export function isTruncated({ rstCode = 0 }: ResponseMessage): boolean {
+  return rstCode !== 0;
+}
+
+/** Creates the error for a response that is incomplete because its connection was closed. */
+export function newTruncated(): TransportError {
+  return new TransportError('the connection was closed', { code: 'ECONNRESET' });
 }
 
 /**
@@ -20,7 +34,7 @@ export function readText(message: IncomingMessage): Promise<string> {
  *
  * @throws TransportError if the content type is JSON and the body is not
  */
-export function parseBody(message: IncomingMessage, text: string): unknown {
+export function parseBody(message: ResponseMessage, text: string): unknown {
   if (text === '' || !isJson(message)) return text;
   try {
     return readJson(text);
@@ -30,7 +44,7 @@ export function parseBody(message: IncomingMessage, text: string): unknown {
 }
 
 /** Creates the error for a status code of 400 and above. */
-export function statusErrorOf(message: IncomingMessage, text: string, method: string): StatusError {
+export function statusErrorOf(message: ResponseMessage, text: string, method: string): StatusError {
   const code = message.statusCode ?? 500;
   const retryAfter = retryAfterOf(message);
   const status = isJson(message) ? statusIn(text) : undefined;
@@ -42,20 +56,20 @@ export function statusErrorOf(message: IncomingMessage, text: string, method: st
 }
 
 /** Returns the `Retry-After` header in milliseconds; undefined if it is missing or a date. */
-export function retryAfterOf(message: IncomingMessage): number | undefined {
+export function retryAfterOf(message: ResponseMessage): number | undefined {
   const value = message.headers['retry-after'];
   return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
 /** Returns the warning messages (code 299) of a response. */
-export function warningsOf(message: IncomingMessage): string[] {
+export function warningsOf(message: ResponseMessage): string[] {
   const header = message.headers.warning;
   if (header === undefined) return [];
   const matches = header.matchAll(/299 \S+ "((?:[^"\\]|\\.)*)"/g);
   return [...matches].map(([, text = '']) => text.replace(/\\(.)/g, '$1'));
 }
 
-function isJson(message: IncomingMessage): boolean {
+function isJson(message: ResponseMessage): boolean {
   return /^application\/([\w.-]+\+)?json\b/.test(message.headers['content-type'] ?? '');
 }
 

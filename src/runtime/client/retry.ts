@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import { NoResponseError } from './exchange.js';
+import { NoResponseError, type ResponseMessage } from './exchange.js';
 import { retryAfterOf } from './response.js';
 
 /** Returns the delay before a retry, as client-go does; undefined if the response is final. */
-export function delayAfterResponse(message: IncomingMessage): number | undefined {
+export function delayAfterResponse(message: ResponseMessage): number | undefined {
   const code = message.statusCode ?? 0;
   return code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
 }

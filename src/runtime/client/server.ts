@@ -45,6 +45,11 @@ function withoutTrailingSlashes(path: string): string {
 }
 
 /** Returns scheme, host and port of a server, such as `https://10.0.0.1:6443`. */
-export function originOf({ isSecure, host, port }: Server): string {
-  return `${isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export function originOf(server: Server): string {
+  return `${server.isSecure ? 'https' : 'http'}://${authorityOf(server)}`;
+}
+
+/** Returns host and port of a server, such as `10.0.0.1:6443`. */
+export function authorityOf({ host, port }: Server): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

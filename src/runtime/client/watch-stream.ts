@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { errorMessage } from '../errors/internal.js';
+import type { ResponseMessage } from './exchange.js';
 import { readJson } from './json.js';
 import { LineSplitter } from './line-splitter.js';
+import { isTruncated, newTruncated } from './response.js';
 import { TransportError } from './status-error.js';
 
 /**
@@ -12,13 +13,14 @@ import { TransportError } from './status-error.js';
  *
  * @throws TransportError if the connection breaks, or a line is not JSON
  */
-export async function* readWatch<T>(message: IncomingMessage, signal: AbortSignal | undefined): AsyncGenerator<T[]> {
+export async function* readWatch<T>(message: ResponseMessage, signal: AbortSignal | undefined): AsyncGenerator<T[]> {
   const splitter = new LineSplitter();
   try {
     for await (const chunk of message) {
       const lines = splitter.push(chunk);
       if (lines.length > 0) yield lines.map((line) => parseLine<T>(line));
     }
+    if (isTruncated(message) && !signal?.aborted) throw newTruncated();
     const rest = splitter.rest();
     if (rest !== '') yield [parseLine<T>(rest)];
   } catch (cause) {

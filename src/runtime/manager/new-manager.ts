@@ -68,7 +68,9 @@ function openAccess(base: Base): Access {
     return { transport: fencedTransport(transport, elector), elector, close: () => {} };
   }
   const credentials = newCredentialSource(config, { clock });
-  const leaseTransport = options.leaderElection ? meteredTransport(base, { credentials }) : undefined;
+  const leaseTransport = options.leaderElection
+    ? meteredTransport(base, { credentials, ...leaseProbes(options) })
+    : undefined;
   const elector = leaseTransport && newElector(base, leaseTransport);
   const own = meteredTransport(base, { credentials, beforeSend: (request) => checkWrite(request, elector) });
   const close = () => {
@@ -76,6 +78,11 @@ function openAccess(base: Base): Access {
     leaseTransport?.close();
   };
   return { transport: own, elector, close };
+}
+
+/** A dead connection is replaced within one attempt to renew the lease, which takes up to half of the renew deadline. */
+function leaseProbes({ renewDeadline = 10_000 }: ManagerOptions): TransportOptions {
+  return { probeAfter: renewDeadline / 6, probeTimeout: renewDeadline / 6 };
 }
 
 function meteredTransport({ config, clock, log, metrics }: Base, options: TransportOptions): Transport {

@@ -1,0 +1,101 @@
+import { connect as connectHttp2 } from 'node:http2';
+import { isIP } from 'node:net';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import { untilAborted } from '../clock/internal.js';
+import { describe, NoResponseError, type Outgoing, timedOut } from './exchange.js';
+import { Http2Session, type Http2SessionOptions } from './http2-session.js';
+import { originOf, type Server } from './server.js';
+
+/** How much a stream may receive before it is read, in bytes. */
+const streamWindow = 4 * 1024 * 1024;
+/** The same for all streams together: so much that a watch that is not read does not delay the others. */
+const connectionWindow = 2 ** 30;
+/** In MB. The default of 10 would refuse large objects. */
+const maxSessionMemory = 1024;
+
+/**
+ * The HTTP/2 connection to a server, with one TLS identity: opened when it is needed, and again after it broke. A server
+ * that does not offer HTTP/2 (ALPN) is remembered.
+ */
+export class Http2Connection {
+  #opening: Promise<Http2Session | undefined> | undefined;
+  #session: Http2Session | undefined;
+  #isOffered = true;
+  #isClosed = false;
+
+  constructor(
+    private readonly server: Server,
+    private readonly tls: ConnectionOptions,
+    private readonly options: Http2SessionOptions,
+  ) {}
+
+  /**
+   * Returns the session to send a request on; undefined if the server does not offer HTTP/2.
+   *
+   * @throws NoResponseError if there is no connection; the reason of the signal of the request
+   */
+  async session(outgoing: Outgoing): Promise<Http2Session | undefined> {
+    if (!this.#isOffered) return undefined;
+    this.#opening ??= this.#open(outgoing.connectTimeout);
+    const opening = this.#opening;
+    const session = await this.#opened(opening, outgoing);
+    if (!session || session.isUsable) return session;
+    if (this.#opening === opening) this.#opening = undefined;
+    return await this.session(outgoing);
+  }
+
+  /** Lets the calls in flight finish, and sends no more on this connection. */
+  leave(): void {
+    this.#session?.leave();
+  }
+
+  /** Closes the connection, with all calls in flight. */
+  close(): void {
+    this.#isClosed = true;
+    this.#session?.close();
+  }
+
+  async #opened(opening: Promise<Http2Session | undefined>, outgoing: Outgoing): Promise<Http2Session | undefined> {
+    try {
+      return await untilAborted(opening, outgoing.signal);
+    } catch (cause) {
+      outgoing.signal?.throwIfAborted();
+      if (this.#opening === opening) this.#opening = undefined;
+      if (!(cause instanceof Error)) throw cause;
+      if (cause === late) throw timedOut(outgoing, `no connection within ${outgoing.connectTimeout / 1000} s`);
+      throw new NoResponseError(describe(outgoing, cause.message), false, { cause });
+    }
+  }
+
+  #open(timeout: number): Promise<Http2Session | undefined> {
+    return new Promise((resolve, reject) => {
+      const { host, port } = this.server;
+      const servername = isIP(host) === 0 ? host : '';
+      const socket = connectTls({ host, port, servername, ALPNProtocols: ['h2', 'http/1.1'], ...this.tls });
+      const timer = setTimeout(() => socket.destroy(late), timeout);
+      socket.once('close', () => clearTimeout(timer));
+      socket.on('error', reject);
+      socket.once('secureConnect', () => {
+        clearTimeout(timer);
+        if (this.#isClosed) return socket.destroy(new Error('the transport is closed'));
+        this.#isOffered = socket.alpnProtocol === 'h2';
+        if (this.#isOffered) return resolve(this.#begin(socket));
+        socket.destroy();
+        resolve(undefined);
+      });
+    });
+  }
+
+  #begin(socket: ReturnType<typeof connectTls>): Http2Session {
+    const session = connectHttp2(originOf(this.server), {
+      createConnection: () => socket,
+      maxSessionMemory,
+      settings: { enablePush: false, initialWindowSize: streamWindow },
+    });
+    session.once('connect', () => session.setLocalWindowSize(connectionWindow));
+    this.#session = new Http2Session(session, socket, this.options);
+    return this.#session;
+  }
+}
+
+const late = new Error('the connection attempt took too long');

@@ -1,0 +1,168 @@
+import { type ClientHttp2Session, type ClientHttp2Stream, constants, type IncomingHttpHeaders } from 'node:http2';
+import type { Socket } from 'node:net';
+import { onAbort } from '../clock/internal.js';
+import { describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './exchange.js';
+import { Heartbeat } from './heartbeat.js';
+import { authorityOf } from './server.js';
+
+/** Options of {@link Http2Session}, in milliseconds. */
+export interface Http2SessionOptions {
+  /** How long the connection may be silent while it is in use before a PING is sent. */
+  readonly pingAfter: number;
+  /** Timeout of the response to a PING. */
+  readonly pingTimeout: number;
+}
+
+/**
+ * An HTTP/2 connection, with all calls and watches on it.
+ *
+ * Guarantees: a call is sent only when the server accepts another stream, so that none is sent long after it was allowed;
+ * a connection that is dead, on whatever part of the way, is detected by PING, and all calls on it fail. It keeps the
+ * process alive only while it is in use.
+ */
+export class Http2Session {
+  readonly #heartbeat: Heartbeat;
+  readonly #waiting = new Set<() => void>();
+  #active = 0;
+  #served = 0;
+  #isLeaving = false;
+  #endHeartbeat = () => {};
+
+  constructor(
+    private readonly session: ClientHttp2Session,
+    private readonly socket: Socket,
+    options: Http2SessionOptions,
+  ) {
+    const dead = () => session.destroy(new Error('the server stopped responding'));
+    this.#heartbeat = new Heartbeat({
+      after: options.pingAfter,
+      probe: () => this.#ping(options.pingTimeout),
+      onDead: dead,
+    });
+    session.on('error', () => {}); // its streams report the error
+    // The server closes the connection when the streams on it have ended.
+    session.on('goaway', () => this.leave());
+    session.on('close', () => this.#wakeAll());
+    session.on('remoteSettings', () => this.#wakeAll());
+    session.unref();
+  }
+
+  /** Whether new calls can be sent. */
+  get isUsable(): boolean {
+    return !this.#isLeaving && !this.session.closed && !this.session.destroyed;
+  }
+
+  /** Lets the calls in flight finish, and closes the connection after them. */
+  leave(): void {
+    this.#isLeaving = true;
+    this.#wakeAll();
+    if (!this.session.destroyed) this.session.close();
+  }
+
+  /** Closes the connection, with all calls in flight. */
+  close(): void {
+    this.#isLeaving = true;
+    this.session.destroy();
+  }
+
+  /**
+   * Waits until the server accepts another stream, sends a request, and waits for the headers of the response. Resolves to
+   * undefined if the session cannot be used any more; nothing was sent then.
+   *
+   * @throws NoResponseError if there is none; the reason of the signal as soon as it is aborted; what `beforeSend` throws
+   */
+  async send(outgoing: Outgoing): Promise<Incoming | undefined> {
+    while (this.isUsable && this.#active >= this.#limit) await this.#wakened(outgoing.signal);
+    outgoing.signal?.throwIfAborted();
+    if (!this.isUsable) return undefined;
+    outgoing.beforeSend();
+    const { method, path, server, headers, payload } = outgoing;
+    const pseudo = { ':method': method, ':path': path, ':authority': authorityOf(server) };
+    const stream = this.session.request({ ...pseudo, ...headers }, { endStream: payload === undefined });
+    this.#track(stream);
+    if (payload !== undefined) stream.end(payload);
+    return await headOf(stream, outgoing, this.#served++ > 0);
+  }
+
+  /** How many streams the server accepts at once. */
+  get #limit(): number {
+    return Math.max(1, this.session.remoteSettings.maxConcurrentStreams ?? 100);
+  }
+
+  #track(stream: ClientHttp2Stream): void {
+    this.#active++;
+    if (this.#active === 1) {
+      this.session.ref();
+      this.#endHeartbeat = this.#heartbeat.add(this.socket, () => {});
+    }
+    stream.once('close', () => {
+      this.#active--;
+      const [next] = this.#waiting;
+      next?.();
+      if (this.#active > 0) return;
+      this.#endHeartbeat();
+      if (!this.session.destroyed) this.session.unref();
+    });
+  }
+
+  /** Waits until a stream has ended, or the signal is aborted. */
+  #wakened(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const wake = () => {
+        forget();
+        this.#waiting.delete(wake);
+        if (signal?.aborted) reject(signal.reason);
+        else resolve();
+      };
+      this.#waiting.add(wake);
+      const forget = onAbort(signal, () => queueMicrotask(wake));
+    });
+  }
+
+  #wakeAll(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  #ping(timeout: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('no response to a PING')), timeout);
+      const settle = (error: Error | null) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve();
+      };
+      if (this.session.destroyed || !this.session.ping(settle)) settle(new Error('the connection was closed'));
+    });
+  }
+}
+
+/** Waits for the headers of a response. */
+function headOf(stream: ClientHttp2Stream, outgoing: Outgoing, wasReused: boolean): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    const { signal } = outgoing;
+    const setIdleTimeout = (milliseconds: number) =>
+      void stream.setTimeout(milliseconds, () => stream.destroy(timedOut(outgoing, 'the server sent nothing in time')));
+    setIdleTimeout(outgoing.idleTimeout);
+    const stop = onAbort(signal, () => {
+      reject(signal?.reason);
+      stream.close(constants.NGHTTP2_CANCEL);
+    });
+    stream.on('error', (cause) => reject(broken(outgoing, wasReused, cause)));
+    stream.once('close', () => {
+      stop();
+      reject(broken(outgoing, wasReused, new Error('the connection was closed')));
+    });
+    stream.once('response', (headers: IncomingHttpHeaders) => {
+      const message = Object.assign(stream, { headers, statusCode: Number(headers[':status']) });
+      resolve({ message, hasPings: true, setIdleTimeout });
+    });
+  });
+}
+
+/** An error before the response; a connection that broke has the code that it would have without HTTP/2. */
+function broken(outgoing: Outgoing, wasReused: boolean, cause: Error): Error {
+  if (cause instanceof NoResponseError || cause.name === 'TransportError') return cause;
+  const { code = '' } = cause as NodeJS.ErrnoException; // of Node's errors
+  const connectionCode = code === '' || code.startsWith('ERR_HTTP2') ? 'ECONNRESET' : code;
+  return new NoResponseError(describe(outgoing, cause.message), wasReused, { cause, code: connectionCode });
+}

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CertificatePair, makeCertificate } from '../certwatcher/index.js';
+import { newTransport, type TransportOptions } from './http-transport.js';
+import type { Transport } from './transport.js';
+
+type Handler = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
+
+let authority: CertificatePair;
+let serving: CertificatePair;
+let stop: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  authority = await makeCertificate({ commonName: 'ca', isAuthority: true });
+  serving = await makeCertificate({ commonName: 'api', ipAddresses: ['127.0.0.1'], issuer: authority });
+});
+beforeEach(() => {
+  stop = [];
+});
+afterEach(async () => {
+  for (const step of stop.reverse()) await step();
+});
+
+/** Starts a server that speaks HTTP/2, behind a proxy that can freeze its connections. */
+async function start(handler: Handler, settings: { maxConcurrentStreams?: number } = {}) {
+  const server = createSecureServer({ ...serving, settings, allowHTTP1: true }, handler);
+  const sessions = new Set<{ destroy(): void; goaway(): void }>();
+  let connections = 0;
+  server.on('session', (session) => {
+    connections++;
+    sessions.add(session);
+    session.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stop.push(() => {
+    for (const session of sessions) session.destroy();
+    server.close();
+  });
+  const proxy = await startProxy((server.address() as AddressInfo).port);
+  return { ...proxy, sessions, connections: () => connections };
+}
+
+async function startProxy(target: number) {
+  const sockets = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  stop.push(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const freeze = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+  return { url: `https://127.0.0.1:${(proxy.address() as AddressInfo).port}`, freeze };
+}
+
+function connectTo(url: string, options: TransportOptions = {}): Transport {
+  const transport = newTransport({ server: url, ca: authority.cert }, { retries: 0, ...options });
+  stop.push(() => transport.close());
+  return transport;
+}
+
+function json(response: Http2ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(value));
+}
+
+/** Responds to watches with one event and keeps them open, to other requests with what was sent. */
+const serve: Handler = (request, response) => {
+  if (request.url === '/watch') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return void response.write('{"type":"ADDED"}\n');
+  }
+  if (request.url === '/hang') return;
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () =>
+    json(response, { url: request.url, body: String(Buffer.concat(chunks)), ...request.headers }),
+  );
+};
+
+const get = (transport: Transport, path: string) => transport.request({ method: 'GET', path });
+
+describe('HTTP/2', () => {
+  it('needs one connection for all requests and watches', async () => {
+    const server = await start(serve);
+    const transport = connectTo(server.url);
+    const watches = [await transport.stream({ method: 'GET', path: '/watch' })];
+    watches.push(await transport.stream({ method: 'GET', path: '/watch' }));
+    const body = { a: 1 };
+    const put = await transport.request({ method: 'PUT', path: '/o', query: { b: 2 }, body });
+    expect(put).toMatchObject({ url: '/o?b=2', body: '{"a":1}', 'content-type': 'application/json' });
+    await Promise.all(Array.from({ length: 20 }, () => get(transport, '/')));
+    for (const watch of watches) {
+      for await (const batch of watch) {
+        expect(batch).toEqual([{ type: 'ADDED' }]);
+        break;
+      }
+    }
+    expect(server.connections()).toBe(1);
+  });
+
+  it('is not used with `http2: false`', async () => {
+    const server = await start(({ httpVersion }, response) => json(response, httpVersion));
+    expect(await get(connectTo(server.url), '/')).toBe('2.0');
+    expect(await get(connectTo(server.url, { http2: false }), '/')).toBe('1.1');
+    expect(server.connections()).toBe(1);
+  });
+
+  it('returns errors of the server', async () => {
+    const status = { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404, message: 'no such object' };
+    const server = await start((_, response) => {
+      response.writeHead(404, { 'content-type': 'application/json', warning: '299 - "old"' });
+      response.end(JSON.stringify(status));
+    });
+    const onWarning = vi.fn();
+    const call = get(connectTo(server.url, { onWarning }), '/');
+    await expect(call).rejects.toMatchObject({ name: 'StatusError', reason: 'NotFound', message: 'no such object' });
+    expect(onWarning).toHaveBeenCalledWith('old', expect.anything());
+  });
+
+  it('detects a dead connection although new ones work, and opens another one', async () => {
+    const server = await start(serve);
+    const transport = connectTo(server.url, { probeAfter: 100, probeTimeout: 200 });
+    const watch = await transport.stream({ method: 'GET', path: '/watch' });
+    const read = (async () => {
+      for await (const _ of watch);
+    })();
+    await get(transport, '/');
+    server.freeze();
+    await expect(get(transport, '/hang')).rejects.toMatchObject({ name: 'TransportError', code: 'ECONNRESET' });
+    await expect(read).rejects.toMatchObject({ name: 'TransportError' });
+    expect(await get(transport, '/again')).toMatchObject({ url: '/again' });
+    expect(server.connections()).toBe(2);
+  });
+
+  it('keeps a connection whose requests are slow, but which is alive', async () => {
+    const server = await start((request, response) => {
+      if (request.url === '/slow') setTimeout(() => json(response, 'done'), 700);
+    });
+    const transport = connectTo(server.url, { probeAfter: 50, probeTimeout: 5000 });
+    expect(await get(transport, '/slow')).toBe('done');
+  });
+
+  it('fails a watch and requests whose connection was closed', async () => {
+    const server = await start(serve);
+    const transport = connectTo(server.url);
+    const watch = await transport.stream({ method: 'GET', path: '/watch' });
+    const read = (async () => {
+      for await (const _ of watch);
+    })();
+    const call = get(transport, '/hang');
+    const failed = expect(call).rejects.toMatchObject({ name: 'TransportError', code: 'ECONNRESET' });
+    for (const session of server.sessions) session.destroy();
+    await expect(read).rejects.toMatchObject({ name: 'TransportError' });
+    await failed;
+  });
+
+  it('opens another connection when the server sends GOAWAY, and lets requests in flight finish', async () => {
+    let finish = () => {};
+    const server = await start((request, response) => {
+      if (request.url === '/first') finish = () => json(response, 'first');
+      else json(response, 'second');
+    });
+    const transport = connectTo(server.url);
+    const first = get(transport, '/first');
+    await vi.waitFor(() => expect(server.connections()).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const session of server.sessions) session.goaway();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await get(transport, '/second')).toBe('second');
+    expect(server.connections()).toBe(2);
+    finish();
+    expect(await first).toBe('first');
+  });
+
+  it('sends no more than the server accepts at once; a request that waits can be aborted, and is not sent later', async () => {
+    const urls: (string | undefined)[] = [];
+    const open: Http2ServerResponse[] = [];
+    const handler: Handler = ({ url }, response) => {
+      urls.push(url);
+      if (url === '/settings') json(response, {});
+      else open.push(response);
+    };
+    const server = await start(handler, { maxConcurrentStreams: 2 });
+    const beforeSend = vi.fn();
+    const transport = connectTo(server.url, { beforeSend });
+    await get(transport, '/settings');
+    const calls = ['/a', '/b', '/c'].map((path) => get(transport, path));
+    const stopWaiting = new AbortController();
+    const waiting = transport.request({ method: 'PUT', path: '/d', body: {}, signal: stopWaiting.signal });
+    await vi.waitFor(() => expect(urls).toEqual(['/settings', '/a', '/b']));
+    expect(beforeSend).toHaveBeenCalledTimes(3);
+    stopWaiting.abort(new Error('stopped'));
+    await expect(waiting).rejects.toThrow('stopped');
+    const answering = setInterval(() => open.splice(0).forEach((response) => void json(response, {})), 10);
+    await Promise.all(calls);
+    clearInterval(answering);
+    expect(urls).toEqual(['/settings', '/a', '/b', '/c']);
+  });
+
+  it('ends a request that is aborted, on both sides', async () => {
+    const server = await start(serve);
+    const canceled: Promise<unknown>[] = [];
+    const hanging = await start((request) => void canceled.push(once(request.stream, 'close')));
+    for (const { url } of [server, hanging]) {
+      const abort = new AbortController();
+      const call = connectTo(url).request({ method: 'GET', path: '/hang', signal: abort.signal });
+      await vi.waitFor(() => expect(url === hanging.url ? canceled.length : server.connections()).toBe(1));
+      abort.abort(new Error('stopped'));
+      await expect(call).rejects.toThrow('stopped');
+    }
+    await canceled[0];
+  });
+
+  it('times out when the server sends nothing', async () => {
+    const server = await start(serve);
+    const call = get(connectTo(server.url, { idleTimeout: 100 }), '/hang');
+    await expect(call).rejects.toMatchObject({ name: 'TransportError', code: 'ETIMEDOUT' });
+  });
+});
