@@ -12,7 +12,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['src/**/*.test.ts', 'hack/**/*.test.mjs'],
+    include: ['src/**/*.test.ts', '{bench,hack}/**/*.test.mjs'],
     globalSetup: [
       'hack/k8s-descriptions/test-set-up.mjs',
       'hack/parser-set-up.mjs',

@@ -1,12 +1,12 @@
 // `npm run bench [-- ROUNDS]`: measures whole processes side by side, in turns, so that a busy machine affects both
-// equally. Prints medians and ratios; it never fails because something is slow.
+// equally. Prints medians and ratios; it never fails because something is slow. `npm run bench -- runtime` compares operators.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolder } from '../hack/control-plane/cache.mjs';
 import { withProgress } from '../hack/progress.mjs';
 import { root } from '../hack/run-step.mjs';
-import { buildPackage, installDependencies } from '../hack/set-up.mjs';
+import { buildPackage, buildStalePackage, installDependencies } from '../hack/set-up.mjs';
 import { compare } from './compare.mjs';
 import { makeKindsModule, makeKindsProject } from './kinds.mjs';
 import { makeGoModule, makeProject, manifestArguments } from './tutorial.mjs';
@@ -15,7 +15,8 @@ const rounds = Number(process.argv[2] ?? 15);
 const kbts = [process.execPath, join(root, 'bin/kbts.js')];
 const controllerGen = join(process.env.KUBEBUILDER_ASSETS || cacheFolder(), 'controller-gen');
 
-if (Number.isInteger(rounds) && rounds > 0) await main();
+if (process.argv[2] === 'runtime') await runtime(process.argv.slice(3));
+else if (Number.isInteger(rounds) && rounds > 0) await main();
 else {
   console.error(`bench: \`${process.argv[2]}\` is not a number of rounds`);
   process.exitCode = 2;
@@ -33,6 +34,14 @@ async function main() {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Compares operators. The control plane is started with the built package. */
+async function runtime(args) {
+  await installDependencies();
+  await buildStalePackage();
+  const { benchRuntime } = await import('./runtime/run.mjs');
+  await benchRuntime(args);
 }
 
 /** The goal is at most 50 ms above plain Node. */

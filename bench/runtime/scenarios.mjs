@@ -1,0 +1,90 @@
+// What the two operators do while they are measured.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuOf, memoryOf } from './meter.mjs';
+
+/**
+ * A scenario: work for an operator, and the figures of one run of it.
+ *
+ * @typedef {object} Scenario
+ * @property {string} id
+ * @property {string} title
+ * @property {number} objects
+ * @property {boolean} [isReadOnly] all runs can use the same objects
+ * @property {readonly string[]} flags of the operator
+ * @property {(run: import('./operator-run.mjs').OperatorRun) => Promise<Record<string, number>>} measure
+ */
+
+/** @type {Scenario[]} */
+export const scenarios = [
+  {
+    id: 'start',
+    title: 'Cold start, idle',
+    objects: 0,
+    flags: [],
+    async measure(run) {
+      await run.said('leading');
+      const figures = { 'ready, ms': run.elapsed, 'CPU, ms': cpuOf(run.pid) };
+      await sleep(5000);
+      return { ...figures, 'idle, MiB': memoryOf(run.pid).now };
+    },
+  },
+  read('10k', 10_000),
+  read('50k', 50_000),
+  write('status-1', '2,000 status updates, 1 worker', 2000, ['--work=update', '--workers=1']),
+  write('status-10', '2,000 status updates, 10 workers', 2000, ['--work=update', '--workers=10']),
+  {
+    id: 'storm',
+    title: '100 changes per second',
+    objects: 200,
+    flags: [],
+    async measure(run) {
+      await run.said('leading');
+      await run.settle();
+      const before = cpuOf(run.pid);
+      const waits = await run.change({ rate: 100, seconds: 20 });
+      const at = (share) => waits[Math.floor(share * waits.length)] ?? Number.NaN;
+      return { 'p50, ms': at(0.5), 'p99, ms': at(0.99), ...costs(run, before) };
+    },
+  },
+  write('owned', '1,000 owned ConfigMaps, 10 workers', 1000, ['--work=own', '--workers=10'], 2000),
+  {
+    id: 'restart',
+    title: 'API server killed; from ready to the first change handled',
+    objects: 10,
+    flags: [],
+    async measure(run) {
+      await run.said('leading');
+      await run.settle();
+      const before = cpuOf(run.pid);
+      await run.cluster.plane.restartApiServer();
+      const wait = await run.firstChange();
+      return { 'first change, ms': wait, ...costs(run, before) };
+    },
+  },
+];
+
+/** Reconciles that only read the cache. */
+function read(id, objects) {
+  const title = `${objects.toLocaleString('en')} objects reconciled`;
+  return { ...write(id, title, objects, ['--work=read', `--expect=${objects}`]), isReadOnly: true };
+}
+
+/** Reconciles until all objects are as they should be. */
+function write(id, title, objects, flags, expect = objects) {
+  return {
+    id,
+    title,
+    objects,
+    flags: [...flags, `--expect=${expect}`],
+    /** @type {Scenario['measure']} */
+    async measure(run) {
+      if (expect === objects) await run.said('done');
+      else await run.settle();
+      return { 'all, ms': run.elapsed, ...costs(run, 0) };
+    },
+  };
+}
+
+function costs({ pid }, before) {
+  return { 'CPU, ms': cpuOf(pid) - before, 'peak, MiB': memoryOf(pid).peak };
+}
