@@ -10,7 +10,7 @@ import { Observer } from './observer.mjs';
 const lease = '--lease-duration=6000';
 
 /** Far above what was measured, and far below what a hanging connection or a growing backoff would take. */
-const longestRecovery = 120_000;
+const longestRecovery = 60_000;
 
 describeWithControlPlane(describe, 'an operator under faults', () => {
   /** @type {Cluster} */

@@ -256,6 +256,7 @@ export interface TransportOptions {
     readonly connectTimeout?: number | undefined;
     readonly probeAfter?: number | undefined;
     readonly probeTimeout?: number | undefined;
+    readonly http2?: boolean | undefined;
     readonly credentials?: CredentialSource | undefined;
 }
 
