@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
-import type { SchemaPart } from './schema-part.js';
+import type { SchemaNode } from './schema-node.js';
 
 const pairs = [
   ['minimum', 'maximum'],
@@ -9,29 +9,29 @@ const pairs = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
-/** Finds bounds that no value can keep, as a minimum above the maximum; also when a type has one and its use the other. */
-export function checkBounds(part: SchemaPart): Diagnostic[] {
-  const { schema } = part;
+/** Reports contradictory bounds, such as a minimum above the maximum, even if a type sets one of them and a field the other. */
+export function checkBounds(node: SchemaNode): Diagnostic[] {
+  const { schema } = node;
   return pairs.flatMap(([low, high]): Diagnostic[] => {
     if (!schema.allOf && (schema[low] === undefined || schema[high] === undefined)) return [];
     const all = [schema, ...(schema.allOf ?? [])];
-    const least = Math.max(...all.map((one) => one[low] ?? Number.NEGATIVE_INFINITY));
-    const most = Math.min(...all.map((one) => one[high] ?? Number.POSITIVE_INFINITY));
-    if (least <= most && !(least === most && isExclusive(all, low))) return [];
-    const [span, other] = [part.span(low), part.span(high)];
+    const min = Math.max(...all.map((one) => one[low] ?? Number.NEGATIVE_INFINITY));
+    const max = Math.min(...all.map((one) => one[high] ?? Number.POSITIVE_INFINITY));
+    if (min <= max && !(min === max && isExclusive(all, low))) return [];
+    const [span, other] = [node.span(low), node.span(high)];
     return [
       {
         code: 'marker-contradiction',
         severity: 'warning',
-        message: `no value of \`${part.where}\` is valid: \`${low}\` is ${least} and \`${high}\` is ${most}`,
-        hint: 'correct one of the two bounds',
+        message: `no value of \`${node.where}\` can be valid: \`${low}\` is ${min}, but \`${high}\` is ${max}`,
+        hint: 'correct one of the bounds',
         span,
-        related: [{ label: `\`${high}\` is here`, span: other }],
+        related: [{ label: `\`${high}\` is set here`, span: other }],
       },
     ];
   });
 }
 
-function isExclusive(parts: readonly JsonSchema[], low: string): boolean {
-  return low === 'minimum' && parts.some((part) => part.exclusiveMinimum || part.exclusiveMaximum);
+function isExclusive(schemas: readonly JsonSchema[], low: string): boolean {
+  return low === 'minimum' && schemas.some((one) => one.exclusiveMinimum || one.exclusiveMaximum);
 }

@@ -1,86 +1,88 @@
 import { type JsonSchema, jsonText, propertyOf, type SchemaStep } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
 import { breaking } from './breaking-change.js';
-import { breakingValues, isSame } from './breaking-values.js';
+import { breakingValueChanges, isSame } from './breaking-values.js';
 import { pathText, property } from './path-text.js';
-import type { SchemaPart } from './schema-part.js';
+import type { SchemaNode } from './schema-node.js';
 
 /**
- * What in a schema breaks with an earlier one of the same version: values that were allowed and no longer are, and
- * fields or meanings that were removed. What only allows more does not break anything.
+ * Reports breaking changes from an earlier schema of the same version: values that are no longer valid, removed fields,
+ * and changed semantics. Changes that only allow more are not reported.
  */
-export function breakingParts(before: JsonSchema, part: SchemaPart): Diagnostic[] {
-  const after = part.schema;
+export function breakingSchemaChanges(before: JsonSchema, node: SchemaNode): Diagnostic[] {
+  const after = node.schema;
   if (before.type !== after.type && after.type !== undefined) {
-    const message = `the type of \`${part.where}\` changes from ${before.type ?? 'any'} to ${after.type}`;
-    return [breaking(part.span('type'), message)];
+    const message = `the type of \`${node.where}\` changed from ${before.type ?? 'any'} to ${after.type}`;
+    return [breaking(node.span('type'), message)];
   }
   return [
-    ...breakingValues(before, part),
-    ...lostProperties(before, part),
-    ...newlyRequired(before, part),
-    ...lostMeanings(before, part),
-    ...newRules(before, part),
-    ...innerParts(before, part),
+    ...breakingValueChanges(before, node),
+    ...removedProperties(before, node),
+    ...newlyRequired(before, node),
+    ...changedSemantics(before, node),
+    ...addedRules(before, node),
+    ...changesInChildren(before, node),
   ];
 }
 
-function lostProperties(before: JsonSchema, part: SchemaPart): Diagnostic[] {
-  const after = part.schema;
+function removedProperties(before: JsonSchema, node: SchemaNode): Diagnostic[] {
+  const after = node.schema;
   if (after['x-kubernetes-preserve-unknown-fields'] || typeof after.additionalProperties === 'object') return [];
   const gone = Object.keys(before.properties ?? {}).filter((name) => !propertyOf(after, name));
-  const lost = gone.map((name) =>
-    breaking(part.span(), `the field \`${pathText([...part.path, property(name)])}\` was removed`),
+  const removed = gone.map((name) =>
+    breaking(node.span(), `the field \`${pathText([...node.path, property(name)])}\` was removed`),
   );
   const isNoMap = before.additionalProperties && !after.additionalProperties;
   const isPruned = before['x-kubernetes-preserve-unknown-fields'];
-  if (!isNoMap && !isPruned) return lost;
-  return [...lost, breaking(part.span(), `\`${part.where}\` no longer keeps unknown fields`)];
+  if (!isNoMap && !isPruned) return removed;
+  return [...removed, breaking(node.span(), `\`${node.where}\` no longer preserves unknown fields`)];
 }
 
-function newlyRequired(before: JsonSchema, part: SchemaPart): Diagnostic[] {
-  const names = (part.schema.required ?? []).filter((name) => !before.required?.includes(name));
+function newlyRequired(before: JsonSchema, node: SchemaNode): Diagnostic[] {
+  const names = (node.schema.required ?? []).filter((name) => !before.required?.includes(name));
   return names.flatMap((name) => {
-    const field = part.child(property(name));
-    // With a default, objects that lack the field get it.
+    const field = node.child(property(name));
+    // The default is applied to objects without the field.
     if (field?.schema.default !== undefined) return [];
-    const at = pathText([...part.path, property(name)]);
-    return [breaking((field ?? part).span(), `the field \`${at}\` becomes required`)];
+    const at = pathText([...node.path, property(name)]);
+    return [breaking((field ?? node).span(), `the field \`${at}\` is now required`)];
   });
 }
 
-/** How server-side apply merges, what a missing field means, and which values are objects or numbers. */
-function lostMeanings(before: JsonSchema, part: SchemaPart): Diagnostic[] {
-  const { schema: after, where } = part;
+/** Reports changes to defaults, and to how server-side apply merges. */
+function changedSemantics(before: JsonSchema, node: SchemaNode): Diagnostic[] {
+  const { schema: after, where } = node;
   const found: Diagnostic[] = [];
-  const differs = (keyword: keyof JsonSchema, usual?: string) =>
-    !isSame(before[keyword] ?? usual, after[keyword] ?? usual);
-  const report = (keyword: keyof JsonSchema, message: string) => found.push(breaking(part.span(keyword), message));
+  const differs = (keyword: keyof JsonSchema, fallback?: string) =>
+    !isSame(before[keyword] ?? fallback, after[keyword] ?? fallback);
+  const report = (keyword: keyof JsonSchema, message: string) => found.push(breaking(node.span(keyword), message));
   if (before.default !== undefined && differs('default')) {
-    const now = after.default === undefined ? 'was removed' : `changes to ${jsonText(after.default)}`;
-    report('default', `the default of \`${where}\`, ${jsonText(before.default)}, ${now}`);
+    const old = jsonText(before.default);
+    const change =
+      after.default === undefined ? `was removed: ${old}` : `changed from ${old} to ${jsonText(after.default)}`;
+    report('default', `the default of \`${where}\` ${change}`);
   }
   if (before.type === 'array' && differs('x-kubernetes-list-type', 'atomic')) {
-    report('x-kubernetes-list-type', `the list type of \`${where}\` changes`);
+    report('x-kubernetes-list-type', `the list type of \`${where}\` changed`);
   } else if (differs('x-kubernetes-list-map-keys')) {
-    report('x-kubernetes-list-map-keys', `the keys of the list \`${where}\` change`);
+    report('x-kubernetes-list-map-keys', `the list map keys of \`${where}\` changed`);
   }
   if (before.type === 'object' && differs('x-kubernetes-map-type', 'granular')) {
-    report('x-kubernetes-map-type', `server-side apply merges \`${where}\` differently`);
+    report('x-kubernetes-map-type', `server-side apply now merges \`${where}\` differently`);
   }
   return found;
 }
 
-function newRules(before: JsonSchema, part: SchemaPart): Diagnostic[] {
+function addedRules(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   const keyword = 'x-kubernetes-validations';
   const known = new Set(before[keyword]?.map(({ rule }) => rule));
-  const rules = (part.schema[keyword] ?? []).filter(({ rule }) => !known.has(rule));
+  const rules = (node.schema[keyword] ?? []).filter(({ rule }) => !known.has(rule));
   return rules.map((rule) =>
-    breaking(part.text(keyword, '.rule', rule).span, `the rule \`${rule.rule}\` on \`${part.where}\` is new`),
+    breaking(node.text(keyword, '.rule', rule).span, `the rule \`${rule.rule}\` was added to \`${node.where}\``),
   );
 }
 
-function innerParts(before: JsonSchema, part: SchemaPart): Diagnostic[] {
+function changesInChildren(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   const { properties = {}, items, additionalProperties } = before;
   const inner: [SchemaStep, JsonSchema | undefined][] = [
     ...Object.entries(properties).map(([name, field]): [SchemaStep, JsonSchema] => [property(name), field]),
@@ -88,7 +90,7 @@ function innerParts(before: JsonSchema, part: SchemaPart): Diagnostic[] {
     [{ kind: 'values' }, typeof additionalProperties === 'object' ? additionalProperties : undefined],
   ];
   return inner.flatMap(([step, schema]) => {
-    const now = part.child(step);
-    return schema && now ? breakingParts(schema, now) : [];
+    const now = node.child(step);
+    return schema && now ? breakingSchemaChanges(schema, now) : [];
   });
 }

@@ -2,28 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import { type JsonSchema, jsonText } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
 import { breaking } from './breaking-change.js';
-import type { SchemaPart } from './schema-part.js';
+import type { SchemaNode } from './schema-node.js';
 
-/** Values that one part of a schema allowed before and no longer allows, not looking at the parts below it. */
-export function breakingValues(before: JsonSchema, part: SchemaPart): Diagnostic[] {
-  const after = part.schema;
+/** Reports changes to a schema node after which values are no longer valid. Child nodes are not compared. */
+export function breakingValueChanges(before: JsonSchema, node: SchemaNode): Diagnostic[] {
+  const after = node.schema;
   const changes = [
     ...narrowerBounds(before, after),
-    ...otherForms(before, after),
-    ...lostValues(before, after),
-    ...lostForms(before, after),
-    ...otherConditions(before, after),
+    ...changedForms(before, after),
+    ...removedValues(before, after),
+    ...removedForms(before, after),
+    ...changedConditions(before, after),
   ];
-  const where = `\`${part.where}\``;
+  const where = `\`${node.where}\``;
   return changes.map(({ keyword, what }) =>
     breaking(
-      part.span(keyword),
+      node.span(keyword),
       what.replace('%', () => where),
     ),
   );
 }
 
-/** A keyword, and a sentence in which `%` stands for the place. */
+/** A keyword, and a message in which `%` stands for the path. */
 interface Change {
   readonly keyword: keyof JsonSchema;
   readonly what: string;
@@ -35,19 +35,19 @@ const highest = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
 function narrowerBounds(before: JsonSchema, after: JsonSchema): Change[] {
   const isSize = (keyword: string) => keyword !== 'minimum';
   const raised = lowest.filter((key) => {
-    const usual = isSize(key) ? 0 : Number.NEGATIVE_INFINITY;
-    return (after[key] ?? usual) > (before[key] ?? usual);
+    const unset = isSize(key) ? 0 : Number.NEGATIVE_INFINITY;
+    return (after[key] ?? unset) > (before[key] ?? unset);
   });
   const lowered = highest.filter((key) => (after[key] ?? Infinity) < (before[key] ?? Infinity));
   const exclusive = (['exclusiveMinimum', 'exclusiveMaximum'] as const).filter((key) => after[key] && !before[key]);
   return [
     ...[...raised, ...lowered].map((keyword) => ({ keyword, what: fromTo(keyword, before, after) })),
-    ...exclusive.map((keyword) => ({ keyword, what: 'the bound of % itself is no longer allowed' })),
+    ...exclusive.map((keyword) => ({ keyword, what: 'the bound of % is now exclusive' })),
   ];
 }
 
-/** A pattern, a format or a step that is new or has changed; only its author can know whether it allows less. */
-function otherForms(before: JsonSchema, after: JsonSchema): Change[] {
+/** Reports a pattern, format or `multipleOf` that was added or changed. Only the author can know whether it allows less. */
+function changedForms(before: JsonSchema, after: JsonSchema): Change[] {
   const keys = (['pattern', 'multipleOf', 'format'] as const).filter((key) => {
     if (after[key] === undefined || after[key] === before[key]) return false;
     return !(before.format === 'int32' && after.format === 'int64' && key === 'format');
@@ -55,44 +55,44 @@ function otherForms(before: JsonSchema, after: JsonSchema): Change[] {
   return keys.map((keyword) => ({ keyword, what: fromTo(keyword, before, after) }));
 }
 
-function lostValues(before: JsonSchema, after: JsonSchema): Change[] {
+function removedValues(before: JsonSchema, after: JsonSchema): Change[] {
   const values = after.enum;
   if (!values) return [];
-  if (!before.enum) return [{ keyword: 'enum', what: '% now allows only some values' }];
+  if (!before.enum) return [{ keyword: 'enum', what: '% is now restricted to an enum' }];
   const gone = before.enum.filter((value) => !values.some((now) => isSame(now, value)));
   if (gone.length === 0) return [];
   const names = gone.map(jsonText).join(', ');
   return [{ keyword: 'enum', what: `% no longer allows ${names}` }];
 }
 
-function lostForms(before: JsonSchema, after: JsonSchema): Change[] {
+function removedForms(before: JsonSchema, after: JsonSchema): Change[] {
   const found: Change[] = [];
-  if (before.nullable && !after.nullable) found.push({ keyword: 'nullable', what: '% can no longer be null' });
+  if (before.nullable && !after.nullable) found.push({ keyword: 'nullable', what: '% is no longer nullable' });
   const intOrString = 'x-kubernetes-int-or-string';
   if (before[intOrString] && !after[intOrString])
-    found.push({ keyword: intOrString, what: '% must now have a single type' });
+    found.push({ keyword: intOrString, what: '% is no longer an int-or-string' });
   const embedded = 'x-kubernetes-embedded-resource';
-  if (after[embedded] && !before[embedded]) found.push({ keyword: embedded, what: '% must now be a whole object' });
+  if (after[embedded] && !before[embedded]) found.push({ keyword: embedded, what: '% is now an embedded resource' });
   if (after.uniqueItems && !before.uniqueItems)
-    found.push({ keyword: 'uniqueItems', what: 'items of % must now be unique' });
+    found.push({ keyword: 'uniqueItems', what: 'the items of % must now be unique' });
   return found;
 }
 
-function otherConditions(before: JsonSchema, after: JsonSchema): Change[] {
+function changedConditions(before: JsonSchema, after: JsonSchema): Change[] {
   const keys = (['allOf', 'anyOf', 'oneOf', 'not'] as const).filter(
     (key) => after[key] !== undefined && !isSame(after[key], before[key]),
   );
-  return keys.map((keyword) => ({ keyword, what: `the conditions under \`${keyword}\` of % change` }));
+  return keys.map((keyword) => ({ keyword, what: `the \`${keyword}\` conditions of % changed` }));
 }
 
 function fromTo(keyword: keyof JsonSchema, before: JsonSchema, after: JsonSchema): string {
   const now = jsonText(after[keyword]);
   return before[keyword] === undefined
-    ? `\`${keyword}\` of % is new: ${now}`
-    : `\`${keyword}\` of % changes from ${jsonText(before[keyword])} to ${now}`;
+    ? `\`${keyword}\` of % was added: ${now}`
+    : `\`${keyword}\` of % changed from ${jsonText(before[keyword])} to ${now}`;
 }
 
-/** Whether two JSON values are the same; whole numbers of any size count as what they are. */
+/** Whether two JSON values are equal. A bigint equals the number with the same value. */
 export function isSame(a: unknown, b: unknown): boolean {
   return (
     isDeepStrictEqual(a, b) ||

@@ -1,16 +1,16 @@
 import { checkRules } from '../cel/index.js';
 import type { KubernetesVersion, NewerField, SchemaPath } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
-import type { SchemaPart } from './schema-part.js';
+import type { SchemaNode } from './schema-node.js';
 
 /**
- * Finds CEL rules that the API server rejects.
+ * Reports CEL rules that the API server rejects.
  *
- * @param target the version of Kubernetes of the API server
- * @param hasUnread whether types could not be read: rules that kbts adds by itself are then not whole
+ * @param target the Kubernetes version of the API server
+ * @param hasUnread whether some types could not be read. Then the rules that kbts generates are incomplete and not checked
  */
 export function checkCel(
-  root: SchemaPart,
+  root: SchemaNode,
   hasUnread: boolean,
   target: KubernetesVersion,
   newerField: NewerField,
@@ -22,8 +22,8 @@ export function checkCel(
   return checkRules(root.schema, source, target, newerField);
 }
 
-function sourceOf(root: SchemaPart, path: SchemaPath, index: number) {
-  const part = path.reduce<SchemaPart | undefined>((around, step) => around?.child(step), root) ?? root;
+function sourceOf(root: SchemaNode, path: SchemaPath, index: number) {
+  const node = path.reduce<SchemaNode | undefined>((parent, step) => parent?.child(step), root) ?? root;
   const keyword = 'x-kubernetes-validations';
-  return part.written(keyword, part.schema[keyword]?.[index]);
+  return node.written(keyword, node.schema[keyword]?.[index]);
 }

@@ -10,17 +10,17 @@ import { JsonSizes } from './json-sizes.js';
 import { checkList } from './lists.js';
 import { checkNameClashes, checkNames } from './names.js';
 import { checkPaths } from './paths.js';
-import { partsBelow, SchemaPart } from './schema-part.js';
+import { nodesBelow, SchemaNode } from './schema-node.js';
 import { checkSize } from './size.js';
 import { checkRoot, checkStructure } from './structural.js';
 
 /**
- * Reports what the API server would reject in CRDs, and what it would accept although it cannot be meant, each at the
- * marker or type that is wrong. Errors are what is rejected, and contradictions; the rest are warnings.
+ * Reports what the API server would reject in CRDs, as errors, and what it accepts although it is probably a mistake, as
+ * warnings. Each diagnostic points at the marker or type that causes it.
  *
- * Follows the validation of apiextensions-apiserver 0.33 to 0.37. Silent where only the API server can tell.
+ * Follows the validation of apiextensions-apiserver 0.33 to 0.37. Reports nothing that only the API server can decide.
  *
- * @param target the version of Kubernetes of the API server. Default: the newest
+ * @param target the Kubernetes version of the API server. Default: the newest
  */
 export function checkCrds(
   crds: readonly Crd[],
@@ -40,8 +40,8 @@ function checkSizes({ artifact, versions: [first] }: Crd, { sizes }: CheckRun): 
   return first ? artifact.documents.flatMap((document) => checkSize(document, first.kind.span, sizes)) : [];
 }
 
-/** What is checked in each part by itself. */
-const partChecks: readonly ((part: SchemaPart, target: KubernetesVersion) => Diagnostic[])[] = [
+/** The checks of each schema node. */
+const nodeChecks: readonly ((node: SchemaNode, target: KubernetesVersion) => Diagnostic[])[] = [
   checkStructure,
   checkConditions,
   checkBounds,
@@ -50,30 +50,30 @@ const partChecks: readonly ((part: SchemaPart, target: KubernetesVersion) => Dia
   checkFormat,
 ];
 
-/** What is known after some versions were checked. */
+/** The state of a run, which is shared by all versions. */
 interface CheckRun {
-  /** Parts that need no second check, as kinds share them. */
+  /** Schemas that are already checked. Kinds can share them. */
   readonly checked: WeakSet<JsonSchema>;
   readonly sizes: JsonSizes;
-  /** Whether a part has a type that could not be read. */
+  /** Whether any type could not be read. */
   hasUnread: boolean;
   readonly target: KubernetesVersion;
 }
 
 function checkVersion(version: CrdVersion, run: CheckRun): Diagnostic[] {
   const { kind, draft, schema, origins, newerField } = version;
-  const root = SchemaPart.root({ schema, origins, newerField, span: kind.span });
-  const parts = partsBelow(root, run.checked);
-  run.hasUnread ||= parts.some(({ isUnread }) => isUnread);
+  const root = SchemaNode.root({ schema, origins, newerField, span: kind.span });
+  const nodes = nodesBelow(root, run.checked);
+  run.hasUnread ||= nodes.some(({ isUnread }) => isUnread);
   return [
     ...checkRoot(root, draft.subresources?.status !== undefined),
-    ...partChecks.flatMap((check) => parts.flatMap((part) => check(part, run.target))),
+    ...nodeChecks.flatMap((check) => nodes.flatMap((node) => check(node, run.target))),
     ...checkCel(root, run.hasUnread, run.target, newerField),
     ...checkPaths(kind.markers, schema, newerField),
   ];
 }
 
-/** A marker on a shared type may be wrong in the same way wherever the type is used. */
+/** Removes duplicates: a marker on a shared type may be reported for each use of the type. */
 function withoutRepeats(found: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return found.filter(({ code, message, span }) => {

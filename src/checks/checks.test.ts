@@ -3,7 +3,7 @@ import { checkCases } from './fixtures/cases.js';
 import { checkSource } from './fixtures/load.js';
 
 describe('the checks', () => {
-  it.each(checkCases.map((one) => [one.name, one] as const))('report %s, at its place', (_name, one) => {
+  it.each(checkCases.map((one) => [one.name, one] as const))('report %s, at its location', (_name, one) => {
     const { problems } = checkSource(one.wrong);
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual([
       [one.code, one.severity ?? (one.server === 'accepts' ? 'warning' : 'error')],
@@ -13,7 +13,7 @@ describe('the checks', () => {
     expect(problem?.hint).toMatch(/\w/);
   });
 
-  it.each(checkCases.map((one) => [one.name, one] as const))('are silent beside %s', (_name, one) => {
+  it.each(checkCases.map((one) => [one.name, one] as const))('accept the corrected source of: %s', (_name, one) => {
     expect(checkSource(one.right).problems).toEqual([]);
   });
 });

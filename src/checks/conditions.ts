@@ -1,27 +1,27 @@
 import { type JsonSchema, partOfUse, propertyOf, type SchemaPath } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
 import { pathText, property } from './path-text.js';
-import type { SchemaPart } from './schema-part.js';
+import type { SchemaNode } from './schema-node.js';
 
 const keywords = ['allOf', 'anyOf', 'oneOf', 'not'] as const;
 
-/** Finds conditions about fields, items or values that the schema beside them does not declare. */
-export function checkConditions(part: SchemaPart): Diagnostic[] {
-  const { schema } = part;
+/** Reports conditions on fields or items that the schema does not declare. */
+export function checkConditions(node: SchemaNode): Diagnostic[] {
+  const { schema } = node;
   if (!keywords.some((keyword) => schema[keyword])) return [];
-  const { path } = part;
+  const { path } = node;
   return keywords.flatMap((keyword) =>
     conditionsUnder(schema, keyword).flatMap((condition, _, all) => {
-      const written = part.written(keyword, condition);
+      const written = node.written(keyword, condition);
       // One marker may contain several conditions; a single one is the whole of its argument.
-      const ofMarker = all.filter((one) => part.written(keyword, one) === written);
+      const ofMarker = all.filter((one) => node.written(keyword, one) === written);
       const start = ofMarker.length > 1 ? `[${ofMarker.indexOf(condition)}]` : '';
       const describe: Describe = (place, message, isUnknown) => ({
         code: 'schema-not-structural',
-        // The API server checks the conditions of the whole object only.
+        // The API server checks only the conditions at the root.
         severity: path.length === 0 && isUnknown ? 'error' : 'warning',
         message,
-        hint: 'a condition can only narrow what the type has: correct the name, or declare it there',
+        hint: 'a condition can only restrict what the type declares: correct the name, or declare the field',
         span: partOfUse(written, place).span,
       });
       return compare(condition, schema, { path, place: start }, describe);
@@ -45,7 +45,7 @@ function conditionsUnder(schema: JsonSchema, keyword: (typeof keywords)[number])
   return [schema[keyword] ?? []].flat();
 }
 
-/** Compares what a condition is about with what the schema declares. */
+/** Compares a condition with the schema. */
 function compare(condition: JsonSchema, schema: JsonSchema, { path, place }: At, describe: Describe): Diagnostic[] {
   const { properties = {}, items, required = [] } = condition;
   const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
@@ -59,18 +59,19 @@ function compare(condition: JsonSchema, schema: JsonSchema, { path, place }: At,
     const at = { path: [...path, property(name)], place: `${place}.properties.${name}` };
     const declared = propertyOf(schema, name) ?? values;
     if (declared) found.push(...compare(inner, declared, at, describe));
-    else found.push(describe(at.place, `a condition is about \`${pathText(at.path)}\`, which is not declared`, true));
+    else
+      found.push(describe(at.place, `the condition refers to \`${pathText(at.path)}\`, which is not declared`, true));
   }
   if (items) {
     const at: At = { path: [...path, { kind: 'items' }], place: `${place}.items` };
-    const message = `a condition is about items of \`${pathText(path)}\`, which is not a list`;
+    const message = `the condition refers to items of \`${pathText(path)}\`, which is not a list`;
     found.push(...(schema.items ? compare(items, schema.items, at, describe) : [describe(at.place, message, true)]));
   }
   const isOpen = values !== undefined || schema['x-kubernetes-preserve-unknown-fields'];
   const unknown = isOpen ? [] : required.filter((name) => propertyOf(schema, name) === undefined);
   for (const name of unknown) {
     const at = pathText([...path, property(name)]);
-    const message = `a condition requires \`${at}\`, which is not declared`;
+    const message = `the condition requires \`${at}\`, which is not declared`;
     found.push(describe(`${place}.required[${required.indexOf(name)}]`, message, false));
   }
   return found;

@@ -5,7 +5,7 @@ import type { CheckCase } from './fixtures/case.js';
 import { checkCases } from './fixtures/cases.js';
 import { checkSource } from './fixtures/load.js';
 
-describeWithControlPlane(describe, 'what the checks say is what the API server does:', () => {
+describeWithControlPlane(describe, 'the checks agree with the API server:', () => {
   let cluster: TestCluster;
 
   beforeAll(async () => {
@@ -15,25 +15,25 @@ describeWithControlPlane(describe, 'what the checks say is what the API server d
   afterAll(() => cluster?.stop());
 
   it.each(checkCases.map((one, index) => [one.name, one, index] as const))('%s', async (_name, one, index) => {
-    expect(await fate(one.wrong, `wrong${index}`)).toBe(one.server ?? 'refuses');
-    expect(await fate(one.right, `right${index}`)).toBe('accepts');
+    expect(await resultOf(one.wrong, `wrong${index}`)).toBe(one.server ?? 'rejects');
+    expect(await resultOf(one.right, `right${index}`)).toBe('accepts');
   });
 
-  /** Creates the CRDs of a source, in a group of their own. */
-  async function fate(source: string, group: string): Promise<CheckCase['server'] | 'refuses'> {
+  /** Creates the CRDs of a source in a separate group, and returns the result. */
+  async function resultOf(source: string, group: string): Promise<CheckCase['server'] | 'rejects'> {
     const own = source.replace(/(\+groupName=)(checks)/, `$1${group}$2`);
     const { crds } = checkSource(own);
     const definitions = crds.flatMap(({ artifact }) => artifact.documents) as unknown as CustomResourceDefinition[]; // the API server decides
     for (const definition of definitions) {
-      const refusal = await cluster.client.create(definition).then(
+      const rejection = await cluster.client.create(definition).then(
         () => undefined,
         (error: unknown) => error,
       );
-      if (refusal) return 'refuses';
+      if (rejection) return 'rejects';
     }
-    const fates = await Promise.all(definitions.map(({ metadata }) => settled(String(metadata.name))));
+    const results = await Promise.all(definitions.map(({ metadata }) => settled(String(metadata.name))));
     await Promise.all(definitions.map((definition) => cluster.client.delete(definition)));
-    return fates.every((isEstablished) => isEstablished) ? 'accepts' : 'does not establish';
+    return results.every((isEstablished) => isEstablished) ? 'accepts' : 'does not establish';
   }
 
   async function settled(name: string): Promise<boolean> {

@@ -1,24 +1,24 @@
 import { isOlder, type KubernetesVersion } from '../model/index.js';
 import type { Diagnostic } from '../problems/index.js';
-import type { SchemaPart } from './schema-part.js';
+import type { SchemaNode } from './schema-node.js';
 import { checkValue } from './value.js';
 
 /**
- * Finds a default that its own schema rejects. A default is taken as it is written: those of its fields do not complete
- * it before it is checked.
+ * Reports a default that is invalid according to its own schema. The defaults of its fields are not applied before it is
+ * checked, as in the API server.
  */
-export function checkDefault(part: SchemaPart, target: KubernetesVersion): Diagnostic[] {
-  const { schema } = part;
+export function checkDefault(node: SchemaNode, target: KubernetesVersion): Diagnostic[] {
+  const { schema } = node;
   if (schema.default === undefined) return [];
   return checkValue(schema.default, schema, (at, message, details = {}) => {
     const { severity = 'error', hint = correct, place = at, unknown, since } = details;
-    const span = part.text('default', place).span;
-    const newer = unknown && part.newerField(unknown.name, unknown.schema);
+    const span = node.text('default', place).span;
+    const newer = unknown && node.newerField(unknown.name, unknown.schema);
     if (newer) {
-      const about = `the field \`${part.where}${place}\` of the default ${newer.message}`;
-      return { code: 'kubernetes-version', severity, message: about, hint: `leave it out, or ${newer.hint}`, span };
+      const about = `the field \`${node.where}${place}\` of the default ${newer.message}`;
+      return { code: 'kubernetes-version', severity, message: about, hint: `remove it, or ${newer.hint}`, span };
     }
-    const about = `the default of \`${part.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`;
+    const about = `the default of \`${node.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`;
     if (since === undefined || !isOlder(target, since)) {
       return { code: 'default-invalid', severity, message: about, hint, span };
     }
@@ -27,4 +27,4 @@ export function checkDefault(part: SchemaPart, target: KubernetesVersion): Diagn
   });
 }
 
-const correct = 'correct the default, or the type and its markers';
+const correct = 'correct the default value, or the type and the markers of the field';

@@ -1,6 +1,6 @@
 /**
- * Finds what the API server would reject, with the place in the source and how to fix it. Reads finished CRDs and
- * markers, and changes nothing.
+ * Reports what the API server would reject, with the location in the source and a fix. Reads generated CRDs and markers,
+ * and modifies nothing.
  */
 export { checkBreaking, type EarlierCrd } from './breaking.js';
 export { checkCrds } from './check-crds.js';

@@ -5,9 +5,8 @@ import { type Diagnostic, placesIn, type Severity, type Span } from '../problems
 
 const label = /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/;
 const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
-const labelRule = 'at most 63 lowercase letters, digits and `-`, with a letter first and no `-` last';
 
-/** Finds names that the API server rejects by themselves. */
+/** Reports names that the API server rejects. */
 export function checkNames(crd: Crd): Diagnostic[] {
   return [
     ...checkGroup(crd),
@@ -26,7 +25,7 @@ function invalid(span: Span, message: string, hint: string, severity: Severity =
   return { code: 'kind-invalid', severity, message, hint, span };
 }
 
-/** The place of a text without its quotes. */
+/** Returns the span of a string without its quotes. */
 function textSpan(written: Written, path: string, text: string): Span {
   return placesIn(partOfUse(written, path), text)(0, text.length);
 }
@@ -34,45 +33,44 @@ function textSpan(written: Written, path: string, text: string): Span {
 function checkGroup({ group, draft, versions: [first] }: Crd): Diagnostic[] {
   if (!first) return [];
   const span = textSpan(first.kind.kind ?? first.kind, '.group', group);
-  const hint = 'use a domain of yours, such as `batch.example.com`';
+  const hint = 'use your own domain, for example `batch.example.com`';
   if (group === '') {
-    return [invalid(span, 'a kind without a group is rejected by the API server', hint, 'warning')];
+    return [invalid(span, 'the API group must not be empty', hint, 'warning')];
   }
   if (!subdomain.test(group) || group.length > 253) {
-    const message = `the group \`${group}\` must be a DNS subdomain: lowercase letters, digits, \`-\` and dots`;
+    const message = `group \`${group}\` must be a DNS subdomain: lowercase letters, digits, \`-\` and dots`;
     return [invalid(span, message, hint)];
   }
   if (!group.includes('.')) {
-    return [invalid(span, `the group \`${group}\` has no dot, so the API server rejects it`, hint)];
+    return [invalid(span, `group \`${group}\` must contain at least one dot`, hint)];
   }
   const isProtected = /(^|\.)(k8s|kubernetes)\.io$/.test(group);
   if (!isProtected || draft.metadata.annotations['api-approved.kubernetes.io'] !== undefined) return [];
-  const message = `the API server rejects the group \`${group}\` without an approval, because it belongs to Kubernetes`;
-  const ways = `${hint}, or add the annotation \`api-approved.kubernetes.io\` with \`@Metadata\``;
+  const message = `group \`${group}\` is reserved for Kubernetes: the API server requires the annotation \`api-approved.kubernetes.io\``;
   // controller-gen accepts it, and a kustomize patch may add the annotation later.
-  return [invalid(span, message, ways, 'warning')];
+  return [invalid(span, message, `${hint}, or add the annotation with \`@Metadata\``, 'warning')];
 }
 
-/** A name of a CRD with the place that states it; the kind itself where no marker does. */
+/** A name in a CRD, with the span of its marker, or of the kind if it has no marker. */
 interface PlacedName {
   readonly what: 'version' | 'kind' | 'plural' | 'singular' | 'short name' | 'category';
   readonly name: string;
   readonly span: Span;
 }
 
-/** The names of the resource that all versions of a kind state together. */
+/** Returns the resource names of all versions of a kind. */
 function namesOf({ draft, versions }: Crd): PlacedName[] {
   const [first] = versions;
   if (!first) return [];
   const uses = versions.flatMap(({ kind }) => valuesOf(kind.markers, Resource));
   const written = uses.flatMap(({ value: { path, singular, shortName = [], categories = [] }, use }) => {
-    const name = (what: PlacedName['what'], text: string, at: string) =>
-      text === '' ? [] : [{ what, name: text, span: textSpan(use, at, text) }];
+    const placed = (what: PlacedName['what'], name: string, at: string) =>
+      name === '' ? [] : [{ what, name, span: textSpan(use, at, name) }];
     return [
-      ...name('plural', path ?? '', '.path'),
-      ...name('singular', singular ?? '', '.singular'),
-      ...shortName.flatMap((text, index) => name('short name', text, `.shortName[${index}]`)),
-      ...categories.flatMap((text, index) => name('category', text, `.categories[${index}]`)),
+      ...placed('plural', path ?? '', '.path'),
+      ...placed('singular', singular ?? '', '.singular'),
+      ...shortName.flatMap((name, index) => placed('short name', name, `.shortName[${index}]`)),
+      ...categories.flatMap((name, index) => placed('category', name, `.categories[${index}]`)),
     ];
   });
   const defaults = (['plural', 'singular'] as const)
@@ -83,7 +81,8 @@ function namesOf({ draft, versions }: Crd): PlacedName[] {
 
 function checkLabel({ what, name, span }: PlacedName, checked = name): Diagnostic[] {
   if (label.test(checked)) return [];
-  const message = `the ${what} \`${name}\` is rejected by the API server, expected ${labelRule}`;
+  const letters = checked === name ? 'lowercase letters' : 'letters';
+  const message = `${what} \`${name}\` must be a DNS label: at most 63 ${letters}, digits and \`-\`, starting with a letter and not ending with \`-\``;
   return [invalid(span, message, `correct the ${what}`)];
 }
 
@@ -93,12 +92,12 @@ function checkWarnings({ versions }: Crd): Diagnostic[] {
     if (warning === undefined) return [];
     const isPrintable = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(warning);
     if (Buffer.byteLength(warning) <= 256 && isPrintable && warning !== '') return [];
-    const message = 'the warning of a deprecated version must be 1 to 256 bytes of printable text';
-    return [invalid(textSpan(use, '.warning', warning), message, 'shorten it to one line')];
+    const message = 'the warning of a deprecated version must consist of 1 to 256 bytes of printable characters';
+    return [invalid(textSpan(use, '.warning', warning), message, 'shorten it to a single line')];
   });
 }
 
-/** Finds names that two CRDs of one group share: the API server gives them to one only. */
+/** Reports names that two CRDs of the same group share. The API server accepts such a name for one of them only. */
 export function checkNameClashes(crds: readonly Crd[]): Diagnostic[] {
   const taken = new Map<string, Crd>();
   return crds.flatMap((crd) => {
@@ -122,8 +121,8 @@ function clash({ what, name, span }: PlacedName, crd: Crd, other: Crd): Diagnost
     code: 'names-clash',
     severity: 'error',
     message: `the ${isKind ? 'kind' : 'resource name'} \`${name}\` of \`${crd.kind}\` is already used by \`${other.kind}\` in the group \`${crd.group}\``,
-    hint: isKind ? 'rename one of the two' : 'give one of the two another name with `@Resource`',
+    hint: isKind ? 'rename one of the kinds' : 'change one of the names with `@Resource`',
     span,
-    ...(otherSpan ? { related: [{ label: 'the other one is here', span: otherSpan }] } : {}),
+    ...(otherSpan ? { related: [{ label: `\`${other.kind}\` is declared here`, span: otherSpan }] } : {}),
   };
 }

@@ -57,14 +57,14 @@ const cases: readonly (readonly [name: string, text: string, code: string, sever
     ),
     'path-invalid',
     'warning',
-    'the column `Host` stays empty: `.spec.template.spec.hostnameOverride` was introduced in Kubernetes 1.34; the project targets 1.33',
+    'printer column `Host` is always empty: `.spec.template.spec.hostnameOverride` was introduced in Kubernetes 1.34; the project targets 1.33',
   ],
   [
     'a selectable field',
     source(template, `@SelectableField({ jsonPath: '«.spec.template.spec.hostnameOverride»' })`),
     'path-invalid',
     'error',
-    'the selectable field `.spec.template.spec.hostnameOverride` does not exist: `.spec.template.spec.hostnameOverride` was introduced in Kubernetes 1.34; the project targets 1.33',
+    'selectable field `.spec.template.spec.hostnameOverride` does not exist: `.spec.template.spec.hostnameOverride` was introduced in Kubernetes 1.34; the project targets 1.33',
   ],
 ];
 

@@ -3,7 +3,7 @@ import { type JsonSchema, type MarkerUse, type NewerField, partOfUse, propertyOf
 import { type Diagnostic, placesIn, type Severity } from '../problems/index.js';
 import { type JsonPathStep, readJsonPath } from './json-path.js';
 
-/** Finds paths of columns, selectable fields and the subresource `scale` that lead nowhere, or that the API server rejects. */
+/** Reports paths of printer columns, selectable fields and the scale subresource that are invalid or do not exist. */
 export function checkPaths(uses: readonly MarkerUse[], schema: JsonSchema, newerField: NewerField): Diagnostic[] {
   const root = { schema, newerField };
   return [
@@ -15,13 +15,13 @@ export function checkPaths(uses: readonly MarkerUse[], schema: JsonSchema, newer
   ];
 }
 
-/** The schema that paths lead into. */
+/** The schema at which paths start. */
 interface Root {
   readonly schema: JsonSchema;
   readonly newerField: NewerField;
 }
 
-/** @param argument the text of this argument is the place */
+/** @param argument the argument to point at */
 function invalid(
   use: MarkerUse,
   argument: string,
@@ -49,25 +49,24 @@ function checkColumn(
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   if (format && !columnFormats.has(format)) {
-    const message = `unknown format \`${format}\` of the column \`${name}\`, expected one of ${[...columnFormats].join(', ')}`;
-    found.push(invalid(use, '.format', format, 'error', message, 'correct or remove it'));
+    const message = `unsupported format \`${format}\` of printer column \`${name}\`, expected one of ${[...columnFormats].join(', ')}`;
+    found.push(invalid(use, '.format', format, 'error', message, 'correct or remove the format'));
   }
   const about = (severity: Severity, message: string, hint: string) =>
     invalid(use, '.jsonPath', jsonPath, severity, message, hint);
   const path = readJsonPath(jsonPath);
-  if (path.kind === 'wrong') {
-    const message = `the path \`${jsonPath}\` of the column \`${name}\` is invalid: ${path.message}`;
-    found.push(about('error', message, 'write it as `.status.ready`'));
+  if (path.kind === 'invalid') {
+    const message = `invalid JSONPath \`${jsonPath}\` of printer column \`${name}\`: ${path.message}`;
+    found.push(about('error', message, 'use a path such as `.status.ready`'));
   }
   if (path.kind !== 'steps') return found;
   const end = follow(root, path.steps);
   if (end.kind === 'missing') {
-    found.push(
-      about('warning', `the column \`${name}\` stays empty: ${end.message}`, `correct its path, or ${end.hint}`),
-    );
+    const message = `printer column \`${name}\` is always empty: ${end.message}`;
+    found.push(about('warning', message, `correct the path, or ${end.hint}`));
   } else if (end.kind === 'found' && !fitsColumn(end.schema, type)) {
-    const message = `the column \`${name}\` has the type \`${type}\`, but \`${jsonPath}\` has the type \`${end.schema.type}\``;
-    found.push(about('warning', message, 'correct the type of the column'));
+    const message = `printer column \`${name}\` is of type \`${type}\`, but \`${jsonPath}\` is of type \`${end.schema.type}\``;
+    found.push(about('warning', message, 'change the type of the column'));
   }
   return found;
 }
@@ -78,7 +77,7 @@ function fitsColumn({ type, format }: JsonSchema, column: string): boolean {
   return type === column || (column === 'number' && type === 'integer');
 }
 
-const mostSelectable = 8;
+const maxSelectable = 8;
 
 function checkSelectable(uses: readonly MarkerUse[], root: Root): Diagnostic[] {
   const seen = new Set<string>();
@@ -86,27 +85,27 @@ function checkSelectable(uses: readonly MarkerUse[], root: Root): Diagnostic[] {
     const reject = (message: string, hint: string) => [invalid(use, '.jsonPath', jsonPath, 'error', message, hint)];
     const isTwice = seen.has(jsonPath);
     seen.add(jsonPath);
-    if (isTwice) return reject(`the selectable field \`${jsonPath}\` is declared twice`, 'remove one of the two');
-    if (index === mostSelectable)
-      return reject(`a kind can have ${mostSelectable} selectable fields, found more`, 'remove some of them');
-    const wrong = wrongSelectable(jsonPath, root);
-    const hint = 'use the path of a string, a number or a boolean, such as `.spec.color`';
-    return wrong === undefined ? [] : reject(wrong.message, wrong.hint ?? hint);
+    if (isTwice) return reject(`duplicate selectable field \`${jsonPath}\``, 'remove one of the markers');
+    if (index === maxSelectable)
+      return reject(`a kind must have at most ${maxSelectable} selectable fields`, 'remove some of them');
+    const found = invalidSelectable(jsonPath, root);
+    const hint = 'use the path of a string, boolean or integer field, such as `.spec.color`';
+    return found === undefined ? [] : reject(`selectable field \`${jsonPath}\` ${found.message}`, found.hint ?? hint);
   });
 }
 
-function wrongSelectable(jsonPath: string, root: Root): { message: string; hint?: string } | undefined {
-  if (!jsonPath.startsWith('.') || jsonPath.includes('['))
-    return { message: `\`${jsonPath}\` is not a path of a selectable field` };
-  if (/^\.metadata\b/.test(jsonPath)) return { message: 'a selectable field cannot be in `metadata`' };
+function invalidSelectable(jsonPath: string, root: Root): { message: string; hint?: string } | undefined {
+  if (!jsonPath.startsWith('.')) return { message: 'must start with a dot' };
+  if (jsonPath.includes('[')) return { message: 'must be a simple path without brackets' };
+  if (/^\.metadata\b/.test(jsonPath)) return { message: 'must not be in `metadata`' };
   const path = readJsonPath(jsonPath);
   const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
-  const field = `the selectable field \`${jsonPath}\``;
   if (end?.kind === 'missing')
-    return { message: `${field} does not exist: ${end.message}`, hint: `correct the path, or ${end.hint}` };
+    return { message: `does not exist: ${end.message}`, hint: `correct the path, or ${end.hint}` };
   if (end?.kind !== 'found' || ['string', 'boolean', 'integer'].includes(end.schema.type ?? '')) return undefined;
   const { type } = end.schema;
-  return { message: `${field} has ${type === undefined ? 'no single type' : `the type \`${type}\``}` };
+  const found = type === undefined ? 'it does not have a single type' : `its type is \`${type}\``;
+  return { message: `must be a string, boolean or integer, but ${found}` };
 }
 
 function checkScale(
@@ -120,23 +119,21 @@ function checkScale(
     ];
     if (!starts.some((start) => text.startsWith(start))) {
       const places = starts.map((start) => `\`${start.slice(0, -1)}\``).join(' or ');
-      return about(
-        'error',
-        `the path \`${text}\` of \`scale\` must be in ${places}`,
-        `write it as \`${starts[0]}replicas\``,
-      );
+      const message = `path \`${text}\` of the scale subresource must be under ${places}`;
+      return about('error', message, `use a path such as \`${starts[0]}replicas\``);
     }
     const path = readJsonPath(text);
     const end = path.kind === 'steps' ? follow(root, path.steps) : undefined;
     if (end?.kind === 'missing') {
-      return about('warning', `\`scale\` cannot work: ${end.message}`, `correct the path, or ${end.hint}`);
+      return about(
+        'warning',
+        `the scale subresource will not work: ${end.message}`,
+        `correct the path, or ${end.hint}`,
+      );
     }
     if (end?.kind !== 'found' || end.schema.type === undefined || end.schema.type === type) return [];
-    return about(
-      'warning',
-      `\`scale\` requires \`${type}\`, but \`${text}\` has the type \`${end.schema.type}\``,
-      'correct the path, or add the field',
-    );
+    const message = `the scale subresource requires type \`${type}\`, but \`${text}\` is of type \`${end.schema.type}\``;
+    return about('warning', message, 'correct the path, or add the field');
   };
   return [
     ...check('.specPath', specPath, ['.spec.'], 'integer'),
@@ -145,7 +142,7 @@ function checkScale(
   ];
 }
 
-/** Where a path ends: at a part of the schema, at a field that is missing, or in a part that can contain anything. */
+/** Where a path ends: at a schema, at a missing field, or in a value that can contain anything. */
 type End =
   | { readonly kind: 'found'; readonly schema: JsonSchema }
   | { readonly kind: 'missing'; readonly message: string; readonly hint: string }
@@ -178,7 +175,8 @@ function fieldOf(schema: JsonSchema, name: string): JsonSchema | undefined {
 function missing(schema: JsonSchema, at: string, step: JsonPathStep): string {
   const where = at === '' ? 'the kind' : `\`${at}\``;
   if (step.kind === 'items') return `${where} is not a list`;
-  if (schema.type === 'array')
-    return `${where} is a list, so its items require an index, as in \`${at}[0].${step.name}\``;
+  if (schema.type === 'array') {
+    return `${where} is a list, so an index is required, for example \`${at}[0].${step.name}\``;
+  }
   return `${where} has no field \`${step.name}\``;
 }

@@ -11,7 +11,7 @@ const kind = `
 export class Thing extends CustomResource { spec!: ThingSpec }
 `;
 
-/** A wrong API: what its spec is, with everything that leads to it. What is marked is between « and ». */
+/** An invalid API: the source of its spec. The range that must be reported is between « and ». */
 const cases: readonly (readonly [name: string, source: string, others?: Readonly<Record<string, string>>])[] = [
   [
     'a rule in a member of a union',
@@ -49,7 +49,7 @@ const cases: readonly (readonly [name: string, source: string, others?: Readonly
      export class ThingSpec extends Base { name!: string }`,
   ],
   [
-    'a rule of a part of an intersection',
+    'a rule of a member of an intersection',
     `export interface A {
        // +kubebuilder:validation:XValidation:rule="«self»"
        size: Int32
@@ -57,12 +57,12 @@ const cases: readonly (readonly [name: string, source: string, others?: Readonly
      export type ThingSpec = A & { name: string }`,
   ],
   [
-    'a rule of a field that Pick takes',
+    'a rule of a field selected with Pick',
     `export class Wide { @XValidation({ rule: '«self»' }) size!: Int32; name!: string }
      export class ThingSpec { part!: Pick<Wide, 'size'> }`,
   ],
   [
-    'a rule of a field that Omit leaves',
+    'a rule of a field kept by Omit',
     `export class Wide { @XValidation({ rule: '«self»' }) size!: Int32; name!: string }
      export class ThingSpec { part!: Partial<Omit<Wide, 'name'>> }`,
   ],
@@ -73,15 +73,15 @@ const cases: readonly (readonly [name: string, source: string, others?: Readonly
      export class ThingSpec { size!: Size }`,
   ],
   [
-    'a rule with escapes before its mistake',
+    'a rule with escapes before its error',
     `export class ThingSpec { @MaxLength(9) @XValidation({ rule: 'self != \\'a\\' && «self»' }) name!: string }`,
   ],
   [
-    'a rule that is put together, at the whole of it',
+    'a concatenated rule, as a whole',
     `export class ThingSpec { @XValidation({ rule: «'self' + ' + 1'» }) size!: Int32 }`,
   ],
   [
-    'a rule in a constant, where it is used',
+    'a rule in a constant, where the constant is used',
     `const rule = 'self + 1';
      export class ThingSpec { @XValidation({ «rule» }) size!: Int32 }`,
   ],
@@ -89,7 +89,7 @@ const cases: readonly (readonly [name: string, source: string, others?: Readonly
     'a message expression',
     `export class ThingSpec { @XValidation({ rule: 'self > 0', messageExpression: '«self»' }) size!: Int32 }`,
   ],
-  ['a part of a default', `export class ThingSpec { @Default({ a: 1, b: «'x'» }) sizes?: Record<string, Int32> }`],
+  ['a field of a default', `export class ThingSpec { @Default({ a: 1, b: «'x'» }) sizes?: Record<string, Int32> }`],
   [
     'a default in a comment',
     `export class ThingSpec {
@@ -112,7 +112,7 @@ const cases: readonly (readonly [name: string, source: string, others?: Readonly
        items!: Item[] }`,
   ],
   [
-    'a bound that contradicts that of the type',
+    'a bound that contradicts a bound of the type',
     `// +kubebuilder:validation:MaxLength=2
      export type Short = string;
      export class ThingSpec { «@MinLength(3)» name!: Short }`,

@@ -3,15 +3,15 @@ import { type ApiPackage, type MarkerUse, spanInUse } from '../model/index.js';
 import type { Diagnostic, DiagnosticSink, Severity } from '../problems/index.js';
 import type { ResourceNames } from './resource-names.js';
 
-/** Makes a diagnostic about an argument of the marker, or about one of its items. */
+/** Creates a diagnostic about an argument of the marker, or about one of its items. */
 type Describe = (severity: Severity, argument: string | undefined, message: string, hint: string) => Diagnostic;
 
 /**
- * Reports permissions that the API server would reject, as errors, and those that it accepts but can never grant, as
- * warnings.
+ * Reports RBAC rules that the API server would reject, as errors, and those that it accepts although they grant nothing,
+ * as warnings.
  *
- * Each marker must be valid by itself, though an invalid one might be merged with others into a rule that is accepted:
- * what it would then grant is not what it says. Follows the validation of kubernetes 1.36.
+ * Each marker must be valid on its own. An invalid one might become valid when it is merged with others, but would then
+ * grant something else than it declares. Follows the validation of Kubernetes 1.36.
  */
 export function checkRoles(roots: readonly ApiPackage[], resources: ResourceNames, sink: DiagnosticSink): void {
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, Rbac))) {
@@ -21,8 +21,8 @@ export function checkRoles(roots: readonly ApiPackage[], resources: ResourceName
       rejected.length > 0
         ? rejected
         : [
-            ...uselessNames(value, describe),
-            ...uselessWords(value, describe),
+            ...unmatchedNames(value, describe),
+            ...unmatchedWords(value, describe),
             ...invalidNames(value, describe),
             ...unknownResources(value, use, resources),
           ];
@@ -38,43 +38,42 @@ function describer(use: MarkerUse): Describe {
 
 function rejections(rule: RbacRule, describe: Describe): Diagnostic[] {
   const { groups = [], resources = [], verbs, urls = [] } = rule;
-  const reject = (what: string, hint: string, argument?: string) =>
-    describe('error', argument, `a permission ${what} is rejected by the API server`, hint);
-  const noVerbs = verbs.length === 0 ? [reject('without verbs', 'add for example `get` to `verbs`')] : [];
+  const reject = (requirement: string, hint: string, argument?: string) =>
+    describe('error', argument, `an RBAC rule ${requirement}`, hint);
+  const noVerbs = verbs.length === 0 ? [reject('must have at least one verb', 'add a verb, for example `get`')] : [];
   if (urls.length > 0) return [...noVerbs, ...urlRejections(rule, reject)];
   if (resources.length === 0) {
-    const hint = 'add `resources`, such as `pods`, or `urls` for paths that are not resources, such as `/metrics`';
-    return [...noVerbs, reject('without `resources` and `urls`', hint)];
+    const hint = 'add `resources`, for example `pods`, or `urls`, for example `/metrics`';
+    return [...noVerbs, reject('must have `resources` or `urls`', hint)];
   }
   if (groups.length > 0) return noVerbs;
-  const hint = 'add `groups` with the group of the resources; `core` is the group of pods, services and the like';
-  return [...noVerbs, reject('on resources without `groups`', hint)];
+  const hint = 'add the API group of the resources to `groups`; the group of pods, services and the like is `core`';
+  return [...noVerbs, reject('with `resources` must have `groups`', hint)];
 }
 
 function urlRejections(
   { groups = [], resources = [], resourceNames = [], namespace = '' }: RbacRule,
-  reject: (what: string, hint: string, argument?: string) => Diagnostic,
+  reject: (requirement: string, hint: string, argument?: string) => Diagnostic,
 ): Diagnostic[] {
   const isMixed = [groups, resources, resourceNames].some((list) => list.length > 0);
-  const split = 'split it into two markers, one with `urls` alone';
+  const split = 'split it into two markers, one of them with only `urls`';
+  const omit = 'remove `namespace`: non-resource URLs are not namespaced';
   return [
-    ...(isMixed ? [reject('on both `urls` and resources', split)] : []),
-    ...(namespace === ''
-      ? []
-      : [reject('on `urls` in a namespace', 'leave `namespace` out: URLs belong to the cluster', '.namespace')]),
+    ...(isMixed ? [reject('may not apply to both resources and `urls`', split)] : []),
+    ...(namespace === '' ? [] : [reject('with `urls` may not have a `namespace`', omit, '.namespace')]),
   ];
 }
 
-/** Verbs of requests that name no object, unless an update or a server-side apply leads to them. */
+/** Verbs of requests that do not contain the name of an object, except for server-side apply. */
 const namelessVerbs: readonly string[] = ['create', 'deletecollection'];
 
-function uselessNames({ resources = [], resourceNames = [], verbs }: RbacRule, describe: Describe): Diagnostic[] {
-  // The object that a subresource belongs to is always named.
+function unmatchedNames({ resources = [], resourceNames = [], verbs }: RbacRule, describe: Describe): Diagnostic[] {
+  // A request for a subresource always contains the name of the object.
   const isNameless = resources.every((resource) => !resource.includes('/'));
   if (resourceNames.length === 0 || !isNameless || !verbs.every((verb) => namelessVerbs.includes(verb))) return [];
   const shown = verbs.map((verb) => `\`${verb}\``).join(' and ');
-  const message = `\`resourceNames\` leaves nothing of ${shown}: such requests name no object (only server-side apply does)`;
-  const hint = 'leave `resourceNames` out, or split the marker by verbs';
+  const message = `${shown} cannot be restricted by \`resourceNames\`, because such requests contain no object name (except for server-side apply)`;
+  const hint = 'remove `resourceNames`, or split the marker by verbs';
   return [describe('warning', '.resourceNames', message, hint)];
 }
 
@@ -89,50 +88,50 @@ const knownVerbs: readonly string[] = [
   'deletecollection',
 ];
 
-/** Words that no request has, so that they grant nothing. */
-const uselessForms: readonly {
+/** Values that match no request, so that they grant nothing. */
+const unmatchedForms: readonly {
   readonly what: string;
   readonly argument: 'groups' | 'resources' | 'verbs' | 'urls';
-  readonly isUseless: (word: string) => boolean;
+  readonly isUnmatched: (word: string) => boolean;
   readonly hintFor: (word: string) => string;
 }[] = [
   {
     what: 'group',
     argument: 'groups',
-    isUseless: (group) => group.includes('/'),
-    hintFor: (group) => `leave the version out: \`${group.replace(/\/.*/, '') || 'core'}\``,
+    isUnmatched: (group) => group.includes('/'),
+    hintFor: (group) => `omit the version: \`${group.replace(/\/.*/, '') || 'core'}\``,
   },
   {
     what: 'resource',
     argument: 'resources',
-    isUseless: (resource) => /^[^/]*[A-Z]/.test(resource),
-    hintFor: () => 'write the plural of the kind in lowercase letters, such as `cronjobs`',
+    isUnmatched: (resource) => /^[^/]*[A-Z]/.test(resource),
+    hintFor: () => 'use the plural in lowercase letters, for example `cronjobs`',
   },
   {
     what: 'verb',
     argument: 'verbs',
-    isUseless: (verb) => !knownVerbs.includes(verb) && knownVerbs.includes(verb.toLowerCase()),
-    hintFor: (verb) => `write \`${verb.toLowerCase()}\``,
+    isUnmatched: (verb) => !knownVerbs.includes(verb) && knownVerbs.includes(verb.toLowerCase()),
+    hintFor: (verb) => `use \`${verb.toLowerCase()}\``,
   },
   {
     what: 'URL',
     argument: 'urls',
-    isUseless: (url) => !/^[/*]/.test(url),
-    hintFor: () => 'write the path alone, which begins with `/`',
+    isUnmatched: (url) => !/^[/*]/.test(url),
+    hintFor: () => 'use only the path, which starts with `/`',
   },
 ];
 
-function uselessWords(rule: RbacRule, describe: Describe): Diagnostic[] {
-  return uselessForms.flatMap(({ what, argument, isUseless, hintFor }) =>
+function unmatchedWords(rule: RbacRule, describe: Describe): Diagnostic[] {
+  return unmatchedForms.flatMap(({ what, argument, isUnmatched, hintFor }) =>
     (rule[argument] ?? []).flatMap((word, index) => {
-      if (!isUseless(word)) return [];
-      const message = `the ${what} \`${word}\` matches no request, so it grants nothing`;
+      if (!isUnmatched(word)) return [];
+      const message = `${what} \`${word}\` matches no request, so it grants nothing`;
       return [describe('warning', `.${argument}[${index}]`, message, hintFor(word))];
     }),
   );
 }
 
-/** A permission of several groups is for each resource in each group, so one of the groups must have it. */
+/** A rule applies to each resource in each group, so at least one of the groups must have the resource. */
 function unknownResources(
   { groups = [], resources = [] }: RbacRule,
   use: MarkerUse,
@@ -147,17 +146,17 @@ function unknownResources(
 
 const label = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
-/** Warnings only: other tools may fill in the names that are meant. */
+/** Reports warnings only, because other tools may replace the names. */
 function invalidNames({ namespace = '', roleName = '' }: RbacRule, describe: Describe): Diagnostic[] {
   const found: Diagnostic[] = [];
   if (namespace !== '' && !label.test(namespace)) {
-    const hint = 'use at most 63 lowercase letters, digits and `-`, with no `-` first or last';
-    const message = `the namespace \`${namespace}\` is rejected by the API server`;
+    const hint = 'use at most 63 lowercase letters, digits and `-`, starting and ending with a letter or digit';
+    const message = `namespace \`${namespace}\` must be a DNS label`;
     found.push(describe('warning', '.namespace', message, hint));
   }
   if (/^\.{1,2}$|[/%]/.test(roleName)) {
-    const message = `the role name \`${roleName}\` is rejected by the API server`;
-    found.push(describe('warning', '.roleName', message, 'use a name without `/` and `%` that is not `.` or `..`'));
+    const message = `role name \`${roleName}\` must not be \`.\` or \`..\`, and must not contain \`/\` or \`%\``;
+    found.push(describe('warning', '.roleName', message, 'choose another name'));
   }
   return found;
 }

@@ -10,7 +10,7 @@ import { JsonSizes } from './json-sizes.js';
 import { checkSize } from './size.js';
 
 const span = { file: 'a.ts', start: 3, end: 8 };
-const signs = ['a', 'ä', '"', '<', '\u2028', '\n'];
+const characters = ['a', 'ä', '"', '<', '\u2028', '\n'];
 
 function warningsOf(crd: KubernetesDocument) {
   return checkSize(crd, span, new JsonSizes());
@@ -38,11 +38,11 @@ function crdOf(plural: string, description: string): KubernetesDocument {
   };
 }
 
-/** The largest CRD that brings no warning, and the smallest that does; they differ by one byte. */
-function aroundTheLimit(plural: string, sign: string): readonly [KubernetesDocument, KubernetesDocument] {
+/** Returns the largest CRD without a warning, and the smallest one with a warning. They differ by one byte. */
+function aroundTheLimit(plural: string, character: string): readonly [KubernetesDocument, KubernetesDocument] {
   let [fits, tooMany] = [0, 300_000];
   const ofLength = (length: number) =>
-    crdOf(plural, sign.repeat(length / 8) + 'a'.repeat(length - Math.floor(length / 8)));
+    crdOf(plural, character.repeat(length / 8) + 'a'.repeat(length - Math.floor(length / 8)));
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     if (warningsOf(ofLength(middle)).length === 0) fits = middle;
@@ -52,50 +52,50 @@ function aroundTheLimit(plural: string, sign: string): readonly [KubernetesDocum
 }
 
 describe('checkSize', () => {
-  it('says nothing of a CRD of the usual size', () => {
+  it('accepts a CRD of the usual size', () => {
     expect(warningsOf(crdOf('things', 'a'.repeat(200_000)))).toEqual([]);
   });
 
-  it('measures numbers of 64 bits, too', () => {
+  it('measures a CRD with 64-bit integers', () => {
     const things = crdOf('things', 'a'.repeat(300 * 1024));
     const large = { ...things, spec: { ...Object(things.spec), maximum: 2n ** 63n } };
     expect(warningsOf(large)).toMatchObject([{ code: 'crd-too-large' }]);
   });
 
-  it('names the size of one that is too large for kubectl, and the ways out', () => {
+  it('reports the size of one that is too large for kubectl, and how to fix it', () => {
     expect(warningsOf(crdOf('things', 'a'.repeat(300 * 1024)))).toEqual([
       {
         code: 'crd-too-large',
         severity: 'warning',
         span,
         message: expect.stringMatching(
-          /`things.example.com` has 301 KiB as JSON, more than the 256 KiB .*kubectl apply/,
+          /`things.example.com` has 301 KiB as JSON, but client-side `kubectl apply` can store at most 256 KiB/,
         ),
         hint: expect.stringMatching(/--server-side[\s\S]*crd:maxDescLen=0/),
       },
     ]);
   });
 
-  it('does not advise to leave out descriptions where there are none', () => {
+  it('does not suggest omitting descriptions if there are none', () => {
     const things = crdOf('things', '');
     const large = (size: number) => ({ ...things, spec: { ...Object(things.spec), pattern: 'a'.repeat(size * 1024) } });
-    const withTexts = warningsOf(large(300))[0]?.hint;
+    const withDescriptions = warningsOf(large(300))[0]?.hint;
     const without = JSON.parse(
       JSON.stringify(large(300)).replace('"description":"",', '').replace(',"description":""', ''),
     );
-    expect(withTexts).toMatch(/crd:maxDescLen=0/);
-    expect(warningsOf(without)[0]?.hint).toBe('apply it with `kubectl apply --server-side`, as `make install` does');
+    expect(withDescriptions).toMatch(/crd:maxDescLen=0/);
+    expect(warningsOf(without)[0]?.hint).toBe('use `kubectl apply --server-side`, like `make install` does');
   });
 
-  it('names the limit of etcd where that is passed, too', () => {
+  it('reports the limit of etcd if that is exceeded as well', () => {
     const [problem, ...others] = warningsOf(crdOf('things', 'a'.repeat(1600 * 1024)));
-    expect(problem?.message).toMatch(/1601 KiB as JSON, more than the 1536 KiB that etcd accepts/);
+    expect(problem?.message).toMatch(/1601 KiB as JSON, but etcd accepts at most 1536 KiB/);
     expect(problem?.hint).not.toMatch(/--server-side/);
     expect(others).toEqual([]);
   });
 });
 
-describeWithControlPlane(describe, 'what the check says of sizes is what happens:', () => {
+describeWithControlPlane(describe, 'the check of sizes agrees with kubectl and etcd:', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kbts-size-'));
   const created: string[] = [];
   let cluster: TestCluster;
@@ -112,17 +112,17 @@ describeWithControlPlane(describe, 'what the check says of sizes is what happens
     await cluster?.stop();
   });
 
-  it.each(signs.map((sign, index) => [JSON.stringify(sign), sign, `things${index}`] as const))(
-    'kubectl takes the last CRD without a warning, and refuses the first with one (descriptions with %s)',
-    (_, sign, plural) => {
-      const [fits, tooLarge] = aroundTheLimit(plural, sign);
+  it.each(characters.map((character, index) => [JSON.stringify(character), character, `things${index}`] as const))(
+    'kubectl accepts the largest CRD without a warning, and rejects the smallest with one (descriptions with %s)',
+    (_, character, plural) => {
+      const [fits, tooLarge] = aroundTheLimit(plural, character);
       expect(apply(tooLarge)).toMatch(/metadata.annotations: Too long/);
       expect(apply(fits)).toBe('applied');
     },
     60_000,
   );
 
-  it('etcd takes no CRD beyond its limit', async () => {
+  it('etcd rejects a CRD above its limit', async () => {
     const create = async (plural: string, size: number) => {
       const { metadata } = await cluster.client.create(crdOf(plural, 'a'.repeat(size)) as unknown as KubernetesObject); // plain data that is one
       created.push(metadata.name);

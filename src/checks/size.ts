@@ -2,20 +2,20 @@ import type { KubernetesDocument } from '../generate/index.js';
 import type { Diagnostic, Span } from '../problems/index.js';
 import type { JsonSizes } from './json-sizes.js';
 
-/** Bytes that all annotations of an object may have together, names and values. */
+/** The maximum number of bytes of all annotations of an object, including their names. */
 const annotationLimit = 256 * 1024;
 
-/** Where `kubectl apply` keeps what it applied, unless it applies on the server. */
+/** The annotation in which client-side `kubectl apply` stores the applied object. */
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** Bytes that etcd accepts in one request by default. */
+/** The default maximum number of bytes of a request to etcd. */
 const storageLimit = 1.5 * 1024 * 1024;
 
 /**
- * Warns of a CRD that is too large for a plain `kubectl apply`, which keeps a copy of it in an annotation, or for etcd.
+ * Warns about a CRD that is too large for client-side `kubectl apply`, which stores a copy in an annotation, or for etcd.
  *
- * @param span where to point at: the kind
- * @param sizes sizes of parts that earlier CRDs have, too
+ * @param span the span of the kind, to point at
+ * @param sizes the sizes of values that are shared with previous CRDs
  */
 export function checkSize(crd: KubernetesDocument, span: Span, sizes: JsonSizes): Diagnostic[] {
   const tooLarge = (message: string, hint: string): Diagnostic[] => [
@@ -24,24 +24,24 @@ export function checkSize(crd: KubernetesDocument, span: Span, sizes: JsonSizes)
   const size = sizes.of(crd);
   const shown = `the CRD \`${crd.metadata.name}\` has ${Math.ceil(size / 1024)} KiB as JSON`;
   if (size > storageLimit) {
-    const message = `${shown}, more than the ${storageLimit / 1024} KiB that etcd accepts`;
-    const hint = 'leave out the descriptions with `crd:maxDescLen=0`, or split the kind';
-    return tooLarge(message, hasTexts(crd) ? hint : 'split the kind');
+    const message = `${shown}, but etcd accepts at most ${storageLimit / 1024} KiB`;
+    const hint = 'omit the descriptions with `crd:maxDescLen=0`, or split the kind';
+    return tooLarge(message, hasDescriptions(crd) ? hint : 'split the kind');
   }
   if (annotationsSize({ ...annotationsOf(crd), [lastApplied]: '\n' }) + size <= annotationLimit) return [];
-  const message = `${shown}, more than the ${annotationLimit / 1024} KiB that a plain \`kubectl apply\` can keep in an annotation`;
+  const message = `${shown}, but client-side \`kubectl apply\` can store at most ${annotationLimit / 1024} KiB in an annotation`;
   const hints = [
-    'apply it with `kubectl apply --server-side`, as `make install` does',
-    ...(hasTexts(crd) ? ['or leave out the descriptions with `crd:maxDescLen=0`'] : []),
+    'use `kubectl apply --server-side`, like `make install` does',
+    ...(hasDescriptions(crd) ? ['or omit the descriptions with `crd:maxDescLen=0`'] : []),
   ];
   return tooLarge(message, hints.join(',\n'));
 }
 
-/** Whether anything has a description that could be left out. */
-function hasTexts(value: unknown): boolean {
+/** Whether a value contains descriptions that could be omitted. */
+function hasDescriptions(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if ('description' in value && typeof value.description === 'string') return true;
-  return Object.values(value).some(hasTexts);
+  return Object.values(value).some(hasDescriptions);
 }
 
 function annotationsOf({ metadata }: KubernetesDocument): Readonly<Record<string, unknown>> {
@@ -50,6 +50,6 @@ function annotationsOf({ metadata }: KubernetesDocument): Readonly<Record<string
 }
 
 function annotationsSize(annotations: Readonly<Record<string, unknown>>): number {
-  const texts = Object.entries(annotations).map(([name, value]) => name + String(value));
-  return Buffer.byteLength(texts.join(''));
+  const entries = Object.entries(annotations).map(([name, value]) => name + String(value));
+  return Buffer.byteLength(entries.join(''));
 }

@@ -1,88 +1,88 @@
 import { checkRegex } from '../cel/index.js';
 import type { JsonSchema } from '../model/index.js';
 import { type Diagnostic, placesIn } from '../problems/index.js';
-import type { SchemaPart } from './schema-part.js';
+import type { SchemaNode } from './schema-node.js';
 
-/** Keywords that the API server rejects at the root, because it splits off the schema of `status`. */
+/** Keywords that the API server rejects at the root, because it validates `status` separately. */
 const notAtRoot = ['enum', 'minProperties', 'maxProperties', 'default', 'x-kubernetes-map-type', 'allOf'] as const;
 
 /**
- * Finds keywords that the API server rejects at the root.
+ * Reports keywords that the API server rejects at the root.
  *
  * @param root the schema of a version
- * @param hasStatus whether the version has the subresource `status`, which allows fewer of them
+ * @param hasStatus whether the version has the subresource `status`, with which fewer keywords are allowed
  */
-export function checkRoot(root: SchemaPart, hasStatus: boolean): Diagnostic[] {
+export function checkRoot(root: SchemaNode, hasStatus: boolean): Diagnostic[] {
   const rejected = hasStatus ? notAtRoot.filter((keyword) => root.schema[keyword] !== undefined) : [];
   return rejected.map((keyword) =>
     notStructural(
       root,
       keyword,
-      `\`${keyword}\` is not allowed on a kind with the subresource \`status\``,
-      'put it on the type of `spec`, or write it as a rule with `@XValidation`',
+      `\`${keyword}\` may not be set on a kind that has the subresource \`status\``,
+      'set it on the type of `spec`, or write an `@XValidation` rule instead',
     ),
   );
 }
 
 function notStructural(
-  part: SchemaPart,
+  node: SchemaNode,
   keyword: keyof JsonSchema | undefined,
   message: string,
   hint: string,
 ): Diagnostic {
-  return { code: 'schema-not-structural', severity: 'error', message, hint, span: part.span(keyword) };
+  return { code: 'schema-not-structural', severity: 'error', message, hint, span: node.span(keyword) };
 }
 
-/** Finds what keeps a part from being structural, and keywords that the API server rejects. */
-export function checkStructure(part: SchemaPart): Diagnostic[] {
-  const { schema } = part;
+/** Reports why a schema is not structural, and keywords that the API server rejects. */
+export function checkStructure(node: SchemaNode): Diagnostic[] {
+  const { schema } = node;
   const nested = nestedKeywords(schema).map((keyword) =>
     notStructural(
-      part,
+      node,
       keyword,
-      `\`${part.where}\` and its type both set \`${keyword}\`, to different values`,
-      `keep one of the two; \`@Override('${keyword}')\` on the field removes what its type sets`,
+      `\`${node.where}\` and its type set different values for \`${keyword}\``,
+      `remove one of them, or add \`@Override('${keyword}')\` to the field to ignore the value of its type`,
     ),
   );
-  return [...rules.flatMap((rule) => rule(part, schema) ?? []), ...nested];
+  return [...rules.flatMap((rule) => rule(node, schema) ?? []), ...nested];
 }
 
-/** What the API server requires of each part. */
-const rules: readonly ((part: SchemaPart, schema: JsonSchema) => Diagnostic | undefined)[] = [
-  (part, schema) =>
-    schema.type !== undefined || isOpen(schema) || schema['x-kubernetes-embedded-resource'] || part.isUnread
+/** What the API server requires of each schema. */
+const rules: readonly ((node: SchemaNode, schema: JsonSchema) => Diagnostic | undefined)[] = [
+  (node, schema) =>
+    schema.type !== undefined || isOpen(schema) || schema['x-kubernetes-embedded-resource'] || node.isUnread
       ? undefined
       : notStructural(
-          part,
+          node,
           undefined,
-          `\`${part.where}\` has no type in its schema`,
-          'add `@PreserveUnknownFields()` to allow anything, or `@Type(…)` to set the type',
+          `the schema of \`${node.where}\` must have a type`,
+          'add `@PreserveUnknownFields()` to allow any value, or `@Type(…)` to set the type',
         ),
-  (part, { type, items }) =>
+  (node, { type, items }) =>
     type !== 'array' || items
       ? undefined
       : notStructural(
-          part,
+          node,
           'type',
-          `\`${part.where}\` is a list without a type for its items`,
-          'declare the field as a list, such as `string[]`, instead of using `@Type`',
+          `the list \`${node.where}\` must have a type for its items`,
+          'declare the field as an array, such as `string[]`, instead of using `@Type`',
         ),
-  (part, { uniqueItems }) =>
+  (node, { uniqueItems }) =>
     uniqueItems
       ? notStructural(
-          part,
+          node,
           'uniqueItems',
-          `\`uniqueItems\` of \`${part.where}\` is rejected by the API server, because it is slow on long lists`,
+          `\`uniqueItems\` may not be set on \`${node.where}\`, because its runtime complexity is quadratic`,
           "use `@ListType('set')`",
         )
       : undefined,
-  (part, { properties, additionalProperties }) =>
+  (node, { properties, additionalProperties }) =>
     properties && Object.keys(properties).length > 0 && additionalProperties !== undefined
       ? notStructural(
-          part,
+          node,
           undefined,
-          `\`${part.where}\` has named fields and is a map as well`,
-          'move the map into a field of its own',
+          `\`${node.where}\` may not have both \`properties\` and \`additionalProperties\``,
+          'move the map to a separate field',
         )
       : undefined,
   mixedType,
@@ -94,41 +94,41 @@ function isOpen(schema: JsonSchema): boolean {
   return Boolean(schema['x-kubernetes-int-or-string'] || schema['x-kubernetes-preserve-unknown-fields']);
 }
 
-function mixedType(part: SchemaPart, schema: JsonSchema): Diagnostic | undefined {
+function mixedType(node: SchemaNode, schema: JsonSchema): Diagnostic | undefined {
   if (!schema['x-kubernetes-int-or-string']) return undefined;
   const keywords = ['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource'] as const;
   const keyword = keywords.find((key) => schema[key]);
   if (!keyword) return undefined;
-  const message = `\`${part.where}\` is an integer or a string, which \`${keyword}\` contradicts`;
-  return notStructural(part, keyword, message, 'remove one of the two markers');
+  const message = `\`${keyword}\` may not be set on \`${node.where}\`, because it is an int-or-string`;
+  return notStructural(node, keyword, message, 'remove one of the markers');
 }
 
-function embeddedResource(part: SchemaPart, schema: JsonSchema): Diagnostic | undefined {
+function embeddedResource(node: SchemaNode, schema: JsonSchema): Diagnostic | undefined {
   const keyword = 'x-kubernetes-embedded-resource';
   if (!schema[keyword]) return undefined;
-  const about = `\`${part.where}\` is an embedded resource`;
+  const about = `the embedded resource \`${node.where}\` must`;
   if (schema.type !== 'object' || schema.additionalProperties !== undefined) {
-    const found = schema.additionalProperties === undefined ? `\`${schema.type ?? 'no type'}\`` : 'a map';
-    const hint = 'give the field the type `RawExtension`, or a class of its own';
-    return notStructural(part, keyword, `${about}, which requires an object, but its type is ${found}`, hint);
+    const found = schema.additionalProperties !== undefined ? 'a map' : schema.type ? `\`${schema.type}\`` : 'not set';
+    const hint = 'use the type `RawExtension`, or a class';
+    return notStructural(node, keyword, `${about} be an object, but its type is ${found}`, hint);
   }
   const isEmpty = Object.keys(schema.properties ?? {}).length === 0;
   if (!isEmpty || schema['x-kubernetes-preserve-unknown-fields']) return undefined;
-  return notStructural(part, keyword, `${about} without fields`, 'add `@PreserveUnknownFields()`, or fields');
+  return notStructural(node, keyword, `${about} have fields`, 'add `@PreserveUnknownFields()`, or declare fields');
 }
 
-function invalidPattern(part: SchemaPart, { pattern }: JsonSchema): Diagnostic | undefined {
+function invalidPattern(node: SchemaNode, { pattern }: JsonSchema): Diagnostic | undefined {
   if (pattern === undefined) return undefined;
   return checkRegex(pattern, (reason, hint) => ({
     code: 'schema-not-structural',
     severity: 'error',
-    message: `the pattern of \`${part.where}\` is not a valid regular expression: ${reason}`,
+    message: `the pattern of \`${node.where}\` is not a valid regular expression: ${reason}`,
     hint,
-    span: placesIn(part.text('pattern', ''), pattern)(0, pattern.length),
+    span: placesIn(node.text('pattern', ''), pattern)(0, pattern.length),
   }));
 }
 
-/** Keywords that a structural schema cannot have below `allOf`, where a conflict of a field and its type leaves them. */
+/** Keywords that are not allowed inside `allOf`, where they end up if a field and its type set different values. */
 const notNested = [
   'default',
   'nullable',

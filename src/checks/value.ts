@@ -4,22 +4,22 @@ import { type Diagnostic, type Severity, shorten } from '../problems/index.js';
 import { exceededRange } from './number-range.js';
 
 /**
- * Makes the diagnostic about a part of a value.
+ * Creates the diagnostic about a value, or a nested value.
  *
- * @param at path from the value down, as `.ports[0].name`; empty for the value itself
- * @param message what was found and expected, without a subject: `is 5, expected at least 6`
+ * @param at the path to the nested value, for example `.ports[0].name`; empty for the value itself
+ * @param message what was found and expected, without a subject: `is 5, but must be at least 6`
  */
 export type DescribeValue = (at: string, message: string, details?: ValueDetails) => Diagnostic;
 
-/** What differs from one mistake in a value to the next. */
+/** Details of a diagnostic about a value. */
 export interface ValueDetails {
   /** Default: `error`. */
   readonly severity?: Severity;
   /** Default: correct the value. */
   readonly hint?: string;
-  /** Path to the part that is wrong. Default: the part that the message is about. */
+  /** Path to the invalid nested value. Default: the nested value that the message is about. */
   readonly place?: string;
-  /** The version of Kubernetes whose API server is the first to reject the value. Default: all versions do. */
+  /** The first Kubernetes version whose API server rejects the value. Default: all versions do. */
   readonly since?: KubernetesVersion;
   /** The unknown field that the message is about. Default: it is about something else. */
   readonly unknown?: { readonly schema: JsonSchema; readonly name: string };
@@ -27,7 +27,7 @@ export interface ValueDetails {
 
 type JsonObject = { readonly [key: string]: Json };
 
-/** Whether a value is valid by its schema. */
+/** Whether a value is valid against a schema. */
 export function isValidValue(value: Json, schema: JsonSchema): boolean {
   return (
     checkValue(value, schema, (_, message) => ({ code: 'default-invalid', severity: 'error', message })).length === 0
@@ -35,15 +35,15 @@ export function isValidValue(value: Json, schema: JsonSchema): boolean {
 }
 
 /**
- * Compares a value with its schema as the API server does for defaults: unknown fields are wrong. Formats are not
- * checked, and `null` counts as valid.
+ * Validates a value against a schema as the API server does for defaults: unknown fields are not allowed. Formats are
+ * not checked, and `null` is valid.
  */
 export function checkValue(value: Json, schema: JsonSchema, describe: DescribeValue, at = ''): Diagnostic[] {
   if (value === null) return [];
   const mismatch = wrongType(value, schema);
   if (mismatch) return [describe(at, mismatch)];
   return [
-    ...[schema, ...(schema.allOf ?? [])].flatMap((part) => checkBounds(value, part, describe, at)),
+    ...[schema, ...(schema.allOf ?? [])].flatMap((one) => checkBounds(value, one, describe, at)),
     ...(Array.isArray(value) ? checkItems(value, schema, describe, at) : []),
     ...(isObject(value) ? checkFields(value, schema, describe, at) : []),
   ];
@@ -65,28 +65,28 @@ const kinds: Readonly<Record<string, (value: Json) => boolean>> = {
 function wrongType(value: Json, schema: JsonSchema): string | undefined {
   const names = schema['x-kubernetes-int-or-string'] ? ['integer', 'string'] : schema.type ? [schema.type] : [];
   if (names.length === 0 || names.some((name) => kinds[name]?.(value) ?? true)) return undefined;
-  return `is ${jsonText(value)}, expected ${names.join(' or ')}`;
+  return `is ${jsonText(value)}, but must be of type ${names.join(' or ')}`;
 }
 
 function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, at: string): Diagnostic[] {
   const found: Diagnostic[] = [];
   const report: Report = (message, details) => found.push(describe(at, message, details));
-  const require: Require = (isValid, expected) => {
-    if (!isValid) report(`is ${jsonText(value)}, expected ${expected}`);
+  const require: Require = (isValid, requirement) => {
+    if (!isValid) report(`is ${jsonText(value)}, but must ${requirement}`);
   };
   if (schema.enum && !schema.enum.some((one) => jsonText(one) === jsonText(value))) {
-    require(false, `one of ${schema.enum.map(jsonText).join(', ')}`);
+    require(false, `be one of ${schema.enum.map(jsonText).join(', ')}`);
   }
   if (typeof value === 'number' || typeof value === 'bigint') {
     numberBounds(Number(value), schema, require);
     const range = exceededRange(value, schema);
-    if (range) report(`is ${jsonText(value)}, expected ${range.expected}`, range.since ? { since: range.since } : {});
+    if (range) report(`is ${jsonText(value)}, but must be ${range.type}`, range.since ? { since: range.since } : {});
   }
-  if (typeof value === 'string') textBounds(value, schema, require, report);
+  if (typeof value === 'string') stringBounds(value, schema, require, report);
   if (Array.isArray(value)) countBounds(value.length, schema.minItems, schema.maxItems, 'items', require);
   if (isObject(value)) {
     countBounds(Object.keys(value).length, schema.minProperties, schema.maxProperties, 'fields', require);
-    const hint = 'write the field into the default, or make it optional; its own default comes too late';
+    const hint = 'add the field to the default value, or make it optional (its own default is not applied here)';
     for (const name of schema.required ?? []) {
       if (!Object.hasOwn(value, name)) report(`is missing the required field \`${name}\``, { hint });
     }
@@ -95,49 +95,50 @@ function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, a
 }
 
 type Report = (message: string, details?: ValueDetails) => void;
-type Require = (isValid: boolean, expected: string) => void;
+type Require = (isValid: boolean, requirement: string) => void;
 
 function numberBounds(value: number, schema: JsonSchema, require: Require): void {
   const { minimum, maximum, multipleOf, exclusiveMinimum, exclusiveMaximum } = schema;
   if (minimum !== undefined) {
-    if (exclusiveMinimum) require(value > minimum, `more than ${minimum}`);
-    else require(value >= minimum, `at least ${minimum}`);
+    if (exclusiveMinimum) require(value > minimum, `be greater than ${minimum}`);
+    else require(value >= minimum, `be at least ${minimum}`);
   }
   if (maximum !== undefined) {
-    if (exclusiveMaximum) require(value < maximum, `less than ${maximum}`);
-    else require(value <= maximum, `at most ${maximum}`);
+    if (exclusiveMaximum) require(value < maximum, `be less than ${maximum}`);
+    else require(value <= maximum, `be at most ${maximum}`);
   }
-  // Fractions are left to the API server: their remainders depend on how they are rounded.
+  // Fractions are left to the API server: their remainders depend on rounding.
   if (multipleOf !== undefined && Number.isInteger(multipleOf) && Number.isInteger(value)) {
-    require(value % multipleOf === 0, `a multiple of ${multipleOf}`);
+    require(value % multipleOf === 0, `be a multiple of ${multipleOf}`);
   }
 }
 
-function textBounds(
+function stringBounds(
   value: string,
   { minLength, maxLength, pattern }: JsonSchema,
   require: Require,
   report: Report,
 ): void {
-  countBounds([...value].length, minLength, maxLength, 'signs', require);
+  countBounds([...value].length, minLength, maxLength, 'characters', require);
   if (pattern === undefined) return;
-  // A pattern that is not valid is reported where it is.
+  // An invalid pattern is reported at the pattern.
   const isMatch = matchesRegex(pattern, value);
-  if (isMatch === false) require(false, `a string that matches the pattern \`${pattern}\``);
+  if (isMatch === false) require(false, `match the pattern \`${pattern}\``);
   if (isMatch !== 'unchecked') return;
-  const message = `is not checked against the pattern \`${shorten(pattern)}\`, which would take too long`;
-  report(message, { severity: 'warning', hint: 'shorten the pattern or the default; the API server checks them' });
+  const message = `cannot be checked against the pattern \`${shorten(pattern)}\`, because that would take too long`;
+  const hint = 'shorten the pattern or the default value; otherwise, only the API server checks it';
+  report(message, { severity: 'warning', hint });
 }
 
 function countBounds(
   count: number,
-  least: number | undefined,
-  most: number | undefined,
+  min: number | undefined,
+  max: number | undefined,
   what: string,
   require: Require,
 ): void {
-  if (least !== undefined) require(count >= least, `at least ${least} ${what}`);
-  if (most !== undefined) require(count <= most, `at most ${most} ${what}`);
+  if (min !== undefined) require(count >= min, `have at least ${min} ${what}`);
+  if (max !== undefined) require(count <= max, `have at most ${max} ${what}`);
 }
 
 function checkItems(value: readonly Json[], { items }: JsonSchema, describe: DescribeValue, at: string): Diagnostic[] {
@@ -146,16 +147,16 @@ function checkItems(value: readonly Json[], { items }: JsonSchema, describe: Des
 
 function checkFields(value: JsonObject, schema: JsonSchema, describe: DescribeValue, at: string): Diagnostic[] {
   const { additionalProperties } = schema;
-  return Object.entries(value).flatMap(([name, part]) => {
+  return Object.entries(value).flatMap(([name, field]) => {
     const own = propertyOf(schema, name);
-    if (own) return checkValue(part, own, describe, `${at}.${name}`);
+    if (own) return checkValue(field, own, describe, `${at}.${name}`);
     if (typeof additionalProperties === 'object') {
-      return checkValue(part, additionalProperties, describe, `${at}.${name}`);
+      return checkValue(field, additionalProperties, describe, `${at}.${name}`);
     }
     const isKnown = additionalProperties === true || isOpen(schema) || (isResource(schema) && metaFields.has(name));
     return isKnown
       ? []
-      : [describe(at, `has the unknown field \`${name}\``, { place: `${at}.${name}`, unknown: { schema, name } })];
+      : [describe(at, `contains the unknown field \`${name}\``, { place: `${at}.${name}`, unknown: { schema, name } })];
   });
 }
 

@@ -8,7 +8,7 @@ import { versionCases } from './fixtures/version-cases.js';
 /** What concerns several CRDs, and what is only a warning so that it can be generated. */
 const apart = new Set(checkCases.flatMap(({ name, server, severity }) => (server || severity ? [name] : [])));
 
-describe.each(kubernetesVersions)('what the API server of %s rejects is an error', (target) => {
+describe.each(kubernetesVersions)('an API that the API server of %s rejects has an error', (target) => {
   const judgments = judgmentsOf(target);
 
   test.each(definitionCases.map(({ name, source }) => [name, source] as const))('%s', (name, source) => {
@@ -20,18 +20,18 @@ describe.each(kubernetesVersions)('what the API server of %s rejects is an error
   });
 });
 
-describe('what only later versions reject or validate is a warning', () => {
+describe('an API that only later versions reject or validate has a warning', () => {
   test.each([
     [
       'a default above 32 bits',
       'default-invalid',
-      'the default of `.spec.size` is 2147483648, expected a 32-bit integer',
-      'the API server rejects it as of Kubernetes 1.36; correct the default, or the type and its markers',
+      'the default of `.spec.size` is 2147483648, but must be a 32-bit integer',
+      'the API server rejects it as of Kubernetes 1.36; correct the default value, or the type and the markers of the field',
     ],
     [
       'the format k8s-short-name',
       'kubernetes-version',
-      'the API server validates the format `k8s-short-name` of `.spec.name` as of Kubernetes 1.35; the project targets 1.33',
+      'the API server validates the format `k8s-short-name` of `.spec.name` since Kubernetes 1.35; the project targets 1.33',
       'add a `@Pattern(…)`, or set `kubernetesVersion: "1.35"` in PROJECT',
     ],
   ])('%s', (name, code, message, hint) => {

@@ -21,7 +21,7 @@ function problemsOf(...webhooks: readonly Named[]) {
 }
 
 describe('the names of webhooks', () => {
-  it('may be alike in the mutating and the validating configuration, but not within one', () => {
+  it('must be unique within the mutating and within the validating configuration', () => {
     const name = 'frigate-v1.kb.io';
     expect(problemsOf({ name, mutating: true }, { name })).toEqual([]);
     expect(problemsOf({ name }, { name: 'sloop-v1.kb.io' }, { name })).toMatchObject([
@@ -35,7 +35,7 @@ describe('the names of webhooks', () => {
     ]);
   });
 
-  it('are reported once for each webhook that repeats one', () => {
+  it('are reported once for each duplicate', () => {
     const one = { name: 'frigate-v1.kb.io', mutating: true };
     expect(problemsOf(one, one, one).map(({ span }) => span?.file)).toEqual(['1.ts', '2.ts']);
   });
@@ -46,16 +46,16 @@ describe('the names of webhooks', () => {
     [['core'], '`frigate-v1-2.kb.io`'],
     [[], '`frigate-v1-2.kb.io`'],
     [['kb'], '`frigate-v1-2.kb.io`'],
-  ])('come with a proposal for groups %j: %s', (groups, proposal) => {
+  ])('come with a suggestion for groups %j: %s', (groups, suggestion) => {
     const [problem] = problemsOf({ name: 'frigate-v1.kb.io', groups }, { name: 'frigate-v1.kb.io', groups });
-    expect(problem?.hint).toContain(proposal);
+    expect(problem?.hint).toContain(suggestion);
   });
 
   it.each(['', 'frigate', 'kb.io', 'Frigate.kb.io', 'a..io', 'a_b.kb.io', `${'a'.repeat(250)}.kb.io`])(
     'must be fully qualified: %j',
     (name) => {
       const [problem] = problemsOf({ name });
-      expect(problem?.message).toMatch(/is not fully qualified/);
+      expect(problem?.message).toMatch(/must be fully qualified/);
     },
   );
 });

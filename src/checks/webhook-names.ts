@@ -2,7 +2,7 @@ import { valuesOf, Webhook, type WebhookArguments } from '../markers/index.js';
 import { type ApiPackage, spanInUse } from '../model/index.js';
 import type { DiagnosticSink, Span } from '../problems/index.js';
 
-/** A webhook marker, as far as its name goes. */
+/** A webhook marker, with what the checks of its name require. */
 interface NamedWebhook {
   readonly name: string;
   readonly groups: WebhookArguments['groups'];
@@ -11,8 +11,8 @@ interface NamedWebhook {
 }
 
 /**
- * Reports names of webhooks that the API server refuses: those that are not fully qualified, and those that occur twice
- * in the mutating or in the validating webhook configuration.
+ * Reports webhook names that the API server rejects: names that are not fully qualified, and duplicate names in the
+ * mutating or the validating webhook configuration.
  */
 export function checkWebhookNames(roots: readonly ApiPackage[], sink: DiagnosticSink): void {
   const uses = roots.flatMap(({ markers }) => valuesOf(markers, Webhook));
@@ -32,8 +32,8 @@ function checkForm({ name, span }: NamedWebhook, sink: DiagnosticSink): void {
   sink.report({
     code: 'webhook-invalid',
     severity: 'error',
-    message: `the webhook name \`${name}\` is not fully qualified, so the API server refuses it`,
-    hint: 'use at least three parts of lowercase letters, digits and `-`, separated by dots, such as `mfrigate-v1.kb.io`',
+    message: `webhook name \`${name}\` must be fully qualified: a DNS subdomain of at least three segments`,
+    hint: 'use lowercase letters, digits and `-`, separated by dots, for example `mfrigate-v1.kb.io`',
     span,
   });
 }
@@ -49,15 +49,15 @@ function checkUnique(webhooks: readonly NamedWebhook[], type: string, sink: Diag
     sink.report({
       code: 'webhook-invalid',
       severity: 'error',
-      message: `two ${type} webhooks have the name \`${webhook.name}\`, so the API server refuses their configuration`,
-      hint: `give one of them another \`name\`, for example \`${otherName(webhook)}\``,
+      message: `two ${type} webhooks have the name \`${webhook.name}\`, which must be unique`,
+      hint: `rename one of them, for example to \`${otherName(webhook)}\``,
       span: webhook.span,
-      related: [{ label: 'the other one is here', span: first.span }],
+      related: [{ label: 'the other webhook is declared here', span: first.span }],
     });
   }
 }
 
-/** A name that is free: with the group in it, or a number. */
+/** Returns a name that contains the group, or a number. */
 function otherName({ name, groups: [group = ''] }: NamedWebhook): string {
   const [first = '', ...rest] = name.split('.');
   const isTaken = group === '' || group === 'core' || rest[0] === group;

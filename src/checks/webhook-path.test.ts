@@ -84,7 +84,7 @@ describe('checkWebhookPaths', () => {
     ['nested type arguments', validating, both.replace('(', '<Frigate & Base<Map<string, never>>>(')],
     ['a manager from a call', validating, both.replace('manager', 'managerOf(a, [b, (c)])')],
     ['a chain with comments', validating, chain],
-  ])('is silent about the path of %s', (_, path, code) => {
+  ])('accepts the path of %s', (_, path, code) => {
     expect(check(marker(path), code)).toEqual([]);
   });
 
@@ -105,23 +105,31 @@ describe('checkWebhookPaths', () => {
       validating,
       'newWebhookManagedBy(manager, Frigate).withDefaulter(d).complete();',
     ],
-    ['that has been replaced', validating, both.replace('.complete', ".withValidatorCustomPath('/a').complete")],
-    ['with another sign', '/validate-ship.example.com-v1-frigate', both],
-    ['beside a handler', '/b', "server.register('/a', handler);"],
+    [
+      'that is replaced by a custom path',
+      validating,
+      both.replace('.complete', ".withValidatorCustomPath('/a').complete"),
+    ],
+    ['with dots instead of dashes', '/validate-ship.example.com-v1-frigate', both],
+    ['that differs from the path of a handler', '/b', "server.register('/a', handler);"],
     ['in a comment only', '/a', `// server.register('/a', handler);\n/* '/a' */\n${both}`],
     ['in a longer string only', '/a', `const text = "server.register('/a', handler)";\n${both}`],
     ['in a longer template only', '/a', `const text = \`server.register('/a', \${handler})\`;\n${both}`],
     ['that is computed in a comment only', '/a', `// server.register(path, handler);\n${both}`],
     ['that is computed in a string only', '/a', `const help = 'server.register(path, handler)';\n${both}`],
-    ['beside a registry of something else', '/a', `metrics.register(counter);\nplugins.register('a', b);\n${both}`],
+    [
+      'next to a registration of something else',
+      '/a',
+      `metrics.register(counter);\nplugins.register('a', b);\n${both}`,
+    ],
     ['of a method that is in a comment', validating, chain.replace('.withValidator(', '.with(/* .withValidator( */')],
     ['of a renamed builder', '/a', `${renamed}make(manager, Frigate).withValidator(v).complete();`],
-    ['beside an import without a semicolon', '/a', `import { x as y } from 'x'\n${both}`],
-  ])('warns of a path %s', (_, path, code) => {
+    ['after an import without a semicolon', '/a', `import { x as y } from 'x'\n${both}`],
+  ])('warns about a path %s', (_, path, code) => {
     expect(check(marker(path), code)).toMatchObject(unserved);
   });
 
-  it('points at the marker in either spelling, and suggests the path that is meant', () => {
+  it('points at the comment or the decorator, and suggests a similar path', () => {
     const wrong = validating.replace('frigate', 'frigat');
     const decorated = `@Marked({ path: '${wrong}', mutating: false, failurePolicy: 'Fail', sideEffects: 'None',
   groups: ['g'], resources: ['r'], verbs: ['create'], versions: ['v1'], name: 'v.kb.io', admissionReviewVersions: ['v1'] })
@@ -134,48 +142,48 @@ export class V {}
     }
   });
 
-  it('names paths that are served, and says how to register one that is like none of them', () => {
+  it('lists registered paths, and explains how to register another one', () => {
     const [problem] = check(marker('/validate-frigate'), both);
     expect(problem?.hint?.split('\n')).toEqual([
-      `correct \`path\`: the code serves for example \`${validating}\`,`,
+      `correct \`path\` (registered paths include \`${validating}\`),`,
       expect.stringMatching(/withValidator.*`\/validate-<group>-<version>-<kind>`/),
     ]);
     const [other] = check(
       marker('/mutate-frigate'),
       'newWebhookManagedBy(manager, Frigate).withValidator(v).complete();',
     );
-    expect(other?.hint).toMatch(/^correct `path`,\nor register it by .*withDefaulter/);
+    expect(other?.hint).toMatch(/^correct `path`,\nor register a handler with .*withDefaulter/);
   });
 
   it.each([
     ['nothing is registered', ''],
     ['a path is computed', `${both}\nserver.register(pathOf(kind), handler);`],
-    ['a path is put together', `${both}\nserver.register(\`/\${kind}\`, handler);`],
+    ['a path is concatenated', `${both}\nserver.register(\`/\${kind}\`, handler);`],
     ['a path of a validator is computed', both.replace('.complete', '.withValidatorCustomPath(path).complete')],
     [
       'the kind is a variable',
       'for (const kind of kinds) newWebhookManagedBy(manager, kind).withValidator(v).complete();',
     ],
     ['the kind is an expression', `newWebhookManagedBy(manager, kinds[0]).withValidator(v).complete();\n${both}`],
-    ['the builder goes by another name', `const build = newWebhookManagedBy;\n${both}`],
+    ['the builder is assigned to a variable', `const build = newWebhookManagedBy;\n${both}`],
     ['the builder is exported by another name', `export { newWebhookManagedBy as make } from 'kbts/runtime';\n${both}`],
     ['the kind is a parameter', 'function add(Frigate: Kind) { newWebhookManagedBy(manager, Frigate).complete(); }'],
     ['a path is a parameter', `const path = '/a';\nfunction add(path: string) { server.register(path, handler); }`],
     ['arguments are a list', `${both}\nserver.register(...registration);`],
     ['the kind is of another package', `import { Sloop } from 'ships';\n${both.replace('Frigate', 'Sloop')}`],
-    ['the builder is made by hand', `new WebhookBuilder(host, kind);\n${both}`],
-  ])('is silent when %s', (_, code) => {
+    ['the builder is constructed directly', `new WebhookBuilder(host, kind);\n${both}`],
+  ])('reports nothing if %s', (_, code) => {
     expect(check(marker('/not/to/be/found'), code)).toEqual([]);
   });
 
-  it('takes every group of a kind of Kubernetes', () => {
+  it('accepts the path of a built-in kind', () => {
     const code =
       "import { Pod } from 'kbts/k8s/core/v1';\nnewWebhookManagedBy(manager, Pod).withValidator(v).complete();";
     expect(check(marker('/validate--v1-pod'), code)).toEqual([]);
     expect(check(marker('/validate--v1-pods'), code)).toMatchObject(unserved);
   });
 
-  it('leaves webhooks alone that are served by others', () => {
+  it('ignores webhooks that other services handle', () => {
     expect(check(marker('/elsewhere', ',serviceName=other'), both)).toEqual([]);
     expect(check(marker('/x').replace('path=/x', 'url="https://example.com/x"'), both)).toEqual([]);
   });

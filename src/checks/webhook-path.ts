@@ -3,20 +3,20 @@ import { type ApiPackage, spanInUse, type WebhookRegistrations } from '../model/
 import { type DiagnosticSink, suggest } from '../problems/index.js';
 import { type ServedPaths, servedPaths } from './registrations.js';
 
-/** What the check of webhook paths looks at. */
+/** The input of the check of webhook paths. */
 export interface WebhookPathContext {
   readonly packages: readonly ApiPackage[];
   readonly roots: readonly ApiPackage[];
-  /** What the sources that were read register. */
+  /** Returns the registrations in the sources that were read. */
   readonly nearRegistrations: () => WebhookRegistrations;
-  /** What all sources of the project register; called only if a path seems not to be served. */
+  /** Returns the registrations in all sources of the project. Called only if a path seems not to be served. */
   readonly allRegistrations: () => WebhookRegistrations;
   readonly sink: DiagnosticSink;
 }
 
 /**
- * Warns of webhooks whose path no code of the operator serves: each request that they are asked about would fail.
- * Silent where only a run could tell: when a path is computed, or nothing at all is registered.
+ * Warns about webhooks without a handler for their path: all of their requests would fail. Reports nothing if the paths
+ * cannot be determined statically: when a path is computed, or when nothing is registered at all.
  */
 export function checkWebhookPaths(context: WebhookPathContext): void {
   const { packages, roots, nearRegistrations, allRegistrations, sink } = context;
@@ -32,25 +32,31 @@ export function checkWebhookPaths(context: WebhookPathContext): void {
   if (!served) return;
   for (const { path, mutating, span } of uses) {
     if (isServed(path, served)) continue;
-    const message = `no code serves \`${path}\`, so the API server gets no answer from this webhook`;
-    sink.report({ code: 'webhook-unserved', severity: 'warning', message, hint: wayOut(path, mutating, served), span });
+    const message = `no handler is registered for \`${path}\`, so all requests to this webhook will fail`;
+    sink.report({
+      code: 'webhook-unserved',
+      severity: 'warning',
+      message,
+      hint: hintFor(path, mutating, served),
+      span,
+    });
   }
 }
 
-/** The Service in front of the operator; others lead elsewhere. */
+/** The Service of the operator. Webhooks of other Services are not checked. */
 const ownService = 'webhook-service';
 
 function isServed(path: string, { exact, endings }: ServedPaths): boolean {
   return exact.has(path) || endings.some((ending) => path.endsWith(ending));
 }
 
-function wayOut(path: string, mutating: boolean, { exact }: ServedPaths): string {
+function hintFor(path: string, mutating: boolean, { exact }: ServedPaths): string {
   const [prefix, method] = mutating ? ['/mutate-', 'withDefaulter'] : ['/validate-', 'withValidator'];
   const alike = [...exact].filter((one) => one.startsWith(prefix)).sort();
   const near = suggest(path, alike);
   if (near !== undefined) return `did you mean \`${near}\`?`;
   const known = alike.slice(0, 3).map((one) => `\`${one}\``);
   const correct =
-    known.length === 0 ? 'correct `path`' : `correct \`path\`: the code serves for example ${known.join(', ')}`;
-  return `${correct},\nor register it by \`newWebhookManagedBy(…).${method}(…)\`, which serves \`${prefix}<group>-<version>-<kind>\``;
+    known.length === 0 ? 'correct `path`' : `correct \`path\` (registered paths include ${known.join(', ')})`;
+  return `${correct},\nor register a handler with \`newWebhookManagedBy(…).${method}(…)\`, which serves \`${prefix}<group>-<version>-<kind>\``;
 }

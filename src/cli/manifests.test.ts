@@ -170,7 +170,7 @@ describe('kbts manifests', () => {
     await manifests(root);
     const { code, stderr } = await manifests(root, '--breaking-against', 'HEAD');
     expect(code).toBe(1);
-    expect(stderr).toContain('`minimum` of `.spec.guns` changes from 1 to 2');
+    expect(stderr).toContain('`minimum` of `.spec.guns` changed from 1 to 2');
     expect(await manifests(root, '--breaking-against', `config/crd/bases`)).toMatchObject({ code: 0 });
   });
 

@@ -45,17 +45,17 @@ describe('CRDs against their earlier state', () => {
     expect(result.asked).toEqual(['crds']);
     expect(result.made).toEqual({});
     expect(result.problems).toMatchObject([
-      { code: 'breaking-change', severity: 'error', message: 'v1: `maximum` of `.spec.guns` is new: 9' },
+      { code: 'breaking-change', severity: 'error', message: 'v1: `maximum` of `.spec.guns` was added: 9' },
     ]);
     const { span } = result.problems[0] ?? {};
     expect(after.slice(span?.start, span?.end)).toBe('+kubebuilder:validation:Maximum=9');
   });
 
   it.each([
-    ['+kubebuilder:resource:scope=Cluster', 'the scope of `Frigate` changes from Namespaced to Cluster'],
+    ['+kubebuilder:resource:scope=Cluster', 'the scope of `Frigate` changed from Namespaced to Cluster'],
     [
       '+kubebuilder:subresource:status',
-      'v1: the subresource `status` is new: updates of the object no longer change it',
+      'v1: the subresource `status` was added, so updates of the object no longer change `status`',
     ],
   ])('break with %s', (marker, message) => {
     expect(messages(source(kind('Frigate', '')), source(kind('Frigate', `// ${marker}`)))).toEqual([message]);

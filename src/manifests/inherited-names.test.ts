@@ -107,15 +107,15 @@ describe('names that objects inherit', () => {
   });
 
   it.each<[string, string]>([
-    ["@k.ListType('map') @k.ListMapKey('valueOf') a!: Inner[]", 'the items of `.spec.a` have no field `valueOf`'],
+    [
+      "@k.ListType('map') @k.ListMapKey('valueOf') a!: Inner[]",
+      'list map key `valueOf` must be a field of the items of `.spec.a`',
+    ],
     [
       '// +kubebuilder:default={"__proto__":"x","constructor":1,"valueOf":1}\na!: Inner',
-      'the default of `.spec.a` has the unknown field `valueOf`',
+      'the default of `.spec.a` contains the unknown field `valueOf`',
     ],
-    [
-      "@k.XValidation({ rule: 'self.valueOf == 1' }) a!: Inner",
-      'found the field `valueOf`, which `self` does not have',
-    ],
+    ["@k.XValidation({ rule: 'self.valueOf == 1' }) a!: Inner", 'unknown field `valueOf` of `self`'],
     ["a!: Pick<Inner, 'valueOf'>", '`valueOf` is not a field of `Inner`'],
     ["a!: Inner['valueOf']", "the type of this field is unknown: `['valueOf']`"],
   ])('are not found where they are not declared: %s', (field, message) => {

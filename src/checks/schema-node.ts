@@ -11,48 +11,48 @@ import {
 import type { SourceText, Span } from '../problems/index.js';
 import { pathText, property } from './path-text.js';
 
-/** A schema with where it comes from. */
+/** A schema and where it is declared. */
 export interface SourcedSchema {
   readonly schema: JsonSchema;
   readonly origins: Origins;
-  /** Default: the targeted version of Kubernetes has all fields of built-in types. */
+  /** Default: the target version of Kubernetes has all fields of built-in types. */
   readonly newerField?: NewerField;
-  /** Where the schema as a whole is declared. */
+  /** Where the whole schema is declared. */
   readonly span: Span;
 }
 
-/** A part of a schema that describes values of its own, not one of `allOf`, `anyOf`, `oneOf` and `not`. */
-export class SchemaPart {
+/** A schema within the schema of a version, for a field, an item or a map value. Does not include `allOf` and the like. */
+export class SchemaNode {
   private constructor(
     readonly schema: JsonSchema,
     private readonly root: SourcedSchema,
-    private readonly parent?: SchemaPart,
+    private readonly parent?: SchemaNode,
     private readonly step?: SchemaStep,
   ) {}
 
-  /** The whole of a schema. */
-  static root(root: SourcedSchema): SchemaPart {
-    return new SchemaPart(root.schema, root);
+  /** Returns the node of the root. */
+  static root(root: SourcedSchema): SchemaNode {
+    return new SchemaNode(root.schema, root);
   }
 
-  /** The path from the root; made on demand, because most parts are right. */
+  /** The path from the root. Computed on demand, because most nodes have no diagnostics. */
   get path(): readonly SchemaStep[] {
     return this.parent && this.step ? [...this.parent.path, this.step] : [];
   }
 
-  /** The path for people. */
+  /** The path for messages. */
   get where(): string {
     return pathText(this.path);
   }
 
-  /** A part directly below; undefined when the schema does not declare it. */
-  child(step: SchemaStep): SchemaPart | undefined {
+  /** Returns a child node, or undefined if the schema does not declare it. */
+  child(step: SchemaStep): SchemaNode | undefined {
     const schema = childOf(this.schema, step);
-    return schema && new SchemaPart(schema, this.root, this, step);
+    return schema && new SchemaNode(schema, this.root, this, step);
   }
 
-  /** All parts directly below. */
-  children(): SchemaPart[] {
+  /** Returns all child nodes. */
+  children(): SchemaNode[] {
     const { properties = {}, items, additionalProperties } = this.schema;
     const steps: SchemaStep[] = Object.keys(properties).map(property);
     if (items) steps.push({ kind: 'items' });
@@ -61,8 +61,8 @@ export class SchemaPart {
   }
 
   /**
-   * What made this part, one of its keywords, or an entry of a keyword that is a list. Inside of a built-in type that is
-   * the nearest use of it.
+   * Returns the type or marker that this node, one of its keywords, or an entry of a keyword comes from. Inside a built-in
+   * type, that is the field that uses the type.
    */
   written(keyword?: keyof JsonSchema, entry?: object | string): Written {
     const origin = this.root.origins.get(this.schema);
@@ -72,22 +72,22 @@ export class SchemaPart {
     return ofEntry ?? origin.keywords.get(keyword) ?? { span: origin.type ?? origin.span };
   }
 
-  /** The place of what `written` returns. */
+  /** Returns the span of what `written` returns. */
   span(keyword?: keyof JsonSchema, entry?: object | string): Span {
     return this.written(keyword, entry).span;
   }
 
-  /** How a part of the argument is written of the marker that made a keyword; see `partOfUse`. */
+  /** Returns the source of an argument, or part of it, of the marker that a keyword comes from; see `partOfUse`. */
   text(keyword: keyof JsonSchema, path: string, entry?: object | string): SourceText {
     return partOfUse(this.written(keyword, entry), path);
   }
 
-  /** Finds a field of this part, or of another one of the same schema, that only later versions of Kubernetes have. */
-  newerField(name: string, part: JsonSchema = this.schema): Newer | undefined {
-    return this.root.newerField?.(part, name);
+  /** Finds a field of this node, or of another one of the same schema, that only later versions of Kubernetes have. */
+  newerField(name: string, schema: JsonSchema = this.schema): Newer | undefined {
+    return this.root.newerField?.(schema, name);
   }
 
-  /** Whether the type of this part could not be read, which has been reported. */
+  /** Whether the type of this node could not be read, which has been reported. */
   get isUnread(): boolean {
     return this.root.origins.get(this.schema)?.isUnread ?? false;
   }
@@ -107,18 +107,18 @@ function childOf(schema: JsonSchema, step: SchemaStep): JsonSchema | undefined {
 }
 
 /**
- * Lists a schema and all parts below it, outer ones first.
+ * Returns a node and all of its descendants, parents first.
  *
- * @param known parts to leave out, with all below them; the parts that are returned join them
+ * @param known schemas to skip, including their descendants. The schemas of the returned nodes are added to it
  */
-export function partsBelow(root: SchemaPart, known: WeakSet<JsonSchema>): SchemaPart[] {
-  const parts: SchemaPart[] = [];
-  const add = (part: SchemaPart) => {
-    if (known.has(part.schema)) return;
-    known.add(part.schema);
-    parts.push(part);
-    for (const child of part.children()) add(child);
+export function nodesBelow(root: SchemaNode, known: WeakSet<JsonSchema>): SchemaNode[] {
+  const nodes: SchemaNode[] = [];
+  const add = (node: SchemaNode) => {
+    if (known.has(node.schema)) return;
+    known.add(node.schema);
+    nodes.push(node);
+    for (const child of node.children()) add(child);
   };
   add(root);
-  return parts;
+  return nodes;
 }
