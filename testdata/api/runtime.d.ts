@@ -247,6 +247,7 @@ export interface Manager {
     readonly webhookServer: WebhookServer;
     readonly controllerDefaults: ControllerDefaults;
     reserveControllerName(name: string): void;
+    require(requirement: AccessRequirement): void;
     eventRecorder(name: string): EventRecorder;
     readonly elected: Promise<void>;
     add(runnable: Runnable | RunnableFunction): void;
@@ -295,6 +296,7 @@ export interface ManagerOptions {
     readonly renewDeadline?: number | undefined;
     readonly retryPeriod?: number | undefined;
     readonly apiServerTimeout?: number | undefined;
+    readonly startupCheck?: 'log' | 'fail' | 'off' | undefined;
     readonly gracefulShutdownTimeout?: number | undefined;
     readonly controller?: ControllerDefaults | undefined;
     readonly clock?: Clock | undefined;

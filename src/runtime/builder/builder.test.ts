@@ -48,7 +48,8 @@ let running: Promise<void>;
 
 beforeEach(async () => {
   server = new CollectionServer();
-  manager = await newManager({ server: await server.start() }, { log: silentLogger, metrics: { bindAddress: '0' } });
+  const options = { log: silentLogger, metrics: { bindAddress: '0' }, startupCheck: 'off' } as const;
+  manager = await newManager({ server: await server.start() }, options);
   stop = new AbortController();
   running = Promise.resolve();
 });

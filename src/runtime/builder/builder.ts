@@ -10,7 +10,15 @@ import { newKindSource, type Source } from '../source/index.js';
 /** The part of a manager that a builder uses. */
 export type ManagerForBuilder = Pick<
   Manager,
-  'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'reserveControllerName' | 'cache' | 'restMapper'
+  | 'add'
+  | 'log'
+  | 'clock'
+  | 'metrics'
+  | 'controllerDefaults'
+  | 'reserveControllerName'
+  | 'cache'
+  | 'restMapper'
+  | 'require'
 >;
 
 /** Options of `for` and `watches`. */
@@ -33,6 +41,7 @@ export class ControllerBuilder {
   readonly #manager: ManagerForBuilder;
   readonly #sources: SourceMaker<Request>[] = [];
   readonly #predicates: Predicate[] = [];
+  readonly #watched: ObjectType<KubernetesObject>[] = [];
   #options: Partial<ControllerOptions> = {};
   #for: GroupVersionKind | undefined;
   #owner: ObjectType<KubernetesObject> | undefined;
@@ -59,6 +68,7 @@ export class ControllerBuilder {
   /** Adds a kind whose objects the reconciler creates: each event enqueues the owner of the object. Requires `for`. */
   owns<T extends KubernetesObject>(kind: ObjectType<T>, options: OwnsOptions<T> = {}): this {
     this.#ownsCount++;
+    this.#watched.push(kind as ObjectType<KubernetesObject>); // only its name is used
     this.#sources.push((global) => {
       if (!this.#owner) throw new Error('`owns` requires `for`, which sets the kind of the owner');
       const onlyControllerOwner = !options.matchEveryOwner;
@@ -75,6 +85,7 @@ export class ControllerBuilder {
     options: WatchOptions<T> = {},
   ): this {
     this.#sources.push((global) => this.#kindSource(kind, handler, global, options));
+    this.#watched.push(kind as ObjectType<KubernetesObject>); // only its name is used
     return this;
   }
 
@@ -112,6 +123,7 @@ export class ControllerBuilder {
     const name = this.#name ?? this.#for?.kind.toLowerCase();
     if (!name) throw new Error('a controller without `for` requires a name: call `named`');
     const controller = newController(name, this.#managerFor(), { ...this.#optionsFor(), reconciler });
+    for (const kind of this.#watched) this.#manager.require({ kind, verbs: ['list', 'watch'] });
     for (const source of sources) await controller.watch(source);
     return controller;
   }
@@ -155,6 +167,7 @@ export class ControllerBuilder {
       reserveControllerName: (name) => this.#manager.reserveControllerName(name),
       cache,
       restMapper,
+      require: (requirement) => this.#manager.require(requirement),
     };
   }
 }

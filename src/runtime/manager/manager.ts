@@ -7,6 +7,7 @@ import type { HealthCheck } from '../healthz/index.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
 import type { WebhookServer } from '../webhook/index.js';
+import type { AccessRequirement } from './access-check.js';
 import type { ControllerDefaults } from './controller-defaults.js';
 import type { Runnable, RunnableFunction } from './runnable.js';
 
@@ -40,6 +41,14 @@ export interface Manager {
    * @throws Error if a controller of this manager already has the name
    */
   reserveControllerName(name: string): void;
+  /**
+   * Adds something that the check at start expects of the cluster, see `startupCheck`. Controllers of the builder add the
+   * kinds that they watch.
+   *
+   * @example
+   * manager.require({ kind: Deployment, verbs: ['create', 'patch'] });
+   */
+  require(requirement: AccessRequirement): void;
   /** Returns an event recorder. The name identifies the reporting controller. */
   eventRecorder(name: string): EventRecorder;
   /** Resolves when this process is elected leader, or when the manager has started if leader election is disabled. */

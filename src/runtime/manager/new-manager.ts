@@ -29,6 +29,7 @@ import { OperatorManager } from './operator-manager.js';
 import type { ManagerOptions } from './options.js';
 import { newPartlyCachedReader } from './partly-cached-reader.js';
 import type { Runnable } from './runnable.js';
+import { leaseRequirements, runStartupCheck, type StartupCheck } from './startup-check.js';
 
 /** What all components of a manager depend on. */
 interface Base {
@@ -128,6 +129,8 @@ function assemble(base: Base): Manager {
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
     eventRecorder: (name) => events.recorder(name),
+    requirements: leaseRequirements(options, config.namespace),
+    checkAccess: (requirements, signal) => checkAccess(base, { transport, requirements, signal }),
     waitForApiServer: (signal) =>
       waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
     close: async () => {
@@ -153,6 +156,17 @@ function newClients({ options, clock, log, metrics }: Base, transport: Transport
   const onWrite = readYourOwnWrites ? (write: CompletedWrite) => writes.record(write) : undefined;
   const client = newClient({ transport, mapper, reader, onWrite, ...defaults });
   return { restMapper: mapper, cache, apiReader, client };
+}
+
+/** Does not delay the start, unless it may end it. */
+async function checkAccess(
+  { options, log, clock }: Base,
+  check: Pick<StartupCheck, 'transport' | 'requirements' | 'signal'>,
+): Promise<void> {
+  const { startupCheck: mode = 'log', cache: { namespaces = [] } = {} } = options;
+  const running = runStartupCheck({ ...check, mode, log, clock, namespaces });
+  if (mode === 'fail') return await running;
+  running.catch((error) => log.debug('startup check failed', { error }));
 }
 
 function timeoutOf({ apiServerTimeout }: ManagerOptions): number {

@@ -9,6 +9,7 @@ import { LeaderElectionLostError, type LeaderElector } from '../leaderelection/i
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
 import type { WebhookServer } from '../webhook/index.js';
+import type { AccessRequirement } from './access-check.js';
 import type { ControllerDefaults } from './controller-defaults.js';
 import { watchEventLoop } from './event-loop.js';
 import { explainStart } from './explain-start.js';
@@ -39,6 +40,10 @@ export interface ManagerComponents {
   /** In milliseconds; 0 does not wait, a negative value waits forever. */
   readonly gracefulShutdownTimeout: number;
   readonly eventRecorder: (name: string) => EventRecorder;
+  /** What the manager itself requires of the cluster. */
+  readonly requirements: readonly AccessRequirement[];
+  /** Reports what the cluster lacks; rejects if that must end the manager. */
+  readonly checkAccess: (requirements: readonly AccessRequirement[], signal: AbortSignal) => Promise<void>;
   /** Resolves when the API server responds and accepts the credentials. */
   readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
   /** Called last, after all runnables have stopped. */
@@ -71,6 +76,7 @@ export class OperatorManager implements Manager {
   readonly #leaders: RunnableGroup;
   readonly #election = new AbortController();
   readonly #controllerNames = new Set<string>();
+  readonly #requirements: AccessRequirement[];
   #electing: Promise<void> | undefined;
   #webhookServer: WebhookServer | undefined;
   #becomeElected = () => {};
@@ -79,6 +85,7 @@ export class OperatorManager implements Manager {
 
   constructor(parts: ManagerComponents) {
     this.#parts = parts;
+    this.#requirements = [...parts.requirements];
     ({ config: this.config, client: this.client, apiReader: this.apiReader, cache: this.cache } = parts);
     ({ restMapper: this.restMapper, transport: this.transport, log: this.log, clock: this.clock } = parts);
     ({ metrics: this.metrics, controllerDefaults: this.controllerDefaults } = parts);
@@ -114,6 +121,10 @@ export class OperatorManager implements Manager {
       );
     }
     this.#controllerNames.add(name);
+  }
+
+  require(requirement: AccessRequirement): void {
+    this.#requirements.push(requirement);
   }
 
   eventRecorder(name: string): EventRecorder {
@@ -180,6 +191,8 @@ export class OperatorManager implements Manager {
     this.#servers.start();
     this.#webhooks.start();
     await this.#parts.waitForApiServer(signal);
+    if (this.#isEnding(signal)) return;
+    await this.#parts.checkAccess(this.#requirements, signal);
     if (this.#isEnding(signal)) return;
     this.#caches.start();
     await this.#caches.waitForSync(signal);

@@ -59,6 +59,12 @@ export interface ManagerOptions {
    * Default: 120 000 in a pod, because the API server may start after the operator; otherwise 0.
    */
   readonly apiServerTimeout?: number | undefined;
+  /**
+   * What happens at start if the cluster lacks a kind that a controller watches, or the user of this operator lacks a
+   * permission: `log` lists everything that is missing in one line, and starts; `fail` lists it and stops; `off` does not
+   * check. Default: `log`.
+   */
+  readonly startupCheck?: 'log' | 'fail' | 'off' | undefined;
   /** How long to wait for runnables to stop; 0 does not wait, a negative value waits forever. Default: 30 000. */
   readonly gracefulShutdownTimeout?: number | undefined;
   /** Default options of all controllers. */

@@ -13,7 +13,7 @@ export declare class ControllerBuilder {
 }
 
 // ManagerForBuilder
-export type ManagerForBuilder = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'reserveControllerName' | 'cache' | 'restMapper'>;
+export type ManagerForBuilder = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'reserveControllerName' | 'cache' | 'restMapper' | 'require'>;
 
 // OwnsOptions
 export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T> {

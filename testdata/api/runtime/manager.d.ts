@@ -1,3 +1,10 @@
+// AccessRequirement
+export interface AccessRequirement {
+    readonly kind: ObjectType<KubernetesObject>;
+    readonly verbs: readonly string[];
+    readonly namespaces?: readonly string[] | undefined;
+}
+
 // ControllerDefaults
 export interface ControllerDefaults {
     readonly maxConcurrentReconciles?: number | undefined;
@@ -30,6 +37,7 @@ export interface Manager {
     readonly webhookServer: WebhookServer;
     readonly controllerDefaults: ControllerDefaults;
     reserveControllerName(name: string): void;
+    require(requirement: AccessRequirement): void;
     eventRecorder(name: string): EventRecorder;
     readonly elected: Promise<void>;
     add(runnable: Runnable | RunnableFunction): void;
@@ -72,6 +80,7 @@ export interface ManagerOptions {
     readonly renewDeadline?: number | undefined;
     readonly retryPeriod?: number | undefined;
     readonly apiServerTimeout?: number | undefined;
+    readonly startupCheck?: 'log' | 'fail' | 'off' | undefined;
     readonly gracefulShutdownTimeout?: number | undefined;
     readonly controller?: ControllerDefaults | undefined;
     readonly clock?: Clock | undefined;

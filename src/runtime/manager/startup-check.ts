@@ -1,0 +1,44 @@
+import { Lease } from '../../k8s/coordination/v1.js';
+import { SetupError } from '../errors/index.js';
+import type { Logger } from '../log/index.js';
+import { type AccessCheck, type AccessRequirement, findMissingAccess, type MissingAccess } from './access-check.js';
+import type { ManagerOptions } from './options.js';
+
+/** Parameters of {@link runStartupCheck}. */
+export interface StartupCheck extends AccessCheck {
+  readonly mode: 'log' | 'fail' | 'off';
+  readonly log: Logger;
+}
+
+/**
+ * Checks that the cluster serves all required kinds and grants all required permissions, and reports what is missing at
+ * once. Otherwise each watch would report its own problem, one after the other. Never rejects unless `mode` is `fail`.
+ *
+ * @throws SetupError that lists everything that is missing
+ */
+export async function runStartupCheck({ mode, log, ...check }: StartupCheck): Promise<void> {
+  if (mode === 'off' || check.requirements.length === 0) return;
+  const missing = await findMissingAccess(check);
+  if (check.signal.aborted || missing.kinds.length + missing.permissions.length === 0) return;
+  if (mode === 'fail') throw new SetupError(messageOf(missing));
+  const { kinds, permissions } = missing;
+  log.error('the cluster lacks kinds, or the role of this operator lacks permissions', {
+    ...(kinds.length > 0 && { kinds }),
+    ...(permissions.length > 0 && { permissions }),
+  });
+}
+
+/** Returns what leader election requires. */
+export function leaseRequirements(options: ManagerOptions, ownNamespace: string | undefined): AccessRequirement[] {
+  const { leaderElection, leaderElectionLock, leaderElectionNamespace: namespace = ownNamespace } = options;
+  if (!leaderElection || leaderElectionLock || !namespace) return [];
+  return [{ kind: Lease, verbs: ['get', 'create', 'update'], namespaces: [namespace] }];
+}
+
+function messageOf({ kinds, permissions }: MissingAccess): string {
+  const parts = [
+    ...kinds.map((kind) => `the cluster has no kind ${kind}: install its CRD`),
+    ...permissions.map((permission) => `missing permission to ${permission}: add it to the role of this operator`),
+  ];
+  return `cannot start the operator:\n${parts.map((part) => `- ${part}`).join('\n')}`;
+}
