@@ -389,6 +389,7 @@ export interface Result {
 export interface Runnable {
     start(signal: AbortSignal): Promise<void>;
     readonly needLeaderElection?: boolean | undefined;
+    readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 // RunnableFunction

@@ -53,7 +53,7 @@ function limitsOf(
   settings: ControllerDefaults,
 ): Pick<
   ControllerSettings<never>,
-  'maxConcurrentReconciles' | 'cacheSyncTimeout' | 'reconciliationTimeout' | 'needLeaderElection'
+  'maxConcurrentReconciles' | 'cacheSyncTimeout' | 'reconciliationTimeout' | 'needLeaderElection' | 'enableWarmup'
 > {
   const { maxConcurrentReconciles = 1, cacheSyncTimeout = 120_000, reconciliationTimeout = 0 } = settings;
   if (!Number.isInteger(maxConcurrentReconciles) || maxConcurrentReconciles < 1) {
@@ -61,8 +61,8 @@ function limitsOf(
       `\`maxConcurrentReconciles\` must be an integer of at least 1, but is ${maxConcurrentReconciles}`,
     );
   }
-  const needLeaderElection = settings.needLeaderElection ?? true;
-  return { maxConcurrentReconciles, cacheSyncTimeout, reconciliationTimeout, needLeaderElection };
+  const { needLeaderElection = true, enableWarmup = false } = settings;
+  return { maxConcurrentReconciles, cacheSyncTimeout, reconciliationTimeout, needLeaderElection, enableWarmup };
 }
 
 function newQueueFor<R>(name: string, manager: ManagerForController, options: ControllerOptions<R>): WorkQueue<R> {

@@ -26,6 +26,7 @@ export interface ControllerSettings<R> {
   readonly cacheSyncTimeout: number;
   readonly reconciliationTimeout: number;
   readonly needLeaderElection: boolean;
+  readonly enableWarmup: boolean;
 }
 
 /** How long a worker may run before it yields to timers and sockets, in milliseconds. */
@@ -41,15 +42,21 @@ export class RunningController<R> implements Controller<R> {
   readonly name: string;
   readonly log: Logger;
   readonly needLeaderElection: boolean;
+  readonly warmup: ((signal: AbortSignal) => Promise<void>) | undefined;
   readonly #parts: ControllerSettings<R>;
   readonly #sources: Source<R>[] = [];
   #startSource: ((source: Source<R>) => Promise<void>) | undefined;
+  // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
+  readonly #life = manyListeners(new AbortController());
+  #queue: WorkQueue<R> | undefined;
+  #synced: Promise<void> | undefined;
   #isStarted = false;
 
   constructor(parts: ControllerSettings<R>) {
     this.name = parts.name;
     this.log = parts.log;
     this.needLeaderElection = parts.needLeaderElection;
+    this.warmup = parts.enableWarmup ? (signal) => this.#warmUp(signal) : undefined;
     this.#parts = parts;
   }
 
@@ -67,18 +74,34 @@ export class RunningController<R> implements Controller<R> {
       throw new Error(`controller \`${this.name}\` was started more than once; create a new one instead`);
     this.#isStarted = true;
     if (signal.aborted) return;
-    const queue = this.#parts.newQueue();
-    // Separate from `signal`, so that sources also stop if the controller fails while the manager keeps running.
-    const life = manyListeners(new AbortController());
-    const forget = onAbort(signal, () => life.abort(signal.reason));
+    const { signal: life } = this.#life;
+    const forget = onAbort(signal, () => this.#life.abort(signal.reason));
+    const queue = this.#openQueue();
     try {
-      await this.#startSources(queue, life.signal);
-      await this.#work(queue, life.signal);
+      await this.#sync(queue);
+      await this.#work(queue, life);
     } finally {
       forget();
-      life.abort();
+      this.#life.abort();
       queue.shutDown();
     }
+  }
+
+  /** Fills the queue before this process is the leader. */
+  async #warmUp(signal: AbortSignal): Promise<void> {
+    const forget = onAbort(signal, () => this.#life.abort(signal.reason));
+    onAbort(this.#life.signal, forget);
+    if (!signal.aborted) await this.#sync(this.#openQueue());
+  }
+
+  #openQueue(): WorkQueue<R> {
+    this.#queue ??= this.#parts.newQueue();
+    return this.#queue;
+  }
+
+  #sync(queue: WorkQueue<R>): Promise<void> {
+    this.#synced ??= this.#startSources(queue, this.#life.signal);
+    return this.#synced;
   }
 
   async #startSources(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {

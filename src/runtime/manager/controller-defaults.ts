@@ -10,6 +10,12 @@ export interface ControllerDefaults {
   readonly reconciliationTimeout?: number | undefined;
   /** Whether a controller only runs in the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
+  /**
+   * Whether a controller that needs leader election starts its sources before this process is the leader, so that it can
+   * reconcile as soon as it is: its caches are full, and its queue has all objects. Costs standby replicas the memory of the
+   * leader. Default: false.
+   */
+  readonly enableWarmup?: boolean | undefined;
   /** Whether controllers may have the same name, and thus share metrics. Default: false. */
   readonly skipNameValidation?: boolean | undefined;
 }

@@ -15,7 +15,7 @@ import type { Runnable, RunnableFunction } from './runnable.js';
  * Provides the dependencies that controllers and webhooks share, and starts and stops them.
  *
  * Start order: metrics and health servers, webhooks, caches (waiting until they have synced), runnables that do not need
- * leader election, leader election, and then the runnables that need it. Stop order: runnables (those that need leader
+ * leader election, warm-ups, leader election, and then the runnables that need it. Stop order: runnables (those that need leader
  * election last), caches, webhooks, servers; then the lease is released, and the remaining events are written.
  */
 export interface Manager {

@@ -73,6 +73,7 @@ export class OperatorManager implements Manager {
   readonly #webhooks: RunnableGroup;
   readonly #caches: RunnableGroup;
   readonly #others: RunnableGroup;
+  readonly #warmups: RunnableGroup;
   readonly #leaders: RunnableGroup;
   readonly #election = new AbortController();
   readonly #controllerNames = new Set<string>();
@@ -97,6 +98,7 @@ export class OperatorManager implements Manager {
     this.#webhooks = new RunnableGroup(report);
     this.#caches = new RunnableGroup(report);
     this.#others = new RunnableGroup(report);
+    this.#warmups = new RunnableGroup(report);
     this.#leaders = new RunnableGroup(report);
     for (const server of parts.servers) this.#servers.add(server);
     this.#caches.add(parts.cache);
@@ -134,6 +136,7 @@ export class OperatorManager implements Manager {
   add(runnable: Runnable | RunnableFunction): void {
     if (this.#state === 'stopping') throw new Error('cannot add a runnable: the manager is stopping');
     const added = typeof runnable === 'function' ? { start: runnable } : runnable;
+    this.#addWarmup(added);
     this.#groupOf(added).add(added);
   }
 
@@ -164,6 +167,11 @@ export class OperatorManager implements Manager {
       clearInterval(keepAlive);
     }
     await this.#stop(this.#parts.gracefulShutdownTimeout);
+  }
+
+  /** Without leader election, `start` follows immediately. */
+  #addWarmup({ warmup, needLeaderElection }: Runnable): void {
+    if (warmup && needLeaderElection !== false && this.#parts.elector) this.#warmups.add({ start: warmup });
   }
 
   #groupOf(runnable: Runnable): RunnableGroup {
@@ -197,6 +205,7 @@ export class OperatorManager implements Manager {
     this.#caches.start();
     await this.#caches.waitForSync(signal);
     if (this.#isEnding(signal)) return;
+    this.#warmups.start();
     this.#others.start();
     const { elector } = this.#parts;
     if (!elector) this.#startLeading();
@@ -241,7 +250,7 @@ export class OperatorManager implements Manager {
   }
 
   async #stopInOrder(): Promise<void> {
-    for (const group of [this.#others, this.#leaders, this.#caches, this.#webhooks, this.#servers]) await group.stop();
+    for (const group of this.#groups()) await group.stop();
     this.#election.abort();
     await this.#electing;
     const { elector, releaseOnCancel, close } = this.#parts;
@@ -250,9 +259,14 @@ export class OperatorManager implements Manager {
     await close();
   }
 
+  /** Returns the groups in the order in which they stop. */
+  #groups(): RunnableGroup[] {
+    return [this.#others, this.#leaders, this.#warmups, this.#caches, this.#webhooks, this.#servers];
+  }
+
   /** Stops all groups without waiting for them, and lets the lease expire. */
   #stopAtOnce(): void {
-    for (const group of [this.#others, this.#leaders, this.#caches, this.#webhooks, this.#servers]) void group.stop();
+    for (const group of this.#groups()) void group.stop();
     this.#election.abort();
   }
 }

@@ -8,6 +8,11 @@ export interface Runnable {
   start(signal: AbortSignal): Promise<void>;
   /** Whether it only runs in the process that is the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
+  /**
+   * Prepares the runnable while this process is not the leader. With leader election, it is called once before `start`. If
+   * it rejects, the manager stops with that error. Default: nothing to prepare.
+   */
+  readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 /** A runnable that is ready some time after its start, such as a cache after its initial list. */

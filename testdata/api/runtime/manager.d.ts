@@ -12,6 +12,7 @@ export interface ControllerDefaults {
     readonly cacheSyncTimeout?: number | undefined;
     readonly reconciliationTimeout?: number | undefined;
     readonly needLeaderElection?: boolean | undefined;
+    readonly enableWarmup?: boolean | undefined;
     readonly skipNameValidation?: boolean | undefined;
 }
 
@@ -91,6 +92,7 @@ export interface ManagerOptions {
 export interface Runnable {
     start(signal: AbortSignal): Promise<void>;
     readonly needLeaderElection?: boolean | undefined;
+    readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 // RunnableFunction
