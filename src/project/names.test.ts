@@ -121,6 +121,16 @@ describe('checking a resource', () => {
   it('requires a group or a domain, and reports which of the two is invalid', () => {
     expect(messages(checkResource({ ...good, group: '' }, ''))[0]).toContain('the project has no domain');
     expect(messages(checkResource(good, 'Bad_Domain'))[0]).toContain('the domain `Bad_Domain` is not valid');
+    expect(messages(checkResource({ ...good, group: '' }, 'Bad_Domain'))[0]).toContain(
+      'the domain `Bad_Domain` is not',
+    );
+    expect(checkResource({ ...good, group: '' }, 'io')).toMatchObject([
+      {
+        message: 'the group is empty, so the API group is the domain `io` of the project, which must contain a dot',
+        hint: 'pass a group, for example `--group crew`',
+      },
+    ]);
+    expect(checkResource({ ...good, group: '' }, 'example.com')).toEqual([]);
   });
 });
 

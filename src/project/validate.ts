@@ -86,18 +86,11 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 function checkGroup(group: string, domain: string): Diagnostic[] {
-  if (group === '' && domain === '') {
-    return [
-      invalid(
-        'the group is empty, and the project has no domain',
-        'pass a group, for example `--group crew`, or add `domain:` to PROJECT',
-      ),
-    ];
-  }
+  if (group === '') return checkDomainAsGroup(domain);
   const whole = wholeGroup(group, domain);
   if (follows(whole, dns1123Subdomain)) return whole.includes('.') ? [] : [withoutDot(whole, domain)];
-  if (group !== '' && follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
-    return [badName('domain', domain, dns1123Subdomain, 'fix `domain:` in PROJECT')];
+  if (follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
+    return [badDomain(domain)];
   }
   return [
     badName(
@@ -114,6 +107,22 @@ function wholeGroup(group: string, domain: string): string {
 }
 
 /** The API server rejects a CRD whose group has no dot. */
+/** Without a group, the API group is the domain. */
+function checkDomainAsGroup(domain: string): Diagnostic[] {
+  const hint = 'pass a group, for example `--group crew`';
+  if (domain === '') {
+    return [invalid('the group is empty, and the project has no domain', `${hint}, or add \`domain:\` to PROJECT`)];
+  }
+  if (!follows(domain, dns1123Subdomain)) return [badDomain(domain)];
+  if (domain.includes('.')) return [];
+  const message = `the group is empty, so the API group is the domain \`${domain}\` of the project, which must contain a dot`;
+  return [invalid(message, hint)];
+}
+
+function badDomain(domain: string): Diagnostic {
+  return badName('domain', domain, dns1123Subdomain, 'fix `domain:` in PROJECT');
+}
+
 function withoutDot(whole: string, domain: string): Diagnostic {
   const missing = domain === '' ? 'and the project has no domain' : `with the domain \`${domain}\` of the project`;
   const hint = `pass a full group, for example \`--group ${whole}.example.com\`, or set \`domain:\` in PROJECT`;

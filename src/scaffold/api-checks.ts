@@ -43,7 +43,9 @@ function checkGroups(request: CreateApiRequest, project: Project): readonly Diag
     (resource) => resource.group !== request.group && !resource.core && !resource.external,
   );
   if (!other || project.multigroup) return [];
-  const message = `a second group \`${request.group}\` requires the multigroup layout; the project already has the group \`${other.group}\``;
+  // An empty group is the domain.
+  const [second, first] = [request.group || project.domain, other.group || other.domain];
+  const message = `a second group \`${second}\` requires the multigroup layout; the project already has the group \`${first}\``;
   const wayOut =
     'set `multigroup: true` in PROJECT, and move the existing files to paths with their group:\n`src/api/<group>/<version>`, `src/controller/<group>` and `src/webhook/<group>/<version>`';
   return [conflict(message, wayOut)];
