@@ -80,12 +80,15 @@ class PackageMerge {
     this.#root = root;
   }
 
-  /** Reports entries with which npm installs nothing. */
+  /** Reports entries with which npm installs nothing, or that it cannot pack. */
   checkOwn(): void {
     const { name } = this.#before;
     if (name !== undefined && !isPackageName(name)) {
       const message = `\`name\` in \`package.json\` is ${shown(name)}, expected a valid npm package name`;
-      this.#report('package-invalid', ['name'], message, 'use a name such as `my-operator`, or remove the entry');
+      // npm installs a project with any name, but packs only valid ones.
+      const severity = typeof name === 'string' ? 'warning' : 'error';
+      const hint = 'use a name such as `my-operator`, or remove the entry';
+      this.#report('package-invalid', ['name'], message, hint, severity);
     }
     for (const list of packageLists) {
       const packages = this.#before[list];
@@ -191,12 +194,12 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? 'an object or a list' : `\`${shorten(String(value))}\``;
 }
 
-/** Whether npm installs a package of this name; it accepts more than for a package that is published. */
+/** Whether npm packs a package of this name: the rules of its first years, which allow more than those of new packages. */
 function isPackageName(name: unknown): boolean {
-  if (typeof name !== 'string') return false;
-  const parts = /^@([^/]+)\/([^/]+)$/.exec(name)?.slice(1) ?? [name];
+  if (typeof name !== 'string' || /^[._-]/.test(name)) return false;
+  const parts = /^@([^/]+)\/([^./][^/]*)$/.exec(name)?.slice(1) ?? [name];
   const isReserved = ['node_modules', 'favicon.ico'].includes(name.toLowerCase());
-  return !isReserved && !name.startsWith('.') && parts.every((part) => !/[^\w.!~*'()-]/.test(part));
+  return !isReserved && parts.every((part) => /^[\w.!~*'()-]+$/.test(part));
 }
 
 function isObject(value: unknown): value is Values {

@@ -129,13 +129,36 @@ describe('a package.json of the user', () => {
   });
 
   it.each([
-    [
-      '{"name": "../../x"}',
-      '"name": "../../x" - error: `name` in `package.json` is `../../x`, expected a valid npm package name',
-    ],
+    '../../x',
+    'My Project',
+    '',
+    '.x',
+    '_x',
+    '-x',
+    '@/x',
+    '@a/.x',
+    '@a/b/c',
+    'é',
+    'Node_Modules',
+    'favicon.ico',
+  ])('keeps a name that npm installs but does not pack, with a warning: %j', (name) => {
+    const { value, problems } = merge({ name });
+    expect(value).toMatchObject({ name });
+    expect(problems).toEqual([
+      expect.stringContaining(`"name": "${name}" - warning: \`name\` in \`package.json\` is \`${name}\`, expected`),
+    ]);
+  });
+
+  it.each(['operator', 'Legacy.Name', "a~b'(!*)", '@Scope/name_x', 'http', 'a'.repeat(300)])(
+    'keeps the name %.40s, which npm packs',
+    (name) => {
+      const { value, problems } = merge({ name });
+      expect({ name: value?.name, problems }).toEqual({ name, problems: [] });
+    },
+  );
+
+  it.each([
     ['{"name": {"a": 1}}', '"name": {"a": 1} - error: `name` in `package.json` is an object or a list, expected'],
-    ['{"name": "@/x"}', '"name": "@/x" - error: '],
-    ['{"name": "node_modules"}', '"name": "node_modules" - error: '],
     [
       '{"dependencies": {"kbts": {"a": 1}}}',
       '"kbts": {"a": 1} - error: the version of `kbts` in `package.json` is an object or a list, expected a string',
