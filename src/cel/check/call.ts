@@ -30,7 +30,7 @@ export interface CheckedCall {
 export function resolveCall(call: CheckedCall, state: CheckState): CelType {
   const { node, name, args, isMethod } = call;
   const overloads = overloadsOf(name);
-  if (overloads === undefined) return state.report(typeErrors.unknownFunction(node, name, isMethod));
+  if (overloads === undefined) return state.report(typeErrors.unknownFunction(node, name, isMethod, state.target));
   if (name === '_&&_' || name === '_||_') return logic(call, state);
   const candidates = overloads.filter((overload) => overload.isMethod === isMethod);
   const chosen = choose(state, candidates, args);

@@ -1,4 +1,4 @@
-import { isOlder, type KubernetesVersion, type NewerField, newestKubernetesVersion } from '../../model/index.js';
+import { type KubernetesVersion, type NewerField, newestKubernetesVersion } from '../../model/index.js';
 import type {
   CallExpr,
   ComprehensionExpr,
@@ -9,7 +9,6 @@ import type {
   SelectExpr,
   StructExpr,
 } from '../parse/ast.js';
-import { globalNamesSince } from '../types/availability.js';
 import type { CelType } from '../types/types.js';
 import { insideOptional, isOpen, mostGeneral } from '../types/unify.js';
 import { calledFunction, resolveCall } from './call.js';
@@ -33,7 +32,7 @@ export function check(
   variables: ReadonlyMap<string, CelType>,
   { target = newestKubernetesVersion, newerField }: CheckOptions = {},
 ): Checked {
-  const state = new CheckState(new Scope(variables), !isOlder(target, globalNamesSince), newerField);
+  const state = new CheckState(new Scope(variables), target, newerField);
   typeOf(expr, state);
   return { expr, ...state.results() };
 }

@@ -1,6 +1,7 @@
-import type { NewerField } from '../../model/index.js';
+import { isOlder, type KubernetesVersion, type NewerField } from '../../model/index.js';
 import type { Diagnostic } from '../../problems/index.js';
 import type { Expr } from '../parse/ast.js';
+import { globalNamesSince } from '../types/availability.js';
 import type { CelType } from '../types/types.js';
 import { Bindings, substitute } from '../types/unify.js';
 import type { Checked, Reference } from './checked.js';
@@ -16,12 +17,12 @@ export class CheckState {
 
   /**
    * @param scope the variables that are visible to the node that is being checked
-   * @param hasGlobalNames whether names with a leading dot are resolved in the outermost scope
+   * @param target the version of Kubernetes of the API server
    * @param newerField finds fields of built-in types that only later versions have. Default: the target has all fields
    */
   constructor(
     public scope: Scope,
-    private readonly hasGlobalNames: boolean,
+    readonly target: KubernetesVersion,
     readonly newerField?: NewerField,
   ) {}
 
@@ -44,14 +45,19 @@ export class CheckState {
 
   /** Returns the type of a name, which may have a leading dot. */
   lookUp(name: string): CelType | undefined {
-    return lookUp(this.hasGlobalNames && name.startsWith('.') ? this.scope.outermost() : this.scope, name);
+    return lookUp(this.#hasGlobalNames && name.startsWith('.') ? this.scope.outermost() : this.scope, name);
   }
 
   /** Records the name that a node refers to. It keeps its leading dot if the variable of a macro has the same name. */
   referToName(node: Expr, written: string): void {
     const name = written.replace(/^\./, '');
     const isHidden = this.scope.find(name) !== this.scope.outermost().find(name);
-    this.refer(node, { kind: 'ident', name: this.hasGlobalNames && isHidden ? written : name });
+    this.refer(node, { kind: 'ident', name: this.#hasGlobalNames && isHidden ? written : name });
+  }
+
+  /** Whether names with a leading dot are resolved in the outermost scope. */
+  get #hasGlobalNames(): boolean {
+    return !isOlder(this.target, globalNamesSince);
   }
 
   /** Records what a node refers to. */

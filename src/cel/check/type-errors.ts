@@ -1,7 +1,8 @@
+import type { KubernetesVersion } from '../../model/index.js';
 import { type Diagnostic, type Span, suggest } from '../../problems/index.js';
 import type { CallExpr, Expr, IdentExpr, StructExpr } from '../parse/ast.js';
 import { typeError } from '../parse/diagnostics.js';
-import { functionNames } from '../types/functions.js';
+import { usableFunctionNames } from '../types/functions.js';
 import type { Overload } from '../types/signature.js';
 import { typeText } from '../types/type-text.js';
 import type { CelType } from '../types/types.js';
@@ -40,11 +41,16 @@ export function notAnObject(field: WrittenField, target: CelType): Diagnostic {
   return typeError(field.place, message, hint);
 }
 
-/** Reports a function or method that does not exist. */
-export function unknownFunction(node: CallExpr, name: string, isMethod: boolean): Diagnostic {
+/** Reports a function or method that does not exist, and suggests one that the targeted version of Kubernetes has. */
+export function unknownFunction(
+  node: CallExpr,
+  name: string,
+  isMethod: boolean,
+  target: KubernetesVersion,
+): Diagnostic {
   const kind = isMethod ? 'method' : 'function';
   const hint =
-    nearest(name, functionNames()) ??
+    nearest(name, usableFunctionNames(target)) ??
     'see https://kubernetes.io/docs/reference/using-api/cel/ for the available functions';
   return typeError(node.namePlace, `unknown ${kind} \`${name}\``, hint);
 }

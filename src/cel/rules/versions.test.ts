@@ -79,6 +79,17 @@ test.each<[KubernetesVersion, string]>([
   expect(found(target, rule)).toEqual([]);
 });
 
+test.each<[KubernetesVersion, string, string | undefined]>([
+  ['1.34', 'self.names.slic(0, 1).size() > 0', undefined],
+  ['1.35', 'self.names.slic(0, 1).size() > 0', 'did you mean `slice`?'],
+  ['1.37', 'self.names.include("a")', undefined],
+])('%s: suggestions for the function in %s are those that rules can use', (target, rule, hint) => {
+  const [diagnostic] = found(target, rule);
+  expect(diagnostic?.code).toBe('cel-type');
+  if (hint) expect(diagnostic?.hint).toBe(hint);
+  else expect(diagnostic?.hint).not.toContain('did you mean');
+});
+
 test('the cost of `matches` as a function counts as of 1.37', () => {
   const schema: JsonSchema = {
     type: 'array',

@@ -1,3 +1,5 @@
+import type { KubernetesVersion } from '../../model/index.js';
+import { unavailable } from './availability.js';
 import { extensionTable, optionalTable } from './functions-extensions.js';
 import { authorizationTable, kubernetesTable } from './functions-kubernetes.js';
 import { operatorTable, standardTable } from './functions-standard.js';
@@ -29,4 +31,10 @@ export function overloadsOf(name: string): readonly Overload[] | undefined {
 /** Returns the names of all functions and methods that rules can call by name. */
 export function functionNames(): string[] {
   return [...signatures.keys()].filter((name) => /^[A-Za-z][A-Za-z0-9.]*$/.test(name) && name !== 'in');
+}
+
+/** Returns the names of all functions and methods that new rules can call by name in a version of Kubernetes. */
+export function usableFunctionNames(target: KubernetesVersion): string[] {
+  const idsOf = (name: string) => (overloadsOf(name) ?? []).map(({ id }) => id);
+  return functionNames().filter((name) => unavailable(target, name, idsOf(name)) === undefined);
 }
