@@ -1,6 +1,6 @@
 import { fieldAndType } from '../define/decorator.js';
 import { defineMarker, fits, type SchemaContext } from '../define/define.js';
-import { demand, isNumeric, setFlag } from '../define/schema-checks.js';
+import { checkType, isNumeric, setFlag } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { bool, number } from '../grammar/parts.js';
 
@@ -50,7 +50,7 @@ export const ExclusiveMinimum = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isExclusive) {
-      if (demand(context, isNumeric, 'a number')) setFlag(context, 'exclusiveMinimum', isExclusive);
+      if (checkType(context, isNumeric, 'a number')) setFlag(context, 'exclusiveMinimum', isExclusive);
     },
   },
 });
@@ -71,7 +71,7 @@ export const ExclusiveMaximum = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isExclusive) {
-      if (demand(context, isNumeric, 'a number')) setFlag(context, 'exclusiveMaximum', isExclusive);
+      if (checkType(context, isNumeric, 'a number')) setFlag(context, 'exclusiveMaximum', isExclusive);
     },
   },
 });
@@ -90,7 +90,7 @@ export const MultipleOf = defineMarker({
 });
 
 function setNumber(context: SchemaContext, key: 'minimum' | 'maximum' | 'multipleOf', bound: number): void {
-  if (!demand(context, isNumeric, 'a number')) return;
+  if (!checkType(context, isNumeric, 'a number')) return;
   if (context.schema.type === 'integer' && !Number.isInteger(bound)) {
     context.report(
       'marker-argument',

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../model/index.js';
 import { fieldAndType, type StringDecorator } from '../define/decorator.js';
 import { defineMarker, fits, type SchemaContext, typedAs } from '../define/define.js';
-import { demand, demandMap, isArray, isTextual, setFlag } from '../define/schema-checks.js';
+import { checkMap, checkType, isArray, isTextual, setFlag } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { bool, integer, text } from '../grammar/parts.js';
 
@@ -56,7 +56,7 @@ export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
     effect: {
       on: 'schema',
       apply(context, pattern) {
-        if (demand(context, isTextual, 'a string') && pattern !== '') context.schema.pattern = pattern;
+        if (checkType(context, isTextual, 'a string') && pattern !== '') context.schema.pattern = pattern;
       },
     },
   }),
@@ -103,7 +103,7 @@ export const UniqueItems = defineMarker({
   effect: {
     on: 'schema',
     apply(context, isUnique) {
-      if (demand(context, isArray, 'a list')) setFlag(context, 'uniqueItems', isUnique);
+      if (checkType(context, isArray, 'a list')) setFlag(context, 'uniqueItems', isUnique);
     },
   },
 });
@@ -151,7 +151,7 @@ function sets(
   return {
     on: 'schema',
     apply(context: SchemaContext, bound: number) {
-      if (demand(context, isFitting, expected)) context.schema[key] = bound;
+      if (checkType(context, isFitting, expected)) context.schema[key] = bound;
     },
   } as const;
 }
@@ -161,7 +161,7 @@ function setsSize(key: 'minProperties' | 'maxProperties') {
   return {
     on: 'schema',
     apply(context: SchemaContext, bound: number) {
-      if (demandMap(context)) context.schema[key] = bound;
+      if (checkMap(context)) context.schema[key] = bound;
     },
   } as const;
 }

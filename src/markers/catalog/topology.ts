@@ -1,6 +1,6 @@
 import { fieldAndType } from '../define/decorator.js';
 import { defineMarker, fits } from '../define/define.js';
-import { demand, demandMap, isArray, isObjectType } from '../define/schema-checks.js';
+import { checkMap, checkType, isArray, isObjectType } from '../define/schema-checks.js';
 import { value } from '../grammar/arguments.js';
 import { oneOf, text } from '../grammar/parts.js';
 
@@ -23,7 +23,7 @@ export const ListType = defineMarker({
   effect: {
     on: 'schema',
     apply(context, type) {
-      if (demand(context, isArray, 'a list')) context.schema['x-kubernetes-list-type'] = type;
+      if (checkType(context, isArray, 'a list')) context.schema['x-kubernetes-list-type'] = type;
     },
   },
 });
@@ -45,7 +45,7 @@ export const ListMapKey = defineMarker({
   effect: {
     on: 'schema',
     apply(context, key) {
-      if (!demand(context, isArray, 'a list')) return;
+      if (!checkType(context, isArray, 'a list')) return;
       const { schema, report, written } = context;
       if (schema['x-kubernetes-list-type'] !== 'map') {
         report('marker-argument', `\`${written}\` requires a list of type \`map\``, "add `@ListType('map')`");
@@ -69,7 +69,7 @@ export const MapType = defineMarker({
   effect: {
     on: 'schema',
     apply(context, type) {
-      if (demandMap(context)) context.schema['x-kubernetes-map-type'] = type;
+      if (checkMap(context)) context.schema['x-kubernetes-map-type'] = type;
     },
   },
 });
@@ -88,7 +88,7 @@ export const StructType = defineMarker({
     apply(context, type) {
       // The schema of a field with a named type has no type yet.
       const isFitting = (schema: typeof context.schema) => schema.type === undefined || isObjectType(schema);
-      if (demand(context, isFitting, 'an object')) context.schema['x-kubernetes-map-type'] = type;
+      if (checkType(context, isFitting, 'an object')) context.schema['x-kubernetes-map-type'] = type;
     },
   },
 });

@@ -26,7 +26,7 @@ export function isObjectType({ type }: DraftSchema): boolean {
  *
  * @returns whether the type is supported
  */
-export function demand(
+export function checkType(
   context: Pick<SchemaContext, 'schema' | 'report' | 'written' | 'reference' | 'field' | 'type'>,
   isFitting: (schema: DraftSchema) => boolean,
   expected: string,
@@ -57,9 +57,9 @@ export function demand(
  *
  * @returns whether the type is supported
  */
-export function demandMap(context: SchemaContext): boolean {
+export function checkMap(context: SchemaContext): boolean {
   const { schema, report, written, reference, isStruct = false, field, type } = context;
-  if (!isStruct || schema.$without) return demand(context, isObjectType, 'an object');
+  if (!isStruct || schema.$without) return checkType(context, isObjectType, 'an object');
   report(
     'marker-wrong-type',
     `\`${written}\` requires a map, but ${subject(written, field ?? type)} an object whose type is declared elsewhere`,
