@@ -12,6 +12,7 @@ const pairs = [
 /** Reports contradictory bounds, such as a minimum above the maximum, even if a type sets one of them and a field the other. */
 export function checkBounds(node: SchemaNode): Diagnostic[] {
   const { schema } = node;
+  if (!schema.allOf && pairs.every(([low]) => schema[low] === undefined)) return []; // as for most schemas
   return pairs.flatMap(([low, high]): Diagnostic[] => {
     if (!schema.allOf && (schema[low] === undefined || schema[high] === undefined)) return [];
     const all = [schema, ...(schema.allOf ?? [])];

@@ -5,6 +5,7 @@ import type { SchemaNode } from './schema-node.js';
 
 /** Reports a `listType` or `listMapKey` that the API server rejects. */
 export function checkList(node: SchemaNode): Diagnostic[] {
+  if (node.schema['x-kubernetes-list-type'] === undefined) return [];
   return [...checkType(node), ...checkKeys(node)];
 }
 

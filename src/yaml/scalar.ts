@@ -19,6 +19,11 @@ export function styleOf(text: string, isKey: boolean): ScalarStyle {
 /** Most strings are such words, for example keys and types: only those with another meaning require quotes. */
 const simpleWord = /^[A-Za-z][A-Za-z0-9._/-]*$/;
 
+/** Whether a string is a word that is written as it is, wherever it is. */
+export function isPlainWord(text: string): boolean {
+  return simpleWord.test(text) && !words.has(text);
+}
+
 interface Traits {
   readonly allowsPlain: boolean;
   readonly allowsSingle: boolean;

@@ -1,5 +1,5 @@
 import { compareKeys } from './key-order.js';
-import { escapeChar, hasLineBreak, styleOf } from './scalar.js';
+import { escapeChar, hasLineBreak, isPlainWord, styleOf } from './scalar.js';
 
 /** A value that can be written as YAML. Keys with undefined values are omitted. */
 export type YamlValue = null | undefined | boolean | number | bigint | string | readonly YamlValue[] | YamlMap;
@@ -30,6 +30,8 @@ const longestKey = 128;
 export class YamlWriter {
   /** Formatted maps by indentation, which is all that the result depends on. */
   readonly #written = new WeakMap<object, Map<number, string>>();
+  /** Short keys with their colon: the same few occur in all schemas. */
+  readonly #keys = new Map<string, string>();
 
   /** Writes a value like `writeYaml`. */
   write(value: YamlValue): string {
@@ -67,9 +69,17 @@ export class YamlWriter {
     return text;
   }
 
+  #key(key: string): string {
+    const known = this.#keys.get(key);
+    if (known !== undefined) return known;
+    const written = `${scalar(key, 0, 0, true)}:`; // a key on one line does not depend on its indentation
+    this.#keys.set(key, written);
+    return written;
+  }
+
   /** Writes a key with its value: on the same line, or on the following lines. */
   #entry(key: string, value: YamlValue, indent: number): string {
-    const written = `${scalar(key, indent, indent, true)}:`;
+    const written = this.#key(key);
     if (Array.isArray(value) && value.length > 0)
       return `${written}\n${' '.repeat(indent)}${this.#list(value, indent)}`;
     if (isMap(value) && hasEntries(value))
@@ -94,6 +104,7 @@ export class YamlWriter {
 /** Writes a scalar or an empty collection, and the end of its line. */
 function leaf(value: YamlValue, indent: number, column: number): string {
   if (typeof value === 'string') {
+    if (isPlainWord(value)) return `${value}\n`;
     const text = scalar(withoutNextLines(value), indent, column, false);
     return hasLineBreak(text.slice(-1)) ? text : `${text}\n`; // a literal ends its own line
   }

@@ -47,7 +47,9 @@ export class PackageReader {
 
   /** Reads all types that the kinds refer to, and returns the packages. */
   finish(): ApiPackage[] {
-    const kinds = this.#found.flatMap((found) => this.#startKind(found));
+    const started = this.#found.flatMap((found) => this.#startKind(found));
+    // The first of two classes with the same name.
+    const kinds = new Map(started.toReversed().map(({ id, kind }) => [id, kind]));
     const done = new Map<string, ApiType>();
     // Reading a type may add others, which this loop reaches at its end.
     for (const instance of this.#types.instances()) {
@@ -188,12 +190,12 @@ export class PackageReader {
     return { group: String(group.value), version: version ? String(version.value) : last, span: group.span, parts };
   }
 
-  #typeOf(instance: Instance, kinds: readonly { id: string; kind: ApiKind }[]): ApiType {
+  #typeOf(instance: Instance, kinds: ReadonlyMap<string, ApiKind>): ApiType {
     const { id, name, declarations, place } = instance;
     const [first] = declarations;
     if (!first) throw new Error(`bug: \`${id}\` is not declared`);
     const type = this.#types.declared(instance);
-    const kind = kinds.find((entry) => entry.id === id)?.kind;
+    const kind = kinds.get(id);
     const marked = declarations.map((declaration) =>
       this.#markers.read(place.source, declaration, kind ? 'kind' : 'type'),
     );

@@ -1,5 +1,13 @@
 import type { ts } from 'ts-morph';
-import { type Comment, groupsOf, hasEmptyLine, linesOfDoc, markerOfLine, onSameLine } from '../source/comments.js';
+import {
+  type Comment,
+  groupsOf,
+  hasEmptyLine,
+  linesOfDoc,
+  markerOfLine,
+  onSameLine,
+  sentenceOf,
+} from '../source/comments.js';
 import { type DocLine, type DocText, partsOf } from '../source/doc.js';
 import { type Source, startOf } from '../source/source.js';
 
@@ -71,7 +79,10 @@ export function markersOfComment({ text }: Source, comment: Comment): NotedMarke
 type CommentParts = Pick<DocText, 'markers'> & Partial<Pick<DocText, 'doc'>>;
 
 function partsOfComment(text: string, comment: Comment): CommentParts {
-  if (comment.kind === 'doc') return partsOf(linesOfDoc(text, comment));
+  if (comment.kind === 'doc') {
+    const doc = sentenceOf(text, comment);
+    return doc === undefined ? partsOf(linesOfDoc(text, comment)) : { markers: [], doc };
+  }
   const marker = comment.kind === 'line' ? markerOfLine(text, comment) : undefined;
   return { markers: marker ? [marker] : [] };
 }

@@ -28,7 +28,8 @@ export class Project {
   readonly newerTypes = new Set<string>();
   readonly #sources = new Map<string, Source | undefined>();
   readonly #texts = new Map<string, string>();
-  readonly #modules = new Map<string, Module>();
+  /** By file and specifier. */
+  readonly #modules = new Map<string, Map<string, Module>>();
   readonly #configs: ConfigFiles;
   #paths: PathMap | undefined;
 
@@ -83,13 +84,13 @@ export class Project {
    */
   module(source: Source, specifier: string, node: ts.Node): Module {
     const from = source.path;
-    const key = `${from}\n${specifier}`;
-    const known = this.#modules.get(key);
+    const ofFile = this.#modules.get(from) ?? new Map<string, Module>();
+    const known = ofFile.get(specifier);
     if (known) return known;
     const isBare = !specifier.startsWith('.') && !specifier.startsWith('kbts/');
     if (isBare) this.readConfig();
     const module = resolveModule(this.#configs, this.#paths ?? { mappings: [] }, from, specifier, spanOf(source, node));
-    this.#modules.set(key, module);
+    this.#modules.set(from, ofFile.set(specifier, module));
     return module;
   }
 

@@ -75,6 +75,14 @@ export function linesOfDoc(text: string, comment: Comment): DocLine[] {
   });
 }
 
+/** The text of a doc comment on one line that is nothing but text, as most are; else undefined. */
+export function sentenceOf(text: string, { start, end }: Comment): string | undefined {
+  const inner = text.slice(start + 3, end - 2);
+  const sentence = inner.slice(blanksOf(inner)).trimEnd();
+  const isText = /^[A-Za-z]/.test(sentence) && !sentence.startsWith('TODO');
+  return isText && !inner.includes('\n') && text.startsWith('*/', end - 2) ? sentence : undefined;
+}
+
 const starred = /^[ \t]*\* ?/;
 
 function blanksOf(line: string): number {

@@ -98,6 +98,5 @@ function fieldsOfConstructor({ parameters }: ts.ConstructorDeclaration): readonl
 
 function hasModifier(member: Member, modifier: ts.SyntaxKind): boolean {
   const ts = compiler();
-  const modifiers = ts.canHaveModifiers(member) ? (ts.getModifiers(member) ?? []) : [];
-  return modifiers.some(({ kind }) => kind === modifier);
+  return ts.canHaveModifiers(member) && (member.modifiers?.some(({ kind }) => kind === modifier) ?? false);
 }

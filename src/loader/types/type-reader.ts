@@ -67,6 +67,8 @@ export class TypeReader implements Types {
   #read(node: ts.TypeNode, place: Place): TypeRef {
     const ts = compiler();
     const span = spanOf(place.source, node);
+    if (node.kind === ts.SyntaxKind.StringKeyword) return { kind: 'primitive', name: 'string', span };
+    if (ts.isTypeReferenceNode(node)) return this.#names.read(node.typeName, node.typeArguments ?? [], place, node);
     if (ts.isParenthesizedTypeNode(node)) return this.read(node.type, place);
     if (ts.isArrayTypeNode(node)) return this.listOf(node.elementType, place, span);
     if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
@@ -84,7 +86,6 @@ export class TypeReader implements Types {
       );
     if (ts.isTypeLiteralNode(node)) return this.#fields.objectOf([node.members], [], place, span);
     if (ts.isLiteralTypeNode(node)) return literalOf(node, place.source);
-    if (ts.isTypeReferenceNode(node)) return this.#names.read(node.typeName, node.typeArguments ?? [], place, node);
     if (ts.isExpressionWithTypeArguments(node))
       return this.#names.read(node.expression, node.typeArguments ?? [], place, node);
     if (ts.isIndexedAccessTypeNode(node)) return indexedTypeOf(this, node, place);
