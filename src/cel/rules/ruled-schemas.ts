@@ -54,12 +54,22 @@ function* schemasFrom(node: Node): Generator<RuledSchema> {
   if (hasRules(schema.items)) yield* schemasFrom(childOf(node, { kind: 'items' }, schema.items));
 }
 
+/** Schemas that were searched for rules: kinds share large ones, such as that of a pod template. */
+const searched = new WeakMap<JsonSchema, boolean>();
+
 /** Whether a schema or any schema inside it has rules. */
 function hasRules(schema: JsonSchema | boolean | undefined): schema is JsonSchema {
   if (typeof schema !== 'object') return false;
   if (schema['x-kubernetes-validations'] !== undefined) return true;
-  for (const name in schema.properties) if (hasRules(schema.properties[name])) return true;
-  return hasRules(schema.items) || hasRules(schema.additionalProperties);
+  if (!schema.properties && !schema.items && !schema.additionalProperties) return false;
+  const known = searched.get(schema);
+  if (known !== undefined) return known;
+  const found =
+    Object.values(schema.properties ?? {}).some(hasRules) ||
+    hasRules(schema.items) ||
+    hasRules(schema.additionalProperties);
+  searched.set(schema, found);
+  return found;
 }
 
 function childOf(parent: Node, step: SchemaStep, schema: JsonSchema): Node {
