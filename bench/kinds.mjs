@@ -107,6 +107,15 @@ const specFields = [
   { name: 'timeout', go: '*metav1.Duration', ts: 'Duration', doc: 'Timeout of one run.', isOptional: true },
 ];
 
+/** A large type, which some kinds share. @type {Field} */
+const templateField = {
+  name: 'template',
+  go: '*corev1.PodTemplateSpec',
+  ts: 'PodTemplateSpec',
+  doc: 'Template of a run.',
+  isOptional: true,
+};
+
 /** @type {Field[]} */
 const statusFields = [
   {
@@ -145,15 +154,17 @@ const kindMarkers = [
  *
  * @param {string} folder
  * @param {number} count
+ * @param {{ hasTemplates?: boolean }} options `hasTemplates` adds a pod template to every tenth kind
  */
-export function makeKindsProject(folder, count) {
+export function makeKindsProject(folder, count, { hasTemplates = false } = {}) {
   const api = join(folder, 'src/api/v1');
   mkdirSync(api, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "name": "kinds", "type": "module" }\n');
   writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "module": "nodenext", "strict": true } }\n');
   writeFileSync(join(folder, 'PROJECT'), 'layout:\n- typescript.kbts.io/v1\nprojectName: kinds\nversion: "3"\n');
   writeFileSync(join(api, 'groupversion.ts'), `${packageMarkers}export {};\n`);
-  for (let index = 0; index < count; index += 1) writeFileSync(join(api, `kind${index}.types.ts`), typeScriptOf(index));
+  for (let index = 0; index < count; index += 1)
+    writeFileSync(join(api, `kind${index}.types.ts`), typeScriptOf(index, specOf(index, hasTemplates)));
   return folder;
 }
 
@@ -163,24 +174,30 @@ export function makeKindsProject(folder, count) {
  *
  * @param {string} folder
  * @param {number} count
+ * @param {{ hasTemplates?: boolean }} options `hasTemplates` adds a pod template to every tenth kind
  */
-export function makeKindsModule(folder, count) {
+export function makeKindsModule(folder, count, { hasTemplates = false } = {}) {
   const api = join(folder, 'api/v1');
   mkdirSync(api, { recursive: true });
   for (const file of ['go.mod', 'go.sum']) cpSync(join(root, 'testdata/differential', file), join(folder, file));
   writeFileSync(join(api, 'doc.go'), `${packageMarkers}package v1\n`);
-  for (let index = 0; index < count; index += 1) writeFileSync(join(api, `kind${index}_types.go`), goOf(index));
+  for (let index = 0; index < count; index += 1)
+    writeFileSync(join(api, `kind${index}_types.go`), goOf(index, specOf(index, hasTemplates)));
   return folder;
+}
+
+function specOf(index, hasTemplates) {
+  return hasTemplates && index % 10 === 0 ? [...specFields, templateField] : specFields;
 }
 
 const packageMarkers = '// +groupName=kinds.example.com\n// +versionName=v1\n';
 
-function typeScriptOf(index) {
+function typeScriptOf(index, spec) {
   const type = (name) => `${name}${index}`;
   const object = (name, fields, doc) =>
     `/** ${doc} */\nexport interface ${type(name)} {\n${fields.map(({ name: field, ts, isOptional, ...rest }) => `${above(rest, '  ')}  ${field}${isOptional ? '?' : ''}: ${own(ts, index)};\n`).join('')}}\n`;
   return `import { CustomResource, type Duration, type Int32, type Int64, type Time } from 'kbts/api';
-import type { ResourceRequirements } from 'kbts/k8s/core/v1';
+import type { PodTemplateSpec, ResourceRequirements } from 'kbts/k8s/core/v1';
 import type { Condition, LabelSelector } from 'kbts/k8s/meta/v1';
 
 /** Policy says what happens to runs that meet. */
@@ -188,7 +205,7 @@ import type { Condition, LabelSelector } from 'kbts/k8s/meta/v1';
 export type ${type('Policy')} = string;
 
 ${object('Endpoint', endpointFields, 'Endpoint is a place.')}
-${object(`Spec`, specFields, 'Spec is the desired state.')}
+${object(`Spec`, spec, 'Spec is the desired state.')}
 ${object(`Status`, statusFields, 'Status is the observed state.')}
 /** ${type('Kind')} runs something now and then. */
 ${kindMarkers.map((marker) => `// +${marker}\n`).join('')}export class ${type('Kind')} extends CustomResource {
@@ -198,7 +215,7 @@ ${kindMarkers.map((marker) => `// +${marker}\n`).join('')}export class ${type('K
 `;
 }
 
-function goOf(index) {
+function goOf(index, spec) {
   const type = (name) => `${name}${index}`;
   const object = (name, fields, doc) =>
     `// ${doc}\ntype ${type(name)} struct {\n${fields.map(({ name: field, go, isOptional, ...rest }) => `${above(rest, '\t')}\t${upperFirst(field)} ${own(go, index)} \`json:"${field}${isOptional ? ',omitempty' : ''}"\`\n`).join('')}}\n`;
@@ -214,7 +231,7 @@ import (
 type ${type('Policy')} string
 
 ${object('Endpoint', endpointFields, 'Endpoint is a place.')}
-${object('Spec', specFields, 'Spec is the desired state.')}
+${object('Spec', spec, 'Spec is the desired state.')}
 ${object('Status', statusFields, 'Status is the observed state.')}
 // ${type('Kind')} runs something now and then.
 ${kindMarkers.map((marker) => `// +${marker}\n`).join('')}type ${type('Kind')} struct {

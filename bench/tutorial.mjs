@@ -5,12 +5,14 @@ import { root, run } from '../hack/run-step.mjs';
 import { runTutorialCommand, tutorialCommands } from '../hack/tutorial.mjs';
 
 /**
- * The same arguments for both programs. Without descriptions, as the tutorial has it.
+ * The same arguments for both programs.
  *
  * @param {string} paths where the sources are
+ * @param {{ hasDescriptions?: boolean }} options without descriptions by default, as the tutorial has it
  */
-export function manifestArguments(paths) {
-  return ['rbac:roleName=manager-role', 'crd:maxDescLen=0', 'webhook', `paths=${paths}`, 'output:dir=out'];
+export function manifestArguments(paths, { hasDescriptions = false } = {}) {
+  const crd = hasDescriptions ? 'crd' : 'crd:maxDescLen=0';
+  return ['rbac:roleName=manager-role', crd, 'webhook', `paths=${paths}`, 'output:dir=out'];
 }
 
 /**
