@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupsOf, hasEmptyLine, linesOfDoc, markerOfLine, onSameLine } from './comments.js';
+import { groupsOf, hasEmptyLine, linesOfDoc, markerOfLine, onSameLine, sentenceOf } from './comments.js';
+import { partsOf } from './doc.js';
 import { parseSource } from './source.js';
 
 function commentsIn(text: string) {
@@ -90,5 +92,41 @@ describe('places in a file', () => {
   it('are on one line or not', () => {
     expect(onSameLine('ab\nc', 0, 1)).toBe(true);
     expect(onSameLine('ab\nc', 0, 3)).toBe(false);
+  });
+});
+
+describe('a doc comment on one line', () => {
+  const sentence = (text: string) => sentenceOf(text, { kind: 'doc', start: 0, end: text.length });
+
+  it('is its text', () => {
+    expect(sentence('/** One sentence. */')).toBe('One sentence.');
+    expect(sentence('/**\tOne*/')).toBe('One');
+  });
+
+  it.each([
+    '/** +marker */',
+    '/** @tag */',
+    '/** TODO: x */',
+    '/** --- */',
+    '/** ``` */',
+    '/** */',
+    '/** a\n * b */',
+    '/** a',
+  ])('is not plain text: %j', (text) => {
+    expect(sentence(text)).toBeUndefined();
+  });
+
+  it('reads like any other', () => {
+    const pieces = fc.constantFrom(' ', '\t', '\r', '\n', '*', '+', '@a', 'TODO', '---', '`', 'a', 'ä', '\u00a0', '.');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 6 }), (parts) => {
+        const text = `/**${parts.join('')}*/`;
+        const read = sentence(text);
+        if (read === undefined) return;
+        const comment = { kind: 'doc', start: 0, end: text.length } as const;
+        expect({ markers: [], doc: read }).toEqual(partsOf(linesOfDoc(text, comment)));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
