@@ -1,4 +1,4 @@
-// `node bench/profile.mjs [KINDS]`: profiles `kbts manifests` on that many kinds, 300 by default, of which every tenth has
+// `npm run profile [-- KINDS]`: profiles `kbts manifests` on that many kinds, 300 by default, of which every tenth has
 // a pod template with descriptions. Prints the time of each module and of the slowest functions, and where the profile is:
 // open it in the developer tools of Chrome. Requires `npm run build`.
 import { spawnSync } from 'node:child_process';
