@@ -153,7 +153,7 @@ describe('the manager of a generated project', () => {
       createHttpsServer(await makeCertificate({ commonName: 'a', ipAddresses: ['127.0.0.1'] })),
     );
     const { message, stack } = await failure([...quiet, kubeconfig(`https://127.0.0.1:${port}`)]);
-    expect(message).toContain('does the certificate authority of the configuration belong to this server?');
+    expect(message).toContain('does the certificate authority in the configuration belong to this server?');
     expect(stack).toBeUndefined();
   });
 
