@@ -1,8 +1,9 @@
-import { type Json, type JsonSchema, jsonText } from '../../model/index.js';
+import { type Json, type JsonSchema, jsonText, type StaticValue } from '../../model/index.js';
+import type { Span } from '../../problems/index.js';
 import type { Argument, JsonInput } from './argument.js';
 import { ArgumentError } from './argument-error.js';
 import type { Part } from './parts.js';
-import { jsonOf } from './static-values.js';
+import { isObject, isList as isStaticList, jsonOf } from './static-values.js';
 
 /** Conditions on a value: a schema without types. */
 export interface ValueCondition {
@@ -37,7 +38,8 @@ export function oneCondition(): Part<ValueCondition, JsonSchema> {
     type: 'any',
     summary,
     readText: (reader) => checked(readJson(reader), (message) => reader.refuse(0, message)),
-    readValue: (given) => checked(jsonOf(given), (message) => new ArgumentError(message, given.span)),
+    readValue: (given) =>
+      checked(jsonOf(given), (message, path, isKey) => new ArgumentError(message, spanAt(given, path, isKey))),
   };
 }
 
@@ -97,17 +99,39 @@ const keywords: Readonly<Record<string, (part: Json) => boolean>> = {
   oneOf: isList,
 };
 
+/**
+ * @param path keys that lead to the value that is wrong
+ * @param isKey whether the last key itself is wrong. Default: false
+ */
+type Refuse = (message: string, path: readonly string[], isKey?: boolean) => ArgumentError;
+
 /** Returns a condition, after checking that it has only keywords that the API server allows in one. */
-function checked(part: Json, refuse: (message: string) => ArgumentError): JsonSchema {
-  if (!isMap(part)) throw refuse(`expected a condition, found \`${jsonText(part)}\``);
+function checked(part: Json, refuse: Refuse, path: readonly string[] = []): JsonSchema {
+  if (!isMap(part)) throw refuse(`expected a condition, found \`${jsonText(part)}\``, path);
   for (const [name, inner] of Object.entries(part)) {
+    const at = [...path, name];
     const isFitting = Object.hasOwn(keywords, name) ? keywords[name] : undefined;
-    if (!isFitting)
-      throw refuse(`\`${name}\` is not allowed in a condition; expected one of ${Object.keys(keywords).join(', ')}`);
-    if (!isFitting(inner)) throw refuse(`invalid value for \`${name}\` in a condition: \`${jsonText(inner)}\``);
-    if (name === 'properties' && isMap(inner)) for (const below of Object.values(inner)) checked(below, refuse);
-    if (name === 'items' || name === 'not') checked(inner, refuse);
-    if (/^(?:all|any|one)Of$/.test(name) && isList(inner)) for (const below of inner) checked(below, refuse);
+    if (!isFitting) {
+      const allowed = Object.keys(keywords).join(', ');
+      throw refuse(`\`${name}\` is not allowed in a condition; expected one of ${allowed}`, at, true);
+    }
+    if (!isFitting(inner)) throw refuse(`invalid value for \`${name}\` in a condition: \`${jsonText(inner)}\``, at);
+    if (name === 'items' || name === 'not') checked(inner, refuse, at);
+    const isGroup = name === 'properties' || /^(?:all|any|one)Of$/.test(name);
+    for (const [key, below] of isGroup ? Object.entries(inner ?? {}) : []) checked(below, refuse, [...at, key]);
   }
   return part as JsonSchema; // all of its keywords were checked
+}
+
+/** Where a part of a decorator's argument is written. */
+function spanAt(given: StaticValue, [step, ...rest]: readonly string[], isKey = false): Span {
+  const { value, span } = given;
+  if (step === undefined) return span;
+  if (isObject(value)) {
+    const part = value.get(step);
+    if (!part) return span;
+    return isKey && rest.length === 0 ? part.keySpan : spanAt(part, rest, isKey);
+  }
+  const item = isStaticList(value) ? value[Number(step)] : undefined;
+  return item ? spanAt(item, rest, isKey) : span;
 }

@@ -8,6 +8,12 @@ export class FrigateSpec {
 
   @Not({ type: 'string' })
   flag?: string;
+
+  @Not({ anyOf: [{ pattern: '^HMS' }, { not: { maxLength: '9' } }] })
+  name?: string;
+
+  @AnyOf({ minProperties: 1 }, { properties: { deck: { minLenght: 1 } } })
+  hold?: Record<string, string>;
 }
 
 @Kind(groupVersion)
