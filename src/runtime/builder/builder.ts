@@ -5,7 +5,7 @@ import type { Logger } from '../log/index.js';
 import type { Manager } from '../manager/index.js';
 import { and, type Predicate } from '../predicate/index.js';
 import type { ReconcileFunction, Reconciler, Request } from '../reconcile/index.js';
-import { newKindSource, type Source } from '../source/index.js';
+import { newKindSource, optionalSource, type Source } from '../source/index.js';
 
 /** The part of a manager that a builder uses. */
 export type ManagerForBuilder = Pick<
@@ -25,6 +25,11 @@ export type ManagerForBuilder = Pick<
 export interface WatchOptions<T extends KubernetesObject> {
   /** Filters events; an event must pass all of them. Default: none, so all events pass. */
   readonly predicates?: readonly Predicate<T>[] | undefined;
+  /**
+   * Whether the CRD of the kind may be missing, or come and go: the controller reconciles without waiting for the kind, and
+   * receives its events whenever it is installed. Default: false, so the controller fails if the kind is missing.
+   */
+  readonly optional?: boolean | undefined;
 }
 
 /** Options of `owns`. */
@@ -68,7 +73,7 @@ export class ControllerBuilder {
   /** Adds a kind whose objects the reconciler creates: each event enqueues the owner of the object. Requires `for`. */
   owns<T extends KubernetesObject>(kind: ObjectType<T>, options: OwnsOptions<T> = {}): this {
     this.#ownsCount++;
-    this.#watched.push(kind as ObjectType<KubernetesObject>); // only its name is used
+    if (!options.optional) this.#watched.push(kind as ObjectType<KubernetesObject>); // only its name is used
     this.#sources.push((global) => {
       if (!this.#owner) throw new Error('`owns` requires `for`, which sets the kind of the owner');
       const onlyControllerOwner = !options.matchEveryOwner;
@@ -85,7 +90,7 @@ export class ControllerBuilder {
     options: WatchOptions<T> = {},
   ): this {
     this.#sources.push((global) => this.#kindSource(kind, handler, global, options));
-    this.#watched.push(kind as ObjectType<KubernetesObject>); // only its name is used
+    if (!options.optional) this.#watched.push(kind as ObjectType<KubernetesObject>); // only its name is used
     return this;
   }
 
@@ -138,9 +143,10 @@ export class ControllerBuilder {
     kind: ObjectType<T>,
     handler: EventHandler<T>,
     global: readonly Predicate[],
-    { predicates = [] }: WatchOptions<T>,
+    { predicates = [], optional }: WatchOptions<T>,
   ): Source {
-    return newKindSource(this.#manager.cache, kind, handler, and(...global) as Predicate<T>, ...predicates); // predicates for all kinds accept T, too
+    const source = newKindSource(this.#manager.cache, kind, handler, and(...global) as Predicate<T>, ...predicates); // predicates for all kinds accept T, too
+    return optional ? optionalSource(source) : source;
   }
 
   #optionsFor(): Partial<ControllerOptions> {

@@ -2,6 +2,7 @@ import { groupVersionKindOf, type KubernetesObject, type ObjectType } from '../.
 import type { Cache, Informer } from '../cache/index.js';
 import { onAbort } from '../clock/internal.js';
 import type { EventHandler } from '../handler/index.js';
+import type { Logger } from '../log/index.js';
 import type { Predicate } from '../predicate/index.js';
 import type { Request } from '../reconcile/index.js';
 import { newDispatcher } from './dispatch.js';
@@ -58,6 +59,30 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
       await registration.waitForSync(signal);
     },
     description: 'informer source',
+  };
+}
+
+/**
+ * Wraps a source whose kind may be missing from the cluster: the workers of the controller do not wait for it. Its events
+ * arrive once the kind is installed, and stop while its CRD is deleted.
+ */
+export function optionalSource<R = Request>(source: Source<R>): Source<R> {
+  return {
+    async start(queue, context) {
+      const { log, signal } = context;
+      const running = source.start(queue, { ...context, log: withoutErrors(log) });
+      running.catch((error) => signal.aborted || log.error('optional source failed', { error }));
+    },
+    description: `optional ${source.description ?? 'source'}`,
+  };
+}
+
+/** That an optional kind is missing is not an error. */
+function withoutErrors(log: Logger): Logger {
+  return {
+    ...log,
+    error: (message, fields) => log.info(message, fields),
+    child: (fields) => withoutErrors(log.child(fields)),
   };
 }
 

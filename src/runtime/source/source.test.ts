@@ -9,7 +9,7 @@ import { type Logger, silentLogger } from '../log/index.js';
 import { labelSelectorPredicate } from '../predicate/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
 import { PriorityQueue } from '../workqueue/index.js';
-import { EventChannel, newChannelSource, newInformerSource, newKindSource } from './index.js';
+import { EventChannel, newChannelSource, newInformerSource, newKindSource, optionalSource } from './index.js';
 
 function configMap(name: string, labels = {}): Stored<ConfigMap> {
   const metadata = {
@@ -112,6 +112,26 @@ describe('newKindSource', () => {
     stop.abort();
     await starting;
     expect(clock.timers).toBe(0);
+  });
+});
+
+describe('optionalSource', () => {
+  it('does not keep the controller waiting while its kind is missing, and delivers events once it is there', async () => {
+    const { informer, listeners, create } = newInformer();
+    const { queue, context, stop, clock, errors } = newContext();
+    const open = vi.fn(async () => informer);
+    for (let times = 0; times < 5; times++) open.mockRejectedValueOnce(new Error('no such kind'));
+    const cache = { informer: open } as unknown as Cache; // as above
+    const source = optionalSource(newKindSource(cache, ConfigMap, enqueueRequestForObject()));
+    await source.start(queue, context);
+    await clock.advance(20_000);
+    expect([listeners.size, errors]).toEqual([0, []]);
+    await clock.advance(20_000);
+    create(configMap('a'));
+    expect((await queue.get())?.item).toEqual({ name: 'a' });
+    stop.abort();
+    await setImmediate();
+    expect([listeners.size, clock.timers]).toEqual([0, 0]);
   });
 });
 

@@ -23,6 +23,7 @@ export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T>
 // WatchOptions
 export interface WatchOptions<T extends KubernetesObject> {
     readonly predicates?: readonly Predicate<T>[] | undefined;
+    readonly optional?: boolean | undefined;
 }
 
 // newControllerManagedBy

@@ -27,3 +27,6 @@ export declare function newInformerSource<T extends KubernetesObject, R = Reques
 
 // newKindSource
 export declare function newKindSource<T extends KubernetesObject, R = Request>(cache: Cache, kind: ObjectType<T>, handler: EventHandler<T, R>, ...predicates: readonly Predicate<T>[]): Source<R>;
+
+// optionalSource
+export declare function optionalSource<R = Request>(source: Source<R>): Source<R>;
