@@ -76,6 +76,26 @@ describe('reads of a cache', () => {
     await expect(cache.find(ConfigMap, { namespace: 'default', name: '' })).rejects.toThrow('the name is required');
   });
 
+  it('count lists and watches', async () => {
+    const counts: unknown[] = [];
+    const metrics = {
+      listed: (kind: string) => void counts.push(`list ${kind}`),
+      watching: (_: string, namespace: string | undefined, isOpen: boolean) =>
+        void counts.push(`${isOpen ? 'watch' : 'end'} ${namespace}`),
+    };
+    const cache = newCache({ transport, mapper: newRestMapper(transport), clock, metrics }, { namespaces: ['a'] });
+    running = cache.start(stop.signal);
+    await cache.list(ConfigMap);
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    server.endWatches();
+    server.put('b', '1', 'a');
+    server.compact();
+    await vi.waitFor(async () => {
+      await clock.advance(1_000);
+      expect(counts).toEqual(['list ConfigMap', 'watch a', 'end a', 'list ConfigMap', 'watch a']);
+    });
+  });
+
   it('throw NotFound as the API server does', async () => {
     await expect(start().get(ConfigMap, key)).rejects.toMatchObject({
       reason: 'NotFound',

@@ -13,5 +13,5 @@ export type {
   ListenerRegistration,
 } from './informer.js';
 export type { Transform } from './kind-informer.js';
-export { type CacheDependencies, newCache } from './object-cache.js';
+export { type CacheDependencies, type CacheMetrics, newCache } from './object-cache.js';
 export { WriteTracker, type WriteTrackerOptions } from './write-tracker.js';

@@ -23,6 +23,7 @@ import { type Clock, systemClock } from '../clock/index.js';
 import { aborted, onAbort, untilAborted, withDeadline } from '../clock/internal.js';
 import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
+import { type Metrics, noMetrics } from '../metrics/index.js';
 import { callSignal, runOutsideOfScopes } from '../scope/internal.js';
 import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
 import { type CacheOptions, optionsFor } from './cache-options.js';
@@ -32,6 +33,9 @@ import type { PendingOptions, PendingWrite, PendingWrites } from './pending-writ
 import { listStore } from './read-store.js';
 import { Reflector } from './reflector.js';
 import { WriteTracker } from './write-tracker.js';
+
+/** The part of `Metrics` that a cache uses. */
+export type CacheMetrics = Pick<Metrics, 'listed' | 'watching'>;
 
 /** The dependencies of a cache. */
 export interface CacheDependencies {
@@ -43,6 +47,8 @@ export interface CacheDependencies {
   readonly log?: Logger | undefined;
   /** Returns numbers from 0 (inclusive) to 1 (exclusive). Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
+  /** Default: nothing is counted. */
+  readonly metrics?: CacheMetrics | undefined;
   /** The writes that reads must include. Default: none, so reads can return a state before them. */
   readonly writes?: WriteTracker | undefined;
 }
@@ -76,8 +82,14 @@ class ObjectCache implements Cache {
   #signal: AbortSignal | undefined;
 
   constructor(dependencies: CacheDependencies, options: CacheOptions) {
-    const { clock = systemClock, log = silentLogger, random = Math.random, writes = new WriteTracker() } = dependencies;
-    this.#dependencies = { ...dependencies, clock, log, random, writes };
+    const {
+      clock = systemClock,
+      log = silentLogger,
+      random = Math.random,
+      writes = new WriteTracker(),
+      metrics = noMetrics,
+    } = dependencies;
+    this.#dependencies = { ...dependencies, clock, log, random, writes, metrics };
     this.#options = options;
   }
 
@@ -214,7 +226,7 @@ class ObjectCache implements Cache {
   }
 
   async #open(gvk: GroupVersionKind): Promise<Watched> {
-    const { transport, mapper, clock, log, random, writes } = this.#dependencies;
+    const { transport, mapper, clock, log, random, writes, metrics } = this.#dependencies;
     const mapping = await mapper.restMapping(gvk);
     const { namespaces, labels, fields, transforms, resyncPeriod, freeze } = optionsFor(gvk, mapping, this.#options);
     const apiVersion = apiVersionOf(gvk);
@@ -235,7 +247,9 @@ class ObjectCache implements Cache {
     const reflectors = namespaces.map((namespace) => {
       const path = collectionPath(mapping, namespace);
       const target = pending.watching(namespace, informer.target(namespace));
-      return new Reflector({ ...common, transport, path, query, target });
+      const onList = () => metrics.listed(gvk.kind);
+      const onWatch = (isOpen: boolean) => metrics.watching(gvk.kind, namespace, isOpen);
+      return new Reflector({ ...common, transport, path, query, target, onList, onWatch });
     });
     const stop = new AbortController();
     onAbort(stop.signal, () => {

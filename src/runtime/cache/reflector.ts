@@ -46,6 +46,10 @@ export interface ReflectorOptions<T extends KubernetesObject> {
   readonly log: Logger;
   /** Returns numbers from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
+  /** Called after each complete list. Default: not called. */
+  readonly onList?: (() => void) | undefined;
+  /** Called when a watch has started or ended. Default: not called. */
+  readonly onWatch?: ((isOpen: boolean) => void) | undefined;
   /** Whether to request lists as a stream of watch events, which needs less memory on both sides. Default: true. */
   readonly streamLists?: boolean | undefined;
 }
@@ -128,6 +132,7 @@ export class Reflector<T extends KubernetesObject> {
   /** Returns how long the watch that has ended reported changes, in milliseconds. */
   #endWatch(): number {
     const watched = this.#watchingSince === undefined ? 0 : this.#options.clock.elapsed() - this.#watchingSince;
+    if (this.#watchingSince !== undefined) this.#options.onWatch?.(false);
     this.#watchingSince = undefined;
     this.#healthyTime += watched;
     if (this.#healthyTime >= healthyTime) this.#backoff.reset();
@@ -163,6 +168,7 @@ export class Reflector<T extends KubernetesObject> {
   async #list(signal: AbortSignal): Promise<void> {
     const { objects, version } = await this.#readPages(signal);
     this.#options.target.replace(objects);
+    this.#options.onList?.();
     this.#version = version;
     this.#options.target.caughtUp?.(version);
     this.#readsPages = false;
@@ -209,6 +215,7 @@ export class Reflector<T extends KubernetesObject> {
 
   #beginWatch(): void {
     this.#watchingSince = this.#options.clock.elapsed();
+    this.#options.onWatch?.(true);
     this.#failures.end();
   }
 
@@ -224,6 +231,7 @@ export class Reflector<T extends KubernetesObject> {
       else if (object.metadata.annotations?.[listEnd] === 'true') {
         isComplete = true;
         this.#options.target.replace([...objects.values()]);
+        this.#options.onList?.();
         objects.clear();
         this.#version = object.metadata.resourceVersion;
         this.#options.target.caughtUp?.(this.#version);

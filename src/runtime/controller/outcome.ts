@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/index.js';
+import { isProgrammingError } from '../errors/internal.js';
 import type { ControllerMetrics, ReconcileOutcome } from '../metrics/index.js';
 import { type Context, type Result, TerminalError } from '../reconcile/index.js';
 import type { WorkQueue } from '../workqueue/index.js';
@@ -62,9 +63,4 @@ function requeueFailed<R>(
   else log.error('reconcile failed', { error });
   queue.add(item, { rateLimited: true, priority });
   return isRequeue ? 'requeue' : 'error';
-}
-
-/** The counterpart of a panic in Go: a bug in the code, not a failure of what it calls. */
-function isProgrammingError(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
 }

@@ -1,2 +1,3 @@
 /** For other packages of the runtime only; not part of the public API. */
 export { errorMessage } from './error-message.js';
+export { isProgrammingError } from './programming-error.js';

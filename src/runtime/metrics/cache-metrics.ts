@@ -6,9 +6,9 @@ const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /** Registers the metrics of caches. */
 export function cacheMetrics(
-  { Counter, Histogram }: Pick<Prometheus, 'Counter' | 'Histogram'>,
+  { Counter, Gauge, Histogram }: Prometheus,
   registry: Registry,
-): Pick<Metrics, 'readWaited'> {
+): Pick<Metrics, 'readWaited' | 'listed' | 'watching'> {
   const registers = [registry];
   const waits = new Histogram({
     name: 'kbts_cache_read_wait_seconds',
@@ -23,10 +23,51 @@ export function cacheMetrics(
     labelNames: ['kind'],
     registers,
   });
+  const lists = new Counter({
+    name: 'kbts_cache_lists_total',
+    help: 'Complete lists of a kind by the cache, including relists',
+    labelNames: ['kind'],
+    registers,
+  });
   return {
+    listed: (kind) => lists.inc({ kind }),
+    watching: watchMetrics({ Counter, Gauge }, registry),
     readWaited(kind, duration, isDelivered) {
       waits.observe({ kind }, duration);
       timeouts.inc({ kind }, isDelivered ? 0 : 1);
     },
+  };
+}
+
+function watchMetrics(
+  { Counter, Gauge }: Pick<Prometheus, 'Counter' | 'Gauge'>,
+  registry: Registry,
+): Metrics['watching'] {
+  const registers = [registry];
+  const labelNames = ['kind'] as const;
+  const started = new Counter({
+    name: 'kbts_cache_watches_total',
+    help: 'Watches of a kind that the cache has started',
+    labelNames,
+    registers,
+  });
+  /** By kind and namespace, when its watch started, or undefined if none is open. */
+  const since = new Map<string, Map<string | undefined, number | undefined>>();
+  new Gauge({
+    name: 'kbts_cache_watch_age_seconds',
+    help: 'Age of the watch of a kind: 0 if none is open, of several namespaces that of the youngest',
+    labelNames,
+    registers,
+    collect() {
+      const now = performance.now();
+      for (const [kind, starts] of since) {
+        this.set({ kind }, Math.min(...[...starts.values()].map((start = now) => (now - start) / 1000)));
+      }
+    },
+  });
+  return (kind, namespace, isOpen) => {
+    const starts = since.get(kind) ?? new Map<string | undefined, number | undefined>();
+    since.set(kind, starts.set(namespace, isOpen ? performance.now() : undefined));
+    if (isOpen) started.inc({ kind });
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../clock/internal.js';
 import { PriorityQueue } from '../workqueue/index.js';
 import { newMetrics, noMetrics } from './index.js';
@@ -63,6 +63,24 @@ describe('newMetrics', () => {
     expect(body).toContain('rest_client_request_duration_seconds_bucket{le="0.025",verb="GET",host="a"} 1');
     expect(body).toContain('rest_client_response_size_bytes_bucket{le="256",verb="GET",host="a"} 0');
     expect(body).toContain('rest_client_response_size_bytes_bucket{le="512",verb="GET",host="a"} 1');
+  });
+
+  it('measures the age of watches, and counts lists and watches', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const metrics = await newMetrics({ process: false });
+    const ageOf = async () => /watch_age_seconds{kind="A"} (\S+)/.exec((await metrics.text()).body)?.[1];
+    metrics.listed('A');
+    metrics.watching('A', 'one', true);
+    now.mockReturnValue(3_000);
+    metrics.watching('A', 'two', true);
+    now.mockReturnValue(4_000);
+    expect(await ageOf()).toBe('1');
+    metrics.watching('A', 'one', false);
+    expect(await ageOf()).toBe('0');
+    const { body } = await metrics.text();
+    expect(body).toContain('kbts_cache_lists_total{kind="A"} 1');
+    expect(body).toContain('kbts_cache_watches_total{kind="A"} 2');
+    now.mockRestore();
   });
 
   it('has a separate registry for each manager', async () => {

@@ -37,6 +37,12 @@ export interface Metrics {
   requestRetried(code: string, method: string, host: string): void;
   /** A request to the API server ended, after all of its attempts. */
   requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
+  /** A conversion failed with a programming error. */
+  conversionPanicked(): void;
+  /** A cache has listed the objects of a kind: at its start, or again because a watch could not resume. */
+  listed(kind: string): void;
+  /** A watch of a cache has started or ended. */
+  watching(kind: string, namespace: string | undefined, isOpen: boolean): void;
   /** A cached read has waited until the watch delivered earlier writes, or until its timeout. */
   readWaited(kind: string, duration: number, isDelivered: boolean): void;
   /** A certificate file was read, successfully or not. */
@@ -62,6 +68,9 @@ export const noMetrics: Metrics = {
   requestCompleted: () => {},
   requestRetried: () => {},
   requestMeasured: () => {},
+  conversionPanicked: () => {},
+  listed: () => {},
+  watching: () => {},
   readWaited: () => {},
   certificateRead: () => {},
   certificateReadFailed: () => {},

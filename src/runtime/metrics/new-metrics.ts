@@ -33,7 +33,7 @@ export async function newMetrics(options: MetricsOptions = {}): Promise<Metrics>
 function processMetrics(
   { Counter, Gauge }: Prometheus,
   registry: Registry,
-): Pick<Metrics, 'certificateRead' | 'certificateReadFailed' | 'leaderChanged'> {
+): Pick<Metrics, 'certificateRead' | 'certificateReadFailed' | 'conversionPanicked' | 'leaderChanged'> {
   const registers = [registry];
   const reads = new Counter({
     name: 'certwatcher_read_certificate_total',
@@ -45,6 +45,11 @@ function processMetrics(
     help: 'Reads of certificate files that failed',
     registers,
   });
+  const conversionPanics = new Counter({
+    name: 'controller_runtime_conversion_webhook_panics_total',
+    help: 'Conversions that failed with a programming error',
+    registers,
+  });
   const leader = new Gauge({
     name: 'leader_election_master_status',
     help: 'Whether this process is the leader: 1 or 0',
@@ -54,6 +59,7 @@ function processMetrics(
   return {
     certificateRead: () => reads.inc(),
     certificateReadFailed: () => failures.inc(),
+    conversionPanicked: () => conversionPanics.inc(),
     leaderChanged: (name, isLeader) => leader.set({ name }, isLeader ? 1 : 0),
   };
 }

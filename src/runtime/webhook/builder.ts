@@ -104,7 +104,7 @@ export class WebhookBuilder<T extends KubernetesObject> {
     const { webhookServer, log } = this.#manager;
     webhookServer.converters.add(converter);
     if (webhookServer.isRegistered(convertPath)) return;
-    webhookServer.register(convertPath, conversionWebhook(webhookServer.converters, log));
+    webhookServer.register(convertPath, conversionWebhook(webhookServer.converters, log, webhookServer.metrics));
   }
 
   #register(path: string, handler: AdmissionHandler): void {

@@ -51,7 +51,10 @@ export interface WebhookServerOptions {
 }
 
 /** The metrics of a webhook server. */
-export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'certificateRead' | 'certificateReadFailed'>;
+export type WebhookServerMetrics = Pick<
+  Metrics,
+  'webhook' | 'conversionPanicked' | 'certificateRead' | 'certificateReadFailed'
+>;
 
 /** The HTTPS server for admission and conversion requests. A runnable: a manager starts and stops it. */
 export interface WebhookServer {

@@ -18,6 +18,9 @@ export interface Metrics {
     requestCompleted(code: string, method: string, host: string): void;
     requestRetried(code: string, method: string, host: string): void;
     requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
+    conversionPanicked(): void;
+    listed(kind: string): void;
+    watching(kind: string, namespace: string | undefined, isOpen: boolean): void;
     readWaited(kind: string, duration: number, isDelivered: boolean): void;
     certificateRead(): void;
     certificateReadFailed(): void;

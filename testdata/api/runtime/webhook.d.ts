@@ -29,7 +29,7 @@ export interface WebhookServer {
 }
 
 // WebhookServerMetrics
-export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'certificateRead' | 'certificateReadFailed'>;
+export type WebhookServerMetrics = Pick<Metrics, 'webhook' | 'conversionPanicked' | 'certificateRead' | 'certificateReadFailed'>;
 
 // WebhookServerOptions
 export interface WebhookServerOptions {

@@ -2,9 +2,10 @@ import type { ConversionRequest } from '../../../k8s/apiextensions/v1.js';
 import type { KubernetesObject } from '../../../k8s/index.js';
 import { readJson, writeJson } from '../../client/index.js';
 import { carryDigits } from '../../client/internal.js';
-import { errorMessage } from '../../errors/internal.js';
+import { errorMessage, isProgrammingError } from '../../errors/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
+import { type Metrics, noMetrics } from '../../metrics/index.js';
 import { HttpError, type HttpHandler } from '../../serving/index.js';
 import { maxDepth, readJsonBody } from '../read-json-body.js';
 import type { ConverterRegistry } from './converter.js';
@@ -14,18 +15,29 @@ const apiVersion = 'apiextensions.k8s.io/v1';
 /**
  * Creates an HTTP handler that converts the objects of a `ConversionReview`. All objects of a review are converted, or none:
  * the first error fails the whole review with its message.
+ *
+ * @param metrics counts conversions that fail with a programming error. Default: nothing is counted
  */
-export function conversionWebhook(converters: ConverterRegistry, log: Logger = silentLogger): HttpHandler {
+export function conversionWebhook(
+  converters: ConverterRegistry,
+  log: Logger = silentLogger,
+  metrics: Pick<Metrics, 'conversionPanicked'> = noMetrics,
+): HttpHandler {
   const errorLog = limitErrors(log);
   return async (call) => {
     const request = parseReview(await readJsonBody(call));
-    const response = await respondTo(request, converters, errorLog);
+    const response = await respondTo(request, converters, errorLog, metrics);
     const body = writeJson({ kind: 'ConversionReview', apiVersion, response: { uid: request.uid, ...response } });
     return { status: 200, headers: { 'content-type': 'application/json' }, body };
   };
 }
 
-async function respondTo({ uid, objects, desiredAPIVersion }: Request, converters: ConverterRegistry, log: Logger) {
+async function respondTo(
+  { uid, objects, desiredAPIVersion }: Request,
+  converters: ConverterRegistry,
+  log: Logger,
+  metrics: Pick<Metrics, 'conversionPanicked'>,
+) {
   try {
     const convertedObjects: KubernetesObject[] = [];
     for (const object of objects) {
@@ -35,6 +47,7 @@ async function respondTo({ uid, objects, desiredAPIVersion }: Request, converter
     }
     return { convertedObjects, result: { status: 'Success' } };
   } catch (error) {
+    if (isProgrammingError(error)) metrics.conversionPanicked();
     log.error('conversion failed', { requestID: uid, desiredAPIVersion, error });
     return { convertedObjects: [], result: { status: 'Failure', message: errorMessage(error) } };
   }

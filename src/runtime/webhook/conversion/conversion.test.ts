@@ -141,6 +141,26 @@ describe('conversion', () => {
   });
 });
 
+it('counts conversions that fail with a programming error, and no others', async () => {
+  let panics = 0;
+  const broken: Spoke<GadgetV1, GadgetV2> = {
+    ...v2,
+    toHub: ({ metadata, width }) => {
+      if (width < 0) throw new Error('must be positive');
+      return { metadata, size: (width as unknown as { cm: { value: number } }).cm.value };
+    },
+  };
+  const converters = new ConverterRegistry();
+  converters.add(newHubSpokeConverter(GadgetV1, broken));
+  const handler = conversionWebhook(converters, silentLogger, { conversionPanicked: () => void panics++ });
+  const gadget = (width: number) => ({ apiVersion: 'example.io/v2', kind: 'Gadget', metadata, width });
+  const failed = { response: { result: { status: 'Failure' } } };
+  expect(await ask(handler, review('example.io/v1', gadget(-1)))).toMatchObject(failed);
+  expect(panics).toBe(0);
+  expect(await ask(handler, review('example.io/v1', gadget(1)))).toMatchObject(failed);
+  expect(panics).toBe(1);
+});
+
 describe('setting up conversion', () => {
   it('serves all kinds at one path', () => {
     const webhookServer = newWebhookServer();

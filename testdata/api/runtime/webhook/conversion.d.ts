@@ -20,7 +20,7 @@ export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
 }
 
 // conversionWebhook
-export declare function conversionWebhook(converters: ConverterRegistry, log?: Logger): HttpHandler;
+export declare function conversionWebhook(converters: ConverterRegistry, log?: Logger, metrics?: Pick<Metrics, 'conversionPanicked'>): HttpHandler;
 
 // newHubSpokeConverter
 export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectType<H>, ...spokes: readonly Spoke<H, KubernetesObject>[]): Converter;
