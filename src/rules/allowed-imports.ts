@@ -87,6 +87,7 @@ export const packageOwners: Readonly<
     ],
   },
   'node:child_process': { by: ['envtest/build.ts', 'testing/', 'cli/earlier-files.ts', 'cli/published.ts'] },
+  'node:inspector': { by: [], lazily: ['runtime/manager/profile.ts'] },
   'node:readline': { by: [], lazily: ['cli/'] },
 };
 

@@ -284,6 +284,7 @@ export interface ManagerOptions {
     readonly healthProbeLimits?: ServerLimits | undefined;
     readonly livenessEndpointName?: string | undefined;
     readonly readinessEndpointName?: string | undefined;
+    readonly profilingBindAddress?: string | undefined;
     readonly webhookServer?: WebhookServer | undefined;
     readonly webhook?: WebhookServerOptions | undefined;
     readonly leaderElection?: boolean | undefined;
@@ -456,6 +457,7 @@ export type Warnings = readonly string[] | void;
 // WatchOptions
 export interface WatchOptions<T extends KubernetesObject> {
     readonly predicates?: readonly Predicate<T>[] | undefined;
+    readonly optional?: boolean | undefined;
 }
 
 // WebhookBuilder

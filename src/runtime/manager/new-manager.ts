@@ -28,6 +28,7 @@ import type { Manager } from './manager.js';
 import { OperatorManager } from './operator-manager.js';
 import type { ManagerOptions } from './options.js';
 import { newPartlyCachedReader } from './partly-cached-reader.js';
+import { newProfilingServer } from './profiling-server.js';
 import type { Runnable } from './runnable.js';
 import { leaseRequirements, runStartupCheck, type StartupCheck } from './startup-check.js';
 
@@ -120,7 +121,7 @@ function assemble(base: Base): Manager {
     clock,
     metrics,
     controllerDefaults: options.controller ?? {},
-    servers: [...metricsServersOf(base, transport), ...healthServersOf(base, healthChecks, readyChecks)],
+    servers: serversOf(base, transport, healthChecks, readyChecks),
     healthChecks,
     readyChecks,
     newWebhookServer: () =>
@@ -140,6 +141,15 @@ function assemble(base: Base): Manager {
   });
 }
 
+function serversOf(
+  base: Base,
+  transport: Transport,
+  healthz: Map<string, HealthCheck>,
+  readyz: Map<string, HealthCheck>,
+): Runnable[] {
+  return [...metricsServersOf(base, transport), ...healthServersOf(base, healthz, readyz), ...profilingServersOf(base)];
+}
+
 /** Creates the cache and the clients. Reads of `client` include its earlier writes, unless that is disabled. */
 function newClients({ options, clock, log, metrics }: Base, transport: Transport) {
   const {
@@ -150,7 +160,10 @@ function newClients({ options, clock, log, metrics }: Base, transport: Transport
   } = options.client ?? {};
   const mapper = newRestMapper(transport);
   const writes = new WriteTracker({ timeout, onWait: metrics.readWaited });
-  const cache = newCache({ transport, mapper, clock, log: log.child({ logger: 'cache' }), writes }, options.cache);
+  const cache = newCache(
+    { transport, mapper, clock, log: log.child({ logger: 'cache' }), metrics, writes },
+    options.cache,
+  );
   const apiReader = newClient({ transport, mapper });
   const reader = newPartlyCachedReader(cache, apiReader, disableCacheFor);
   const onWrite = readYourOwnWrites ? (write: CompletedWrite) => writes.record(write) : undefined;
@@ -187,6 +200,11 @@ function metricsServersOf({ options, log, clock, metrics }: Base, transport: Tra
     ...(filter && { filter }),
   });
   return [explainStart(server, { what: 'metrics', flag: '--metrics-bind-address', certFlag: '--metrics-cert-path' })];
+}
+
+function profilingServersOf({ options, log, clock }: Base): Runnable[] {
+  const { profilingBindAddress: bindAddress = '' } = options;
+  return bindAddress === '' || bindAddress === '0' ? [] : [newProfilingServer({ bindAddress, clock, log })];
 }
 
 function healthServersOf(

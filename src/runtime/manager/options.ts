@@ -26,6 +26,11 @@ export interface ManagerOptions {
   readonly livenessEndpointName?: string | undefined;
   /** Default: `/readyz`. */
   readonly readinessEndpointName?: string | undefined;
+  /**
+   * Address of a server for CPU and heap profiles of this process, such as `127.0.0.1:6060`: `/debug/pprof/profile` and
+   * `/debug/pprof/heap`, in the formats of Chrome DevTools. It has no authentication. Default: disabled.
+   */
+  readonly profilingBindAddress?: string | undefined;
   /** The webhook server. Default: one created with `webhook`. */
   readonly webhookServer?: WebhookServer | undefined;
   /** Options of the webhook server, which is created on first use. */

@@ -69,6 +69,7 @@ export interface ManagerOptions {
     readonly healthProbeLimits?: ServerLimits | undefined;
     readonly livenessEndpointName?: string | undefined;
     readonly readinessEndpointName?: string | undefined;
+    readonly profilingBindAddress?: string | undefined;
     readonly webhookServer?: WebhookServer | undefined;
     readonly webhook?: WebhookServerOptions | undefined;
     readonly leaderElection?: boolean | undefined;
