@@ -15,7 +15,7 @@ export function checkDefault(node: SchemaNode, target: KubernetesVersion): Diagn
     const span = node.text('default', place).span;
     const newer = unknown && node.newerField(unknown.name, unknown.schema);
     if (newer) {
-      const about = `the field \`${node.where}${place}\` of the default ${newer.message}`;
+      const about = `the field \`${node.where}${place}\` in the default ${newer.message}`;
       return { code: 'kubernetes-version', severity, message: about, hint: `remove it, or ${newer.hint}`, span };
     }
     const about = `the default of \`${node.where}\`${at === '' ? '' : ` at \`${at}\``} ${message}`;

@@ -17,7 +17,7 @@ export function checkFormat(node: SchemaNode, target: KubernetesVersion): Diagno
   // The API server compares formats without hyphens.
   const since = validatedSince.get(format.replaceAll('-', ''));
   if (type !== 'string' || since === undefined || !isOlder(target, since)) return [];
-  const message = `the API server validates the format \`${format}\` of \`${node.where}\` since Kubernetes ${since}; the project targets ${target}`;
+  const message = `the API server validates the format \`${format}\` of \`${node.where}\` as of Kubernetes ${since}; the project targets ${target}`;
   const hint = `add a \`@Pattern(…)\`, or ${newerThan(target, since)?.hint}`;
   return [{ code: 'kubernetes-version', severity: 'warning', message, hint, span: node.span('format') }];
 }

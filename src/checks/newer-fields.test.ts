@@ -47,7 +47,7 @@ const cases: readonly (readonly [name: string, text: string, code: string, sever
     source(`@Default({ spec: { containers: [], hostnameOverride: «'a'» } })\n  ${template}`),
     'kubernetes-version',
     'error',
-    'the field `.spec.template.spec.hostnameOverride` of the default was introduced in Kubernetes 1.34; the project targets 1.33',
+    'the field `.spec.template.spec.hostnameOverride` in the default was introduced in Kubernetes 1.34; the project targets 1.33',
   ],
   [
     'a column',

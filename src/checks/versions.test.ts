@@ -31,7 +31,7 @@ describe('an API that only later versions reject or validate has a warning', () 
     [
       'the format k8s-short-name',
       'kubernetes-version',
-      'the API server validates the format `k8s-short-name` of `.spec.name` since Kubernetes 1.35; the project targets 1.33',
+      'the API server validates the format `k8s-short-name` of `.spec.name` as of Kubernetes 1.35; the project targets 1.33',
       'add a `@Pattern(…)`, or set `kubernetesVersion: "1.35"` in PROJECT',
     ],
   ])('%s', (name, code, message, hint) => {

@@ -67,7 +67,7 @@ describe('a question for a string', () => {
     const asking = terminal(['Ex ample', 'example.com']);
     expect(await askText(domain, asking, checkDomain)).toBe('example.com');
     expect(asking.io.printed.stdout).toBe('API domain [my.domain]: API domain [my.domain]: ');
-    expect(asking.io.printed.stderr).toMatch(/^the domain `Ex ample` is not valid.*\n$/);
+    expect(asking.io.printed.stderr).toMatch(/^invalid domain `Ex ample`.*\n$/);
   });
 
   it('takes the default for an empty answer and for none at all', async () => {

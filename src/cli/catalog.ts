@@ -4,7 +4,7 @@ import type { CommandEntry } from './command.js';
 export const commands: readonly CommandEntry[] = [
   {
     name: 'init',
-    summary: 'Creates a project, in a new folder or in this one',
+    summary: 'Creates a project in a new folder or in the current one',
     load: async () => (await import('./commands/init.js')).init,
   },
   {

@@ -125,7 +125,7 @@ describe('kbts envtest use', () => {
   it.each([
     ['use one', '`one` is not a Kubernetes version'],
     ['use 1.36 1.37', 'unexpected argument `1.37`'],
-    ['use --print json', 'invalid value in `--print=json`, expected `overview`, `path`, `env`'],
+    ['use --print json', 'invalid value in `--print=json`, expected `overview`, `path` or `env`'],
     ['use --os *', '`*` is not a platform'],
   ])('refuses `%s`', async (call, message) => {
     expect(await kbts(call)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });

@@ -156,7 +156,7 @@ describe('the domain', () => {
     const { code, stdout, stderr } = await run(cwd, ['op'], { answers: ['Ship_', 'ships.io'] });
     expect(code).toBe(0);
     expect(stdout).toContain('Domain of the API groups [my.domain]: ');
-    expect(stderr).toContain('the domain `Ship_` is not valid');
+    expect(stderr).toContain('invalid domain `Ship_`');
     expect(projectOf(path.join(cwd, 'op'))).toContain('domain: ships.io\n');
     expect(await run(cwd, ['two'], { answers: [''] })).toMatchObject({ code: 0 });
     expect(projectOf(path.join(cwd, 'two'))).toContain('domain: my.domain\n');

@@ -69,7 +69,7 @@ describe('flags', () => {
     ['--kind A --plural', '`--plural` has no value; add one, for example `--plural <plural>`'],
     ['--kind A --kynd B', 'unknown flag `--kynd`; did you mean `--kind`?'],
     ['--kind A -kynd B', 'unknown flag `--kynd`; did you mean `--kind`?'],
-    ['--kind A -yes=x', 'invalid value in `--yes=x`, expected `true`, `false`; write `--yes` or `--yes=false`'],
+    ['--kind A -yes=x', 'invalid value in `--yes=x`, expected `true` or `false`; write `--yes` or `--yes=false`'],
     ['--kind A -yx', 'unknown flag `--yx`; `kbts make thing --help` lists the flags'],
     ['--kind A --verison=v2', 'unknown flag `--verison`; did you mean `--version`?'],
     ['--kind A --xyzzy', 'unknown flag `--xyzzy`; `kbts make thing --help` lists the flags'],
@@ -77,11 +77,11 @@ describe('flags', () => {
     ['--kind A --no-controller', 'unknown flag `--no-controller`; did you mean `--controller=false`?'],
     [
       '--kind A --controller=maybe',
-      'invalid value in `--controller=maybe`, expected `true`, `false`; write `--controller` or `--controller=false`',
+      'invalid value in `--controller=maybe`, expected `true` or `false`; write `--controller` or `--controller=false`',
     ],
     [
       '--kind A --depth=deep',
-      'invalid value in `--depth=deep`, expected `short`, `long`; write `--depth` or `--depth=long`',
+      'invalid value in `--depth=deep`, expected `short` or `long`; write `--depth` or `--depth=long`',
     ],
     [
       '--kind A --controller false',

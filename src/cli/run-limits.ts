@@ -55,8 +55,8 @@ function readPair(word: string, sink: DiagnosticSink): [code: string, severity: 
       return refuse(`the severity of \`${code}\` cannot be changed`, 'fix what it reports');
     }
     const near = suggest(code, configurableCodes);
-    const hint = near === undefined ? `the codes are ${listed(configurableCodes)}` : `did you mean \`${near}\`?`;
-    return refuse(`\`--severity\`: \`${code}\` is not the code of a diagnostic`, hint);
+    const hint = near === undefined ? `expected one of ${listed(configurableCodes)}` : `did you mean \`${near}\`?`;
+    return refuse(`\`--severity\`: unknown diagnostic code \`${code}\``, hint);
   }
   if (isSeverityName(severity) && rest.length === 0) return [code, severity];
   return refuse(

@@ -39,7 +39,8 @@ export function missingValue(option: Option, command: CalledCommand): Diagnostic
 /** A flag has a value that is not among its choices. */
 export function invalidValue(name: string, flag: Flag, value: string): Diagnostic {
   const words = flag.kind === 'switch' ? ['true', 'false'] : (flag.choices ?? []);
-  const expected = words.map((word) => `\`${word}\``).join(', ');
+  const shown = words.map((word) => `\`${word}\``);
+  const expected = [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter((part) => part !== '').join(' or ');
   const alone = flag.kind === 'text' ? '' : `\`--${name}\` or `;
   const hint = `write ${alone}\`--${name}=${words.at(-1)}\``;
   return usage(`invalid value in \`--${name}=${value}\`, expected ${expected}`, hint);

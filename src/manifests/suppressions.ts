@@ -99,7 +99,7 @@ function problemOf(
   if (!isConfigurable(code)) {
     const near = suggest(code, configurableCodes);
     const isKnown = Object.hasOwn(diagnosticCodes, code);
-    const message = isKnown ? `\`${code}\` cannot be suppressed` : `\`${code}\` is not the code of a diagnostic`;
+    const message = isKnown ? `\`${code}\` cannot be suppressed` : `unknown diagnostic code \`${code}\``;
     return invalid(message, near && !isKnown ? `did you mean \`${near}\`?` : 'write `// kbts-ignore <code>: <reason>`');
   }
   if (reason === '') {

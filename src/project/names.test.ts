@@ -69,20 +69,20 @@ describe('checking a resource', () => {
   });
 
   it.each([
-    [{ ...good, group: 'Crew' }, 'the group `Crew` is not valid', '--group crew'],
-    [{ ...good, group: 'crew_x' }, 'the group `crew_x` is not valid', '--group crewx'],
+    [{ ...good, group: 'Crew' }, 'invalid group `Crew`', '--group crew'],
+    [{ ...good, group: 'crew_x' }, 'invalid group `crew_x`', '--group crewx'],
     [{ ...good, version: '' }, 'the version is empty', '--version v1'],
-    [{ ...good, version: 'V1' }, 'the version `V1` is not valid', '--version v1`'],
-    [{ ...good, version: '1' }, 'the version `1` is not valid', '--version v1`'],
-    [{ ...good, version: 'v1.0' }, 'the version `v1.0` is not valid', '--version v1`'],
-    [{ ...good, version: '2x' }, 'the version `2x` is not valid', '--version v2`'],
-    [{ ...good, version: 'v' }, 'the version `v` is not valid', '--version v1`'],
-    [{ ...good, version: '2Beta3' }, 'the version `2Beta3` is not valid', '--version v2beta3`'],
-    [{ ...good, version: 'v1gamma1' }, 'the version `v1gamma1` is not valid', '--version v1`'],
+    [{ ...good, version: 'V1' }, 'invalid version `V1`', '--version v1`'],
+    [{ ...good, version: '1' }, 'invalid version `1`', '--version v1`'],
+    [{ ...good, version: 'v1.0' }, 'invalid version `v1.0`', '--version v1`'],
+    [{ ...good, version: '2x' }, 'invalid version `2x`', '--version v2`'],
+    [{ ...good, version: 'v' }, 'invalid version `v`', '--version v1`'],
+    [{ ...good, version: '2Beta3' }, 'invalid version `2Beta3`', '--version v2beta3`'],
+    [{ ...good, version: 'v1gamma1' }, 'invalid version `v1gamma1`', '--version v1`'],
     [{ ...good, version: `v${'1'.repeat(63)}` }, '64 characters, at most 63', '--version v1'],
     [{ ...good, kind: '' }, 'the kind is empty', '--kind Captain'],
     [{ ...good, kind: 'captain' }, 'must start with an uppercase letter', '--kind Captain'],
-    [{ ...good, kind: 'Cap_tain' }, 'the kind `Cap_tain` is not valid', '--kind CapTain'],
+    [{ ...good, kind: 'Cap_tain' }, 'invalid kind `Cap_tain`', '--kind CapTain'],
     [{ ...good, kind: 'Cap-Tain' }, 'is not a valid class name', '--kind CapTain'],
     [{ ...good, kind: 'Kind' }, 'clashes with a name that its file imports', '--kind MyKind'],
     [{ ...good, kind: 'C'.repeat(60) }, '60 characters, at most 59 are allowed', `--kind ${'C'.repeat(59)}\``],
@@ -93,7 +93,7 @@ describe('checking a resource', () => {
       'which has 254 characters; at most 253 are allowed',
       'shorten the group, or pass a shorter plural, for example `--plural captains`',
     ],
-    [{ ...good, plural: 'Captains' }, 'the plural `Captains` is not valid', '--plural captains'],
+    [{ ...good, plural: 'Captains' }, 'invalid plural `Captains`', '--plural captains'],
     [{ ...good, kind: '--force' }, '`--kind` has no value', '--kind Captain'],
   ])('refuses %j', (request, message, way) => {
     const [problem] = checkResource(request, 'example.com');
@@ -120,10 +120,8 @@ describe('checking a resource', () => {
 
   it('requires a group or a domain, and reports which of the two is invalid', () => {
     expect(messages(checkResource({ ...good, group: '' }, ''))[0]).toContain('the project has no domain');
-    expect(messages(checkResource(good, 'Bad_Domain'))[0]).toContain('the domain `Bad_Domain` is not valid');
-    expect(messages(checkResource({ ...good, group: '' }, 'Bad_Domain'))[0]).toContain(
-      'the domain `Bad_Domain` is not',
-    );
+    expect(messages(checkResource(good, 'Bad_Domain'))[0]).toContain('invalid domain `Bad_Domain`');
+    expect(messages(checkResource({ ...good, group: '' }, 'Bad_Domain'))[0]).toContain('invalid domain `Bad_Domain`');
     expect(checkResource({ ...good, group: '' }, 'io')).toMatchObject([
       {
         message: 'the group is empty, so the API group is the domain `io` of the project, which must contain a dot',
@@ -145,7 +143,7 @@ describe('checking the names of a project', () => {
   });
 
   it('refuses the rest and offers a better one', () => {
-    expect(checkDomain('Example.com/x')[0]?.message).toContain('the domain `Example.com/x` is not valid');
+    expect(checkDomain('Example.com/x')[0]?.message).toContain('invalid domain `Example.com/x`');
     expect(checkProjectName('My Project')[0]?.hint).toContain('--project-name my-project');
     expect(checkControllerName('9lives')[0]).toMatchObject({
       code: 'resource-invalid',

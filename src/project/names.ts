@@ -26,7 +26,7 @@ export const dns1123Subdomain: NameRule = {
 export const apiVersionName: NameRule = {
   pattern: /^v\d+((alpha|beta)\d*)?$/,
   longest: 63,
-  expected: '`v` and a number, such as `v1`, `v1beta1` or `v1alpha1`',
+  expected: '`v` followed by a number, such as `v1`, `v1beta1` or `v1alpha1`',
 };
 
 /** RFC 1035 label: plurals and names of controllers. */
@@ -47,7 +47,7 @@ export const kindName: NameRule = {
 export const newKindName: NameRule = {
   pattern: /^[a-z][a-z0-9-]*$/i,
   longest: 63 - 'List'.length,
-  expected: `at most ${63 - 'List'.length} letters and digits in PascalCase, so that the list kind \`<Kind>List\` has at most 63`,
+  expected: `at most ${63 - 'List'.length} letters and digits in PascalCase, so that the list kind \`<Kind>List\` has at most 63 characters`,
 };
 
 /** The URL path of a webhook, with the rule of controller-runtime. */
@@ -85,7 +85,7 @@ const longestSuffix = '-controller-manager-metrics-service';
 export const projectNameRule: NameRule = {
   ...dns1123Label,
   longest: 63 - longestSuffix.length,
-  expected: `at most ${63 - longestSuffix.length} lowercase letters, digits and \`-\`, starting and ending with a letter or digit, so that the Service \`<name>${longestSuffix}\` has at most 63`,
+  expected: `at most ${63 - longestSuffix.length} lowercase letters, digits and \`-\`, starting and ending with a letter or digit, so that the name of the Service \`<name>${longestSuffix}\` has at most 63 characters`,
 };
 
 /**

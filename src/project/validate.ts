@@ -189,7 +189,7 @@ function checkCrdName(plural: string, group: string): Diagnostic[] {
 function badName(what: string, found: string, rule: NameRule, hint: string): Diagnostic {
   const length =
     found.length > rule.longest ? ` (${found.length} characters, at most ${rule.longest} are allowed)` : '';
-  return invalid(`the ${what} \`${shorten(found)}\` is not valid${length}: expected ${rule.expected}`, hint);
+  return invalid(`invalid ${what} \`${shorten(found)}\`${length}: must be ${rule.expected}`, hint);
 }
 
 function invalid(message: string, hint: string): Diagnostic {

@@ -74,12 +74,12 @@ class DocumentCheck {
       this.#fail(
         alias,
         `the alias \`*${shorten(alias.source)}\` has no anchor above it`,
-        `write \`&${shorten(alias.source)}\` before the value that it stands for`,
+        `write \`&${shorten(alias.source)}\` before the value that the alias refers to`,
       );
     else if (!isComplete)
       this.#fail(
         alias,
-        `the alias \`*${shorten(alias.source)}\` is part of the value that it stands for`,
+        `the alias \`*${shorten(alias.source)}\` refers to a value that contains the alias`,
         'write the value without it',
       );
     if (this.#aliases === mostAliases + 1)

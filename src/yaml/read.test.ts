@@ -39,7 +39,12 @@ describe('reading YAML', () => {
     ['a key that is there twice once it is a string', '{1: x, "1": y}', 'the key `1` is there twice', '"1"'],
     ['a key that is a list', '? [a]\n: 1\n', 'keys must be strings', '['],
     ['an alias without anchor', 'a: *b\nb: &b 1\n', 'the alias `*b` has no anchor above it', '*b'],
-    ['an alias of the value around it', 'a: &a [*a]\n', 'the alias `*a` is part of the value', '*a'],
+    [
+      'an alias of the value around it',
+      'a: &a [*a]\n',
+      'the alias `*a` refers to a value that contains the alias',
+      '*a',
+    ],
     ['many aliases', `a: &a 1\nb: [${'*a, '.repeat(101)}]`, 'more than 100 aliases', '*a'],
     ['aliases of aliases', bomb(9), 'the aliases stand for too many values', bomb(9)],
     ['a tag', 'a: !!set {b}', 'found the tag `tag:yaml.org,2002:set`', '{b}'],

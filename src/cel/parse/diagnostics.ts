@@ -11,9 +11,9 @@ export function typeError({ file, start, end }: Span, message: string, hint: str
   return { code: 'cel-type', severity: 'error', message, hint, span: { file, start, end } };
 }
 
-/** The diagnostic about a part of a rule that is newer than the targeted version of Kubernetes. */
+/** Returns the diagnostic for something in a rule that the target version of Kubernetes does not have yet. */
 export function newerError({ file, start, end }: Span, what: string, { message, hint }: Newer): Diagnostic {
   const span = { file, start, end };
-  const advice = `write the rule without it, or ${hint}`;
-  return { code: 'kubernetes-version', severity: 'error', message: `${what} ${message}`, hint: advice, span };
+  const fix = `rewrite the rule without it, or ${hint}`;
+  return { code: 'kubernetes-version', severity: 'error', message: `${what} ${message}`, hint: fix, span };
 }

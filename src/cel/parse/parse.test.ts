@@ -76,15 +76,15 @@ describe('parse reads', () => {
 
 describe('parse rejects', () => {
   test.each([
-    ['', 'found the end of the expression, expected an expression', ''],
+    ['', 'found the end of the input, expected an expression', ''],
     ['self.a =', 'unexpected character `=`', '='],
     ['self.a = 1', 'unexpected character `=`', '='],
-    ['a and b', 'found `and`, expected an operator or the end of the expression', 'and'],
-    ['(a', 'found the end of the expression, expected `)`', ''],
-    ['a)', 'found `)`, expected an operator or the end of the expression', ')'],
-    ['a ? b', 'found the end of the expression, expected `:`', ''],
+    ['a and b', 'found `and`, expected an operator or the end of the input', 'and'],
+    ['(a', 'found the end of the input, expected `)`', ''],
+    ['a)', 'found `)`, expected an operator or the end of the input', ')'],
+    ['a ? b', 'found the end of the input, expected `:`', ''],
     ['a ? b ? c : d : e', 'found `?`, expected `:`', '? c'],
-    ['a.', 'found the end of the expression, expected a field or method name', ''],
+    ['a.', 'found the end of the input, expected a field or method name', ''],
     ['a.in', 'found `in`, expected a field or method name', 'in'],
     ['f(a,)', 'found `)`, expected an expression', ')'],
     ['[1 2]', 'found `2`, expected `]`', '2'],
@@ -107,8 +107,8 @@ describe('parse rejects', () => {
     ['self.`a-b', 'unexpected character ```', '`a'],
     ['self.`a:b`', 'unexpected character ```', '`a'],
     ['`self`', 'found ``self``, expected an expression', '`self'],
-    ['self.`size`()', 'found `(`, expected an operator or the end of the expression', '('],
-    ['1.size(', 'found the end of the expression, expected an expression', ''],
+    ['self.`size`()', 'found `(`, expected an operator or the end of the input', '('],
+    ['1.size(', 'found the end of the input, expected an expression', ''],
   ])('%j', (text, message, at) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ kind: 'broken', diagnostic: { code: 'cel-syntax', message } });

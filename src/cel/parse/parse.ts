@@ -34,7 +34,7 @@ function readAll(text: string, placeOf: PlaceOf) {
   }
   const reader = new TokenReader(text, placeOf);
   const expr = readExpression(reader);
-  if (reader.peek().kind !== 'end') throw reader.unexpected('an operator or the end of the expression');
+  if (reader.peek().kind !== 'end') throw reader.unexpected('an operator or the end of the input');
   return { expr, quotedNames: reader.quotedNames };
 }
 

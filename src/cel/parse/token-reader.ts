@@ -74,7 +74,7 @@ export class TokenReader {
   /** Returns the error that the next token is not what was expected. */
   unexpected(expected: string) {
     const token = this.peek();
-    const found = token.kind === 'end' ? 'the end of the expression' : `\`${shortened(token.text)}\``;
+    const found = token.kind === 'end' ? 'the end of the input' : `\`${shortened(token.text)}\``;
     return syntaxError(token, `found ${found}, expected ${expected}`, hintFor(token));
   }
 

@@ -55,7 +55,7 @@ describe('checkRules rejects', () => {
     [
       'a rule with a syntax error',
       rule('self.spec.min >'),
-      { part: 'rule', message: 'found the end of the expression, expected an expression' },
+      { part: 'rule', message: 'found the end of the input, expected an expression' },
     ],
     [
       'a rule with a type error',
@@ -105,7 +105,7 @@ describe('checkRules rejects', () => {
     [
       'a message expression with a syntax error',
       rule('true', { messageExpression: '"a" +' }),
-      { part: 'messageExpression', message: 'found the end of the expression, expected an expression' },
+      { part: 'messageExpression', message: 'found the end of the input, expected an expression' },
     ],
     [
       'an unsupported reason',

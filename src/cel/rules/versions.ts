@@ -26,7 +26,7 @@ export function checkVersions(
 function wrongCall(span: Span, called: string, found: Unavailable, target: KubernetesVersion): Diagnostic {
   const name = called === '@sortByAssociatedKeys' ? 'sortBy' : called;
   if (found.kind === 'introduced later')
-    return later(span, `\`${name}\``, found.version, target, 'write the rule without it');
+    return later(span, `\`${name}\``, found.version, target, 'rewrite the rule without it');
   const message = `the conversion of an integer to a ${name} was removed in Kubernetes ${found.version}; the project targets ${target}`;
   return wrongVersion(span, message, `convert a string instead, as in \`${name}("%ds".format([…]))\``);
 }

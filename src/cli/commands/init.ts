@@ -29,7 +29,7 @@ export const init = defineCommand({
     'license-file': {
       kind: 'text',
       argument: 'path',
-      summary: 'file with a custom header, a block comment; overrides `--license`',
+      summary: 'file with a custom header in a block comment; overrides `--license`',
       example: 'head.txt',
     },
     owner: {

@@ -6,7 +6,7 @@ import { outputFlags } from '../flags.js';
 /** `kbts manifests`. */
 export const manifests = defineCommand({
   details:
-    'Parses API types and markers without running your code. Deletes manifests of removed kinds.\nWithout arguments, also adds required fields to samples that still contain their `TODO(user)` line.\nAccepts the arguments of controller-gen. Default: those in PROJECT, or else\n  rbac:roleName=manager-role crd webhook paths=./src/...\n  output:crd:artifacts:config=config/crd/bases\nIn a subfolder, uses the enclosing project. Paths are relative to the root of the project.\nOn the command line, they may be outside of it, and manifests outside are never deleted.',
+    'Parses API types and markers without running your code. Deletes manifests of removed kinds.\nWithout arguments, also adds required fields to samples that still contain their `TODO(user)` line.\nAccepts the arguments of controller-gen. Default: those in PROJECT, or else\n  rbac:roleName=manager-role crd webhook paths=./src/...\n  output:crd:artifacts:config=config/crd/bases\nIn a subfolder, uses the enclosing project. Paths are relative to the root of the project.\nOn the command line, they may point outside of it; manifests there are never deleted.',
   inProject: true,
   words: { usage: '[arguments]', summary: 'generators with options, `paths=` and `output:` rules' },
   flags: {

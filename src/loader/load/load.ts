@@ -42,7 +42,7 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
     sink.report({
       code: 'option-invalid',
       severity: 'error',
-      message: `the path \`${pattern}\` has no TypeScript files`,
+      message: `no TypeScript files found in \`${pattern}\``,
       ...(span ? { span } : {}),
       hint: 'correct `paths=`; `./src/...` means a folder and everything below it',
     });

@@ -128,7 +128,7 @@ export class MarkerReader {
     const { name } = resolved;
     if (!ts.isCallExpression(expression)) {
       const hint = `write \`@${name}(${takesNothing(name) ? '' : '…'})\``;
-      this.#reportSyntax(`\`@${name}\` is used without being called`, span, hint);
+      this.#reportSyntax(`the decorator \`@${name}\` must be called`, span, hint);
       return [];
     }
     if (name === 'Items') {

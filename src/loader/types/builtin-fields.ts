@@ -18,7 +18,7 @@ export function newerProblem(
     ...wrongType,
     code: 'kubernetes-version',
     message: `${name} ${newer.message}`,
-    hint: `leave it out, or ${newer.hint}`,
+    hint: `remove it, or ${newer.hint}`,
   };
 }
 

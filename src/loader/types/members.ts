@@ -79,7 +79,7 @@ export function repeatedProblem(name: string, isMerged: boolean): Diagnostic {
 
 const codeProblem: Diagnostic = {
   ...wrongType,
-  message: 'API types cannot have methods and accessors: their objects are plain JSON',
+  message: 'API types cannot have methods or accessors, because their objects are plain JSON',
   hint: 'use a function that takes the object, or declare it static',
 };
 

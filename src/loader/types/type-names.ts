@@ -29,7 +29,7 @@ const anyProblem: Diagnostic = {
 /** For `number`, which is allowed only as the index of a list. */
 export const numberProblem: Diagnostic = {
   ...wrongType,
-  message: '`number` does not say whether it is an integer, and of how many bits',
+  message: '`number` does not specify whether the value is an integer, and how many bits it has',
   hint: 'use `Int32` or `Int64` of `kbts/api`; `Float` is for fractions, with `crd:allowDangerousTypes=true`',
 };
 
