@@ -16,14 +16,18 @@ export function checkConditions(node: SchemaNode): Diagnostic[] {
       // One marker may contain several conditions; a single one is the whole of its argument.
       const ofMarker = all.filter((one) => node.written(keyword, one) === written);
       const start = ofMarker.length > 1 ? `[${ofMarker.indexOf(condition)}]` : '';
-      const describe: Describe = (place, message, isUnknown) => ({
-        code: 'schema-not-structural',
-        // The API server checks only the conditions at the root.
-        severity: path.length === 0 && isUnknown ? 'error' : 'warning',
-        message,
-        hint: 'a condition can only restrict what the type declares: correct the name, or declare the field',
-        span: partOfUse(written, place).span,
-      });
+      const describe: Describe = (place, message, isUnknown, field) => {
+        const newer = field && node.newerField(field.name, field.schema);
+        const advice = newer ? `correct the name, or ${newer.hint}` : 'correct the name, or declare the field';
+        return {
+          code: 'schema-not-structural',
+          // The API server checks only the conditions at the root.
+          severity: path.length === 0 && isUnknown ? 'error' : 'warning',
+          message: newer ? `${message}: it ${newer.message}` : message,
+          hint: `a condition can only restrict what the type declares: ${advice}`,
+          span: partOfUse(written, place).span,
+        };
+      };
       return compare(condition, schema, { path, place: start }, describe);
     }),
   );
@@ -32,8 +36,14 @@ export function checkConditions(node: SchemaNode): Diagnostic[] {
 /**
  * @param place path of the part of the marker's argument that is wrong
  * @param isUnknown whether the condition is about something that is not declared, rather than requiring it
+ * @param field the field that is not declared. Default: the condition is about items
  */
-type Describe = (place: string, message: string, isUnknown: boolean) => Diagnostic;
+type Describe = (
+  place: string,
+  message: string,
+  isUnknown: boolean,
+  field?: { readonly schema: JsonSchema; readonly name: string },
+) => Diagnostic;
 
 /** Where a condition applies, and its path in the argument of its marker. */
 interface At {
@@ -58,9 +68,9 @@ function compare(condition: JsonSchema, schema: JsonSchema, { path, place }: At,
   for (const [name, inner] of Object.entries(properties)) {
     const at = { path: [...path, property(name)], place: `${place}.properties.${name}` };
     const declared = propertyOf(schema, name) ?? values;
+    const message = `the condition refers to \`${pathText(at.path)}\`, which is not declared`;
     if (declared) found.push(...compare(inner, declared, at, describe));
-    else
-      found.push(describe(at.place, `the condition refers to \`${pathText(at.path)}\`, which is not declared`, true));
+    else found.push(describe(at.place, message, true, { schema, name }));
   }
   if (items) {
     const at: At = { path: [...path, { kind: 'items' }], place: `${place}.items` };
@@ -72,7 +82,7 @@ function compare(condition: JsonSchema, schema: JsonSchema, { path, place }: At,
   for (const name of unknown) {
     const at = pathText([...path, property(name)]);
     const message = `the condition requires \`${at}\`, which is not declared`;
-    found.push(describe(`${place}.required[${required.indexOf(name)}]`, message, false));
+    found.push(describe(`${place}.required[${required.indexOf(name)}]`, message, false, { schema, name }));
   }
   return found;
 }

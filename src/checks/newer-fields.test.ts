@@ -87,6 +87,21 @@ test('a field that no version has is only unknown', () => {
   expect(check(text, '1.33')).toMatchObject([{ code: 'cel-type' }]);
 });
 
+test('a condition', () => {
+  const text = source(
+    `// +kbts:validation:Not={"properties":{"spec":{"required":["hostnameOverride"]}}}\n  ${template}`,
+  );
+  expect(check(text, '1.33')).toMatchObject([
+    {
+      code: 'schema-not-structural',
+      message:
+        'the condition requires `.spec.template.spec.hostnameOverride`, which is not declared: it was introduced in Kubernetes 1.34; the project targets 1.33',
+      hint: 'a condition can only restrict what the type declares: correct the name, or set `kubernetesVersion: "1.34"` in PROJECT',
+    },
+  ]);
+  expect(check(text, '1.34')).toEqual([]);
+});
+
 test('the key of a list', () => {
   const text = source(`@ListType('map') @ListMapKey(«'restartPolicyRules'»)\n  containers?: Container[];`);
   expect(check(text, '1.33').map(({ message }) => message)).toEqual([
