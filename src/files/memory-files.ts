@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { FileChange } from './change.js';
 import type { EntryKind, ReadableFiles } from './file-system.js';
 import { type InsidePath, protectedPart } from './inside.js';
+import type { OutsidePath } from './outside.js';
 
 /** Creates an in-memory folder from paths and contents. */
 export function memoryFiles(texts: Readonly<Record<string, string>> = {}): ReadableFiles {
@@ -43,7 +44,7 @@ function viewOf(texts: ReadonlyMap<string, string>): ReadableFiles {
       return this;
     },
     resolve: byName,
-    resolveOutside: (path) => ({ kind: 'outside', relative: posix.normalize(path) }),
+    resolveOutside: outsideByName,
     entryKind(path): EntryKind | undefined {
       if (texts.has(path)) return 'file';
       return namesIn(texts, path).length > 0 || isRoot(path) ? 'directory' : undefined;
@@ -60,6 +61,12 @@ function byName(place: string): InsidePath {
   const part = protectedPart(relative);
   if (part !== undefined) return { kind: 'refused', why: 'protected', reason: `is inside \`${part}\`` };
   return { kind: 'inside', path: relative, relative };
+}
+
+function outsideByName(place: string): OutsidePath {
+  const relative = posix.normalize(place);
+  const part = protectedPart(relative);
+  return part === undefined ? { kind: 'outside', relative } : { kind: 'refused', reason: `is inside \`${part}\`` };
 }
 
 function namesIn(texts: ReadonlyMap<string, string>, folder: string): string[] {
