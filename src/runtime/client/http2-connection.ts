@@ -1,6 +1,6 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { isIP } from 'node:net';
-import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls';
 import { untilAborted } from '../clock/internal.js';
 import { describe, NoResponseError, type Outgoing, timedOut } from './exchange.js';
 import { Http2Session, type Http2SessionOptions } from './http2-session.js';
@@ -73,28 +73,36 @@ export class Http2Connection {
       const servername = isIP(host) === 0 ? host : '';
       const socket = connectTls({ host, port, servername, ALPNProtocols: ['h2', 'http/1.1'], ...this.tls });
       const timer = setTimeout(() => socket.destroy(late), timeout);
-      socket.once('close', () => clearTimeout(timer));
+      const settle = (session: Http2Session | undefined) => {
+        clearTimeout(timer);
+        resolve(session);
+      };
+      socket.once('close', () => {
+        clearTimeout(timer);
+        reject(new Error('the connection was closed'));
+      });
       socket.on('error', reject);
       socket.once('secureConnect', () => {
-        clearTimeout(timer);
         if (this.#isClosed) return socket.destroy(new Error('the transport is closed'));
         this.#isOffered = socket.alpnProtocol === 'h2';
-        if (this.#isOffered) return resolve(this.#begin(socket));
+        if (this.#isOffered) return this.#begin(socket, settle);
+        settle(undefined);
         socket.destroy();
-        resolve(undefined);
       });
     });
   }
 
-  #begin(socket: ReturnType<typeof connectTls>): Http2Session {
+  /** Waits for the settings of the server, which limit how many requests may be sent at once. */
+  #begin(socket: TLSSocket, onReady: (session: Http2Session) => void): void {
     const session = connectHttp2(originOf(this.server), {
       createConnection: () => socket,
       maxSessionMemory,
       settings: { enablePush: false, initialWindowSize: streamWindow },
     });
+    const opened = new Http2Session(session, socket, this.options);
+    this.#session = opened;
     session.once('connect', () => session.setLocalWindowSize(connectionWindow));
-    this.#session = new Http2Session(session, socket, this.options);
-    return this.#session;
+    session.once('remoteSettings', () => onReady(opened));
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CertificatePair, makeCertificate } from '../certwatcher/index.js';
 import { newTransport, type TransportOptions } from './http-transport.js';
@@ -188,24 +189,22 @@ describe('HTTP/2', () => {
     const open: Http2ServerResponse[] = [];
     const handler: Handler = ({ url }, response) => {
       urls.push(url);
-      if (url === '/settings') json(response, {});
-      else open.push(response);
+      open.push(response);
     };
     const server = await start(handler, { maxConcurrentStreams: 2 });
     const beforeSend = vi.fn();
     const transport = connectTo(server.url, { beforeSend });
-    await get(transport, '/settings');
     const calls = ['/a', '/b', '/c'].map((path) => get(transport, path));
     const stopWaiting = new AbortController();
     const waiting = transport.request({ method: 'PUT', path: '/d', body: {}, signal: stopWaiting.signal });
-    await vi.waitFor(() => expect(urls).toEqual(['/settings', '/a', '/b']));
-    expect(beforeSend).toHaveBeenCalledTimes(3);
+    await vi.waitFor(() => expect(urls).toEqual(['/a', '/b']));
+    expect(beforeSend).toHaveBeenCalledTimes(2);
     stopWaiting.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
     const answering = setInterval(() => open.splice(0).forEach((response) => void json(response, {})), 10);
     await Promise.all(calls);
     clearInterval(answering);
-    expect(urls).toEqual(['/settings', '/a', '/b', '/c']);
+    expect(urls).toEqual(['/a', '/b', '/c']);
   });
 
   it('ends a request that is aborted, on both sides', async () => {
@@ -220,6 +219,18 @@ describe('HTTP/2', () => {
       await expect(call).rejects.toThrow('stopped');
     }
     await canceled[0];
+  });
+
+  it('times out when the server speaks TLS, but no HTTP', async () => {
+    const server = createTlsServer(
+      { ...serving, ALPNProtocols: ['h2'] },
+      (socket) => void socket.on('error', () => {}),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    stop.push(() => server.close());
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const call = get(connectTo(url, { connectTimeout: 100 }), '/');
+    await expect(call).rejects.toMatchObject({ name: 'TransportError', code: 'ETIMEDOUT' });
   });
 
   it('times out when the server sends nothing', async () => {
