@@ -43,7 +43,6 @@ export async function measure(fault, { cluster, observer, isShort, operators }) 
     });
     return Object.fromEntries(Object.keys(operators).map((name, index) => [name, resultOf(trials[index], index)]));
   } finally {
-    for (const trial of trials) for (const r of trial.replicas) console.log(cluster.plane.log(r.options.name));
     await Promise.all(trials.map((trial) => trial.stop()));
   }
 }

@@ -103,12 +103,15 @@ export class Trial {
 
   /** Waits until no change has waited for long, though there are new ones; at most for {@link patience}. */
   async catchUp() {
-    await until(() => this.widgets.isCaughtUp);
+    await until(async () => this.widgets.isCaughtUp);
   }
 
   /** Waits until all changes are handled; at most for {@link patience}. */
   async settle() {
-    await until(() => this.widgets.open === 0);
+    await until(async () => {
+      if (this.widgets.open > 0) await this.widgets.forgetOverwritten();
+      return this.widgets.open === 0;
+    });
   }
 
   /** How often processes ended by themselves. */
@@ -164,7 +167,7 @@ export class Trial {
 }
 
 async function until(condition) {
-  await waitFor(async () => condition(), { what: 'an operator', timeout: patience }).catch(() => {});
+  await waitFor(condition, { what: 'an operator', timeout: patience }).catch(() => {});
 }
 
 function kubeconfigOf(port, ca, user) {

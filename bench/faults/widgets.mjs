@@ -92,6 +92,21 @@ export class Widgets {
     if (by) this.#note(by);
   }
 
+  /**
+   * Forgets changes that were overwritten by an earlier one: a call that timed out may still be stored, when a later call
+   * has been confirmed. Only for when nothing is changed any more.
+   */
+  async forgetOverwritten() {
+    const { items } = await this.client.list(this.kind, { namespace: this.namespace });
+    for (const { metadata, spec } of items) {
+      const changes = this.#changes.get(metadata.name) ?? [];
+      this.#changes.set(
+        metadata.name,
+        changes.filter(({ value }) => value <= spec.value),
+      );
+    }
+  }
+
   /** Changes that no reconcile has taken up. */
   get open() {
     return [...this.#changes.values()].flat().filter(({ handled }) => handled === undefined).length;

@@ -6,12 +6,12 @@ const Widget = defineKind({ group: 'bench.kbts.dev', version: 'v1', kind: 'Widge
 
 /** Two widgets, with a client that stores them unless `isDown` is set. */
 async function newWidgets() {
-  const stored = { isDown: false };
+  const stored = { isDown: false, items: [] };
   const answer = async (object) => {
     if (stored.isDown) throw new Error('connection refused');
     return object;
   };
-  const client = /** @type {any} */ ({ create: answer, patch: answer });
+  const client = /** @type {any} */ ({ create: answer, patch: answer, list: async () => stored });
   const widgets = new Widgets(client, 'test', Widget);
   await widgets.create(2);
   const status = (name, observed, by = 'a') => widgets.observe({ metadata: { name }, status: { observed, by } });
@@ -38,6 +38,17 @@ describe('Widgets', () => {
     stored.isDown = true;
     await widgets.change();
     expect(widgets.open).toBe(2);
+  });
+
+  it('forgets changes that an earlier one has overwritten', async () => {
+    const { widgets, status, stored } = await newWidgets();
+    await widgets.change();
+    stored.items = [{ metadata: { name: 'w-1' }, spec: { value: 2 } }];
+    await widgets.forgetOverwritten();
+    expect(widgets.open).toBe(2);
+    status('w-0', 1);
+    status('w-1', 2);
+    expect(widgets.open).toBe(0);
   });
 
   it('counts writes of a former leader, and no other updates of what it wrote', async () => {
