@@ -1,6 +1,6 @@
 // Writes docs/faults.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../hack/run-step.mjs';
 import { goVersion } from '../operators/build.mjs';
@@ -50,7 +50,7 @@ function introduction(date) {
 Written by \`npm run faults\`, which breaks the connection between an operator and a real API server, or one of the two, while 50 objects per second are changed. The same happens at the
 same time to an operator with the same work that is written in Go with controller-runtime. Each cell has the figure of kbts, then that of controller-runtime.
 
-Measured on ${date.toISOString().slice(0, 10)}: Node.js ${process.versions.node}, controller-runtime ${goVersion()}, Kubernetes ${modules.kubernetes.version}, etcd ${modules.etcd.version}, ${cpus().length} CPUs (${process.platform}/${process.arch}).
+Measured on ${date.toISOString().slice(0, 10)}: Node.js ${process.versions.node}, controller-runtime ${goVersion()}, Kubernetes ${modules.kubernetes.version}, etcd ${modules.etcd.version}, ${cpus().length} CPUs (${process.platform}/${process.arch}), load average ${loadavg()[1]?.toFixed(1)} at the end.
 
 - **lost**: changes that no reconcile has seen in the end.
 - **writes of a former leader**: writes that the API server accepted from a process after another one had begun to write as the leader.

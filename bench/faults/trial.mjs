@@ -109,7 +109,7 @@ export class Trial {
   /** Waits until all changes are handled; at most for {@link patience}. */
   async settle() {
     await until(async () => {
-      if (this.widgets.open > 0) await this.widgets.forgetOverwritten();
+      if (this.widgets.open > 0) await this.widgets.dropOverwritten();
       return this.widgets.open === 0;
     });
   }

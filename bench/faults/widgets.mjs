@@ -93,10 +93,10 @@ export class Widgets {
   }
 
   /**
-   * Forgets changes that were overwritten by an earlier one: a call that timed out may still be stored, when a later call
+   * Drops changes that were overwritten by an earlier one: a call that timed out may still be stored, when a later call
    * has been confirmed. Only for when nothing is changed any more.
    */
-  async forgetOverwritten() {
+  async dropOverwritten() {
     const { items } = await this.client.list(this.kind, { namespace: this.namespace });
     for (const { metadata, spec } of items) {
       const changes = this.#changes.get(metadata.name) ?? [];

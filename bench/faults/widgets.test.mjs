@@ -40,11 +40,11 @@ describe('Widgets', () => {
     expect(widgets.open).toBe(2);
   });
 
-  it('forgets changes that an earlier one has overwritten', async () => {
+  it('drops changes that an earlier one has overwritten', async () => {
     const { widgets, status, stored } = await newWidgets();
     await widgets.change();
     stored.items = [{ metadata: { name: 'w-1' }, spec: { value: 2 } }];
-    await widgets.forgetOverwritten();
+    await widgets.dropOverwritten();
     expect(widgets.open).toBe(2);
     status('w-0', 1);
     status('w-1', 2);
