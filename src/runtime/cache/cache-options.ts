@@ -12,6 +12,11 @@ export interface KindCacheOptions {
   readonly namespaces?: readonly string[] | undefined;
   /** Changes objects before they are stored, usually to save memory. Default: none. */
   readonly transform?: Transform | undefined;
+  /**
+   * Returns cached objects themselves instead of copies, which saves time and memory. They must not be mutated. A read can
+   * override it with its option of the same name. Default: false.
+   */
+  readonly unsafeDisableDeepCopy?: boolean | undefined;
   /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36 000 000 (10 h). */
   readonly resyncPeriod?: number | undefined;
 }
@@ -42,6 +47,7 @@ export interface ResolvedOptions extends Pick<KindCacheOptions, 'labels' | 'fiel
   readonly transforms: readonly Transform[];
   readonly resyncPeriod: number;
   readonly freeze: boolean;
+  readonly unsafeDisableDeepCopy: boolean;
 }
 
 const tenHours = 36_000_000;
@@ -65,6 +71,7 @@ export function optionsFor(gvk: GroupVersionKind, mapping: RestMapping, options:
     namespaces: namespaces.length > 0 ? [...new Set(namespaces)] : [undefined],
     transforms: transform ? [...transforms, transform] : transforms,
     resyncPeriod: own.resyncPeriod ?? options.resyncPeriod ?? tenHours,
+    unsafeDisableDeepCopy: own.unsafeDisableDeepCopy ?? options.unsafeDisableDeepCopy ?? false,
     freeze: options.freeze ?? process.env.NODE_ENV === 'test',
   };
 }

@@ -69,6 +69,8 @@ interface Watched {
   readonly reflectors: readonly Reflector<KubernetesObject>[];
   /** Writes of this process that the reflectors have not delivered. */
   readonly pending: PendingWrites;
+  /** Whether reads return the objects of the store instead of copies. */
+  readonly unsafeDisableDeepCopy: boolean;
   readonly stop: AbortController;
 }
 
@@ -158,7 +160,8 @@ class ObjectCache implements Cache {
     checkNamespace(mapping.kind, namespace, namespaces);
     if (pending.size > 0) await this.#untilDelivered(watched, pending.of({ namespace, name }), options?.signal);
     const found = informer.store.get({ namespace, name });
-    return found && deepCopy(found);
+    const isShared = options?.unsafeDisableDeepCopy ?? watched.unsafeDisableDeepCopy;
+    return found && !isShared ? deepCopy(found) : found;
   }
 
   async list<T extends KubernetesObject>(
@@ -170,7 +173,8 @@ class ObjectCache implements Cache {
     const namespace = options.namespace || options.fields?.['metadata.namespace'];
     if (namespace && mapping.namespaced) checkNamespace(mapping.kind, namespace, namespaces);
     if (pending.size > 0) await this.#untilDelivered(watched, pending.in(namespace), options.signal);
-    return listStore(informer.store, mapping.kind, options);
+    const { unsafeDisableDeepCopy = watched.unsafeDisableDeepCopy } = options;
+    return listStore(informer.store, mapping.kind, { ...options, unsafeDisableDeepCopy });
   }
 
   async #synced<T extends KubernetesObject>(
@@ -228,7 +232,8 @@ class ObjectCache implements Cache {
   async #open(gvk: GroupVersionKind): Promise<Watched> {
     const { transport, mapper, clock, log, random, writes, metrics } = this.#dependencies;
     const mapping = await mapper.restMapping(gvk);
-    const { namespaces, labels, fields, transforms, resyncPeriod, freeze } = optionsFor(gvk, mapping, this.#options);
+    const resolved = optionsFor(gvk, mapping, this.#options);
+    const { namespaces, labels, fields, transforms, resyncPeriod, freeze, unsafeDisableDeepCopy } = resolved;
     const apiVersion = apiVersionOf(gvk);
     const common = { clock, log, random };
     const informer = new KindInformer({
@@ -256,7 +261,7 @@ class ObjectCache implements Cache {
       informer.stop(new Error('the cache was stopped'));
       writes.untrack(gvk, pending);
     });
-    const watched = { informer, mapping, namespaces, reflectors, pending, stop };
+    const watched = { informer, mapping, namespaces, reflectors, pending, unsafeDisableDeepCopy, stop };
     if (this.#signal) this.#run(watched, this.#signal);
     return watched;
   }

@@ -4,7 +4,7 @@ import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import type { ObjectStore } from './store.js';
 
 /**
- * Lists copies of the objects in a store that match the options.
+ * Lists the objects in a store that match the options, as copies unless these disable it.
  *
  * @throws StatusError with reason `BadRequest` for a field without an index, or for `continue`
  */
@@ -24,7 +24,8 @@ export function listStore<T extends KubernetesObject>(
     if (items.length >= limit) break;
     if (options.namespace && object.metadata.namespace !== options.namespace) continue;
     if (!fields.every(([field, value]) => hasValue(store, object, field, value))) continue;
-    if (matchesLabels(requirements, object.metadata.labels)) items.push(deepCopy(object));
+    if (matchesLabels(requirements, object.metadata.labels))
+      items.push(options.unsafeDisableDeepCopy ? object : deepCopy(object));
   }
   return { metadata: {}, items };
 }

@@ -17,6 +17,12 @@ export interface ObjectList<T> {
 
 /** Options of {@link Reader.get} and {@link Reader.find}. */
 export interface GetOptions {
+  /**
+   * Returns the objects of the cache themselves instead of copies, which saves time and memory for large lists. They must
+   * not be mutated, including nested values. Has no effect on reads from the API server. Default: that of the kind in the
+   * cache, see `CacheOptions`.
+   */
+  readonly unsafeDisableDeepCopy?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,6 +36,8 @@ export interface ListOptions {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** At most this many objects. Default: all. */
   readonly limit?: number | undefined;
+  /** See {@link GetOptions.unsafeDisableDeepCopy}. Default: that of the kind in the cache. */
+  readonly unsafeDisableDeepCopy?: boolean | undefined;
   /** The continue token of an earlier, limited list. Not supported by caches. Default: starts a new list. */
   readonly continue?: string | undefined;
   readonly signal?: AbortSignal | undefined;
