@@ -26,6 +26,7 @@ export interface CacheOptions extends KindCacheOptions {
 export interface Client extends Reader, Writer {
     readonly status: SubResourceWriter;
     subResource(name: string): SubResourceClient;
+    watch<T extends KubernetesObject>(kind: ObjectType<T>, options?: ClientWatchOptions): AsyncIterable<WatchEvent<T>>;
 }
 
 // Clock
@@ -189,6 +190,7 @@ export interface KindCacheOptions {
     readonly fields?: NonNullable<ListOptions['fields']> | undefined;
     readonly namespaces?: readonly string[] | undefined;
     readonly transform?: Transform | undefined;
+    readonly unsafeDisableDeepCopy?: boolean | undefined;
     readonly resyncPeriod?: number | undefined;
 }
 
@@ -217,6 +219,7 @@ export interface ListOptions {
     readonly labels?: Readonly<Record<string, string>> | string | undefined;
     readonly fields?: Readonly<Record<string, string>> | undefined;
     readonly limit?: number | undefined;
+    readonly unsafeDisableDeepCopy?: boolean | undefined;
     readonly continue?: string | undefined;
     readonly signal?: AbortSignal | undefined;
 }

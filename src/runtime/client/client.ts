@@ -119,9 +119,41 @@ export interface SubResourceClient extends SubResourceWriter {
   create<S>(object: KubernetesObject, body: S, options?: WriteOptions): Promise<S>;
 }
 
+/** A change of an object that a watch reports. */
+export interface WatchEvent<T extends KubernetesObject> {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  /** The object after the change; for `DELETED` its last state. */
+  readonly object: Stored<T>;
+}
+
+/** Options of {@link Client.watch}. */
+export interface ClientWatchOptions extends Pick<ListOptions, 'namespace' | 'labels' | 'fields' | 'signal'> {
+  /**
+   * Reports changes after this resource version, usually that of a list. Default: begins with an `ADDED` event for each
+   * existing object.
+   */
+  readonly resourceVersion?: string | undefined;
+  /** Ends the watch after this time. Default: the server's, 30 to 60 minutes. */
+  readonly timeoutSeconds?: number | undefined;
+}
+
 /** Reads and writes the objects of a cluster. */
 export interface Client extends Reader, Writer {
   /** The `status` subresource. */
   readonly status: SubResourceWriter;
   subResource(name: string): SubResourceClient;
+  /**
+   * Watches a collection, always at the API server. For command-line tools and tests; a controller uses a source, which
+   * also relists.
+   *
+   * Yields each change once, but may repeat changes after a connection was idle for 30 s, when it resumes the watch. Ends
+   * when the server ends the watch, or without an error when the signal is aborted.
+   *
+   * @throws StatusError with reason `Expired` if `resourceVersion` is too old; TransportError if the connection breaks
+   * @example
+   * for await (const { type, object } of client.watch(Job, { namespace: 'default' })) {
+   *   if (type === 'MODIFIED' && object.status?.succeeded) break;
+   * }
+   */
+  watch<T extends KubernetesObject>(kind: ObjectType<T>, options?: ClientWatchOptions): AsyncIterable<WatchEvent<T>>;
 }

@@ -13,6 +13,7 @@ import { callSignal } from '../scope/internal.js';
 import type {
   ApplyOptions,
   Client,
+  ClientWatchOptions,
   DeleteOptions,
   GetOptions,
   ListOptions,
@@ -21,6 +22,7 @@ import type {
   Reader,
   SubResourceClient,
   SubResourceWriter,
+  WatchEvent,
   WriteOptions,
 } from './client.js';
 import { type CompletedWrite, deletionOf, deletionsOf, writeOf } from './completed-write.js';
@@ -32,6 +34,7 @@ import { newRestMapper, type RestMapper } from './rest-mapper.js';
 import { isNotFound } from './status-reason.js';
 import { type ClientCore, newSubResourceClient } from './subresource.js';
 import type { Transport } from './transport.js';
+import { watchCollection } from './watch.js';
 
 /** Options of {@link newClient}. */
 export interface ClientOptions {
@@ -185,6 +188,17 @@ class DirectClient implements Client, ClientCore {
 
   subResource(name: string): SubResourceClient {
     return newSubResourceClient(this, name);
+  }
+
+  async *watch<T extends KubernetesObject>(
+    kind: ObjectType<T>,
+    options: ClientWatchOptions = {},
+  ): AsyncGenerator<WatchEvent<T>> {
+    const signal = callSignal(options.signal);
+    const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
+    const path = collectionPath(mapping, options.namespace);
+    const { labels, fields } = options;
+    yield* watchCollection<T>(this.transport, { path, query: listQuery({ labels, fields }), signal }, options);
   }
 
   withDefaults<O extends WriteOptions>(options: O): O {

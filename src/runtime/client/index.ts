@@ -5,6 +5,7 @@
 export type {
   ApplyOptions,
   Client,
+  ClientWatchOptions,
   DeleteOptions,
   GetOptions,
   ListOptions,
@@ -13,16 +14,20 @@ export type {
   Reader,
   SubResourceClient,
   SubResourceWriter,
+  WatchEvent,
   WriteOptions,
   Writer,
 } from './client.js';
 export type { CompletedWrite } from './completed-write.js';
+export { newDryRunClient, newNamespacedClient, withFieldManager, withFieldValidation } from './decorators.js';
 export { type ClientOptions, newClient } from './direct-client.js';
 export { bigIntOf } from './exact-digits.js';
 export { type MeasuredRequest, newTransport, type TransportOptions } from './http-transport.js';
+export { type Interceptors, interceptClient } from './intercept.js';
 export { type ReadJsonOptions, readJson, writeJson } from './json.js';
 export { deepCopy } from './json-copy.js';
 export { mergeDiff } from './json-diff.js';
+export { listPages } from './pages.js';
 export {
   type JsonPatchOperation,
   jsonPatch,
@@ -66,3 +71,4 @@ export {
   isUnauthorized,
 } from './status-reason.js';
 export type { ApiRequest, Transport } from './transport.js';
+export { evict, getScale, requestToken, type SubResources, setScale } from './typed-subresources.js';

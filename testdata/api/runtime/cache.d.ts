@@ -70,6 +70,7 @@ export interface KindCacheOptions {
     readonly fields?: NonNullable<ListOptions['fields']> | undefined;
     readonly namespaces?: readonly string[] | undefined;
     readonly transform?: Transform | undefined;
+    readonly unsafeDisableDeepCopy?: boolean | undefined;
     readonly resyncPeriod?: number | undefined;
 }
 

@@ -18,6 +18,7 @@ export interface ApplyOptions extends WriteOptions {
 export interface Client extends Reader, Writer {
     readonly status: SubResourceWriter;
     subResource(name: string): SubResourceClient;
+    watch<T extends KubernetesObject>(kind: ObjectType<T>, options?: ClientWatchOptions): AsyncIterable<WatchEvent<T>>;
 }
 
 // ClientOptions
@@ -30,6 +31,12 @@ export interface ClientOptions {
     readonly fieldManager?: string | undefined;
     readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
     readonly onWrite?: ((write: CompletedWrite) => void) | undefined;
+}
+
+// ClientWatchOptions
+export interface ClientWatchOptions extends Pick<ListOptions, 'namespace' | 'labels' | 'fields' | 'signal'> {
+    readonly resourceVersion?: string | undefined;
+    readonly timeoutSeconds?: number | undefined;
 }
 
 // CompletedWrite
@@ -57,6 +64,7 @@ export interface DeleteOptions {
 
 // GetOptions
 export interface GetOptions {
+    readonly unsafeDisableDeepCopy?: boolean | undefined;
     readonly signal?: AbortSignal | undefined;
 }
 
@@ -65,6 +73,13 @@ export interface GroupResource {
     readonly group: string;
     readonly resource: string;
 }
+
+// Interceptors
+export type Interceptors = {
+    readonly [M in Method]?: (client: Client, ...args: Parameters<Client[M]>) => ReturnType<Client[M]>;
+} & {
+    readonly subResource?: (client: Client, name: string) => SubResourceClient;
+};
 
 // InvalidNameError
 export declare class InvalidNameError extends Error {
@@ -94,6 +109,7 @@ export interface ListOptions {
     readonly labels?: Readonly<Record<string, string>> | string | undefined;
     readonly fields?: Readonly<Record<string, string>> | undefined;
     readonly limit?: number | undefined;
+    readonly unsafeDisableDeepCopy?: boolean | undefined;
     readonly continue?: string | undefined;
     readonly signal?: AbortSignal | undefined;
 }
@@ -225,6 +241,9 @@ export interface SubResourceWriter {
     apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
 }
 
+// SubResources
+export type SubResources = Pick<Client, 'subResource'>;
+
 // Transport
 export interface Transport {
     request<T>(request: ApiRequest): Promise<T>;
@@ -260,6 +279,12 @@ export interface TransportOptions {
     readonly credentials?: CredentialSource | undefined;
 }
 
+// WatchEvent
+export interface WatchEvent<T extends KubernetesObject> {
+    readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+    readonly object: Stored<T>;
+}
+
 // WriteOptions
 export interface WriteOptions {
     readonly dryRun?: boolean | undefined;
@@ -287,11 +312,20 @@ export declare function collectionPath(mapping: RestMapping, namespace: string |
 // deepCopy
 export declare function deepCopy<T>(value: T): T;
 
+// evict
+export declare function evict(client: SubResources, pod: Pod, deleteOptions?: DeleteOptions, options?: WriteOptions): Promise<void>;
+
+// getScale
+export declare function getScale(client: SubResources, object: KubernetesObject, options?: GetOptions): Promise<Scale>;
+
 // ignoreAlreadyExists
 export declare function ignoreAlreadyExists<T>(call: Promise<T>): Promise<T | undefined>;
 
 // ignoreNotFound
 export declare function ignoreNotFound<T>(call: Promise<T>): Promise<T | undefined>;
+
+// interceptClient
+export declare function interceptClient(client: Client, interceptors: Interceptors): Client;
 
 // isAlreadyExists
 export declare const isAlreadyExists: (error: unknown) => error is StatusError;
@@ -335,6 +369,9 @@ export declare const isUnauthorized: (error: unknown) => error is StatusError;
 // jsonPatch
 export declare function jsonPatch(operations: readonly JsonPatchOperation[]): Patch;
 
+// listPages
+export declare function listPages<T extends KubernetesObject>(reader: Pick<Reader, 'list'>, kind: ObjectType<T>, options?: ListOptions): AsyncGenerator<ObjectList<Stored<T>>>;
+
 // mergeDiff
 export declare function mergeDiff(from: object, to: object): Record<string, unknown> | undefined;
 
@@ -356,8 +393,14 @@ export declare function newClient(options: ClientOptions): Client;
 // newConflict
 export declare function newConflict(resource: GroupResource, name: string, why: string): StatusError;
 
+// newDryRunClient
+export declare function newDryRunClient(client: Client): Client;
+
 // newForbidden
 export declare function newForbidden(resource: GroupResource, name: string, why: string): StatusError;
+
+// newNamespacedClient
+export declare function newNamespacedClient(client: Client, mapper: RestMapper, namespace: string): Client;
 
 // newNotFound
 export declare function newNotFound(resource: GroupResource, name: string): StatusError;
@@ -377,11 +420,23 @@ export declare function objectPath(mapping: RestMapping, key: ObjectKey, subReso
 // readJson
 export declare function readJson(text: string, options?: ReadJsonOptions): unknown;
 
+// requestToken
+export declare function requestToken(client: SubResources, serviceAccount: ServiceAccount, spec: TokenRequestSpec, options?: WriteOptions): Promise<TokenRequestStatus>;
+
 // retryOnConflict
 export declare function retryOnConflict<T>(change: () => Promise<T>, options?: RetryOnConflictOptions): Promise<T>;
 
+// setScale
+export declare function setScale(client: SubResources, object: KubernetesObject, replicas: number, options?: WriteOptions): Promise<Scale>;
+
 // strategicMergePatch
 export declare function strategicMergePatch(body: object): Patch;
+
+// withFieldManager
+export declare function withFieldManager(client: Client, fieldManager: string): Client;
+
+// withFieldValidation
+export declare function withFieldValidation(client: Client, fieldValidation: NonNullable<WriteOptions['fieldValidation']>): Client;
 
 // writeJson
 export declare function writeJson(value: unknown): string;
