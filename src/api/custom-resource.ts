@@ -1,4 +1,10 @@
-import { apiVersionOf, groupVersionKindOf, type KubernetesObject } from '../k8s/index.js';
+import {
+  type ApplyConfiguration,
+  type ApplyFields,
+  apiVersionOf,
+  groupVersionKindOf,
+  type KubernetesObject,
+} from '../k8s/index.js';
 import type { ObjectMeta } from '../k8s/meta/v1.js';
 
 /**
@@ -18,5 +24,18 @@ export abstract class CustomResource implements KubernetesObject {
   static from<T extends CustomResource>(this: new () => T, init: Omit<T, 'apiVersion' | 'kind'>): T {
     const gvk = groupVersionKindOf(this);
     return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...init } as T; // T is CustomResource plus the properties of init
+  }
+
+  /** Creates part of an object of this kind, with apiVersion and kind, for `client.apply`.
+   *
+   * @param fields metadata with the name, and any other fields
+   * @throws TypeError if the class has no group and version (see `Kind`)
+   */
+  static applyConfiguration<T extends CustomResource>(
+    this: new () => T,
+    fields: ApplyFields<T>,
+  ): ApplyConfiguration<T> {
+    const gvk = groupVersionKindOf(this);
+    return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...fields };
   }
 }

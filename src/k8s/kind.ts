@@ -1,3 +1,4 @@
+import type { ApplyConfiguration, ApplyFields } from './apply-configuration.js';
 import type { KubernetesObject } from './object.js';
 
 /** The GroupVersionKind of a kind, and its REST mapping. */
@@ -20,6 +21,14 @@ export interface KindToken<T extends KubernetesObject> {
   readonly [kindKey]: GroupVersionKind;
   /** Creates an object of this kind with apiVersion and kind. */
   from(init: Omit<T, 'apiVersion' | 'kind'>): T;
+  /**
+   * Creates part of an object of this kind, with apiVersion and kind, for `client.apply`.
+   *
+   * @example
+   * const replicas = Deployment.applyConfiguration({ metadata: { namespace: 'default', name: 'web' }, spec: { replicas: 3 } });
+   * await client.apply(replicas, { fieldManager: 'scaler' });
+   */
+  applyConfiguration(fields: ApplyFields<T>): ApplyConfiguration<T>;
 }
 
 /** A class that was registered as a kind with `@Kind` or `groupVersion.register`. */
@@ -41,6 +50,7 @@ export function defineKind<T extends KubernetesObject>(gvk: GroupVersionKind): K
   return {
     [kindKey]: gvk,
     from: (init) => ({ apiVersion, kind: gvk.kind, ...init }) as T, // T is KubernetesObject plus the properties of init
+    applyConfiguration: (fields) => ({ apiVersion, kind: gvk.kind, ...fields }),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 
 export {
+  type ApplyConfiguration,
   defineKind,
   type GroupVersionKind,
   groupVersionKindOf,
