@@ -5,6 +5,13 @@ export interface AdmissionContext {
     readonly signal: AbortSignal;
 }
 
+// ApplyConfiguration
+export type ApplyConfiguration<T extends KubernetesObject> = KubernetesObject & ApplyFields<T> & {
+    metadata: {
+        name: string;
+    };
+};
+
 // Cache
 export interface Cache extends Reader, FieldIndexer {
     informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
@@ -204,6 +211,7 @@ export interface KindClass<T extends KubernetesObject> {
 export interface KindToken<T extends KubernetesObject> {
     readonly [kindKey]: GroupVersionKind;
     from(init: Omit<T, 'apiVersion' | 'kind'>): T;
+    applyConfiguration(fields: ApplyFields<T>): ApplyConfiguration<T>;
 }
 
 // KubernetesObject

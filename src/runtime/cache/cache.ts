@@ -1,5 +1,6 @@
 import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import type { ObjectKey, Reader } from '../client/index.js';
+import { namespacedName } from '../client/internal.js';
 import { errorMessage } from '../errors/internal.js';
 import type { FieldIndexer, Informer } from './informer.js';
 
@@ -49,7 +50,7 @@ export class StaleCacheError extends Error {
 
   /** @param failure the last error of list/watch, if any */
   constructor(kind: string, keys: readonly ObjectKey[], seconds: number, failure: unknown) {
-    const [first] = keys.map(({ namespace, name }) => (namespace ? `${namespace}/${name}` : name));
+    const [first] = keys.map(namespacedName);
     const others = keys.length > 1 ? ` and ${keys.length - 1} others` : '';
     const why = failure === undefined ? '' : `: ${errorMessage(failure)}`;
     super(

@@ -1,5 +1,6 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { CompletedWrite, ObjectKey } from '../client/index.js';
+import { namespacedName } from '../client/internal.js';
 import { Latch } from './latch.js';
 import type { ReflectorTarget } from './reflector.js';
 import { isAtLeast, isComparable } from './resource-version.js';
@@ -52,7 +53,7 @@ export class PendingWrites {
     const { key, resourceVersion, labels } = write;
     const watched = namespaces.includes(undefined) ? undefined : key.namespace;
     if (!namespaces.includes(watched) || (resourceVersion !== undefined && !isComparable(resourceVersion))) return;
-    const earlier = this.#writes.get(nameOf(key));
+    const earlier = this.#writes.get(namespacedName(key));
     const isKnown = earlier !== undefined || find(key) !== undefined;
     const selected = labels === undefined ? isKnown : isSelected(labels);
     if (!selected && !isKnown) return; // the watch never delivers it
@@ -63,7 +64,7 @@ export class PendingWrites {
 
   /** Returns the pending write to an object. */
   of(key: ObjectKey): PendingWrite[] {
-    const write = this.#writes.get(nameOf(key));
+    const write = this.#writes.get(namespacedName(key));
     return write ? [write] : [];
   }
 
@@ -103,8 +104,8 @@ export class PendingWrites {
   /** Called after an object was stored or removed, with the object of the event. */
   changed({ metadata: { namespace, name, resourceVersion } }: Stored<KubernetesObject>): void {
     if (this.#writes.size === 0 && this.#waiters.size === 0) return;
-    const key = nameOf({ namespace, name });
-    this.#deliver((write) => nameOf(write.key) === key && this.#isDelivered(write, resourceVersion), key);
+    const key = namespacedName({ namespace, name });
+    this.#deliver((write) => namespacedName(write.key) === key && this.#isDelivered(write, resourceVersion), key);
   }
 
   /** Called after each event of a watch, with its resource version. */
@@ -127,7 +128,7 @@ export class PendingWrites {
   }
 
   #add(write: PendingWrite): void {
-    const name = nameOf(write.key);
+    const name = namespacedName(write.key);
     this.#writes.delete(name); // the new entry is the last one
     if (this.#isDelivered(write, this.#versions.get(write.watched))) return;
     this.#writes.set(name, write);
@@ -170,8 +171,4 @@ export class PendingWrites {
 /** Whether the response to a write arrived after the response to a later write of the same object. */
 function isSuperseded(write: CompletedWrite, later: CompletedWrite): boolean {
   return !write.isDeletion && isAtLeast(later.resourceVersion, write.resourceVersion);
-}
-
-function nameOf({ namespace, name }: ObjectKey): string {
-  return namespace ? `${namespace}/${name}` : name;
 }

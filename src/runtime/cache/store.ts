@@ -1,5 +1,6 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { ObjectKey } from '../client/index.js';
+import { namespacedName } from '../client/internal.js';
 import type { IndexFunction } from './informer.js';
 
 type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
@@ -21,7 +22,7 @@ export class ObjectStore<T extends KubernetesObject> {
   }
 
   get(key: ObjectKey): Stored<T> | undefined {
-    return this.#objects.get(storeKey(key.namespace, key.name));
+    return this.#objects.get(namespacedName(key));
   }
 
   /** Stores an object, and returns the previous one. */
@@ -81,11 +82,7 @@ export class ObjectStore<T extends KubernetesObject> {
 
 /** Returns the key of an object within its kind, `namespace/name`. */
 export function keyOfObject({ metadata }: Stored<KubernetesObject>): string {
-  return storeKey(metadata.namespace, metadata.name);
-}
-
-function storeKey(namespace: string | undefined, name: string): string {
-  return namespace ? `${namespace}/${name}` : name;
+  return namespacedName(metadata);
 }
 
 function namespaceOf({ metadata }: KubernetesObject): readonly string[] {

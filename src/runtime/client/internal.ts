@@ -2,5 +2,6 @@
 export { carryDigits, exactValue } from './exact-digits.js';
 export { isEqualJson } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
+export { namespacedName } from './namespaced-name.js';
 export { listQuery } from './query.js';
 export { checkKey } from './resource-path.js';

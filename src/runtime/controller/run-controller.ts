@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../clock/index.js';
 import { manyListeners, onAbort, withDeadline, withinDeadline } from '../clock/internal.js';
 import { SetupError } from '../errors/index.js';
+import { errorMessage } from '../errors/internal.js';
 import type { Logger } from '../log/index.js';
 import type { ControllerMetrics } from '../metrics/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
@@ -126,7 +127,7 @@ export class RunningController<R> implements Controller<R> {
 
   #notInSync({ description = 'source', failure }: Source<R>): SetupError {
     const after = `did not sync within ${this.#parts.cacheSyncTimeout / 1000} s`;
-    const reason = failure === undefined ? '' : `: ${failure instanceof Error ? failure.message : failure}`;
+    const reason = failure === undefined ? '' : `: ${errorMessage(failure)}`;
     return new SetupError(`controller \`${this.name}\`: the ${description} ${after}${reason}`, { cause: failure });
   }
 

@@ -1,4 +1,4 @@
-import { defineKind, type KubernetesObject, type Stored } from '../../k8s/index.js';
+import { defineKind, type KubernetesObject, parseApiVersion, type Stored } from '../../k8s/index.js';
 import {
   type Client,
   deepCopy,
@@ -91,8 +91,7 @@ async function mutated<T extends KubernetesObject>(from: T, mutate: Mutate<T>): 
 }
 
 function tokenOf<T extends KubernetesObject>({ apiVersion, kind }: T) {
-  const slash = apiVersion.indexOf('/');
-  return defineKind<T>({ group: apiVersion.slice(0, Math.max(0, slash)), version: apiVersion.slice(slash + 1), kind });
+  return defineKind<T>({ ...parseApiVersion(apiVersion), kind });
 }
 
 function signalOf({ signal }: WriteOptions): { signal?: AbortSignal | undefined } {

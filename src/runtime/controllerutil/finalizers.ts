@@ -1,4 +1,5 @@
 import type { KubernetesObject } from '../../k8s/index.js';
+import { errorMessage } from '../errors/internal.js';
 import { addFinalizer, containsFinalizer, removeFinalizer } from './finalizer.js';
 
 /** What finalizers changed in an object, and thus what the caller must write. */
@@ -59,15 +60,11 @@ export class Finalizers<T extends KubernetesObject> {
         removeFinalizer(object, name);
         updated = true;
       } catch (cause) {
-        errors.push(new Error(`finalizer \`${name}\` failed: ${messageOf(cause)}`, { cause }));
+        errors.push(new Error(`finalizer \`${name}\` failed: ${errorMessage(cause)}`, { cause }));
       }
     }
     if (errors.length === 0) return { updated, statusUpdated };
     const message = errors.map((error) => error.message).join('; ');
     return { updated, statusUpdated, error: new AggregateError(errors, message) };
   }
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

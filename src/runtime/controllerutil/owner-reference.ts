@@ -1,4 +1,4 @@
-import type { KubernetesObject } from '../../k8s/index.js';
+import { type KubernetesObject, parseApiVersion } from '../../k8s/index.js';
 import type { OwnerReference } from '../../k8s/meta/v1.js';
 
 /** Options of {@link setOwnerReference} and {@link setControllerReference}. */
@@ -110,12 +110,11 @@ function identityOf(owner: KubernetesObject): Pick<OwnerReference, 'apiVersion' 
 
 /** Whether group, kind and name are equal. As in controller-runtime, version and uid are ignored, and updated later. */
 function isSameOwner(a: ReturnType<typeof identityOf>, b: ReturnType<typeof identityOf>): boolean {
-  return a.kind === b.kind && a.name === b.name && groupOf(a.apiVersion) === groupOf(b.apiVersion);
-}
-
-function groupOf(apiVersion: string): string {
-  const slash = apiVersion.indexOf('/');
-  return slash < 0 ? '' : apiVersion.slice(0, slash);
+  return (
+    a.kind === b.kind &&
+    a.name === b.name &&
+    parseApiVersion(a.apiVersion).group === parseApiVersion(b.apiVersion).group
+  );
 }
 
 function put(object: KubernetesObject, reference: OwnerReference): void {

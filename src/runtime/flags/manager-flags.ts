@@ -1,3 +1,4 @@
+import { errorMessage } from '../errors/internal.js';
 import type { LoggerOptions } from '../log/index.js';
 import { parseBindAddress } from '../serving/internal.js';
 import type { FlagDefinitions, FlagValues } from './flag.js';
@@ -102,7 +103,6 @@ function checkAddress(name: string, address: string): void {
   try {
     parseBindAddress(address);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new FlagError(`\`--${name}\`: ${why}, or \`0\` for none`, { cause });
+    throw new FlagError(`\`--${name}\`: ${errorMessage(cause)}, or \`0\` for none`, { cause });
   }
 }

@@ -1,4 +1,10 @@
-import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
+import {
+  type GroupVersionKind,
+  groupVersionKindOf,
+  type KubernetesObject,
+  type ObjectType,
+  parseApiVersion,
+} from '../../k8s/index.js';
 import type { OwnerReference } from '../../k8s/meta/v1.js';
 import type { RestMapper } from '../client/index.js';
 import { type Request, requestFor, requestKey } from '../reconcile/index.js';
@@ -58,6 +64,5 @@ export function enqueueRequestForOwner<T extends KubernetesObject>(
 }
 
 function isOfKind({ apiVersion, kind }: OwnerReference, gvk: GroupVersionKind): boolean {
-  const slash = apiVersion.indexOf('/');
-  return kind === gvk.kind && apiVersion.slice(0, Math.max(slash, 0)) === gvk.group;
+  return kind === gvk.kind && parseApiVersion(apiVersion).group === gvk.group;
 }

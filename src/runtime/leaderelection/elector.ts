@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { Lease, LeaseSpec } from '../../k8s/coordination/v1.js';
 import type { Stored } from '../../k8s/index.js';
 import { isConflict } from '../client/index.js';
+import { namespacedName } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
 import { withinDeadline } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
@@ -107,7 +108,7 @@ export class LeaderElector {
    */
   async run(signal: AbortSignal, onStartedLeading: () => void): Promise<void> {
     const { log, lock, onChange } = this.#options;
-    const lease = `${lock.key.namespace}/${lock.key.name}`;
+    const lease = namespacedName(lock.key);
     onChange(false);
     log.info('attempting to acquire leader lease', { lease, identity: this.identity });
     if (!(await this.#acquire(signal))) return;

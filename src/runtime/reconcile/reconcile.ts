@@ -1,5 +1,7 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import type { ObjectKey } from '../client/index.js';
+import { namespacedName } from '../client/internal.js';
+import { errorMessage } from '../errors/internal.js';
 import type { Logger } from '../log/index.js';
 
 /** Identifies the object to reconcile. It does not contain the event: read the object and act on its state. */
@@ -51,7 +53,7 @@ export class TerminalError extends Error {
 
   /** @param cause the underlying error, or a message */
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(errorMessage(cause), { cause });
   }
 }
 
@@ -63,5 +65,5 @@ export function requestFor(object: KubernetesObject): Request {
 
 /** Returns the key of a request: `namespace/name`, or only the name if it has no namespace. */
 export function requestKey(request: Request): string {
-  return request.namespace ? `${request.namespace}/${request.name}` : request.name;
+  return namespacedName(request);
 }

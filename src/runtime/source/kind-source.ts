@@ -1,6 +1,7 @@
 import { groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Cache, Informer } from '../cache/index.js';
 import { onAbort } from '../clock/internal.js';
+import { errorMessage } from '../errors/internal.js';
 import type { EventHandler } from '../handler/index.js';
 import type { Logger } from '../log/index.js';
 import type { Predicate } from '../predicate/index.js';
@@ -100,7 +101,7 @@ async function untilDone<V>(
       return await attempt();
     } catch (error) {
       onFailure(error);
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       if (reason === known) log.debug('cannot watch a kind; retrying', { kind, error });
       else log.error('cannot watch a kind; retrying', { kind, error });
       known = reason;

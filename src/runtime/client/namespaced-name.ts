@@ -1,0 +1,6 @@
+import type { ObjectKey } from './client.js';
+
+/** Formats a key as `namespace/name`; without a namespace, only the name. */
+export function namespacedName({ namespace, name }: ObjectKey): string {
+  return namespace ? `${namespace}/${name}` : name;
+}
