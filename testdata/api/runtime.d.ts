@@ -260,6 +260,7 @@ export interface Manager {
     reserveControllerName(name: string): void;
     require(requirement: AccessRequirement): void;
     eventRecorder(name: string): EventRecorder;
+    eventRecorderFor(name: string): EventRecorder;
     readonly elected: Promise<void>;
     add(runnable: Runnable | RunnableFunction): void;
     addHealthzCheck(name: string, check: HealthCheck): void;

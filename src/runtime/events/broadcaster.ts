@@ -4,7 +4,7 @@ import { type Logger, silentLogger } from '../log/index.js';
 import { runOutsideOfScopes } from '../scope/internal.js';
 import { eventObject, type Reporter, reporterOf } from './event-object.js';
 import { EventSeriesTracker, seriesEnd, seriesRefresh } from './event-series.js';
-import { type EventSink, EventWriter } from './event-writer.js';
+import { type EventApi, type EventSink, EventWriter } from './event-writer.js';
 import type { EventNote, EventRecorder } from './recorder.js';
 import { SpamFilter } from './spam-filter.js';
 
@@ -12,6 +12,8 @@ import { SpamFilter } from './spam-filter.js';
 export interface EventBroadcasterOptions {
   /** Writes the events. Requires `create` and `patch` on `events` of `events.k8s.io`. */
   readonly client: EventSink;
+  /** The API of the events; the older one requires `create` and `patch` on core `events`. Default: `events.k8s.io`. */
+  readonly api?: EventApi | undefined;
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;
   /** Logs events that could not be written. Default: nothing is logged. */
@@ -57,7 +59,7 @@ class Broadcaster implements EventBroadcaster {
   constructor(private readonly options: EventBroadcasterOptions) {
     this.#clock = options.clock ?? systemClock;
     this.#log = options.log ?? silentLogger;
-    this.#writer = new EventWriter(options.client, this.#clock, this.#log);
+    this.#writer = new EventWriter(options.client, this.#clock, this.#log, options.api ?? 'events.k8s.io');
   }
 
   recorder(controller: string): EventRecorder {

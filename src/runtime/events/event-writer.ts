@@ -10,6 +10,10 @@ import {
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { runOutsideOfScopes } from '../scope/internal.js';
+import { coreCountPatch, coreEvent } from './core-event.js';
+
+/** The API of the events: `events.k8s.io/v1`, or the older `core/v1`. */
+export type EventApi = 'events.k8s.io' | 'core';
 
 /** The part of a client that writes events. */
 export type EventSink = Pick<Client, 'create' | 'patch'>;
@@ -35,6 +39,7 @@ export class EventWriter {
     private readonly sink: EventSink,
     private readonly clock: Clock,
     private readonly log: Logger,
+    private readonly api: EventApi,
   ) {}
 
   /** Adds an event to the queue. */
@@ -78,13 +83,15 @@ export class EventWriter {
     const { signal } = this.#stop;
     if (event.series) {
       try {
-        await this.sink.patch(event, mergePatch({ series: event.series }), { signal });
+        if (this.api === 'core') await this.sink.patch(coreEvent(event), coreCountPatch(event), { signal });
+        else await this.sink.patch(event, mergePatch({ series: event.series }), { signal });
         return;
       } catch (error) {
         if (!isNotFound(error)) throw error; // otherwise it has expired: create it again with the current count
       }
     }
-    await this.sink.create(event, { signal });
+    if (this.api === 'core') await this.sink.create(coreEvent(event), { signal });
+    else await this.sink.create(event, { signal });
   }
 
   #drop({ reason, regarding, note }: Event, error: unknown): void {

@@ -51,6 +51,8 @@ export interface Manager {
   require(requirement: AccessRequirement): void;
   /** Returns an event recorder. The name identifies the reporting controller. */
   eventRecorder(name: string): EventRecorder;
+  /** Like `eventRecorder`, but writes events of the older API, `core/v1`. */
+  eventRecorderFor(name: string): EventRecorder;
   /** Resolves when this process is elected leader, or when the manager has started if leader election is disabled. */
   readonly elected: Promise<void>;
   /**

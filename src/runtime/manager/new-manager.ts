@@ -1,6 +1,7 @@
 import { withoutUndefined } from '../../k8s/index.js';
 import { newCache, WriteTracker } from '../cache/index.js';
 import {
+  type Client,
   type CompletedWrite,
   newClient,
   newRestMapper,
@@ -107,7 +108,7 @@ function assemble(base: Base): Manager {
   const { config, options, log, clock, metrics } = base;
   const { transport, elector, close } = openAccess(base);
   const { restMapper, cache, apiReader, client } = newClients(base, transport);
-  const events = newEventBroadcaster({ client, clock, log: log.child({ logger: 'events' }) });
+  const events = newRecorders(base, client);
   const healthChecks = new Map<string, HealthCheck>();
   const readyChecks = new Map<string, HealthCheck>();
   return new OperatorManager({
@@ -129,7 +130,8 @@ function assemble(base: Base): Manager {
     elector,
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
-    eventRecorder: (name) => events.recorder(name),
+    eventRecorder: events.eventRecorder,
+    eventRecorderFor: events.eventRecorderFor,
     requirements: leaseRequirements(options, config.namespace),
     checkAccess: (requirements, signal) => checkAccess(base, { transport, requirements, signal }),
     waitForApiServer: (signal) =>
@@ -148,6 +150,18 @@ function serversOf(
   readyz: Map<string, HealthCheck>,
 ): Runnable[] {
   return [...metricsServersOf(base, transport), ...healthServersOf(base, healthz, readyz), ...profilingServersOf(base)];
+}
+
+/** Creates the event recorders of both APIs. */
+function newRecorders({ clock, log }: Base, client: Client) {
+  const options = { client, clock, log: log.child({ logger: 'events' }) };
+  const events = newEventBroadcaster(options);
+  const coreEvents = newEventBroadcaster({ ...options, api: 'core' });
+  return {
+    eventRecorder: (name: string) => events.recorder(name),
+    eventRecorderFor: (name: string) => coreEvents.recorder(name),
+    stop: () => Promise.all([events.stop(), coreEvents.stop()]),
+  };
 }
 
 /** Creates the cache and the clients. Reads of `client` include its earlier writes, unless that is disabled. */

@@ -40,6 +40,7 @@ export interface ManagerComponents {
   /** In milliseconds; 0 does not wait, a negative value waits forever. */
   readonly gracefulShutdownTimeout: number;
   readonly eventRecorder: (name: string) => EventRecorder;
+  readonly eventRecorderFor: (name: string) => EventRecorder;
   /** What the manager itself requires of the cluster. */
   readonly requirements: readonly AccessRequirement[];
   /** Reports what the cluster lacks; rejects if that must end the manager. */
@@ -131,6 +132,10 @@ export class OperatorManager implements Manager {
 
   eventRecorder(name: string): EventRecorder {
     return this.#parts.eventRecorder(name);
+  }
+
+  eventRecorderFor(name: string): EventRecorder {
+    return this.#parts.eventRecorderFor(name);
   }
 
   add(runnable: Runnable | RunnableFunction): void {

@@ -1,3 +1,6 @@
+// EventApi
+export type EventApi = 'events.k8s.io' | 'core';
+
 // EventBroadcaster
 export interface EventBroadcaster {
     recorder(controller: string): EventRecorder;
@@ -7,6 +10,7 @@ export interface EventBroadcaster {
 // EventBroadcasterOptions
 export interface EventBroadcasterOptions {
     readonly client: EventSink;
+    readonly api?: EventApi | undefined;
     readonly clock?: Clock | undefined;
     readonly log?: Logger | undefined;
     readonly host?: string | undefined;

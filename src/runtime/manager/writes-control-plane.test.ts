@@ -1,9 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigMap } from '../../k8s/core/v1.js';
+import { ConfigMap, Event, Namespace } from '../../k8s/core/v1.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../../testing/index.js';
 import { mergePatch } from '../client/index.js';
 import { silentLogger } from '../log/index.js';
 import { type Manager, type ManagerClientOptions, newManager } from './index.js';
+
+describeWithControlPlane(describe, 'event recorders', () => {
+  let plane: ControlPlane;
+
+  beforeAll(async () => {
+    plane = await startControlPlane();
+  }, 120_000);
+
+  afterAll(() => plane?.stop(), 60_000);
+
+  it('write events of both APIs that the API server accepts, and count repeated ones', async () => {
+    const manager = await newManager(plane.config, { log: silentLogger, metrics: { bindAddress: '0' } });
+    const stop = new AbortController();
+    const running = manager.start(stop.signal);
+    await manager.elected;
+    const regarding = await plane.client.get(Namespace, { name: 'default' });
+    for (const recorder of [manager.eventRecorder('new'), manager.eventRecorderFor('old')]) {
+      for (let times = 0; times < 3; times++) recorder.event(regarding, { reason: 'Tested', note: 'a note' });
+    }
+    stop.abort();
+    await running;
+    const events = (await plane.client.list(Event, { namespace: 'default' })).items;
+    const counts = events
+      .filter(({ reason }) => reason === 'Tested')
+      .map(({ reportingComponent, count, series }) => [reportingComponent, count || series?.count]);
+    expect(counts.sort()).toEqual([
+      ['new', 3],
+      ['old', 3],
+    ]);
+  }, 60_000);
+});
 
 describeWithControlPlane(describe, 'cached reads after writes', () => {
   let plane: ControlPlane;
