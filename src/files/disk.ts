@@ -47,7 +47,8 @@ export interface FileMode {
 export const realDisk: Disk = {
   user: process.geteuid?.(),
   entry(place) {
-    const stat = absentAsUndefined(() => fs.lstatSync(place));
+    // An error for each missing file would take longer than the look at the disk.
+    const stat = absentAsUndefined(() => fs.lstatSync(place, { throwIfNoEntry: false }));
     return stat && { kind: kindOf(stat), mode: stat.mode & 0o7777, user: stat.uid, modified: stat.mtimeMs };
   },
   read: (place) => fs.readFileSync(place, 'utf8'),

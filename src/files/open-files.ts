@@ -111,7 +111,7 @@ class Reader {
   /** The entry at an absolute path after symlinks are resolved: those of its folder once for all of its files. */
   #resolved(at: string): { readonly real: string; readonly kind: DiskEntry['kind'] | undefined } | undefined {
     const folder = path.dirname(at);
-    const realFolder = this.#realFolders.get(folder) ?? this.disk.realPath(folder);
+    const realFolder = this.#realFolders.get(folder) ?? (this.disk.entry(folder) && this.disk.realPath(folder));
     if (realFolder === undefined) return undefined;
     this.#realFolders.set(folder, realFolder);
     const named = path.join(realFolder, path.basename(at));

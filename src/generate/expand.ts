@@ -53,10 +53,10 @@ export class SchemaExpander {
 
   /** The expanded form of a schema. The argument is not modified. */
   schema(schema: DraftSchema): DraftSchema {
+    if (schema.$ref === undefined) return mapSubschemas(schema, (part) => this.schema(part));
     const { $ref, $without, ...others } = schema;
     // The other keywords contain no references: markers only set scalars.
-    if ($ref !== undefined) return mergedWithType(without(this.type($ref), $without), others);
-    return mapSubschemas(schema, (part) => this.schema(part));
+    return mergedWithType(without(this.type($ref), $without), others);
   }
 }
 
