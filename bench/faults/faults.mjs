@@ -176,13 +176,13 @@ export const faults = [
   },
   {
     id: 'webhook',
-    title: '150 creates that wait for a hanging webhook',
+    title: '100 creates that wait for a hanging webhook',
     replicas: 2,
     flags: ['--workers=4'],
     async run(trials, cluster) {
       await cluster.hangConfigMaps();
       const start = performance.now();
-      for (const { widgets } of trials) await widgets.change({ burst: 150 });
+      for (const { widgets } of trials) await widgets.change({ burst: 100 });
       await sleep(1000);
       for (const { widgets } of trials) await widgets.endBurst();
       await sleep(15_000);

@@ -63,5 +63,6 @@ const notes = `Connections are broken by a proxy for TCP, which passes TLS on. F
 Leases last 15 s, with a renew deadline of 10 s and a retry period of 2 s. A dash means that controller-runtime was not measured: a program in Go has no event loop that could be blocked,
 and reads the clock from the kernel, where it cannot be set for one process. In Node.js it is set by replacing \`Date\`; monotonic time goes on, as it does when an administrator sets the clock.
 
+Each figure is from a single run, and recovery includes what a busy machine adds: repeat a fault before you draw conclusions from it.
 \`npm run faults -- resets kill\` runs single faults; a short form of all of them is part of \`npm test\` (\`bench/faults/faults.test.mjs\`).
 `;
