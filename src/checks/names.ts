@@ -46,7 +46,7 @@ function checkGroup({ group, draft, versions: [first] }: Crd): Diagnostic[] {
   }
   const isProtected = /(^|\.)(k8s|kubernetes)\.io$/.test(group);
   if (!isProtected || draft.metadata.annotations['api-approved.kubernetes.io'] !== undefined) return [];
-  const message = `group \`${group}\` is reserved for Kubernetes: the API server requires the annotation \`api-approved.kubernetes.io\``;
+  const message = `group \`${group}\` is reserved for Kubernetes: the API server rejects it without the annotation \`api-approved.kubernetes.io\``;
   // controller-gen accepts it, and a kustomize patch may add the annotation later.
   return [invalid(span, message, `${hint}, or add the annotation with \`@Metadata\``, 'warning')];
 }
