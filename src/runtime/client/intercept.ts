@@ -5,10 +5,10 @@ type Method = 'get' | 'find' | 'list' | 'create' | 'update' | 'patch' | 'apply' 
 
 /** Functions that replace methods of a client. The first argument is the client that they replace. */
 export type Interceptors = {
-  readonly [M in Method]?: (client: Client, ...args: Parameters<Client[M]>) => ReturnType<Client[M]>;
+  readonly [M in Method]?: ((client: Client, ...args: Parameters<Client[M]>) => ReturnType<Client[M]>) | undefined;
 } & {
   /** Replaces the clients of all subresources, including `status`. */
-  readonly subResource?: (client: Client, name: string) => SubResourceClient;
+  readonly subResource?: ((client: Client, name: string) => SubResourceClient) | undefined;
 };
 
 /**

@@ -13,7 +13,11 @@ export class ProxyError extends Error {
   readonly code: string | undefined;
 
   /** @param proxy URL of the proxy, which is shown without user and password */
-  constructor(proxy: string, reason: string, options: { readonly cause?: unknown; readonly code?: string } = {}) {
+  constructor(
+    proxy: string,
+    reason: string,
+    options: { readonly cause?: unknown; readonly code?: string | undefined } = {},
+  ) {
     super(`cannot connect through the proxy ${shownServer(proxy)}: ${reason}`, options);
     const { cause } = options;
     this.code = options.code ?? (cause instanceof Error && 'code' in cause ? String(cause.code) : undefined);

@@ -103,7 +103,7 @@ type Request = <T>(path: string, body?: unknown) => Promise<T>;
 /** Returns the resources of a group and version: none if the cluster does not serve it, undefined if that is unknown. */
 async function discover(request: Request, path: string): Promise<readonly Resource[] | undefined> {
   try {
-    return (await request<{ resources?: readonly Resource[] | null }>(path)).resources ?? undefined;
+    return (await request<{ resources?: readonly Resource[] | null | undefined }>(path)).resources ?? undefined;
   } catch (error) {
     return isNotFound(error) ? [] : undefined;
   }
