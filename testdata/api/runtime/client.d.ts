@@ -76,9 +76,9 @@ export interface GroupResource {
 
 // Interceptors
 export type Interceptors = {
-    readonly [M in Method]?: (client: Client, ...args: Parameters<Client[M]>) => ReturnType<Client[M]>;
+    readonly [M in Method]?: ((client: Client, ...args: Parameters<Client[M]>) => ReturnType<Client[M]>) | undefined;
 } & {
-    readonly subResource?: (client: Client, name: string) => SubResourceClient;
+    readonly subResource?: ((client: Client, name: string) => SubResourceClient) | undefined;
 };
 
 // InvalidNameError
