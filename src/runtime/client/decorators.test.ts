@@ -141,6 +141,14 @@ describe('interceptClient', () => {
     expect(sent().map(({ method }) => method)).toEqual(['PUT', 'GET']);
   });
 
+  it('leaves methods alone whose function is undefined', async () => {
+    const { client, sent } = await start();
+    const same = interceptClient(client, { update: undefined, subResource: undefined });
+    await same.update(job('shop'));
+    await same.status.update(job('shop'));
+    expect(sent().map(({ method }) => method)).toEqual(['PUT', 'PUT']);
+  });
+
   it('replaces subresources, including the status', async () => {
     const { client } = await start();
     const names: string[] = [];

@@ -26,9 +26,10 @@ export type Interceptors = {
  */
 export function interceptClient(client: Client, interceptors: Interceptors): Client {
   const { subResource, ...methods } = interceptors;
-  const replaced = Object.entries(methods).map(([name, intercept]) => {
+  const replaced = Object.entries(methods).flatMap(([name, intercept]) => {
+    if (!intercept) return [];
     const call = (...args: never[]) => (intercept as (...args: unknown[]) => unknown)(client, ...args); // as the type says
-    return [name, call];
+    return [[name, call]];
   });
   const others = {
     get: client.get.bind(client),
