@@ -137,10 +137,10 @@ function unknownResources(
   use: MarkerUse,
   names: ResourceNames,
 ): Diagnostic[] {
-  return names.unknown(groups, resources).map(({ index, message, hint }) => {
+  return names.unknown(groups, resources, 'this grants nothing').map(({ index, message, hint }) => {
     const span = spanInUse(use, `.resources[${index}]`);
     const code = 'resource-unknown';
-    return { code, severity: 'warning', message: `${message}, so this grants nothing`, hint, span };
+    return { code, severity: 'warning', message, hint, span };
   });
 }
 

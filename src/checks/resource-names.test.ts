@@ -28,22 +28,53 @@ describe('ResourceNames', () => {
   const { names } = loaded(kinds);
 
   it.each([
-    ['ship.example.com', 'frigate', 'frigates'],
-    ['ship.example.com', 'frigats/status', 'frigates/status'],
-    ['ship.example.com', 'barge', 'barges'],
     ['networking.k8s.io', 'networkpolicy', 'networkpolicies'],
     ['networking.k8s.io', 'ingress', 'ingresses'],
     ['core', 'pod/log', 'pods/log'],
     ['', 'configmap', 'configmaps'],
+    ['apps', 'replicaset', 'replicasets'],
     ['rbac.authorization.k8s.io', 'rolebinding', 'rolebindings'],
   ])('has no resource of %j that is called %s', (group, resource, hint) => {
-    const [unknown, ...others] = names.unknown([group], ['*', resource]);
+    const [unknown, ...others] = names.unknown([group], ['*', resource], 'it is ignored');
     expect(unknown).toEqual({
       index: 1,
-      message: `the group \`${group || 'core'}\` has no resource \`${resource.split('/')[0]}\``,
+      message: `the group \`${group || 'core'}\` has no resource \`${resource.split('/')[0]}\`, so it is ignored`,
       hint: `did you mean \`${hint}\`?`,
     });
     expect(others).toEqual([]);
+  });
+
+  it.each([
+    [['ship.example.com'], 'frigate', 'frigates'],
+    [['ship.example.com'], 'frigats/status', 'frigates/status'],
+    [['ship.example.com'], 'barge', 'barges'],
+    [['ship.example.com'], 'barque', 'barges'],
+    [['ship.example.com', 'core'], 'podd', 'pods'],
+    [['networking.k8s.io', 'ship.example.com'], 'networkpolicy', 'networkpolicies'],
+  ])('does not claim that no other project adds to %j the resource %s', (groups, resource, hint) => {
+    const [unknown, ...others] = names.unknown(groups, ['frigates', resource], 'it is ignored');
+    expect(unknown).toMatchObject({ index: 1, hint: `did you mean \`${hint}\`?` });
+    expect(unknown?.message).toMatch(
+      new RegExp(
+        `^no kind of this project or of Kubernetes has the resource \`${resource.split('/')[0]}\` in the group`,
+      ),
+    );
+    expect(unknown?.message).toMatch(/, so it is ignored, unless another project adds it$/);
+    expect(others).toEqual([]);
+  });
+
+  it('accepts resources of other projects in a group that they share', () => {
+    const kinds = ['ApplicationSet', 'MachineSet', 'PrometheusRule'].map(
+      (name) => `// +kubebuilder:object:root=true\nexport class ${name} extends CustomResource {}\n`,
+    );
+    const shared = loaded(
+      `// +groupName=argoproj.io\n// +versionName=v1\nimport { CustomResource } from 'kbts/api';\n${kinds.join('')}`,
+    ).names;
+    const others = ['applications', 'machines', 'prometheuses', 'applications/status'];
+    expect(shared.unknown(['argoproj.io'], others, '')).toEqual([]);
+    expect(shared.unknown(['argoproj.io', 'apps'], others, '')).toEqual([]);
+    expect(shared.unknown(['argoproj.io'], ['applicationset', 'machinset'], '')).toHaveLength(1);
+    expect(shared.unknown(['argoproj.io'], ['applicationset', 'machinesetz'], '')).toHaveLength(2);
   });
 
   it.each([
@@ -63,7 +94,7 @@ describe('ResourceNames', () => {
     [['apiextensions.k8s.io'], ['customresourcedefinitions']],
     [[], ['pod']],
   ])('accepts in %j the resources %j', (groups, resources) => {
-    expect(names.unknown(groups, resources)).toEqual([]);
+    expect(names.unknown(groups, resources, '')).toEqual([]);
   });
 });
 
@@ -72,7 +103,12 @@ describe('checkWebhookResources', () => {
     `// +kubebuilder:webhook:path=/a,mutating=true,failurePolicy=fail,sideEffects=None,groups=ship.example.com,resources=${resources},verbs=create,versions=v1,name=a.ship.kb.io,admissionReviewVersions=v1\n\n`;
 
   it.each([
-    ['frigates;frigate', ['the group `ship.example.com` has no resource `frigate`, so the webhook is never called']],
+    [
+      'frigates;frigate',
+      [
+        'no kind of this project or of Kubernetes has the resource `frigate` in the group `ship.example.com`, so the webhook is never called, unless another project adds it',
+      ],
+    ],
     ['frigates;frigates/status', []],
   ])('reports webhooks that are never called: %s', (resources, messages) => {
     const { names, roots, sink } = loaded(webhook(resources) + kinds);

@@ -9,11 +9,12 @@ export function checkWebhookResources(
   resources: ResourceNames,
   sink: DiagnosticSink,
 ): void {
+  const effect = 'the webhook is never called';
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, Webhook))) {
-    for (const { index, message, hint } of resources.unknown(value.groups, value.resources)) {
+    for (const { index, message, hint } of resources.unknown(value.groups, value.resources, effect)) {
       const span = spanInUse(use, `.resources[${index}]`);
       const code = 'resource-unknown';
-      sink.report({ code, severity: 'warning', message: `${message}, so the webhook is never called`, hint, span });
+      sink.report({ code, severity: 'warning', message, hint, span });
     }
   }
 }

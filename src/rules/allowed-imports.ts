@@ -12,7 +12,8 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   boot: ['files'],
   loader: ['boot', 'model', 'markers', 'files', 'problems'],
   cel: ['model', 'problems'],
-  checks: ['model', 'markers', 'generate', 'cel', 'problems'],
+  // `checks` derives the plural of a misspelled resource as `project` does.
+  checks: ['model', 'markers', 'generate', 'cel', 'project', 'problems'],
   generate: ['model', 'markers', 'k8s', 'project', 'cel', 'problems'],
   // `scaffold` finds the class of a kind with the loader, and verifies an edit by loading it again.
   scaffold: ['project', 'files', 'loader', 'model', 'yaml', 'problems'],
