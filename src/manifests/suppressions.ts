@@ -8,6 +8,7 @@ import {
   suggest,
 } from '../problems/index.js';
 import { endOfDeclaration } from './declaration-end.js';
+import { lineComments } from './line-comments.js';
 
 /** A comment that suppresses the diagnostics of one check at one declaration. */
 interface Suppression {
@@ -68,7 +69,9 @@ function lineStart({ span }: Suppression, text = ''): number {
 }
 
 function read(file: string, text: string): readonly Suppression[] {
-  return [...text.matchAll(/\/\/[ \t]*kbts-ignore\b([^\n]*)/g)].map(({ 0: whole, 1: rest = '', index }) => {
+  return lineComments(text).flatMap(({ start: index, text: whole }) => {
+    const rest = /^\/\/[ \t]*kbts-ignore\b(.*)/s.exec(whole)?.[1];
+    if (rest === undefined) return [];
     const [head = '', ...reason] = rest.split(':');
     const end = index + whole.trimEnd().length;
     const isAlone = text.slice(text.lastIndexOf('\n', index) + 1, index).trim() === '';
