@@ -1,13 +1,15 @@
 import { type Diagnostic, type Span, suggest } from '../../problems/index.js';
 import type { MarkerTarget } from '../define/decorator.js';
 import type { AnyMarker } from '../define/define.js';
-import { commentNames, markerCalled, withoutRemark } from './lookup.js';
+import { commentNames, findByComment, markerCalled, withoutRemark } from './lookup.js';
 
 /** Decides whether a comment with an unknown name is a misspelled marker, or not a marker of kbts. */
 export function unknownComment(
   text: string,
   span: Span,
 ): { readonly kind: 'foreign' } | { readonly kind: 'problem'; readonly problem: Diagnostic } {
+  const misspaced = spaceInName(text, span);
+  if (misspaced) return { kind: 'problem', problem: misspaced };
   const name = withoutRemark(text.split('=', 1)[0] ?? '').trim();
   const nearest = nearestName(name);
   if (!isOurs(name, nearest)) return { kind: 'foreign' };
@@ -22,6 +24,25 @@ export function unknownComment(
       span: place,
       hint: hintFor(name, nearest),
     },
+  };
+}
+
+/** Reports a known marker with spaces around its name or in it, which controller-gen ignores. */
+function spaceInName(text: string, span: Span): Diagnostic | undefined {
+  const [head = ''] = text.split('=', 1);
+  const tight = head
+    .split(':')
+    .map((part) => part.trim())
+    .join(':');
+  const found = tight === head ? undefined : findByComment(tight + text.slice(head.length));
+  if (!found) return undefined;
+  const place = /^\s/.test(head) ? 'after `+`' : head.trimEnd() === head ? 'around `:`' : 'before `=`';
+  return {
+    code: 'marker-syntax',
+    severity: 'error',
+    message: `\`+${tight.slice(0, found.nameLength)}\`: unexpected space ${place}`,
+    span: { ...span, end: span.start + 1 + withoutRemark(head).trimEnd().length },
+    hint: `remove the space ${place}`,
   };
 }
 
@@ -114,7 +135,8 @@ function plainName(name: string): string {
 }
 
 function hintFor(name: string, nearest: string | undefined): string {
-  if (commentNames.includes(plainName(name))) return `\`+${plainName(name)}\` does not support items`;
+  const plain = plainName(name);
+  if (plain !== name && commentNames.includes(plain)) return `\`+${plain}\` does not support items`;
   if (nearest === undefined) return 'see `kbts manifests --help-markers` for all markers';
   const items = /:((?:items:)+)/.exec(name)?.[1];
   const isValidation = nearest.startsWith('kubebuilder:validation:');

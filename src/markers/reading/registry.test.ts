@@ -140,6 +140,30 @@ describe('readComment', () => {
     });
   });
 
+  it.each([
+    [' kubebuilder:validation:MaxLength=3', 'kubebuilder:validation:MaxLength', 'after `+`'],
+    ['\tkubebuilder:validation:items:MaxLength=3', 'kubebuilder:validation:items:MaxLength', 'after `+`'],
+    [' kubebuilder:resource:scope=Cluster', 'kubebuilder:resource', 'after `+`'],
+    [' optional', 'optional', 'after `+`'],
+    [' optional # since 1.2', 'optional', 'after `+`'],
+    ['kubebuilder:validation:MaxLength =3', 'kubebuilder:validation:MaxLength', 'before `=`'],
+    ['kubebuilder:validation: MaxLength=3', 'kubebuilder:validation:MaxLength', 'around `:`'],
+  ])('reports the space in +%s', (text, name, place) => {
+    expect(comment(text)).toEqual({
+      code: 'marker-syntax',
+      message: `\`+${name}\`: unexpected space ${place}`,
+      hint: `remove the space ${place}`,
+      at: `+${text.split(/=| #/, 1)[0]?.trimEnd()}`,
+    });
+  });
+
+  it.each([' optional extras', ' default: x=1', ' a list of = characters', ' required: yes'])(
+    'leaves the text +%s to others',
+    (text) => {
+      expect(comment(text)).toEqual({ kind: 'foreign' });
+    },
+  );
+
   it('accepts scaffold markers with any suffix', () => {
     expect(comment('kubebuilder:scaffold:imports', 'package')).toMatchObject({ kind: 'use' });
     expect(comment('kubebuilder:scaffold:e2e-webhooks-checks', 'field')).toMatchObject({ kind: 'use' });
