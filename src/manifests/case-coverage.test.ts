@@ -10,12 +10,9 @@ const typescript = cases
   .map(([, text]) => text)
   .join('\n');
 
-/** Names that controller-gen passes over, and kbts takes as Kubernetes itself does. */
-const passedOver = ['k8s:minLength', 'k8s:maxLength', 'k8s:minItems', 'k8s:minProperties', 'k8s:maxProperties'];
-
 /** Markers that controller-gen has too. */
 const common = markerHelp().filter(({ name }) => !name.startsWith('kbts:'));
-const names = common.flatMap(({ name, aliases }) => [name, ...aliases]).filter((name) => !passedOver.includes(name));
+const names = common.flatMap(({ name, aliases }) => [name, ...aliases]);
 const decorators = common.flatMap(({ decorator }) => decorator ?? []);
 
 describe('the cases against controller-gen', () => {

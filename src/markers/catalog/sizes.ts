@@ -11,7 +11,6 @@ const validation = 'CRD validation';
 export const MinLength = typedAs<(length: number) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MinLength',
-    aliases: ['k8s:minLength'],
     targets: fieldAndType,
     fits: fits<string>(),
     items: true,
@@ -27,7 +26,6 @@ export const MinLength = typedAs<(length: number) => StringDecorator>()(
 export const MaxLength = typedAs<(length: number) => StringDecorator>()(
   defineMarker({
     name: 'kubebuilder:validation:MaxLength',
-    aliases: ['k8s:maxLength'],
     targets: fieldAndType,
     fits: fits<string>(),
     items: true,
@@ -65,7 +63,6 @@ export const Pattern = typedAs<(pattern: string) => StringDecorator>()(
 /** Sets the minimum number of items in a list. */
 export const MinItems = defineMarker({
   name: 'kubebuilder:validation:MinItems',
-  aliases: ['k8s:minItems'],
   targets: fieldAndType,
   fits: fits<readonly unknown[]>(),
   items: true,
@@ -111,7 +108,6 @@ export const UniqueItems = defineMarker({
 /** Sets the minimum number of fields or entries in an object. */
 export const MinProperties = defineMarker({
   name: 'kubebuilder:validation:MinProperties',
-  aliases: ['k8s:minProperties'],
   targets: fieldAndType,
   fits: fits<object>(),
   items: true,
@@ -128,7 +124,6 @@ export const MinProperties = defineMarker({
 /** Sets the maximum number of fields or entries in an object. */
 export const MaxProperties = defineMarker({
   name: 'kubebuilder:validation:MaxProperties',
-  aliases: ['k8s:maxProperties'],
   targets: fieldAndType,
   fits: fits<object>(),
   items: true,

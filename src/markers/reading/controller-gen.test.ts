@@ -153,9 +153,10 @@ const schemas: Readonly<Record<GoField, () => JsonSchema>> = {
 
 function ours(text: string, field: GoField): unknown {
   const reading = readComment({ text, file: 'a.ts', offset: 1, target: 'field' });
-  if (reading.kind !== 'use') return 'refused';
-  const { effect } = reading.marker.marker;
   const schema = schemas[field]();
+  if (reading.kind === 'foreign') return schema;
+  if (reading.kind === 'problem') return 'refused';
+  const { effect } = reading.marker.marker;
   let target: JsonSchema | undefined = schema;
   for (let level = 0; level < reading.use.itemsDepth; level++) target = target?.items;
   if (!target) return 'refused';

@@ -19,7 +19,7 @@ export function unknownComment(
     kind: 'problem',
     problem: wrongShape(name, place) ?? {
       code: 'marker-unknown',
-      severity: 'error',
+      severity: name.startsWith(sharedPrefix) ? 'warning' : 'error', // it may be of another tool
       message: `unknown marker \`+${name}\``,
       span: place,
       hint: hintFor(name, nearest),
@@ -96,28 +96,26 @@ const targetWords: Readonly<Record<MarkerTarget, string>> = {
 
 /** Prefixes that no other tool uses, so that an unknown name is a mistake. */
 const ownPrefix = /^(kubebuilder|kbts):/;
-/**
- * Markers of Kubernetes' own generators: `k8s:openapi-gen`, `k8s:conversion-gen-external-types`, `k8s:conversion-fn`.
- */
-const foreignTool = /^k8s:[a-z0-9-]+-(gen|fn|lifecycle)\b/;
+/** The markers of Kubernetes' own generators and validations, of which controller-gen reads only some. */
+const sharedPrefix = 'k8s:';
+const sharedNames = commentNames.filter((name) => name.startsWith(sharedPrefix));
 
 function isOurs(name: string, nearest: string | undefined): boolean {
   if (!/^[\w.:-]+$/.test(name)) return false;
   if (ownPrefix.test(name)) return true;
-  if (foreignTool.test(name)) return false;
   return nearest !== undefined;
 }
 
 /** The most similar known name: a similar spelling, or the same last segment with another prefix. */
 function nearestName(name: string): string | undefined {
+  if (name.startsWith(sharedPrefix)) return suggest(name, sharedNames, 1);
   const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
   const near = suggest(name, commentNames, 1) ?? (short === '' ? undefined : suggest(short, commentNames, 1));
   if (near !== undefined) return near;
   if (!name.includes(':')) return undefined;
-  const isKnownFamily = ownPrefix.test(name) || name.startsWith('k8s:');
-  const same = isKnownFamily ? sameLastPart(name) : undefined;
-  if (same !== undefined) return same;
-  if (ownPrefix.test(name)) return suggest(plainName(name), commentNames) ?? suggest(short, commentNames);
+  if (ownPrefix.test(name)) {
+    return sameLastPart(name) ?? suggest(plainName(name), commentNames) ?? suggest(short, commentNames);
+  }
   return suggest(name, commentNames, 2) ?? suggest(short, commentNames, 2);
 }
 

@@ -83,6 +83,12 @@ describe('readComment', () => {
     'k8s:conversion-gen-external-types=example.com/v1',
     'k8s:defaulter-gen=TypeMeta',
     'k8s:prerelease-lifecycle-gen:introduced=1.0',
+    'k8s:format=k8s-short-name',
+    'k8s:eachVal=+k8s:minimum=1',
+    'k8s:minLength=3',
+    'k8s:minItems=3',
+    'k8s:pattern=a',
+    'k8s:nullable',
     'patchStrategy=merge',
     'patchMergeKey=name',
     'union',
@@ -110,7 +116,8 @@ describe('readComment', () => {
     ['kubebuilder:printcolum:name=a', 'kubebuilder:printcolum:name', 'kubebuilder:printcolumn'],
     ['kubebuilder:subresource:statsu', 'kubebuilder:subresource:statsu', 'kubebuilder:subresource:status'],
     ['kubebulder:validation:Minimum=3', 'kubebulder:validation:Minimum', 'kubebuilder:validation:Minimum'],
-    ['k8s:pattern=a', 'k8s:pattern', 'kubebuilder:validation:Pattern'],
+    ['k8s:minimun=3', 'k8s:minimun', 'k8s:minimum'],
+    ['k8s:maxitems=3', 'k8s:maxitems', 'k8s:maxItems'],
     ['listMapkey=a', 'listMapkey', 'listMapKey'],
     ['optinal', 'optinal', 'optional'],
     ['kubebuilder:default:x=3', 'kubebuilder:default:x', 'kubebuilder:default'],
@@ -121,6 +128,15 @@ describe('readComment', () => {
       hint: `did you mean \`+${nearest}\`?`,
       at: `+${name}`,
     });
+  });
+
+  it.each([
+    ['k8s:minimun=3', 'warning'],
+    ['kubebuilder:validation:Minimun=3', 'error'],
+    ['optinal', 'error'],
+  ])('reports +%s with the severity %s', (text, severity) => {
+    const reading = readComment({ text, file: 'a.ts', offset: 1, target: 'field' });
+    expect(reading).toMatchObject({ kind: 'problem', problem: { code: 'marker-unknown', severity } });
   });
 
   it.each(['kubebuilder:zzzzzzzzzzzz=1', 'kbts:zzzzzzzzzzzz=1'])(
