@@ -8,6 +8,7 @@ import { checkDefault } from './defaults.js';
 import { checkFormat } from './formats.js';
 import { JsonSizes } from './json-sizes.js';
 import { checkList } from './lists.js';
+import { checkMetadata } from './metadata.js';
 import { checkNameClashes, checkNames } from './names.js';
 import { checkPaths } from './paths.js';
 import { nodesBelow, SchemaNode } from './schema-node.js';
@@ -30,6 +31,7 @@ export function checkCrds(
   const run: CheckRun = { checked: new WeakSet(), sizes: new JsonSizes(), hasUnread: false, target };
   const found = crds.flatMap((crd) => [
     ...checkNames(crd),
+    ...checkMetadata(crd),
     ...crd.versions.flatMap((version) => checkVersion(version, run)),
     ...checkSizes(crd, run),
   ]);

@@ -30,7 +30,8 @@ function invalid(
   message: string,
   hint: string,
 ): Diagnostic {
-  const span = placesIn(partOfUse(use, argument), text)(0, text.length);
+  const part = partOfUse(use, argument);
+  const span = text === '' ? part.span : placesIn(part, text)(0, text.length);
   return { code: 'path-invalid', severity, message, hint, span };
 }
 
@@ -43,11 +44,21 @@ type ValueOf<Marker> = Marker extends {
 const columnFormats = new Set(['int32', 'int64', 'float', 'double', 'byte', 'date', 'date-time', 'password']);
 
 function checkColumn(
-  { name, type, jsonPath, format }: ValueOf<typeof PrintColumn>,
+  { name, type, jsonPath, format, priority = 0 }: ValueOf<typeof PrintColumn>,
   use: MarkerUse,
   root: Root,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
+  if (name === '') {
+    const message = 'the name of a printer column must not be empty';
+    found.push(invalid(use, '.name', name, 'error', message, 'set `name` to the header of the column'));
+  }
+  if (priority !== (priority | 0)) {
+    const message = `the priority of printer column \`${name}\` is ${priority}, but must be a 32-bit integer`;
+    found.push(
+      invalid(use, '.priority', `${priority}`, 'error', message, 'use 0, or 1 for `kubectl get -o wide` only'),
+    );
+  }
   if (format && !columnFormats.has(format)) {
     const message = `unsupported format \`${format}\` of printer column \`${name}\`, expected one of ${[...columnFormats].join(', ')}`;
     found.push(invalid(use, '.format', format, 'error', message, 'correct or remove the format'));
