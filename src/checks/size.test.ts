@@ -87,9 +87,10 @@ describe('checkSize', () => {
     expect(warningsOf(without)[0]?.hint).toBe('use `kubectl apply --server-side`, like `make install` does');
   });
 
-  it('reports the limit of etcd if that is exceeded as well', () => {
+  it('reports the limit of etcd as an error if that is exceeded as well', () => {
     const [problem, ...others] = warningsOf(crdOf('things', 'a'.repeat(1600 * 1024)));
     expect(problem?.message).toMatch(/1601 KiB as JSON, but etcd accepts at most 1536 KiB/);
+    expect(problem?.severity).toBe('error');
     expect(problem?.hint).not.toMatch(/--server-side/);
     expect(others).toEqual([]);
   });
