@@ -2,6 +2,7 @@ import { matchesRegex } from '../cel/index.js';
 import { type Json, type JsonSchema, jsonText, type KubernetesVersion, propertyOf } from '../model/index.js';
 import { type Diagnostic, type Severity, shorten } from '../problems/index.js';
 import { exceededRange } from './number-range.js';
+import { violatedFormat } from './string-formats.js';
 
 /**
  * Creates the diagnostic about a value, or a nested value.
@@ -35,8 +36,8 @@ export function isValidValue(value: Json, schema: JsonSchema): boolean {
 }
 
 /**
- * Validates a value against a schema as the API server does for defaults: unknown fields are not allowed. Formats are
- * not checked, and `null` is valid.
+ * Validates a value against a schema as the API server does for defaults: unknown fields are not allowed. Only some formats
+ * are checked, and `null` is valid.
  */
 export function checkValue(value: Json, schema: JsonSchema, describe: DescribeValue, at = ''): Diagnostic[] {
   if (value === null) return [];
@@ -115,11 +116,13 @@ function numberBounds(value: number, schema: JsonSchema, require: Require): void
 
 function stringBounds(
   value: string,
-  { minLength, maxLength, pattern }: JsonSchema,
+  { type, format = '', minLength, maxLength, pattern }: JsonSchema,
   require: Require,
   report: Report,
 ): void {
   countBounds([...value].length, minLength, maxLength, 'characters', require);
+  const example = type === 'string' ? violatedFormat(value, format) : undefined;
+  if (example !== undefined) require(false, `have the format \`${format}\`, for example \`${example}\``);
   if (pattern === undefined) return;
   // An invalid pattern is reported at the pattern.
   const isMatch = matchesRegex(pattern, value);
