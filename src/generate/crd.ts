@@ -90,6 +90,7 @@ function crdOf(
   const draft = draftOf(first.name, options, toolVersion);
   const drafts = kinds.map((kind) => ({ kind, draft: versionOf(kind, draft, context) }));
   const kept = drafts.filter((version) => !version.draft.isSkipped);
+  if (kept.length === 0) reportNoVersion(first, context);
   if (!reportTwice(kinds, context)) decideStorage(kept, context);
   const { origins, newerField } = schemas;
   const versions = kept.map((version) => ({
@@ -172,6 +173,12 @@ function versionOf(kind: Kind, crd: CrdDraft, { sink }: GenerateContext): CrdVer
     effect.apply({ crd, version, report }, use.value as never); // read by this marker's own argument
   }
   return version;
+}
+
+function reportNoVersion({ name, span }: Kind, { sink }: GenerateContext): void {
+  const message = `\`${name}\` has no version in its CRD: all of its versions are skipped; the API server rejects such a CRD`;
+  const hint = 'remove `@SkipVersion()` from one of its versions';
+  sink.report({ code: 'kind-invalid', severity: 'error', message, span, hint });
 }
 
 /** A single version is the storage version; among several, exactly one must be marked. */
