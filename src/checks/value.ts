@@ -47,7 +47,19 @@ export function checkValue(value: Json, schema: JsonSchema, describe: DescribeVa
     ...[schema, ...(schema.allOf ?? [])].flatMap((one) => checkBounds(value, one, describe, at)),
     ...(Array.isArray(value) ? checkItems(value, schema, describe, at) : []),
     ...(isObject(value) ? checkFields(value, schema, describe, at) : []),
+    ...(isObject(value) && isResource(schema) ? checkTypeMeta(value, schema, describe, at) : []),
   ];
+}
+
+/** The API server requires the type of an embedded resource, even if its schema does not. */
+function checkTypeMeta(value: JsonObject, schema: JsonSchema, describe: DescribeValue, at: string): Diagnostic[] {
+  return ['apiVersion', 'kind'].flatMap((name) => {
+    const isReported = schema.required?.includes(name) && !Object.hasOwn(value, name);
+    const isValid = typeof value[name] === 'string' && value[name] !== '';
+    if (isReported || isValid) return [];
+    const hint = `set \`${name}\` to that of the resource`;
+    return [describe(at, `must have the nonempty string \`${name}\`, like every resource`, { hint })];
+  });
 }
 
 function isObject(value: Json): value is JsonObject {
