@@ -17,7 +17,7 @@ const formats: ReadonlyMap<string, StringFormat> = new Map([
   ['uuid', { isValid: (text: string) => uuid.test(text), example: '123e4567-e89b-42d3-a456-426614174000' }],
 ]);
 
-/** Returns an example of the format of a string, if the string violates it; undefined if it does not, or nobody knows. */
+/** Returns an example of a format that a string violates; undefined if it is valid, or the format is not checked here. */
 export function violatedFormat(text: string, format: string): string | undefined {
   const known = formats.get(format.replaceAll('-', ''));
   return known && !known.isValid(text) ? known.example : undefined;
