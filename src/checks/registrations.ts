@@ -44,11 +44,19 @@ function defaultPaths(
 ): string[] | undefined {
   const type = packages.flatMap(({ types }) => types).find((one) => one.id === id);
   if (!type?.kind) return undefined;
-  const { group, version } = type.kind;
-  const ending = `${group.replaceAll('.', '-')}-${version}-${type.name.toLowerCase()}`;
+  const { kind, name } = type;
   const has = (method: string) => !methods || (methods.includes(method) && !methods.includes(`${method}CustomPath`));
   return [
-    ...(has('withDefaulter') ? [`/mutate-${ending}`] : []),
-    ...(has('withValidator') ? [`/validate-${ending}`] : []),
+    ...(has('withDefaulter') ? [defaultPath('mutate', kind, name)] : []),
+    ...(has('withValidator') ? [defaultPath('validate', kind, name)] : []),
   ];
+}
+
+/** The path at which a builder serves the webhook of a kind, without a custom path. */
+export function defaultPath(
+  action: 'mutate' | 'validate',
+  { group, version }: { readonly group: string; readonly version: string },
+  kind: string,
+): string {
+  return `/${action}-${group.replaceAll('.', '-')}-${version}-${kind.toLowerCase()}`;
 }

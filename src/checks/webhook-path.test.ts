@@ -132,7 +132,7 @@ describe('checkWebhookPaths', () => {
   it('points at the comment or the decorator, and suggests a similar path', () => {
     const wrong = validating.replace('frigate', 'frigat');
     const decorated = `@Marked({ path: '${wrong}', mutating: false, failurePolicy: 'Fail', sideEffects: 'None',
-  groups: ['g'], resources: ['r'], verbs: ['create'], versions: ['v1'], name: 'v.kb.io', admissionReviewVersions: ['v1'] })
+  groups: ['*'], resources: ['frigates'], verbs: ['create'], versions: ['v1'], name: 'v.kb.io', admissionReviewVersions: ['v1'] })
 export class V {}
 `;
     for (const markers of [marker(wrong), `import { Webhook as Marked } from 'kbts/api';\n${decorated}`]) {
@@ -140,6 +140,20 @@ export class V {}
       expect(problems).toMatchObject([{ hint: `did you mean \`${validating}\`?`, span: { file: 'src/webhook/a.ts' } }]);
       expect(problems[0]?.message).toContain(`\`${wrong}\``);
     }
+  });
+
+  it.each([
+    ['kind', 'resources=frigates', 'resources=frigats'],
+    ['group', 'groups=ship.example.com', 'groups=ships.example.com'],
+    ['version', 'versions=v1', 'versions=v2'],
+  ])('never suggests the path of another %s', (_, own, other) => {
+    const path = validating.replace('frigate', 'frigat');
+    const [problem] = check(marker(path).replace(own, other), both);
+    expect(problem?.message).toBe(
+      `no handler was found for \`${path}\`, without which all requests to this webhook fail`,
+    );
+    expect(problem?.hint).toMatch(/^correct `path`,\nor register/);
+    expect(check(marker(path), both)).toMatchObject([{ hint: `did you mean \`${validating}\`?` }]);
   });
 
   it('lists registered paths, and explains how to register another one', () => {
@@ -172,6 +186,8 @@ export class V {}
     ['arguments are a list', `${both}\nserver.register(...registration);`],
     ['the kind is of another package', `import { Sloop } from 'ships';\n${both.replace('Frigate', 'Sloop')}`],
     ['the builder is constructed directly', `new WebhookBuilder(host, kind);\n${both}`],
+    ['the builder is extended', `class My extends WebhookBuilder {}\nnew My(m, kind).withValidator(v);\n${both}`],
+    ['another package gets the manager', `import { setUp } from '@acme/webhooks';\nsetUp(manager, kind);\n${both}`],
   ])('reports nothing if %s', (_, code) => {
     expect(check(marker('/not/to/be/found'), code)).toEqual([]);
   });

@@ -5,10 +5,13 @@ import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
 import { compiler } from '../parser/compiler.js';
 import type { Source } from '../source/source.js';
+import { passesHostOutside } from './foreign-calls.js';
 
 const builderFunction = 'newWebhookManagedBy';
 const builderClass = 'WebhookBuilder';
 const customPath = /^with(?:Defaulter|Validator)CustomPath$/;
+/** The start of a path that code completes. */
+const pathStart = /^\/(?:mutate|validate)-[\w-]*$/;
 
 /** Reads what one file registers with webhook servers. */
 export class RegistrationReader {
@@ -52,18 +55,33 @@ export class RegistrationReader {
 
   #readNode(node: ts.Node): void {
     const ts = compiler();
+    if (this.#isUnknowable(node)) this.#isOpen = true;
     if (this.#understood.has(node)) return;
     if (ts.isCallExpression(node)) this.#readChain(node);
     else if (ts.isStringLiteralLike(node)) {
       if (/^\/[\w\-/]*$/.test(node.text)) this.#otherPaths.push(node.text);
-    } else if (ts.isNewExpression(node)) {
-      if (isNamed(node.expression, builderClass, this.#classes)) this.#isOpen = true;
+      if (node.text.endsWith('-') && pathStart.test(node.text)) this.#isOpen = true;
     } else if (ts.isPropertyAccessExpression(node) && node.name.text !== builderFunction) {
-      this.#understood.add(node.name);
-    } else if (ts.isIdentifier(node) && this.#functions.has(node.text)) {
+      if (node.name.text !== builderClass) this.#understood.add(node.name);
+    } else if (ts.isIdentifier(node) && (this.#functions.has(node.text) || this.#classes.has(node.text))) {
       // Not called here, so it may be called anywhere, by another name.
       this.#isOpen = true;
     }
+  }
+
+  /** Whether only a run can tell what a node registers, or whether it does. */
+  #isUnknowable(node: ts.Node): boolean {
+    const ts = compiler();
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      return passesHostOutside(this.project, this.source, node);
+    }
+    // The method by another name.
+    if (ts.isBindingElement(node)) return isNameOf(node.propertyName, 'register');
+    if (ts.isVariableDeclaration(node)) return node.initializer !== undefined && isRegister(inside(node.initializer));
+    if (ts.isTemplateExpression(node)) return !this.#understood.has(node) && pathStart.test(node.head.text);
+    if (!ts.isBinaryExpression(node) || this.#understood.has(node)) return false;
+    if (node.operatorToken.kind !== ts.SyntaxKind.PlusToken) return false;
+    return [node.left, node.right].some((side) => ts.isStringLiteralLike(side) && pathStart.test(side.text));
   }
 
   /** Reads a call, and those that it is chained to: `a(x).b(y).c()`. */
@@ -75,6 +93,7 @@ export class RegistrationReader {
       this.#understood.add(call);
       const callee = inside(call.expression);
       const isMember = ts.isPropertyAccessExpression(callee);
+      if (!isMember) this.#readMethod(methodOf(callee), call.arguments);
       if (isNamed(callee, builderFunction, this.#functions)) {
         this.#understood.add(isMember ? callee.name : callee);
         return this.#addBuilder(call, methods.toReversed());
@@ -83,6 +102,8 @@ export class RegistrationReader {
       this.#readMethod(callee.name.text, call.arguments);
       methods.push(callee.name.text);
       call = inside(callee.expression);
+      // `register.bind(server)` and the like.
+      if (isRegister(call)) this.#isOpen = true;
     }
   }
 
@@ -101,13 +122,14 @@ export class RegistrationReader {
     return { from: 'source', id: `${resolved.source.path}#${resolved.name}` };
   }
 
-  #readMethod(name: string, [path, ...more]: readonly ts.Expression[]): void {
-    if (!path) return;
+  #readMethod(name: string | undefined, [path, ...more]: readonly ts.Expression[]): void {
+    if (!path || name === undefined) return;
     const isSpread = compiler().isSpreadElement(path);
     // Registries of other things take one value, or a name without a slash.
     const isRegister = name === 'register' && (isSpread || more.length > 0);
     if (!isRegister && !customPath.test(name)) return;
     const value = isSpread ? undefined : this.#textOf(path);
+    if (!compiler().isStringLiteralLike(inside(path))) this.#understood.add(inside(path));
     if (value === undefined) this.#isOpen = true;
     else if (value.startsWith('/')) this.#paths.push(value);
   }
@@ -169,6 +191,24 @@ function isNamed(expression: ts.Expression, exported: string, names: ReadonlySet
   const ts = compiler();
   if (ts.isPropertyAccessExpression(expression)) return expression.name.text === exported;
   return ts.isIdentifier(expression) && names.has(expression.text);
+}
+
+/** The name of a function that is called by its name, or as `server['register']`. */
+function methodOf(callee: ts.Expression): string | undefined {
+  const ts = compiler();
+  if (ts.isIdentifier(callee)) return callee.text;
+  const key = ts.isElementAccessExpression(callee) ? callee.argumentExpression : undefined;
+  return key && ts.isStringLiteralLike(key) ? key.text : undefined;
+}
+
+function isRegister(node: ts.Expression): boolean {
+  const ts = compiler();
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === 'register';
+  return ts.isElementAccessExpression(node) && methodOf(node) === 'register';
+}
+
+function isNameOf(node: ts.Node | undefined, name: string): boolean {
+  return node !== undefined && compiler().isIdentifier(node) && node.text === name;
 }
 
 /** The expression within parentheses and type assertions. */

@@ -16,7 +16,7 @@ export interface RegistrationsRequest {
 }
 
 /** A file without any of these neither registers a webhook nor contains a path. */
-const telling = /newWebhookManagedBy|WebhookBuilder|register|CustomPath|['"`]\//;
+const telling = /newWebhookManagedBy|WebhookBuilder|WebhookServer|register|CustomPath|[mM]anager\b|[mM]gr\b|['"`]\//;
 
 /**
  * Reads what code registers with webhook servers. Nothing of it is run.

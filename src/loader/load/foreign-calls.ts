@@ -1,0 +1,40 @@
+import type { ts } from 'ts-morph';
+import type { Project } from '../modules/project.js';
+import { compiler } from '../parser/compiler.js';
+import type { Source } from '../source/source.js';
+
+/** Names that managers and webhook servers usually have. */
+const hostName = /^(?:m|mgr|manager|server|\w*(?:Manager|Mgr|[wW]ebhookServer))$/;
+
+/** Whether a call passes a manager or a webhook server to another package, which may register anything with it. */
+export function passesHostOutside(
+  project: Project,
+  source: Source,
+  { expression, arguments: passed }: Pick<ts.CallExpression | ts.NewExpression, 'expression' | 'arguments'>,
+): boolean {
+  return passed?.some(isHost) === true && isOutside(project, source, expression);
+}
+
+function isHost(node: ts.Node): boolean {
+  const ts = compiler();
+  if (ts.isIdentifier(node)) return hostName.test(node.text);
+  if (ts.isCallExpression(node)) {
+    return ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'getWebhookServer';
+  }
+  if (ts.isPropertyAccessExpression(node)) return isHost(node.name);
+  if (ts.isAsExpression(node) || ts.isNonNullExpression(node)) return isHost(node.expression);
+  if (ts.isPropertyAssignment(node)) return isHost(node.initializer);
+  if (ts.isShorthandPropertyAssignment(node)) return isHost(node.name);
+  return ts.isObjectLiteralExpression(node) && node.properties.some(isHost);
+}
+
+/** Whether a function is imported from a package, other than kbts and Node.js, or from a file that cannot be found. */
+function isOutside(project: Project, source: Source, callee: ts.Expression): boolean {
+  const ts = compiler();
+  let root = callee;
+  while (ts.isPropertyAccessExpression(root)) root = root.expression;
+  const imported = ts.isIdentifier(root) ? source.scope.imports.get(root.text) : undefined;
+  if (!imported || /^(?:kbts\/|node:)/.test(imported.specifier)) return false;
+  const module = project.module(source, imported.specifier, imported.node);
+  return module.kind !== 'file' || /(?:^|\/)node_modules\//.test(module.path);
+}
