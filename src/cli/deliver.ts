@@ -89,7 +89,9 @@ const outcomes: Readonly<Record<Recovery, string | undefined>> = {
   'nothing to do': undefined,
   'cleaned up': 'its temporary files were removed',
   completed: 'its changes were completed',
+  'completed in part': 'its changes could not all be completed',
   'rolled back': 'its changes were rolled back',
+  'rolled back in part': 'its changes could not all be rolled back',
 };
 
 /** Displays or applies changes, along with all diagnostics.

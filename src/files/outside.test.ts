@@ -6,7 +6,7 @@ import { applyChanges } from './apply.js';
 import type { FileChange } from './change.js';
 import { type Disk, realDisk } from './disk.js';
 import { killedDisk } from './fixtures/killed-disk.js';
-import { type OutsideFolder, resolveOutside } from './outside.js';
+import { locate, type OutsideFolder, resolveOutside } from './outside.js';
 import { checkChanges } from './preflight.js';
 import { recover } from './recover.js';
 
@@ -167,11 +167,32 @@ describe('recovery outside of the project', () => {
     killHalfWay();
     fs.renameSync(at('chart'), at('real'));
     fs.symlinkSync(at('real'), at('chart'));
-    const { outcome, notes } = recover(root, env);
-    expect({ outcome, notes: notes.length }).toEqual({ outcome: 'completed', notes: 4 });
+    const left = fs.readdirSync(at('real/crds')).find((name) => name.startsWith('.kbts-journal-')) ?? '';
+    expect(recover(root, env)).toEqual({
+      outcome: 'completed in part',
+      problems: [],
+      notes: [
+        `\`../chart/crds\` was replaced after a previous run was interrupted; nothing in it was changed; \`${at('real/crds', left)}\` is left over from that run, and can be removed`,
+      ],
+    });
     expect(fs.readFileSync(at('real/crds/a.yaml'), 'utf8')).toBe('old a');
     expect(fs.readFileSync(at('made/deep/d.yaml'), 'utf8')).toBe('new d');
     expect(fs.existsSync(at('project/gone.txt'))).toBe(false);
+  });
+
+  it('claims nothing about a folder that is gone', () => {
+    killHalfWay();
+    const left = fs.readdirSync(at('chart/crds')).find((name) => name.startsWith('.kbts-journal-'));
+    fs.renameSync(at('chart'), at('moved'));
+    expect(recover(root, env)).toEqual({
+      outcome: 'completed in part',
+      problems: [],
+      notes: [
+        `\`../chart/crds\` was removed after a previous run was interrupted; nothing in it was changed; if it was moved, \`${left}\` in it is left over from that run, and can be removed`,
+      ],
+    });
+    expect(stateOf().files).toMatchObject({ 'project/PROJECT': 'new', 'made/deep/d.yaml': 'new d' });
+    expect(fs.existsSync(at('chart'))).toBe(false);
   });
 
   it('leaves a folder alone that is another one now', () => {
@@ -179,14 +200,14 @@ describe('recovery outside of the project', () => {
     fs.rmSync(at('chart'), { recursive: true });
     fs.mkdirSync(at('chart/crds'), { recursive: true });
     fs.writeFileSync(at('chart/crds/c.yaml'), 'old c');
-    expect(recover(root, env)).toMatchObject({ outcome: 'completed', problems: [] });
+    expect(recover(root, env)).toMatchObject({ outcome: 'completed in part', problems: [] });
     expect(stateOf().files).toMatchObject({ 'project/PROJECT': 'new', 'chart/crds/c.yaml': 'old c' });
   });
 
   it('keeps what was changed since, and says so', () => {
     killHalfWay();
     fs.writeFileSync(at('chart/crds/c.yaml'), 'mine');
-    expect(recover(root, env).notes).toEqual([expect.stringContaining(`\`${at('chart/crds/c.yaml')}\` was changed`)]);
+    expect(recover(root, env).notes).toEqual([expect.stringContaining('`../chart/crds/c.yaml` was changed')]);
     expect(stateOf().files).toMatchObject({ 'chart/crds/a.yaml': 'new a', 'chart/crds/c.yaml': 'mine' });
   });
 
@@ -217,6 +238,24 @@ describe('recovery outside of the project', () => {
     expect(recover(root, env)).toEqual({ outcome: 'nothing to do', problems: [], notes: [] });
     expect(apply()).toEqual([]);
     expect(stateOf().files).toMatchObject(newState);
+  });
+});
+
+describe('locate', () => {
+  const roots = ['..', '../chart', '../chart/crds'].map((place) => ({
+    root: path.resolve('/x/project', place),
+    path: place,
+  }));
+
+  it.each([
+    ['../chart/crds/a.yaml', { root: '/x/chart/crds', path: 'a.yaml', prefix: '../chart/crds/' }],
+    ['../chart/crds-2/a.yaml', { root: '/x/chart', path: 'crds-2/a.yaml', prefix: '../chart/' }],
+    ['../b.yaml', { root: '/x', path: 'b.yaml', prefix: '../' }],
+    ['../../b.yaml', { path: '../../b.yaml', prefix: '' }],
+    ['PROJECT', { path: 'PROJECT', prefix: '' }],
+  ])('finds the innermost root of %s, in any order', (place, location) => {
+    expect(locate(place, roots)).toEqual(location);
+    expect(locate(place, roots.toReversed())).toEqual(location);
   });
 });
 

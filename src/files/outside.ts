@@ -54,7 +54,7 @@ export function resolveOutside(project: string, place: string, disk: Disk = real
   try {
     const root = disk.realPath(path.resolve(project)) ?? path.resolve(project);
     const target = path.resolve(root, place);
-    const relative = path.relative(root, target).split(path.sep).join('/');
+    const relative = pathFrom(root, target);
     const owned = protectedPart(target);
     const [existing] = outsideRoots(disk, root, [{ path: relative }]);
     const fault = owned === undefined ? existing && faultOf(disk, existing.root) : `is inside \`${owned}\``;
@@ -73,7 +73,7 @@ export function outsideRoots(disk: Disk, project: string, folders: readonly Outs
   return folders.map(({ path: relative }) => {
     let root = path.resolve(project, relative);
     while (!disk.entry(root) && path.dirname(root) !== root) root = path.dirname(root);
-    return { root, path: path.relative(project, root).split(path.sep).join('/') };
+    return { root, path: pathFrom(project, root) };
   });
 }
 
@@ -96,9 +96,14 @@ export function faultOf(disk: Disk, root: string): string | undefined {
   return disk.entry(root)?.kind === 'directory' ? undefined : 'is not in a folder';
 }
 
-/** Finds the root that a changed file belongs to. */
+/** A path relative to the project, with `/` as the separator, as in all messages. */
+export function pathFrom(project: string, place: string): string {
+  return path.relative(project, place).split(path.sep).join('/');
+}
+
+/** Finds the root that a changed file belongs to: the innermost, because a folder can be a mounted file system. */
 export function locate(place: string, roots: readonly OutsideRoot[]): Location {
-  for (const { root, path: prefix } of roots) {
+  for (const { root, path: prefix } of roots.toSorted((a, b) => b.root.length - a.root.length)) {
     const rest = place.startsWith(`${prefix}/`) ? place.slice(prefix.length + 1) : '..';
     // The root may be a folder above the project.
     if (rest.split('/', 1)[0] !== '..') return { root, path: rest, prefix: `${prefix}/` };

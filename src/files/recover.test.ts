@@ -92,7 +92,7 @@ describe('recovering an interrupted run', () => {
     fs.writeFileSync(path.join(root, 'd.txt'), 'mine, too');
     const { outcome, notes } = recover(root, env);
     expect({ outcome, notes }).toEqual({
-      outcome: 'completed',
+      outcome: 'completed in part',
       notes: ['c.txt', 'd.txt'].map(
         (name) => `\`${name}\` was changed after a previous run was interrupted; it was kept`,
       ),
@@ -100,10 +100,43 @@ describe('recovering an interrupted run', () => {
     expect(textsIn(root)).toEqual({ ...after, 'c.txt': 'mine', 'd.txt': 'mine, too' });
   });
 
+  it('does not report a file that is gone as kept', () => {
+    killHalfWay();
+    fs.rmSync(path.join(root, 'c.txt'));
+    expect(recover(root, env)).toEqual({
+      outcome: 'completed in part',
+      problems: [],
+      notes: ['`c.txt` was removed after a previous run was interrupted; it was not created again'],
+    });
+    expect(textsIn(root)).toEqual({ 'a.txt': 'new a', 'made/b.txt': 'new b' });
+    expect([...journals(), ...fs.readdirSync(state())]).toEqual([]);
+  });
+
+  it('takes a file that it would have removed, and that is gone, for removed', () => {
+    killHalfWay();
+    fs.rmSync(path.join(root, 'd.txt'));
+    expect(recover(root, env)).toEqual({ outcome: 'completed', problems: [], notes: [] });
+    expect(textsIn(root)).toEqual(after);
+  });
+
+  it.each([
+    ['changed', 'mine', '`a.txt` was changed after a previous run was interrupted; it was kept'],
+    ['removed', undefined, '`a.txt` was removed after a previous run was interrupted; it was not created again'],
+  ])('reports what it does not roll back because it was %s', (_, text, note) => {
+    killHalfWay();
+    fs.renameSync(stateFile('.steps'), stateFile('.steps').replace(/steps$/, 'undo'));
+    if (text === undefined) fs.rmSync(path.join(root, 'a.txt'));
+    else fs.writeFileSync(path.join(root, 'a.txt'), text);
+    expect(recover(root, env)).toEqual({ outcome: 'rolled back in part', problems: [], notes: [note] });
+    expect(textsIn(root)['a.txt']).toBe(text);
+  });
+
   it('never uses a staged file with other contents than it recorded', () => {
     killHalfWay();
     fs.writeFileSync(path.join(root, journals()[0] ?? '', 'new.2'), 'evil');
-    expect(recover(root, env).notes).toEqual([expect.stringContaining('`c.txt` was changed')]);
+    expect(recover(root, env).notes).toEqual([
+      '`c.txt` was kept: its temporary file was changed after a previous run was interrupted',
+    ]);
     expect(textsIn(root)).toEqual({ ...after, 'c.txt': 'old c' });
   });
 
@@ -115,7 +148,7 @@ describe('recovering an interrupted run', () => {
     fs.symlinkSync(at('outside'), path.join(root, 'made'));
     fs.rmSync(path.join(root, 'c.txt'));
     fs.symlinkSync(at('outside/c.txt'), path.join(root, 'c.txt'));
-    expect(recover(root, env)).toMatchObject({ outcome: 'completed', problems: [], notes: { length: 3 } });
+    expect(recover(root, env)).toMatchObject({ outcome: 'completed in part', problems: [], notes: { length: 3 } });
     expect(textsIn(at('outside'))).toEqual({ 'c.txt': 'old c' });
   });
 

@@ -17,8 +17,17 @@ export interface FileSystem {
   readonly processes?: Processes;
 }
 
-/** The outcome of recovering an interrupted run; `cleaned up`: only temporary files were left. */
-export type Recovery = 'nothing to do' | 'cleaned up' | 'completed' | 'rolled back';
+/**
+ * The outcome of recovering an interrupted run. `cleaned up`: only temporary files were left; `in part`: some files were
+ * changed since then, and are kept.
+ */
+export type Recovery =
+  | 'nothing to do'
+  | 'cleaned up'
+  | 'completed'
+  | 'completed in part'
+  | 'rolled back'
+  | 'rolled back in part';
 
 /** The result of a recovery, or why it failed. */
 export interface RecoveryResult {
@@ -123,13 +132,14 @@ function settle(disk: Disk, root: string, records: StateFiles, interrupted: Inte
     removeJournal(disk, journal);
     return { ...nothing, notes: [lostNote] };
   }
-  const { steps, changed } = judge(disk, journal, kind, record.steps);
+  const { steps, kept } = judge(disk, journal, kind, record.steps);
   if (kind === 'undo') undo(disk, journal, steps);
   else {
     finish(disk, journal, steps);
     removeJournal(disk, journal);
   }
-  return { outcome: kind === 'undo' ? 'rolled back' : 'completed', problems: [], notes: changed.map(changedNote) };
+  const done = kind === 'undo' ? 'rolled back' : 'completed';
+  return { outcome: kept.length === 0 ? done : `${done} in part`, problems: [], notes: kept };
 }
 
 /** Staging folders without a record of this user; they are never read. */
@@ -139,10 +149,6 @@ function leftovers(disk: Disk, root: string): string[] {
     (name) =>
       `\`${name}\` does not belong to a known run: it came with the project, or from another user or machine; it is ignored, and can be removed`,
   );
-}
-
-function changedNote(place: string): string {
-  return `\`${place}\` was changed after a previous run was interrupted; it was kept`;
 }
 
 const lostNote =
