@@ -4,6 +4,7 @@ import {
   diffOf,
   type FileChange,
   findInterruption,
+  leftoversOutside,
   type OutsideFolder,
   openFiles,
   type ReadableFiles,
@@ -80,9 +81,12 @@ export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean
 function recoverProject(io: Io): readonly Diagnostic[] {
   const { outcome, problems, notes } = recover(io.cwd, io.env);
   const done = outcomes[outcome];
-  const all = done === undefined ? notes : [`a previous run was interrupted; ${done}`, ...notes];
-  for (const note of all) io.stderr.write(`note: ${visible(note)}\n`);
+  printNotes(done === undefined ? notes : [`a previous run was interrupted; ${done}`, ...notes], io);
   return problems;
+}
+
+function printNotes(notes: readonly string[], io: Io): void {
+  for (const note of notes) io.stderr.write(`note: ${visible(note)}\n`);
 }
 
 const outcomes: Readonly<Record<Recovery, string | undefined>> = {
@@ -106,6 +110,8 @@ export async function deliver(
   readText: ReadText,
 ): Promise<number> {
   const isShown = isPreview(options);
+  // Before this run has its own staging folders there.
+  if (!isShown && output?.outside) printNotes(leftoversOutside(io.cwd, io.env, output.outside), io);
   const failures = output
     ? isShown
       ? checkChanges(io.cwd, output.changes, { outside: output.outside ?? [] })

@@ -89,6 +89,15 @@ describe('kbts manifests', () => {
       expect(Object.keys(textsOf(root)).filter((name) => name.includes('.kbts'))).toEqual([]);
     });
 
+    it('mentions the staging folder of an unknown run there, and leaves it alone', async () => {
+      const left = 'chart/crds/.kbts-journal-0123456789abcdef';
+      const { root, run } = repository({ [`${left}/new.0`]: 'planted' });
+      expect((await run(...args, '--dry-run')).stderr).toBe('');
+      const { code, stderr } = await run(...args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(`note: \`../${left}\` `) });
+      expect(textsOf(root)[`${left}/new.0`]).toBe('planted');
+    });
+
     it('takes an absolute path', async () => {
       const { root, run } = repository();
       expect((await run('crd', 'paths=./...', `output:dir=${fs.realpathSync(root)}/chart/crds`)).code).toBe(0);

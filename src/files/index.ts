@@ -6,6 +6,7 @@ export { diffOf } from './diff.js';
 export type { Disk, DiskEntry, FileMode } from './disk.js';
 export type { EntryKind, ReadableFiles } from './file-system.js';
 export { type InsidePath, protectedPart } from './inside.js';
+export { leftoversOutside } from './leftovers.js';
 export { keepLineEnds, withLineFeeds } from './line-ends.js';
 export { memoryFiles, withChanges } from './memory-files.js';
 export { openFiles } from './open-files.js';

@@ -6,6 +6,7 @@ import { applyChanges } from './apply.js';
 import type { FileChange } from './change.js';
 import { type Disk, realDisk } from './disk.js';
 import { killedDisk } from './fixtures/killed-disk.js';
+import { leftoversOutside } from './leftovers.js';
 import { locate, type OutsideFolder, resolveOutside } from './outside.js';
 import { checkChanges } from './preflight.js';
 import { recover } from './recover.js';
@@ -238,6 +239,45 @@ describe('recovery outside of the project', () => {
     expect(recover(root, env)).toEqual({ outcome: 'nothing to do', problems: [], notes: [] });
     expect(apply()).toEqual([]);
     expect(stateOf().files).toMatchObject(newState);
+  });
+});
+
+describe('a staging folder outside of the project', () => {
+  const name = '.kbts-journal-0123456789abcdef';
+
+  it('is reported where this user has no record of it', () => {
+    apply();
+    expect(leftoversOutside(root, env, outside)).toEqual([]);
+    fs.mkdirSync(at('chart/crds', name));
+    expect(leftoversOutside(root, env, [...outside, ...outside])).toEqual([
+      `\`../chart/crds/${name}\` does not belong to a known run of this project: it is from another project, user or machine; it is ignored, and can be removed after that run ends`,
+    ]);
+  });
+
+  it('may be of this user where nothing is recorded', () => {
+    const disk = killedDisk((operation, _, to) => operation === 'rename' && to?.endsWith('a.yaml') === true);
+    applyChanges(root, changes, {}, { disk, outside });
+    const mayBe =
+      /^`.*\.kbts-journal-[0-9a-f]{16}` may be left over from an interrupted run, of which there is no record/;
+    expect(recover(root, {}).notes).toEqual([expect.stringMatching(mayBe)]);
+    const notes = leftoversOutside(root, {}, outside);
+    expect(notes).toEqual([expect.stringMatching(mayBe), expect.stringMatching(mayBe)]);
+    expect(notes.map((note) => note.split('.kbts', 1)[0])).toEqual(['`../chart/crds/', '`../']);
+  });
+
+  it('is not looked for where this user cannot list files', () => {
+    const list = (place: string) => {
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: place });
+    };
+    fs.mkdirSync(at('chart/crds', name));
+    expect(leftoversOutside(root, env, outside, { ...realDisk, list })).toEqual([]);
+  });
+
+  it('is not looked for through a link', () => {
+    fs.mkdirSync(at('chart/crds', name));
+    fs.renameSync(at('chart'), at('real'));
+    fs.symlinkSync(at('real'), at('chart'));
+    expect(leftoversOutside(root, env, outside)).toEqual([]);
   });
 });
 

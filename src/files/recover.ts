@@ -3,6 +3,7 @@ import type { Diagnostic } from '../problems/index.js';
 import { type Disk, realDisk } from './disk.js';
 import { finish, type Interrupted, type Journal, readInterrupted, removeJournal, undo } from './journal.js';
 import { judge } from './judge.js';
+import { leftoversInside } from './leftovers.js';
 import { acquireLock, inspectLock, releaseLock } from './lock.js';
 import { type Processes, type ProcessIdentity, realProcesses } from './processes.js';
 import { findState, type StateFiles } from './state.js';
@@ -52,7 +53,7 @@ export function recover(root: string, env: Environment, system: FileSystem = {})
   const state = findState(disk, realRoot, env);
   const untrusted = state.kind === 'none' && state.reason ? [untrustedNote(state.reason)] : [];
   const result = state.kind === 'found' ? recoverFrom(state.files, realRoot, disk, processes) : nothing;
-  const left = result.problems.length === 0 ? leftovers(disk, realRoot) : [];
+  const left = result.problems.length === 0 ? leftoversInside(disk, realRoot, state) : [];
   return { ...result, notes: [...result.notes, ...untrusted, ...left] };
 }
 
@@ -140,15 +141,6 @@ function settle(disk: Disk, root: string, records: StateFiles, interrupted: Inte
   }
   const done = kind === 'undo' ? 'rolled back' : 'completed';
   return { outcome: kept.length === 0 ? done : `${done} in part`, problems: [], notes: kept };
-}
-
-/** Staging folders without a record of this user; they are never read. */
-function leftovers(disk: Disk, root: string): string[] {
-  const names = disk.list(root).filter((name) => /^\.kbts-journal(?:-[0-9a-f]{16})?$/.test(name));
-  return names.map(
-    (name) =>
-      `\`${name}\` does not belong to a known run: it came with the project, or from another user or machine; it is ignored, and can be removed`,
-  );
 }
 
 const lostNote =
