@@ -47,6 +47,27 @@ describe('arguments of `kbts manifests`', () => {
     expect(run(argumentsOf(line)).problems.map((problem) => problem.message.replace('`crd`: ', ''))).toEqual([message]);
   });
 
+  it.each(['crd paths=./a', 'crd webhook', '+crd output:none', 'crd:maxDescLen=0 paths=./a output:none'])(
+    'is to be split: `%s` in one string',
+    (argument) => {
+      const [problem, ...others] = run([argument]).problems;
+      expect(others).toEqual([]);
+      expect(problem?.hint).toBe('pass each argument on its own, without quotes around all of them');
+      const inProject = memoryFiles({
+        'a/types.ts': types,
+        PROJECT: `version: "3"\nprojectName: p\nlayout: typescript.kbts.io/v1\nmanifests: ${JSON.stringify(argument)}\n`,
+      });
+      const [hint] = run(undefined, inProject).problems.map((one) => one.hint);
+      expect(hint).toBe('write a list in PROJECT, with one argument in each item');
+    },
+  );
+
+  it.each(['crds paths', 'crd x', 'cdr:maxDescLen=0 x'])('is not to be split: `%s` in one string', (argument) => {
+    const hints = run([argument]).problems.map(({ hint }) => hint);
+    expect(hints).not.toEqual([]);
+    expect(hints.join()).not.toContain('each argument');
+  });
+
   it('reports why a generator of Go code has no effect, and reads no sources for it', () => {
     const { notes, problems } = run(['object:headerFile=head.txt', 'applyconfiguration', 'paths=./none']);
     expect(problems).toEqual([]);

@@ -1,7 +1,7 @@
 import type { OutsideFolder, ReadableFiles } from '../files/index.js';
 import { type AnyMarker, ArgumentError, listOf, TextReader, text, value } from '../markers/index.js';
 import { partOfUse } from '../model/index.js';
-import { type DiagnosticCode, type DiagnosticSink, type Span, suggest } from '../problems/index.js';
+import { type DiagnosticCode, type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
 import {
   type ChosenGenerators,
   type GeneratorName,
@@ -106,7 +106,7 @@ class RequestReader {
       if (!(error instanceof ArgumentError)) throw error;
       const name = text.split(/[:=]/, 1)[0] ?? '';
       const { message, span: place = span, hint = hintFor(name) } = error.diagnostic;
-      this.#fail(`\`${name}\`: ${message}`, place, hint);
+      this.#fail(`\`${name}\`: ${message}`, place, this.#hintToSplit(text) ?? hint);
     }
   }
 
@@ -179,7 +179,7 @@ class RequestReader {
   #readGenerator(text: string, span: Span): void {
     const name = text.split(/[:=]/, 1)[0] ?? '';
     const options = Object.hasOwn(allGenerators, name) ? allGenerators[name] : undefined;
-    if (!options) return this.#refuseName(name, span);
+    if (!options) return this.#refuseName(text, span);
     if (this.#generators.has(name)) {
       return this.#fail(`the generator \`${name}\` is specified twice`, span, 'combine its options in one argument');
     }
@@ -196,7 +196,10 @@ class RequestReader {
     }
   }
 
-  #refuseName(name: string, span: Span): void {
+  #refuseName(argument: string, span: Span): void {
+    const split = this.#hintToSplit(argument);
+    if (split !== undefined) return this.#fail(`\`${shorten(argument)}\` is more than one argument`, span, split);
+    const name = argument.split(/[:=]/, 1)[0] ?? '';
     const near = suggest(name, ['paths', 'output', ...Object.keys(allGenerators)]);
     const hint = near
       ? `did you mean \`${near}\`?`
@@ -204,6 +207,15 @@ class RequestReader {
           .map((known) => `\`${known}\``)
           .join(', ')}`;
     this.#fail(`\`${name}\` is neither a generator nor \`paths\` or \`output\``, span, hint);
+  }
+
+  /** For several arguments in one string, such as `crd paths=./src/...`. */
+  #hintToSplit(text: string): string | undefined {
+    const [first = '', ...others] = text.trim().split(/\s+/);
+    if (!isArgument(first) || !others.some(isArgument)) return undefined;
+    return this.origin === 'PROJECT'
+      ? 'write a list in PROJECT, with one argument in each item'
+      : 'pass each argument on its own, without quotes around all of them';
   }
 
   #fail(message: string, span: Span | undefined, hint: string, code: DiagnosticCode = 'option-invalid'): void {
@@ -224,6 +236,13 @@ const placedText = {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
+}
+
+function isArgument(word: string): boolean {
+  return (
+    /^\+?(?:paths=|output:)/.test(word) ||
+    Object.hasOwn(allGenerators, word.replace(/^\+/, '').split(/[:=]/, 1)[0] ?? '')
+  );
 }
 
 function hintFor(generator: string): string {
