@@ -56,5 +56,5 @@ function stagingIn(disk: Disk, folder: string): string[] {
 
 function noteOn(shown: string, state: State, otherwise: string): string {
   if (state.kind === 'found') return `\`${shown}\` ${otherwise}`;
-  return `\`${shown}\` may be left over from an interrupted run, of which there is no record; it is ignored: compare the files, for example with \`git status\`, then remove it`;
+  return `\`${shown}\` may be left over from an interrupted run, of which there is no record; it is ignored: compare the files, for example with \`git status\`, then it can be removed`;
 }
