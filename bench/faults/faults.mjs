@@ -17,6 +17,7 @@ import { bindingOf } from '../operators/widgets.mjs';
  * @property {boolean} [endsLeader] the process of the leader ends
  * @property {boolean} [onlyOurs] a fault that programs in Go cannot have, or that cannot be caused there
  * @property {boolean} [isOfCluster] concerns the control plane, and so everything on it
+ * @property {boolean} [fillsServer] uses up the requests that the API server handles at once, and so delays everything on it
  * @property {(trials: Trial[], cluster: import('./cluster.mjs').Cluster) => Promise<number>} run
  * @typedef {import('./trial.mjs').Trial} Trial
  */
@@ -177,6 +178,7 @@ export const faults = [
   {
     id: 'webhook',
     title: '100 creates that wait for a hanging webhook',
+    fillsServer: true,
     replicas: 2,
     flags: ['--workers=4'],
     async run(trials, cluster) {

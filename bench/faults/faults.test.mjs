@@ -43,10 +43,16 @@ describeWithControlPlane(describe, 'an operator under faults', () => {
     else expect(ours?.exits).toBe(0);
   };
 
-  for (const fault of faults.filter(({ isOfCluster }) => !isOfCluster)) {
+  const [alone, together] = [faults.filter(affectsAll), faults.filter((fault) => !affectsAll(fault))];
+  for (const fault of together) {
     it.concurrent(`loses nothing: ${fault.title}`, { timeout: 300_000 }, () => run(fault));
   }
-  for (const fault of faults.filter(({ isOfCluster }) => isOfCluster)) {
+  for (const fault of alone) {
     it(`loses nothing: ${fault.title}`, { timeout: 300_000 }, () => run(fault));
   }
 });
+
+/** Whether a fault affects the operators of other faults on the same control plane. */
+function affectsAll({ isOfCluster, fillsServer }) {
+  return isOfCluster || fillsServer;
+}
