@@ -94,6 +94,7 @@ export class MarkerReader {
   #keep(source: Source, reading: Reading, target: MarkerTarget): MarkerUse[] {
     if (reading.kind === 'problem') this.project.sink.report(reading.problem);
     if (reading.kind !== 'use') return [];
+    for (const warning of reading.warnings ?? []) this.project.sink.report(warning);
     if (reading.target !== 'package') return [reading.use];
     const uses = this.#packageUses.get(source) ?? [];
     this.#packageUses.set(source, [...uses, reading.use]);

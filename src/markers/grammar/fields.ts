@@ -80,10 +80,10 @@ function readTextFields(reader: TextReader, known: readonly KnownField[]): Recor
   while (!reader.isAtEnd) {
     const start = reader.skipSpace();
     const field = readName(reader, known);
+    const before = reader.parts.get(`.${field.name}`)?.span;
     const value = reader.part(`.${field.name}`, () => field.part.readText(reader));
-    if (field.name in values && meaningOfValue(value) !== meaningOfValue(values[field.name])) {
-      const message = `the argument \`${field.commentName}\` is set twice with different values`;
-      throw reader.refuse(start, message, 'keep one of the two');
+    if (before && meaningOfValue(value) !== meaningOfValue(values[field.name])) {
+      reportRepeat(reader, field, start, before);
     }
     values[field.name] = value;
     if (reader.isAtEnd || reader.peek() === '#') break;
@@ -93,6 +93,21 @@ function readTextFields(reader: TextReader, known: readonly KnownField[]): Recor
   const span = { file: reader.file, start: reader.offset, end: reader.offset + reader.text.length };
   refuseMissing(values, known, span, 'commentName');
   return values;
+}
+
+function reportRepeat(reader: TextReader, { name, commentName }: KnownField, start: number, before: Span): void {
+  const message = `the argument \`${commentName}\` is set twice with different values`;
+  const hint = 'keep one of the two';
+  if (!reader.repeats) throw reader.refuse(start, message, hint);
+  const span = reader.parts.get(`.${name}`)?.span ?? before;
+  reader.repeats.set(name, {
+    code: 'marker-contradiction',
+    severity: 'warning',
+    message: `${message}; the last one takes effect`,
+    span,
+    hint,
+    related: [{ label: 'the other value is here', span: before }],
+  });
 }
 
 const quoteHint = 'put values that contain `,`, `;` or `}` into double quotes';

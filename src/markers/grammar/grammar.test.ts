@@ -151,7 +151,6 @@ describe('other values', () => {
     ['listType=bag', 'expected one of `map`, `set`, `atomic`, found `bag`'],
     ['kubebuilder:validation:XValidation', 'missing required argument `rule`'],
     ['kubebuilder:validation:XValidation:message=a', 'missing required argument `rule`'],
-    ['kubebuilder:validation:XValidation:rule=a,rule=b', 'the argument `rule` is set twice with different values'],
     ['kubebuilder:validation:XValidation:rule=a,mesage=b', 'unknown argument `mesage`'],
     ['kubebuilder:validation:XValidation:rule="a" message="b"', 'expected `,`, found `m`'],
     ['kubebuilder:validation:XValidation:rule="a",', 'expected another argument after `,`'],

@@ -1,4 +1,4 @@
-import type { SourceText, Span } from '../../problems/index.js';
+import type { Diagnostic, SourceText, Span } from '../../problems/index.js';
 import { ArgumentError } from './argument-error.js';
 
 /** Far more than default values need, and far less than the stack allows. */
@@ -18,11 +18,14 @@ export class TextReader {
    * @param text the text after the name of the marker
    * @param file the file that contains it
    * @param offset offset of `text` in the file
+   * @param repeats receives a warning for each argument that is set twice with different values, of which the last one
+   * takes effect. Default: that is an error
    */
   constructor(
     readonly text: string,
     readonly file: string,
     readonly offset: number,
+    readonly repeats?: Map<string, Diagnostic>,
   ) {}
 
   /** The source locations of the parts that were read so far, by path. */

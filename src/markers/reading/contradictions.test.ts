@@ -81,3 +81,37 @@ describe('contradictions', () => {
     expect(contradictions(uses)).toHaveLength(1);
   });
 });
+
+describe('an argument that is set twice in one comment', () => {
+  function warningsOf(text: string) {
+    const reading = readComment({ text, file: 'a.ts', offset: 0, target: 'field' });
+    if (reading.kind !== 'use') throw new Error(`cannot read ${text}`);
+    return { value: reading.use.value, warnings: reading.warnings };
+  }
+
+  it('takes its last value, with a warning at that value', () => {
+    const text = 'kubebuilder:validation:XValidation:rule=a,message=m,rule=b';
+    const { value, warnings } = warningsOf(text);
+    expect(value).toEqual({ rule: 'b', message: 'm' });
+    expect(warnings).toMatchObject([
+      {
+        code: 'marker-contradiction',
+        severity: 'warning',
+        message:
+          '`+kubebuilder:validation:XValidation`: the argument `rule` is set twice with different values; the last one takes effect',
+        hint: 'keep one of the two',
+      },
+    ]);
+    const spans = warnings?.flatMap(({ span, related }) => [related?.[0]?.span, span]);
+    expect(spans?.map((span) => text.slice(span?.start, span?.end))).toEqual(['a', 'b']);
+  });
+
+  it('is reported once, however often it is set', () => {
+    const again = Array.from({ length: 1_000 }, (_, index) => `rule=a${index}`).join(',');
+    expect(warningsOf(`kubebuilder:validation:XValidation:${again}`).warnings).toHaveLength(1);
+  });
+
+  it('is not reported if both values are the same', () => {
+    expect(warningsOf('kubebuilder:validation:XValidation:rule=a,rule="a"').warnings).toBeUndefined();
+  });
+});

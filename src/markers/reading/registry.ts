@@ -45,6 +45,8 @@ export type MarkerReading =
       readonly marker: AnyMarker;
       /** What the marker applies to: `package` even if it was found on a type but belongs to the package. */
       readonly target: MarkerTarget;
+      /** About an argument that is set twice. Default: none. */
+      readonly warnings?: readonly Diagnostic[];
     }
   /** A marker of another tool, other text after a `+`, or another decorator. */
   | { readonly kind: 'foreign' }
@@ -60,13 +62,19 @@ export function readComment(comment: CommentMarker): MarkerReading {
   const target = targetOf(found.marker, comment.target, comment.isDetached ?? false);
   const written = `+${line.slice(0, found.nameLength).trim()}`;
   if (!target) return misplaced(found.marker, written, comment.target, span);
-  const reader = new TextReader(line.slice(found.valueStart), file, offset + found.valueStart);
-  return readUse({ ...found, written, spelling: 'comment', span }, target, () => {
+  const repeats = new Map<string, Diagnostic>();
+  const reader = new TextReader(line.slice(found.valueStart), file, offset + found.valueStart, repeats);
+  const reading = readUse({ ...found, written, spelling: 'comment', span }, target, () => {
     const value = reader.part('', () => found.marker.marker.argument.readText(reader));
     // controller-gen ignores comments after the markers of Kubernetes, but rejects them after its own.
     reader.expectEnd(line.startsWith('k8s:'));
     return { value, parts: reader.parts };
   });
+  if (reading.kind !== 'use' || repeats.size === 0) return reading;
+  return {
+    ...reading,
+    warnings: [...repeats.values()].map((one) => ({ ...one, message: `\`${written}\`: ${one.message}` })),
+  };
 }
 
 /** Reads a decorator. Never throws: errors are returned. */
