@@ -17,6 +17,8 @@ describe('checkRegex accepts', () => {
     '\\d\\D\\w\\W\\s\\S\\b\\B\\A\\z\\.\\/\\_\\x41\\pN\\P{Greek}\\12\\Q(*\\E',
     '^*$',
     'é+',
+    '(?<n>a)(?<n>b)',
+    '(?P<n>a)(?P<n>b)|(?<m>c)(?P<m>d)',
   ])('%s', (pattern) => {
     expect(reasonFor(pattern)).toBeUndefined();
   });
@@ -53,7 +55,9 @@ describe('checkRegex rejects', () => {
     ['\\u0041', 'invalid escape sequence `\\u`'],
     ['a\\', 'trailing backslash'],
     ['(a{1000}){1000}', 'repeat count `{1000}` is greater than 1000'],
-    ['(?P<n>a)(?P<n>b)', 'duplicate group name `n`'],
+    ['(?P<n>a)(?P<n>b', 'missing closing `)`'],
+    ['(?<n>a)(?<n>b)(?<n%>c)', 'invalid group name in `(?<n%>`'],
+    ['(?<n>a)(?<n>b)*+', 'nested repetition `*+`'],
     ['\\p{Foo}', 'unknown class `\\p{Foo}`'],
     ['\\x{110000}', 'invalid escape sequence `\\x{110000`'],
   ])('%s', (pattern, reason) => {
@@ -65,7 +69,7 @@ test('checkRegex bounds time and stack for huge patterns', async () => {
   const check = () => {
     expect(reasonFor('('.repeat(1e5) + ')'.repeat(1e5))).toBe('groups are nested too deeply');
     expect(reasonFor('('.repeat(999) + ')'.repeat(999))).toBeUndefined();
-    for (const unit of ['(a{1000})', '[', '[a]', 'a|', '\\', '(?i)', '\\pL', 'a?', '(?:a*)'])
+    for (const unit of ['(?<n>a)(?<n>b)\\Q', '(a{1000})', '[', '[a]', 'a|', '\\', '(?i)', '\\pL', 'a?', '(?:a*)'])
       reasonFor(unit.repeat(20_000));
   };
   expect(await cpuTimeOf(check)).toBeLessThan(10_000);
@@ -78,6 +82,14 @@ describe('matchesRegex', () => {
     ['b', 'abc', true],
     ['(?i)STRASSE|k', '\u212a', true],
     ['^.$', '😀', true],
+    ['^(?<n>a)(?<n>b)$', 'ab', true],
+    ['^(?<n>a)(?P<n>b)$', 'aa', false],
+    ['^(?<n>a)[(?<n>]$', 'a<', true],
+    ['^(?<n>a)(?<n>b)[](?<n>[:digit:]]$', 'ab<', true],
+    ['^(?<n>a)(?<n>b)[^](?<n>[]$', 'ab<', false],
+    ['^(?<n>a)[[](?<n>b)$', 'a[b', true],
+    ['^(?<n>a)(?<n>b)\\Q(?<n>\\E$', 'ab(?<n>', true],
+    ['^(?<n>a)(?<n>b)\\(\\?<n>$', 'ab(?<n>', true],
     ['^.$', 'a\n', false],
     ['^\\pL{3}$', 'äöü', true],
     ['[[:alpha:]]', 'ä', false],

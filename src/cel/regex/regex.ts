@@ -41,7 +41,30 @@ export function matchesRegex(pattern: string, text: string): boolean | 'invalid'
   return compiled.programSize() * text.length > maxSteps ? 'unchecked' : compiled.test(text);
 }
 
+/** Compiles a pattern. Go allows several groups of the same name, but the library does not. */
 function compile(pattern: string): RE2JS | RE2JSSyntaxException {
+  const compiled = compileUnique(pattern);
+  const isRepeated = compiled instanceof RE2JSSyntaxException && compiled.error === duplicateName;
+  return isRepeated ? compileUnique(withoutNames(pattern)) : compiled;
+}
+
+const duplicateName = 'duplicate capture group name';
+
+/** A quotation, an escape sequence, a bracket of a character class, or the start of a named group. */
+const tokens = /\\Q.*?(?:\\E|$)|\\.|\[:\^?[a-z]{1,10}:\]|\[\^?\]?|\]|\(\?P?<\w+>/gs;
+
+/** Removes the names of groups, which do not affect what a pattern matches. */
+function withoutNames(pattern: string): string {
+  let isInClass = false;
+  return pattern.replace(tokens, (token) => {
+    if (token.startsWith('\\') || token.startsWith('[:')) return token;
+    if (token.startsWith('(')) return isInClass ? token : '(';
+    isInClass = isInClass ? !token.endsWith(']') : token !== ']';
+    return token;
+  });
+}
+
+function compileUnique(pattern: string): RE2JS | RE2JSSyntaxException {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
@@ -72,8 +95,6 @@ const reasons: Readonly<Record<string, (input: string) => Reason>> = {
     /^\(\?<[=!]/.test(input)
       ? lookaround(input.slice(0, 4))
       : reason(`invalid group name in \`${input}\``, 'a group name may contain only letters, digits and underscores'),
-  'duplicate capture group name': (input) =>
-    reason(`duplicate group name \`${input}\``, 'use a unique name for each group'),
   'invalid escape sequence': escapeSequence,
   'trailing backslash at end of expression': () =>
     reason('trailing backslash', 'write two backslashes for a literal backslash'),
