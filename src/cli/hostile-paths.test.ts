@@ -333,14 +333,19 @@ describe('names that no file can have', () => {
 
   it.each<[string, Record<string, string>, RegExp, RegExp]>([
     ['an import', { [types]: spec('./a\\0b.js') }, zero, sourcePlace],
-    ['an import of a package', { [types]: spec('a\\0b') }, /`X` is neither declared/, /frigate\.types\.ts:4:\d+/],
+    ['an import of a package', { [types]: spec('a\\0b') }, /cannot find module `a/, /frigate\.types\.ts:4:\d+/],
     ['exports of a package', packaged({ exports: { '.': './a\0b.d.ts' } }), zero, sourcePlace],
     ['types of a package', packaged({ types: 'a\0.d.ts' }), zero, sourcePlace],
     ['extends', { 'tsconfig.json': config({}, { extends: './a\0' }) }, zero, /tsconfig\.json:1:\d+/],
     ['paths', { [types]: spec('p'), 'tsconfig.json': config({ paths: { '*': ['./\0*'] } }) }, zero, sourcePlace],
     ['baseUrl', { [types]: spec('p'), 'tsconfig.json': config({ baseUrl: './\0' }) }, zero, sourcePlace],
     ['a long import', { [types]: spec(`./${'a'.repeat(3_000)}.js`) }, /longer than a file name can be/, sourcePlace],
-    ['a longer import', { [types]: spec(`./${'a'.repeat(100_000)}.js`) }, /`X` is neither/, /types\.ts:4:\d+/],
+    [
+      'a longer import',
+      { [types]: spec(`./${'a'.repeat(100_000)}.js`) },
+      /cannot find module `\.\/aaa/,
+      /types\.ts:4:\d+/,
+    ],
   ])('are rejected where they are: %s', async (_, texts, message, place) => {
     const root = attacked({ 'tsconfig.json': '{}', ...texts });
     const { code, shown } = await run(root, 'manifests', 'crd:maxDescLen=0', 'paths=./src/...', 'output:stdout');

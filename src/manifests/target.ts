@@ -1,8 +1,10 @@
 import {
   type BuiltinSchemaOptions,
   builtinDescription,
+  builtinModules,
   builtinReferringSchema,
   builtinTypeId,
+  builtinTypeNames,
   clientNodeTypeId,
   introducedIn,
 } from '../k8s/schemas.js';
@@ -19,6 +21,8 @@ export function builtinsOf(target: KubernetesVersion) {
   return {
     target,
     builtinTypeId,
+    builtinModules,
+    builtinTypeNames: (module: string) => builtinTypeNames(module),
     clientNodeTypeId,
     builtinSchema: (id: string, options: BuiltinSchemaOptions = {}) =>
       builtinReferringSchema(id, { ...options, version: target }),

@@ -14,6 +14,10 @@ export interface BuiltinTypes {
   builtinTypeId(module: string, name: string): string | undefined;
   /** The Go name of a `V1…` type of `@kubernetes/client-node`, or undefined. */
   clientNodeTypeId(name: string): string | undefined;
+  /** All modules like `kbts/k8s/batch/v1`. Default: any may exist. */
+  builtinModules?(): readonly string[];
+  /** The names of all types of such a module, for suggestions. */
+  builtinTypeNames?(module: string): readonly string[];
   /** The schema of a built-in type, with `$ref` where it names others. Default: operators refuse built-in types. */
   builtinSchema?(id: string): JsonSchema;
   /** The version of Kubernetes that the project targets. Default: the newest. */

@@ -81,16 +81,19 @@ describe('names of types', () => {
 
   it.each([
     ['Absent', /`.\/index.js` has no export `Absent`/],
-    ['all.Missing', /neither declared/],
+    ['all.Missing', /`.\/index.js` has no export `Missing`/],
+    ['all.inner.Missing', /neither declared/],
+    ['Part.Missing', /neither declared/],
     ['outer.Missing', /neither declared/],
     ['outer.deep.Missing', /neither declared/],
-    ["import('./nowhere.js').Part", /neither declared/],
-    ["import('./parts.js').Missing", /neither declared/],
+    ["import('./nowhere.js').Part", /cannot find module `.\/nowhere.js`, from which `Part` is imported/],
+    ["import('./nowhere.js').a.Part", /cannot find module `.\/nowhere.js`$/],
+    ["import('./parts.js').Missing", /`.\/parts.js` has no export `Missing`/],
     ["import('./parts.js')", /not a type/],
     ["typeof import('./parts.js')", /not a type/],
     ['all', /not a type/],
     ['outer', /not a type/],
-    ['core.Pods', /neither declared/],
+    ['core.Pods', /`kbts\/k8s\/core\/v1` has no export `Pods`/],
     ['Box', /`Box` takes 1 type argument/],
     ['Box<string, string>', /`Box` takes 1 type argument/],
     ['Part<string>', /takes no type argument/],
@@ -99,6 +102,35 @@ describe('names of types', () => {
     expect(problem?.message).toMatch(message);
     expect(problem?.hint).toBeTruthy();
     expect(at).toBe(type);
+  });
+
+  it.each([
+    ["import type { X } from './none.js'", 'X', './none.js', 'correct the path, or create the file'],
+    ["import type { X } from '@acme/none'", 'X', '@acme/none', /^install the package/],
+    ["import X from '@acme/none'", 'X', '@acme/none', /^install the package/],
+    ["import type { X } from 'kbts/apis'", 'X<string>', 'kbts/apis', 'did you mean `kbts/api`?'],
+    ["import type { X } from 'kbts/k8s/apps/v3'", 'X', 'kbts/k8s/apps/v3', 'did you mean `kbts/k8s/apps/v1`?'],
+    ["import type { X } from 'kbts/k8s/app/v1'", 'X', 'kbts/k8s/app/v1', 'did you mean `kbts/k8s/apps/v1`?'],
+    ["import type * as x from './none.js'", 'x.X', './none.js', /^correct the path/],
+    ["import type * as x from './none.js'", 'x.a.X', './none.js', /^correct the path/],
+    ["import type { X } from './none.js'", 'X.Y', './none.js', /^correct the path/],
+  ])('names the missing module of %s for %s', (statement, type, specifier, hint) => {
+    const { types } = loadSpec(`${statement};\nexport class Spec { field!: ${type}; }`, others);
+    const ref = fieldsOf(types.get('Spec'))[0]?.type;
+    const problem = ref?.kind === 'unsupported' ? ref.problem : undefined;
+    expect(problem).toMatchObject({ code: 'type-unresolved', hint: expect.stringMatching(hint) });
+    expect(problem?.message.startsWith(`cannot find module \`${specifier}\``)).toBe(true);
+  });
+
+  it.each([
+    ["import type { Condtion } from 'kbts/k8s/meta/v1'", 'Condtion', 'did you mean `Condition`?'],
+    ["import type * as core from 'kbts/k8s/core/v1'", 'core.PodSpecc', 'did you mean `PodSpec`?'],
+    ["import type { PodSpec } from 'kbts/k8s/meta/v1'", 'PodSpec', "import it from 'kbts/k8s/core/v1'"],
+    ["import type { Frigate } from 'kbts/k8s/meta/v1'", 'Frigate', /^correct the name/],
+  ])('suggests what may be meant in %s', (statement, type, hint) => {
+    const { types } = loadSpec(`${statement};\nexport class Spec { field!: ${type}; }`);
+    const ref = fieldsOf(types.get('Spec'))[0]?.type;
+    expect(ref?.kind === 'unsupported' && ref.problem.hint).toEqual(expect.stringMatching(hint));
   });
 
   it.each([

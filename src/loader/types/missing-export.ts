@@ -25,9 +25,16 @@ export function missingExport(specifier: string, name: string, builtins: Builtin
   const message = `\`${shorten(specifier, 200)}\` has no export \`${shorten(name, 200)}\``;
   const home = homeOf(name, builtins);
   if (home !== undefined) return { ...wrongType, code: 'type-unresolved', message, hint: `import it from '${home}'` };
-  const near = specifier === 'kbts/api' ? suggest(name, [...Object.keys(apiScalars), ...otherApiNames]) : undefined;
+  const near = suggest(name, namesOf(specifier, builtins));
   const hint = near === undefined ? 'correct the name, or import it from the module that exports it' : undefined;
   return { ...wrongType, code: 'type-unresolved', message, hint: hint ?? `did you mean \`${near}\`?` };
+}
+
+/** The names that a module of kbts exports; none for other modules. */
+function namesOf(specifier: string, builtins: BuiltinTypes): readonly string[] {
+  return specifier === 'kbts/api'
+    ? [...Object.keys(apiScalars), ...otherApiNames]
+    : (builtins.builtinTypeNames?.(specifier) ?? []);
 }
 
 function homeOf(name: string, builtins: BuiltinTypes): string | undefined {

@@ -9,6 +9,7 @@ import { newerProblem } from './builtin-fields.js';
 import { containsItself, endless, longestArguments, mostInstantiations } from './limits.js';
 import { enumMemberOf } from './literal-types.js';
 import { isApiName, missingExport } from './missing-export.js';
+import { missingImport } from './missing-import.js';
 import { apiScalars, globalProblems, wrongType } from './type-names.js';
 import type { Place, Types } from './types.js';
 import { operatorProblem, type Utilities } from './utilities.js';
@@ -158,14 +159,9 @@ export class NameReader {
   }
 
   #missing(node: ts.Node, place: Place): TypeRef {
+    const problem = missingImport(this.types.project, place.source, node);
+    if (problem) return this.types.unsupported(node, place, problem);
     const text = node.getText(place.source.ast);
-    const imported = place.source.scope.imports.get(text.replace(/<[\s\S]*$/, ''));
-    if (imported && imported.name !== '*') {
-      const { specifier, name } = imported;
-      const module = this.types.project.module(place.source, specifier, imported.node);
-      if (module.kind !== 'missing')
-        return this.types.unsupported(node, place, missingExport(specifier, name, this.types.project.builtins));
-    }
     return this.types.unsupported(node, place, {
       ...wrongType,
       code: 'type-unresolved',
