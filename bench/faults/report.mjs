@@ -64,5 +64,5 @@ Leases last 15 s, with a renew deadline of 10 s and a retry period of 2 s. A das
 and reads the clock from the kernel, where it cannot be set for one process. In Node.js it is set by replacing \`Date\`; monotonic time goes on, as it does when an administrator sets the clock.
 
 Each figure is from a single run, and recovery includes what a busy machine adds: repeat a fault before you draw conclusions from it.
-\`npm run faults -- resets kill\` runs single faults; a short form of all of them is part of \`npm test\` (\`bench/faults/faults.test.mjs\`).
+\`npm run faults -- resets kill\` runs single faults; \`KBTS_FAULTS=1 npm run unit -- bench/faults\` runs a short form of all of them.
 `;
