@@ -254,12 +254,17 @@ describe('markers and descriptions', () => {
   it.each([
     ['interface Spec {\n  a: string; // +kubebuilder:validation:MinLength=1\n}', /after code on the same line/],
     ['interface Spec { // +kubebuilder:validation:MinLength=1\n  a: string;\n}', /after code on the same line/],
-    ['interface Spec {\n  a: string;\n  // +kubebuilder:validation:MinLength=1\n}', /MinLength/],
+    ['interface Spec {\n  a: string;\n  // +kubebuilder:validation:MinLength=1\n}', /inside a declaration/],
+    ['enum Spec {\n  // +kubebuilder:validation:MinLength=1\n  A = "a",\n}', /inside a declaration/],
+    ['type Spec = {\n  // +kubebuilder:validation:MinLength=1\n  [K in "a"]: string;\n};', /inside a declaration/],
+    ['interface Spec {}\n// +kubebuilder:validation:MinLength=1\n', /has no effect on a package/],
   ])('reports where a marker belongs that is on nothing: %j', (source, message) => {
     const { problems } = loadSpec(`export ${source}`);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ code: 'marker-misplaced', message: expect.stringMatching(message) });
-    expect(problems[0]?.hint).toMatch(message.source.startsWith('behind') ? /above the field/ : /./);
+    expect(problems[0]?.hint).toMatch(
+      message.source.startsWith('has no effect') ? /it is allowed on/ : /above the field or the type/,
+    );
   });
 
   it.each(['Items(MinLength(1), MaxLength(3))', 'Items(...both)', 'Items()'])('takes no @%s', (decorator) => {

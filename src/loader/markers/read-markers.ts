@@ -67,13 +67,8 @@ export class MarkerReader {
       this.#consumed.add(comment);
       for (const marker of markersOfComment(source, comment)) {
         const reading = this.#reading(source, marker, 'package');
-        const isBehind =
-          reading.kind === 'problem' && reading.problem.code === 'marker-misplaced' && isBehindCode(source, comment);
-        this.#keep(
-          source,
-          isBehind ? { ...reading, problem: { ...reading.problem, ...behindCode } } : reading,
-          'package',
-        );
+        const placed = reading.kind === 'problem' ? explained(reading, source, comment) : reading;
+        this.#keep(source, placed, 'package');
       }
     }
   }
@@ -180,13 +175,34 @@ function takesNothing(name: string): boolean {
 }
 
 /** For a comment marker that shares its line with code: it belongs to no declaration. */
-const behindCode = {
+const afterCode = {
   message: 'a marker after code on the same line has no effect',
   hint: 'put it on a line of its own, above the field or the type that it is for',
 };
 
-function isBehindCode({ text }: Source, { start }: Source['comments'][number]): boolean {
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() !== '';
+const insideDeclaration = {
+  message: 'a marker inside a declaration has no effect unless it is directly above a field',
+  hint: 'move it above the field or the type that it is for; enum members and mapped types have no markers of their own',
+};
+
+/** Adds why a marker that belongs to no declaration has no effect, if its place is the reason. */
+function explained(
+  reading: Extract<Reading, { kind: 'problem' }>,
+  source: Source,
+  comment: Source['comments'][number],
+): Reading {
+  const reason = reading.problem.code === 'marker-misplaced' ? misplacement(source, comment) : undefined;
+  return reason ? { ...reading, problem: { ...reading.problem, ...reason } } : reading;
+}
+
+/** Why a marker that belongs to no declaration has no effect; undefined at the top level of a file. */
+function misplacement(
+  { text, ast }: Source,
+  { start }: Source['comments'][number],
+): Pick<Diagnostic, 'message' | 'hint'> | undefined {
+  if (text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() !== '') return afterCode;
+  const isInside = ast.statements.some((statement) => statement.getStart(ast) < start && start < statement.end);
+  return isInside ? insideDeclaration : undefined;
 }
 
 /** The name of a declaration or a field; comments between its decorators and the name belong to it. */
