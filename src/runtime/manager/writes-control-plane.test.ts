@@ -19,13 +19,15 @@ describeWithControlPlane(describe, 'event recorders', () => {
     const stop = new AbortController();
     const running = manager.start(stop.signal);
     await manager.elected;
-    const regarding = await plane.client.get(Namespace, { name: 'default' });
+    const namespace = 'events';
+    await plane.client.create(Namespace.from({ metadata: { name: namespace } }));
+    const regarding = await plane.client.create(ConfigMap.from({ metadata: { namespace, name: 'a' } }));
     for (const recorder of [manager.eventRecorder('new'), manager.eventRecorderFor('old')]) {
       for (let times = 0; times < 3; times++) recorder.event(regarding, { reason: 'Tested', note: 'a note' });
     }
     stop.abort();
     await running;
-    const events = (await plane.client.list(Event, { namespace: 'default' })).items;
+    const events = (await plane.client.list(Event, { namespace })).items;
     const counts = events
       .filter(({ reason }) => reason === 'Tested')
       .map(({ reportingComponent, count, series }) => [reportingComponent, count || series?.count]);
