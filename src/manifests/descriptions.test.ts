@@ -61,8 +61,12 @@ function fromTypeScript(source: string, crd: string, kubernetesVersion?: Kuberne
   const problems = new DiagnosticList();
   const files = memoryFiles({ 'api/types.ts': source });
   const args = [crd, 'paths=./api', 'output:stdout'];
-  const target = kubernetesVersion ? { kubernetesVersion } : {};
-  const { stdout } = generateManifests(args, files, '0.0.0', problems, target);
+  // All types in one CRD exceed what etcd accepts.
+  const options = {
+    severities: { 'crd-too-large': 'off' },
+    ...(kubernetesVersion ? { kubernetesVersion } : {}),
+  } as const;
+  const { stdout } = generateManifests(args, files, '0.0.0', problems, options);
   const errors = problems.all.filter(({ severity }) => severity === 'error');
   expect(errors.map((problem) => renderDiagnostic(problem, () => source))).toEqual([]);
   return stdout;
