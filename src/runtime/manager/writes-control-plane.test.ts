@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Event, Namespace } from '../../k8s/core/v1.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../../testing/index.js';
 import { mergePatch } from '../client/index.js';
@@ -25,12 +25,15 @@ describeWithControlPlane(describe, 'event recorders', () => {
     for (const recorder of [manager.eventRecorder('new'), manager.eventRecorderFor('old')]) {
       for (let times = 0; times < 3; times++) recorder.event(regarding, { reason: 'Tested', note: 'a note' });
     }
-    stop.abort();
+    const written = async () =>
+      (await plane.client.list(Event, { namespace })).items.filter(({ reason }) => reason === 'Tested');
+    await vi.waitFor(async () => expect(await written()).toHaveLength(2), { timeout: 30_000, interval: 100 });
+    stop.abort(); // which writes the counts
     await running;
-    const events = (await plane.client.list(Event, { namespace })).items;
-    const counts = events
-      .filter(({ reason }) => reason === 'Tested')
-      .map(({ reportingComponent, count, series }) => [reportingComponent, count || series?.count]);
+    const counts = (await written()).map(({ reportingComponent, count, series }) => [
+      reportingComponent,
+      count || series?.count,
+    ]);
     expect(counts.sort()).toEqual([
       ['new', 3],
       ['old', 3],
