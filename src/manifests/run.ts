@@ -95,7 +95,7 @@ export function generateManifests(
   sink: DiagnosticSink,
   { parsed = new ParsedSources(), earlier, kubernetesVersion, severities = {} }: ManifestsOptions = {},
 ): ManifestsResult {
-  const filter = new SeverityFilter(files, severities);
+  const filter = new SeverityFilter(files, severities, parsed);
   const problems = new DiagnosticList(filter.apply);
   const project = given ? findProject(files, problems) : loadProject(files, problems);
   filter.useProject(project?.severity ?? {});

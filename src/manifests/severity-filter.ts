@@ -1,4 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
+import type { ParsedSources } from '../loader/index.js';
 import { type Diagnostic, type DiagnosticCode, type Severities, withSeverity } from '../problems/index.js';
 import { hasSuppressions, Suppressions } from './suppressions.js';
 
@@ -13,13 +14,14 @@ export class SeverityFilter {
   constructor(
     files: ReadableFiles,
     private readonly ofRun: Severities,
+    parsed: ParsedSources,
   ) {
     this.#severities = ofRun;
     const texts = new Map<string, string | undefined>();
     this.#suppressions = new Suppressions((file) => {
       if (!texts.has(file)) texts.set(file, files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
       return texts.get(file);
-    });
+    }, parsed);
   }
 
   /** Adds the severities of PROJECT, which those of the run override. */

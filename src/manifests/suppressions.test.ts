@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
+import { ParsedSources } from '../loader/index.js';
 import { configurableCodes, type Diagnostic, type DiagnosticCode, diagnosticCodes } from '../problems/index.js';
 import { cpuTimeOf } from '../rules/fixtures/cpu-time.js';
 import { SeverityFilter } from './severity-filter.js';
@@ -19,7 +20,7 @@ function isSuppressed(code: DiagnosticCode, more: Partial<Diagnostic> = {}): boo
     span: { file, start, end: start + 4 },
     ...more,
   };
-  return new Suppressions(() => source).covers(diagnostic);
+  return new Suppressions(() => source, new ParsedSources()).covers(diagnostic);
 }
 
 /** Codes of diagnostics that protect files and the user, rather than the quality of manifests. */
@@ -51,7 +52,7 @@ describe('a `kbts-ignore` comment', () => {
     const span = { file, start: 0, end: 1 };
     const diagnostic: Diagnostic = { code, severity: 'error', message: 'x', span };
     const off = { [code]: 'off' } as const;
-    expect(new SeverityFilter(memoryFiles({}), off).apply(diagnostic)).toBe(diagnostic);
+    expect(new SeverityFilter(memoryFiles({}), off, new ParsedSources()).apply(diagnostic)).toBe(diagnostic);
   });
 
   it('never suppresses what protects files, even if more checks become configurable', () => {
@@ -61,7 +62,9 @@ describe('a `kbts-ignore` comment', () => {
 
 /** What is wrong with the comments of a source. */
 function problemsOf(source: string): string[] {
-  return new Suppressions(() => source).problemsIn([file], () => true).map(({ message }) => message);
+  return new Suppressions(() => source, new ParsedSources())
+    .problemsIn([file], () => true)
+    .map(({ message }) => message);
 }
 
 describe('text that looks like a `kbts-ignore` comment', () => {

@@ -1,3 +1,4 @@
+import type { ParsedSources } from '../loader/index.js';
 import {
   configurableCodes,
   type Diagnostic,
@@ -8,7 +9,6 @@ import {
   suggest,
 } from '../problems/index.js';
 import { endOfDeclaration } from './declaration-end.js';
-import { lineComments } from './line-comments.js';
 
 /** A comment that suppresses the diagnostics of one check at one declaration. */
 interface Suppression {
@@ -29,8 +29,14 @@ interface Suppression {
 export class Suppressions {
   readonly #byFile = new Map<string, readonly Suppression[]>();
 
-  /** @param textOf returns the text of a file of the project */
-  constructor(private readonly textOf: (file: string) => string | undefined) {}
+  /**
+   * @param textOf returns the text of a file of the project
+   * @param parsed parses files, and has those of this run
+   */
+  constructor(
+    private readonly textOf: (file: string) => string | undefined,
+    private readonly parsed: ParsedSources,
+  ) {}
 
   /** Whether a comment suppresses a diagnostic, which then counts as used. */
   covers({ code, span, isFixed }: Diagnostic): boolean {
@@ -52,7 +58,7 @@ export class Suppressions {
     const known = this.#byFile.get(file);
     if (known) return known;
     const text = this.textOf(file);
-    const found = text !== undefined && hasSuppressions(text) ? read(file, text) : [];
+    const found = text !== undefined && hasSuppressions(text) ? read(file, text, this.parsed) : [];
     this.#byFile.set(file, found);
     return found;
   }
@@ -68,8 +74,9 @@ function lineStart({ span }: Suppression, text = ''): number {
   return text.lastIndexOf('\n', span.start) + 1;
 }
 
-function read(file: string, text: string): readonly Suppression[] {
-  return lineComments(text).flatMap(({ start: index, text: whole }) => {
+function read(file: string, text: string, parsed: ParsedSources): readonly Suppression[] {
+  return parsed.comments(file, text).flatMap(({ start: index, end: endOfComment }) => {
+    const whole = text.slice(index, endOfComment);
     const rest = /^\/\/[ \t]*kbts-ignore\b(.*)/s.exec(whole)?.[1];
     if (rest === undefined) return [];
     const [head = '', ...reason] = rest.split(':');

@@ -1,3 +1,4 @@
+import type { Comment } from './comments.js';
 import { parseSource, type Source } from './source.js';
 
 /** Parsed files that outlive a run: a file is parsed again only when its text is another one. */
@@ -18,5 +19,15 @@ export class ParsedSources {
     const source = parseSource(path, text);
     this.#sources.set(path, source);
     return source;
+  }
+
+  /** The comments of a file, in order; none if it is nested too deeply to be parsed. */
+  comments(path: string, text: string): readonly Comment[] {
+    try {
+      return this.source(path, text).comments;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return [];
+    }
   }
 }
