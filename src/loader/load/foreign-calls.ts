@@ -4,28 +4,28 @@ import { compiler } from '../parser/compiler.js';
 import type { Source } from '../source/source.js';
 
 /** Names that managers and webhook servers usually have. */
-const hostName = /^(?:m|mgr|manager|server|\w*(?:Manager|Mgr|[wW]ebhookServer))$/;
+const managerOrServerName = /^(?:m|mgr|manager|server|\w*(?:Manager|Mgr|[wW]ebhookServer))$/;
 
 /** Whether a call passes a manager or a webhook server to another package, which may register anything with it. */
-export function passesHostOutside(
+export function passesManagerOutside(
   project: Project,
   source: Source,
   { expression, arguments: passed }: Pick<ts.CallExpression | ts.NewExpression, 'expression' | 'arguments'>,
 ): boolean {
-  return passed?.some(isHost) === true && isOutside(project, source, expression);
+  return passed?.some(isManagerOrServer) === true && isOutside(project, source, expression);
 }
 
-function isHost(node: ts.Node): boolean {
+function isManagerOrServer(node: ts.Node): boolean {
   const ts = compiler();
-  if (ts.isIdentifier(node)) return hostName.test(node.text);
+  if (ts.isIdentifier(node)) return managerOrServerName.test(node.text);
   if (ts.isCallExpression(node)) {
     return ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'getWebhookServer';
   }
-  if (ts.isPropertyAccessExpression(node)) return isHost(node.name);
-  if (ts.isAsExpression(node) || ts.isNonNullExpression(node)) return isHost(node.expression);
-  if (ts.isPropertyAssignment(node)) return isHost(node.initializer);
-  if (ts.isShorthandPropertyAssignment(node)) return isHost(node.name);
-  return ts.isObjectLiteralExpression(node) && node.properties.some(isHost);
+  if (ts.isPropertyAccessExpression(node)) return isManagerOrServer(node.name);
+  if (ts.isAsExpression(node) || ts.isNonNullExpression(node)) return isManagerOrServer(node.expression);
+  if (ts.isPropertyAssignment(node)) return isManagerOrServer(node.initializer);
+  if (ts.isShorthandPropertyAssignment(node)) return isManagerOrServer(node.name);
+  return ts.isObjectLiteralExpression(node) && node.properties.some(isManagerOrServer);
 }
 
 /** Whether a function is imported from a package, other than kbts and Node.js, or from a file that cannot be found. */

@@ -5,7 +5,7 @@ import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
 import { compiler } from '../parser/compiler.js';
 import type { Source } from '../source/source.js';
-import { passesHostOutside } from './foreign-calls.js';
+import { passesManagerOutside } from './foreign-calls.js';
 
 const builderFunction = 'newWebhookManagedBy';
 const builderClass = 'WebhookBuilder';
@@ -73,7 +73,7 @@ export class RegistrationReader {
   #isUnknowable(node: ts.Node): boolean {
     const ts = compiler();
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-      return passesHostOutside(this.project, this.source, node);
+      return passesManagerOutside(this.project, this.source, node);
     }
     // The method by another name.
     if (ts.isBindingElement(node)) return isNameOf(node.propertyName, 'register');
