@@ -1,6 +1,5 @@
 /** Everything for API types: group and version, the base class of kinds, scalar types, and all decorators. */
 
-export type { FieldDecorator } from '../markers/index.js';
 export {
   AllOf,
   AnyOf,

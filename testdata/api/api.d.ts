@@ -85,12 +85,6 @@ export declare const ExternalDocs: Marker<"type" | "field", unknown, [fields: {
     readonly description?: string;
 }>;
 
-// FieldDecorator
-export interface FieldDecorator<V> {
-    <Target, const Place = undefined>(target: Target, place?: Place): OnField<Place, FieldResult<Target, Place, V>>;
-    readonly fits?: V;
-}
-
 // Float
 export type Float = number;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/index.js';
+import { type Clock, systemClock } from '../clock/index.js';
 
 /** Determines how long to wait before an item is retried. Items are identified by their keys. */
 export interface RateLimiter {
@@ -39,12 +39,13 @@ export interface BucketOptions {
   readonly rate?: number | undefined;
   /** Items that are allowed at once. Default: 100. */
   readonly burst?: number | undefined;
-  readonly clock: Pick<Clock, 'elapsed'>;
+  /** Default: the system clock. */
+  readonly clock?: Pick<Clock, 'elapsed'> | undefined;
 }
 
 /** Creates a rate limiter for all items together: a token bucket. */
-export function newBucketRateLimiter(options: BucketOptions): RateLimiter {
-  const { rate = 10, burst = 100, clock } = options;
+export function newBucketRateLimiter(options: BucketOptions = {}): RateLimiter {
+  const { rate = 10, burst = 100, clock = systemClock } = options;
   let tokens = burst;
   let last = clock.elapsed();
   return {

@@ -9,7 +9,7 @@ export interface AddOptions {
 export interface BucketOptions {
     readonly rate?: number | undefined;
     readonly burst?: number | undefined;
-    readonly clock: Pick<Clock, 'elapsed'>;
+    readonly clock?: Pick<Clock, 'elapsed'> | undefined;
 }
 
 // ExponentialOptions
@@ -78,7 +78,7 @@ export interface WorkQueue<T> extends RequestQueue<T> {
 }
 
 // newBucketRateLimiter
-export declare function newBucketRateLimiter(options: BucketOptions): RateLimiter;
+export declare function newBucketRateLimiter(options?: BucketOptions): RateLimiter;
 
 // newExponentialRateLimiter
 export declare function newExponentialRateLimiter(options?: ExponentialOptions): RateLimiter;
