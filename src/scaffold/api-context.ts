@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { controllerFolder, hasIrregularPlural, type Project, type Resource } from '../project/index.js';
 import {
-  type CreateApiRequest,
+  type ControllerId,
   configName,
   controllerFile,
   controllerName,
@@ -17,7 +17,7 @@ import { importClause, kindImport, reconcilerClass } from './identifiers.js';
 import { moduleFrom } from './module-path.js';
 
 /** The context of the templates of a kind and its controller. */
-export function apiContext(request: CreateApiRequest, project: Project, resource: Resource, version: string) {
+export function apiContext(request: ControllerId, project: Project, resource: Resource, version: string) {
   const context = resourceContext(project, resource, version);
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
   const imported = kindImport(resource.kind);
@@ -62,7 +62,7 @@ function resourceDecorator(resource: Resource): Code | '' {
 }
 
 /** The values of the placeholders in template paths. */
-export function pathNames(request: CreateApiRequest, project: Project, resource: Resource) {
+export function pathNames(request: ControllerId, project: Project, resource: Resource) {
   return {
     group: project.multigroup ? resource.group : '',
     version: resource.version,

@@ -19,12 +19,11 @@ export interface CreateApiRequest {
   readonly force: boolean;
 }
 
+/** Identifies a controller of a kind: its explicit name, if it has one. */
+export type ControllerId = Pick<CreateApiRequest, 'controllerName'>;
+
 /** The name of the controller: its explicit name, or the default. */
-export function controllerName(
-  { controllerName: own }: CreateApiRequest,
-  project: Project,
-  resource: Resource,
-): string {
+export function controllerName({ controllerName: own }: ControllerId, project: Project, resource: Resource): string {
   return own ?? defaultControllerName(project, resource);
 }
 
@@ -37,7 +36,7 @@ export function defaultControllerName(
 }
 
 /** File name of a controller, without its extension. */
-export function controllerFile({ controllerName: own }: CreateApiRequest, { kind }: Resource): string {
+export function controllerFile({ controllerName: own }: ControllerId, { kind }: Resource): string {
   return own ?? kind.toLowerCase();
 }
 

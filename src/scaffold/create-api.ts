@@ -1,31 +1,24 @@
-import { posix } from 'node:path';
 import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import {
-  controllerFolder,
   findResource,
   newResource,
   type Project,
   projectFile,
-  qualifiedGroup,
   type Resource,
   updateResource,
   writeProject,
 } from '../project/index.js';
 import { checkApiRequest } from './api-checks.js';
 import { apiContext, pathNames } from './api-context.js';
-import { type CreateApiRequest, configName, controllerFile, sampleName, typesFile } from './api-names.js';
+import { controllerEdits, manifestEdits } from './api-edits.js';
+import { type CreateApiRequest, sampleName, typesFile } from './api-names.js';
 import { type Condition, catalog } from './catalog.js';
-import { type Code, code, joinCode } from './code.js';
 import { Draft } from './draft.js';
-import { fitCall } from './fit.js';
 import { headerOf } from './header.js';
-import { importLine, nameInMain, reconcilerClass } from './identifiers.js';
-import { insertAtMarker } from './insert.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { chooseStorageVersion, type StorageChoice } from './storage-version.js';
 import { packageTemplates } from './template.js';
-import { uncommentSection } from './uncomment.js';
 import { writeTemplates } from './write-templates.js';
 
 /**
@@ -73,41 +66,14 @@ function draftApi(
     sink,
   });
   if (edit) draft.edit(edit.path, () => edit.contents);
-  if (request.resource) editManifests(draft, next, resource);
-  if (request.controller) editMain(draft, request, next, resource);
+  if (request.resource) for (const one of manifestEdits(next, resource)) draft.apply(one);
+  if (request.controller) {
+    const main = draft.files.readText('src/main.ts') ?? '';
+    for (const one of controllerEdits(request, next, resource, main)) draft.apply(one);
+  }
   draft.edit(projectFile, (text) => writeProject(next, text));
   const notes = request.resource ? apiNotes(next, resource, storage) : [];
   return { changes: draft.changes, project: next, notes };
-}
-
-/** Adds the kind to the kustomization files. */
-function editManifests(draft: Draft, project: Project, resource: Resource): void {
-  const insert = (path: string, marker: string, line: Code) =>
-    draft.edit(path, (text) => insertAtMarker(path, text, { marker, code: line }));
-  const config = configName(project, resource);
-  insert(
-    'config/crd/kustomization.yaml',
-    'crdkustomizeresource',
-    code`- bases/${qualifiedGroup(resource)}_${resource.plural}.yaml`,
-  );
-  insert('config/samples/kustomization.yaml', 'manifestskustomizesamples', code`- ${sampleName(resource)}.yaml`);
-  const roles = ['admin', 'editor', 'viewer'].map((role) => code`- ${config}_${role}_role.yaml`);
-  insert('config/rbac/kustomization.yaml', 'rbachelperroles', joinCode(roles, '\n'));
-  draft.edit('config/default/kustomization.yaml', (text) =>
-    uncommentSection('config/default/kustomization.yaml', text, 'CRD'),
-  );
-}
-
-/** Registers the controller in the manager. */
-function editMain(draft: Draft, request: CreateApiRequest, project: Project, resource: Resource): void {
-  const main = 'src/main.ts';
-  const name = reconcilerClass(resource.kind, request.controllerName);
-  const file = `${controllerFolder(project, resource)}/${controllerFile(request, resource)}.controller.js`;
-  const module = `./${posix.relative('src', file)}`;
-  const as = nameInMain(name, module, resource, draft.files.readText(main) ?? '');
-  draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'imports', code: importLine(name, as, module) }));
-  const call = fitCall(code`await new ${as}(manager.client).setupWithManager`, [code`manager`], ';');
-  draft.edit(main, (text) => insertAtMarker(main, text, { marker: 'builder', code: call }));
 }
 
 function resourceOf(request: CreateApiRequest, project: Project): Resource {

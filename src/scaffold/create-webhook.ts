@@ -16,7 +16,7 @@ import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { packageTemplates } from './template.js';
 import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
 import { webhookContext } from './webhook-context.js';
-import { editForWebhooks } from './webhook-edits.js';
+import { webhookEdits } from './webhook-edits.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
 import { type Rendering, writeTemplates } from './write-templates.js';
 
@@ -65,7 +65,10 @@ function draftWebhook(
     sink,
   };
   writeTemplates(draft, catalog.webhook, rendering);
-  editForWebhooks({ draft, request, project: next, resource, rendering });
+  // A file that is overwritten gets back what it had.
+  const types = (request.force ? resource.webhooks : undefined) ?? request;
+  const main = draft.files.readText('src/main.ts') ?? '';
+  for (const edit of webhookEdits({ types, project: next, resource, rendering, main })) draft.apply(edit);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
   const notes = [`Implement the webhooks of ${resource.kind} in \`${file}\``];

@@ -1,5 +1,6 @@
 import { type FileChange, keepLineEnds, type ReadableFiles, withChanges } from '../files/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
+import { applyEdit, type ScaffoldEdit } from './scaffold-edit.js';
 
 /** What to do with an existing file: keep it, fail, or replace it. */
 export type IfExists = 'keep' | 'refuse' | 'replace';
@@ -60,6 +61,11 @@ export class Draft {
     const next = change(text);
     if (typeof next !== 'string') this.#sink.report(next);
     else if (next !== text) this.#replace(path, next);
+  }
+
+  /** Applies a scaffold edit, like {@link edit}. */
+  apply(edit: ScaffoldEdit): void {
+    this.edit(edit.path, (text) => applyEdit(text, edit));
   }
 
   #replace(path: string, contents: string): void {

@@ -16,17 +16,38 @@ export function addToImport(text: string, module: string, { name, isType = false
   if (isType && importsIn(text).some((one) => one.name === name && one.module === module)) return text;
   const found = findImport(text, module, isType);
   if (!found) return undefined;
-  const { typeOnly, names, quote, end, eol } = found;
+  const { typeOnly, names } = found;
   const known = names.find((specifier) => bareName(specifier) === name);
   if (known !== undefined && (isType || typeOnly || !known.startsWith('type '))) return text;
   const written = isType && !typeOnly ? `type ${name}` : name;
   const others = names.filter((specifier) => bareName(specifier) !== name);
   const at = others.findIndex((specifier) => compareNames(bareName(specifier), name) > 0);
-  const all = others.toSpliced(at === -1 ? others.length : at, 0, written);
+  return withNames(text, module, found, others.toSpliced(at === -1 ? others.length : at, 0, written));
+}
+
+/**
+ * Removes a name from the named imports of a module, unless the rest of the file uses it.
+ *
+ * @returns undefined if no import has the name and others, or one has comments
+ */
+export function removeFromImport(
+  text: string,
+  module: string,
+  { name, isType = false }: ImportedName,
+): string | undefined {
+  const found = findImport(text, module, isType);
+  const names = found?.names.filter((specifier) => bareName(specifier) !== name) ?? [];
+  if (!found || names.length === 0 || names.length === found.names.length) return undefined;
+  const rest = text.slice(0, found.start) + text.slice(found.start + found.length);
+  return new RegExp(`\\b${name}\\b`).test(rest) ? undefined : withNames(text, module, found, names);
+}
+
+function withNames(text: string, module: string, found: FoundImport, names: readonly string[]): string {
+  const { typeOnly, quote, end, eol } = found;
   const head = `import ${typeOnly ? 'type ' : ''}{`;
   const tail = `} from ${quote}${module}${quote}${end}`;
-  const line = `${head} ${all.join(', ')} ${tail}`;
-  const code = line.length <= lineWidth ? line : [head, ...all.map((specifier) => `  ${specifier},`), tail].join(eol);
+  const line = `${head} ${names.join(', ')} ${tail}`;
+  const code = line.length <= lineWidth ? line : [head, ...names.map((specifier) => `  ${specifier},`), tail].join(eol);
   return text.slice(0, found.start) + code + text.slice(found.start + found.length);
 }
 

@@ -11,14 +11,56 @@ import type { Diagnostic } from '../problems/index.js';
  */
 export function uncommentSection(path: string, text: string, name: string): string | Diagnostic {
   const lines = text.split('\n');
-  const starts = lines.flatMap((line, index) => (line.trimStart().startsWith(`# [${name}]`) ? [index] : []));
-  if (starts.length === 0) return sectionMissing(path, name);
-  for (const start of starts) {
-    let at = start;
-    while (isExplanation(lines[at])) at++;
-    for (; isCommentedOut(lines[at]); at++) lines[at] = (lines[at] ?? '').replace(/^(\s*)#/, '$1');
+  const sections = sectionsIn(lines, name);
+  if (sections.length === 0) return sectionMissing(path, name);
+  for (const { start, commented } of sections) {
+    for (const [offset, line] of commented.entries()) lines[start + offset] = uncommented(line);
   }
   return lines.join('\n');
+}
+
+/**
+ * Comments out the sections of a name again.
+ *
+ * @param template the file with its sections commented out
+ * @returns undefined if no section has the lines of the template
+ */
+export function commentSection(text: string, template: string, name: string): string | undefined {
+  const lines = text.split('\n');
+  const originals = sectionsIn(template.split('\n'), name);
+  let count = 0;
+  for (const [index, { start }] of sectionsIn(lines, name).entries()) {
+    const commented = originals[index]?.commented ?? [];
+    const isAsMade = commented.every((line, offset) => lines[start + offset]?.trimEnd() === uncommented(line));
+    if (commented.length === 0 || !isAsMade) continue;
+    for (const [offset, line] of commented.entries()) {
+      lines[start + offset] = lines[start + offset]?.endsWith('\r') ? `${line}\r` : line;
+    }
+    count += 1;
+  }
+  return count === 0 ? undefined : lines.join('\n');
+}
+
+interface Section {
+  /** Index of the line below the description. */
+  readonly start: number;
+  /** The commented-out lines. */
+  readonly commented: readonly string[];
+}
+
+function sectionsIn(lines: readonly string[], name: string): readonly Section[] {
+  return lines.flatMap((line, index) => {
+    if (!line.trimStart().startsWith(`# [${name}]`)) return [];
+    let start = index;
+    while (isExplanation(lines[start])) start++;
+    let end = start;
+    while (isCommentedOut(lines[end])) end++;
+    return [{ start, commented: lines.slice(start, end) }];
+  });
+}
+
+function uncommented(line: string): string {
+  return line.replace(/^(\s*)#/, '$1');
 }
 
 function isExplanation(line: string | undefined): boolean {

@@ -21,17 +21,32 @@ export interface Rendering {
   readonly sink: DiagnosticSink;
 }
 
+/** A rendered template. */
+export interface RenderedTemplate {
+  readonly path: string;
+  readonly contents: string;
+  readonly entry: TemplateEntry;
+}
+
 /** Renders the templates whose condition is true into a draft. */
 export function writeTemplates(draft: Draft, entries: readonly TemplateEntry[], rendering: Rendering): void {
-  for (const entry of entries) {
-    if (entry.when !== undefined && !rendering.conditions.has(entry.when)) continue;
-    const text = renderFile(entry.template, rendering);
-    if (text === undefined) continue;
-    const path = outputPathOf(entry.template, rendering.names);
-    const contents = path.endsWith('.ts') && path.includes('/') ? rendering.header + text : text;
+  for (const { path, contents, entry } of renderTemplates(entries, rendering)) {
     if (entry.ifExists === 'merge') mergeInto(draft, path, contents, rendering);
     else draft.write(path, contents, rendering.force && entry.force ? 'replace' : entry.ifExists, entry.executable);
   }
+}
+
+/** Renders the templates whose condition is true. */
+export function renderTemplates(entries: readonly TemplateEntry[], rendering: Rendering): readonly RenderedTemplate[] {
+  return entries.flatMap((entry) => {
+    if (entry.when !== undefined && !rendering.conditions.has(entry.when)) return [];
+    const text = renderFile(entry.template, rendering);
+    if (text === undefined) return [];
+    const path = outputPathOf(entry.template, rendering.names);
+    // Configuration files of tools at the root have no header.
+    const hasHeader = path.endsWith('.ts') && path.includes('/');
+    return [{ path, contents: hasHeader ? rendering.header + text : text, entry }];
+  });
 }
 
 function mergeInto(draft: Draft, path: string, rendered: string, { force, sink }: Rendering): void {

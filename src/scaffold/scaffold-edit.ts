@@ -1,0 +1,78 @@
+import type { Diagnostic } from '../problems/index.js';
+import type { Code } from './code.js';
+import { addEntry, removeEntry } from './entry.js';
+import { insertAtMarker, removeInserted } from './insert.js';
+import { addToImport, type ImportedName, removeFromImport } from './named-import.js';
+import { commentSection, uncommentSection } from './uncomment.js';
+
+/** A change of `create` to a shared file, which `delete` reverts. */
+export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit;
+
+/** Inserts code at a scaffold marker. */
+export interface InsertionEdit {
+  readonly kind: 'insertion';
+  readonly path: string;
+  readonly marker: string;
+  readonly code: Code;
+  /** Code of the same marker that belongs below, in whatever order commands insert it. Default: none. */
+  readonly above?: readonly Code[];
+}
+
+/** Adds a name to an import, or a new import at the scaffold marker `imports`. */
+export interface ImportEdit {
+  readonly kind: 'import';
+  readonly path: string;
+  readonly name: ImportedName;
+  readonly module: string;
+  /** The new import, if no existing one can be extended. */
+  readonly line: Code;
+}
+
+/** Uncomments a section of a kustomization file. */
+export interface SectionEdit {
+  readonly kind: 'section';
+  readonly path: string;
+  readonly section: string;
+}
+
+/** Adds the first entry of the `resources` list of a kustomization file. */
+export interface EntryEdit {
+  readonly kind: 'entry';
+  readonly path: string;
+  readonly entry: Code;
+}
+
+/** Applies an edit, unless the text already includes it. Returns the new text, or why that is not possible. */
+export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic {
+  switch (edit.kind) {
+    case 'insertion':
+      return insertAtMarker(edit.path, text, edit);
+    case 'import': {
+      const { path, name, module, line } = edit;
+      return addToImport(text, module, name) ?? insertAtMarker(path, text, { marker: 'imports', code: line });
+    }
+    case 'section':
+      return uncommentSection(edit.path, text, edit.section);
+    case 'entry':
+      return addEntry(edit.path, text, edit.entry);
+  }
+}
+
+/**
+ * Reverts an edit.
+ *
+ * @param template the template of the file, which has the sections as they were before
+ * @returns undefined when the text does not include the edit, or not as it was made
+ */
+export function revertEdit(text: string, edit: ScaffoldEdit, template: string): string | undefined {
+  switch (edit.kind) {
+    case 'insertion':
+      return removeInserted(text, edit.code);
+    case 'import':
+      return removeInserted(text, edit.line) ?? removeFromImport(text, edit.module, edit.name);
+    case 'section':
+      return commentSection(text, template, edit.section);
+    case 'entry':
+      return removeEntry(text, edit.entry);
+  }
+}
