@@ -43,6 +43,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/envtest-cleanup.js')).envtestCleanup,
   },
   {
+    name: 'completion',
+    summary: 'Prints the script that completes commands in a shell',
+    load: async () => (await import('./commands/completion.js')).completion,
+  },
+  {
     name: 'version',
     summary: 'Prints the version of kbts',
     load: async () => (await import('./commands/version.js')).version,

@@ -1,3 +1,4 @@
+import type { ValueSource } from './completion/candidate.js';
 import type { Io } from './io.js';
 
 /** A flag whose value is a string. */
@@ -16,6 +17,8 @@ export interface TextFlag {
   readonly isRepeatable?: true;
   /** The allowed values. Default: any. */
   readonly choices?: readonly string[];
+  /** What the shell offers for the value. Default: the choices. */
+  readonly values?: ValueSource;
 }
 
 /** A boolean flag: `--flag`, `--flag=false`. */
@@ -88,6 +91,8 @@ export interface Words {
   readonly summary: string;
   /** How many there may be. Default: any number. */
   readonly most?: number;
+  /** What the shell offers for them. Default: nothing. */
+  readonly values?: ValueSource;
 }
 
 /** A command: its flags, its help, and what it does. */

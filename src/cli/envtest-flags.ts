@@ -18,6 +18,7 @@ export const placeFlags = {
     argument: 'folder',
     summary: 'folder with the binaries (default: the one that setup-envtest uses)',
     example: 'bin',
+    values: 'folders',
   },
   os: { kind: 'text', argument: 'os', summary: 'operating system (default: the current one)', example: 'linux' },
   arch: { kind: 'text', argument: 'arch', summary: 'architecture (default: the current one)', example: 'amd64' },

@@ -1,4 +1,5 @@
 import type { Flags, ForeignFlag } from './command.js';
+import { groups, kinds, versions } from './completion/values.js';
 
 /** Flags of every command. */
 export const commonFlags = {
@@ -27,9 +28,24 @@ export const resourceFlags = {
     summary: 'API group without the domain (default: the domain only)',
     example: 'crew',
     default: '',
+    values: groups,
   },
-  version: { kind: 'text', argument: 'version', summary: 'API version', example: 'v1', default: 'v1' },
-  kind: { kind: 'text', argument: 'Kind', summary: 'kind in PascalCase', example: 'Captain', isRequired: true },
+  version: {
+    kind: 'text',
+    argument: 'version',
+    summary: 'API version',
+    example: 'v1',
+    default: 'v1',
+    values: versions,
+  },
+  kind: {
+    kind: 'text',
+    argument: 'Kind',
+    summary: 'kind in PascalCase',
+    example: 'Captain',
+    isRequired: true,
+    values: kinds,
+  },
   plural: {
     kind: 'text',
     argument: 'plural',

@@ -27,6 +27,9 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     return (await import('./commands/version.js')).printVersion(io);
   }
+  // What the scripts of `kbts completion` call at every press of the tab key.
+  if (argv[0] === '__complete')
+    return await (await import('./completion/print.js')).printCompletions(argv.slice(1), io);
   const [{ readCommandLine }, { exitCodeOf, printProblems }] = await Promise.all([
     import('./program.js'),
     import('./report.js'),

@@ -65,6 +65,14 @@ export function unknownCommand(word: string, command: CalledCommand): Diagnostic
   return usage(`unknown command \`${name}\``, hint);
 }
 
+/** A positional argument is missing, or is not one of the known words. */
+export function unknownWord(noun: string, word: string | undefined, known: readonly string[]): Diagnostic {
+  const near = word === undefined ? undefined : suggest(word, known);
+  const expected = `expected ${known.map((one) => `\`${one}\``).join(', ')}`;
+  const hint = near === undefined ? expected : `did you mean \`${near}\`?`;
+  return usage(word === undefined ? `the ${noun} is missing` : `unknown ${noun} \`${word}\``, hint);
+}
+
 function missingFlag(option: Option, command: CalledCommand): Diagnostic {
   return usage(`\`${option.long}\` is missing`, `add it, for example \`${option.long} ${exampleOf(option, command)}\``);
 }

@@ -1,9 +1,10 @@
 import { defineCommand } from '../command.js';
+import { commandWords } from '../completion/values.js';
 import { exitCodes } from '../io.js';
 
 /** `kbts help`. */
 export const help = defineCommand({
-  words: { usage: '[command]', summary: 'name of a command, for example `create api`' },
+  words: { usage: '[command]', summary: 'name of a command, for example `create api`', values: commandWords },
   flags: {},
   examples: [
     { summary: 'All commands', call: 'help' },

@@ -6,7 +6,12 @@ import { inFolder } from '../io.js';
 export const init = defineCommand({
   details:
     'Writes the PROJECT file, the manager, the manifests in `config/`, the Makefile and the tests.\nAdds missing entries to an existing package.json or .gitignore. Keeps other existing files.',
-  words: { usage: '[folder]', summary: 'project folder, created if missing (default: the current folder)', most: 1 },
+  words: {
+    usage: '[folder]',
+    summary: 'project folder, created if missing (default: the current folder)',
+    most: 1,
+    values: 'folders',
+  },
   flags: {
     domain: {
       kind: 'text',
@@ -31,6 +36,7 @@ export const init = defineCommand({
       argument: 'path',
       summary: 'file with a custom header in a block comment; overrides `--license`',
       example: 'head.txt',
+      values: 'files',
     },
     owner: {
       kind: 'text',

@@ -1,6 +1,7 @@
 import { openFiles } from '../../files/index.js';
 import { kubernetesVersions, newestKubernetesVersion } from '../../model/index.js';
 import { defineCommand } from '../command.js';
+import { manifestArguments, severities } from '../completion/values.js';
 import { outputFlags } from '../flags.js';
 
 /** `kbts manifests`. */
@@ -8,7 +9,11 @@ export const manifests = defineCommand({
   details:
     'Parses API types and markers without running your code. Deletes manifests of removed kinds.\nWithout arguments, also adds required fields to samples that still contain their `TODO(user)` line.\nAccepts the arguments of controller-gen. Default: those in PROJECT, or else\n  rbac:roleName=manager-role crd webhook paths=./src/...\n  output:crd:artifacts:config=config/crd/bases\nIn a subfolder, uses the enclosing project. Paths are relative to the root of the project.\nOn the command line, they may point outside of it; manifests there are never deleted.',
   inProject: true,
-  words: { usage: '[arguments]', summary: 'generators with options, `paths=` and `output:` rules' },
+  words: {
+    usage: '[arguments]',
+    summary: 'generators with options, `paths=` and `output:` rules',
+    values: manifestArguments,
+  },
   flags: {
     check: {
       kind: 'switch',
@@ -20,18 +25,21 @@ export const manifests = defineCommand({
       argument: 'place',
       summary: 'fails if a CRD has breaking changes relative to a folder, file or Git revision',
       example: 'origin/main',
+      values: 'files',
     },
     'kubernetes-version': {
       kind: 'text',
       argument: 'version',
       summary: `minor version of Kubernetes to generate for, ${kubernetesVersions[0]} to ${newestKubernetesVersion} (default: that of PROJECT, or ${newestKubernetesVersion})`,
       example: '1.34',
+      values: () => kubernetesVersions.map((value) => ({ value })),
     },
     severity: {
       kind: 'text',
       argument: 'code=severity',
       summary: 'sets the severity of a check to `error`, `warning` or `off`; may be repeated',
       example: 'webhook-unserved=off',
+      values: severities,
       isRepeatable: true,
     },
     'max-warnings': {

@@ -1,0 +1,37 @@
+import { defineCommand } from '../command.js';
+import { completionScript, shells } from '../completion/shells.js';
+import { exitCodes } from '../io.js';
+
+const files = Object.values(shells).map(({ line, file }) => `  ${file.padEnd(28)}${line}`);
+
+/** `kbts completion`. */
+export const completion = defineCommand({
+  details: [
+    'The script completes commands, flags, and the groups, versions and kinds of the project.',
+    'To enable it, add a line to the file that your shell reads when it starts:',
+    ...files,
+  ].join('\n'),
+  words: {
+    usage: '<shell>',
+    summary: Object.keys(shells)
+      .map((name) => `\`${name}\``)
+      .join(', '),
+    most: 1,
+    values: () => Object.keys(shells).map((value) => ({ value })),
+  },
+  flags: {},
+  examples: [{ summary: 'The script for bash', call: 'completion bash' }],
+  async run({ args: [shell] }, io) {
+    const script = completionScript(shell ?? '');
+    if (script !== undefined) {
+      io.stdout.write(script);
+      return exitCodes.done;
+    }
+    const [{ printProblems }, { unknownWord }] = await Promise.all([
+      import('../report.js'),
+      import('../usage-errors.js'),
+    ]);
+    printProblems([unknownWord('shell', shell, Object.keys(shells))], io);
+    return exitCodes.usage;
+  },
+});

@@ -1,0 +1,131 @@
+import type { Command, CommandEntry, Flag, Flags } from '../command.js';
+import { commonFlags } from '../flags.js';
+import type { Candidate, CompletionContext, ValueSource } from './candidate.js';
+import { commandWords } from './values.js';
+
+/** What the shell offers for a word. */
+export interface Completion {
+  readonly candidates: readonly Candidate[];
+  /** Which paths the shell offers as well. Default: none. */
+  readonly paths?: 'files' | 'folders';
+}
+
+/** The position of the cursor in a command line. */
+export interface Cursor {
+  /** The words before the cursor, without `kbts`. */
+  readonly before: readonly string[];
+  /** The beginning of the word at the cursor; may be empty. */
+  readonly word: string;
+}
+
+/** Finds what can be written at the cursor: a command, a flag, or a value. */
+export async function complete(
+  { before, word }: Cursor,
+  { commands, project }: Pick<CompletionContext, 'project'> & { readonly commands: readonly CommandEntry[] },
+): Promise<Completion> {
+  const context = { commands, given: {}, before, ...(project ? { project } : {}) };
+  const entry = entryOf(before, commands);
+  if (!entry) return startingWith(word, { candidates: commandWords(context) });
+  const command = await entry.load();
+  const rest = before.slice(entry.name.split(' ').length);
+  return startingWith(word, completeArguments(rest, word, { command, context }));
+}
+
+/** The command that the words begin with. */
+function entryOf(words: readonly string[], commands: readonly CommandEntry[]): CommandEntry | undefined {
+  return commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
+}
+
+function startingWith(word: string, { candidates, ...rest }: Completion): Completion {
+  return { candidates: candidates.filter(({ value }) => value.startsWith(word)), ...rest };
+}
+
+function completeArguments(
+  words: readonly string[],
+  word: string,
+  { command, context }: { readonly command: Command; readonly context: CompletionContext },
+): Completion {
+  const flags: Flags = { ...command.flags, ...commonFlags };
+  const { given, before, waiting, isEnded } = readWords(words, flags);
+  const at = { ...context, given, before };
+  if (waiting) return valuesOf(waiting, at);
+  if (isEnded) return positional(command, at);
+  const [, name = '', start] = /^--?([a-z][a-z-]*)(=)/.exec(word) ?? [];
+  if (start !== undefined) return joined(`${word.slice(0, word.indexOf('='))}=`, valuesOf(flags[name], at));
+  const found = word.startsWith('-') ? { candidates: [] } : positional(command, at);
+  const hasOther = found.candidates.length > 0 || found.paths !== undefined;
+  return hasOther ? found : { candidates: flagsLeft(flags, given) };
+}
+
+interface ReadWords {
+  readonly given: Readonly<Record<string, string>>;
+  readonly before: readonly string[];
+  /** The flag whose value is at the cursor. */
+  readonly waiting?: Flag | undefined;
+  /** Whether `--` ended the flags. */
+  readonly isEnded: boolean;
+}
+
+function readWords(words: readonly string[], flags: Flags): ReadWords {
+  const given: Record<string, string> = {};
+  const before: string[] = [];
+  let waiting: string | undefined;
+  for (const [index, word] of words.entries()) {
+    const [, name = '', value] = /^--?([a-z][a-z-]*)(?:=(.*))?$/s.exec(word) ?? [];
+    // As when kbts runs: after a flag without a value, `--name` is the next flag.
+    if (waiting !== undefined && !word.startsWith('--')) {
+      given[waiting] = word;
+      waiting = undefined;
+      continue;
+    }
+    waiting = undefined;
+    if (word === '--') {
+      return { given, before: [...before, ...words.slice(index + 1)], isEnded: true };
+    } else if (!Object.hasOwn(flags, name)) {
+      if (!word.startsWith('-')) before.push(word);
+    } else if (value !== undefined) given[name] = value;
+    else if (flags[name]?.kind === 'text') waiting = name;
+    else given[name] = 'true';
+  }
+  return { given, before, isEnded: false, waiting: waiting === undefined ? undefined : flags[waiting] };
+}
+
+function positional({ words }: Command, context: CompletionContext): Completion {
+  const isFull = words?.most !== undefined && context.before.length >= words.most;
+  return isFull ? { candidates: [] } : fromSource(words?.values, context);
+}
+
+function valuesOf(flag: Flag | undefined, context: CompletionContext): Completion {
+  if (!flag) return { candidates: [] };
+  if (flag.kind === 'switch') return { candidates: [{ value: 'true' }, { value: 'false' }] };
+  if (flag.choices) return { candidates: flag.choices.map((value) => ({ value })) };
+  return flag.kind === 'text' ? fromSource(flag.values, context) : { candidates: [] };
+}
+
+function fromSource(source: ValueSource | undefined, context: CompletionContext): Completion {
+  if (typeof source === 'string') return { candidates: [], paths: source };
+  return { candidates: source?.(context) ?? [] };
+}
+
+/** Values after `--flag=`, which is part of the word. */
+function joined(start: string, { candidates, ...rest }: Completion): Completion {
+  return { candidates: candidates.map((one) => ({ ...one, value: `${start}${one.value}` })), ...rest };
+}
+
+/** The flags that may still be given, the required ones first. */
+function flagsLeft(flags: Flags, given: Readonly<Record<string, string>>): Candidate[] {
+  const left = Object.entries(flags).filter(([name, flag]) => !Object.hasOwn(given, name) || isRepeatable(flag));
+  const [required, others] = [
+    left.filter(([, flag]) => isRequired(flag)),
+    left.filter(([, flag]) => !isRequired(flag)),
+  ];
+  return [...required, ...others].map(([name, { summary }]) => ({ value: `--${name}`, summary }));
+}
+
+function isRequired(flag: Flag): boolean {
+  return flag.kind === 'text' && flag.isRequired === true;
+}
+
+function isRepeatable(flag: Flag): boolean {
+  return flag.kind === 'text' && flag.isRepeatable === true;
+}

@@ -1,0 +1,43 @@
+import { openFiles } from '../../files/index.js';
+import { DiagnosticList } from '../../problems/index.js';
+import { findProject, type Project } from '../../project/index.js';
+import { commands } from '../catalog.js';
+import { exitCodes, type Io } from '../io.js';
+import { nearestProject } from '../nearest-project.js';
+import { homeOf } from '../project-folder.js';
+import type { Candidate } from './candidate.js';
+import { complete } from './complete.js';
+
+/**
+ * Prints what the shell offers for the last of some words: a line for each candidate, with its summary after a tab, and
+ * a last line that says which paths the shell offers, `:files`, `:folders` or `:none`. The scripts of `kbts completion`
+ * call this. Prints no errors, which would appear in the middle of the line that the user writes.
+ *
+ * @param args `--` and the words after `kbts`, of which the last one is at the cursor. `--new-word` before `--` stands
+ *   for an empty last word, which some shells cannot pass.
+ */
+export async function printCompletions(args: readonly string[], io: Io): Promise<number> {
+  const end = args.indexOf('--');
+  const words = [...args.slice(end + 1), ...(args.slice(0, end).includes('--new-word') ? [''] : [])];
+  const project = projectAt(io);
+  const found = await complete(
+    { before: words.slice(0, -1), word: words.at(-1) ?? '' },
+    { commands, ...(project ? { project } : {}) },
+  );
+  const lines = [...found.candidates.flatMap(lineOf), `:${found.paths ?? 'none'}`];
+  io.stdout.write(`${lines.join('\n')}\n`);
+  return exitCodes.done;
+}
+
+/** Undefined if there is none that can be read, or if it belongs to another user. */
+function projectAt(io: Io): Project | undefined {
+  const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
+  return found.kind === 'found' ? findProject(openFiles(found.folder), new DiagnosticList()) : undefined;
+}
+
+/** No line for a word that a shell could read as anything but a word. */
+function lineOf({ value, summary }: Candidate): string[] {
+  if (!/^[\w.,:=/@+-]+$/.test(value)) return [];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they would control the terminal
+  return [summary === undefined ? value : `${value}\t${summary.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ')}`];
+}
