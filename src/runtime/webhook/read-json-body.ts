@@ -10,12 +10,13 @@ export const maxDepth = 10_010;
 /**
  * Reads the body of a request of the API server.
  *
- * @throws HttpError with status 400 if it is empty or its content type is not JSON, 413 if it is longer than 7 MiB or has far
- *   more values or keys than any reasonable object
+ * @param limit maximum size, in bytes. Default: 7 MiB
+ * @throws HttpError with status 400 if it is empty or its content type is not JSON, 413 if it is too long or has far more
+ *   values or keys than any reasonable object
  */
-export async function readJsonBody(call: HttpRequest): Promise<Buffer> {
+export async function readJsonBody(call: HttpRequest, limit: number = bodyLimit): Promise<Buffer> {
   const contentType = call.headers['content-type'] ?? '';
-  const body = await call.readBody(bodyLimit, jsonWeight);
+  const body = await call.readBody(limit, jsonWeight);
   if (body.length === 0) throw new HttpError(400, 'request body is empty');
   if (contentType.split(';')[0]?.trim() !== 'application/json') {
     throw new HttpError(400, `contentType=${contentType}, expected application/json`);

@@ -1,0 +1,20 @@
+import type { UserInfo } from '../../../k8s/authentication/v1.js';
+import type { AuthenticationResponse } from './authentication-types.js';
+
+/**
+ * Accepts the token.
+ *
+ * @param audiences those of the requested audiences that the token is valid for. Default: audiences are not checked
+ */
+export function authenticated(user: UserInfo, audiences?: readonly string[]): AuthenticationResponse {
+  return { authenticated: true, user, ...(audiences && { audiences }) };
+}
+
+/**
+ * Does not accept the token. The API server then asks its other authenticators.
+ *
+ * @param reason logged by the API server. Default: no reason, for tokens of another issuer
+ */
+export function unauthenticated(reason = ''): AuthenticationResponse {
+  return { authenticated: false, ...(reason !== '' && { error: reason }) };
+}

@@ -1,0 +1,37 @@
+import type { UserInfo } from '../../../k8s/authentication/v1.js';
+import type { Logger } from '../../log/index.js';
+
+/** A request of the API server to authenticate the bearer token of one of its clients. */
+export interface AuthenticationRequest {
+  /** The uid of the `TokenReview`. Usually absent. */
+  readonly uid?: string | undefined;
+  /** The token. Must not be logged, nor be part of an error. */
+  readonly token: string;
+  /** Audiences that the token must be valid for, at least one of them. Default: those of the API server. */
+  readonly audiences?: readonly string[] | undefined;
+}
+
+/** The response to a token. Created by `authenticated` and `unauthenticated`. */
+export interface AuthenticationResponse {
+  readonly authenticated: boolean;
+  /** The user that the token belongs to. Required if it is authenticated. */
+  readonly user?: UserInfo | undefined;
+  /** Those of the requested audiences that the token is valid for. Default: the handler does not check audiences. */
+  readonly audiences?: readonly string[] | undefined;
+  /** Why the token is not authenticated; the API server logs it. Default: no reason. */
+  readonly error?: string | undefined;
+}
+
+/** The context of an authentication handler. */
+export interface AuthenticationContext {
+  /** A logger with the uid of the request, if it has one. */
+  readonly log: Logger;
+  /** Aborted when the API server has stopped waiting. Pass it to calls. */
+  readonly signal: AbortSignal;
+}
+
+/** Authenticates a token. If it throws, the token is not authenticated, and the API server logs the message. */
+export type AuthenticationHandler = (
+  request: AuthenticationRequest,
+  context: AuthenticationContext,
+) => AuthenticationResponse | Promise<AuthenticationResponse>;

@@ -1,0 +1,100 @@
+import { errorMessage } from '../../errors/internal.js';
+import { type Logger, silentLogger } from '../../log/index.js';
+import { limitErrors } from '../../log/internal.js';
+import type { WebhookMetrics } from '../../metrics/index.js';
+import { HttpError, type HttpHandler, type HttpResponse, jsonResponse } from '../../serving/index.js';
+import { errorResponse } from '../../serving/internal.js';
+import { readJsonBody } from '../read-json-body.js';
+import { unauthenticated } from './authentication-response.js';
+import type { AuthenticationHandler, AuthenticationRequest, AuthenticationResponse } from './authentication-types.js';
+import { parseTokenReview, type ReviewedToken, tokenReviewOf } from './token-review.js';
+
+/** Options of {@link authenticationWebhook}. */
+export interface AuthenticationWebhookOptions {
+  /** Default: nothing is logged. */
+  readonly log?: Logger | undefined;
+  /** Default: no metrics. */
+  readonly metrics?: Pick<WebhookMetrics, 'panicked'> | undefined;
+}
+
+// As in controller-runtime: a token has a few KiB.
+const bodyLimit = 1024 * 1024;
+
+/**
+ * Creates an HTTP handler that authenticates bearer tokens for the API server, whose flag
+ * `--authentication-token-webhook-config-file` names it: accepts a `TokenReview` of version v1 or v1beta1 and responds with
+ * the same version.
+ *
+ * A body that is empty or not a TokenReview gets 400, and one over 1 MiB 413, both with a TokenReview that states the error.
+ * Never logs tokens.
+ *
+ * @example
+ * const handler = authenticationWebhook(async ({ token }) => {
+ *   const user = await findUser(token);
+ *   return user ? authenticated({ username: user.name, groups: user.groups }) : unauthenticated();
+ * });
+ * manager.webhookServer.register('/authenticate', handler);
+ */
+export function authenticationWebhook(
+  handler: AuthenticationHandler,
+  options: AuthenticationWebhookOptions = {},
+): HttpHandler {
+  const { log = silentLogger, metrics } = options;
+  const authenticating = { log, errorLog: limitErrors(log), metrics };
+  return async (call) => {
+    let review: ReviewedToken;
+    try {
+      review = parseTokenReview(await readJsonBody(call, bodyLimit));
+    } catch (error) {
+      return rejectReview(error);
+    }
+    const { apiVersion, request } = review;
+    const response = await authenticate(handler, request, call.signal, authenticating);
+    return jsonResponse(200, tokenReviewOf({ apiVersion, uid: request.uid }, response));
+  };
+}
+
+interface Authenticating extends Pick<AuthenticationWebhookOptions, 'metrics'> {
+  readonly log: Logger;
+  /** Rate-limited: everyone who reaches the API server can make a handler throw repeatedly. */
+  readonly errorLog: Logger;
+}
+
+async function authenticate(
+  handler: AuthenticationHandler,
+  request: AuthenticationRequest,
+  signal: AbortSignal,
+  { log, errorLog, metrics }: Authenticating,
+): Promise<AuthenticationResponse> {
+  const fields = request.uid === undefined ? {} : { requestID: request.uid };
+  try {
+    return checked(await handler(request, { log: log.child(fields), signal }), request);
+  } catch (error) {
+    metrics?.panicked();
+    errorLog.child(fields).error('authentication handler failed', { error });
+    return unauthenticated(errorMessage(error) || 'authentication handler failed');
+  }
+}
+
+/** Sends the error as HTTP status code, and in a review for clients that read that. */
+function rejectReview(error: unknown): HttpResponse {
+  if (!(error instanceof HttpError)) return errorResponse(error);
+  const reply = jsonResponse(error.status, tokenReviewOf({}, unauthenticated(error.message)));
+  return { ...reply, headers: { ...error.headers, ...reply.headers } };
+}
+
+/** The handler may be written in JavaScript, and what it accepts by mistake is access to the cluster. */
+function checked(response: unknown, { audiences: requested }: AuthenticationRequest): AuthenticationResponse {
+  if (typeof response !== 'object' || response === null || !('authenticated' in response)) {
+    throw new TypeError('the handler must return `authenticated(user)` or `unauthenticated()`');
+  }
+  const { authenticated, user, audiences, error } = response as AuthenticationResponse; // each field is checked below
+  if (authenticated !== true) return unauthenticated(typeof error === 'string' ? error : '');
+  if (typeof user?.username !== 'string' || user.username === '') {
+    throw new TypeError('the handler accepted a token without `user.username`');
+  }
+  if (audiences?.some((audience) => requested && !requested.includes(audience))) {
+    throw new TypeError('the handler returned an audience that was not requested');
+  }
+  return { authenticated, user, ...(audiences && { audiences }) };
+}
