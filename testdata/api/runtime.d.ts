@@ -93,6 +93,7 @@ export interface Converter {
 export interface CreateEvent<T extends KubernetesObject> {
     readonly object: Stored<T>;
     readonly isInInitialList: boolean;
+    readonly arrivedAt?: number | undefined;
 }
 
 // Defaulter
@@ -104,6 +105,7 @@ export interface Defaulter<T extends KubernetesObject> {
 export interface DeleteEvent<T extends KubernetesObject> {
     readonly object: Stored<T>;
     readonly deleteStateUnknown: boolean;
+    readonly arrivedAt?: number | undefined;
 }
 
 // EventHandler
@@ -174,6 +176,7 @@ export declare class FieldPath {
 // GenericEvent
 export interface GenericEvent<T extends KubernetesObject> {
     readonly object: T;
+    readonly arrivedAt?: number | undefined;
 }
 
 // GroupVersionKind
@@ -454,6 +457,7 @@ export declare class TerminalError extends Error {
 export interface UpdateEvent<T extends KubernetesObject> {
     readonly objectOld: Stored<T>;
     readonly objectNew: Stored<T>;
+    readonly arrivedAt?: number | undefined;
 }
 
 // Validator

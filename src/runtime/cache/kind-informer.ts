@@ -129,13 +129,15 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   #put(object: Stored<T>): void {
     const isInInitialList = !this.hasSynced;
     const before = this.store.put(object);
-    if (!before) this.#notify({ kind: 'create', event: { object, isInInitialList } });
+    const arrivedAt = isInInitialList ? undefined : this.#options.clock.elapsed();
+    if (!before) this.#notify({ kind: 'create', event: { object, isInInitialList, arrivedAt } });
     else if (!isSameState(before, object))
-      this.#notify({ kind: 'update', event: { objectOld: before, objectNew: object } });
+      this.#notify({ kind: 'update', event: { objectOld: before, objectNew: object, arrivedAt } });
   }
 
   #remove(object: Stored<T>, deleteStateUnknown: boolean): void {
-    if (this.store.remove(object)) this.#notify({ kind: 'delete', event: { object, deleteStateUnknown } });
+    const arrivedAt = this.#options.clock.elapsed();
+    if (this.store.remove(object)) this.#notify({ kind: 'delete', event: { object, deleteStateUnknown, arrivedAt } });
   }
 
   #notify(notice: Notice<T>): void {

@@ -153,10 +153,11 @@ export class RunningController<R> implements Controller<R> {
     }
   }
 
-  async #process({ item, priority }: QueueItem<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
+  async #process({ item, priority, cause }: QueueItem<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
     const { metrics, clock, reconciliationTimeout: delay } = this.#parts;
     const began = clock.elapsed();
     metrics.workerStarted();
+    if (cause?.arrivedAt !== undefined) metrics.eventHandled((began - cause.arrivedAt) / 1000);
     const run = async (runSignal: AbortSignal) => {
       const context = this.#contextFor(item, runSignal);
       const ended = await this.#reconcileSafely(item, context);

@@ -5,12 +5,16 @@ export interface CreateEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
   /** Whether the object existed when the watch started. */
   readonly isInInitialList: boolean;
+  /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
+  readonly arrivedAt?: number | undefined;
 }
 
 /** An object was updated, or is delivered again by a resync, in which case both have the same resource version. */
 export interface UpdateEvent<T extends KubernetesObject> {
   readonly objectOld: Stored<T>;
   readonly objectNew: Stored<T>;
+  /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
+  readonly arrivedAt?: number | undefined;
 }
 
 /** An object was deleted. */
@@ -18,9 +22,13 @@ export interface DeleteEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
   /** Whether the deletion itself was missed, so that the object is its last known, possibly stale, state. */
   readonly deleteStateUnknown: boolean;
+  /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
+  readonly arrivedAt?: number | undefined;
 }
 
 /** Something outside of the cluster affects an object. */
 export interface GenericEvent<T extends KubernetesObject> {
   readonly object: T;
+  /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
+  readonly arrivedAt?: number | undefined;
 }

@@ -10,17 +10,22 @@ const durations = [
   2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 40, 50, 60,
 ];
 
+const lags = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
 /** Registers the metrics of controllers. Counters of a controller start at 0, so that alerts work before the first event. */
 export function controllerMetrics(prometheus: Prometheus, registry: Registry): Metrics['controller'] {
   const { total, errors, terminal, panics, timeouts } = counters(prometheus, registry);
-  const { time, max, active } = measurements(prometheus, registry);
+  const { time, lag, max, active } = measurements(prometheus, registry);
   return (controller) => {
     for (const metric of [errors, terminal, panics, timeouts]) metric.inc({ controller }, 0);
     for (const result of outcomes) total.inc({ controller, result }, 0);
     active.set({ controller }, 0);
+    for (const histogram of [time, lag]) histogram.zero({ controller });
     const duration = time.labels({ controller });
+    const lagOf = lag.labels({ controller });
     return {
       setMaxConcurrentReconciles: (count) => max.set({ controller }, count),
+      eventHandled: (seconds) => lagOf.observe(seconds),
       workerStarted: () => active.inc({ controller }),
       workerFinished: () => active.dec({ controller }),
       reconciled(result, seconds) {
@@ -61,11 +66,17 @@ function measurements({ Gauge, Histogram }: Pick<Prometheus, 'Gauge' | 'Histogra
     buckets: durations,
     ...common,
   });
+  const lag = new Histogram({
+    name: 'kbts_event_lag_seconds',
+    help: 'Time from the arrival of an event in this process until its reconcile starts',
+    buckets: lags,
+    ...common,
+  });
   const max = new Gauge({
     name: 'controller_runtime_max_concurrent_reconciles',
     help: 'Maximum number of concurrent reconciles',
     ...common,
   });
   const active = new Gauge({ name: 'controller_runtime_active_workers', help: 'Number of busy workers', ...common });
-  return { time, max, active };
+  return { time, lag, max, active };
 }

@@ -8,6 +8,8 @@ export type ReconcileOutcome = 'success' | 'error' | 'requeue' | 'requeue_after'
 /** The metrics of a controller. Times are in seconds. */
 export interface ControllerMetrics {
   setMaxConcurrentReconciles(count: number): void;
+  /** A reconcile started, this long after the first event that caused it arrived. */
+  eventHandled(lag: number): void;
   workerStarted(): void;
   workerFinished(): void;
   reconciled(outcome: ReconcileOutcome, duration: number): void;
@@ -80,6 +82,7 @@ export const noMetrics: Metrics = {
 
 const silentController: ControllerMetrics = {
   setMaxConcurrentReconciles: () => {},
+  eventHandled: () => {},
   workerStarted: () => {},
   workerFinished: () => {},
   reconciled: () => {},

@@ -61,7 +61,8 @@ export function newChannelSource<T extends KubernetesObject, R = Request>(
       const dispatcher = newDispatcher(handler, predicates, queue, { log, clock, signal });
       let last = Promise.resolve();
       const unsubscribe = channel.subscribe((event) => {
-        last = last.then(() => (signal.aborted ? undefined : dispatcher.generic(event)));
+        const arrived = { arrivedAt: clock.elapsed(), ...event };
+        last = last.then(() => (signal.aborted ? undefined : dispatcher.generic(arrived)));
       });
       onAbort(signal, unsubscribe);
     },

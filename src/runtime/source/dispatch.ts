@@ -32,18 +32,30 @@ export function newDispatcher<T extends KubernetesObject, R>(
 ): Dispatcher<T> {
   const predicate = and(...predicates);
   const retries = new EventRetries(context);
-  const tell = <E extends AnyEvent>(sort: Sort, event: E, handle: (event: E) => void | Promise<void>) => {
+  const tell = <E extends AnyEvent>(
+    sort: Sort,
+    given: E,
+    handle: (event: E, target: RequestQueue<R>) => void | Promise<void>,
+  ) => {
+    const run = (event: E) => handle(event, withCause(queue, event));
     try {
-      const pending = runInScope(context, () => (predicate[sort](event as never) ? handle(event) : undefined)); // of its sort
-      return pending?.catch((error) => retries.add(sort, event, handle, error));
+      const pending = runInScope(context, () => (predicate[sort](given as never) ? run(given) : undefined)); // of its sort
+      return pending?.catch((error) => retries.add(sort, given, run, error));
     } catch (error) {
       context.log.error('event handler failed', { error });
     }
   };
   return {
-    create: (event) => tell('create', event, (given) => handler.create?.(given, queue, context)),
-    update: (event) => tell('update', event, (given) => handler.update?.(given, queue, context)),
-    delete: (event) => tell('delete', event, (given) => handler.delete?.(given, queue, context)),
-    generic: (event) => tell('generic', event, (given) => handler.generic?.(given, queue, context)),
+    create: (given) => tell('create', given, (event, target) => handler.create?.(event, target, context)),
+    update: (given) => tell('update', given, (event, target) => handler.update?.(event, target, context)),
+    delete: (given) => tell('delete', given, (event, target) => handler.delete?.(event, target, context)),
+    generic: (given) => tell('generic', given, (event, target) => handler.generic?.(event, target, context)),
   };
+}
+
+/** Returns a queue that records when the event of its items arrived. */
+function withCause<R>(queue: RequestQueue<R>, { arrivedAt }: AnyEvent): RequestQueue<R> {
+  if (arrivedAt === undefined) return queue;
+  const cause = { arrivedAt };
+  return { add: (item, options) => queue.add(item, { cause, ...options }) };
 }

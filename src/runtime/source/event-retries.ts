@@ -61,5 +61,5 @@ export class EventRetries {
 
 function merged(earlier: AnyEvent, later: AnyEvent): AnyEvent {
   if (!('objectOld' in earlier && 'objectOld' in later)) return later;
-  return { ...later, objectOld: earlier.objectOld };
+  return { ...later, objectOld: earlier.objectOld, arrivedAt: earlier.arrivedAt };
 }

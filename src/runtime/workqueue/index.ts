@@ -1,4 +1,5 @@
 /** The queue between event handlers and reconcilers, with deduplication, delays, priorities and rate limiting. */
+export type { Cause } from './cause.js';
 export { PriorityQueue, type PriorityQueueOptions } from './priority-queue.js';
 export type { QueueMetrics } from './queue-metrics.js';
 export {

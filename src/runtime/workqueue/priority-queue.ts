@@ -1,4 +1,5 @@
 import { type CancelTimer, type Clock, systemClock } from '../clock/index.js';
+import { type Cause, mergeCauses } from './cause.js';
 import { Heap, type HeapItem } from './heap.js';
 import type { QueueMetrics } from './queue-metrics.js';
 import { newExponentialRateLimiter, type RateLimiter } from './rate-limiter.js';
@@ -21,6 +22,7 @@ interface Entry<T> extends HeapItem {
   readonly item: T;
   readonly key: string;
   priority: number;
+  cause: Cause | undefined;
   /** When the item becomes or became ready, by `clock.elapsed()`. */
   readyAt: number;
   isReady: boolean;
@@ -72,10 +74,12 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     const key = this.#keyOf(item);
     const delay = this.#delayOf(key, options);
     const readyAt = this.#clock.elapsed() + delay;
-    const priority = options.priority ?? 0;
+    const { priority = 0, cause } = options;
     const entry = this.#entries.get(key);
-    if (entry) this.#merge(entry, readyAt, priority);
-    else this.#insert({ item, key, priority, readyAt, isReady: false, order: this.#order++, heapIndex: -1 });
+    if (entry) {
+      entry.cause = mergeCauses(entry.cause, cause);
+      this.#merge(entry, readyAt, priority);
+    } else this.#insert({ item, key, priority, cause, readyAt, isReady: false, order: this.#order++, heapIndex: -1 });
     this.#promote();
   }
 
@@ -191,7 +195,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     this.#length--;
     this.#metrics?.depthChanged(entry.priority, -1);
     this.#metrics?.handedOut((now - entry.readyAt) / 1000);
-    return { item: entry.item, priority: entry.priority };
+    return { item: entry.item, priority: entry.priority, cause: entry.cause };
   }
 
   *#unfinished(): Iterable<number> {

@@ -1,3 +1,5 @@
+import type { Cause } from './cause.js';
+
 /** Options of {@link WorkQueue.add}. */
 export interface AddOptions {
   /** Milliseconds until the item is ready. Default: ready at once. */
@@ -6,12 +8,16 @@ export interface AddOptions {
   readonly rateLimited?: boolean | undefined;
   /** Items of higher priority are handed out first. Default: 0. */
   readonly priority?: number | undefined;
+  /** Default: none. */
+  readonly cause?: Cause | undefined;
 }
 
 /** An item that was handed out to a worker. */
 export interface QueueItem<T> {
   readonly item: T;
   readonly priority: number;
+  /** That of all additions of the item. Default: none. */
+  readonly cause?: Cause | undefined;
 }
 
 /** The part of a queue that event handlers and sources use. */

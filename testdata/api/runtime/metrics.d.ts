@@ -1,6 +1,7 @@
 // ControllerMetrics
 export interface ControllerMetrics {
     setMaxConcurrentReconciles(count: number): void;
+    eventHandled(lag: number): void;
     workerStarted(): void;
     workerFinished(): void;
     reconciled(outcome: ReconcileOutcome, duration: number): void;

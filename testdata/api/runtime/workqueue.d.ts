@@ -3,6 +3,7 @@ export interface AddOptions {
     readonly after?: number | undefined;
     readonly rateLimited?: boolean | undefined;
     readonly priority?: number | undefined;
+    readonly cause?: Cause | undefined;
 }
 
 // BucketOptions
@@ -10,6 +11,11 @@ export interface BucketOptions {
     readonly rate?: number | undefined;
     readonly burst?: number | undefined;
     readonly clock?: Pick<Clock, 'elapsed'> | undefined;
+}
+
+// Cause
+export interface Cause {
+    readonly arrivedAt?: number | undefined;
 }
 
 // ExponentialOptions
@@ -43,6 +49,7 @@ export interface PriorityQueueOptions<T> {
 export interface QueueItem<T> {
     readonly item: T;
     readonly priority: number;
+    readonly cause?: Cause | undefined;
 }
 
 // QueueMetrics
