@@ -71,4 +71,4 @@ export {
   isUnauthorized,
 } from './status-reason.js';
 export type { ApiRequest, Transport } from './transport.js';
-export { evict, getScale, requestToken, type SubResources, setScale } from './typed-subresources.js';
+export { evict, getScale, type IssuedToken, requestToken, type SubResources, setScale } from './typed-subresources.js';

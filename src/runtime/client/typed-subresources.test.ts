@@ -57,7 +57,7 @@ describeWithControlPlane(describe, 'subresources on a control plane', () => {
   it('request a token of a service account', async () => {
     const robot = await client.create(ServiceAccount.from({ metadata: { namespace, name: 'robot' } }));
     const { token, expirationTimestamp } = await requestToken(client, robot, { expirationSeconds: 600 });
-    expect(token?.split('.')).toHaveLength(3);
+    expect(token.split('.')).toHaveLength(3);
     expect(Date.parse(expirationTimestamp ?? '')).toBeGreaterThan(Date.now());
     const missing = ServiceAccount.from({ metadata: { namespace, name: 'missing' } });
     await expect(requestToken(client, missing, {})).rejects.toMatchObject({ reason: 'NotFound' });

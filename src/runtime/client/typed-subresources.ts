@@ -1,4 +1,4 @@
-import type { TokenRequest, TokenRequestSpec, TokenRequestStatus } from '../../k8s/authentication/v1.js';
+import type { TokenRequest, TokenRequestSpec } from '../../k8s/authentication/v1.js';
 import type { Scale } from '../../k8s/autoscaling/v1.js';
 import type { Pod, ServiceAccount } from '../../k8s/core/v1.js';
 import type { KubernetesObject } from '../../k8s/index.js';
@@ -62,6 +62,12 @@ export async function evict(
   await client.subResource('eviction').create(pod, eviction, options);
 }
 
+/** A token that was issued for a service account, and when it expires. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly expirationTimestamp: string;
+}
+
 /**
  * Requests a token of a service account.
  *
@@ -75,9 +81,10 @@ export async function requestToken(
   serviceAccount: ServiceAccount,
   spec: TokenRequestSpec,
   options?: WriteOptions,
-): Promise<TokenRequestStatus> {
+): Promise<IssuedToken> {
   const request: TokenRequest = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', metadata: {}, spec };
   const { status } = await client.subResource('token').create(serviceAccount, request, options);
-  if (!status) throw new TypeError('the API server returned a TokenRequest without `status`');
-  return status;
+  const { token, expirationTimestamp } = status ?? {};
+  if (!token || !expirationTimestamp) throw new TypeError('the API server returned a TokenRequest without a token');
+  return { ...status, token, expirationTimestamp };
 }

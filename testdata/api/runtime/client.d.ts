@@ -89,6 +89,12 @@ export declare class InvalidNameError extends Error {
     constructor(part: string, value: string, problem: string);
 }
 
+// IssuedToken
+export interface IssuedToken {
+    readonly token: string;
+    readonly expirationTimestamp: string;
+}
+
 // JsonPatchOperation
 export type JsonPatchOperation = {
     readonly op: 'add' | 'replace' | 'test';
@@ -421,7 +427,7 @@ export declare function objectPath(mapping: RestMapping, key: ObjectKey, subReso
 export declare function readJson(text: string, options?: ReadJsonOptions): unknown;
 
 // requestToken
-export declare function requestToken(client: SubResources, serviceAccount: ServiceAccount, spec: TokenRequestSpec, options?: WriteOptions): Promise<TokenRequestStatus>;
+export declare function requestToken(client: SubResources, serviceAccount: ServiceAccount, spec: TokenRequestSpec, options?: WriteOptions): Promise<IssuedToken>;
 
 // retryOnConflict
 export declare function retryOnConflict<T>(change: () => Promise<T>, options?: RetryOnConflictOptions): Promise<T>;

@@ -59,9 +59,6 @@ export interface ServerFlags {
     readonly http2: boolean;
 }
 
-// Widened
-export type Widened<V> = V extends boolean ? boolean : V extends number ? number : string;
-
 // readManagerFlags
 export declare function readManagerFlags<const F extends FlagDefinitions = Record<never, never>>(own?: F, target?: FlagProcess): ManagerFlags<F>;
 
