@@ -2,6 +2,7 @@ import type { Clock } from 'kbts/runtime';
 import {
   type AddOptions,
   type BucketOptions,
+  type Cause,
   type ExponentialOptions,
   newBucketRateLimiter,
   newExponentialRateLimiter,
@@ -40,6 +41,12 @@ export function newImageQueue(
 export function enqueue<T>(queue: RequestQueue<T>, item: T, isFailed: boolean): void {
   const options: AddOptions = isFailed ? { rateLimited: true } : { after: 1_000, priority: 10 };
   queue.add(item, options);
+}
+
+/** The age of the event that added an item, for a metric of one's own. */
+export function lagOf<T>({ cause }: QueueItem<T>, clock: Clock): number | undefined {
+  const { arrivedAt }: Cause = cause ?? {};
+  return arrivedAt === undefined ? undefined : clock.elapsed() - arrivedAt;
 }
 
 /** A worker takes items until the queue is shut down; a failed item is added again. */
