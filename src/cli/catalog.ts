@@ -43,6 +43,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/envtest-cleanup.js')).envtestCleanup,
   },
   {
+    name: 'info',
+    summary: 'Lists the APIs of the project, with their controllers and webhooks',
+    load: async () => (await import('./commands/info.js')).info,
+  },
+  {
+    name: 'explain',
+    summary: 'Explains the code of an error or a warning',
+    load: async () => (await import('./commands/explain.js')).explain,
+  },
+  {
     name: 'completion',
     summary: 'Prints the script that completes commands in a shell',
     load: async () => (await import('./commands/completion.js')).completion,

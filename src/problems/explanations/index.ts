@@ -1,0 +1,14 @@
+import type { DiagnosticCode } from '../codes.js';
+import type { Explanation } from './explanation.js';
+import { manifestExplanations } from './manifests.js';
+import { projectExplanations } from './project.js';
+import { sourceExplanations } from './sources.js';
+
+export type { Explanation } from './explanation.js';
+
+/** What `kbts explain` says about each code. */
+export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
+  ...sourceExplanations,
+  ...manifestExplanations,
+  ...projectExplanations,
+};

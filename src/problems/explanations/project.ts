@@ -1,0 +1,79 @@
+import type { DiagnosticCode } from '../codes.js';
+import type { Explanation } from './explanation.js';
+
+/** Problems of the command line, the project and its surroundings. */
+export const projectExplanations = {
+  usage: {
+    cause: 'The command, a flag or an argument does not exist, is missing, or has an invalid value.',
+    fix: 'Follow the hint; `kbts COMMAND --help` lists the flags of a command.',
+  },
+  'project-missing': {
+    cause:
+      'The command works on a project, and neither this folder nor one above it contains a PROJECT file. A project above that belongs to another user is not used.',
+    fix: 'Change to the folder of the project, or create one with `kbts init`.',
+  },
+  'project-invalid': {
+    cause:
+      'The PROJECT file cannot be parsed, has an unknown layout or version, or has values that are invalid as names.',
+    fix: 'Correct the place that the message points to, or restore the file from version control.',
+  },
+  'project-conflict': {
+    cause: 'The project already contains what the command would create, or something that contradicts it.',
+    fix: 'Choose another name, or pass `--force` to create the files again, where the command has it.',
+  },
+  'resource-invalid': {
+    cause:
+      'Groups, versions, kinds and plurals become names in URLs, files and code, and have to follow the rules of Kubernetes.',
+    fix: 'Correct the name as the message says, for example `--group ship --version v1beta1 --kind Frigate`.',
+  },
+  'package-invalid': {
+    cause: '`package.json` is not a JSON object, or contains values that npm rejects.',
+    fix: 'Correct the file; `npm install` has to succeed with it.',
+  },
+  'package-conflict': {
+    cause: 'An existing `package.json` has a script or a setting that differs from what the project requires.',
+    fix: 'Rename yours, or pass `--force` to replace it.',
+  },
+  'file-exists': {
+    cause: 'A file is in the way, and kbts never overwrites files that it did not create in this run.',
+    fix: 'Move it away, or pass `--force`, where the command has it.',
+  },
+  'file-missing': {
+    cause: 'The command edits a file of the project that does not exist any more.',
+    fix: 'Restore it from version control, and run the command again.',
+  },
+  'path-outside': {
+    cause: 'A path leads out of the project, through `..` or a symbolic link, or into `.git` or `node_modules`.',
+    fix: 'Use a path inside of the project. `kbts manifests` writes outside only to folders that its command line names.',
+  },
+  'scaffold-marker-missing': {
+    cause: 'kbts inserts code at comments such as `+kubebuilder:scaffold:builder`, and the file has lost one.',
+    fix: 'Paste the comment where the message says, and run the command again.',
+  },
+  'template-invalid': {
+    cause: 'A template of kbts could not be rendered with the values of the project. This is a bug.',
+    fix: 'Report it with the command line and the PROJECT file.',
+  },
+  'run-interrupted': {
+    cause:
+      'An earlier run was killed while it wrote files. A command that only reads does not complete or undo its changes.',
+    fix: 'Run `kbts manifests`, or any other command that writes: it restores a consistent state first.',
+  },
+  'envtest-failed': {
+    cause: 'Tests need etcd and kube-apiserver, and the binaries could not be found, downloaded, verified or unpacked.',
+    fix: 'Run `kbts envtest use`. Without a network, pass a downloaded archive with `--archive`, or install Go to build them.',
+  },
+  'write-failed': {
+    cause:
+      'A file could not be written: no permission, no space, or a folder in its place. All other changes were undone.',
+    fix: 'Remove the cause, and run the command again.',
+  },
+  'system-error': {
+    cause: 'The operating system reported an error, for example when a file was read.',
+    fix: 'The message contains the error and the path. Check permissions and limits.',
+  },
+  'internal-error': {
+    cause: 'kbts failed in a way that it should not. This is a bug.',
+    fix: 'Report it with the output; `KBTS_DEBUG=1` adds a stack trace.',
+  },
+} as const satisfies Partial<Record<DiagnosticCode, Explanation>>;
