@@ -70,7 +70,7 @@ describe('`kbts info`', () => {
     });
   });
 
-  it('says how to create an API if there is none', async () => {
+  it('suggests to create an API if there is none', async () => {
     const { stdout } = await run(folderOf({ PROJECT: `${head}version: "3"\n` }));
     expect(stdout).toContain('No APIs. Create one with `kbts create api`.');
   });

@@ -7,7 +7,7 @@ import { paintFor } from './paint.js';
 import { exitCodeOf, ownTexts, printProblems } from './report.js';
 import { tableOf } from './table.js';
 
-/** One resource of a project, as `kbts info --json` prints it. */
+/** One resource in the output of `kbts info --json`. */
 interface ResourceInfo {
   readonly group: string;
   readonly version: string;

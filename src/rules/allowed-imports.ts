@@ -51,7 +51,10 @@ export const subModules: Readonly<Record<string, readonly string[]>> = {
 export const secondEntries: readonly { readonly file: RegExp; readonly reason: string }[] = [
   { file: /^k8s\/schemas\.ts$/, reason: 'reads the table of built-in types, which a running operator never does' },
   { file: /^k8s\/[^/]+\/v\w+\.ts$/, reason: 'one group and version each, for example `kbts/k8s/batch/v1`' },
-  { file: /^problems\/explanations\/index\.ts$/, reason: 'texts that only `kbts explain` and the generated page need' },
+  {
+    file: /^problems\/explanations\/index\.ts$/,
+    reason: 'explanations that only `kbts explain` and the generated page need',
+  },
   { file: /^files\/(?:disk|user-folder)\.ts$/, reason: 'only what is required to start the bundle' },
   {
     file: /^runtime\/(?:[a-z]+\/)+(?:index|internal)\.ts$/,

@@ -1,4 +1,4 @@
-/** What `kbts explain` says about a code, in addition to its summary. */
+/** The explanation of a code, in addition to its summary. */
 export interface Explanation {
   /** How it comes about, and why it matters. Sentences. */
   readonly cause: string;

@@ -6,7 +6,7 @@ import { sourceExplanations } from './sources.js';
 
 export type { Explanation } from './explanation.js';
 
-/** What `kbts explain` says about each code. */
+/** The explanation of each code, for `kbts explain` and the reference page. */
 export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   ...sourceExplanations,
   ...manifestExplanations,

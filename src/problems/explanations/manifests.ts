@@ -154,7 +154,7 @@ export class Ship extends CustomResource {
   'breaking-change': {
     cause:
       'Compared with the earlier state, objects that are stored or that clients send would become invalid, or lose fields.',
-    fix: 'Undo the change, make the field optional, or add a new version with a conversion. Fields and versions are removed only when nobody uses them.',
+    fix: 'Undo the change, make the field optional, or add a new version with a conversion. Fields and versions are removed only when no client uses them.',
   },
   'crd-too-large': {
     cause:
@@ -209,7 +209,7 @@ export class ShipSpec {
     fix: 'Fix the warnings above, or raise the number.',
   },
   'manifest-invalid': {
-    cause: 'A file that kbts completes or patches, such as a sample, is not valid YAML or is no Kubernetes object.',
+    cause: 'A file that kbts completes or patches, such as a sample, is not valid YAML, or is not a Kubernetes object.',
     fix: 'Correct the file, or restore it from version control.',
   },
   'option-invalid': {

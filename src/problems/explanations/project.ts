@@ -43,7 +43,7 @@ export const projectExplanations = {
     fix: 'Restore it from version control, and run the command again.',
   },
   'path-outside': {
-    cause: 'A path leads out of the project, through `..` or a symbolic link, or into `.git` or `node_modules`.',
+    cause: 'A path points outside of the project, through `..` or a symbolic link, or into `.git` or `node_modules`.',
     fix: 'Use a path inside of the project. `kbts manifests` writes outside only to folders that its command line names.',
   },
   'scaffold-marker-missing': {
