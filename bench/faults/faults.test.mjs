@@ -37,7 +37,7 @@ describeWithControlPlane(describe, 'an operator under faults', () => {
       isShort: true,
       operators: { ours: { command, flags } },
     });
-    expect(ours).toMatchObject({ lost: 0, formerLeaderWrites: 0 });
+    expect(ours, JSON.stringify(ours)).toMatchObject({ lost: 0, formerLeaderWrites: 0 });
     expect(ours?.recovery).toBeLessThan(longestRecovery);
     if (fault.endsLeader) expect(ours?.exits).toBeGreaterThan(0);
     else expect(ours?.exits).toBe(0);

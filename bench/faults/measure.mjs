@@ -5,6 +5,7 @@ import { Trial } from './trial.mjs';
 /**
  * @typedef {object} Result
  * @property {number} lost changes that were never handled
+ * @property {object[]} [lostChanges] what the API server has of the objects with lost changes
  * @property {number} formerLeaderWrites
  * @property {number} recovery milliseconds from the end of the fault until no change waited any more
  * @property {number} exits processes that ended by themselves
@@ -34,14 +35,16 @@ export async function measure(fault, { cluster, observer, isShort, operators }) 
     await Promise.all(trials.map((trial) => trial.catchUp()));
     for (const trial of trials) trial.change(0);
     await Promise.all(trials.map((trial) => trial.settle()));
-    const resultOf = (trial, index) => ({
+    const resultOf = async (trial, index) => ({
       lost: trial.widgets.open,
+      ...(trial.widgets.open > 0 && { lostChanges: await trial.widgets.lost() }),
       formerLeaderWrites: trial.widgets.formerLeaderWrites,
       recovery: trial.widgets.longestWait(from, ends),
       exits: trial.exits,
       ...(fault.proxy === 'http' && { counts: difference(trial.http.counts, before[index]) }),
     });
-    return Object.fromEntries(Object.keys(operators).map((name, index) => [name, resultOf(trials[index], index)]));
+    const results = await Promise.all(trials.map(resultOf));
+    return Object.fromEntries(Object.keys(operators).map((name, index) => [name, results[index]]));
   } finally {
     await Promise.all(trials.map((trial) => trial.stop()));
   }

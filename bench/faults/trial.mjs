@@ -108,6 +108,7 @@ export class Trial {
 
   /** Waits until all changes are handled; at most for {@link patience}. */
   async settle() {
+    await this.widgets.confirmed();
     await until(async () => {
       if (this.widgets.open > 0) await this.widgets.dropOverwritten();
       return this.widgets.open === 0;

@@ -9,6 +9,8 @@ export class Widgets {
   #inFlight = new Set();
   /** The last status of each object. @type {Map<string, string>} */
   #states = new Map();
+  /** The highest value that a reconcile of each object has seen. @type {Map<string, number>} */
+  #observed = new Map();
   /** Processes that wrote a status, in the order of their first write. @type {string[]} */
   #writers = [];
   /** Writes of a process after another one had begun to write. */
@@ -57,12 +59,24 @@ export class Widgets {
       await this.client.patch(this.kind.from({ metadata, spec: { value } }), patchOf(body), {
         signal: AbortSignal.timeout(5000),
       });
-      this.#changes.get(name)?.push({ value, made: performance.now() });
+      this.#confirm(name, value);
     } catch {
       // The API server is away, as some faults have it.
     } finally {
       this.#inFlight.delete(name);
     }
+  }
+
+  /** On a busy machine the status that an operator wrote can arrive before the response to the change that caused it. */
+  #confirm(name, value) {
+    const now = performance.now();
+    const isHandled = value <= (this.#observed.get(name) ?? 0);
+    this.#changes.get(name)?.push({ value, made: now, ...(isHandled && { handled: now }) });
+  }
+
+  /** Resolves when the API server has confirmed or refused all changes. */
+  async confirmed() {
+    while (this.#inFlight.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   /** Two calls for one object at once could be stored in either order. */
@@ -86,6 +100,7 @@ export class Widgets {
     if (this.#states.get(metadata.name) === state) return; // another part of the object was written
     this.#states.set(metadata.name, state);
     const now = performance.now();
+    this.#observed.set(metadata.name, Math.max(observed, this.#observed.get(metadata.name) ?? 0));
     for (const change of this.#changes.get(metadata.name) ?? []) {
       if (change.value <= observed) change.handled ??= now;
     }
@@ -110,6 +125,16 @@ export class Widgets {
   /** Changes that no reconcile has taken up. */
   get open() {
     return [...this.#changes.values()].flat().filter(({ handled }) => handled === undefined).length;
+  }
+
+  /** What {@link open} counts, each with what the API server has. */
+  async lost() {
+    const { items } = await this.client.list(this.kind, { namespace: this.namespace });
+    const stored = new Map(items.map(({ metadata, spec, status }) => [metadata.name, { spec, status }]));
+    return [...this.#changes].flatMap(([name, changes]) => {
+      const values = changes.filter(({ handled }) => handled === undefined).map(({ value }) => value);
+      return values.length === 0 ? [] : [{ name, values, seen: this.#observed.get(name), ...stored.get(name) }];
+    });
   }
 
   /** Whether no change has waited for long. */

@@ -6,8 +6,9 @@ const Widget = defineKind({ group: 'bench.kbts.dev', version: 'v1', kind: 'Widge
 
 /** Two widgets, with a client that stores them unless `isDown` is set. */
 async function newWidgets() {
-  const stored = { isDown: false, items: [] };
+  const stored = { isDown: false, items: [], beforeAnswer: () => {} };
   const answer = async (object) => {
+    stored.beforeAnswer();
     if (stored.isDown) throw new Error('connection refused');
     return object;
   };
@@ -38,6 +39,14 @@ describe('Widgets', () => {
     stored.isDown = true;
     await widgets.change();
     expect(widgets.open).toBe(2);
+  });
+
+  it('counts a change as handled if its status is seen before the API server confirms it', async () => {
+    const { widgets, status, stored } = await newWidgets();
+    stored.beforeAnswer = () => status('w-1', 3);
+    await widgets.change();
+    expect(widgets.open).toBe(1);
+    expect(await widgets.lost()).toEqual([{ name: 'w-0', values: [1] }]);
   });
 
   it('drops changes that an earlier one has overwritten', async () => {
