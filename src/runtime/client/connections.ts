@@ -5,7 +5,7 @@ import { withoutUndefined } from '../../k8s/index.js';
 import type { Credentials, RestConfig } from '../config/index.js';
 import { type Incoming, type Outgoing, send } from './exchange.js';
 import { Http2Connection } from './http2-connection.js';
-import type { Http2SessionOptions } from './http2-session.js';
+import type { PingOptions } from './http2-session.js';
 import { useTunnel } from './proxy-tunnel.js';
 import type { Server } from './server.js';
 
@@ -24,7 +24,7 @@ interface Identity {
 }
 
 /** Options of {@link Connections}. */
-export interface ConnectionsOptions extends Http2SessionOptions {
+export interface ConnectionsOptions extends PingOptions {
   /** Whether to use HTTP/2 where the server offers it. Proxies are used with HTTP/1.1. */
   readonly http2: boolean;
   /** Timeout of connecting, including the TLS handshake, in milliseconds. */
@@ -33,7 +33,7 @@ export interface ConnectionsOptions extends Http2SessionOptions {
 
 /**
  * The open connections to one server; replaced when the client's TLS identity changes. With HTTP/2 it is a single one for
- * all requests, watches included.
+ * all requests, watches included, as long as the server accepts that many at once.
  */
 export class Connections {
   #current: Identity | undefined;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls';
 import { untilAborted } from '../clock/internal.js';
 import { describe, NoResponseError, type Outgoing, timedOut } from './exchange.js';
-import { Http2Session, type Http2SessionOptions } from './http2-session.js';
+import { Http2Session, type PingOptions } from './http2-session.js';
 import { originOf, type Server } from './server.js';
 
 /** How much a stream may receive before it is read, in bytes. */
@@ -13,11 +13,17 @@ const connectionWindow = 2 ** 30;
 /** In MB. The default of 10 would refuse large objects. */
 const maxSessionMemory = 1024;
 
+/** How many connections there may be to one server. */
+const mostConnections = 8;
+
 /**
- * The HTTP/2 connection to a server, with one TLS identity: opened when it is needed, and again after it broke. A server
- * that does not offer HTTP/2 (ALPN) is remembered.
+ * The HTTP/2 connection to a server, with one TLS identity: opened when it is needed, and again after it broke. When it
+ * has as many requests as the server accepts at once, further ones use another connection, so that they do not wait for
+ * those. A server that does not offer HTTP/2 (ALPN) is remembered.
  */
 export class Http2Connection {
+  /** The connection for requests that this one does not accept. */
+  #next: Http2Connection | undefined;
   #opening: Promise<Http2Session | undefined> | undefined;
   #session: Http2Session | undefined;
   #isOffered = true;
@@ -26,7 +32,8 @@ export class Http2Connection {
   constructor(
     private readonly server: Server,
     private readonly tls: ConnectionOptions,
-    private readonly options: Http2SessionOptions,
+    private readonly options: PingOptions,
+    private readonly mayOpen = mostConnections - 1,
   ) {}
 
   /**
@@ -39,7 +46,8 @@ export class Http2Connection {
     this.#opening ??= this.#open(outgoing.connectTimeout);
     const opening = this.#opening;
     const session = await this.#opened(opening, outgoing);
-    if (!session || session.isUsable) return session;
+    if (!session || (session.isUsable && (session.hasCapacity || this.mayOpen === 0))) return session;
+    if (session.isUsable) return await this.#another().session(outgoing);
     if (this.#opening === opening) this.#opening = undefined;
     return await this.session(outgoing);
   }
@@ -47,12 +55,19 @@ export class Http2Connection {
   /** Lets the calls in flight finish, and sends no more on this connection. */
   leave(): void {
     this.#session?.leave();
+    this.#next?.leave();
   }
 
   /** Closes the connection, with all calls in flight. */
   close(): void {
     this.#isClosed = true;
     this.#session?.close();
+    this.#next?.close();
+  }
+
+  #another(): Http2Connection {
+    this.#next ??= new Http2Connection(this.server, this.tls, this.options, this.mayOpen - 1);
+    return this.#next;
   }
 
   async #opened(opening: Promise<Http2Session | undefined>, outgoing: Outgoing): Promise<Http2Session | undefined> {
@@ -99,7 +114,7 @@ export class Http2Connection {
       maxSessionMemory,
       settings: { enablePush: false, initialWindowSize: streamWindow },
     });
-    const opened = new Http2Session(session, socket, this.options);
+    const opened = new Http2Session(session, socket, { ...this.options, waits: this.mayOpen === 0 });
     this.#session = opened;
     session.once('connect', () => session.setLocalWindowSize(connectionWindow));
     session.once('remoteSettings', () => onReady(opened));

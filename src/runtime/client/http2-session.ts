@@ -5,12 +5,18 @@ import { describe, type Incoming, NoResponseError, type Outgoing, timedOut } fro
 import { Heartbeat } from './heartbeat.js';
 import { authorityOf } from './server.js';
 
-/** Options of {@link Http2Session}, in milliseconds. */
-export interface Http2SessionOptions {
+/** When a connection counts as dead, in milliseconds. */
+export interface PingOptions {
   /** How long the connection may be silent while it is in use before a PING is sent. */
   readonly pingAfter: number;
   /** Timeout of the response to a PING. */
   readonly pingTimeout: number;
+}
+
+/** Options of {@link Http2Session}. */
+export interface Http2SessionOptions extends PingOptions {
+  /** Whether calls wait when the server accepts no more of them at once. */
+  readonly waits: boolean;
 }
 
 /**
@@ -22,6 +28,7 @@ export interface Http2SessionOptions {
  */
 export class Http2Session {
   readonly #heartbeat: Heartbeat;
+  readonly #waits: boolean;
   readonly #waiting = new Set<() => void>();
   #active = 0;
   #served = 0;
@@ -33,6 +40,7 @@ export class Http2Session {
     private readonly socket: Socket,
     options: Http2SessionOptions,
   ) {
+    this.#waits = options.waits;
     const dead = () => session.destroy(new Error('the server stopped responding'));
     this.#heartbeat = new Heartbeat({
       after: options.pingAfter,
@@ -52,6 +60,11 @@ export class Http2Session {
     return !this.#isLeaving && !this.session.closed && !this.session.destroyed;
   }
 
+  /** Whether the server accepts another stream now. */
+  get hasCapacity(): boolean {
+    return this.#active < this.#limit;
+  }
+
   /** Lets the calls in flight finish, and closes the connection after them. */
   leave(): void {
     this.#isLeaving = true;
@@ -67,14 +80,14 @@ export class Http2Session {
 
   /**
    * Waits until the server accepts another stream, sends a request, and waits for the headers of the response. Resolves to
-   * undefined if the session cannot be used any more; nothing was sent then.
+   * undefined if the session cannot be used any more, or accepts no more and calls do not wait; nothing was sent then.
    *
    * @throws NoResponseError if there is none; the reason of the signal as soon as it is aborted; what `beforeSend` throws
    */
   async send(outgoing: Outgoing): Promise<Incoming | undefined> {
-    while (this.isUsable && this.#active >= this.#limit) await this.#wakened(outgoing.signal);
+    while (this.isUsable && !this.hasCapacity && this.#waits) await this.#wakened(outgoing.signal);
     outgoing.signal?.throwIfAborted();
-    if (!this.isUsable) return undefined;
+    if (!this.isUsable || !this.hasCapacity) return undefined;
     outgoing.beforeSend();
     const { method, path, server, headers, payload } = outgoing;
     const pseudo = { ':method': method, ':path': path, ':authority': authorityOf(server) };

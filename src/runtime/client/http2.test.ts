@@ -184,6 +184,19 @@ describe('HTTP/2', () => {
     expect(await first).toBe('first');
   });
 
+  it('uses another connection for what the server does not accept at once on the first', async () => {
+    const server = await start(serve, { maxConcurrentStreams: 3 });
+    const transport = connectTo(server.url);
+    const abort = new AbortController();
+    const hanging = Array.from({ length: 7 }, () =>
+      transport.request({ method: 'GET', path: '/hang', signal: abort.signal }).catch((error: unknown) => error),
+    );
+    await vi.waitFor(() => expect(server.connections()).toBe(3));
+    expect(await get(transport, '/quick')).toMatchObject({ url: '/quick' });
+    abort.abort(new Error('stopped'));
+    expect(await Promise.all(hanging)).toEqual(hanging.map(() => abort.signal.reason));
+  });
+
   it('sends no more than the server accepts at once; a request that waits can be aborted, and is not sent later', async () => {
     const urls: (string | undefined)[] = [];
     const open: Http2ServerResponse[] = [];
@@ -194,17 +207,19 @@ describe('HTTP/2', () => {
     const server = await start(handler, { maxConcurrentStreams: 2 });
     const beforeSend = vi.fn();
     const transport = connectTo(server.url, { beforeSend });
-    const calls = ['/a', '/b', '/c'].map((path) => get(transport, path));
+    const paths = Array.from({ length: 17 }, (_, index) => `/${index}`); // one more than 8 connections take
+    const calls = paths.map((path) => get(transport, path));
+    await vi.waitFor(() => expect(urls).toHaveLength(16));
     const stopWaiting = new AbortController();
-    const waiting = transport.request({ method: 'PUT', path: '/d', body: {}, signal: stopWaiting.signal });
-    await vi.waitFor(() => expect(urls).toEqual(['/a', '/b']));
-    expect(beforeSend).toHaveBeenCalledTimes(2);
+    const waiting = transport.request({ method: 'PUT', path: '/late', body: {}, signal: stopWaiting.signal });
     stopWaiting.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
+    expect(beforeSend).toHaveBeenCalledTimes(16);
     const answering = setInterval(() => open.splice(0).forEach((response) => void json(response, {})), 10);
     await Promise.all(calls);
     clearInterval(answering);
-    expect(urls).toEqual(['/a', '/b', '/c']);
+    expect([...urls].sort()).toEqual(paths.sort());
+    expect(server.connections()).toBe(8);
   });
 
   it('ends a request that is aborted, on both sides', async () => {
