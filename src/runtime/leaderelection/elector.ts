@@ -90,6 +90,15 @@ export class LeaderElector {
     throw new LeaderElectionLostError(new Error(`the lease was last renewed ${seconds} s ago`));
   }
 
+  /**
+   * The time until another process may become the leader, unless the lease is released earlier, in milliseconds; 0 if one
+   * may already be.
+   */
+  get timeToExpiry(): number {
+    const { clock, leaseDuration } = this.#options;
+    return this.#renewed === undefined ? 0 : Math.max(0, this.#renewed + leaseDuration - clock.elapsed());
+  }
+
   /** Whether this process is the holder of the Lease, as last observed. */
   get #isHolder(): boolean {
     return this.#seen?.lease.spec?.holderIdentity === this.identity;
@@ -124,30 +133,37 @@ export class LeaderElector {
   }
 
   /**
-   * Releases the lease, so that other candidates do not have to wait until it expires. Best effort. Call it only after
-   * `run` has resolved and all work of the leader has ended.
+   * Releases the lease, so that other candidates do not have to wait until it expires. Best effort: a single attempt; after
+   * the renew deadline, when calls are likely to fail, it is repeated until the lease has expired. Call it only after `run`
+   * has settled and all work of the leader has ended.
    */
   async release(): Promise<void> {
-    const { lock, clock, log, renewDeadline } = this.#options;
-    const give = async (signal: AbortSignal) => {
-      for (
-        let lease = this.#seen?.lease;
-        lease?.spec?.holderIdentity === this.identity;
-        lease = await lock.read(signal)
-      ) {
-        const now = microTime(clock.now());
-        try {
-          const spec = { holderIdentity: '', leaseDurationSeconds: 1, acquireTime: now, renewTime: now };
-          return this.#observe(await lock.update(lease, spec, signal), signal);
-        } catch (error) {
-          if (!isConflict(error)) throw error;
-        }
+    const { clock, log, renewDeadline, retryPeriod } = this.#options;
+    const isLost = this.#left <= 0;
+    for (let began = clock.elapsed(); !isLost || this.timeToExpiry > 0; began = clock.elapsed()) {
+      try {
+        const left = isLost ? this.timeToExpiry : renewDeadline;
+        return await this.#timed(undefined, left, (signal) => this.#give(signal));
+      } catch (error) {
+        log.error('cannot release the lease', { error });
+        if (!isLost) return;
       }
-    };
-    try {
-      await this.#timed(undefined, renewDeadline, give);
-    } catch (error) {
-      log.error('cannot release the lease', { error });
+      await clock.sleep(Math.max(0, Math.min(began + retryPeriod - clock.elapsed(), this.timeToExpiry)));
+    }
+  }
+
+  async #give(signal: AbortSignal): Promise<void> {
+    const { lock, clock } = this.#options;
+    let lease = this.#seen?.lease;
+    while (lease?.spec?.holderIdentity === this.identity) {
+      const now = microTime(clock.now());
+      try {
+        const spec = { holderIdentity: '', leaseDurationSeconds: 1, acquireTime: now, renewTime: now };
+        return this.#observe(await lock.update(lease, spec, signal), signal);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+      }
+      lease = await lock.read(signal);
     }
   }
 
@@ -171,10 +187,12 @@ export class LeaderElector {
   async #renew(signal: AbortSignal): Promise<void> {
     const { clock, retryPeriod, log } = this.#options;
     let failure: unknown;
+    let began = this.#renewed ?? clock.elapsed();
     while (!signal.aborted) {
-      await clock.sleep(Math.min(retryPeriod, this.#left), signal);
+      // From the beginning of the last attempt: one that has timed out is followed by the next one immediately.
+      await clock.sleep(Math.max(0, Math.min(began + retryPeriod - clock.elapsed(), this.#left)), signal);
       if (signal.aborted) return;
-      const began = clock.elapsed();
+      began = clock.elapsed();
       // The process may have been suspended: another one may be the leader.
       if (this.#left <= 0) throw new LeaderElectionLostError(failure);
       try {

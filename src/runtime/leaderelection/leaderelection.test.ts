@@ -172,6 +172,39 @@ describe('LeaderElector', () => {
     await end();
   });
 
+  it('retries immediately after a call that has timed out', async () => {
+    const { state, end } = run('a');
+    await clock.advance(0);
+    lock.fault = () => new Promise(() => {});
+    await clock.advance(6_999); // the call at 2 s times out after 5 s
+    lock.fault = undefined;
+    await clock.advance(1);
+    expect(lock.lease?.spec?.renewTime).toBe('2026-01-01T00:00:07.000000Z');
+    expect(state.result).toBe('runs');
+    await end();
+  });
+
+  it('releases a lost lease as soon as the API server recovers, unless the lease has expired', async () => {
+    for (const [recovers, holder] of [
+      [12_000, ''],
+      [15_000, 'a'],
+    ] as const) {
+      lock.lease = undefined;
+      const { elector, state } = run('a');
+      await clock.advance(0);
+      lock.fault = () => Promise.reject(new Error('the API server is away'));
+      await clock.advance(10_000);
+      expect(state.result).toBeInstanceOf(LeaderElectionLostError);
+      const released = elector.release();
+      await clock.advance(recovers - 10_000);
+      lock.fault = undefined;
+      await clock.advance(2_000);
+      await released;
+      expect(lock.lease).toMatchObject({ spec: { holderIdentity: holder } });
+      expect(clock.timers).toBe(0);
+    }
+  });
+
   it('loses the lease when calls never get a response', async () => {
     const { state } = run('a');
     await clock.advance(0);

@@ -10,6 +10,7 @@ import { type ManagerOptions, newManager } from './index.js';
 
 /** A Lease as the API server stores it, without resource versions because there is only one candidate. */
 let lease: object | undefined;
+let isDown = false;
 let server: ScriptedServer;
 let clock: FakeClock;
 let stop: AbortController;
@@ -17,6 +18,7 @@ const errors = vi.fn();
 
 beforeEach(async () => {
   lease = undefined;
+  isDown = false;
   clock = new FakeClock();
   stop = new AbortController();
   errors.mockReset();
@@ -25,6 +27,7 @@ beforeEach(async () => {
     if (url === '/api/v1')
       return respond(response, 200, { resources: [{ name: 'configmaps', kind: 'ConfigMap', namespaced: true }] });
     if (url.includes('/configmaps')) return; // waits for a webhook that never responds
+    if (isDown) return fail(response, 503, 'ServiceUnavailable');
     if (method !== 'GET') lease = JSON.parse(body);
     if (lease) respond(response, 200, lease);
     else fail(response, 404, 'NotFound');
@@ -103,6 +106,65 @@ describe('a leader', () => {
     await clock.advance(0);
     expect(await running).toBeInstanceOf(LeaderElectionLostError);
     expect(errors).toHaveBeenCalledWith(expect.stringMatching('^event loop blocked'), { seconds: 25 });
+  });
+
+  describe('that has lost its lease', () => {
+    const releasing = {
+      leaderElectionID: 'x',
+      leaderElectionNamespace: 'n',
+      leaderElectionReleaseOnCancel: true,
+    };
+    const held = { spec: { holderIdentity: expect.stringMatching('.') } };
+    const refused = () => errors.mock.calls.filter(([message]) => message === 'cannot renew the lease').length;
+    const untilRefused = async (times: number) => {
+      for (let count = 1; count <= times; count++) {
+        await clock.advance(2_000);
+        await vi.waitFor(() => expect(refused()).toBe(count));
+      }
+    };
+
+    it('releases it before it expires, when all runnables have ended', async () => {
+      const { manager, running } = await startLeader(releasing);
+      const ended = vi.fn();
+      manager.add((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(ended()))));
+      isDown = true;
+      await untilRefused(4);
+      await clock.advance(2_000);
+      expect(lease).toMatchObject(held);
+      isDown = false;
+      await clock.advance(2_000);
+      expect(await running).toBeInstanceOf(LeaderElectionLostError);
+      expect(ended).toHaveBeenCalledOnce();
+      expect(lease).toMatchObject({ spec: { holderIdentity: '' } });
+    });
+
+    it('lets it expire if a runnable goes on, and ends then', async () => {
+      const { manager, running } = await startLeader(releasing);
+      manager.add(() => new Promise(() => {}));
+      isDown = true;
+      await untilRefused(4);
+      isDown = false;
+      clock.block(2_000);
+      await clock.advance(0);
+      let isOver = false;
+      void running.then(() => (isOver = true));
+      await clock.advance(4_000);
+      expect(isOver).toBe(false);
+      await clock.advance(1_000);
+      expect(await running).toBeInstanceOf(LeaderElectionLostError);
+      expect(lease).toMatchObject(held);
+    });
+
+    it('ends at once without `leaderElectionReleaseOnCancel`', async () => {
+      const { running } = await startLeader();
+      isDown = true;
+      await untilRefused(4);
+      isDown = false;
+      clock.block(2_000);
+      await clock.advance(0);
+      expect(await running).toBeInstanceOf(LeaderElectionLostError);
+      expect(lease).toMatchObject(held);
+    });
   });
 
   it('may still read then, and write again when there was time left', async () => {

@@ -161,11 +161,9 @@ export class OperatorManager implements Manager {
     try {
       await this.#untilEnd(signal);
     } catch (error) {
-      const isLost = error instanceof LeaderElectionLostError;
-      // Another process may be the leader: runnables must not get time to continue.
-      await this.#stop(isLost ? 0 : this.#parts.gracefulShutdownTimeout).catch((stopError) =>
-        this.log.error('the manager did not stop cleanly', { error: stopError }),
-      );
+      const stopping =
+        error instanceof LeaderElectionLostError ? this.#stepDown() : this.#stop(this.#parts.gracefulShutdownTimeout);
+      await stopping.catch((stopError) => this.log.error('the manager did not stop cleanly', { error: stopError }));
       throw error;
     } finally {
       stopWatching();
@@ -242,6 +240,21 @@ export class OperatorManager implements Manager {
     stopped.catch((error) => this.log.error('the manager did not stop cleanly', { error }));
     this.#stopAtOnce();
     if (grace > 0) throw new Error(`not all runnables stopped within ${grace / 1000} s`);
+  }
+
+  /**
+   * Stops everything at once: another process may soon be the leader. If that has ended before the lease expires, releases
+   * the lease, so that the next leader does not have to wait until then.
+   */
+  async #stepDown(): Promise<void> {
+    this.#state = 'stopping';
+    this.log.info('no longer the leader; stopping all runnables');
+    this.#stopAtOnce();
+    const stopped = this.#stopInOrder();
+    const { elector, releaseOnCancel } = this.#parts;
+    const grace = releaseOnCancel && elector ? elector.timeToExpiry : 0;
+    if (grace > 0 && (await this.#isWithin(grace, stopped))) return;
+    stopped.catch((error) => this.log.error('the manager did not stop cleanly', { error }));
   }
 
   async #isWithin(grace: number, stopped: Promise<void>): Promise<boolean> {

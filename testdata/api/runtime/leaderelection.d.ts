@@ -11,6 +11,7 @@ export declare class LeaderElector {
     constructor(options: LeaderElectorOptions);
     get isLeader(): boolean;
     checkLease(): void;
+    get timeToExpiry(): number;
     run(signal: AbortSignal, onStartedLeading: () => void): Promise<void>;
     release(): Promise<void>;
 }
