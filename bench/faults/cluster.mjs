@@ -83,6 +83,7 @@ export class Cluster {
 
   /** Lets the creation of config maps with the label `hang` wait for a webhook that says nothing. */
   async hangConfigMaps() {
+    if (this.#silent.listening) return;
     await new Promise((resolve) => this.#silent.listen(0, '127.0.0.1', () => resolve(undefined)));
     const address = this.#silent.address();
     if (typeof address !== 'object' || !address) throw new Error('the webhook has no port');

@@ -257,8 +257,8 @@ async function rotateToken(trials) {
   return performance.now();
 }
 
-/** Fails every request for a while, and ends the watches so that they are affected, too. */
-async function refuseAll(trials, refusal, time) {
+/** Fails every request for a while, and ends the watches so that they are affected, too. Returns when that ended. */
+export async function refuseAll(trials, refusal, time) {
   const before = trials.map(({ http }) => http.intercept);
   for (const { http } of trials) {
     http.intercept = () => refusal;

@@ -16,12 +16,12 @@ import { Trial } from './trial.mjs';
  * Runs one fault on several operators at the same time.
  *
  * @param {import('./faults.mjs').Fault} fault
- * @param {{ cluster: import('./cluster.mjs').Cluster, observer: import('./observer.mjs').Observer, isShort: boolean, operators: Record<string, { command: readonly string[], flags?: readonly string[] }> }} setting
+ * @param {{ cluster: import('./cluster.mjs').Cluster, observer: import('./observer.mjs').Observer, isShort: boolean, operators: Record<string, { command: readonly string[], flags?: readonly string[] }>, round?: number }} setting
  * @returns {Promise<Record<string, Result>>}
  */
-export async function measure(fault, { cluster, observer, isShort, operators }) {
+export async function measure(fault, { cluster, observer, isShort, operators, round = 1 }) {
   const trials = Object.entries(operators).map(([name, { command, flags = [] }]) => {
-    return new Trial({ cluster, observer, id: `${name}-${fault.id}`, command, flags, fault, isShort });
+    return new Trial({ cluster, observer, id: `${name}-${fault.id}-${round}`, command, flags, fault, isShort });
   });
   try {
     await Promise.all(trials.map((trial) => trial.start()));

@@ -24,6 +24,8 @@ export class Replica {
   led = [];
   /** How often the process ended by itself. */
   exits = 0;
+  /** What the process that runs now last reported about its memory. @type {{ heap: number, rss: number } | undefined} */
+  memory;
 
   /** @param {OperatorOptions} options */
   constructor(options) {
@@ -57,6 +59,7 @@ export class Replica {
   #start() {
     const { cluster, name, command, namespace, flags = [], fault = '' } = this.options;
     this.#runs += 1;
+    this.memory = undefined;
     const own = [`--kubeconfig=${join(this.folder, 'kubeconfig')}`, `--identity=${this.identity}`];
     const args = [...command, ...own, `--namespace=${namespace}`, ...flags];
     const child = cluster.spawn(name, args, { ...process.env, FAULT: fault });
@@ -71,6 +74,8 @@ export class Replica {
   }
 
   #hear(line) {
-    if (JSON.parse(line).event === 'leading') this.led.push(performance.now());
+    const { event, heap, rss } = JSON.parse(line);
+    if (event === 'leading') this.led.push(performance.now());
+    if (event === 'memory') this.memory = { heap, rss };
   }
 }

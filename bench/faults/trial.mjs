@@ -91,14 +91,7 @@ export class Trial {
   /** Changes objects at this rate per second, until the next call. */
   change(rate) {
     this.#stopChanges();
-    if (rate === 0) return;
-    let due = performance.now();
-    const timer = setInterval(() => {
-      // Catches up after a late timer, but not after an outage.
-      due = Math.max(due, performance.now() - 200);
-      for (; due < performance.now(); due += 1000 / rate) void this.widgets.change();
-    }, 10);
-    this.#stopChanges = () => clearInterval(timer);
+    this.#stopChanges = rate === 0 ? () => {} : this.widgets.keepChanging(rate);
   }
 
   /** Waits until no change has waited for long, though there are new ones; at most for {@link patience}. */
@@ -171,7 +164,8 @@ async function until(condition) {
   await waitFor(condition, { what: 'an operator', timeout: patience }).catch(() => {});
 }
 
-function kubeconfigOf(port, ca, user) {
+/** A kubeconfig for a proxy. */
+export function kubeconfigOf(port, ca, user) {
   const cluster = { server: `https://127.0.0.1:${port}`, 'certificate-authority-data': base64(ca) };
   return JSON.stringify({
     apiVersion: 'v1',

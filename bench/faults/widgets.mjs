@@ -3,6 +3,8 @@
 /** Widgets in one namespace, each with the changes that are not handled yet. */
 export class Widgets {
   #value = 0;
+  /** Counts the objects that had their turn to be changed. */
+  #turn = 0;
   /** By name: changes in order. @type {Map<string, { value: number, made: number, handled?: number }[]>} */
   #changes = new Map();
   /** Names of objects that are being changed. @type {Set<string>} */
@@ -46,6 +48,21 @@ export class Widgets {
     await Promise.all(Array.from({ length: 16 }, worker));
   }
 
+  /**
+   * Changes objects at this rate per second.
+   *
+   * @returns a function that ends this
+   */
+  keepChanging(rate) {
+    let due = performance.now();
+    const timer = setInterval(() => {
+      // Catches up after a late timer, but not after an outage.
+      due = Math.max(due, performance.now() - 200);
+      for (; due < performance.now(); due += 1000 / rate) void this.change();
+    }, 10);
+    return () => clearInterval(timer);
+  }
+
   /** Changes the next object. Not counted when the API server does not confirm it. */
   async change(more = {}) {
     const name = this.#nextName();
@@ -81,8 +98,13 @@ export class Widgets {
 
   /** Two calls for one object at once could be stored in either order. */
   #nextName() {
-    const names = [...this.#changes.keys()].filter((name) => !this.#inFlight.has(name));
-    return names[(this.#value + 1) % names.length];
+    if (this.#inFlight.size >= this.#changes.size) return undefined;
+    let name;
+    do {
+      this.#turn += 1;
+      name = `w-${this.#turn % this.#changes.size}`;
+    } while (this.#inFlight.has(name));
+    return name;
   }
 
   /** Lets no reconcile begin another burst of calls. */
@@ -150,6 +172,11 @@ export class Widgets {
       .filter(({ made, handled }) => (handled ?? Number.POSITIVE_INFINITY) >= from && made >= from - 60_000)
       .map(({ made, handled = Number.POSITIVE_INFINITY }) => handled - Math.max(made, end));
     return Math.max(0, ...waits);
+  }
+
+  /** How many changes there were. */
+  get count() {
+    return [...this.#changes.values()].reduce((sum, changes) => sum + changes.length, 0);
   }
 
   /** How long the changes since then waited that are handled, shortest first, in milliseconds. */

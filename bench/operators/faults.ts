@@ -1,3 +1,14 @@
+/** Reports the heap after a collection and the resident memory every 10 s, if the process was started with --expose-gc. */
+export function reportMemory(say: (event: string, fields: object) => void): void {
+  const { gc } = globalThis;
+  if (!gc) return;
+  setInterval(() => {
+    void gc();
+    const { heapUsed, rss } = process.memoryUsage();
+    say('memory', { heap: heapUsed, rss });
+  }, 10_000).unref();
+}
+
 /**
  * Lets the test harness disturb this process by SIGUSR2, in the way that FAULT says: `block:20000` blocks the event loop
  * for 20 s, `jump:3600000` sets the clock an hour forward.

@@ -11,7 +11,7 @@ import {
 } from 'kbts/runtime';
 import { enqueueRequestForObject } from 'kbts/runtime/handler';
 import { generationChangedPredicate } from 'kbts/runtime/predicate';
-import { obeySignals } from './faults.js';
+import { obeySignals, reportMemory } from './faults.js';
 import { WidgetReconciler } from './reconciler.js';
 import { readSettings, type Settings } from './settings.js';
 import { Widget } from './widget.js';
@@ -20,6 +20,7 @@ const settings = readSettings();
 const log = newLogger();
 exitOnError(log);
 obeySignals();
+reportMemory(say);
 
 const config = await loadConfig({ kubeconfig: settings.kubeconfig });
 const manager = await newManager(config, {
@@ -48,6 +49,6 @@ async function addController(to: Manager, { work, workers, configMaps }: Setting
 }
 
 /** Reports something to the test harness. */
-function say(event: string): void {
-  process.stdout.write(`${JSON.stringify({ event })}\n`);
+function say(event: string, fields: object = {}): void {
+  process.stdout.write(`${JSON.stringify({ event, ...fields })}\n`);
 }
