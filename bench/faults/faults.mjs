@@ -187,7 +187,7 @@ export const faults = [
       for (const { widgets } of trials) await widgets.change({ burst: 100 });
       await sleep(1000);
       for (const { widgets } of trials) await widgets.endBurst();
-      await sleep(15_000);
+      await sleep(first(trials).time(15_000, 3000));
       return start;
     },
   },
@@ -209,7 +209,7 @@ export const faults = [
     async run(trials) {
       for (const { leader } of trials) leader.signal('SIGSTOP');
       const start = performance.now();
-      await sleep(first(trials).time(30_000, 10_000));
+      await sleep(first(trials).time(30_000, 13_000));
       for (const { leader } of trials) leader.signal('SIGCONT');
       return start;
     },
@@ -220,11 +220,11 @@ export const faults = [
     title: 'Event loop of the leader blocked for 20 s',
     replicas: 2,
     onlyOurs: true,
-    onSignal: (trial) => `block:${trial.time(20_000, 10_000)}`,
+    onSignal: (trial) => `block:${trial.time(20_000, 13_000)}`,
     async run(trials) {
       for (const { leader } of trials) leader.signal('SIGUSR2');
       const start = performance.now();
-      await sleep(first(trials).time(20_000, 10_000));
+      await sleep(first(trials).time(20_000, 13_000));
       return start;
     },
   },
