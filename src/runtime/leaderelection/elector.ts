@@ -104,10 +104,14 @@ export class LeaderElector {
     return this.#seen?.lease.spec?.holderIdentity === this.identity;
   }
 
-  /** The time until the renew deadline, in milliseconds. */
+  /**
+   * The time until the renew deadline, in milliseconds. Attempts begin one `retryPeriod` after the last renewal and are
+   * repeated for `renewDeadline`, but end well before the lease expires.
+   */
   get #left(): number {
-    const { clock, renewDeadline } = this.#options;
-    return this.#renewed === undefined ? 0 : this.#renewed + renewDeadline - clock.elapsed();
+    const { clock, retryPeriod, renewDeadline, leaseDuration } = this.#options;
+    const longest = Math.min(retryPeriod + renewDeadline, (renewDeadline + leaseDuration) / 2);
+    return this.#renewed === undefined ? 0 : this.#renewed + longest - clock.elapsed();
   }
 
   /**

@@ -128,7 +128,7 @@ describe('a leader', () => {
       const ended = vi.fn();
       manager.add((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(ended()))));
       isDown = true;
-      await untilRefused(4);
+      await untilRefused(5);
       await clock.advance(2_000);
       expect(lease).toMatchObject(held);
       isDown = false;
@@ -144,11 +144,11 @@ describe('a leader', () => {
       isDown = true;
       await untilRefused(4);
       isDown = false;
-      clock.block(2_000);
+      clock.block(4_000);
       await clock.advance(0);
       let isOver = false;
       void running.then(() => (isOver = true));
-      await clock.advance(4_000);
+      await clock.advance(2_000);
       expect(isOver).toBe(false);
       await clock.advance(1_000);
       expect(await running).toBeInstanceOf(LeaderElectionLostError);
@@ -160,7 +160,7 @@ describe('a leader', () => {
       isDown = true;
       await untilRefused(4);
       isDown = false;
-      clock.block(2_000);
+      clock.block(4_000);
       await clock.advance(0);
       expect(await running).toBeInstanceOf(LeaderElectionLostError);
       expect(lease).toMatchObject(held);
@@ -172,7 +172,7 @@ describe('a leader', () => {
     clock.block(9_000);
     void manager.client.create(configMap, { signal: stop.signal }).catch(() => {});
     await vi.waitFor(() => expect(writes()).toBe(1));
-    clock.block(1_000);
+    clock.block(3_000);
     const read = manager.apiReader.get(ConfigMap, { name: 'a', namespace: 'n' }, { signal: stop.signal });
     await vi.waitFor(() => expect(writes()).toBe(2));
     stop.abort(new Error('stopped'));
