@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
@@ -13,8 +13,6 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', '{bench,hack}/**/*.test.mjs'],
-    // Operators under faults need a machine to themselves, and 4 minutes: `npm run faults` and KBTS_FAULTS=1.
-    exclude: [...configDefaults.exclude, ...(process.env.KBTS_FAULTS ? [] : ['bench/faults/faults.test.mjs'])],
     globalSetup: [
       'hack/k8s-descriptions/test-set-up.mjs',
       'hack/parser-set-up.mjs',

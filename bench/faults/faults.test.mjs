@@ -43,10 +43,10 @@ describeWithControlPlane(describe, 'an operator under faults', () => {
 
   const [alone, together] = [faults.filter(affectsAll), faults.filter((fault) => !affectsAll(fault))];
   for (const fault of together) {
-    it.concurrent(`loses nothing: ${fault.title}`, { timeout: 300_000 }, () => run(fault));
+    it.concurrent(`loses nothing: ${fault.title}`, { timeout: 600_000 }, () => run(fault));
   }
   for (const fault of alone) {
-    it(`loses nothing: ${fault.title}`, { timeout: 300_000 }, () => run(fault));
+    it(`loses nothing: ${fault.title}`, { timeout: 600_000 }, () => run(fault));
   }
 });
 
