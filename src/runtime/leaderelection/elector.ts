@@ -183,7 +183,9 @@ export class LeaderElector {
       } catch (error) {
         if (!signal.aborted && !isConflict(error)) log.error('cannot read or write the lease', { error });
       }
-      await clock.sleep(retryPeriod * (1 + random() * jitter), signal);
+      const left = this.#timeToTakeover;
+      const delay = retryPeriod * (1 + random() * jitter);
+      await clock.sleep(left > 0 ? Math.min(left, delay) : delay, signal);
     }
     return false;
   }
@@ -233,7 +235,7 @@ export class LeaderElector {
       return true;
     }
     this.#observe(lease, signal);
-    if (!this.#isHolder && this.#isHeld()) return false;
+    if (this.#timeToTakeover > 0) return false;
     this.#observe(await lock.update(lease, this.#spec(lease), signal), signal);
     return true;
   }
@@ -246,11 +248,11 @@ export class LeaderElector {
     this.#seen = { lease, since };
   }
 
-  /** Whether another process holds the lease, and it has not expired. */
-  #isHeld(): boolean {
-    if (!this.#seen?.lease.spec?.holderIdentity) return false;
+  /** The time until the lease of another process expires, as last observed; not positive if it is free. */
+  get #timeToTakeover(): number {
+    if (!this.#seen?.lease.spec?.holderIdentity || this.#isHolder) return 0;
     const { leaseDurationSeconds = 0 } = this.#seen.lease.spec;
-    return this.#options.clock.elapsed() < this.#seen.since + leaseDurationSeconds * 1000;
+    return this.#seen.since + leaseDurationSeconds * 1000 - this.#options.clock.elapsed();
   }
 
   #spec(before: Stored<Lease> | undefined): LeaseSpec {

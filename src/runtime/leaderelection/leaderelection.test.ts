@@ -127,6 +127,18 @@ describe('LeaderElector', () => {
     await end();
   });
 
+  it('takes over when the lease expires, and not only at the next attempt', async () => {
+    const { state, end } = run('a', { random: () => 0.9 }); // attempts every 4.16 s
+    lock.write({ holderIdentity: 'other', leaseDurationSeconds: 15 });
+    await clock.advance(5_000);
+    lock.write({ holderIdentity: 'other', leaseDurationSeconds: 15, renewTime: 'later' }); // seen at 8.32 s
+    await clock.advance(18_319);
+    expect(state.leads).toBe(false);
+    await clock.advance(1);
+    expect(state.leads).toBe(true);
+    await end();
+  });
+
   it('takes over immediately when the lease is released', async () => {
     const first = run('a');
     await clock.advance(0);

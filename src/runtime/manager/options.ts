@@ -51,7 +51,10 @@ export interface ManagerOptions {
    * await newManager(config, { leaderElection: true, leaderElectionLock: lock });
    */
   readonly leaderElectionLock?: LeaseLock | undefined;
-  /** Releases the Lease when the manager stops; the process must then exit immediately. Default: false. */
+  /**
+   * Releases the Lease when the manager stops; the process must then exit immediately. Includes a Lease that could not be
+   * renewed in time, if all runnables end before it expires. Default: false.
+   */
   readonly leaderElectionReleaseOnCancel?: boolean | undefined;
   /** How long candidates wait after the last renewal before they take over. Default: 15 000. */
   readonly leaseDuration?: number | undefined;
