@@ -18,6 +18,21 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/create-webhook.js')).createWebhook,
   },
   {
+    name: 'delete api',
+    summary: 'Deletes a kind: API types, manifests and controllers',
+    load: async () => (await import('./commands/delete-api.js')).deleteApi,
+  },
+  {
+    name: 'delete controller',
+    summary: 'Deletes a controller of a kind',
+    load: async () => (await import('./commands/delete-controller.js')).deleteController,
+  },
+  {
+    name: 'delete webhook',
+    summary: 'Deletes admission webhooks of a kind',
+    load: async () => (await import('./commands/delete-webhook.js')).deleteWebhook,
+  },
+  {
     name: 'manifests',
     summary: 'Generates CRDs, RBAC roles and webhook configurations from the sources',
     load: async () => (await import('./commands/manifests.js')).manifests,

@@ -1,5 +1,6 @@
 /** What the groups of commands are for. */
 export const commandGroups: Readonly<Record<string, string>> = {
   create: 'Adds an API or a webhook to the project',
+  delete: 'Removes what `kbts create` added to the project',
   envtest: 'Manages etcd, kube-apiserver and kubectl for tests, in the folder that setup-envtest uses',
 };

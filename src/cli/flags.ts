@@ -20,8 +20,8 @@ export const outputFlags = {
   json: { kind: 'switch', summary: 'prints changes and errors as JSON, without prompting', default: false },
 } as const satisfies Flags;
 
-/** Flags that name a kind. */
-export const resourceFlags = {
+/** Flags that name a kind of the project. */
+export const kindFlags = {
   group: {
     kind: 'text',
     argument: 'group',
@@ -46,6 +46,11 @@ export const resourceFlags = {
     isRequired: true,
     values: kinds,
   },
+} as const satisfies Flags;
+
+/** Flags that name a new kind. */
+export const resourceFlags = {
+  ...kindFlags,
   plural: {
     kind: 'text',
     argument: 'plural',
@@ -57,6 +62,11 @@ export const resourceFlags = {
 /** Overwrites files that the user may have changed. */
 export const forceFlag = {
   force: { kind: 'switch', summary: 'overwrites the files of the kind, including your changes', default: false },
+} as const satisfies Flags;
+
+/** Deletes files that the user changed. */
+export const deleteForceFlag = {
+  force: { kind: 'switch', summary: 'deletes the files of the kind, including your changes', default: false },
 } as const satisfies Flags;
 
 const later = 'not supported yet';

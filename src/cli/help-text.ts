@@ -64,10 +64,15 @@ function groupPage(command: Commander, path: string, page: Page): string {
   ]);
 }
 
-/** Path and summary of each command that runs. */
+/** Groups with more commands are one line of the page above. */
+const mostInLine = 2;
+
+/** Path and summary of each command that runs, or of its group. */
 function membersOf(command: Commander): Row[] {
   return command.commands.flatMap((member) =>
-    member.commands.length > 0 ? membersOf(member) : [[(member as GoCommand).path, member.summary()] as const],
+    member.commands.length > 0 && member.commands.length <= mostInLine
+      ? membersOf(member)
+      : [[(member as GoCommand).path, member.summary()] as const],
   );
 }
 

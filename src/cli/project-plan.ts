@@ -53,11 +53,18 @@ function withManifests(planned: PlannedOutput, files: ReadableFiles): PlannedOut
 function merge(first: readonly FileChange[], then: readonly FileChange[], files: ReadableFiles): FileChange[] {
   const byPath = new Map(first.map((change) => [change.path, change]));
   for (const change of then) {
-    const before = files.readText(change.path);
-    if (change.kind === 'update' && before === undefined) {
-      byPath.set(change.path, { kind: 'create', path: change.path, contents: change.contents });
-    } else if (change.kind === 'update' && before !== undefined) byPath.set(change.path, { ...change, before });
-    else byPath.set(change.path, change);
+    if (change.kind === 'keep') continue;
+    const { path } = change;
+    const contents = change.kind === 'delete' ? undefined : change.contents;
+    byPath.delete(path);
+    for (const real of changeTo(path, contents, files.readText(path))) byPath.set(path, real);
   }
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The change that leads from one state of a file to another, if they differ. */
+function changeTo(path: string, contents: string | undefined, before: string | undefined): FileChange[] {
+  if (contents === before) return [];
+  if (contents === undefined) return before === undefined ? [] : [{ kind: 'delete', path, before }];
+  return [before === undefined ? { kind: 'create', path, contents } : { kind: 'update', path, before, contents }];
 }

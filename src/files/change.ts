@@ -29,5 +29,5 @@ export interface DeleteFile {
 export interface KeepFile {
   readonly kind: 'keep';
   readonly path: string;
-  readonly reason: 'unchanged' | 'owned by you';
+  readonly reason: 'unchanged' | 'owned by you' | 'changed by you' | `used by ${string}`;
 }

@@ -6,7 +6,7 @@ export type { Field, Fields, ListField, ObjectField, ScalarField, TextField } fr
 export { follows, type NameRule, plainLine, toProjectName, webhookPath } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';
 export { pluralOf } from './pluralize.js';
-export { findResource, layout, type Project, type ResourceId, updateResource } from './project.js';
+export { findResource, layout, type Project, type ResourceId, removeResource, updateResource } from './project.js';
 export { findProject, loadProject, projectFile } from './read.js';
 export {
   hasIrregularPlural,

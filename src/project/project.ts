@@ -44,6 +44,11 @@ export function updateResource(project: Project, resource: Resource): Project {
   return { ...project, resources: project.resources.map((old) => (isSame(old, resource) ? resource : old)) };
 }
 
+/** Removes a resource. */
+export function removeResource(project: Project, id: ResourceId): Project {
+  return { ...project, resources: project.resources.filter((resource) => !isSame(resource, id)) };
+}
+
 function isSame(a: ResourceId, b: ResourceId): boolean {
   return a.group === b.group && a.domain === b.domain && a.version === b.version && a.kind === b.kind;
 }

@@ -9,16 +9,14 @@ import {
   writeProject,
 } from '../project/index.js';
 import { checkApiRequest } from './api-checks.js';
-import { apiContext, pathNames } from './api-context.js';
 import { controllerEdits, manifestEdits } from './api-edits.js';
 import { type CreateApiRequest, sampleName, typesFile } from './api-names.js';
 import { type Condition, catalog } from './catalog.js';
 import { Draft } from './draft.js';
-import { headerOf } from './header.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
+import { apiRendering } from './rendering.js';
 import { chooseStorageVersion, type StorageChoice } from './storage-version.js';
-import { packageTemplates } from './template.js';
 import { writeTemplates } from './write-templates.js';
 
 /**
@@ -50,21 +48,12 @@ function draftApi(
   const draft = new Draft(around.files, sink);
   const storage = request.resource ? chooseStorageVersion(project, resource, around.files, sink) : {};
   const { edit } = storage;
-  const conditions = new Set<Condition>();
-  if (request.resource) conditions.add('resource');
-  if (request.controller) conditions.add('controller');
-  writeTemplates(draft, catalog.api, {
-    templates: around.templates ?? packageTemplates(),
-    context: {
-      ...apiContext(request, next, resource, around.version),
-      isStorage: storage.version === resource.version,
-    },
-    names: pathNames(request, next, resource),
-    conditions,
-    header: headerOf(around.files, around.year),
-    force: request.force,
-    sink,
-  });
+  const conditions: Condition[] = [];
+  if (request.resource) conditions.push('resource');
+  if (request.controller) conditions.push('controller');
+  const options = { project: next, resource, around, force: request.force, sink };
+  const rendering = apiRendering(options, request, conditions, storage.version === resource.version);
+  writeTemplates(draft, catalog.api, rendering);
   if (edit) draft.edit(edit.path, () => edit.contents);
   if (request.resource) for (const one of manifestEdits(next, resource)) draft.apply(one);
   if (request.controller) {

@@ -11,14 +11,12 @@ import {
 } from '../project/index.js';
 import { catalog } from './catalog.js';
 import { Draft } from './draft.js';
-import { headerOf } from './header.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
-import { packageTemplates } from './template.js';
+import { webhookRendering } from './rendering.js';
 import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
-import { webhookContext } from './webhook-context.js';
 import { webhookEdits } from './webhook-edits.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
-import { type Rendering, writeTemplates } from './write-templates.js';
+import { writeTemplates } from './write-templates.js';
 
 /**
  * Plans the webhooks of a kind. Types of webhooks can be added one command at a time.
@@ -51,19 +49,7 @@ function draftWebhook(
   const resource: Resource = { ...known, webhooks: nextWebhooks(request, known) };
   const next = updateResource(project, resource);
   const draft = new Draft(around.files, sink);
-  const rendering: Rendering = {
-    templates: around.templates ?? packageTemplates(),
-    context: webhookContext(next, resource, around.version),
-    names: {
-      group: next.multigroup ? resource.group : '',
-      version: resource.version,
-      kind: resource.kind.toLowerCase(),
-    },
-    conditions: new Set(),
-    header: headerOf(around.files, around.year),
-    force: request.force,
-    sink,
-  };
+  const rendering = webhookRendering({ project: next, resource, around, force: request.force, sink });
   writeTemplates(draft, catalog.webhook, rendering);
   // A file that is overwritten gets back what it had.
   const types = (request.force ? resource.webhooks : undefined) ?? request;

@@ -1,4 +1,4 @@
-import { type FileChange, keepLineEnds, type ReadableFiles, withChanges } from '../files/index.js';
+import { type FileChange, type KeepFile, keepLineEnds, type ReadableFiles, withChanges } from '../files/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 import { applyEdit, type ScaffoldEdit } from './scaffold-edit.js';
 
@@ -66,6 +66,18 @@ export class Draft {
   /** Applies a scaffold edit, like {@link edit}. */
   apply(edit: ScaffoldEdit): void {
     this.edit(edit.path, (text) => applyEdit(text, edit));
+  }
+
+  /** Removes a file that exists. */
+  remove(path: string): void {
+    const before = this.#files.readText(path);
+    if (before !== undefined) this.#changes.set(path, { kind: 'delete', path, before });
+    else this.#changes.delete(path);
+  }
+
+  /** Lists a file that stays as it is, with the reason, unless something else changes it. */
+  keep(path: string, reason: KeepFile['reason']): void {
+    if (!this.#changes.has(path)) this.#changes.set(path, { kind: 'keep', path, reason });
   }
 
   #replace(path: string, contents: string): void {

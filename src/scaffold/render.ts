@@ -47,6 +47,15 @@ const options = {
   knownHelpers: Object.fromEntries(Object.keys(helpers).map((name) => [name, true])),
 };
 
+/** Compiled templates by their source: a command may render one for many kinds. */
+const compiled = new Map<string, Handlebars.TemplateDelegate>();
+
+function compile(source: string): Handlebars.TemplateDelegate {
+  const template = compiled.get(source) ?? handlebars.compile(source, options);
+  compiled.set(source, template);
+  return template;
+}
+
 /**
  * Renders a template. A name that the context lacks is a problem, and so is a string with special characters, unless
  * `{{yaml name}}` or `{{json name}}` escapes it. A `Code` is written as it is.
@@ -57,7 +66,7 @@ const options = {
 export function render(template: string, source: string, context: object, sink: DiagnosticSink): string | undefined {
   const values = Object.entries(context).map(([key, value]) => [key, guarded(key, value)]);
   try {
-    return handlebars.compile(source, options)(Object.fromEntries(values));
+    return compile(source)(Object.fromEntries(values));
   } catch (error) {
     const isUnsafe = error instanceof UnsafeValue;
     sink.report(isUnsafe ? unsafeProblem(template, source, error) : templateProblem(template, source, error));

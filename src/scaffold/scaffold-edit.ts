@@ -2,7 +2,7 @@ import type { Diagnostic } from '../problems/index.js';
 import type { Code } from './code.js';
 import { addEntry, removeEntry } from './entry.js';
 import { insertAtMarker, removeInserted } from './insert.js';
-import { addToImport, type ImportedName, removeFromImport } from './named-import.js';
+import { addToImport, type ImportedName, importsIn, removeFromImport } from './named-import.js';
 import { commentSection, uncommentSection } from './uncomment.js';
 
 /** A change of `create` to a shared file, which `delete` reverts. */
@@ -67,7 +67,7 @@ export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic
 export function revertEdit(text: string, edit: ScaffoldEdit, template: string): string | undefined {
   switch (edit.kind) {
     case 'insertion':
-      return removeInserted(text, edit.code);
+      return unlessUsed(removeInserted(text, edit.code), edit);
     case 'import':
       return removeInserted(text, edit.line) ?? removeFromImport(text, edit.module, edit.name);
     case 'section':
@@ -75,4 +75,10 @@ export function revertEdit(text: string, edit: ScaffoldEdit, template: string): 
     case 'entry':
       return removeEntry(text, edit.entry);
   }
+}
+
+/** An import of which the rest of the file uses a name cannot be removed. */
+function unlessUsed(text: string | undefined, { marker, code }: InsertionEdit): string | undefined {
+  const names = marker === 'imports' ? importsIn(code.text).map(({ local }) => local) : [];
+  return text !== undefined && names.some((name) => new RegExp(`\\b${name}\\b`).test(text)) ? undefined : text;
 }

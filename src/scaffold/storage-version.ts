@@ -3,7 +3,7 @@ import { loadApi } from '../loader/index.js';
 import type { ApiType } from '../model/index.js';
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { apiFolder, findResource, type Project, qualifiedGroup, type Resource } from '../project/index.js';
-import { addToImport, importsIn } from './named-import.js';
+import { addToImport, importsIn, removeFromImport } from './named-import.js';
 import { otherVersions } from './other-versions.js';
 
 /** The storage version of a kind, and the edit that marks exactly one version. */
@@ -57,6 +57,41 @@ export function chooseStorageVersion(
   const edit = markType(first.type, resource, files, loaded.errors);
   if (!edit) sink.report(uneditable(first));
   return { version: first.version, ...(edit ? { edit } : {}) };
+}
+
+/** Reports that a version cannot be deleted because the cluster stores objects of the kind in it. */
+export function checkStored(project: Project, resource: Resource, files: ReadableFiles, sink: DiagnosticSink): void {
+  const others = otherVersions(project, resource);
+  if (others.length === 0) return;
+  const stored = declaredVersions(resource, files).versions.find(({ type }) => hasMarker(type));
+  if (stored?.version !== resource.version) return;
+  const { kind, version } = resource;
+  sink.report({
+    code: 'storage-version',
+    severity: 'error',
+    message: `the cluster stores objects of \`${kind}\` in ${version}, which therefore cannot be deleted`,
+    hint: `move \`@StorageVersion()\` to the class of ${others.map((other) => other.version).join(' or ')}, deploy the CRD, and rewrite the stored objects`,
+    span: stored.type.span,
+  });
+}
+
+/** Removes the marker from the only version that is left of a kind; undefined if it is not as kbts adds it. */
+export function unmarkStorageVersion(
+  project: Project,
+  resource: Resource,
+  files: ReadableFiles,
+): StorageChoice['edit'] | undefined {
+  const [left] = declaredVersions(resource, files).versions;
+  const known = left && otherVersions(project, resource).some(({ version }) => version === left.version);
+  if (!known || !hasMarker(left.type)) return undefined;
+  const { file: path, start } = left.type.span;
+  const before = files.readText(path) ?? '';
+  const at = before.lastIndexOf('\n', start - 1) + 1;
+  const marker = /[ \t]*(?:@StorageVersion\(\)|\/\/ \+kubebuilder:storageversion)\r?\n$/.exec(before.slice(0, at));
+  if (!marker) return undefined;
+  const text = before.slice(0, marker.index) + before.slice(at);
+  const contents = removeFromImport(text, 'kbts/api', { name: 'StorageVersion' }) ?? text;
+  return { kind: 'update', path, before, contents };
 }
 
 interface LoadedVersions {

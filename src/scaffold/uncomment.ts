@@ -41,6 +41,13 @@ export function commentSection(text: string, template: string, name: string): st
   return count === 0 ? undefined : lines.join('\n');
 }
 
+/** Whether a section is not commented out, though it is in the template. */
+export function isEnabled(text: string, template: string, name: string): boolean {
+  const originals = sectionsIn(template.split('\n'), name);
+  const sections = sectionsIn(text.split('\n'), name);
+  return sections.some(({ commented }, index) => commented.length === 0 && originals[index]?.commented.length !== 0);
+}
+
 interface Section {
   /** Index of the line below the description. */
   readonly start: number;

@@ -28,7 +28,7 @@ async function offered(line: string): Promise<string[]> {
 
 describe('completion', () => {
   it.each([
-    ['', ['init', 'create', 'manifests', 'envtest', 'completion', 'version', 'help']],
+    ['', ['init', 'create', 'delete', 'manifests', 'envtest', 'info', 'explain', 'completion', 'version', 'help']],
     ['cre', ['create']],
     ['create ', ['api', 'webhook']],
     ['create w', ['webhook']],

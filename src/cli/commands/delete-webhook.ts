@@ -1,0 +1,35 @@
+import { defineCommand } from '../command.js';
+import { deleteForceFlag, kindFlags, makeFlag, outputFlags } from '../flags.js';
+
+/** `kbts delete webhook`. */
+export const deleteWebhook = defineCommand({
+  details:
+    'Reverts `kbts create webhook`: deletes the given types of webhooks, or all without a type.\nThe Service, the certificates and their sections go with the last webhook of the project.\nKeeps files that you changed, and files that other files use.',
+  inProject: true,
+  flags: {
+    ...kindFlags,
+    defaulting: { kind: 'switch', summary: 'deletes the defaulting webhook', default: false },
+    'programmatic-validation': { kind: 'switch', summary: 'deletes the validating webhook', default: false },
+    ...deleteForceFlag,
+    ...makeFlag,
+    ...outputFlags,
+  },
+  foreignFlags: { conversion: { fate: 'refused', reason: 'not supported yet' } },
+  examples: [
+    { summary: 'All admission webhooks of a kind', call: 'delete webhook --group ship --kind Frigate' },
+    { summary: 'One type', call: 'delete webhook --group ship --kind Frigate --defaulting' },
+  ],
+  async run({ options, yes }, io) {
+    const [{ planInProject }, { planDeleteWebhook }, { confirmDeletion }] = await Promise.all([
+      import('../project-plan.js'),
+      import('../../scaffold/index.js'),
+      import('../confirm.js'),
+    ]);
+    const { group, version, kind, force, defaulting } = options;
+    const request = { group, version, kind, force, defaulting, validation: options['programmatic-validation'] };
+    return await planInProject(options, io, async (project, around, problems) => {
+      const plan = planDeleteWebhook(request, project, around, problems);
+      return await confirmDeletion(plan, `webhooks of ${kind}`, { options, yes, io, problems });
+    });
+  },
+});

@@ -1,0 +1,76 @@
+import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
+import {
+  type Project,
+  projectFile,
+  qualifiedGroup,
+  type Resource,
+  removeResource,
+  writeProject,
+} from '../project/index.js';
+import { typesFile } from './api-names.js';
+import { checkDeleteApi, findKind, unknownKind } from './delete-checks.js';
+import type { DeleteApiRequest } from './delete-requests.js';
+import { Draft } from './draft.js';
+import { removeCrd, resetRole } from './generated-files.js';
+import { otherVersions } from './other-versions.js';
+import { controllerPartsOf } from './parts.js';
+import type { ScaffoldPlan, Surroundings } from './plan.js';
+import { remainsNotes } from './remains-notes.js';
+import { draftRemoval } from './removal.js';
+import { checkStored, unmarkStorageVersion } from './storage-version.js';
+
+/**
+ * Plans the removal of the types, the manifests and the controllers of a kind.
+ *
+ * @returns undefined when problems were reported
+ */
+export function planDeleteApi(
+  request: DeleteApiRequest,
+  project: Project,
+  around: Surroundings,
+  sink: DiagnosticSink,
+): ScaffoldPlan | undefined {
+  const problems = new DiagnosticList();
+  const resource = findKind(project, request);
+  const wrong = resource ? checkDeleteApi(resource, project) : [unknownKind(request, project)];
+  for (const problem of wrong) problems.report(problem);
+  if (resource && !problems.hasErrors) checkStored(project, resource, around.files, problems);
+  const plan = resource && !problems.hasErrors ? draftDelete(request, project, resource, around, problems) : undefined;
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : plan;
+}
+
+function draftDelete(
+  { force }: DeleteApiRequest,
+  project: Project,
+  resource: Resource,
+  around: Surroundings,
+  sink: DiagnosticList,
+): ScaffoldPlan {
+  const next = removeResource(project, resource);
+  const draft = new Draft(around.files, sink);
+  const parts = [{ kind: 'api', resource } as const, ...controllerPartsOf(resource)];
+  const remains = draftRemoval({ parts, project, next, around, force, sink }, draft);
+  const others = otherVersions(next, resource);
+  const unmarked = others.length === 1 ? unmarkStorageVersion(next, resource, draft.files) : undefined;
+  if (unmarked) draft.edit(unmarked.path, () => unmarked.contents);
+  if (!remains.kept.includes(typesFile(project, resource))) removeCrd(draft, next, resource);
+  if (parts.length > 1) resetRole(draft, next, { around, sink });
+  draft.edit(projectFile, (text) => writeProject(next, text));
+  return {
+    changes: draft.changes,
+    project: next,
+    notes: [...remainsNotes(remains), ...clusterNotes(resource, others)],
+  };
+}
+
+/** What was deployed stays in the cluster. */
+function clusterNotes(resource: Resource, others: readonly Resource[]): readonly string[] {
+  const crd = `${resource.plural}.${qualifiedGroup(resource)}`;
+  const names = others.map(({ version }) => version).join(', ');
+  return others.length === 0
+    ? [`If the CRD is deployed: \`kubectl delete crd ${crd}\` removes it with all of its objects`]
+    : [
+        `If ${resource.version} was ever the storage version: rewrite all objects as ${names} before you deploy the CRD`,
+      ];
+}

@@ -1,0 +1,66 @@
+import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
+import {
+  type Project,
+  projectFile,
+  type Resource,
+  removeResource,
+  updateResource,
+  writeProject,
+} from '../project/index.js';
+import { checkDeleteController, findKind, unknownKind } from './delete-checks.js';
+import type { DeleteControllerRequest } from './delete-requests.js';
+import { Draft } from './draft.js';
+import { resetRole } from './generated-files.js';
+import { controllerPartsOf } from './parts.js';
+import type { ScaffoldPlan, Surroundings } from './plan.js';
+import { remainsNotes } from './remains-notes.js';
+import { draftRemoval } from './removal.js';
+
+/**
+ * Plans the removal of a controller.
+ *
+ * @returns undefined when problems were reported
+ */
+export function planDeleteController(
+  request: DeleteControllerRequest,
+  project: Project,
+  around: Surroundings,
+  sink: DiagnosticSink,
+): ScaffoldPlan | undefined {
+  const problems = new DiagnosticList();
+  const resource = findKind(project, request);
+  const wrong = resource ? checkDeleteController(request, resource) : [unknownKind(request, project)];
+  for (const problem of wrong) problems.report(problem);
+  const plan = resource && !problems.hasErrors ? draftDelete(request, project, resource, around, problems) : undefined;
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : plan;
+}
+
+function draftDelete(
+  { controllerName, force }: DeleteControllerRequest,
+  project: Project,
+  resource: Resource,
+  around: Surroundings,
+  sink: DiagnosticList,
+): ScaffoldPlan {
+  const usual = resource.kind.toLowerCase();
+  const all = controllerPartsOf(resource);
+  const isChosen = (part: (typeof all)[number]) =>
+    controllerName === undefined || (part.controllerName ?? usual) === controllerName;
+  const names = all.filter((part) => !isChosen(part)).map((part) => part.controllerName ?? usual);
+  const next = withControllers(project, resource, names);
+  const draft = new Draft(around.files, sink);
+  const remains = draftRemoval({ parts: all.filter(isChosen), project, next, around, force, sink }, draft);
+  resetRole(draft, next, { around, sink });
+  draft.edit(projectFile, (text) => writeProject(next, text));
+  return { changes: draft.changes, project: next, notes: remainsNotes(remains) };
+}
+
+/** A single controller that is named after the kind is recorded without its name. */
+function withControllers(project: Project, resource: Resource, names: readonly string[]): Project {
+  const { api, kind, webhooks } = resource;
+  if (names.length === 0 && !api && !webhooks) return removeResource(project, resource);
+  const isUsual = names.length === 1 && names[0] === kind.toLowerCase();
+  const controllers = isUsual ? [] : names.map((name) => ({ name }));
+  return updateResource(project, { ...resource, controller: isUsual, controllers });
+}

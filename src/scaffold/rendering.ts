@@ -1,0 +1,61 @@
+import type { DiagnosticSink } from '../problems/index.js';
+import type { Project, Resource } from '../project/index.js';
+import { apiContext, pathNames } from './api-context.js';
+import type { ControllerId } from './api-names.js';
+import type { Condition } from './catalog.js';
+import { headerOf } from './header.js';
+import type { Surroundings } from './plan.js';
+import { packageTemplates } from './template.js';
+import { webhookContext } from './webhook-context.js';
+import type { Rendering } from './write-templates.js';
+
+/** What the templates of a kind are rendered with, beyond the kind. */
+export interface RenderingOptions {
+  readonly project: Project;
+  readonly resource: Resource;
+  readonly around: Surroundings;
+  /** Default: false. */
+  readonly force?: boolean;
+  readonly sink: DiagnosticSink;
+}
+
+/** The inputs for the templates of types, manifests and controllers. */
+export function apiRendering(
+  options: RenderingOptions,
+  id: ControllerId,
+  conditions: readonly Condition[],
+  isStorage: boolean,
+): Rendering {
+  const { project, resource, around } = options;
+  return {
+    ...commonRendering(options),
+    context: { ...apiContext(id, project, resource, around.version), isStorage },
+    names: pathNames(id, project, resource),
+    conditions: new Set(conditions),
+  };
+}
+
+/** The inputs for the templates of webhooks. */
+export function webhookRendering(options: RenderingOptions): Rendering {
+  const { project, resource, around } = options;
+  return {
+    ...commonRendering(options),
+    context: webhookContext(project, resource, around.version),
+    names: {
+      group: project.multigroup ? resource.group : '',
+      version: resource.version,
+      kind: resource.kind.toLowerCase(),
+    },
+    conditions: new Set(),
+  };
+}
+
+/** The inputs for all templates. */
+export function commonRendering({
+  around,
+  force = false,
+  sink,
+}: Pick<RenderingOptions, 'around' | 'force' | 'sink'>): Pick<Rendering, 'templates' | 'header' | 'force' | 'sink'> {
+  const { files, year, templates = packageTemplates() } = around;
+  return { templates, header: headerOf(files, year), force, sink };
+}

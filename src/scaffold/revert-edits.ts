@@ -1,0 +1,99 @@
+import type { Project } from '../project/index.js';
+import type { PartContents } from './parts.js';
+import type { Surroundings } from './plan.js';
+import { revertEdit, type ScaffoldEdit } from './scaffold-edit.js';
+import { packageTemplates } from './template.js';
+import { isEnabled } from './uncomment.js';
+
+/** Shared files without the edits of removed parts. */
+export interface RevertedEdits {
+  readonly texts: ReadonlyMap<string, string>;
+  /** Files with an edit that the user changed. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Reverts the edits of removed parts that no other part requires.
+ *
+ * @param removed the variants of each part
+ * @param project the project without the parts
+ */
+export function revertEdits(
+  removed: readonly (readonly PartContents[])[],
+  others: readonly PartContents[],
+  project: Project,
+  { files, templates = packageTemplates() }: Surroundings,
+): RevertedEdits {
+  const needed = new Set(others.flatMap(({ edits }) => edits.map(keyOf)));
+  const texts = new Map<string, string>();
+  const changed = new Set<string>();
+  for (const variants of inOrder(removed.flatMap(alternatives))) {
+    const [edit] = variants;
+    const text = edit && (texts.get(edit.path) ?? files.readText(edit.path));
+    if (!edit || text === undefined || needed.has(keyOf(edit))) continue;
+    const template = templates.readText(`init/${edit.path}.hbs`) ?? '';
+    if (isServing(edit, project) || isRequired(edit, text, template)) continue;
+    const next = variants.map((variant) => revertEdit(text, variant, template)).find((found) => found !== undefined);
+    if (next !== undefined) texts.set(edit.path, next);
+    else if (isMentioned(edit, text, template)) changed.add(edit.path);
+  }
+  return { texts, changed: [...changed] };
+}
+
+/** Each edit of a part with its variants. */
+function alternatives(variants: readonly PartContents[]): readonly (readonly ScaffoldEdit[])[] {
+  const [first] = variants;
+  return (first?.edits ?? []).map((_, index) => variants.flatMap(({ edits }) => edits[index] ?? []));
+}
+
+/** The last edit first; the section that others require after these. */
+function inOrder(edits: readonly (readonly ScaffoldEdit[])[]): readonly (readonly ScaffoldEdit[])[] {
+  const isShared = ([edit]: readonly ScaffoldEdit[]) => edit?.kind === 'section' && edit.section === certificates;
+  const reversed = edits.toReversed();
+  return [...reversed.filter((edit) => !isShared(edit)), ...reversed.filter(isShared)];
+}
+
+function keyOf(edit: ScaffoldEdit): string {
+  switch (edit.kind) {
+    case 'insertion':
+      return JSON.stringify([edit.kind, edit.path, edit.marker, edit.code.text]);
+    case 'import':
+      return JSON.stringify([edit.kind, edit.path, edit.module, edit.name.name]);
+    case 'section':
+      return JSON.stringify([edit.kind, edit.path, edit.section]);
+    case 'entry':
+      return JSON.stringify([edit.kind, edit.path, edit.entry.text]);
+  }
+}
+
+const certificates = 'CERTMANAGER';
+
+/** Sections that require certificates. */
+const certified = ['METRICS-WITH-CERTS', 'WEBHOOK', 'VALIDATING', 'MUTATING', 'CONVERSION'].map((name, index) =>
+  index === 0 ? name : `${certificates}-${name}`,
+);
+
+/** Whether a section is required by one that the user enabled. */
+function isRequired(edit: ScaffoldEdit, text: string, template: string): boolean {
+  if (edit.kind !== 'section' || edit.section !== certificates) return false;
+  return certified.some((name) => isEnabled(text, template, name));
+}
+
+/** Whether conversion webhooks require the webhook server and its certificate. */
+function isServing(edit: ScaffoldEdit, { resources }: Project): boolean {
+  const isServer = edit.kind === 'entry' || (edit.kind === 'section' && edit.section !== 'CRD');
+  return isServer && resources.some(({ webhooks }) => webhooks?.conversion);
+}
+
+/** Whether the text has something of an edit that cannot be reverted. */
+function isMentioned(edit: ScaffoldEdit, text: string, template: string): boolean {
+  switch (edit.kind) {
+    case 'insertion':
+      return text.includes(edit.code.text.split('\n')[0] ?? '');
+    case 'section':
+      return isEnabled(text, template, edit.section);
+    case 'import':
+    case 'entry':
+      return false;
+  }
+}
