@@ -8,6 +8,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/init.js')).init,
   },
   {
+    name: 'edit',
+    summary: 'Changes the layout, the scope or the license of the project',
+    load: async () => (await import('./commands/edit.js')).edit,
+  },
+  {
     name: 'create api',
     summary: 'Adds a kind: API types, manifests and a controller',
     load: async () => (await import('./commands/create-api.js')).createApi,

@@ -18,6 +18,7 @@ const cases: readonly (readonly [command: string, before: readonly string[]])[] 
   [init, []],
   [api, [init]],
   [webhook, [init, api]],
+  ['edit --multigroup --namespaced --license none', [init, api]],
   ['delete webhook --group ship --kind Frigate', [init, api, webhook]],
   ['delete api --group ship --kind Frigate', [init, api]],
   ['manifests', [init, `${api} --make=false`]],

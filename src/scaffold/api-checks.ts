@@ -46,8 +46,7 @@ function checkGroups(request: CreateApiRequest, project: Project): readonly Diag
   // An empty group is the domain.
   const [second, first] = [request.group || project.domain, other.group || other.domain];
   const message = `a second group \`${second}\` requires the multigroup layout; the project already has the group \`${first}\``;
-  const wayOut =
-    'set `multigroup: true` in PROJECT, and move the existing files to paths with their group:\n`src/api/<group>/<version>`, `src/controller/<group>` and `src/webhook/<group>/<version>`';
+  const wayOut = 'switch to it with `kbts edit --multigroup`, which moves the sources';
   return [conflict(message, wayOut)];
 }
 

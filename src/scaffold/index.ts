@@ -10,6 +10,8 @@ export { planDeleteApi } from './delete-api.js';
 export { planDeleteController } from './delete-controller.js';
 export type { DeleteApiRequest, DeleteControllerRequest, DeleteWebhookRequest } from './delete-requests.js';
 export { planDeleteWebhook } from './delete-webhook.js';
+export { planEdit } from './edit.js';
+export type { EditRequest } from './edit-request.js';
 export type { License } from './header.js';
 export { type InitRequest, planInit } from './init.js';
 export { type ApiNames, checkApiNames } from './name-checks.js';

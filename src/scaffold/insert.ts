@@ -48,6 +48,16 @@ export function removeInserted(text: string, { text: code }: Code): string | und
   return at === -1 ? undefined : lines.toSpliced(at, wanted.length).join('\n');
 }
 
+/** Replaces inserted code, at the same place; undefined if the text does not contain it. */
+export function replaceInserted(text: string, { text: code }: Code, { text: next }: Code): string | undefined {
+  const lines = text.split('\n');
+  const wanted = code.split('\n');
+  const at = indexOf(lines, wanted);
+  const [, indent = '', eol = ''] = /^(\s*).*?(\r?)$/.exec(lines[at] ?? '') ?? [];
+  const written = next.split('\n').map((line) => (line === '' ? eol : indent + line + eol));
+  return at === -1 ? undefined : lines.toSpliced(at, wanted.length, ...written).join('\n');
+}
+
 function isMarker(line: string, marker: string): boolean {
   const [start = ''] = /^\s*(?:\/\/|#)/.exec(line) ?? [];
   return start !== '' && line.slice(start.length).trim() === `+kubebuilder:scaffold:${marker}`;

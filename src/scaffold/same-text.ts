@@ -1,4 +1,5 @@
 import { type ReadableFiles, withLineFeeds } from '../files/index.js';
+import { headerPattern } from './edit-license.js';
 import { boilerplateFile } from './header.js';
 
 /**
@@ -6,17 +7,12 @@ import { boilerplateFile } from './header.js';
  * not count, and neither do fields that `kbts manifests` added to a sample.
  */
 export function isAsCreated(path: string, text: string, created: string, files: ReadableFiles): boolean {
-  const isHeader = headerPattern(files);
-  const bare = (one: string) => normalized(path, withLineFeeds(one).replace(isHeader, ''));
-  return bare(text) === bare(created);
-}
-
-/** The header of source files, with any year. */
-export function headerPattern(files: ReadableFiles): RegExp {
   const header = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
-  if (header === '') return /^(?!)/;
-  const escaped = header.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(/\bYEAR\b/g, '\\d{4}');
-  return new RegExp(`^\\uFEFF?${escaped}\\n*`);
+  const bare = (one: string) => {
+    const lines = withLineFeeds(one);
+    return normalized(path, header === '' ? lines : lines.replace(headerPattern(header), ''));
+  };
+  return bare(text) === bare(created);
 }
 
 /** `kbts manifests` completes a sample until the user removes this line. */

@@ -28,7 +28,10 @@ async function offered(line: string): Promise<string[]> {
 
 describe('completion', () => {
   it.each([
-    ['', ['init', 'create', 'delete', 'manifests', 'envtest', 'info', 'explain', 'completion', 'version', 'help']],
+    [
+      '',
+      ['init', 'edit', 'create', 'delete', 'manifests', 'envtest', 'info', 'explain', 'completion', 'version', 'help'],
+    ],
     ['cre', ['create']],
     ['create ', ['api', 'webhook']],
     ['create w', ['webhook']],
