@@ -18,7 +18,7 @@ const cases: readonly (readonly [command: string, before: readonly string[]])[] 
   [init, []],
   [api, [init]],
   [webhook, [init, api]],
-  ['edit --multigroup --namespaced --license none', [init, api]],
+  ['edit --multigroup --make=false', [init, `${api} --controller=false`]],
   ['delete webhook --group ship --kind Frigate', [init, api, webhook]],
   ['delete api --group ship --kind Frigate', [init, api]],
   ['manifests', [init, `${api} --make=false`]],

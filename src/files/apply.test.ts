@@ -41,6 +41,23 @@ const fewChanges = changes.filter((change) => ['PROJECT', 'gone/away.txt', 'hack
 const fewNew = { PROJECT: newState.PROJECT, 'hack/run.sh': 'run\n', 'src/main.ts': oldState['src/main.ts'] };
 
 describe('applying changes', () => {
+  it('removes folders that deletions leave empty, and no others', () => {
+    for (const [file, text] of [
+      ['a/b/c/d.txt', 'd'],
+      ['a/b/e.txt', 'e'],
+      ['a/f.txt', 'f'],
+    ] as const) {
+      fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+      fs.writeFileSync(path.join(root, file), text);
+    }
+    fs.mkdirSync(path.join(root, 'own'));
+    const gone = (place: string, before: string) => ({ kind: 'delete', path: place, before }) as const;
+    expect(applyChanges(root, [gone('a/b/c/d.txt', 'd'), gone('a/b/e.txt', 'e')], env)).toEqual([]);
+    expect(fs.readdirSync(path.join(root, 'a'))).toEqual(['f.txt']);
+    expect(applyChanges(root, [gone('a/f.txt', 'f')], env)).toEqual([]);
+    expect(fs.readdirSync(root).sort()).toEqual(['PROJECT', 'gone', 'own', 'src']);
+  });
+
   it('creates, updates and deletes files, makes parents and leaves no journal, neither here nor there', () => {
     expect(applyChanges(root, changes, env)).toEqual([]);
     expect(filesOf(root)).toEqual(newState);
@@ -245,7 +262,7 @@ function expectOldOrNew(): void {
   const now = filesOf(root);
   expect([oldState, newState]).toContainEqual(now);
   expect(foldersOf(root)).toEqual(
-    'hack/run.sh' in now ? ['config', 'config/crd', 'config/crd/bases', 'gone', 'hack', 'src'] : ['gone', 'src'],
+    'hack/run.sh' in now ? ['config', 'config/crd', 'config/crd/bases', 'hack', 'src'] : ['gone', 'src'],
   );
 }
 

@@ -30,7 +30,8 @@ export interface WriteOptions extends FileSystem {
  * project have a staging folder each, so that no move leaves a file system. Guarantees: before the
  * commit nothing outside the staging folder changes. After it a failing step rolls back all others, and after a kill
  * the next {@link recover} completes the work. Symlinks are never followed when writing, and nothing is written into
- * `.git` or `node_modules`. Modes of existing files stay. Assumptions: the system goes on. Nothing is forced from its
+ * `.git` or `node_modules`. Modes of existing files stay. Folders that deletions leave empty are
+ * removed. Assumptions: the system goes on. Nothing is forced from its
  * cache to the disk, so a power failure may lose files; waiting for the disk took a quarter of the time of `kbts
  * manifests` at 300 kinds. Without a state folder, as for a user without a home, a kill cannot be recovered from.
  *

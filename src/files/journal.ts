@@ -28,6 +28,21 @@ export type Interrupted =
 /** Performs all steps of a committed journal; the journal itself is kept. */
 export function finish(disk: Disk, journal: Journal, steps: readonly Step[]): void {
   for (const step of steps) doStep(disk, journal, step);
+  for (const step of steps) if (step.kind === 'remove') removeEmptyFolders(disk, rootOf(journal, step), step.path);
+}
+
+/** Removes the folders of a deleted file that are empty now. One that cannot be removed does no harm. */
+function removeEmptyFolders(disk: Disk, root: string, place: string): void {
+  const parts = place.split('/').slice(0, -1);
+  for (let depth = parts.length; depth > 0; depth--) {
+    const folder = path.join(root, ...parts.slice(0, depth));
+    if (disk.entry(folder)?.kind !== 'directory' || disk.list(folder).length > 0) return;
+    try {
+      disk.removeFolder(folder);
+    } catch {
+      return;
+    }
+  }
 }
 
 /** Rolls back all steps that were done and removes the journal; the project is then as it was. */
