@@ -195,13 +195,8 @@ export type HealthCheck = () => void | Promise<void>;
 export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => readonly string[];
 
 // KindCacheOptions
-export interface KindCacheOptions {
-    readonly labels?: NonNullable<ListOptions['labels']> | undefined;
-    readonly fields?: NonNullable<ListOptions['fields']> | undefined;
-    readonly namespaces?: readonly string[] | undefined;
-    readonly transform?: Transform | undefined;
-    readonly unsafeDisableDeepCopy?: boolean | undefined;
-    readonly resyncPeriod?: number | undefined;
+export interface KindCacheOptions extends NamespaceCacheOptions {
+    readonly namespaces?: readonly string[] | Readonly<Record<string, NamespaceCacheOptions>> | undefined;
 }
 
 // KindClass

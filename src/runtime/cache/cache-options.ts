@@ -1,15 +1,13 @@
-import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
-import type { ListOptions, RestMapping } from '../client/index.js';
-import type { Transform } from './kind-informer.js';
+import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
+import type { ListOptions } from '../client/index.js';
+import type { Transform } from './transform.js';
 
-/** Which objects of a kind a cache contains, and how it stores them. */
-export interface KindCacheOptions {
-  /** Caches only objects with these labels. Default: all objects. */
+/** Which objects of a namespace a cache contains, and how it stores them. */
+export interface NamespaceCacheOptions {
+  /** Caches only objects with these labels; `{}` caches all. Default: all objects. */
   readonly labels?: NonNullable<ListOptions['labels']> | undefined;
   /** Caches only objects with these values of fields that the API server can select by. Default: all objects. */
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
-  /** Caches only objects in these namespaces. Does not limit cluster-scoped kinds. Default: all namespaces. */
-  readonly namespaces?: readonly string[] | undefined;
   /** Changes objects before they are stored, usually to save memory. Default: none. */
   readonly transform?: Transform | undefined;
   /**
@@ -19,6 +17,24 @@ export interface KindCacheOptions {
   readonly unsafeDisableDeepCopy?: boolean | undefined;
   /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36 000 000 (10 h). */
   readonly resyncPeriod?: number | undefined;
+}
+
+/** The key of {@link KindCacheOptions.namespaces} that stands for all namespaces that are not listed. */
+export const allNamespaces = '';
+
+/** Which objects of a kind a cache contains, and how it stores them. */
+export interface KindCacheOptions extends NamespaceCacheOptions {
+  /**
+   * Caches only objects in these namespaces: a list of names, or settings by name. The key {@link allNamespaces} stands for
+   * all others. Does not limit cluster-scoped kinds. Default: all namespaces; of a kind, those of the cache.
+   *
+   * A setting is that of the namespace of the kind, of the kind, of the namespace of the cache, or of the cache: the first
+   * one that is not undefined.
+   *
+   * @example
+   * { namespaces: { shop: {}, [allNamespaces]: { labels: { 'example.com/managed': 'true' } } } }
+   */
+  readonly namespaces?: readonly string[] | Readonly<Record<string, NamespaceCacheOptions>> | undefined;
 }
 
 /** Options of {@link newCache}: defaults for all kinds, and settings of individual kinds. */
@@ -40,52 +56,3 @@ export interface CacheOptions extends KindCacheOptions {
   /** Rejects reads of kinds without an informer, instead of starting one. Default: false. */
   readonly failOnMissingInformer?: boolean | undefined;
 }
-
-/** The settings of one kind, with defaults filled in. */
-export interface ResolvedOptions extends Pick<KindCacheOptions, 'labels' | 'fields'> {
-  readonly namespaces: readonly (string | undefined)[];
-  readonly transforms: readonly Transform[];
-  readonly resyncPeriod: number;
-  readonly freeze: boolean;
-  readonly unsafeDisableDeepCopy: boolean;
-}
-
-const tenHours = 36_000_000;
-
-/**
- * Resolves the settings of a kind: its own first, then those for all kinds.
- *
- * @throws Error if namespaces are set for a cluster-scoped kind
- */
-export function optionsFor(gvk: GroupVersionKind, mapping: RestMapping, options: CacheOptions): ResolvedOptions {
-  const own = ownOptions(gvk, options);
-  if (own.namespaces && !mapping.namespaced) {
-    throw new Error(`${gvk.kind} is cluster-scoped; remove \`namespaces\` from its settings in \`byKind\``);
-  }
-  const { labels = options.labels, fields = options.fields, transform = options.transform } = own;
-  const namespaces = (mapping.namespaced && (own.namespaces ?? options.namespaces)) || [undefined];
-  const transforms = options.stripManagedFields === false ? [] : [stripManagedFields];
-  return {
-    ...(labels && { labels }),
-    ...(fields && { fields }),
-    namespaces: namespaces.length > 0 ? [...new Set(namespaces)] : [undefined],
-    transforms: transform ? [...transforms, transform] : transforms,
-    resyncPeriod: own.resyncPeriod ?? options.resyncPeriod ?? tenHours,
-    unsafeDisableDeepCopy: own.unsafeDisableDeepCopy ?? options.unsafeDisableDeepCopy ?? false,
-    freeze: options.freeze ?? process.env.NODE_ENV === 'test',
-  };
-}
-
-function ownOptions({ group, kind }: GroupVersionKind, { byKind = new Map() }: CacheOptions): KindCacheOptions {
-  for (const [other, own] of byKind) {
-    const gvk = groupVersionKindOf(other);
-    if (gvk.group === group && gvk.kind === kind) return own;
-  }
-  return {};
-}
-
-const stripManagedFields: Transform = (object) => {
-  // A copy: after `delete`, V8 stores an object as a dictionary, which takes half as much memory again.
-  const { managedFields: _, ...metadata } = object.metadata;
-  return { ...object, metadata };
-};

@@ -3,7 +3,12 @@
  * informer, which notifies listeners of changes; the cache reads from the stores.
  */
 export { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError, StaleCacheError } from './cache.js';
-export type { CacheOptions, KindCacheOptions } from './cache-options.js';
+export {
+  allNamespaces,
+  type CacheOptions,
+  type KindCacheOptions,
+  type NamespaceCacheOptions,
+} from './cache-options.js';
 export type {
   EventListener,
   FieldIndexer,
@@ -12,6 +17,6 @@ export type {
   ListenerOptions,
   ListenerRegistration,
 } from './informer.js';
-export type { Transform } from './kind-informer.js';
 export { type CacheDependencies, type CacheMetrics, newCache } from './object-cache.js';
+export type { Transform } from './transform.js';
 export { WriteTracker, type WriteTrackerOptions } from './write-tracker.js';

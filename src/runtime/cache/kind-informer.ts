@@ -6,19 +6,15 @@ import type { EventListener, IndexFunction, Informer, ListenerOptions, ListenerR
 import { Latch } from './latch.js';
 import { ListenerQueue, type Notice } from './listener-queue.js';
 import type { ReflectorTarget } from './reflector.js';
+import type { Watches, WatchSettings } from './resolve-options.js';
 import { keyOfObject, ObjectStore } from './store.js';
-
-/** Changes an object before it is stored. May mutate and return its argument. */
-export type Transform = (object: Stored<KubernetesObject>) => Stored<KubernetesObject>;
+import type { Transform } from './transform.js';
 
 /** Options of {@link KindInformer}. */
 export interface KindInformerOptions {
   readonly apiVersion: string;
   readonly kind: string;
-  /** Namespaces with a reflector each; a single `undefined` stands for all namespaces. */
-  readonly namespaces: readonly (string | undefined)[];
-  readonly transforms: readonly Transform[];
-  readonly resyncPeriod: number;
+  readonly watches: Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
   /** Whether objects are frozen, so that nothing mutates them by mistake. */
   readonly freeze: boolean;
   readonly clock: Clock;
@@ -39,7 +35,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   constructor(options: KindInformerOptions) {
     this.#options = options;
-    this.#unsynced = new Set(options.namespaces);
+    this.#unsynced = new Set(options.watches.keys());
   }
 
   get hasSynced(): boolean {
@@ -66,10 +62,10 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   addListener(listener: EventListener<T>, options: ListenerOptions = {}): ListenerRegistration {
-    const { log, kind, resyncPeriod } = this.#options;
+    const { log, kind } = this.#options;
     const queue = new ListenerQueue(listener, (error) => log.error('cache listener failed', { kind, error }));
     for (const object of this.store.values()) queue.push({ kind: 'create', event: { object, isInInitialList: true } });
-    const cancelResync = this.#startResync(queue, options.resyncPeriod ?? resyncPeriod);
+    const cancelResync = this.#startResync(queue, options.resyncPeriod);
     this.#queues.set(queue, cancelResync);
     const handled = new Latch();
     this.#synced.whenOpen(() => queue.push({ kind: 'mark', reached: () => handled.open() }));
@@ -100,18 +96,19 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     });
   }
 
-  /** Returns the target of the reflector of one namespace, or of all. */
+  /** Returns the target of the reflector of a namespace, or of all others. */
   target(namespace: string | undefined): ReflectorTarget<T> {
+    const prepare = (object: Stored<T>) => this.#prepare(object, namespace);
     return {
-      prepare: (object) => this.#prepare(object),
+      prepare,
       replace: (objects) => {
         this.#replace(namespace, objects);
         this.#unsynced.delete(namespace);
         this.#failure = undefined;
         if (this.hasSynced) this.#synced.open();
       },
-      put: (object) => this.#put(this.#prepare(object)),
-      remove: (object) => this.#remove(this.#prepare(object), false),
+      put: (object) => this.#put(prepare(object)),
+      remove: (object) => this.#remove(prepare(object), false),
       failed: (error) => {
         this.#failure = error;
       },
@@ -120,10 +117,18 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   #replace(namespace: string | undefined, objects: readonly Stored<T>[]): void {
     const listed = new Set(objects.map(keyOfObject));
-    for (const known of [...this.store.values(namespace)]) {
+    for (const known of [...this.#watchedBy(namespace)]) {
       if (!listed.has(keyOfObject(known))) this.#remove(known, true);
     }
     for (const object of objects) this.#put(object);
+  }
+
+  /** Returns the objects that the watch of a namespace delivers. */
+  #watchedBy(namespace: string | undefined): Iterable<Stored<T>> {
+    const { watches } = this.#options;
+    if (namespace !== undefined || watches.size === 1) return this.store.values(namespace);
+    const isOther = ({ metadata }: Stored<T>) => !metadata.namespace || !watches.has(metadata.namespace);
+    return [...this.store.values()].filter(isOther);
   }
 
   #put(object: Stored<T>): void {
@@ -145,8 +150,9 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   /** Applies transforms; list items of built-in kinds lack apiVersion and kind. */
-  #prepare(object: Stored<T>): Stored<T> {
-    const { apiVersion, kind, transforms, log } = this.#options;
+  #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> {
+    const { apiVersion, kind, watches, log } = this.#options;
+    const transforms = watches.get(namespace)?.transforms ?? [];
     const applyTransform = (current: Stored<KubernetesObject>, transform: Transform) => {
       try {
         return transform(current);
@@ -161,15 +167,24 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     return prepared;
   }
 
-  #startResync(queue: ListenerQueue<T>, period: number): () => void {
+  /** @param period of all objects. Default: that of each watch */
+  #startResync(queue: ListenerQueue<T>, period: number | undefined): () => void {
+    if (period !== undefined) return this.#resyncEvery(period, queue, () => this.store.values());
+    const cancels = [...this.#options.watches].map(([namespace, { resyncPeriod }]) =>
+      this.#resyncEvery(resyncPeriod, queue, () => this.#watchedBy(namespace)),
+    );
+    return () => {
+      for (const cancel of cancels) cancel();
+    };
+  }
+
+  #resyncEvery(period: number, queue: ListenerQueue<T>, objects: () => Iterable<Stored<T>>): () => void {
     if (period <= 0 || this.#isStopped) return () => {};
     const { clock, random } = this.#options;
     let cancel = () => {};
     const next = () => {
       cancel = clock.setTimer(period * (0.9 + 0.2 * random()), () => {
-        for (const object of this.store.values()) {
-          queue.push({ kind: 'update', event: { objectOld: object, objectNew: object } });
-        }
+        for (const object of objects()) queue.push({ kind: 'update', event: { objectOld: object, objectNew: object } });
         next();
       });
     };

@@ -18,20 +18,20 @@ import {
   type RestMapping,
   type Transport,
 } from '../client/index.js';
-import { checkKey, listQuery } from '../client/internal.js';
+import { checkKey } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { aborted, onAbort, untilAborted, withDeadline } from '../clock/internal.js';
-import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { type Metrics, noMetrics } from '../metrics/index.js';
 import { callSignal, runOutsideOfScopes } from '../scope/internal.js';
 import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
-import { type CacheOptions, optionsFor } from './cache-options.js';
+import type { CacheOptions } from './cache-options.js';
 import type { IndexFunction, Informer } from './informer.js';
 import { KindInformer } from './kind-informer.js';
-import type { PendingOptions, PendingWrite, PendingWrites } from './pending-writes.js';
+import type { PendingWrite, PendingWrites } from './pending-writes.js';
 import { listStore } from './read-store.js';
 import { Reflector } from './reflector.js';
+import { type Watches, watchesOf } from './resolve-options.js';
 import { WriteTracker } from './write-tracker.js';
 
 /** The part of `Metrics` that a cache uses. */
@@ -64,13 +64,10 @@ const defaultSyncTimeout = 30_000;
 interface Watched {
   readonly informer: KindInformer<KubernetesObject>;
   readonly mapping: RestMapping;
-  /** The cached namespaces; a single `undefined` stands for all namespaces. */
-  readonly namespaces: readonly (string | undefined)[];
+  readonly watches: Watches;
   readonly reflectors: readonly Reflector<KubernetesObject>[];
   /** Writes of this process that the reflectors have not delivered. */
   readonly pending: PendingWrites;
-  /** Whether reads return the objects of the store instead of copies. */
-  readonly unsafeDisableDeepCopy: boolean;
   readonly stop: AbortController;
 }
 
@@ -155,13 +152,12 @@ class ObjectCache implements Cache {
     options?: GetOptions,
   ): Promise<Stored<T> | undefined> {
     const watched = await this.#synced(kind, options?.signal);
-    const { informer, mapping, namespaces, pending } = watched;
+    const { informer, mapping, watches, pending } = watched;
     const { namespace, name } = checkKey(mapping, key);
-    checkNamespace(mapping.kind, namespace, namespaces);
+    checkNamespace(mapping.kind, namespace, watches);
     if (pending.size > 0) await this.#untilDelivered(watched, pending.of({ namespace, name }), options?.signal);
     const found = informer.store.get({ namespace, name });
-    const isShared = options?.unsafeDisableDeepCopy ?? watched.unsafeDisableDeepCopy;
-    return found && !isShared ? deepCopy(found) : found;
+    return found && !isShared(watches, options)(found) ? deepCopy(found) : found;
   }
 
   async list<T extends KubernetesObject>(
@@ -169,12 +165,11 @@ class ObjectCache implements Cache {
     options: ListOptions = {},
   ): Promise<ObjectList<Stored<T>>> {
     const watched = await this.#synced(kind, options.signal);
-    const { informer, mapping, namespaces, pending } = watched;
+    const { informer, mapping, watches, pending } = watched;
     const namespace = options.namespace || options.fields?.['metadata.namespace'];
-    if (namespace && mapping.namespaced) checkNamespace(mapping.kind, namespace, namespaces);
+    if (namespace && mapping.namespaced) checkNamespace(mapping.kind, namespace, watches);
     if (pending.size > 0) await this.#untilDelivered(watched, pending.in(namespace), options.signal);
-    const { unsafeDisableDeepCopy = watched.unsafeDisableDeepCopy } = options;
-    return listStore(informer.store, mapping.kind, { ...options, unsafeDisableDeepCopy });
+    return listStore(informer.store, mapping.kind, options, isShared(watches, options));
   }
 
   async #synced<T extends KubernetesObject>(
@@ -232,24 +227,14 @@ class ObjectCache implements Cache {
   async #open(gvk: GroupVersionKind): Promise<Watched> {
     const { transport, mapper, clock, log, random, writes, metrics } = this.#dependencies;
     const mapping = await mapper.restMapping(gvk);
-    const resolved = optionsFor(gvk, mapping, this.#options);
-    const { namespaces, labels, fields, transforms, resyncPeriod, freeze, unsafeDisableDeepCopy } = resolved;
+    const watches = watchesOf(gvk, mapping, this.#options);
+    const { freeze = process.env.NODE_ENV === 'test' } = this.#options;
     const apiVersion = apiVersionOf(gvk);
     const common = { clock, log, random };
-    const informer = new KindInformer({
-      ...common,
-      apiVersion,
-      kind: gvk.kind,
-      namespaces,
-      transforms,
-      resyncPeriod,
-      freeze,
-    });
+    const informer = new KindInformer({ ...common, apiVersion, kind: gvk.kind, watches, freeze });
     for (const [field, values] of this.#indexes.get(keyOfKind(gvk)) ?? []) informer.addIndex(field, values);
-    const query = listQuery({ ...(labels && { labels }), ...(fields && { fields }) });
-    const isSelected = selects({ labels, fields });
-    const pending = writes.track(gvk, { namespaces, isSelected, find: (key) => informer.store.get(key) });
-    const reflectors = namespaces.map((namespace) => {
+    const pending = writes.track(gvk, { watches, find: (key) => informer.store.get(key) });
+    const reflectors = [...watches].map(([namespace, { query }]) => {
       const path = collectionPath(mapping, namespace);
       const target = pending.watching(namespace, informer.target(namespace));
       const onList = () => metrics.listed(gvk.kind);
@@ -261,7 +246,7 @@ class ObjectCache implements Cache {
       informer.stop(new Error('the cache was stopped'));
       writes.untrack(gvk, pending);
     });
-    const watched = { informer, mapping, namespaces, reflectors, pending, unsafeDisableDeepCopy, stop };
+    const watched = { informer, mapping, watches, reflectors, pending, stop };
     if (this.#signal) this.#run(watched, this.#signal);
     return watched;
   }
@@ -279,16 +264,17 @@ class ObjectCache implements Cache {
   }
 }
 
-/** Returns whether selectors select an object by its labels; of field selectors, that is not known. */
-function selects({ labels, fields }: Pick<CacheOptions, 'labels' | 'fields'>): PendingOptions['isSelected'] {
-  const requirements = labels === undefined ? [] : parseLabelSelector(labels);
-  return (own) => fields === undefined && matchesLabels(requirements, own);
+/** An object that is not cached must not be reported as not found. */
+function checkNamespace(kind: string, namespace: string | undefined, watches: Watches): void {
+  if (watches.has(undefined) || watches.has(namespace)) return;
+  throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
 }
 
-/** An object that is not cached must not be reported as not found. */
-function checkNamespace(kind: string, namespace: string | undefined, cached: readonly (string | undefined)[]): void {
-  if (cached.includes(undefined) || cached.includes(namespace)) return;
-  throw new NotCachedError(kind, { namespace, cached });
+/** Returns whether a read returns an object of the store itself instead of a copy. */
+function isShared(watches: Watches, options: Pick<GetOptions, 'unsafeDisableDeepCopy'> = {}) {
+  const { unsafeDisableDeepCopy: given } = options;
+  return ({ metadata: { namespace } }: KubernetesObject) =>
+    given ?? (watches.get(namespace) ?? watches.get(undefined))?.unsafeDisableDeepCopy ?? false;
 }
 
 function keyOfKind({ group, version, kind }: GroupVersionKind): string {

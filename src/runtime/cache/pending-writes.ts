@@ -3,14 +3,12 @@ import type { CompletedWrite, ObjectKey } from '../client/index.js';
 import { namespacedName } from '../client/internal.js';
 import { Latch } from './latch.js';
 import type { ReflectorTarget } from './reflector.js';
+import type { Watches, WatchSettings } from './resolve-options.js';
 import { isAtLeast, isComparable } from './resource-version.js';
 
 /** The informer that {@link PendingWrites} belongs to. */
 export interface PendingOptions {
-  /** The cached namespaces; a single `undefined` for all namespaces together. */
-  readonly namespaces: readonly (string | undefined)[];
-  /** Whether the selectors of the cache may select an object with these labels. */
-  readonly isSelected: (labels: Readonly<Record<string, string>>) => boolean;
+  readonly watches: Watches<Pick<WatchSettings, 'isSelected'>>;
   /** Returns a cached object. */
   readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
 }
@@ -49,13 +47,14 @@ export class PendingWrites {
   }
 
   record(write: CompletedWrite): void {
-    const { namespaces, isSelected, find } = this.#options;
+    const { watches, find } = this.#options;
     const { key, resourceVersion, labels } = write;
-    const watched = namespaces.includes(undefined) ? undefined : key.namespace;
-    if (!namespaces.includes(watched) || (resourceVersion !== undefined && !isComparable(resourceVersion))) return;
+    const watched = watches.has(key.namespace) ? key.namespace : undefined;
+    const watch = watches.get(watched);
+    if (!watch || (resourceVersion !== undefined && !isComparable(resourceVersion))) return;
     const earlier = this.#writes.get(namespacedName(key));
     const isKnown = earlier !== undefined || find(key) !== undefined;
-    const selected = labels === undefined ? isKnown : isSelected(labels);
+    const selected = labels === undefined ? isKnown : watch.isSelected(labels);
     if (!selected && !isKnown) return; // the watch never delivers it
     if (earlier && isSuperseded(write, earlier)) return;
     const after = write.isDeletion ? (earlier?.resourceVersion ?? earlier?.after) : undefined;

@@ -4,14 +4,16 @@ import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import type { ObjectStore } from './store.js';
 
 /**
- * Lists the objects in a store that match the options, as copies unless these disable it.
+ * Lists the objects in a store that match the options.
  *
+ * @param isShared whether to return an object itself instead of a copy
  * @throws StatusError with reason `BadRequest` for a field without an index, or for `continue`
  */
 export function listStore<T extends KubernetesObject>(
   store: ObjectStore<T>,
   kind: string,
-  options: ListOptions,
+  options: Omit<ListOptions, 'unsafeDisableDeepCopy'>,
+  isShared: (object: Stored<T>) => boolean,
 ): ObjectList<Stored<T>> {
   if (options.continue)
     throw newBadRequest(`${kind}: caches do not support \`continue\`; remove it, or read from \`manager.apiReader\``);
@@ -24,8 +26,7 @@ export function listStore<T extends KubernetesObject>(
     if (items.length >= limit) break;
     if (options.namespace && object.metadata.namespace !== options.namespace) continue;
     if (!fields.every(([field, value]) => hasValue(store, object, field, value))) continue;
-    if (matchesLabels(requirements, object.metadata.labels))
-      items.push(options.unsafeDisableDeepCopy ? object : deepCopy(object));
+    if (matchesLabels(requirements, object.metadata.labels)) items.push(isShared(object) ? object : deepCopy(object));
   }
   return { metadata: {}, items };
 }

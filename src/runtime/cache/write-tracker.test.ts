@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 /** Starts a cache with the object `a` at resource version 11. */
-async function start(options: CacheOptions = {}): Promise<Cache> {
+async function start(options: CacheOptions & { namespaces?: readonly string[] } = {}): Promise<Cache> {
   server.put('a', '1');
   const cache = newCache({ transport, mapper: newRestMapper(transport), clock, writes }, options);
   running = cache.start(stop.signal);
@@ -232,7 +232,7 @@ describe('a cached read whose write is not delivered', () => {
 });
 
 describe('writes that the watch never delivers are not waited for', () => {
-  it.each<[string, CacheOptions, Partial<CompletedWrite>]>([
+  it.each<[string, Parameters<typeof start>[0], Partial<CompletedWrite>]>([
     ['of a namespace that is not cached', { namespaces: ['default', 'b'] }, { key: { namespace: 'c', name: 'a' } }],
     ['without the labels of the cache', { labels: { app: 'x' } }, { key: { ...key, name: 'b' } }],
     ['in a cache with a field selector', { fields: { type: 'x' } }, { key: { ...key, name: 'b' } }],

@@ -27,8 +27,8 @@ export interface AccessCheck {
   readonly transport: Pick<Transport, 'request'>;
   readonly clock: Clock;
   readonly requirements: readonly AccessRequirement[];
-  /** The namespaces of requirements without any; none stand for all namespaces. */
-  readonly namespaces: readonly string[];
+  /** Returns the namespaces of requirements without any; none stand for all namespaces. */
+  readonly namespacesOf: (gvk: GroupVersionKind) => readonly string[];
   readonly signal: AbortSignal;
 }
 
@@ -84,9 +84,9 @@ function boundedRequest({ transport, clock, signal: parent }: AccessCheck): Requ
 function reviewsOf(
   { gvk, verbs, namespaces: own }: AccessRequirement & { readonly gvk: GroupVersionKind },
   { name, namespaced }: Resource,
-  { namespaces }: AccessCheck,
+  { namespacesOf }: AccessCheck,
 ): Review[] {
-  const given = own ?? namespaces;
+  const given = own ?? namespacesOf(gvk);
   const places = namespaced && given.length > 0 ? given : [undefined];
   return places.flatMap((namespace) => verbs.map((verb) => ({ group: gvk.group, resource: name, verb, namespace })));
 }

@@ -1,5 +1,6 @@
-import { withoutUndefined } from '../../k8s/index.js';
+import { type GroupVersionKind, withoutUndefined } from '../../k8s/index.js';
 import { newCache, WriteTracker } from '../cache/index.js';
+import { cachedNamespaces } from '../cache/internal.js';
 import {
   type Client,
   type CompletedWrite,
@@ -190,8 +191,9 @@ async function checkAccess(
   { options, log, clock }: Base,
   check: Pick<StartupCheck, 'transport' | 'requirements' | 'signal'>,
 ): Promise<void> {
-  const { startupCheck: mode = 'log', cache: { namespaces = [] } = {} } = options;
-  const running = runStartupCheck({ ...check, mode, log, clock, namespaces });
+  const { startupCheck: mode = 'log', cache = {} } = options;
+  const namespacesOf = (gvk: GroupVersionKind) => cachedNamespaces(gvk, cache);
+  const running = runStartupCheck({ ...check, mode, log, clock, namespacesOf });
   if (mode === 'fail') return await running;
   running.catch((error) => log.debug('startup check failed', { error }));
 }

@@ -49,7 +49,7 @@ function check(requirements: Parameters<typeof findMissingAccess>[0]['requiremen
   const clock = new FakeClock();
   const transport = newTransport({ server: server.url }, { clock });
   const { signal } = new AbortController();
-  const found = findMissingAccess({ transport, clock, requirements, namespaces, signal });
+  const found = findMissingAccess({ transport, clock, requirements, namespacesOf: () => namespaces, signal });
   return { clock, found: found.finally(() => transport.close()) };
 }
 

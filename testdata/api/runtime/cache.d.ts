@@ -65,13 +65,8 @@ export interface Informer<T extends KubernetesObject> {
 }
 
 // KindCacheOptions
-export interface KindCacheOptions {
-    readonly labels?: NonNullable<ListOptions['labels']> | undefined;
-    readonly fields?: NonNullable<ListOptions['fields']> | undefined;
-    readonly namespaces?: readonly string[] | undefined;
-    readonly transform?: Transform | undefined;
-    readonly unsafeDisableDeepCopy?: boolean | undefined;
-    readonly resyncPeriod?: number | undefined;
+export interface KindCacheOptions extends NamespaceCacheOptions {
+    readonly namespaces?: readonly string[] | Readonly<Record<string, NamespaceCacheOptions>> | undefined;
 }
 
 // ListenerOptions
@@ -83,6 +78,15 @@ export interface ListenerOptions {
 export interface ListenerRegistration {
     waitForSync(signal?: AbortSignal): Promise<void>;
     remove(): void;
+}
+
+// NamespaceCacheOptions
+export interface NamespaceCacheOptions {
+    readonly labels?: NonNullable<ListOptions['labels']> | undefined;
+    readonly fields?: NonNullable<ListOptions['fields']> | undefined;
+    readonly transform?: Transform | undefined;
+    readonly unsafeDisableDeepCopy?: boolean | undefined;
+    readonly resyncPeriod?: number | undefined;
 }
 
 // NotCachedError
@@ -116,6 +120,9 @@ export interface WriteTrackerOptions {
     readonly timeout?: number | undefined;
     readonly onWait?: ((kind: string, seconds: number, isDelivered: boolean) => void) | undefined;
 }
+
+// allNamespaces
+export declare const allNamespaces = "";
 
 // newCache
 export declare function newCache(dependencies: CacheDependencies, options?: CacheOptions): Cache;
