@@ -1,4 +1,5 @@
 import { Deployment } from 'kbts/k8s/apps/v1';
+import { Secret } from 'kbts/k8s/core/v1';
 import {
   type ApplyConfiguration,
   type Client,
@@ -8,7 +9,9 @@ import {
   type KindClass,
   type KindToken,
   type KubernetesObject,
+  metadataOf,
   type ObjectType,
+  type PartialObjectMetadata,
   SetupError,
   type Stored,
 } from 'kbts/runtime';
@@ -48,6 +51,14 @@ export function describeKinds(): string[] {
 export function desiredScale(site: Site): ApplyConfiguration<Deployment> {
   const { namespace, name = '' } = site.metadata;
   return Deployment.applyConfiguration({ metadata: { namespace, name }, spec: { replicas: site.spec.replicas ?? 1 } });
+}
+
+/** Code that only needs metadata neither receives nor stores the rest of an object, for example the data of a Secret. */
+export async function secretsOf(client: Client, { metadata }: Site): Promise<Stored<PartialObjectMetadata>[]> {
+  const { items } = await client.list(metadataOf(Secret), { namespace: metadata.namespace });
+  return items.filter(({ metadata: { ownerReferences = [] } }) =>
+    ownerReferences.some(({ uid }) => uid === metadata.uid),
+  );
 }
 
 /** An error that the user can fix is logged without a stack. */

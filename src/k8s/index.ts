@@ -16,3 +16,4 @@ export {
   parseApiVersion,
 } from './kind.js';
 export { type KubernetesObject, type Stored, withoutUndefined } from './object.js';
+export { isPartial, metadataOf, type PartialObjectMetadata, partialKey, partialObject } from './partial-object.js';

@@ -49,10 +49,12 @@ describe('the packages of the runtime', () => {
       'KindToken',
       'KubernetesObject',
       'ObjectType',
+      'PartialObjectMetadata',
       'SetupError',
       'Stored',
       'defineKind',
       'groupVersionKindOf',
+      'metadataOf',
     ]);
   });
 

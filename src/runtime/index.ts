@@ -11,7 +11,9 @@ export {
   type KindClass,
   type KindToken,
   type KubernetesObject,
+  metadataOf,
   type ObjectType,
+  type PartialObjectMetadata,
   type Stored,
 } from '../k8s/index.js';
 export { ControllerBuilder, newControllerManagedBy, type OwnsOptions, type WatchOptions } from './builder/index.js';

@@ -60,17 +60,17 @@ export interface Controller<R = Request> extends Runnable {
 }
 
 // ControllerBuilder
-export declare class ControllerBuilder {
+export declare class ControllerBuilder<R = Request> {
     #private;
-    constructor(manager: ManagerForBuilder);
-    for<T extends KubernetesObject>(kind: ObjectType<T>, options?: WatchOptions<T>): this;
-    owns<T extends KubernetesObject>(kind: ObjectType<T>, options?: OwnsOptions<T>): this;
-    watches<T extends KubernetesObject>(kind: ObjectType<T>, handler: EventHandler<T>, options?: WatchOptions<T>): this;
-    watchesRawSource(source: Source): this;
+    constructor(manager: ManagerForBuilder, ...[options]: BuilderOptions<R>);
+    for<T extends KubernetesObject>(this: ControllerBuilder, kind: ObjectType<T>, options?: WatchOptions<T>): ControllerBuilder;
+    owns<T extends KubernetesObject>(this: ControllerBuilder, kind: ObjectType<T>, options?: OwnsOptions<T>): ControllerBuilder;
+    watches<T extends KubernetesObject>(kind: ObjectType<T>, handler: EventHandler<T, R>, options?: WatchOptions<T>): this;
+    watchesRawSource(source: Source<R>): this;
     withEventFilter(predicate: Predicate): this;
-    withOptions(options: Partial<Omit<ControllerOptions, 'reconciler'>>): this;
+    withOptions(options: Partial<Omit<ControllerOptions<R>, 'reconciler'>>): this;
     named(name: string): this;
-    complete(reconciler: Reconciler | ReconcileFunction): Promise<Controller>;
+    complete(reconciler: Reconciler<R> | ReconcileFunction<R>): Promise<Controller<R>>;
 }
 
 // ControllerOptions
@@ -339,6 +339,11 @@ export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T>
     readonly matchEveryOwner?: boolean | undefined;
 }
 
+// PartialObjectMetadata
+export interface PartialObjectMetadata extends KubernetesObject {
+    readonly [partialKey]?: true;
+}
+
 // Predicate
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
     create?(event: CreateEvent<T>): boolean;
@@ -589,8 +594,11 @@ export declare function loadConfig(options?: LoadConfigOptions): Promise<RestCon
 // mergeFrom
 export declare function mergeFrom(base: KubernetesObject, options?: MergeFromOptions): Patch;
 
+// metadataOf
+export declare function metadataOf<T extends KubernetesObject>(kind: ObjectType<T>): KindToken<PartialObjectMetadata>;
+
 // newControllerManagedBy
-export declare function newControllerManagedBy(manager: ManagerForBuilder): ControllerBuilder;
+export declare function newControllerManagedBy<R = Request>(manager: ManagerForBuilder, ...options: BuilderOptions<R>): ControllerBuilder<R>;
 
 // newHubSpokeConverter
 export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectType<H>, ...spokes: readonly Spoke<H, KubernetesObject>[]): Converter;

@@ -2,6 +2,7 @@ import { Deployment } from 'kbts/k8s/apps/v1';
 import { ConfigMap, Secret } from 'kbts/k8s/core/v1';
 import type { Logger, Manager } from 'kbts/runtime';
 import {
+  allNamespaces,
   type Cache,
   type CacheDependencies,
   type CacheMetrics,
@@ -15,6 +16,7 @@ import {
   type KindCacheOptions,
   type ListenerOptions,
   type ListenerRegistration,
+  type NamespaceCacheOptions,
   NotCachedError,
   newCache,
   StaleCacheError,
@@ -40,6 +42,12 @@ export function cacheOptions(namespaces: readonly string[]): CacheOptions {
     ]),
     syncTimeout: 60_000,
   };
+}
+
+/** All objects of one namespace, and only marked ones of all others. */
+export function cacheOptionsByNamespace(own: string): CacheOptions {
+  const marked: NamespaceCacheOptions = { labels: { 'web.example.com/managed': 'true' } };
+  return { namespaces: { [own]: {}, [allNamespaces]: marked } };
 }
 
 const hostsOf: IndexFunction<Site> = ({ spec }) => spec.hosts;

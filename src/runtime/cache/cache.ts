@@ -8,12 +8,17 @@ import type { FieldIndexer, Informer } from './informer.js';
  * An in-memory cache of the objects of a cluster, kept up to date by informers.
  *
  * The informer of a kind starts with the first read or with `informer`. Reads return copies, which may be slightly stale.
+ * The metadata of a kind (`metadataOf`) shares the store of the whole objects if there already is one, and otherwise has its
+ * own, which is smaller.
  * The `fields` of `list` are names of indexes, `metadata.name` and `metadata.namespace`.
  */
 export interface Cache extends Reader, FieldIndexer {
   /** Returns the informer of a kind, and starts it if necessary. Resolves before it has synced. */
   informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
-  /** Stops the informer of a kind and drops its objects. Its listeners receive no further events. */
+  /**
+   * Stops the informer of a kind and drops its objects. Its listeners receive no further events. The informers of a kind
+   * and of its metadata are removed separately, unless they share a store: that belongs to the kind.
+   */
   removeInformer(kind: ObjectType<KubernetesObject>): void;
   /** Runs until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
@@ -64,12 +69,15 @@ export class StaleCacheError extends Error {
 export class NotCachedError extends Error {
   override readonly name = 'NotCachedError';
 
-  /** @param outside the requested namespace and the cached ones. Default: the kind is not cached */
-  constructor(kind: string, outside?: NamespaceOutside) {
+  /**
+   * @param outside the requested namespace and the cached ones. Default: the kind is not cached
+   * @param hasMetadata whether the metadata of the kind is cached
+   */
+  constructor(kind: string, outside?: NamespaceOutside, hasMetadata = false) {
     super(
       outside
         ? `\`${kind}\` in the namespace \`${outside.namespace}\` is not in the cache, which is limited to ${listed(outside.cached)}; add it to \`namespaces\` of the cache, or read from \`manager.apiReader\``
-        : `\`${kind}\` is not in the cache; watch it, or read from \`manager.apiReader\``,
+        : `\`${kind}\` is not in the cache; watch it, or read from \`manager.apiReader\`${hasMetadata ? `; only its metadata is cached, see \`metadataOf\`` : ''}`,
     );
   }
 }

@@ -17,6 +17,7 @@ export type {
   ListenerOptions,
   ListenerRegistration,
 } from './informer.js';
-export { type CacheDependencies, type CacheMetrics, newCache } from './object-cache.js';
+export { type CacheDependencies, newCache } from './object-cache.js';
 export type { Transform } from './transform.js';
+export type { CacheMetrics } from './watched-kind.js';
 export { WriteTracker, type WriteTrackerOptions } from './write-tracker.js';

@@ -1,4 +1,4 @@
-import type { KubernetesObject, Stored } from '../../k8s/index.js';
+import { type KubernetesObject, partialObject, type Stored } from '../../k8s/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { deepFreeze } from './deep-freeze.js';
@@ -14,6 +14,8 @@ import type { Transform } from './transform.js';
 export interface KindInformerOptions {
   readonly apiVersion: string;
   readonly kind: string;
+  /** Whether only the metadata of objects is stored. */
+  readonly isPartial: boolean;
   readonly watches: Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
   /** Whether objects are frozen, so that nothing mutates them by mistake. */
   readonly freeze: boolean;
@@ -149,9 +151,9 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     for (const queue of this.#queues.keys()) queue.push(notice);
   }
 
-  /** Applies transforms; list items of built-in kinds lack apiVersion and kind. */
+  /** Applies transforms; list items of built-in kinds lack apiVersion and kind, and metadata has others. */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> {
-    const { apiVersion, kind, watches, log } = this.#options;
+    const { apiVersion, kind, isPartial, watches, log } = this.#options;
     const transforms = watches.get(namespace)?.transforms ?? [];
     const applyTransform = (current: Stored<KubernetesObject>, transform: Transform) => {
       try {
@@ -161,7 +163,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
         return current;
       }
     };
-    const named = object.kind ? object : { ...object, apiVersion, kind };
+    const whole = object.kind ? object : { ...object, apiVersion, kind };
+    const named = isPartial ? partialObject({ apiVersion, kind }, object) : whole;
     const prepared = transforms.reduce(applyTransform, named as Stored<KubernetesObject>) as Stored<T>; // a transform keeps the kind
     if (this.#options.freeze) deepFreeze(prepared);
     return prepared;

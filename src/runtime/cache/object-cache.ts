@@ -1,13 +1,12 @@
 import {
-  apiVersionOf,
-  type GroupVersionKind,
   groupVersionKindOf,
+  isPartial,
   type KubernetesObject,
+  metadataOf,
   type ObjectType,
   type Stored,
 } from '../../k8s/index.js';
 import {
-  collectionPath,
   deepCopy,
   type GetOptions,
   type ListOptions,
@@ -15,27 +14,24 @@ import {
   type ObjectKey,
   type ObjectList,
   type RestMapper,
-  type RestMapping,
   type Transport,
 } from '../client/index.js';
 import { checkKey } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { aborted, onAbort, untilAborted, withDeadline } from '../clock/internal.js';
+import { aborted, untilAborted, withDeadline } from '../clock/internal.js';
 import { type Logger, silentLogger } from '../log/index.js';
-import { type Metrics, noMetrics } from '../metrics/index.js';
+import { noMetrics } from '../metrics/index.js';
 import { callSignal, runOutsideOfScopes } from '../scope/internal.js';
 import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
 import type { CacheOptions } from './cache-options.js';
 import type { IndexFunction, Informer } from './informer.js';
-import { KindInformer } from './kind-informer.js';
-import type { PendingWrite, PendingWrites } from './pending-writes.js';
+import type { KindInformer } from './kind-informer.js';
+import { metadataIn, metadataView } from './metadata-view.js';
+import type { PendingWrite } from './pending-writes.js';
 import { listStore } from './read-store.js';
-import { Reflector } from './reflector.js';
-import { type Watches, watchesOf } from './resolve-options.js';
+import { hasOwnMetadataOptions, type Watches } from './resolve-options.js';
+import { type CacheMetrics, WatchedKind } from './watched-kind.js';
 import { WriteTracker } from './write-tracker.js';
-
-/** The part of `Metrics` that a cache uses. */
-export type CacheMetrics = Pick<Metrics, 'listed' | 'watching'>;
 
 /** The dependencies of a cache. */
 export interface CacheDependencies {
@@ -60,23 +56,20 @@ export function newCache(dependencies: CacheDependencies, options: CacheOptions 
 
 const defaultSyncTimeout = 30_000;
 
-/** A kind with an informer. */
-interface Watched {
-  readonly informer: KindInformer<KubernetesObject>;
-  readonly mapping: RestMapping;
-  readonly watches: Watches;
-  readonly reflectors: readonly Reflector<KubernetesObject>[];
-  /** Writes of this process that the reflectors have not delivered. */
-  readonly pending: PendingWrites;
-  readonly stop: AbortController;
+/** An index of a kind. */
+interface Index {
+  readonly values: IndexFunction<KubernetesObject>;
+  /** Whether its function only needs metadata. */
+  readonly isPartial: boolean;
 }
 
 class ObjectCache implements Cache {
   readonly #dependencies: { readonly [Name in keyof CacheDependencies]-?: Exclude<CacheDependencies[Name], undefined> };
   readonly #options: CacheOptions;
-  readonly #watched = new Map<string, Promise<Watched>>();
-  readonly #indexes = new Map<string, Map<string, IndexFunction<KubernetesObject>>>();
-  readonly #started = new WeakSet<Watched>();
+  /** By kind; metadata has entries of its own. */
+  readonly #watched = new Map<string, Promise<WatchedKind>>();
+  /** By kind; whole objects also have those of metadata. */
+  readonly #indexes = new Map<string, Map<string, Index>>();
   readonly #running = new Set<Promise<unknown>>();
   #signal: AbortSignal | undefined;
 
@@ -109,34 +102,36 @@ class ObjectCache implements Cache {
   }
 
   async informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>> {
-    const { informer } = await this.#watch(kind);
-    return informer as unknown as KindInformer<T>; // the key of the map is the kind that T belongs to
+    const { informer, isPartial: hasOnlyMetadata } = await this.#watch(kind);
+    const isView = isPartial(kind as ObjectType<KubernetesObject>) && !hasOnlyMetadata;
+    return (isView ? metadataView(informer) : informer) as unknown as Informer<T>; // the key of the map is the kind of T
   }
 
   removeInformer(kind: ObjectType<KubernetesObject>): void {
-    const key = keyOfKind(groupVersionKindOf(kind));
+    const key = keyOf(kind);
     const watched = this.#watched.get(key);
     this.#watched.delete(key);
     void watched?.then(
-      ({ stop }) => stop.abort(),
+      (removed) => removed.stop(),
       () => {},
     );
   }
 
   indexField<T extends KubernetesObject>(kind: ObjectType<T>, field: string, values: IndexFunction<T>): void {
-    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
-    const key = keyOfKind(gvk);
-    const indexes = this.#indexes.get(key) ?? new Map<string, IndexFunction<KubernetesObject>>();
-    if (indexes.has(field)) throw new Error(`${gvk.kind} already has an index \`${field}\``);
-    indexes.set(field, values as unknown as IndexFunction<KubernetesObject>); // only ever given objects of T
-    this.#indexes.set(key, indexes);
-    void this.#watched.get(key)?.then(
-      ({ informer }) => {
-        if (!informer.store.hasIndex(field))
-          informer.addIndex(field, values as unknown as IndexFunction<KubernetesObject>); // as above
-      },
-      () => {},
-    );
+    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
+    const { kind: name } = groupVersionKindOf(type);
+    const indexes = this.#indexes.get(keyOfWhole(type)) ?? new Map<string, Index>();
+    if (indexes.has(field)) throw new Error(`${name} already has an index \`${field}\``);
+    const index = { values: values as unknown as IndexFunction<KubernetesObject>, isPartial: isPartial(type) }; // only ever given objects of T
+    this.#indexes.set(keyOfWhole(type), indexes.set(field, index));
+    for (const key of new Set([keyOf(type), keyOfWhole(type)])) {
+      void this.#watched.get(key)?.then(
+        ({ informer }) => {
+          if (!informer.store.hasIndex(field)) informer.addIndex(field, index.values);
+        },
+        () => {},
+      );
+    }
   }
 
   async get<T extends KubernetesObject>(kind: ObjectType<T>, key: ObjectKey, options?: GetOptions): Promise<Stored<T>> {
@@ -157,7 +152,7 @@ class ObjectCache implements Cache {
     checkNamespace(mapping.kind, namespace, watches);
     if (pending.size > 0) await this.#untilDelivered(watched, pending.of({ namespace, name }), options?.signal);
     const found = informer.store.get({ namespace, name });
-    return found && !isShared(watches, options)(found) ? deepCopy(found) : found;
+    return found && this.#result(kind, watched, options)(found);
   }
 
   async list<T extends KubernetesObject>(
@@ -169,21 +164,25 @@ class ObjectCache implements Cache {
     const namespace = options.namespace || options.fields?.['metadata.namespace'];
     if (namespace && mapping.namespaced) checkNamespace(mapping.kind, namespace, watches);
     if (pending.size > 0) await this.#untilDelivered(watched, pending.in(namespace), options.signal);
-    return listStore(informer.store, mapping.kind, options, isShared(watches, options));
+    return listStore(informer.store, mapping.kind, options, this.#result(kind, watched, options));
   }
 
   async #synced<T extends KubernetesObject>(
     kind: ObjectType<T>,
     given?: AbortSignal,
-  ): Promise<Omit<Watched, 'informer'> & { informer: KindInformer<T> }> {
+  ): Promise<Pick<WatchedKind, 'mapping' | 'watches' | 'pending' | 'isPartial'> & { informer: KindInformer<T> }> {
     if (!this.#signal) throw new CacheNotStartedError();
-    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
-    if (this.#options.failOnMissingInformer && !this.#watched.has(keyOfKind(gvk))) throw new NotCachedError(gvk.kind);
+    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
+    const gvk = groupVersionKindOf(type);
+    if (this.#options.failOnMissingInformer && !this.#known(type)) {
+      throw new NotCachedError(gvk.kind, undefined, this.#watched.has(keyOf(metadataOf(type))));
+    }
     const signal = callSignal(given);
     const watched = await untilAborted(this.#watch(kind), signal);
-    const { informer } = watched;
+    const { informer, mapping, watches, pending, isPartial: hasOnlyMetadata } = watched;
     if (!informer.hasSynced) await this.#untilSynced(gvk.kind, informer, signal);
-    return { ...watched, informer: informer as unknown as KindInformer<T> }; // the key of the map is the kind of T
+    const typed = informer as unknown as KindInformer<T>; // the key of the map is the kind of T
+    return { mapping, watches, pending, isPartial: hasOnlyMetadata, informer: typed };
   }
 
   async #untilSynced(
@@ -203,7 +202,7 @@ class ObjectCache implements Cache {
   }
 
   async #untilDelivered(
-    { pending, mapping, informer }: Pick<Watched, 'pending' | 'mapping'> & { informer: { failure: unknown } },
+    { pending, mapping, informer }: Pick<WatchedKind, 'pending' | 'mapping'> & { informer: { failure: unknown } },
     writes: readonly PendingWrite[],
     given: AbortSignal | undefined,
   ): Promise<void> {
@@ -212,54 +211,55 @@ class ObjectCache implements Cache {
     if (writes.length > 0) await tracker.untilDelivered(pending, writes, wait);
   }
 
-  #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Watched> {
-    const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
-    const key = keyOfKind(gvk);
-    const known = this.#watched.get(key);
+  /** Returns how a read returns an object of a store. */
+  #result<T extends KubernetesObject>(
+    kind: ObjectType<T>,
+    { watches, isPartial: hasOnlyMetadata }: Pick<WatchedKind, 'watches' | 'isPartial'>,
+    options: Pick<GetOptions, 'unsafeDisableDeepCopy'> = {},
+  ): (object: Stored<T>) => Stored<T> {
+    const { unsafeDisableDeepCopy: given } = options;
+    const isView = isPartial(kind as ObjectType<KubernetesObject>) && !hasOnlyMetadata;
+    return (object) => {
+      const viewed = isView ? (metadataIn(object) as Stored<T>) : object; // T has only metadata
+      const { namespace } = object.metadata;
+      const isShared = given ?? (watches.get(namespace) ?? watches.get(undefined))?.unsafeDisableDeepCopy;
+      return isShared ? viewed : deepCopy(viewed);
+    };
+  }
+
+  /** Metadata shares the store of whole objects if there is one, unless other objects are selected. */
+  #known(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> | undefined {
+    const own = this.#watched.get(keyOf(kind));
+    if (own || !isPartial(kind) || hasOwnMetadataOptions(kind, this.#options)) return own;
+    return this.#watched.get(keyOfWhole(kind));
+  }
+
+  #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<WatchedKind> {
+    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
+    const known = this.#known(type);
     if (known) return known;
-    const opening = runOutsideOfScopes(() => this.#open(gvk)); // the informer outlives the reconcile that starts it
+    const key = keyOf(type);
+    if (this.#watched.has(keyOf(metadataOf(type))))
+      this.#dependencies.log.info('caching whole objects of a kind besides their metadata', { kind: key });
+    const opening = runOutsideOfScopes(() => this.#open(type)); // the informer outlives the reconcile that starts it
     this.#watched.set(key, opening);
     // The CRD of an unknown kind may be installed later: the next read tries again.
     opening.catch(() => this.#watched.get(key) === opening && this.#watched.delete(key));
     return opening;
   }
 
-  async #open(gvk: GroupVersionKind): Promise<Watched> {
-    const { transport, mapper, clock, log, random, writes, metrics } = this.#dependencies;
-    const mapping = await mapper.restMapping(gvk);
-    const watches = watchesOf(gvk, mapping, this.#options);
-    const { freeze = process.env.NODE_ENV === 'test' } = this.#options;
-    const apiVersion = apiVersionOf(gvk);
-    const common = { clock, log, random };
-    const informer = new KindInformer({ ...common, apiVersion, kind: gvk.kind, watches, freeze });
-    for (const [field, values] of this.#indexes.get(keyOfKind(gvk)) ?? []) informer.addIndex(field, values);
-    const pending = writes.track(gvk, { watches, find: (key) => informer.store.get(key) });
-    const reflectors = [...watches].map(([namespace, { query }]) => {
-      const path = collectionPath(mapping, namespace);
-      const target = pending.watching(namespace, informer.target(namespace));
-      const onList = () => metrics.listed(gvk.kind);
-      const onWatch = (isOpen: boolean) => metrics.watching(gvk.kind, namespace, isOpen);
-      return new Reflector({ ...common, transport, path, query, target, onList, onWatch });
-    });
-    const stop = new AbortController();
-    onAbort(stop.signal, () => {
-      informer.stop(new Error('the cache was stopped'));
-      writes.untrack(gvk, pending);
-    });
-    const watched = { informer, mapping, watches, reflectors, pending, stop };
+  async #open(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> {
+    const mapping = await this.#dependencies.mapper.restMapping(groupVersionKindOf(kind));
+    const watched = new WatchedKind(kind, mapping, this.#dependencies, this.#options);
+    for (const [field, index] of this.#indexes.get(keyOfWhole(kind)) ?? []) {
+      if (index.isPartial || !watched.isPartial) watched.informer.addIndex(field, index.values);
+    }
     if (this.#signal) this.#run(watched, this.#signal);
     return watched;
   }
 
-  #run(watched: Watched, signal: AbortSignal): void {
-    const { reflectors, stop } = watched;
-    if (this.#started.has(watched)) return;
-    this.#started.add(watched);
-    const stopListening = onAbort(signal, () => stop.abort());
-    const running = Promise.all(reflectors.map((reflector) => reflector.run(stop.signal))).then(() => {
-      stopListening();
-      this.#running.delete(running);
-    });
+  #run(watched: WatchedKind, signal: AbortSignal): void {
+    const running = watched.run(signal).then(() => void this.#running.delete(running));
     this.#running.add(running);
   }
 }
@@ -270,13 +270,11 @@ function checkNamespace(kind: string, namespace: string | undefined, watches: Wa
   throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
 }
 
-/** Returns whether a read returns an object of the store itself instead of a copy. */
-function isShared(watches: Watches, options: Pick<GetOptions, 'unsafeDisableDeepCopy'> = {}) {
-  const { unsafeDisableDeepCopy: given } = options;
-  return ({ metadata: { namespace } }: KubernetesObject) =>
-    given ?? (watches.get(namespace) ?? watches.get(undefined))?.unsafeDisableDeepCopy ?? false;
+function keyOf(kind: ObjectType<KubernetesObject>): string {
+  return `${isPartial(kind) ? 'metadata of ' : ''}${keyOfWhole(kind)}`;
 }
 
-function keyOfKind({ group, version, kind }: GroupVersionKind): string {
-  return `${group}/${version}/${kind}`;
+function keyOfWhole(kind: ObjectType<KubernetesObject>): string {
+  const { group, version, kind: name } = groupVersionKindOf(kind);
+  return `${group}/${version}/${name}`;
 }

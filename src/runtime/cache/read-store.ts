@@ -1,19 +1,19 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
-import { deepCopy, type ListOptions, newBadRequest, type ObjectList } from '../client/index.js';
+import { type ListOptions, newBadRequest, type ObjectList } from '../client/index.js';
 import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import type { ObjectStore } from './store.js';
 
 /**
  * Lists the objects in a store that match the options.
  *
- * @param isShared whether to return an object itself instead of a copy
+ * @param read returns the result for a stored object, for example a copy
  * @throws StatusError with reason `BadRequest` for a field without an index, or for `continue`
  */
 export function listStore<T extends KubernetesObject>(
   store: ObjectStore<T>,
   kind: string,
   options: Omit<ListOptions, 'unsafeDisableDeepCopy'>,
-  isShared: (object: Stored<T>) => boolean,
+  read: (object: Stored<T>) => Stored<T>,
 ): ObjectList<Stored<T>> {
   if (options.continue)
     throw newBadRequest(`${kind}: caches do not support \`continue\`; remove it, or read from \`manager.apiReader\``);
@@ -26,7 +26,7 @@ export function listStore<T extends KubernetesObject>(
     if (items.length >= limit) break;
     if (options.namespace && object.metadata.namespace !== options.namespace) continue;
     if (!fields.every(([field, value]) => hasValue(store, object, field, value))) continue;
-    if (matchesLabels(requirements, object.metadata.labels)) items.push(isShared(object) ? object : deepCopy(object));
+    if (matchesLabels(requirements, object.metadata.labels)) items.push(read(object));
   }
   return { metadata: {}, items };
 }

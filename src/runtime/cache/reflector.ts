@@ -41,6 +41,10 @@ export interface ReflectorOptions<T extends KubernetesObject> {
   readonly path: string;
   /** Selectors. */
   readonly query: NonNullable<ApiRequest['query']>;
+  /** Media types of watches. Default: JSON. */
+  readonly accept?: string | undefined;
+  /** Media types of lists. Default: JSON. */
+  readonly acceptList?: string | undefined;
   readonly target: ReflectorTarget<T>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -175,13 +179,13 @@ export class Reflector<T extends KubernetesObject> {
   }
 
   async #readPages(signal: AbortSignal): Promise<{ objects: Stored<T>[]; version: string }> {
-    const { transport, path, query } = this.#options;
+    const { transport, path, query, acceptList: accept } = this.#options;
     const objects: Stored<T>[] = [];
     let limit: number | undefined = pageSize;
     let next: string | undefined;
     for (;;) {
       try {
-        const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, signal };
+        const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, accept, signal };
         const page: Page<Stored<T>> = await transport.request(request);
         for (const item of page.items ?? []) objects.push(this.#prepared(item));
         next = page.metadata?.continue;
@@ -198,13 +202,19 @@ export class Reflector<T extends KubernetesObject> {
 
   /** Resumes the watch, or starts one with a streamed list. */
   async #watch(signal: AbortSignal): Promise<void> {
-    const { transport, path, query, clock, random } = this.#options;
+    const { transport, path, query, accept, clock, random } = this.#options;
     const from = this.#version;
     const timeoutSeconds = Math.round(watchSeconds * (1 + random()));
     const start = from === undefined ? streamedList : { resourceVersion: from };
     const watch = { ...query, ...start, watch: true, allowWatchBookmarks: true, timeoutSeconds };
     const began = clock.elapsed();
-    const batches = await transport.stream<WatchEvent<Stored<T>>>({ method: 'GET', path, query: watch, signal });
+    const batches = await transport.stream<WatchEvent<Stored<T>>>({
+      method: 'GET',
+      path,
+      query: watch,
+      accept,
+      signal,
+    });
     if (from !== undefined) this.#beginWatch();
     const take = from === undefined ? this.#takeList() : (event: WatchEvent<Stored<T>>) => this.#take(event);
     for await (const batch of batches) for (const event of batch) take(event);

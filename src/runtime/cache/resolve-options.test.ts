@@ -12,7 +12,7 @@ import type { Transform } from './transform.js';
 
 const gvk = groupVersionKindOf(ConfigMap);
 const mapping = { ...gvk, plural: 'configmaps', namespaced: true };
-const resolve = (options: CacheOptions) => watchesOf(gvk, mapping, options);
+const resolve = (options: CacheOptions) => watchesOf(ConfigMap, mapping, options);
 const byKind = (own: KindCacheOptions) => new Map([[ConfigMap, own]]);
 
 /** The label selector of each watch. */
@@ -124,10 +124,10 @@ describe('namespaces', () => {
     const node = groupVersionKindOf(Namespace);
     const cluster = { ...node, plural: 'namespaces', namespaced: false };
     const settings = { namespaces: { a: { labels: 'x' } }, labels: 'y' };
-    const watches = watchesOf(node, cluster, settings);
+    const watches = watchesOf(Namespace, cluster, settings);
     expect([...watches].map(([name, { query }]) => [name, query.labelSelector])).toEqual([[undefined, 'y']]);
     const own = { byKind: new Map([[Namespace, { namespaces: { a: {} } }]]) };
-    expect(() => watchesOf(node, cluster, own)).toThrow('Namespace is cluster-scoped; remove `namespaces`');
+    expect(() => watchesOf(Namespace, cluster, own)).toThrow('Namespace is cluster-scoped; remove `namespaces`');
   });
 
   it.each(['A', 'a/b', 'a,metadata.name=x', '..', '-a', 'a'.repeat(64)])('must be names: %s', (name) => {
@@ -135,9 +135,9 @@ describe('namespaces', () => {
   });
 
   it('of which the check at start needs access', () => {
-    expect(cachedNamespaces(gvk, { namespaces: { a: {}, b: {} } })).toEqual(['a', 'b']);
-    expect(cachedNamespaces(gvk, { namespaces: { a: {}, [allNamespaces]: {} } })).toEqual([]);
-    expect(cachedNamespaces(gvk, { namespaces: ['a'], byKind: byKind({ namespaces: ['b'] }) })).toEqual(['b']);
-    expect(cachedNamespaces(gvk, { namespaces: ['a'], byKind: byKind({ namespaces: [] }) })).toEqual([]);
+    expect(cachedNamespaces(ConfigMap, { namespaces: { a: {}, b: {} } })).toEqual(['a', 'b']);
+    expect(cachedNamespaces(ConfigMap, { namespaces: { a: {}, [allNamespaces]: {} } })).toEqual([]);
+    expect(cachedNamespaces(ConfigMap, { namespaces: ['a'], byKind: byKind({ namespaces: ['b'] }) })).toEqual(['b']);
+    expect(cachedNamespaces(ConfigMap, { namespaces: ['a'], byKind: byKind({ namespaces: [] }) })).toEqual([]);
   });
 });

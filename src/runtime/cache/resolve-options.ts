@@ -1,4 +1,10 @@
-import { type GroupVersionKind, groupVersionKindOf, withoutUndefined } from '../../k8s/index.js';
+import {
+  groupVersionKindOf,
+  isPartial,
+  type KubernetesObject,
+  type ObjectType,
+  withoutUndefined,
+} from '../../k8s/index.js';
 import type { ApiRequest, RestMapping } from '../client/index.js';
 import { listQuery } from '../client/internal.js';
 import { matchesLabels, parseLabelSelector } from '../labels/index.js';
@@ -31,10 +37,16 @@ const tenHours = 36_000_000;
  *
  * @throws Error if namespaces are set for a cluster-scoped kind, or the name of one is invalid
  */
-export function watchesOf(gvk: GroupVersionKind, { namespaced }: RestMapping, options: CacheOptions): Watches {
-  const own = ownOptions(gvk, options);
+export function watchesOf(
+  kind: ObjectType<KubernetesObject>,
+  { namespaced }: RestMapping,
+  options: CacheOptions,
+): Watches {
+  const own = ownOptions(kind, options) ?? {};
   if (own.namespaces && !namespaced) {
-    throw new Error(`${gvk.kind} is cluster-scoped; remove \`namespaces\` from its settings in \`byKind\``);
+    throw new Error(
+      `${groupVersionKindOf(kind).kind} is cluster-scoped; remove \`namespaces\` from its settings in \`byKind\``,
+    );
   }
   const found = new Map<string | undefined, NamespaceCacheOptions>();
   for (const name of namespaced ? namesOf(own, options) : [allNamespaces]) {
@@ -48,17 +60,30 @@ export function watchesOf(gvk: GroupVersionKind, { namespaced }: RestMapping, op
 }
 
 /** Returns the namespaces whose objects of a kind are cached; none stand for all namespaces. */
-export function cachedNamespaces(gvk: GroupVersionKind, options: CacheOptions): readonly string[] {
-  const names = namesOf(ownOptions(gvk, options), options);
+export function cachedNamespaces(kind: ObjectType<KubernetesObject>, options: CacheOptions): readonly string[] {
+  const names = namesOf(ownOptions(kind, options) ?? {}, options);
   return names.includes(allNamespaces) ? [] : names;
 }
 
-function ownOptions({ group, kind }: GroupVersionKind, { byKind = new Map() }: CacheOptions): KindCacheOptions {
-  for (const [other, own] of byKind) {
-    const gvk = groupVersionKindOf(other);
-    if (gvk.group === group && gvk.kind === kind) return own;
-  }
-  return {};
+/** Whether the metadata of a kind has settings other than those of its whole objects. */
+export function hasOwnMetadataOptions(kind: ObjectType<KubernetesObject>, { byKind }: CacheOptions): boolean {
+  return [...(byKind?.keys() ?? [])].some((other) => isPartial(other) && isSameKind(other, kind));
+}
+
+/** The settings of whole objects are also those of metadata, if that has none. */
+function ownOptions(
+  kind: ObjectType<KubernetesObject>,
+  { byKind = new Map() }: CacheOptions,
+): KindCacheOptions | undefined {
+  const found = [...byKind].filter(([other]) => isSameKind(other, kind));
+  const ofPartial = found.find(([other]) => isPartial(other))?.[1];
+  const ofWhole = found.find(([other]) => !isPartial(other))?.[1];
+  return isPartial(kind) ? (ofPartial ?? ofWhole) : ofWhole;
+}
+
+function isSameKind(one: ObjectType<KubernetesObject>, other: ObjectType<KubernetesObject>): boolean {
+  const [a, b] = [groupVersionKindOf(one), groupVersionKindOf(other)];
+  return a.group === b.group && a.kind === b.kind;
 }
 
 function namesOf(own: KindCacheOptions, { namespaces: common = [] }: CacheOptions): readonly string[] {

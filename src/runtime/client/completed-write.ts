@@ -1,3 +1,4 @@
+import { partialKey } from '../../k8s/index.js';
 import type { ObjectKey } from './client.js';
 import { isObject, type JsonObject } from './json-object.js';
 import { objectKeyFromObject } from './resource-path.js';
@@ -72,6 +73,8 @@ function stateOf(
 /** Whether the object still exists: it is not being deleted, or it waits for a finalizer or a grace period. */
 function isKept(object: JsonObject, metadata: JsonObject, isDelete: boolean): boolean {
   if (metadata.deletionTimestamp === undefined) return !isDelete;
+  // The finalizers of a Namespace are in its spec.
+  if (partialKey in object && object.kind === 'Namespace') return true;
   const { finalizers, deletionGracePeriodSeconds } = metadata;
   const ofSpec = isObject(object.spec) ? object.spec.finalizers : undefined; // of a Namespace
   return [finalizers, ofSpec].some((list) => Array.isArray(list) && list.length > 0) || !!deletionGracePeriodSeconds;

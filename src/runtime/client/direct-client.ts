@@ -1,5 +1,4 @@
 import {
-  apiVersionOf,
   groupVersionKindOf,
   type KubernetesObject,
   type ObjectType,
@@ -29,6 +28,7 @@ import { type CompletedWrite, deletionOf, deletionsOf, writeOf } from './complet
 import { newTransport } from './http-transport.js';
 import type { Patch } from './patch.js';
 import { deleteBody, listQuery, writeQuery } from './query.js';
+import { checkWhole, representationOf } from './representation.js';
 import { checkKey, collectionPath, mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
 import { newRestMapper, type RestMapper } from './rest-mapper.js';
 import { isNotFound } from './status-reason.js';
@@ -86,8 +86,9 @@ class DirectClient implements Client, ClientCore {
   ): Promise<Stored<T>> {
     if (this.options.reader) return await this.options.reader.get(kind, key, options);
     const signal = callSignal(options.signal);
+    const { accept, read } = representationOf(kind);
     const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
-    return await this.transport.request<Stored<T>>({ method: 'GET', path: objectPath(mapping, key), signal });
+    return read(await this.transport.request({ method: 'GET', path: objectPath(mapping, key), accept, signal }));
   }
 
   async find<T extends KubernetesObject>(
@@ -109,28 +110,25 @@ class DirectClient implements Client, ClientCore {
     options: ListOptions = {},
   ): Promise<ObjectList<Stored<T>>> {
     if (this.options.reader) return await this.options.reader.list(kind, options);
-    const gvk = groupVersionKindOf(kind);
     const signal = callSignal(options.signal);
-    const path = collectionPath(await untilAborted(this.mapper.restMapping(gvk), signal), options.namespace);
-    const query = listQuery(options);
+    const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
+    const path = collectionPath(mapping, options.namespace);
+    const { acceptList: accept, read } = representationOf(kind);
     const list = await this.transport.request<{
       metadata?: ListMeta | undefined;
-      items?: Stored<T>[] | null | undefined;
+      items?: Stored<KubernetesObject>[] | null | undefined;
     }>({
       method: 'GET',
       path,
-      query,
+      query: listQuery(options),
+      accept,
       signal,
     });
-    const items = list.items ?? [];
-    for (const item of items) {
-      item.apiVersion ??= apiVersionOf(gvk); // lists of built-in kinds omit both
-      item.kind ??= gvk.kind;
-    }
-    return { metadata: list.metadata ?? {}, items };
+    return { metadata: list.metadata ?? {}, items: (list.items ?? []).map(read) };
   }
 
   async create<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
+    checkWhole('create', object);
     const signal = callSignal(options.signal);
     const mapping = await untilAborted(mappingOf(this.mapper, object), signal);
     const { namespace } = object.metadata;
@@ -198,7 +196,10 @@ class DirectClient implements Client, ClientCore {
     const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
     const path = collectionPath(mapping, options.namespace);
     const { labels, fields } = options;
-    yield* watchCollection<T>(this.transport, { path, query: listQuery({ labels, fields }), signal }, options);
+    const { accept, read } = representationOf(kind);
+    const request = { path, query: listQuery({ labels, fields }), accept, signal };
+    for await (const { type, object } of watchCollection(this.transport, request, options))
+      yield { type, object: read(object) };
   }
 
   withDefaults<O extends WriteOptions>(options: O): O {

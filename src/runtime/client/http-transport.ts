@@ -252,7 +252,7 @@ class HttpTransport implements Transport {
   }
 
   #headersOf(request: ApiRequest, payload: string | undefined): Record<string, string | number> {
-    const common = { accept: 'application/json', 'user-agent': this.config.userAgent ?? userAgent };
+    const common = { accept: request.accept ?? 'application/json', 'user-agent': this.config.userAgent ?? userAgent };
     if (payload === undefined) return common;
     const type = request.contentType ?? 'application/json';
     return { ...common, 'content-type': type, 'content-length': Buffer.byteLength(payload) };

@@ -4,4 +4,5 @@ export { isEqualJson } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
 export { namespacedName } from './namespaced-name.js';
 export { listQuery } from './query.js';
+export { type Representation, representationOf } from './representation.js';
 export { checkKey } from './resource-path.js';

@@ -1,3 +1,4 @@
+import { partialKey } from '../../k8s/index.js';
 import { copyDigits } from './exact-digits.js';
 import { type JsonObject, setOwn } from './json-object.js';
 
@@ -7,6 +8,7 @@ import { type JsonObject, setOwn } from './json-object.js';
 export function deepCopy<T>(value: T): T {
   if (!isContainer(value)) return value;
   const root = emptyLike(value);
+  if (partialKey in value) Object.assign(root, { [partialKey]: true });
   // Containers and their copies alternate; an array of pairs would take twice the time.
   const pending: Container[] = [value, root];
   for (let to = pending.pop(); to; to = pending.pop()) {

@@ -5,6 +5,7 @@ import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from '
 import { type CompletedWrite, writeOf } from './completed-write.js';
 import type { Patch } from './patch.js';
 import { writeQuery } from './query.js';
+import { acceptOf, checkWhole, readWritten } from './representation.js';
 import { mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
 import type { RestMapper } from './rest-mapper.js';
 import type { ApiRequest, Transport } from './transport.js';
@@ -38,13 +39,15 @@ class DirectSubResource implements SubResourceClient {
     return this.#write(object, 'POST', body, options);
   }
 
-  update<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
-    return this.#write(object, 'PUT', object, options);
+  async update<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
+    checkWhole('update', object);
+    return await this.#write(object, 'PUT', object, options);
   }
 
   patch<T extends KubernetesObject>(object: T, patch: Patch, options: WriteOptions = {}): Promise<Stored<T>> {
     const body: unknown = typeof patch.body === 'function' ? patch.body(object) : patch.body;
-    return this.#write(object, 'PATCH', body, options, { contentType: patch.contentType });
+    const format = { contentType: patch.contentType, accept: acceptOf(object) };
+    return this.#write(object, 'PATCH', body, options, format, (response) => readWritten(object, response));
   }
 
   apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>> {
@@ -57,11 +60,12 @@ class DirectSubResource implements SubResourceClient {
     method: ApiRequest['method'],
     body: unknown,
     options: WriteOptions,
-    more: Pick<ApiRequest, 'contentType' | 'query'> = {},
+    more: Pick<ApiRequest, 'contentType' | 'accept' | 'query'> = {},
+    read: (response: R) => R = (response) => response,
   ): Promise<R> {
     const all = this.core.withDefaults(options);
     const query = { ...writeQuery(all), ...more.query };
-    return this.#send<R>(object, { ...more, method, body, query, signal: options.signal }, all);
+    return this.#send<R>(object, { ...more, method, body, query, signal: options.signal }, all, read);
   }
 
   /** @param written the options of a write */
@@ -69,11 +73,12 @@ class DirectSubResource implements SubResourceClient {
     object: KubernetesObject,
     request: Omit<ApiRequest, 'path'>,
     written?: WriteOptions | undefined,
+    read: (response: R) => R = (response) => response,
   ): Promise<R> {
     const signal = callSignal(request.signal);
     const mapping = await untilAborted(mappingOf(this.core.mapper, object), signal);
     const path = objectPath(mapping, objectKeyFromObject(object), this.name);
-    const response = await this.core.transport.request<R>({ ...request, signal, path });
+    const response = read(await this.core.transport.request<R>({ ...request, signal, path }));
     if (written) this.core.wrote(written, writeOf(mapping, response));
     return response;
   }

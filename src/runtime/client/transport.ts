@@ -9,6 +9,8 @@ export interface ApiRequest {
   readonly body?: unknown;
   /** Default: `application/json`. */
   readonly contentType?: string | undefined;
+  /** Media types of the response, all of them JSON. Default: `application/json`. */
+  readonly accept?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

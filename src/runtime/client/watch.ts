@@ -10,9 +10,9 @@ interface WatchLine<T extends KubernetesObject> {
 }
 
 /** Watches a collection; see {@link Client.watch}. */
-export async function* watchCollection<T extends KubernetesObject>(
+export async function* watchCollection<T extends KubernetesObject = KubernetesObject>(
   transport: Transport,
-  request: Pick<ApiRequest, 'path' | 'query' | 'signal'>,
+  request: Pick<ApiRequest, 'path' | 'query' | 'accept' | 'signal'>,
   options: Pick<ClientWatchOptions, 'resourceVersion' | 'timeoutSeconds'>,
 ): AsyncGenerator<WatchEvent<T>> {
   const began = performance.now();

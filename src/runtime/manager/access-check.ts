@@ -28,7 +28,7 @@ export interface AccessCheck {
   readonly clock: Clock;
   readonly requirements: readonly AccessRequirement[];
   /** Returns the namespaces of requirements without any; none stand for all namespaces. */
-  readonly namespacesOf: (gvk: GroupVersionKind) => readonly string[];
+  readonly namespacesOf: (kind: ObjectType<KubernetesObject>) => readonly string[];
   readonly signal: AbortSignal;
 }
 
@@ -82,11 +82,11 @@ function boundedRequest({ transport, clock, signal: parent }: AccessCheck): Requ
 }
 
 function reviewsOf(
-  { gvk, verbs, namespaces: own }: AccessRequirement & { readonly gvk: GroupVersionKind },
+  { kind, gvk, verbs, namespaces: own }: AccessRequirement & { readonly gvk: GroupVersionKind },
   { name, namespaced }: Resource,
   { namespacesOf }: AccessCheck,
 ): Review[] {
-  const given = own ?? namespacesOf(gvk);
+  const given = own ?? namespacesOf(kind);
   const places = namespaced && given.length > 0 ? given : [undefined];
   return places.flatMap((namespace) => verbs.map((verb) => ({ group: gvk.group, resource: name, verb, namespace })));
 }

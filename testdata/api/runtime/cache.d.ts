@@ -92,7 +92,7 @@ export interface NamespaceCacheOptions {
 // NotCachedError
 export declare class NotCachedError extends Error {
     readonly name = "NotCachedError";
-    constructor(kind: string, outside?: NamespaceOutside);
+    constructor(kind: string, outside?: NamespaceOutside, hasMetadata?: boolean);
 }
 
 // StaleCacheError

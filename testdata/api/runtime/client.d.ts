@@ -5,6 +5,7 @@ export interface ApiRequest {
     readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
     readonly body?: unknown;
     readonly contentType?: string | undefined;
+    readonly accept?: string | undefined;
     readonly signal?: AbortSignal | undefined;
 }
 
