@@ -2,13 +2,14 @@ import { Deployment } from 'kbts/k8s/apps/v1';
 import { ConfigMap } from 'kbts/k8s/core/v1';
 import type { Controller, Manager, Reconciler } from 'kbts/runtime';
 import {
+  type BuilderOptions,
   ControllerBuilder,
   type ManagerForBuilder,
   newControllerManagedBy,
   type OwnsOptions,
   type WatchOptions,
 } from 'kbts/runtime/builder';
-import { enqueueRequestForObject, enqueueRequestsFromMapFunc } from 'kbts/runtime/handler';
+import { enqueueRequestForObject, enqueueRequestsFromMapFunc, handlerFromMap } from 'kbts/runtime/handler';
 import { generationChangedPredicate, resourceVersionChangedPredicate } from 'kbts/runtime/predicate';
 import { type EventChannel, newChannelSource } from 'kbts/runtime/source';
 import { Site } from '../api.js';
@@ -59,6 +60,18 @@ export async function addEverything(
     .watchesRawSource(newChannelSource(resync, enqueueRequestForObject()))
     .named('site-and-certificates')
     .complete((request, context) => reconciler.reconcile(request, context));
+}
+
+/** Requests can be of any type that has a key, here the name of a team. */
+export const teamRequests: BuilderOptions<string> = [{ keyOf: (team) => team }];
+
+/** A controller of such requests has handlers that return them, instead of `for` and `owns`. */
+export function addTeamController(manager: Manager): Promise<Controller<string>> {
+  const teamOf = handlerFromMap(({ metadata }: Site) => [metadata.labels?.team ?? 'none'], String);
+  return newControllerManagedBy<string>(manager, ...teamRequests)
+    .watches(Site, teamOf)
+    .named('team')
+    .complete(async (team, { log }) => log.info('team', { team }));
 }
 
 function watchCertificates(builder: ControllerBuilder): void {

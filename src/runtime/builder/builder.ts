@@ -1,5 +1,5 @@
 import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
-import { type Controller, type ControllerOptions, newController } from '../controller/index.js';
+import { type Controller, type ControllerOptions, type KeyOption, newController } from '../controller/index.js';
 import { type EventHandler, enqueueRequestForObject, enqueueRequestForOwner } from '../handler/index.js';
 import type { Logger } from '../log/index.js';
 import type { Manager } from '../manager/index.js';
@@ -38,32 +38,42 @@ export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T>
   readonly matchEveryOwner?: boolean | undefined;
 }
 
+/** The options of a builder, which are required for request types that namespace and name do not identify. */
+export type BuilderOptions<R> = Request extends R
+  ? [options?: Pick<ControllerOptions<R>, 'keyOf'> | undefined]
+  : [options: Required<Pick<ControllerOptions<R>, 'keyOf'>>];
+
 /** Creates a source once the predicates for all kinds are known. */
 type SourceMaker<R> = (global: readonly Predicate[]) => Source<R>;
 
 /** Builds a controller. Created by {@link newControllerManagedBy}. */
-export class ControllerBuilder {
+export class ControllerBuilder<R = Request> {
   readonly #manager: ManagerForBuilder;
-  readonly #sources: SourceMaker<Request>[] = [];
+  readonly #sources: SourceMaker<R>[] = [];
   readonly #predicates: Predicate[] = [];
   readonly #watched: ObjectType<KubernetesObject>[] = [];
-  #options: Partial<ControllerOptions> = {};
+  #options: Partial<ControllerOptions<R>>;
   #for: GroupVersionKind | undefined;
   #owner: ObjectType<KubernetesObject> | undefined;
   #name: string | undefined;
   #ownsCount = 0;
 
   /** Use {@link newControllerManagedBy} instead. */
-  constructor(manager: ManagerForBuilder) {
+  constructor(manager: ManagerForBuilder, ...[options = {}]: BuilderOptions<R>) {
     this.#manager = manager;
+    this.#options = options;
   }
 
   /**
-   * Sets the kind that is reconciled: each event of an object enqueues that object.
+   * Sets the kind that is reconciled: each event of an object enqueues that object. Not for custom request types.
    *
    * @throws Error if called more than once
    */
-  for<T extends KubernetesObject>(kind: ObjectType<T>, options: WatchOptions<T> = {}): this {
+  for<T extends KubernetesObject>(
+    this: ControllerBuilder,
+    kind: ObjectType<T>,
+    options: WatchOptions<T> = {},
+  ): ControllerBuilder {
     if (this.#for) throw new Error('`for` was called more than once; use `watches` for other kinds');
     this.#owner = kind as ObjectType<KubernetesObject>; // only its name is used
     this.#for = groupVersionKindOf(this.#owner);
@@ -71,7 +81,11 @@ export class ControllerBuilder {
   }
 
   /** Adds a kind whose objects the reconciler creates: each event enqueues the owner of the object. Requires `for`. */
-  owns<T extends KubernetesObject>(kind: ObjectType<T>, options: OwnsOptions<T> = {}): this {
+  owns<T extends KubernetesObject>(
+    this: ControllerBuilder,
+    kind: ObjectType<T>,
+    options: OwnsOptions<T> = {},
+  ): ControllerBuilder {
     this.#ownsCount++;
     if (!options.optional) this.#watched.push(kind as ObjectType<KubernetesObject>); // only its name is used
     this.#sources.push((global) => {
@@ -86,7 +100,7 @@ export class ControllerBuilder {
   /** Adds any other kind: the handler maps each event to requests. */
   watches<T extends KubernetesObject>(
     kind: ObjectType<T>,
-    handler: EventHandler<T>,
+    handler: EventHandler<T, R>,
     options: WatchOptions<T> = {},
   ): this {
     this.#sources.push((global) => this.#kindSource(kind, handler, global, options));
@@ -94,8 +108,8 @@ export class ControllerBuilder {
     return this;
   }
 
-  /** Adds any other source. Predicates of `withEventFilter` do not apply to it. */
-  watchesRawSource(source: Source): this {
+  /** Adds any other source, for example of another cluster. Predicates of `withEventFilter` do not apply to it. */
+  watchesRawSource(source: Source<R>): this {
     this.#sources.push(() => source);
     return this;
   }
@@ -107,7 +121,7 @@ export class ControllerBuilder {
   }
 
   /** Sets options of the controller. Calls are cumulative. */
-  withOptions(options: Partial<Omit<ControllerOptions, 'reconciler'>>): this {
+  withOptions(options: Partial<Omit<ControllerOptions<R>, 'reconciler'>>): this {
     this.#options = { ...this.#options, ...options };
     return this;
   }
@@ -123,17 +137,18 @@ export class ControllerBuilder {
    *
    * @throws Error if there is nothing to watch, or the name is missing or taken
    */
-  async complete(reconciler: Reconciler | ReconcileFunction): Promise<Controller> {
+  async complete(reconciler: Reconciler<R> | ReconcileFunction<R>): Promise<Controller<R>> {
     const sources = this.#makeSources();
     const name = this.#name ?? this.#for?.kind.toLowerCase();
     if (!name) throw new Error('a controller without `for` requires a name: call `named`');
-    const controller = newController(name, this.#managerFor(), { ...this.#optionsFor(), reconciler });
+    const options = { ...this.#optionsFor(), reconciler } as ControllerOptions<R> & KeyOption<R>; // the constructor requires the key
+    const controller = newController<R>(name, this.#managerFor(), options);
     for (const kind of this.#watched) this.#manager.require({ kind, verbs: ['list', 'watch'] });
     for (const source of sources) await controller.watch(source);
     return controller;
   }
 
-  #makeSources(): Source[] {
+  #makeSources(): Source<R>[] {
     if (this.#sources.length === 0) throw new Error('nothing to watch: call `for`, `watches` or `watchesRawSource`');
     if (this.#ownsCount > 0 && !this.#owner) throw new Error('`owns` requires `for`, which sets the kind of the owner');
     return this.#sources.map((make) => make(this.#predicates));
@@ -141,19 +156,19 @@ export class ControllerBuilder {
 
   #kindSource<T extends KubernetesObject>(
     kind: ObjectType<T>,
-    handler: EventHandler<T>,
+    handler: EventHandler<T, R>,
     global: readonly Predicate[],
     { predicates = [], optional }: WatchOptions<T>,
-  ): Source {
+  ): Source<R> {
     const source = newKindSource(this.#manager.cache, kind, handler, and(...global) as Predicate<T>, ...predicates); // predicates for all kinds accept T, too
     return optional ? optionalSource(source) : source;
   }
 
-  #optionsFor(): Partial<ControllerOptions> {
+  #optionsFor(): Partial<ControllerOptions<R>> {
     const gvk = this.#for;
     const limits = this.#manager.controllerDefaults.groupKindConcurrency ?? {};
     const own = gvk && limits[gvk.group === '' ? gvk.kind : `${gvk.kind}.${gvk.group}`];
-    const newLogger = gvk && ((log: Logger, request: Request) => log.child(fieldsOf(gvk, request)));
+    const newLogger = gvk && ((log: Logger, request: R) => log.child(fieldsOf(gvk, request as Request))); // `for` requires it
     return {
       ...(own !== undefined && { maxConcurrentReconciles: own }),
       ...(newLogger && { newLogger }),
@@ -178,9 +193,24 @@ export class ControllerBuilder {
   }
 }
 
-/** Returns a builder for a controller that the manager starts and stops. */
-export function newControllerManagedBy(manager: ManagerForBuilder): ControllerBuilder {
-  return new ControllerBuilder(manager);
+/**
+ * Returns a builder for a controller that the manager starts and stops.
+ *
+ * @param options required for request types other than `Request`: how to identify a request
+ * @example
+ * interface InCluster extends Request { readonly cluster: string }
+ * const keyOf = ({ cluster, ...request }: InCluster) => `${cluster}/${requestKey(request)}`;
+ * const inEast = handlerFromMap<Site, InCluster>((site) => [{ cluster: 'east', ...requestFor(site) }], keyOf);
+ * await newControllerManagedBy<InCluster>(manager, { keyOf })
+ *   .watchesRawSource(newKindSource(east.cache, Site, inEast))
+ *   .named('site')
+ *   .complete(reconciler);
+ */
+export function newControllerManagedBy<R = Request>(
+  manager: ManagerForBuilder,
+  ...options: BuilderOptions<R>
+): ControllerBuilder<R> {
+  return new ControllerBuilder<R>(manager, ...options);
 }
 
 function fieldsOf({ kind }: GroupVersionKind, { namespace, name }: Request): Record<string, unknown> {

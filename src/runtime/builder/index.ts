@@ -1,5 +1,6 @@
 /** A fluent builder for controllers: which kinds a controller watches, and what reconciles them. */
 export {
+  type BuilderOptions,
   ControllerBuilder,
   type ManagerForBuilder,
   newControllerManagedBy,

@@ -1,16 +1,8 @@
-import { type GroupVersionKind, withoutUndefined } from '../../k8s/index.js';
-import { newCache, WriteTracker } from '../cache/index.js';
+import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../k8s/index.js';
 import { cachedNamespaces } from '../cache/internal.js';
-import {
-  type Client,
-  type CompletedWrite,
-  newClient,
-  newRestMapper,
-  newTransport,
-  type Transport,
-  type TransportOptions,
-} from '../client/index.js';
+import { type Client, newTransport, type Transport, type TransportOptions } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
+import { newClients } from '../cluster/internal.js';
 import { newCredentialSource, type RestConfig } from '../config/index.js';
 import { isInPod } from '../config/internal.js';
 import { newEventBroadcaster } from '../events/index.js';
@@ -29,7 +21,6 @@ import { checkWrite, fencedTransport } from './fence.js';
 import type { Manager } from './manager.js';
 import { OperatorManager } from './operator-manager.js';
 import type { ManagerOptions } from './options.js';
-import { newPartlyCachedReader } from './partly-cached-reader.js';
 import { newProfilingServer } from './profiling-server.js';
 import type { Runnable } from './runnable.js';
 import { leaseRequirements, runStartupCheck, type StartupCheck } from './startup-check.js';
@@ -108,7 +99,7 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
 function assemble(base: Base): Manager {
   const { config, options, log, clock, metrics } = base;
   const { transport, elector, close } = openAccess(base);
-  const { restMapper, cache, apiReader, client } = newClients(base, transport);
+  const { restMapper, cache, apiReader, client } = newClients({ ...base, transport }, options);
   const events = newRecorders(base, client);
   const healthChecks = new Map<string, HealthCheck>();
   const readyChecks = new Map<string, HealthCheck>();
@@ -165,34 +156,13 @@ function newRecorders({ clock, log }: Base, client: Client) {
   };
 }
 
-/** Creates the cache and the clients. Reads of `client` include its earlier writes, unless that is disabled. */
-function newClients({ options, clock, log, metrics }: Base, transport: Transport) {
-  const {
-    disableCacheFor = [],
-    readYourOwnWrites = true,
-    readYourOwnWritesTimeout: timeout,
-    ...defaults
-  } = options.client ?? {};
-  const mapper = newRestMapper(transport);
-  const writes = new WriteTracker({ timeout, onWait: metrics.readWaited });
-  const cache = newCache(
-    { transport, mapper, clock, log: log.child({ logger: 'cache' }), metrics, writes },
-    options.cache,
-  );
-  const apiReader = newClient({ transport, mapper });
-  const reader = newPartlyCachedReader(cache, apiReader, disableCacheFor);
-  const onWrite = readYourOwnWrites ? (write: CompletedWrite) => writes.record(write) : undefined;
-  const client = newClient({ transport, mapper, reader, onWrite, ...defaults });
-  return { restMapper: mapper, cache, apiReader, client };
-}
-
 /** Does not delay the start, unless it may end it. */
 async function checkAccess(
   { options, log, clock }: Base,
   check: Pick<StartupCheck, 'transport' | 'requirements' | 'signal'>,
 ): Promise<void> {
   const { startupCheck: mode = 'log', cache = {} } = options;
-  const namespacesOf = (gvk: GroupVersionKind) => cachedNamespaces(gvk, cache);
+  const namespacesOf = (kind: ObjectType<KubernetesObject>) => cachedNamespaces(kind, cache);
   const running = runStartupCheck({ ...check, mode, log, clock, namespacesOf });
   if (mode === 'fail') return await running;
   running.catch((error) => log.debug('startup check failed', { error }));

@@ -2,6 +2,7 @@ import type { Cache, FieldIndexer } from '../cache/index.js';
 import type { Client, Reader, RestMapper, Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import { onAbort } from '../clock/internal.js';
+import type { Cluster } from '../cluster/index.js';
 import type { RestConfig } from '../config/index.js';
 import type { EventRecorder } from '../events/index.js';
 import type { HealthCheck } from '../healthz/index.js';
@@ -141,6 +142,8 @@ export class OperatorManager implements Manager {
   add(runnable: Runnable | RunnableFunction): void {
     if (this.#state === 'stopping') throw new Error('cannot add a runnable: the manager is stopping');
     const added = typeof runnable === 'function' ? { start: runnable } : runnable;
+    const { elector } = this.#parts;
+    if (elector && 'guardWrites' in added) (added as Cluster).guardWrites(() => elector.checkLease());
     this.#addWarmup(added);
     this.#groupOf(added).add(added);
   }

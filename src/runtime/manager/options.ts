@@ -1,7 +1,7 @@
-import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import type { CacheOptions } from '../cache/index.js';
-import type { ClientOptions, Transport } from '../client/index.js';
+import type { Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
+import type { ClusterClientOptions } from '../cluster/index.js';
 import type { LeaseLock } from '../leaderelection/index.js';
 import type { Logger } from '../log/index.js';
 import type { MetricsServerOptions, RequestFilter } from '../metrics/server/index.js';
@@ -97,14 +97,4 @@ export interface FilterDependencies {
 }
 
 /** Options of `manager.client`. */
-export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
-  /**
-   * Whether cached reads include earlier writes of `manager.client`: a read waits until the watch has delivered them.
-   * Default: true.
-   */
-  readonly readYourOwnWrites?: boolean | undefined;
-  /** How long such a read waits before it fails with `StaleCacheError`, in milliseconds. Default: 10 000. */
-  readonly readYourOwnWritesTimeout?: number | undefined;
-  /** Kinds that are always read from the API server, for example Secret. Default: none. */
-  readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
-}
+export type ManagerClientOptions = ClusterClientOptions;

@@ -1,15 +1,18 @@
+// BuilderOptions
+export type BuilderOptions<R> = Request extends R ? [options?: Pick<ControllerOptions<R>, 'keyOf'> | undefined] : [options: Required<Pick<ControllerOptions<R>, 'keyOf'>>];
+
 // ControllerBuilder
-export declare class ControllerBuilder {
+export declare class ControllerBuilder<R = Request> {
     #private;
-    constructor(manager: ManagerForBuilder);
-    for<T extends KubernetesObject>(kind: ObjectType<T>, options?: WatchOptions<T>): this;
-    owns<T extends KubernetesObject>(kind: ObjectType<T>, options?: OwnsOptions<T>): this;
-    watches<T extends KubernetesObject>(kind: ObjectType<T>, handler: EventHandler<T>, options?: WatchOptions<T>): this;
-    watchesRawSource(source: Source): this;
+    constructor(manager: ManagerForBuilder, ...[options]: BuilderOptions<R>);
+    for<T extends KubernetesObject>(this: ControllerBuilder, kind: ObjectType<T>, options?: WatchOptions<T>): ControllerBuilder;
+    owns<T extends KubernetesObject>(this: ControllerBuilder, kind: ObjectType<T>, options?: OwnsOptions<T>): ControllerBuilder;
+    watches<T extends KubernetesObject>(kind: ObjectType<T>, handler: EventHandler<T, R>, options?: WatchOptions<T>): this;
+    watchesRawSource(source: Source<R>): this;
     withEventFilter(predicate: Predicate): this;
-    withOptions(options: Partial<Omit<ControllerOptions, 'reconciler'>>): this;
+    withOptions(options: Partial<Omit<ControllerOptions<R>, 'reconciler'>>): this;
     named(name: string): this;
-    complete(reconciler: Reconciler | ReconcileFunction): Promise<Controller>;
+    complete(reconciler: Reconciler<R> | ReconcileFunction<R>): Promise<Controller<R>>;
 }
 
 // ManagerForBuilder
@@ -27,4 +30,4 @@ export interface WatchOptions<T extends KubernetesObject> {
 }
 
 // newControllerManagedBy
-export declare function newControllerManagedBy(manager: ManagerForBuilder): ControllerBuilder;
+export declare function newControllerManagedBy<R = Request>(manager: ManagerForBuilder, ...options: BuilderOptions<R>): ControllerBuilder<R>;

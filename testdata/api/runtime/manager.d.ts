@@ -49,11 +49,7 @@ export interface Manager {
 }
 
 // ManagerClientOptions
-export interface ManagerClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
-    readonly readYourOwnWrites?: boolean | undefined;
-    readonly readYourOwnWritesTimeout?: number | undefined;
-    readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
-}
+export type ManagerClientOptions = ClusterClientOptions;
 
 // ManagerMetricsOptions
 export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text' | 'certificateMetrics' | 'filter'> {

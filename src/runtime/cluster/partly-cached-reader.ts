@@ -1,4 +1,4 @@
-import { groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
+import { groupVersionKindOf, isPartial, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Reader } from '../client/index.js';
 
 /** Creates a reader that reads some kinds from the API server and all others from the cache. */
@@ -19,5 +19,6 @@ export function newPartlyCachedReader(
 
 function nameOf(kind: ObjectType<never> | ObjectType<KubernetesObject>): string {
   const gvk = groupVersionKindOf(kind);
-  return `${gvk.kind}.${gvk.group}`;
+  // Metadata can be cached although whole objects, for example Secrets, are not.
+  return `${isPartial(kind) ? 'metadata of ' : ''}${gvk.kind}.${gvk.group}`;
 }

@@ -1,0 +1,70 @@
+import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
+import { type Cache, type CacheMetrics, type CacheOptions, newCache, WriteTracker } from '../cache/index.js';
+import {
+  type Client,
+  type ClientOptions,
+  type CompletedWrite,
+  newClient,
+  newRestMapper,
+  type Reader,
+  type RestMapper,
+  type Transport,
+} from '../client/index.js';
+import type { Clock } from '../clock/index.js';
+import type { Logger } from '../log/index.js';
+import type { Metrics } from '../metrics/index.js';
+import { newPartlyCachedReader } from './partly-cached-reader.js';
+
+/** Options of the client of a cluster or a manager. */
+export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
+  /** Whether cached reads include earlier writes of the client: a read waits until the watch has delivered them. Default: true. */
+  readonly readYourOwnWrites?: boolean | undefined;
+  /** How long such a read waits before it fails with `StaleCacheError`, in milliseconds. Default: 10 000. */
+  readonly readYourOwnWritesTimeout?: number | undefined;
+  /**
+   * Kinds that are always read from the API server, for example Secret. Their metadata is still cached, unless it is listed,
+   * too. Default: none.
+   */
+  readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
+}
+
+/** What the clients of a cluster depend on. */
+export interface ClientDependencies {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: CacheMetrics & Pick<Metrics, 'readWaited'>;
+}
+
+/** Options of {@link newClients}. */
+export interface ClientsOptions {
+  readonly cache?: CacheOptions | undefined;
+  readonly client?: ClusterClientOptions | undefined;
+}
+
+/** The access to a cluster. */
+export interface Clients {
+  /** Reads from the cache, including its own earlier writes, and writes to the API server. */
+  readonly client: Client;
+  /** Reads from the API server, even before the cache is started. */
+  readonly apiReader: Reader;
+  readonly cache: Cache;
+  readonly restMapper: RestMapper;
+}
+
+/** Creates the cache and the clients of a cluster. Reads of `client` include its earlier writes, unless that is disabled. */
+export function newClients(
+  { transport, clock, log, metrics }: ClientDependencies,
+  { cache: cacheOptions, client: options = {} }: ClientsOptions,
+): Clients {
+  const { disableCacheFor = [], readYourOwnWrites = true, readYourOwnWritesTimeout: timeout, ...defaults } = options;
+  const mapper = newRestMapper(transport);
+  const writes = new WriteTracker({ timeout, onWait: metrics.readWaited });
+  const dependencies = { transport, mapper, clock, log: log.child({ logger: 'cache' }), metrics, writes };
+  const cache = newCache(dependencies, cacheOptions);
+  const apiReader = newClient({ transport, mapper });
+  const reader = newPartlyCachedReader(cache, apiReader, disableCacheFor);
+  const onWrite = readYourOwnWrites ? (write: CompletedWrite) => writes.record(write) : undefined;
+  const client = newClient({ transport, mapper, reader, onWrite, ...defaults });
+  return { restMapper: mapper, cache, apiReader, client };
+}

@@ -1,0 +1,89 @@
+import type { CacheOptions, FieldIndexer } from '../cache/index.js';
+import { newTransport, type Transport } from '../client/index.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import type { RestConfig } from '../config/index.js';
+import { type EventRecorder, newEventBroadcaster } from '../events/index.js';
+import { type Logger, silentLogger } from '../log/index.js';
+import { noMetrics } from '../metrics/index.js';
+import { type Clients, type ClusterClientOptions, newClients } from './clients.js';
+
+/**
+ * The access to a cluster: a client, a cache and what they share. A manager has that of its own cluster; others are created
+ * with {@link newCluster}, and added to it.
+ */
+export interface Cluster extends Clients {
+  readonly config: RestConfig;
+  readonly fieldIndexer: FieldIndexer;
+  readonly transport: Transport;
+  /** Returns an event recorder. The name identifies the reporting controller. */
+  eventRecorder(name: string): EventRecorder;
+  /** Runs the cache until the signal is aborted, and then closes the connections. Called by the manager. */
+  start(signal: AbortSignal): Promise<void>;
+  /** Resolves when the cache has synced. */
+  waitForSync(signal: AbortSignal): Promise<void>;
+  /** Calls `check` before each write; if it throws, the write fails. Called by the manager, for leader election. */
+  guardWrites(check: () => void): void;
+}
+
+/** Options of {@link newCluster}. */
+export interface ClusterOptions {
+  /** Default: nothing is logged. */
+  readonly log?: Logger | undefined;
+  /** Which objects the cache contains, and in what form. Default: all namespaces. */
+  readonly cache?: CacheOptions | undefined;
+  readonly client?: ClusterClientOptions | undefined;
+  /** Default: the system clock. */
+  readonly clock?: Clock | undefined;
+  /** The connection to the API server; the caller closes it. Default: a new one. */
+  readonly transport?: Transport | undefined;
+}
+
+/**
+ * Creates the access to another cluster than that of the manager, which starts and stops it.
+ *
+ * The name of the cluster belongs in the requests of a controller that watches several ones, see `newControllerManagedBy`.
+ *
+ * @example
+ * const east = newCluster(await loadConfig({ context: 'east' }), { log });
+ * manager.add(east);
+ */
+export function newCluster(config: RestConfig, options: ClusterOptions = {}): Cluster {
+  const { log = silentLogger, clock = systemClock } = options;
+  let check = () => {};
+  const guard = (method: string) => {
+    if (method !== 'GET') check();
+  };
+  const own = options.transport
+    ? undefined
+    : newTransport(config, { clock, beforeSend: ({ method }) => guard(method) });
+  const transport = own ?? guardedTransport(options.transport as Transport, guard); // one of them is defined
+  const clients = newClients({ transport, clock, log, metrics: noMetrics }, options);
+  const events = newEventBroadcaster({ client: clients.client, clock, log: log.child({ logger: 'events' }) });
+  return {
+    ...clients,
+    config,
+    transport,
+    fieldIndexer: clients.cache,
+    eventRecorder: (name) => events.recorder(name),
+    async start(signal) {
+      await clients.cache.start(signal);
+      await events.stop();
+      own?.close();
+    },
+    waitForSync: (signal) => clients.cache.waitForSync(signal),
+    guardWrites(before) {
+      check = before;
+    },
+  };
+}
+
+function guardedTransport(transport: Transport, guard: (method: string) => void): Transport {
+  return {
+    async request(request) {
+      guard(request.method);
+      return await transport.request(request);
+    },
+    stream: (request) => transport.stream(request),
+    close: () => transport.close(),
+  };
+}
