@@ -63,7 +63,7 @@ describe('metadataOf', () => {
     expect(acceptOf()).toBe('application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json');
   });
 
-  it('lists metadata, also in pages', async () => {
+  it('lists metadata, even in pages', async () => {
     response = { metadata: { resourceVersion: '9' }, items: [partial, { metadata, data: {} }] };
     const { items } = await client.list(SecretMetadata, { namespace: 'n' });
     expect(items.map((item) => [item.kind, Object.keys(item)])).toEqual(
