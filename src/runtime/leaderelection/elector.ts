@@ -42,6 +42,8 @@ type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name
 
 /** The shortest timeout of a call, in milliseconds. */
 const shortestCall = 1_000;
+/** The shortest time between attempts to renew the lease, in milliseconds. */
+const shortestPeriod = 200;
 const jitter = 1.2;
 
 /**
@@ -195,8 +197,10 @@ export class LeaderElector {
     let failure: unknown;
     let began = this.#renewed ?? clock.elapsed();
     while (!signal.aborted) {
-      // From the beginning of the last attempt: one that has timed out is followed by the next one immediately.
-      await clock.sleep(Math.max(0, Math.min(began + retryPeriod - clock.elapsed(), this.#left)), signal);
+      // From the beginning of the last attempt: one that has timed out is followed by the next one immediately. Before the
+      // deadline, attempts are more frequent: the API server may respond again just before it.
+      const period = Math.max(shortestPeriod, Math.min(retryPeriod, this.#left / 2));
+      await clock.sleep(Math.max(0, Math.min(began + period - clock.elapsed(), this.#left)), signal);
       if (signal.aborted) return;
       began = clock.elapsed();
       // The process may have been suspended: another one may be the leader.

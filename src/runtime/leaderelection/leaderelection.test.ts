@@ -190,6 +190,24 @@ describe('LeaderElector', () => {
     await end();
   });
 
+  it('retries more often before the deadline', async () => {
+    const { state, end } = run('a');
+    await clock.advance(0);
+    const attempts: number[] = [];
+    lock.fault = async () => {
+      attempts.push(clock.elapsed());
+      throw new Error('the API server is away');
+    };
+    const began = clock.elapsed();
+    await clock.advance(11_400);
+    lock.fault = undefined;
+    await clock.advance(100);
+    expect(attempts.map((time) => time - began)).toEqual([2000, 4000, 6000, 8000, 10_000, 11_000]);
+    await clock.advance(60_000);
+    expect(state.result).toBe('runs');
+    await end();
+  });
+
   it('retries immediately after a call that has timed out', async () => {
     const { state, end } = run('a');
     await clock.advance(0);

@@ -64,7 +64,7 @@ function openAccess(base: Base): Access {
   }
   const credentials = newCredentialSource(config, { clock });
   const leaseTransport = options.leaderElection
-    ? meteredTransport(base, { credentials, ...leaseProbes(options) })
+    ? meteredTransport(base, { credentials, ...leaseTransportOptions(options) })
     : undefined;
   const elector = leaseTransport && newElector(base, leaseTransport);
   const own = meteredTransport(base, { credentials, beforeSend: (request) => checkWrite(request, elector) });
@@ -75,9 +75,12 @@ function openAccess(base: Base): Access {
   return { transport: own, elector, close };
 }
 
-/** A dead connection is replaced within one attempt to renew the lease, which takes up to half of the renew deadline. */
-function leaseProbes({ renewDeadline = 10_000 }: ManagerOptions): TransportOptions {
-  return { probeAfter: renewDeadline / 6, probeTimeout: renewDeadline / 6 };
+/**
+ * A dead connection is replaced within one attempt to renew the lease, which takes up to half of the renew deadline. The
+ * elector itself retries, in time for the deadline.
+ */
+function leaseTransportOptions({ renewDeadline = 10_000 }: ManagerOptions): TransportOptions {
+  return { retries: 0, probeAfter: renewDeadline / 6, probeTimeout: renewDeadline / 6 };
 }
 
 function meteredTransport({ config, clock, log, metrics }: Base, options: TransportOptions): Transport {
