@@ -110,11 +110,11 @@ export interface DeleteEvent<T extends KubernetesObject> {
 
 // EventHandler
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
-    prepare?(): Promise<void>;
-    create?(event: CreateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-    update?(event: UpdateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-    delete?(event: DeleteEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-    generic?(event: GenericEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
+    readonly prepare?: (() => Promise<void>) | undefined;
+    readonly create?: HandleEvent<CreateEvent<T>, R> | undefined;
+    readonly update?: HandleEvent<UpdateEvent<T>, R> | undefined;
+    readonly delete?: HandleEvent<DeleteEvent<T>, R> | undefined;
+    readonly generic?: HandleEvent<GenericEvent<T>, R> | undefined;
 }
 
 // EventNote
@@ -346,10 +346,10 @@ export interface PartialObjectMetadata extends KubernetesObject {
 
 // Predicate
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
-    create?(event: CreateEvent<T>): boolean;
-    update?(event: UpdateEvent<T>): boolean;
-    delete?(event: DeleteEvent<T>): boolean;
-    generic?(event: GenericEvent<T>): boolean;
+    readonly create?: ((event: CreateEvent<T>) => boolean) | undefined;
+    readonly update?: ((event: UpdateEvent<T>) => boolean) | undefined;
+    readonly delete?: ((event: DeleteEvent<T>) => boolean) | undefined;
+    readonly generic?: ((event: GenericEvent<T>) => boolean) | undefined;
 }
 
 // Reader
@@ -613,7 +613,7 @@ export declare function newLogger(options?: LoggerOptions): Logger;
 export declare function newManager(config: RestConfig, options?: ManagerOptions): Promise<Manager>;
 
 // newPredicate
-export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): Required<Predicate<T>>;
+export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): CompletePredicate<T>;
 
 // newWebhookManagedBy
 export declare function newWebhookManagedBy<T extends KubernetesObject>(manager: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;

@@ -160,7 +160,7 @@ export class ControllerBuilder<R = Request> {
     global: readonly Predicate[],
     { predicates = [], optional }: WatchOptions<T>,
   ): Source<R> {
-    const source = newKindSource(this.#manager.cache, kind, handler, and(...global) as Predicate<T>, ...predicates); // predicates for all kinds accept T, too
+    const source = newKindSource(this.#manager.cache, kind, handler, and<T>(...global), ...predicates);
     return optional ? optionalSource(source) : source;
   }
 

@@ -20,12 +20,15 @@ export interface HandlerContext {
  */
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
   /** Called before the first event; if it rejects, it is retried later. Default: nothing to prepare. */
-  prepare?(): Promise<void>;
-  create?(event: CreateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-  update?(event: UpdateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-  delete?(event: DeleteEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-  generic?(event: GenericEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
+  readonly prepare?: (() => Promise<void>) | undefined;
+  readonly create?: HandleEvent<CreateEvent<T>, R> | undefined;
+  readonly update?: HandleEvent<UpdateEvent<T>, R> | undefined;
+  readonly delete?: HandleEvent<DeleteEvent<T>, R> | undefined;
+  readonly generic?: HandleEvent<GenericEvent<T>, R> | undefined;
 }
+
+/** Handles one type of event. A property, not a method: a handler for one kind is not one for all kinds. */
+export type HandleEvent<E, R> = (event: E, queue: RequestQueue<R>, context: HandlerContext) => void | Promise<void>;
 
 /** Priority of events without a change: objects of the initial list, and resyncs. */
 export const lowPriority = -100;

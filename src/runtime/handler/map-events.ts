@@ -8,6 +8,11 @@ export type MapObject<T extends KubernetesObject, R> = (
   context: HandlerContext,
 ) => readonly R[] | Promise<readonly R[]>;
 
+/** A handler with a function for each type of event. */
+export type CompleteHandler<T extends KubernetesObject, R> = {
+  readonly [E in 'create' | 'update' | 'delete' | 'generic']: NonNullable<EventHandler<T, R>[E]>;
+};
+
 /**
  * Creates a handler from a mapping of objects to requests. An update maps both the new and the old object, so that a
  * former owner is enqueued, too; equal requests are added once per event.
@@ -17,7 +22,7 @@ export type MapObject<T extends KubernetesObject, R> = (
 export function handlerFromMap<T extends KubernetesObject, R>(
   map: MapObject<T, R>,
   keyOf: (request: R) => string,
-): Required<Omit<EventHandler<T, R>, 'prepare'>> {
+): CompleteHandler<T, R> {
   const enqueue = (objects: readonly T[], queue: RequestQueue<R>, context: HandlerContext, options?: AddOptions) => {
     const found = objects.map((object) => map(object, context));
     // Synchronous unless the mapping is not: a large cache then fills the queue without yielding.

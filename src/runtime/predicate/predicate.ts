@@ -3,14 +3,20 @@ import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../eve
 
 /** Filters events. Without a function for a type of event, all events of that type are accepted. */
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
-  create?(event: CreateEvent<T>): boolean;
-  update?(event: UpdateEvent<T>): boolean;
-  delete?(event: DeleteEvent<T>): boolean;
-  generic?(event: GenericEvent<T>): boolean;
+  // Properties, not methods: TypeScript would accept a predicate for one kind where one for all kinds is required.
+  readonly create?: ((event: CreateEvent<T>) => boolean) | undefined;
+  readonly update?: ((event: UpdateEvent<T>) => boolean) | undefined;
+  readonly delete?: ((event: DeleteEvent<T>) => boolean) | undefined;
+  readonly generic?: ((event: GenericEvent<T>) => boolean) | undefined;
 }
 
+/** A predicate with a function for each type of event. */
+export type CompletePredicate<T extends KubernetesObject> = {
+  readonly [E in keyof Predicate<T>]-?: NonNullable<Predicate<T>[E]>;
+};
+
 /** Creates a predicate from a condition on the object, or on the new object of an update. */
-export function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): Required<Predicate<T>> {
+export function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): CompletePredicate<T> {
   return {
     create: ({ object }) => condition(object),
     update: ({ objectNew }) => condition(objectNew),
@@ -20,7 +26,7 @@ export function newPredicate<T extends KubernetesObject>(condition: (object: T) 
 }
 
 /** Accepts events that all predicates accept. They are evaluated in order until one returns false. */
-export function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>> {
+export function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T> {
   return {
     create: (event) => predicates.every((predicate) => predicate.create?.(event) ?? true),
     update: (event) => predicates.every((predicate) => predicate.update?.(event) ?? true),
@@ -30,7 +36,7 @@ export function and<T extends KubernetesObject>(...predicates: readonly Predicat
 }
 
 /** Accepts events that at least one predicate accepts. */
-export function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>> {
+export function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T> {
   return {
     create: (event) => predicates.some((predicate) => predicate.create?.(event) ?? true),
     update: (event) => predicates.some((predicate) => predicate.update?.(event) ?? true),
@@ -40,7 +46,7 @@ export function or<T extends KubernetesObject>(...predicates: readonly Predicate
 }
 
 /** Accepts events that the predicate does not accept. */
-export function not<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>> {
+export function not<T extends KubernetesObject>(predicate: Predicate<T>): CompletePredicate<T> {
   return {
     create: (event) => !(predicate.create?.(event) ?? true),
     update: (event) => !(predicate.update?.(event) ?? true),

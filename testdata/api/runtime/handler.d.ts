@@ -1,10 +1,10 @@
 // EventHandler
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
-    prepare?(): Promise<void>;
-    create?(event: CreateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-    update?(event: UpdateEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-    delete?(event: DeleteEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
-    generic?(event: GenericEvent<T>, queue: RequestQueue<R>, context: HandlerContext): void | Promise<void>;
+    readonly prepare?: (() => Promise<void>) | undefined;
+    readonly create?: HandleEvent<CreateEvent<T>, R> | undefined;
+    readonly update?: HandleEvent<UpdateEvent<T>, R> | undefined;
+    readonly delete?: HandleEvent<DeleteEvent<T>, R> | undefined;
+    readonly generic?: HandleEvent<GenericEvent<T>, R> | undefined;
 }
 
 // HandlerContext
@@ -31,7 +31,7 @@ export declare function enqueueRequestForOwner<T extends KubernetesObject>(mappe
 export declare function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapObject<T, Request>): EventHandler<T>;
 
 // handlerFromMap
-export declare function handlerFromMap<T extends KubernetesObject, R>(map: MapObject<T, R>, keyOf: (request: R) => string): Required<Omit<EventHandler<T, R>, 'prepare'>>;
+export declare function handlerFromMap<T extends KubernetesObject, R>(map: MapObject<T, R>, keyOf: (request: R) => string): CompleteHandler<T, R>;
 
 // lowPriority
 export declare const lowPriority = -100;

@@ -1,13 +1,13 @@
 // Predicate
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
-    create?(event: CreateEvent<T>): boolean;
-    update?(event: UpdateEvent<T>): boolean;
-    delete?(event: DeleteEvent<T>): boolean;
-    generic?(event: GenericEvent<T>): boolean;
+    readonly create?: ((event: CreateEvent<T>) => boolean) | undefined;
+    readonly update?: ((event: UpdateEvent<T>) => boolean) | undefined;
+    readonly delete?: ((event: DeleteEvent<T>) => boolean) | undefined;
+    readonly generic?: ((event: GenericEvent<T>) => boolean) | undefined;
 }
 
 // and
-export declare function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>>;
+export declare function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T>;
 
 // annotationChangedPredicate
 export declare const annotationChangedPredicate: Predicate;
@@ -22,13 +22,13 @@ export declare const labelChangedPredicate: Predicate;
 export declare function labelSelectorPredicate(selector: string | LabelSelectorObject): Predicate;
 
 // newPredicate
-export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): Required<Predicate<T>>;
+export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): CompletePredicate<T>;
 
 // not
-export declare function not<T extends KubernetesObject>(predicate: Predicate<T>): Required<Predicate<T>>;
+export declare function not<T extends KubernetesObject>(predicate: Predicate<T>): CompletePredicate<T>;
 
 // or
-export declare function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): Required<Predicate<T>>;
+export declare function or<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T>;
 
 // resourceVersionChangedPredicate
 export declare const resourceVersionChangedPredicate: Predicate;
