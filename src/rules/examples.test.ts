@@ -25,7 +25,7 @@ let examples: Examples;
 beforeAll(() => {
   const files = allExampleFiles().map((path) => [path, undefined] as const);
   examples = compileExamples(new Map([...files, [markersExample, markersSource()]]), entries);
-}, 120_000);
+}, 300_000);
 
 describe('the examples of the public API', () => {
   it('compile in a strict project', () => {

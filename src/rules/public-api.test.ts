@@ -12,7 +12,7 @@ let publicNames: PublicNames;
 
 beforeAll(() => {
   publicNames = readPublicNames(subpaths.map(entryOf));
-}, 120_000);
+}, 300_000);
 
 const namesIn = (subpath: string) => publicNames(entryOf(subpath)).map(({ name }) => name);
 

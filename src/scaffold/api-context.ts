@@ -15,6 +15,7 @@ import { resourceContext } from './context.js';
 import { fitCall, fitChain } from './fit.js';
 import { importClause, kindImport, reconcilerClass } from './identifiers.js';
 import { moduleFrom } from './module-path.js';
+import { rbacDecorators } from './rbac-decorators.js';
 
 /** The context of the templates of a kind and its controller. */
 export function apiContext(request: ControllerId, project: Project, resource: Resource, version: string) {
@@ -22,16 +23,15 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
   const imported = kindImport(resource.kind);
   const name = controllerName(request, project, resource);
-  const groups = fitCall(code`groups: `, [code`'${context.qualifiedGroup}'`], ',', '  ', '[]');
+  const roleNamespace = project.namespaced ? `${project.projectName}-system` : '';
   const chain = [code`.for(${imported.name})`, code`.named('${name}')`, code`.complete(this)`];
   return {
     ...context,
     reconciler,
     kindName: imported.name,
     kindClause: importClause(imported),
-    groups,
     resourceDecorator: resourceDecorator(resource),
-    rbacNamespace: project.namespaced ? `${project.projectName}-system` : '',
+    permissions: rbacDecorators(context.qualifiedGroup, resource.plural, roleNamespace),
     newGroupVersion: fitCall(
       code`export const groupVersion = new GroupVersion`,
       [code`'${context.qualifiedGroup}'`, code`'${resource.version}'`],

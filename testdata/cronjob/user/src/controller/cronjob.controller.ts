@@ -33,11 +33,7 @@ const ownerIndex = '.metadata.controller';
   resources: ['cronjobs'],
   verbs: ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'],
 })
-@Rbac({
-  groups: ['batch.tutorial.kubebuilder.io'],
-  resources: ['cronjobs/status'],
-  verbs: ['get', 'update', 'patch'],
-})
+@Rbac({ groups: ['batch.tutorial.kubebuilder.io'], resources: ['cronjobs/status'], verbs: ['get', 'update', 'patch'] })
 @Rbac({ groups: ['batch.tutorial.kubebuilder.io'], resources: ['cronjobs/finalizers'], verbs: ['update'] })
 @Rbac({
   groups: ['batch'],
@@ -121,7 +117,7 @@ export class CronJobReconciler implements Reconciler {
   }
 
   /** Best effort: deleting a Job is retried next time. */
-  private async deleteOldJobs(cronJob: CronJob, jobs: SortedJobs, { log, signal }: Context): Promise<void> {
+  private async deleteOldJobs(cronJob: CronJob, jobs: SortedJobs, { log }: Context): Promise<void> {
     const { failedJobsHistoryLimit, successfulJobsHistoryLimit } = cronJob.spec;
     const old = [
       ...(failedJobsHistoryLimit === undefined ? [] : beyondLimit(jobs.failed, failedJobsHistoryLimit)),
@@ -129,7 +125,7 @@ export class CronJobReconciler implements Reconciler {
     ];
     for (const job of old) {
       try {
-        await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background', signal }));
+        await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background' }));
         log.info('deleted old job', { job: job.metadata.name });
       } catch (error) {
         log.error('could not delete old job', { job: job.metadata.name, error });
@@ -153,7 +149,7 @@ export class CronJobReconciler implements Reconciler {
       context.log.debug('an earlier run is active and the policy forbids another one', { active: jobs.active.length });
       return requeue;
     }
-    if (cronJob.spec.concurrencyPolicy === 'Replace') await this.deleteActiveJobs(jobs, context);
+    if (cronJob.spec.concurrencyPolicy === 'Replace') await this.deleteActiveJobs(jobs);
     await this.createJob(cronJob, missed, context);
     return requeue;
   }
@@ -177,14 +173,14 @@ export class CronJobReconciler implements Reconciler {
     }
   }
 
-  private async deleteActiveJobs(jobs: SortedJobs, { signal }: Context): Promise<void> {
+  private async deleteActiveJobs(jobs: SortedJobs): Promise<void> {
     for (const job of jobs.active) {
-      await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background', signal }));
+      await ignoreNotFound(this.client.delete(job, { propagationPolicy: 'Background' }));
     }
   }
 
   /** The name is derived from the time, so a run that is not in the cache yet is not started twice. */
-  private async createJob(cronJob: Stored<CronJob>, scheduledTime: number, { log, signal }: Context): Promise<void> {
+  private async createJob(cronJob: Stored<CronJob>, scheduledTime: number, { log }: Context): Promise<void> {
     const { metadata, spec } = cronJob.spec.jobTemplate;
     const job = Job.from({
       metadata: {
@@ -196,7 +192,7 @@ export class CronJobReconciler implements Reconciler {
       spec,
     });
     setControllerReference(cronJob, job);
-    await ignoreAlreadyExists(this.client.create(job, { signal }));
+    await ignoreAlreadyExists(this.client.create(job));
     log.info('created job', { job: job.metadata.name });
   }
 }

@@ -1,0 +1,51 @@
+import { Code, code, joinCode } from './code.js';
+import { fitCall, lineWidth } from './fit.js';
+
+/** The verbs of a controller for its kind, as in kubebuilder. */
+const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
+
+/**
+ * Returns the `@Rbac` decorators of a controller: for its kind, the status and the finalizers.
+ *
+ * @param group with the domain
+ * @param namespace of the role; empty for a cluster role
+ */
+export function rbacDecorators(group: string, plural: string, namespace: string): Code {
+  const of = (resource: string, allowed: readonly string[]): readonly Field[] => [
+    ['groups', [group]],
+    ['resources', [resource]],
+    ['verbs', allowed],
+    ...(namespace === '' ? [] : [['namespace', namespace] as const]),
+  ];
+  const rules = [
+    of(plural, verbs),
+    of(`${plural}/status`, ['get', 'update', 'patch']),
+    of(`${plural}/finalizers`, ['update']),
+  ];
+  return joinCode(rules.map(decorator), '\n');
+}
+
+/** The name of a field, and its string or its list of strings. */
+type Field = readonly [name: string, value: string | readonly string[]];
+
+/** Formats a decorator as the formatter does: on one line, or with one field per line if it does not fit. */
+function decorator(fields: readonly Field[]): Code {
+  const line = code`@Rbac({ ${joinCode(
+    fields.map((field) => fieldCode(field)),
+    ', ',
+  )} })`;
+  if (line.text.length <= lineWidth) return line;
+  const lines = fields.map((field) => fieldCode(field, ',', '  '));
+  return joinCode([new Code('@Rbac({'), ...lines, new Code('})')], '\n');
+}
+
+function fieldCode([name, value]: Field, tail = '', indent = ''): Code {
+  if (typeof value === 'string') return new Code(`${indent}${code`${name}: '${value}'`}${tail}`);
+  return fitCall(
+    code`${name}: `,
+    value.map((item) => code`'${item}'`),
+    tail,
+    indent,
+    '[]',
+  );
+}
