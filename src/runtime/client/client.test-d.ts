@@ -99,7 +99,10 @@ expectTypeOf(part).toEqualTypeOf<ApplyConfiguration<Ship>>();
 expectTypeOf(Deployment.applyConfiguration({ metadata: key, spec: { replicas: 3 } })).toEqualTypeOf<
   ApplyConfiguration<Deployment>
 >();
-client.apply(part, { fieldManager: 'test' });
+client.apply(part, { fieldManager: 'test', force: true });
+client.apply(part);
+// @ts-expect-error a field manager is a name
+client.apply(part, { fieldManager: true });
 // @ts-expect-error the name is missing
 Ship.applyConfiguration({ metadata: {} });
 // @ts-expect-error a number is required

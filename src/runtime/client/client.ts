@@ -56,7 +56,6 @@ export interface WriteOptions {
 
 /** Options of {@link Writer.apply}. */
 export interface ApplyOptions extends WriteOptions {
-  readonly fieldManager: string;
   /** Takes ownership of conflicting fields from other field managers. Default: false. */
   readonly force?: boolean | undefined;
 }
@@ -97,8 +96,12 @@ export interface Writer {
   update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
   /** Patches an object, see `mergeFrom`, `mergePatch`, `jsonPatch`, `strategicMergePatch`. */
   patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
-  /** Server-side apply: sets the fields of `object`, which `fieldManager` then owns. */
-  apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
+  /**
+   * Server-side apply: sets the fields of `object`, which `fieldManager` then owns.
+   *
+   * @throws TypeError if neither the options nor the client have a field manager
+   */
+  apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
   delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
   deleteAllOf<T extends KubernetesObject>(
     kind: ObjectType<T>,
@@ -110,7 +113,7 @@ export interface Writer {
 export interface SubResourceWriter {
   update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
   patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
-  apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
+  apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
 }
 
 /** Reads and writes any subresource, such as `scale`, `eviction` or `token`, whose body is of another kind. */

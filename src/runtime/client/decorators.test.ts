@@ -87,6 +87,25 @@ describe('withFieldManager and withFieldValidation', () => {
   });
 });
 
+describe('apply', () => {
+  it('uses the field manager of the client', async () => {
+    const { client, sent } = await start();
+    await withFieldManager(client, 'shop-operator').apply(job('shop'), { force: true });
+    await withFieldManager(client, 'shop-operator').status.apply(job('shop'));
+    expect(sent().map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'PATCH /apis/batch/v1/namespaces/shop/jobs/a?fieldManager=shop-operator&force=true',
+      'PATCH /apis/batch/v1/namespaces/shop/jobs/a/status?fieldManager=shop-operator',
+    ]);
+  });
+
+  it('requires one', async () => {
+    const { client, sent } = await start();
+    await expect(client.apply(job('shop'))).rejects.toThrow('`apply` requires a field manager');
+    await expect(client.status.apply(job('shop'), { force: true })).rejects.toThrow('`apply` requires a field manager');
+    expect(sent()).toEqual([]);
+  });
+});
+
 describe('newNamespacedClient', () => {
   it('adds its namespace to every call for a namespaced kind', async () => {
     const { client, mapper, sent } = await start();

@@ -105,7 +105,6 @@ function subResourceWith(inner: SubResourceClient, change: Change): SubResourceC
   };
 }
 
-function changeApply(change: Change, { force, ...options }: ApplyOptions): ApplyOptions {
-  const changed = change(options);
-  return { ...changed, fieldManager: changed.fieldManager ?? options.fieldManager, force };
+function changeApply(change: Change, { force, ...options }: ApplyOptions = {}): ApplyOptions {
+  return { ...change(options), force };
 }

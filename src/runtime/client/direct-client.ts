@@ -155,7 +155,7 @@ class DirectClient implements Client, ClientCore {
     return this.#objects.patch(object, patch, options);
   }
 
-  apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>> {
+  apply<T extends KubernetesObject>(object: T, options: ApplyOptions = {}): Promise<Stored<T>> {
     return this.#objects.apply(object, options);
   }
 

@@ -50,9 +50,14 @@ class DirectSubResource implements SubResourceClient {
     return this.#write(object, 'PATCH', body, options, format, (response) => readWritten(object, response));
   }
 
-  apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>> {
+  async apply<T extends KubernetesObject>(object: T, options: ApplyOptions = {}): Promise<Stored<T>> {
+    if (!this.core.withDefaults(options).fieldManager) {
+      throw new TypeError(
+        '`apply` requires a field manager: set `fieldManager` in its options, or in those of the client',
+      );
+    }
     const query = { force: options.force ? true : undefined };
-    return this.#write(object, 'PATCH', object, options, { contentType: 'application/apply-patch+yaml', query });
+    return await this.#write(object, 'PATCH', object, options, { contentType: 'application/apply-patch+yaml', query });
   }
 
   #write<R>(

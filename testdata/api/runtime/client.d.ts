@@ -11,7 +11,6 @@ export interface ApiRequest {
 
 // ApplyOptions
 export interface ApplyOptions extends WriteOptions {
-    readonly fieldManager: string;
     readonly force?: boolean | undefined;
 }
 
@@ -245,7 +244,7 @@ export interface SubResourceClient extends SubResourceWriter {
 export interface SubResourceWriter {
     update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
     patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
-    apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
+    apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
 }
 
 // SubResources
@@ -305,7 +304,7 @@ export interface Writer {
     create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
     update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
     patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
-    apply<T extends KubernetesObject>(object: T, options: ApplyOptions): Promise<Stored<T>>;
+    apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
     delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
     deleteAllOf<T extends KubernetesObject>(kind: ObjectType<T>, options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions): Promise<void>;
 }
