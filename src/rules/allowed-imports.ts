@@ -75,6 +75,7 @@ export const packageOwners: Readonly<
   '@kubernetes/client-node': { by: [], lazily: ['runtime/config/'] },
   'prom-client': { by: ['runtime/metrics/'] },
   pino: { by: ['runtime/log/'] },
+  '@opentelemetry/api': { by: [], lazily: ['runtime/tracing/'] },
   'node:fs': {
     by: [
       'files/',
@@ -126,4 +127,4 @@ export const freeModules: readonly string[] = [
 export const neverInOperators: readonly string[] = ['ts-morph', 'handlebars', 'commander', 'diff', 're2js'];
 
 /** What a running operator loads on demand. */
-export const lazyInOperators: readonly string[] = ['yaml', '@kubernetes/client-node'];
+export const lazyInOperators: readonly string[] = ['yaml', '@kubernetes/client-node', '@opentelemetry/api'];

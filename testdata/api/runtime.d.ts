@@ -253,6 +253,7 @@ export interface Manager {
     readonly log: Logger;
     readonly clock: Clock;
     readonly metrics: Metrics;
+    readonly tracing?: Tracing | undefined;
     readonly webhookServer: WebhookServer;
     readonly controllerDefaults: ControllerDefaults;
     reserveControllerName(name: string): void;
@@ -295,6 +296,7 @@ export interface ManagerOptions {
     readonly livenessEndpointName?: string | undefined;
     readonly readinessEndpointName?: string | undefined;
     readonly profilingBindAddress?: string | undefined;
+    readonly tracerProvider?: TracerProvider | undefined;
     readonly webhookServer?: WebhookServer | undefined;
     readonly webhook?: WebhookServerOptions | undefined;
     readonly leaderElection?: boolean | undefined;

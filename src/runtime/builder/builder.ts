@@ -14,6 +14,7 @@ export type ManagerForBuilder = Pick<
   | 'log'
   | 'clock'
   | 'metrics'
+  | 'tracing'
   | 'controllerDefaults'
   | 'reserveControllerName'
   | 'cache'
@@ -177,13 +178,14 @@ export class ControllerBuilder<R = Request> {
   }
 
   #managerFor(): ManagerForBuilder {
-    const { add, log, clock, metrics, controllerDefaults, cache, restMapper } = this.#manager;
+    const { add, log, clock, metrics, tracing, controllerDefaults, cache, restMapper } = this.#manager;
     const ownLog = this.#for ? log.child({ controllerGroup: this.#for.group, controllerKind: this.#for.kind }) : log;
     return {
       add: add.bind(this.#manager),
       log: ownLog,
       clock,
       metrics,
+      tracing: this.#for ? tracing?.child({ 'k8s.object.kind': this.#for.kind }) : tracing,
       controllerDefaults,
       reserveControllerName: (name) => this.#manager.reserveControllerName(name),
       cache,

@@ -1,7 +1,9 @@
 import { type Clock, systemClock } from '../clock/index.js';
 import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../config/index.js';
 import { errorMessage } from '../errors/internal.js';
+import type { Tracing } from '../tracing/index.js';
 import { newBucketRateLimiter, type RateLimiter } from '../workqueue/index.js';
+import { CallSpans } from './call-spans.js';
 import { Connections, type Purpose } from './connections.js';
 import type { Incoming } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
@@ -67,6 +69,8 @@ export interface TransportOptions {
   readonly http2?: boolean | undefined;
   /** Default: those of the configuration. */
   readonly credentials?: CredentialSource | undefined;
+  /** Records a span for each call within another span. Default: no spans. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /**
@@ -84,7 +88,9 @@ export interface TransportOptions {
  * - With HTTP/2, one connection is enough for all requests and watches.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
-  return new HttpTransport(config, options);
+  if (!options.tracing) return new HttpTransport(config, options);
+  const spans = new CallSpans(options.tracing, parseServer(config.server));
+  return spans.wrap(new HttpTransport(config, spans.options(options)));
 }
 
 class HttpTransport implements Transport {
@@ -252,7 +258,8 @@ class HttpTransport implements Transport {
   }
 
   #headersOf(request: ApiRequest, payload: string | undefined): Record<string, string | number> {
-    const common = { accept: request.accept ?? 'application/json', 'user-agent': this.config.userAgent ?? userAgent };
+    const accept = request.accept ?? 'application/json';
+    const common = { ...request.headers, accept, 'user-agent': this.config.userAgent ?? userAgent };
     if (payload === undefined) return common;
     const type = request.contentType ?? 'application/json';
     return { ...common, 'content-type': type, 'content-length': Buffer.byteLength(payload) };

@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly contentType?: string | undefined;
   /** Media types of the response, all of them JSON. Default: `application/json`. */
   readonly accept?: string | undefined;
+  /** Additional headers, with names in lower case. Default: none. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -9,7 +9,7 @@ import { type ControllerSettings, RunningController } from './run-controller.js'
 /** The part of a manager that a controller uses. */
 export type ManagerForController = Pick<
   Manager,
-  'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'reserveControllerName'
+  'add' | 'log' | 'clock' | 'metrics' | 'tracing' | 'controllerDefaults' | 'reserveControllerName'
 >;
 
 /**
@@ -42,6 +42,7 @@ export function newUnmanagedController<R = Request>(
     log: manager.log.child({ controller: name }),
     clock: manager.clock,
     metrics: manager.metrics.controller(name),
+    tracing: manager.tracing?.child({ 'kbts.controller': name }),
     reconcile: typeof reconciler === 'function' ? reconciler : reconciler.reconcile.bind(reconciler),
     newQueue: () => newQueueFor(name, manager, options),
     loggerFor: options.newLogger ?? ((log, request) => log.child(fieldsOf(request))),

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/index.js';
 import { isProgrammingError } from '../errors/internal.js';
 import type { ControllerMetrics, ReconcileOutcome } from '../metrics/index.js';
 import { type Context, type Result, TerminalError } from '../reconcile/index.js';
-import type { WorkQueue } from '../workqueue/index.js';
+import type { Cause, WorkQueue } from '../workqueue/index.js';
 import { isPassingConflict } from './conflict.js';
 
 /** After so many consecutive failures (about 5 s by default), a stale read is unlikely to be the reason. */
@@ -13,6 +13,8 @@ export interface FinishedReconcile<R> {
   readonly item: R;
   readonly priority: number;
   readonly queue: WorkQueue<R>;
+  /** The cause of a requeue. Default: none. */
+  readonly cause?: Cause | undefined;
   readonly metrics: ControllerMetrics;
   /** When it started, by `clock.elapsed()`. */
   readonly began: number;
@@ -31,9 +33,13 @@ export interface FinishedReconcile<R> {
  * The request is requeued with backoff, but counts as `requeue` and is logged at debug level, until it has failed many
  * times in a row.
  */
-export function finishReconcile<R>(ended: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): void {
+export function finishReconcile<R>(
+  ended: { result: Result } | { error: unknown },
+  run: FinishedReconcile<R>,
+): ReconcileOutcome {
   const outcome = requeue(ended, run);
   run.metrics.reconciled(outcome, (run.clock.elapsed() - run.began) / 1000);
+  return outcome;
 }
 
 function requeue<R>(ended: { result: Result } | { error: unknown }, run: FinishedReconcile<R>): ReconcileOutcome {
@@ -42,13 +48,13 @@ function requeue<R>(ended: { result: Result } | { error: unknown }, run: Finishe
   queue.forget(item);
   const { requeueAfter: after, priority = run.priority } = ended.result;
   if (after === undefined) return 'success';
-  queue.add(item, { after: Math.max(after, 0), priority });
+  queue.add(item, { after: Math.max(after, 0), priority, cause: run.cause });
   return 'requeue_after';
 }
 
 function requeueFailed<R>(
   error: unknown,
-  { queue, item, priority, metrics, context, signal }: FinishedReconcile<R>,
+  { queue, item, priority, cause, metrics, context, signal }: FinishedReconcile<R>,
 ): ReconcileOutcome {
   const { log } = context;
   if (isProgrammingError(error)) metrics.panicked();
@@ -61,6 +67,6 @@ function requeueFailed<R>(
   if (signal.aborted) log.debug('reconcile canceled: the controller is stopping', { error });
   else if (isRequeue) log.debug('conflict with another write; requeueing', { error });
   else log.error('reconcile failed', { error });
-  queue.add(item, { rateLimited: true, priority });
+  queue.add(item, { rateLimited: true, priority, cause });
   return isRequeue ? 'requeue' : 'error';
 }

@@ -9,10 +9,12 @@ import type { ControllerMetrics } from '../metrics/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
 import { runInScope, type Scope } from '../scope/internal.js';
 import type { Source } from '../source/index.js';
+import type { TracedSpan, Tracing } from '../tracing/index.js';
 import type { QueueItem, WorkQueue } from '../workqueue/index.js';
 import { checkedResult } from './checked-result.js';
 import type { Controller } from './controller.js';
 import { finishReconcile } from './outcome.js';
+import { endReconcileSpan, startReconcileSpan } from './reconcile-span.js';
 
 /** The settings of a controller, with defaults applied. */
 export interface ControllerSettings<R> {
@@ -20,6 +22,8 @@ export interface ControllerSettings<R> {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: ControllerMetrics;
+  /** Default: no spans. */
+  readonly tracing: Tracing | undefined;
   readonly reconcile: ReconcileFunction<R>;
   readonly newQueue: () => WorkQueue<R>;
   readonly loggerFor: (log: Logger, request: R) => Logger;
@@ -106,18 +110,18 @@ export class RunningController<R> implements Controller<R> {
   }
 
   async #startSources(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
-    const { log, clock } = this.#parts;
+    const { log, clock, tracing } = this.#parts;
     this.log.info('starting sources', { count: this.#sources.length });
-    this.#startSource = (source) => source.start(queue, { log, clock, signal });
+    this.#startSource = (source) => source.start(queue, { log, clock, signal, tracing });
     await Promise.all(this.#sources.map((source) => this.#untilSynced(source, queue, signal)));
   }
 
   async #untilSynced(source: Source<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
-    const { log, clock, cacheSyncTimeout } = this.#parts;
+    const { log, clock, tracing, cacheSyncTimeout } = this.#parts;
     const timeout = new Error('timed out waiting for the source to sync');
     try {
       await withinDeadline({ clock, parent: signal, delay: cacheSyncTimeout, reason: timeout }, () =>
-        source.start(queue, { log, clock, signal }),
+        source.start(queue, { log, clock, signal, tracing }),
       );
     } catch (error) {
       if (signal.aborted) return;
@@ -153,15 +157,20 @@ export class RunningController<R> implements Controller<R> {
     }
   }
 
-  async #process({ item, priority, cause }: QueueItem<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
-    const { metrics, clock, reconciliationTimeout: delay } = this.#parts;
+  async #process(next: QueueItem<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
+    const { item, priority, cause } = next;
+    const { metrics, clock, tracing, reconciliationTimeout: delay } = this.#parts;
     const began = clock.elapsed();
     metrics.workerStarted();
     if (cause?.arrivedAt !== undefined) metrics.eventHandled((began - cause.arrivedAt) / 1000);
     const run = async (runSignal: AbortSignal) => {
-      const context = this.#contextFor(item, runSignal);
-      const ended = await this.#reconcileSafely(item, context);
-      finishReconcile(ended, { item, priority, queue, metrics, began, clock, context, signal });
+      const reconcileID = randomUUID();
+      const span = startReconcileSpan(tracing, { controller: this.name, reconcileID, next });
+      const context = this.#contextFor(item, { signal: runSignal, reconcileID, span });
+      const ended = await this.#reconcileSafely(item, context, span);
+      const requeue = span && { links: [span.reference] };
+      const run = { item, priority, cause: requeue, queue, metrics, began, clock, context, signal };
+      endReconcileSpan(span, finishReconcile(ended, run), ended);
     };
     try {
       if (delay > 0) await this.#withTimeout(delay, signal, run);
@@ -179,29 +188,37 @@ export class RunningController<R> implements Controller<R> {
   }
 
   /** Returns the result or error of the reconciler, even if it throws synchronously. */
-  async #reconcileSafely(request: R, context: Context): Promise<{ result: Result } | { error: unknown }> {
+  async #reconcileSafely(
+    request: R,
+    context: Context,
+    span: TracedSpan | undefined,
+  ): Promise<{ result: Result } | { error: unknown }> {
     try {
-      const scope = new ReconcileScope(context, this.#parts.metrics);
-      return { result: checkedResult(await runInScope(scope, () => this.reconcile(request, context))) };
+      const scope = new ReconcileScope(context, this.#parts.metrics, span);
+      const reconcile = () => this.reconcile(request, context);
+      return { result: checkedResult(await runInScope(scope, span ? () => span.run(reconcile) : reconcile)) };
     } catch (error) {
       return { error };
     }
   }
 
-  #contextFor(request: R, signal: AbortSignal): Context {
+  #contextFor(request: R, { signal, reconcileID, span }: ContextParts): Context {
     const { log, loggerFor } = this.#parts;
-    const reconcileID = randomUUID();
     let logger: Logger | undefined;
     return {
       signal,
       reconcileID,
       // Created on first use: most reconciles of a large cache log nothing.
       get log() {
-        logger ??= loggerFor(log, request).child({ reconcileID });
+        logger ??= loggerFor(log, request).child({ reconcileID, ...span?.logFields });
         return logger;
       },
     };
   }
+}
+
+interface ContextParts extends Pick<Context, 'signal' | 'reconcileID'> {
+  readonly span: TracedSpan | undefined;
 }
 
 /** The scope of the calls of a reconcile. Creates its logger on first use. */
@@ -209,6 +226,7 @@ class ReconcileScope implements Scope {
   constructor(
     private readonly context: Context,
     private readonly metrics: ControllerMetrics,
+    readonly span: TracedSpan | undefined,
   ) {}
 
   get signal(): AbortSignal {

@@ -6,6 +6,7 @@ import type { EventRecorder } from '../events/index.js';
 import type { HealthCheck } from '../healthz/index.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
+import type { Tracing } from '../tracing/index.js';
 import type { WebhookServer } from '../webhook/index.js';
 import type { AccessRequirement } from './access-check.js';
 import type { ControllerDefaults } from './controller-defaults.js';
@@ -31,6 +32,8 @@ export interface Manager {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** Records spans; undefined without `tracerProvider`. */
+  readonly tracing?: Tracing | undefined;
   /** The webhook server. Created on first use, and started and stopped with the manager. */
   readonly webhookServer: WebhookServer;
   /** Default options of all controllers of this manager. */

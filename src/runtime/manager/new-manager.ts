@@ -1,6 +1,6 @@
 import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../k8s/index.js';
 import { cachedNamespaces } from '../cache/internal.js';
-import { type Client, newTransport, type Transport, type TransportOptions } from '../client/index.js';
+import { type ApiRequest, type Client, newTransport, type Transport, type TransportOptions } from '../client/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { newClients } from '../cluster/internal.js';
 import { newCredentialSource, type RestConfig } from '../config/index.js';
@@ -13,6 +13,7 @@ import { type Logger, newLogger } from '../log/index.js';
 import { type Metrics, newMetrics } from '../metrics/index.js';
 import { newMetricsServer } from '../metrics/server/index.js';
 import { currentScope } from '../scope/internal.js';
+import { newTracing, type Tracing } from '../tracing/index.js';
 import { newWebhookServer } from '../webhook/index.js';
 import { waitForApiServer } from './api-server.js';
 import { newElector } from './election.js';
@@ -32,6 +33,7 @@ interface Base {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
 }
 
 /** The connections to the API server, and the elector that permits writes. */
@@ -45,13 +47,15 @@ interface Access {
 /**
  * Creates a manager. It does not connect to the API server before `start`.
  *
- * @throws Error if options contradict each other; TypeError if an address is invalid
+ * @throws Error if options contradict each other; TypeError if an address is invalid; SetupError if `@opentelemetry/api` is
+ *   required and not installed
  */
 export async function newManager(config: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
   const log = options.log ?? newLogger();
   const clock = options.clock ?? systemClock;
   const metrics = await newMetrics({ process: options.metrics?.bindAddress !== '0' });
-  return assemble({ config, options, log, clock, metrics });
+  const tracing = options.tracerProvider && (await newTracing(options.tracerProvider));
+  return assemble({ config, options, log, clock, metrics, tracing });
 }
 
 /** The lease has its own connections, so that its renewal never waits for other calls. */
@@ -67,7 +71,8 @@ function openAccess(base: Base): Access {
     ? meteredTransport(base, { credentials, ...leaseTransportOptions(options) })
     : undefined;
   const elector = leaseTransport && newElector(base, leaseTransport);
-  const own = meteredTransport(base, { credentials, beforeSend: (request) => checkWrite(request, elector) });
+  const beforeSend = (request: ApiRequest) => checkWrite(request, elector);
+  const own = meteredTransport(base, { credentials, beforeSend, tracing: base.tracing });
   const close = () => {
     own.close();
     leaseTransport?.close();
@@ -100,7 +105,7 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
 }
 
 function assemble(base: Base): Manager {
-  const { config, options, log, clock, metrics } = base;
+  const { config, options, log, clock, metrics, tracing } = base;
   const { transport, elector, close } = openAccess(base);
   const { restMapper, cache, apiReader, client } = newClients({ ...base, transport }, options);
   const events = newRecorders(base, client);
@@ -116,12 +121,14 @@ function assemble(base: Base): Manager {
     log,
     clock,
     metrics,
+    tracing,
     controllerDefaults: options.controller ?? {},
     servers: serversOf(base, transport, healthChecks, readyChecks),
     healthChecks,
     readyChecks,
     newWebhookServer: () =>
-      options.webhookServer ?? newWebhookServer({ log, metrics, clock, ...withoutUndefined(options.webhook ?? {}) }),
+      options.webhookServer ??
+      newWebhookServer({ log, metrics, clock, tracing, ...withoutUndefined(options.webhook ?? {}) }),
     elector,
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,

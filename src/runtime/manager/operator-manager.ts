@@ -9,6 +9,7 @@ import type { HealthCheck } from '../healthz/index.js';
 import { LeaderElectionLostError, type LeaderElector } from '../leaderelection/index.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
+import type { Tracing } from '../tracing/index.js';
 import type { WebhookServer } from '../webhook/index.js';
 import type { AccessRequirement } from './access-check.js';
 import type { ControllerDefaults } from './controller-defaults.js';
@@ -29,6 +30,7 @@ export interface ManagerComponents {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
   readonly controllerDefaults: ControllerDefaults;
   /** Health and metrics servers. They start first and stop last. */
   readonly servers: readonly Runnable[];
@@ -68,6 +70,7 @@ export class OperatorManager implements Manager {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
   readonly controllerDefaults: ControllerDefaults;
   readonly elected: Promise<void>;
   readonly #parts: ManagerComponents;
@@ -91,7 +94,7 @@ export class OperatorManager implements Manager {
     this.#requirements = [...parts.requirements];
     ({ config: this.config, client: this.client, apiReader: this.apiReader, cache: this.cache } = parts);
     ({ restMapper: this.restMapper, transport: this.transport, log: this.log, clock: this.clock } = parts);
-    ({ metrics: this.metrics, controllerDefaults: this.controllerDefaults } = parts);
+    ({ metrics: this.metrics, tracing: this.tracing, controllerDefaults: this.controllerDefaults } = parts);
     this.elected = new Promise((resolve) => {
       this.#becomeElected = resolve;
     });

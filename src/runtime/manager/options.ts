@@ -6,6 +6,7 @@ import type { LeaseLock } from '../leaderelection/index.js';
 import type { Logger } from '../log/index.js';
 import type { MetricsServerOptions, RequestFilter } from '../metrics/server/index.js';
 import type { ServerLimits } from '../serving/index.js';
+import type { TracerProvider } from '../tracing/index.js';
 import type { WebhookServer, WebhookServerOptions } from '../webhook/index.js';
 import type { ControllerDefaults } from './controller-defaults.js';
 
@@ -31,6 +32,11 @@ export interface ManagerOptions {
    * `/debug/pprof/heap`, in the formats of Chrome DevTools. It has no authentication. Default: disabled.
    */
   readonly profilingBindAddress?: string | undefined;
+  /**
+   * Records spans of events, reconciles, webhooks and calls to the API server with OpenTelemetry, for example a
+   * `NodeTracerProvider`. Requires the package `@opentelemetry/api`. Default: no spans.
+   */
+  readonly tracerProvider?: TracerProvider | undefined;
   /** The webhook server. Default: one created with `webhook`. */
   readonly webhookServer?: WebhookServer | undefined;
   /** Options of the webhook server, which is created on first use. */

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from '../log/index.js';
+import type { TracedSpan } from '../tracing/index.js';
 
-/** User code that a controller runs: a reconcile or an event handler. */
+/** User code that the runtime calls: a reconcile, an event handler or a webhook. */
 export interface Scope {
   /** Ends all calls to the API server in this scope. */
   readonly signal: AbortSignal;
@@ -9,6 +10,8 @@ export interface Scope {
   readonly log: Logger;
   /** Counts an unhandled rejection as a panic. Default: it is not counted. */
   readonly panicked?: (() => void) | undefined;
+  /** The span that calls belong to. Default: none. */
+  readonly span?: TracedSpan | undefined;
 }
 
 const storage = new AsyncLocalStorage<Scope | undefined>();
@@ -20,7 +23,8 @@ export function runInScope<V>(scope: Scope, run: () => V): V {
 
 /** Runs a function outside of all scopes, for what outlives the current one, such as a watch. */
 export function runOutsideOfScopes<V>(run: () => V): V {
-  return storage.run(undefined, run);
+  const span = storage.getStore()?.span;
+  return storage.run(undefined, () => (span ? span.exit(run) : run()));
 }
 
 /** Returns the scope of the running code. */

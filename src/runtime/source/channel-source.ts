@@ -4,6 +4,7 @@ import type { GenericEvent } from '../event/index.js';
 import type { EventHandler } from '../handler/index.js';
 import type { Predicate } from '../predicate/index.js';
 import type { Request } from '../reconcile/index.js';
+import { currentScope } from '../scope/internal.js';
 import { newDispatcher } from './dispatch.js';
 import type { Source } from './source.js';
 
@@ -55,14 +56,16 @@ export function newChannelSource<T extends KubernetesObject, R = Request>(
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
   return {
-    async start(queue, { log, clock, signal }) {
+    async start(queue, context) {
+      const { clock, signal, tracing } = context;
       await handler.prepare?.();
       if (signal.aborted) return;
-      const dispatcher = newDispatcher(handler, predicates, queue, { log, clock, signal });
+      const dispatcher = newDispatcher(handler, predicates, queue, context);
       let last = Promise.resolve();
       const unsubscribe = channel.subscribe((event) => {
         const arrived = { arrivedAt: clock.elapsed(), ...event };
-        last = last.then(() => (signal.aborted ? undefined : dispatcher.generic(arrived)));
+        const sender = tracing?.active() ?? currentScope()?.span?.reference;
+        last = last.then(() => (signal.aborted ? undefined : dispatcher.generic(arrived, sender)));
       });
       onAbort(signal, unsubscribe);
     },

@@ -1,23 +1,20 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import type { Clock } from '../clock/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
-import type { EventHandler, HandlerContext } from '../handler/index.js';
+import type { EventHandler } from '../handler/index.js';
 import { and, type Predicate } from '../predicate/index.js';
 import { runInScope } from '../scope/internal.js';
+import type { SpanReference } from '../tracing/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
 import { type AnyEvent, EventRetries, type Sort } from './event-retries.js';
+import { type DispatchContext, inEventSpan } from './event-span.js';
 
 /** Handles events of all types, and never throws. */
 export interface Dispatcher<T extends KubernetesObject> {
   create(event: CreateEvent<T>): void | Promise<void>;
   update(event: UpdateEvent<T>): void | Promise<void>;
   delete(event: DeleteEvent<T>): void | Promise<void>;
-  generic(event: GenericEvent<T>): void | Promise<void>;
-}
-
-/** The queue of the events, and the dependencies of retries. */
-export interface DispatchContext extends HandlerContext {
-  readonly clock: Clock;
+  /** @param sender the span that sent the event */
+  generic(event: GenericEvent<T>, sender?: SpanReference): void | Promise<void>;
 }
 
 /**
@@ -36,8 +33,10 @@ export function newDispatcher<T extends KubernetesObject, R>(
     sort: Sort,
     given: E,
     handle: (event: E, target: RequestQueue<R>) => void | Promise<void>,
+    parent?: SpanReference,
   ) => {
-    const run = (event: E) => handle(event, withCause(queue, event));
+    const run = (event: E) =>
+      inEventSpan({ sort, event, parent }, context, (span) => handle(event, withCause(queue, event, span?.reference)));
     try {
       const pending = runInScope(context, () => (predicate[sort](given as never) ? run(given) : undefined)); // of its sort
       return pending?.catch((error) => retries.add(sort, given, run, error));
@@ -49,13 +48,18 @@ export function newDispatcher<T extends KubernetesObject, R>(
     create: (given) => tell('create', given, (event, target) => handler.create?.(event, target, context)),
     update: (given) => tell('update', given, (event, target) => handler.update?.(event, target, context)),
     delete: (given) => tell('delete', given, (event, target) => handler.delete?.(event, target, context)),
-    generic: (given) => tell('generic', given, (event, target) => handler.generic?.(event, target, context)),
+    generic: (given, sender) =>
+      tell('generic', given, (event, target) => handler.generic?.(event, target, context), sender),
   };
 }
 
-/** Returns a queue that records when the event of its items arrived. */
-function withCause<R>(queue: RequestQueue<R>, { arrivedAt }: AnyEvent): RequestQueue<R> {
+/** Returns a queue that records the event of its items. */
+function withCause<R>(
+  queue: RequestQueue<R>,
+  { arrivedAt }: AnyEvent,
+  span: SpanReference | undefined,
+): RequestQueue<R> {
   if (arrivedAt === undefined) return queue;
-  const cause = { arrivedAt };
+  const cause = { arrivedAt, span };
   return { add: (item, options) => queue.add(item, { cause, ...options }) };
 }

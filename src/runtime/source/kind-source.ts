@@ -53,9 +53,10 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
   return {
-    async start(queue, { log, clock, signal }) {
+    async start(queue, context) {
+      const { signal } = context;
       if (signal.aborted) return;
-      const registration = informer.addListener(newDispatcher(handler, predicates, queue, { log, clock, signal }));
+      const registration = informer.addListener(newDispatcher(handler, predicates, queue, context));
       onAbort(signal, () => registration.remove());
       await registration.waitForSync(signal);
     },

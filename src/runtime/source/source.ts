@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import type { Request } from '../reconcile/index.js';
+import type { Tracing } from '../tracing/index.js';
 import type { WorkQueue } from '../workqueue/index.js';
 
 /** The context of a source. */
@@ -9,6 +10,8 @@ export interface SourceContext {
   readonly clock: Clock;
   /** Aborted when the controller stops. The source then ends, and adds no more requests. */
   readonly signal: AbortSignal;
+  /** Default: no spans. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /**

@@ -10,8 +10,10 @@ import { limitErrors } from '../log/internal.js';
 import { type Metrics, noMetrics } from '../metrics/index.js';
 import { HttpError, type HttpHandler, type ServerLimits } from '../serving/index.js';
 import { type HttpServer, serve } from '../serving/internal.js';
+import type { Tracing } from '../tracing/index.js';
 import { canHandshake } from './can-handshake.js';
 import { ConverterRegistry } from './conversion/converter.js';
+import { inRequestSpan } from './in-request-span.js';
 
 /** Options of {@link newWebhookServer}. */
 export interface WebhookServerOptions {
@@ -48,6 +50,8 @@ export interface WebhookServerOptions {
   readonly metrics?: WebhookServerMetrics | undefined;
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;
+  /** Records a span for each request, which continues the trace of the API server. Default: no spans. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** The metrics of a webhook server. */
@@ -114,7 +118,8 @@ class HttpsWebhookServer implements WebhookServer {
 
   register(path: string, handler: HttpHandler): void {
     if (this.#handlers.has(path)) throw new TypeError(`a webhook is already registered at \`${path}\``);
-    this.#handlers.set(path, this.#measured(path, handler));
+    const { tracing } = this.#options;
+    this.#handlers.set(path, this.#measured(path, inRequestSpan(handler, { path, log: this.#log, tracing })));
     this.#log.info('registering webhook', { path });
   }
 

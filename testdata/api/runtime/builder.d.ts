@@ -16,7 +16,7 @@ export declare class ControllerBuilder<R = Request> {
 }
 
 // ManagerForBuilder
-export type ManagerForBuilder = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'reserveControllerName' | 'cache' | 'restMapper' | 'require'>;
+export type ManagerForBuilder = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'tracing' | 'controllerDefaults' | 'reserveControllerName' | 'cache' | 'restMapper' | 'require'>;
 
 // OwnsOptions
 export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T> {

@@ -6,6 +6,7 @@ export interface ApiRequest {
     readonly body?: unknown;
     readonly contentType?: string | undefined;
     readonly accept?: string | undefined;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
     readonly signal?: AbortSignal | undefined;
 }
 
@@ -283,6 +284,7 @@ export interface TransportOptions {
     readonly probeTimeout?: number | undefined;
     readonly http2?: boolean | undefined;
     readonly credentials?: CredentialSource | undefined;
+    readonly tracing?: Tracing | undefined;
 }
 
 // WatchEvent

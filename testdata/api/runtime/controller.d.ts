@@ -19,7 +19,7 @@ export interface ControllerOptions<R = Request> extends ControllerDefaults {
 export type KeyOption<R> = Request extends R ? unknown : Required<Pick<ControllerOptions<R>, 'keyOf'>>;
 
 // ManagerForController
-export type ManagerForController = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'controllerDefaults' | 'reserveControllerName'>;
+export type ManagerForController = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'tracing' | 'controllerDefaults' | 'reserveControllerName'>;
 
 // newController
 export declare function newController<R = Request>(name: string, manager: ManagerForController, options: ControllerOptions<R> & KeyOption<R>): Controller<R>;

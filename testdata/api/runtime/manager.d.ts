@@ -35,6 +35,7 @@ export interface Manager {
     readonly log: Logger;
     readonly clock: Clock;
     readonly metrics: Metrics;
+    readonly tracing?: Tracing | undefined;
     readonly webhookServer: WebhookServer;
     readonly controllerDefaults: ControllerDefaults;
     reserveControllerName(name: string): void;
@@ -67,6 +68,7 @@ export interface ManagerOptions {
     readonly livenessEndpointName?: string | undefined;
     readonly readinessEndpointName?: string | undefined;
     readonly profilingBindAddress?: string | undefined;
+    readonly tracerProvider?: TracerProvider | undefined;
     readonly webhookServer?: WebhookServer | undefined;
     readonly webhook?: WebhookServerOptions | undefined;
     readonly leaderElection?: boolean | undefined;

@@ -17,6 +17,7 @@ export interface SourceContext {
     readonly log: Logger;
     readonly clock: Clock;
     readonly signal: AbortSignal;
+    readonly tracing?: Tracing | undefined;
 }
 
 // newChannelSource

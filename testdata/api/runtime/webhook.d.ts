@@ -48,6 +48,7 @@ export interface WebhookServerOptions {
     readonly log?: Logger | undefined;
     readonly metrics?: WebhookServerMetrics | undefined;
     readonly clock?: Clock | undefined;
+    readonly tracing?: Tracing | undefined;
 }
 
 // mutatePath

@@ -16,6 +16,8 @@ export interface BucketOptions {
 // Cause
 export interface Cause {
     readonly arrivedAt?: number | undefined;
+    readonly span?: SpanReference | undefined;
+    readonly links?: readonly SpanReference[] | undefined;
 }
 
 // ExponentialOptions

@@ -3,6 +3,7 @@ import { errorMessage } from '../../errors/internal.js';
 import { type Logger, silentLogger } from '../../log/index.js';
 import { limitErrors } from '../../log/internal.js';
 import type { WebhookMetrics } from '../../metrics/index.js';
+import { currentScope } from '../../scope/internal.js';
 import { HttpError, type HttpHandler, type HttpResponse, jsonResponse } from '../../serving/index.js';
 import { errorResponse } from '../../serving/internal.js';
 import { readJsonBody } from '../read-json-body.js';
@@ -61,12 +62,15 @@ async function judge(
   signal: AbortSignal,
   { log, errorLog, metrics }: Judging,
 ): Promise<AdmissionResponse> {
+  const span = currentScope()?.span;
+  const fields = { ...fieldsOf(request), ...span?.logFields };
+  span?.set(attributesOf(request));
   try {
-    return await handler(request, { request, log: log.child(fieldsOf(request)), signal });
+    return await handler(request, { request, log: log.child(fields), signal });
   } catch (error) {
     if (error instanceof StatusError) return deniedWith(error.status);
     metrics?.panicked();
-    errorLog.child(fieldsOf(request)).error('admission handler failed', { error });
+    errorLog.child(fields).error('admission handler failed', { error });
     return errored(500, `panic: ${errorMessage(error)} [recovered]`);
   }
 }
@@ -74,4 +78,14 @@ async function judge(
 function fieldsOf(request: AdmissionRequest) {
   const { uid, name, namespace, resource, operation, userInfo } = request;
   return { object: { namespace, name }, resource, operation, user: userInfo?.username, requestID: uid };
+}
+
+function attributesOf({ kind, name, namespace, operation, subResource }: AdmissionRequest) {
+  return {
+    'kbts.admission.operation': operation,
+    'kbts.admission.subresource': subResource,
+    'k8s.object.kind': kind?.kind,
+    'k8s.object.name': name,
+    'k8s.namespace.name': namespace,
+  };
 }

@@ -1,0 +1,51 @@
+import type { ReconcileOutcome } from '../metrics/index.js';
+import type { Result } from '../reconcile/index.js';
+import type { TracedSpan, Tracing } from '../tracing/index.js';
+import { errorTypeOf } from '../tracing/internal.js';
+import type { QueueItem } from '../workqueue/index.js';
+
+/** What the span of a reconcile records. */
+export interface TracedReconcile {
+  readonly controller: string;
+  readonly reconcileID: string;
+  readonly next: QueueItem<unknown>;
+}
+
+/** Starts the span of a reconcile: a child of the first event that caused it, with links to everything else that did. */
+export function startReconcileSpan(
+  tracing: Tracing | undefined,
+  { controller, reconcileID, next }: TracedReconcile,
+): TracedSpan | undefined {
+  const { item, priority, cause } = next;
+  return tracing?.start(`reconcile ${controller}`, {
+    kind: 'consumer',
+    parent: cause?.span,
+    links: cause?.links,
+    attributes: {
+      ...namesIn(item),
+      'kbts.reconcile.id': reconcileID,
+      'kbts.reconcile.priority': priority,
+    },
+  });
+}
+
+/** Ends the span of a reconcile. */
+export function endReconcileSpan(
+  span: TracedSpan | undefined,
+  outcome: ReconcileOutcome,
+  ended: { result: Result } | { error: unknown },
+): void {
+  span?.set({ 'kbts.reconcile.result': outcome });
+  if (outcome === 'error' && 'error' in ended) span?.fail(errorTypeOf(ended.error));
+  span?.end();
+}
+
+/** Custom requests may contain anything; of those, only the usual names are recorded. */
+function namesIn(item: unknown) {
+  if (typeof item !== 'object' || item === null) return {};
+  const { namespace, name }: { namespace?: unknown; name?: unknown } = item;
+  return {
+    'k8s.object.name': typeof name === 'string' ? name : undefined,
+    'k8s.namespace.name': typeof namespace === 'string' ? namespace : undefined,
+  };
+}

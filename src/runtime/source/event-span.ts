@@ -1,0 +1,62 @@
+import type { Clock } from '../clock/index.js';
+import type { HandlerContext } from '../handler/index.js';
+import { runInScope } from '../scope/internal.js';
+import type { SpanReference, TracedSpan, Tracing } from '../tracing/index.js';
+import { errorTypeOf } from '../tracing/internal.js';
+import type { AnyEvent, Sort } from './event-retries.js';
+
+/** What event handlers run with. */
+export interface DispatchContext extends HandlerContext {
+  readonly clock: Clock;
+  /** Default: no spans. */
+  readonly tracing?: Tracing | undefined;
+}
+
+/** An event, and what sent it. */
+export interface SentEvent {
+  readonly sort: Sort;
+  readonly event: AnyEvent;
+  /** The span that sent the event. Default: none. */
+  readonly parent?: SpanReference | undefined;
+}
+
+/**
+ * Runs an event handler in a span, which begins when the event arrived. Events without a time of arrival, such as those of
+ * the initial list, have no span.
+ */
+export function inEventSpan(
+  sent: SentEvent,
+  context: DispatchContext,
+  handle: (span: TracedSpan | undefined) => void | Promise<void>,
+): void | Promise<void> {
+  const span = startSpan(sent, context);
+  if (!span) return handle(undefined);
+  const failed = (error: unknown): never => {
+    span.fail(errorTypeOf(error));
+    span.end();
+    throw error;
+  };
+  try {
+    const pending = runInScope({ ...context, span }, () => span.run(() => handle(span)));
+    if (pending) return pending.then(() => span.end(), failed);
+  } catch (error) {
+    return failed(error);
+  }
+  span.end();
+}
+
+function startSpan({ sort, event, parent }: SentEvent, { tracing, clock }: DispatchContext): TracedSpan | undefined {
+  if (!tracing || event.arrivedAt === undefined) return undefined;
+  const { kind, metadata } = 'objectNew' in event ? event.objectNew : event.object;
+  return tracing.start(`event ${kind}`, {
+    kind: 'consumer',
+    parent,
+    age: clock.elapsed() - event.arrivedAt,
+    attributes: {
+      'kbts.event.type': sort,
+      'k8s.object.kind': kind,
+      'k8s.object.name': metadata.name,
+      'k8s.namespace.name': metadata.namespace,
+    },
+  });
+}

@@ -1,0 +1,14 @@
+/**
+ * Returns the type of an error: the reason of a `StatusError`, the code of an error of Node, or else its name. Never its
+ * message.
+ */
+export function errorTypeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { reason, code, name }: { reason?: unknown; code?: unknown; name: string } = error;
+  const found = [reason, code, name].find(isType);
+  return found ?? 'Error';
+}
+
+function isType(value: unknown): value is string {
+  return typeof value === 'string' && /^\w{1,64}$/.test(value);
+}

@@ -1,0 +1,3 @@
+/** Internal exports of this package, for the other packages of the runtime. */
+export { errorTypeOf } from './error-type.js';
+export { traceParentOf } from './span.js';

@@ -1,0 +1,61 @@
+/** Attributes of a span. Undefined ones are omitted. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Identifies a span, even one of another process: the `SpanContext` of OpenTelemetry. */
+export interface SpanReference {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly traceFlags: number;
+  /** Whether it is a span of another process. Default: false. */
+  readonly isRemote?: boolean | undefined;
+  readonly traceState?: { serialize(): string } | undefined;
+}
+
+/** Settings of a new span. */
+export interface SpanSettings {
+  /** Default: `internal`. */
+  readonly kind?: 'internal' | 'server' | 'client' | 'consumer' | undefined;
+  /** Default: none. */
+  readonly attributes?: SpanAttributes | undefined;
+  /** Default: the span begins a new trace. */
+  readonly parent?: SpanReference | undefined;
+  /** Spans of other traces that led to this one. Default: none. */
+  readonly links?: readonly SpanReference[] | undefined;
+  /** How long ago the span began, in milliseconds. Default: 0. */
+  readonly age?: number | undefined;
+}
+
+/** A span that has begun. */
+export interface TracedSpan {
+  readonly reference: SpanReference;
+  /** `trace_id` and `span_id`, for log lines. */
+  readonly logFields: Readonly<Record<string, string>>;
+  set(attributes: SpanAttributes): void;
+  /** Marks the span as failed, with the type of the error or a status code. Messages are not recorded: they quote objects. */
+  fail(errorType: string): void;
+  end(): void;
+  /** Runs a function in this span: spans that it starts with OpenTelemetry are children. */
+  run<V>(run: () => V): V;
+  /** Runs a function outside of all spans. */
+  exit<V>(run: () => V): V;
+}
+
+/** Headers of an HTTP request, by name in lower case. */
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Starts spans. Created by {@link newTracing}. */
+export interface Tracing {
+  /** Starts a span. The caller ends it. */
+  start(name: string, settings?: SpanSettings): TracedSpan;
+  /** Returns the span of the running code that OpenTelemetry knows, for example one of the operator. */
+  active(): SpanReference | undefined;
+  /** Returns the span that a request belongs to, by its headers `traceparent` and `tracestate`; undefined if malformed. */
+  parentOf(headers: RequestHeaders): SpanReference | undefined;
+  /** Returns one that adds these attributes to each span. */
+  child(attributes: SpanAttributes): Tracing;
+}
+
+/** Returns the value of the header `traceparent`, with which a server continues the trace. */
+export function traceParentOf({ traceId, spanId, traceFlags }: SpanReference): string {
+  return `00-${traceId}-${spanId}-${(traceFlags & 0xff).toString(16).padStart(2, '0')}`;
+}
