@@ -16,6 +16,7 @@ import { currentScope } from '../scope/internal.js';
 import { newTracing, type Tracing } from '../tracing/index.js';
 import { newWebhookServer } from '../webhook/index.js';
 import { waitForApiServer } from './api-server.js';
+import { checkConverters } from './conversion-check.js';
 import { newElector } from './election.js';
 import { explainStart } from './explain-start.js';
 import { checkWrite, fencedTransport } from './fence.js';
@@ -136,6 +137,9 @@ function assemble(base: Base): Manager {
     eventRecorderFor: events.eventRecorderFor,
     requirements: leaseRequirements(options, config.namespace),
     checkAccess: (requirements, signal) => checkAccess(base, { transport, requirements, signal }),
+    checkConverters: async (converters, signal) => {
+      if (options.startupCheck !== 'off') await checkConverters({ converters, transport, clock, log, signal });
+    },
     waitForApiServer: (signal) =>
       waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
     close: async () => {

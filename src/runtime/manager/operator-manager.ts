@@ -10,6 +10,7 @@ import { LeaderElectionLostError, type LeaderElector } from '../leaderelection/i
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
 import type { Tracing } from '../tracing/index.js';
+import type { Converter } from '../webhook/conversion/index.js';
 import type { WebhookServer } from '../webhook/index.js';
 import type { AccessRequirement } from './access-check.js';
 import type { ControllerDefaults } from './controller-defaults.js';
@@ -48,6 +49,8 @@ export interface ManagerComponents {
   readonly requirements: readonly AccessRequirement[];
   /** Reports what the cluster lacks; rejects if that must end the manager. */
   readonly checkAccess: (requirements: readonly AccessRequirement[], signal: AbortSignal) => Promise<void>;
+  /** Rejects if the cluster serves versions that cannot be converted. */
+  readonly checkConverters: (converters: readonly Converter[], signal: AbortSignal) => Promise<void>;
   /** Resolves when the API server responds and accepts the credentials. */
   readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
   /** Called last, after all runnables have stopped. */
@@ -210,6 +213,7 @@ export class OperatorManager implements Manager {
     await this.#parts.waitForApiServer(signal);
     if (this.#isEnding(signal)) return;
     await this.#parts.checkAccess(this.#requirements, signal);
+    await this.#parts.checkConverters(this.#webhookServer?.converters.all ?? [], signal);
     if (this.#isEnding(signal)) return;
     this.#caches.start();
     await this.#caches.waitForSync(signal);

@@ -76,7 +76,8 @@ export interface ManagerOptions {
   /**
    * What happens at start if the cluster lacks a kind that a controller watches, or the user of this operator lacks a
    * permission: `log` lists everything that is missing in one line, and starts; `fail` lists it and stops; `off` does not
-   * check. Default: `log`.
+   * check. Unless it is `off`, the start also fails if the cluster serves a version of a kind that its converter lacks.
+   * Default: `log`.
    */
   readonly startupCheck?: 'log' | 'fail' | 'off' | undefined;
   /** How long to wait for runnables to stop; 0 does not wait, a negative value waits forever. Default: 30 000. */

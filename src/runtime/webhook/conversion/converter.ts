@@ -23,6 +23,11 @@ export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
 export interface Converter {
   readonly group: string;
   readonly kind: string;
+  /**
+   * The versions that it converts between, such as `v1`. When the manager starts, the cluster may serve no others. Default:
+   * not checked.
+   */
+  readonly versions?: readonly string[] | undefined;
   /** @throws TypeError if the version of the object or the requested version is unknown */
   convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
 }
@@ -47,6 +52,7 @@ export function newHubSpokeConverter<H extends KubernetesObject>(
   return {
     group: gvk.group,
     kind: gvk.kind,
+    versions: [hub, ...spokes.map(({ kind }) => kind)].map((version) => groupVersionKindOf(version).version),
     async convert(object, apiVersion) {
       if (object.apiVersion === apiVersion) throw new TypeError(`the object already has version \`${apiVersion}\``);
       const target = apiVersion === hubVersion ? undefined : spokeAt(apiVersion);
@@ -84,6 +90,11 @@ function stamp(object: object, apiVersion: string, kind: string): KubernetesObje
 /** The converters of a webhook server, one for each kind. */
 export class ConverterRegistry {
   readonly #converters = new Map<string, Converter>();
+
+  /** All converters. */
+  get all(): readonly Converter[] {
+    return [...this.#converters.values()];
+  }
 
   /** @throws TypeError if the kind already has a converter */
   add(converter: Converter): void {

@@ -2,12 +2,14 @@
 export interface Converter {
     readonly group: string;
     readonly kind: string;
+    readonly versions?: readonly string[] | undefined;
     convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
 }
 
 // ConverterRegistry
 export declare class ConverterRegistry {
     #private;
+    get all(): readonly Converter[];
     add(converter: Converter): void;
     convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
 }
