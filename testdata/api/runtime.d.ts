@@ -18,6 +18,7 @@ export interface Cache extends Reader, FieldIndexer {
     removeInformer(kind: ObjectType<KubernetesObject>): void;
     start(signal: AbortSignal): Promise<void>;
     waitForSync(signal?: AbortSignal): Promise<void>;
+    watchChecker(options?: WatchCheckOptions): HealthCheck;
 }
 
 // CacheOptions
@@ -86,6 +87,7 @@ export interface ControllerOptions<R = Request> extends ControllerDefaults {
 export interface Converter {
     readonly group: string;
     readonly kind: string;
+    readonly versions?: readonly string[] | undefined;
     convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
 }
 

@@ -54,7 +54,12 @@ function limitsOf(
   settings: ControllerDefaults,
 ): Pick<
   ControllerSettings<never>,
-  'maxConcurrentReconciles' | 'cacheSyncTimeout' | 'reconciliationTimeout' | 'needLeaderElection' | 'enableWarmup'
+  | 'maxConcurrentReconciles'
+  | 'cacheSyncTimeout'
+  | 'reconciliationTimeout'
+  | 'needLeaderElection'
+  | 'enableWarmup'
+  | 'recoverPanic'
 > {
   const { maxConcurrentReconciles = 1, cacheSyncTimeout = 120_000, reconciliationTimeout = 0 } = settings;
   if (!Number.isInteger(maxConcurrentReconciles) || maxConcurrentReconciles < 1) {
@@ -62,8 +67,9 @@ function limitsOf(
       `\`maxConcurrentReconciles\` must be an integer of at least 1, but is ${maxConcurrentReconciles}`,
     );
   }
-  const { needLeaderElection = true, enableWarmup = false } = settings;
-  return { maxConcurrentReconciles, cacheSyncTimeout, reconciliationTimeout, needLeaderElection, enableWarmup };
+  const { needLeaderElection = true, enableWarmup = false, recoverPanic = true } = settings;
+  const limits = { maxConcurrentReconciles, cacheSyncTimeout, reconciliationTimeout };
+  return { ...limits, needLeaderElection, enableWarmup, recoverPanic };
 }
 
 function newQueueFor<R>(name: string, manager: ManagerForController, options: ControllerOptions<R>): WorkQueue<R> {

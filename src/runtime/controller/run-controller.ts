@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../clock/index.js';
 import { manyListeners, onAbort, withDeadline, withinDeadline } from '../clock/internal.js';
 import { SetupError } from '../errors/index.js';
-import { errorMessage } from '../errors/internal.js';
+import { errorMessage, isProgrammingError } from '../errors/internal.js';
 import type { Logger } from '../log/index.js';
 import type { ControllerMetrics } from '../metrics/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
@@ -32,6 +32,7 @@ export interface ControllerSettings<R> {
   readonly reconciliationTimeout: number;
   readonly needLeaderElection: boolean;
   readonly enableWarmup: boolean;
+  readonly recoverPanic: boolean;
 }
 
 /** How long a worker may run before it yields to timers and sockets, in milliseconds. */
@@ -171,6 +172,7 @@ export class RunningController<R> implements Controller<R> {
       const requeue = span && { links: [span.reference] };
       const run = { item, priority, cause: requeue, queue, metrics, began, clock, context, signal };
       endReconcileSpan(span, finishReconcile(ended, run), ended);
+      if (!this.#parts.recoverPanic && 'error' in ended && isProgrammingError(ended.error)) throw ended.error;
     };
     try {
       if (delay > 0) await this.#withTimeout(delay, signal, run);

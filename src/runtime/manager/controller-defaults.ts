@@ -16,6 +16,11 @@ export interface ControllerDefaults {
    * leader. Default: false.
    */
   readonly enableWarmup?: boolean | undefined;
+  /**
+   * Whether the operator continues after a programming error of a reconciler, such as a `TypeError`: it is logged, counted as a
+   * panic, and the request is requeued. If false, the manager stops with the error. Default: true.
+   */
+  readonly recoverPanic?: boolean | undefined;
   /** Whether controllers may have the same name, and thus share metrics. Default: false. */
   readonly skipNameValidation?: boolean | undefined;
 }

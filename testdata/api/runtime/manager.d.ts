@@ -13,6 +13,7 @@ export interface ControllerDefaults {
     readonly reconciliationTimeout?: number | undefined;
     readonly needLeaderElection?: boolean | undefined;
     readonly enableWarmup?: boolean | undefined;
+    readonly recoverPanic?: boolean | undefined;
     readonly skipNameValidation?: boolean | undefined;
 }
 
