@@ -44,6 +44,8 @@ export {
   Required,
   Resource,
   ScaleSubresource,
+  Schema,
+  type SchemaKeywords,
   Schemaless,
   SelectableField,
   SkipVersion,

@@ -38,6 +38,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/delete-webhook.js')).deleteWebhook,
   },
   {
+    name: 'import crd',
+    summary: 'Turns CRDs into TypeScript classes',
+    load: async () => (await import('./commands/import-crd.js')).importCrd,
+  },
+  {
     name: 'manifests',
     summary: 'Generates CRDs, RBAC roles and webhook configurations from the sources',
     load: async () => (await import('./commands/manifests.js')).manifests,

@@ -24,6 +24,13 @@ export interface Io {
    * @throws {Canceled} when the user presses Ctrl+C
    */
   ask(question: string): Promise<string | undefined>;
+  /**
+   * Reads standard input to its end.
+   *
+   * @param longest maximum length in bytes
+   * @throws Error when it is longer
+   */
+  readInput(longest: number): Promise<string>;
   now(): Date;
   /**
    * Returns how the package.json of a project refers to this kbts.

@@ -23,6 +23,7 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
       return process.stdin.isTTY === true && process.stdout.isTTY === true;
     },
     ask: askOn(process.stdin, process.stdout),
+    readInput: async (longest) => await readAll(process.stdin, longest),
     now: () => new Date(),
     source,
     watch: (folder, watcher) => void watch(folder, watcher, stop()),
@@ -34,6 +35,22 @@ export function realIo(storeLauncher: () => void = () => {}): Io {
       storeScripts();
     },
   };
+}
+
+/** Reads a stream to its end.
+ *
+ * @throws Error when it is longer than allowed
+ */
+export async function readAll(input: AsyncIterable<Uint8Array | string>, longest: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > longest) throw new Error(`it is larger than ${longest} bytes`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function outputTo(stream: NodeJS.WriteStream): Output {

@@ -7,6 +7,7 @@ export { builtVersion, defaultSelector, testedMinor } from './default-version.js
 export type { DownloadOptions } from './download.js';
 export { EnvtestError } from './error.js';
 export { binaryFolders, distrustFolder, missingIn } from './folders.js';
+export { httpGet } from './http-get.js';
 export { formatPlatform, matchesPlatform, type Platform, platformOf } from './platform.js';
 export { defaultIndex, fetchIndex, type Release } from './release-index.js';
 export { defaultStoreFolder, envtestBinaries, type Item, isExecutable, Store } from './store.js';

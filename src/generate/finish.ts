@@ -34,7 +34,9 @@ export class SchemaFinisher {
     const { $maxDescLen: own = around } = draft;
     const longest = around === undefined || own === undefined ? own : Math.min(own, around);
     const cut = longest === undefined ? draft : shortened(draft, longest);
-    const result = this.#withoutOrigin(withConditions(mapSubschemas(cut, (part) => this.finish(part, longest))));
+    const result = this.#withoutOrigin(
+      withKeywords(withConditions(mapSubschemas(cut, (part) => this.finish(part, longest)))),
+    );
     if (around === undefined) this.#known.set(draft, result);
     return result;
   }
@@ -69,4 +71,10 @@ function withConditions(schema: DraftSchema): DraftSchema {
     for (const part of Object.values(condition).flat()) entries.set(part, use);
   }
   return from ? { ...result, [origin]: { ...from, keywords, entries } } : result;
+}
+
+function withKeywords(schema: DraftSchema): DraftSchema {
+  if (!schema.$keywords) return schema; // as for most
+  const { $keywords, ...others } = schema;
+  return { ...others, ...$keywords };
 }

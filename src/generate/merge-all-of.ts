@@ -120,6 +120,9 @@ class Draft {
         this.#added.set(key, this.#added.get(key) ?? []);
         this.#added.get(key)?.push(source[key] ?? []);
         return true;
+      case '$keywords':
+        this.#slots[key] = { ...source.$keywords, ...(this.#slots.$keywords as DraftSchema['$keywords']) }; // the slots of a schema
+        return true;
       case 'type':
         this.onConflict(String(this.#slots.type), source.type ?? '');
         return true;

@@ -159,3 +159,38 @@ it('a cycle of types is reported once, however many fields close it', () => {
     'a?: Node;\n}\nexport interface Node { left?: Node; right?: Node[]; by?: Record<string, Node>; }\nexport class Other {';
   expect(schemaOf(node)).toEqual(['type-recursive: a type contains itself: Node -> Node']);
 });
+
+describe('keywords that are set as they are', () => {
+  it.each([
+    [
+      "@k.Schema({ format: 'cidr', description: ' x ' }) a!: string;",
+      { type: 'string', format: 'cidr', description: ' x ' },
+    ],
+    [
+      '// +kbts:schema={"maxLength":20}\na!: Name;',
+      { type: 'string', maxLength: 20, pattern: '^a', enum: ['aa', 'ab'] },
+    ],
+    [
+      "@k.Schemaless() @k.Schema({ type: 'string', allOf: [{ maxLength: 9 }, { maxLength: 8 }] }) a!: k.JSONValue;",
+      { type: 'string', allOf: [{ maxLength: 9 }, { maxLength: 8 }] },
+    ],
+  ])('%s', (field, schema) => {
+    expect(schemaOf(field)).toMatchObject(schema);
+  });
+
+  it.each([
+    ['@k.Schema({ maxlength: 9 }) a!: string;', 'marker-argument: `maxlength` is not a keyword of the schemas of CRDs'],
+    ["@k.Schema({ maxLength: '9' }) a!: string;", 'marker-argument: `maxLength` must be an integer, found `"9"`'],
+    [
+      "@k.Schema({ items: { $ref: 'x' } }) a!: string;",
+      'marker-argument: `$ref` is not a keyword of the schemas of CRDs',
+    ],
+    [
+      '@k.Schema({ maxItems: 9 }) @k.Schema({ maxItems: 8 }) a!: Name;',
+      '`@Schema` is used twice with different values',
+    ],
+    ['// +kbts:schema=maxLength\na!: string;', 'marker-argument: `maxLength` is not valid JSON'],
+  ])('are refused if they are no keywords: %s', (field, problem) => {
+    expect(schemaOf(field)).toEqual([expect.stringContaining(problem.replace('marker-argument: ', ''))]);
+  });
+});

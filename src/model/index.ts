@@ -22,6 +22,7 @@ export { partOfUse, spanInUse, type Written } from './part-of-use.js';
 export { propertyOf } from './property-of.js';
 export type { WebhookBuilding, WebhookRegistrations } from './registrations.js';
 export type { SchemaPath, SchemaStep } from './schema-path.js';
+export { type SchemaFault, schemaFaults } from './schema-shape.js';
 export type {
   ApiField,
   ArrayRef,

@@ -38,6 +38,8 @@ export const diagnosticCodes = {
   'warnings-exceeded': 'A run reports more warnings than `--max-warnings` allows.',
   'webhook-unserved': 'The operator has no handler for the path of a webhook.',
   'manifest-invalid': 'A manifest to be patched cannot be read.',
+  'crd-invalid': 'A CRD to be imported is invalid.',
+  'import-inexact': 'A part of an imported CRD cannot be expressed in TypeScript.',
   'option-invalid': 'An option of `kbts manifests` is invalid.',
   usage: 'A command, flag or argument is invalid.',
   'project-missing': 'No PROJECT file was found.',

@@ -12,7 +12,7 @@ export type { DeleteApiRequest, DeleteControllerRequest, DeleteWebhookRequest } 
 export { planDeleteWebhook } from './delete-webhook.js';
 export { planEdit } from './edit.js';
 export type { EditRequest } from './edit-request.js';
-export type { License } from './header.js';
+export { headerOf as sourceHeader, type License } from './header.js';
 export { type InitRequest, planInit } from './init.js';
 export { type ApiNames, checkApiNames } from './name-checks.js';
 export { needsController } from './other-versions.js';

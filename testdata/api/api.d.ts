@@ -196,7 +196,7 @@ export declare const OneOf: Several & {
 export declare const Optional: Marker<"field", unknown, [], true>;
 
 // Override
-export declare const Override: Marker<"field", unknown, [first: "allOf" | "anyOf" | "oneOf" | "not" | "format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations", ...rest: ("allOf" | "anyOf" | "oneOf" | "not" | "format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]], readonly ("allOf" | "anyOf" | "oneOf" | "not" | "format" | "default" | "nullable" | "enum" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum" | "multipleOf" | "maxLength" | "minLength" | "pattern" | "maxItems" | "minItems" | "uniqueItems" | "maxProperties" | "minProperties" | "required" | "x-kubernetes-preserve-unknown-fields" | "x-kubernetes-list-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-map-type" | "x-kubernetes-validations")[]>;
+export declare const Override: Marker<"field", unknown, [first: "format" | "pattern" | "maximum" | "minimum" | "multipleOf" | "nullable" | "exclusiveMaximum" | "exclusiveMinimum" | "uniqueItems" | "x-kubernetes-list-type" | "x-kubernetes-map-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-validations" | "required" | "default" | "enum" | "not" | "allOf" | "anyOf" | "oneOf" | "maxLength" | "minLength" | "maxItems" | "minItems" | "maxProperties" | "minProperties" | "x-kubernetes-preserve-unknown-fields", ...rest: ("format" | "pattern" | "maximum" | "minimum" | "multipleOf" | "nullable" | "exclusiveMaximum" | "exclusiveMinimum" | "uniqueItems" | "x-kubernetes-list-type" | "x-kubernetes-map-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-validations" | "required" | "default" | "enum" | "not" | "allOf" | "anyOf" | "oneOf" | "maxLength" | "minLength" | "maxItems" | "minItems" | "maxProperties" | "minProperties" | "x-kubernetes-preserve-unknown-fields")[]], readonly ("format" | "pattern" | "maximum" | "minimum" | "multipleOf" | "nullable" | "exclusiveMaximum" | "exclusiveMinimum" | "uniqueItems" | "x-kubernetes-list-type" | "x-kubernetes-map-type" | "x-kubernetes-list-map-keys" | "x-kubernetes-validations" | "required" | "default" | "enum" | "not" | "allOf" | "anyOf" | "oneOf" | "maxLength" | "minLength" | "maxItems" | "minItems" | "maxProperties" | "minProperties" | "x-kubernetes-preserve-unknown-fields")[]>;
 
 // Pattern
 export declare const Pattern: ((pattern: string) => StringDecorator) & {
@@ -279,6 +279,27 @@ export declare const ScaleSubresource: Marker<"kind", unknown, [fields: {
     readonly selectorPath?: string;
 }>;
 
+// Schema
+export declare const Schema: Marker<"type" | "field", unknown, [value: SchemaKeywords], JsonSchema>;
+
+// SchemaKeywords
+export interface SchemaKeywords {
+    readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+    readonly format?: string;
+    readonly title?: string;
+    readonly description?: string;
+    readonly default?: JsonInput;
+    readonly example?: JsonInput;
+    readonly properties?: Readonly<Record<string, SchemaKeywords>>;
+    readonly additionalProperties?: SchemaKeywords | boolean;
+    readonly items?: SchemaKeywords;
+    readonly allOf?: readonly SchemaKeywords[];
+    readonly anyOf?: readonly SchemaKeywords[];
+    readonly oneOf?: readonly SchemaKeywords[];
+    readonly not?: SchemaKeywords;
+    readonly [keyword: string]: unknown;
+}
+
 // Schemaless
 export declare const Schemaless: Marker<"field", unknown, [], true>;
 
@@ -352,8 +373,8 @@ export declare const Webhook: Marker<"package", unknown, [fields: {
     readonly failurePolicy: "Fail" | "Ignore";
     readonly sideEffects: "None" | "NoneOnDryRun";
     readonly admissionReviewVersions: readonly string[];
-    readonly path?: string;
     readonly url?: string;
+    readonly path?: string;
     readonly serviceName?: string;
     readonly serviceNamespace?: string;
     readonly servicePort?: number;
@@ -372,8 +393,8 @@ export declare const Webhook: Marker<"package", unknown, [fields: {
     readonly failurePolicy: "Fail" | "Ignore";
     readonly sideEffects: "None" | "NoneOnDryRun";
     readonly admissionReviewVersions: readonly string[];
-    readonly path?: string;
     readonly url?: string;
+    readonly path?: string;
     readonly serviceName?: string;
     readonly serviceNamespace?: string;
     readonly servicePort?: number;

@@ -55,6 +55,7 @@ describe('a marker on a field or a type', () => {
     [`${validation}XPreserveUnknownFields`, object, { 'x-kubernetes-preserve-unknown-fields': true }],
     ['kubebuilder:pruning:PreserveUnknownFields', object, { 'x-kubernetes-preserve-unknown-fields': true }],
     ['nullable', string, { nullable: true }],
+    ['kbts:schema={"maxLength":9}', string, { $keywords: { maxLength: 9 } }],
     ['kubebuilder:default=9007199254740993', integer, { default: 9007199254740993n }],
     ['kubebuilder:default={}', array, { default: [] }],
     ['kubebuilder:default={}', object, { default: {} }],

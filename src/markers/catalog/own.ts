@@ -2,6 +2,7 @@ import { fieldAndType } from '../define/decorator.js';
 import { defineMarker } from '../define/define.js';
 import { list, value } from '../grammar/arguments.js';
 import { integer, oneOf } from '../grammar/parts.js';
+import { schemaKeywords } from '../grammar/schema-argument.js';
 
 const keywords = [
   ...(['enum', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'] as const),
@@ -56,6 +57,25 @@ export const MaxDescLen = defineMarker({
     apply({ schema, report, written }, bytes) {
       if (bytes >= 0) schema.$maxDescLen = bytes;
       else report('marker-argument', `\`${written}\` must be 0 or more, found ${bytes}`, 'omit it for no limit', '');
+    },
+  },
+});
+
+/** Sets keywords of the schema as they are, after the type and all other markers. */
+export const Schema = defineMarker({
+  name: 'kbts:schema',
+  targets: fieldAndType,
+  argument: value(schemaKeywords('keywords of the schema, such as `{ format: "cidr" }`')),
+  category: 'CRD validation',
+  summary: 'Sets keywords of the schema as they are, after the type and all other markers.',
+  example: {
+    decorator: '@Schema({ maxLength: 9, allOf: [{ maxLength: 8 }] }) name!: string;',
+    comment: '+kbts:schema={"maxLength":9,"allOf":[{"maxLength":8}]}',
+  },
+  effect: {
+    on: 'schema',
+    apply({ schema }, keywords) {
+      schema.$keywords = { ...schema.$keywords, ...keywords };
     },
   },
 });

@@ -20,6 +20,8 @@ export interface DraftSchema extends Omit<JsonSchema, Inner> {
   $maxDescLen?: number;
   /** Conditions that are added after types and uses are merged. */
   $conditions?: Pick<JsonSchema, 'allOf' | 'anyOf' | 'oneOf' | 'not'>[];
+  /** Keywords that are set after types and uses are merged; they are complete and not merged themselves. */
+  $keywords?: JsonSchema;
   [origin]?: Origin;
   [builtinType]?: string;
   items?: DraftSchema;

@@ -123,8 +123,8 @@ function checked(part: Json, refuse: Refuse, path: readonly string[] = []): Json
   return part as JsonSchema; // all of its keywords were checked
 }
 
-/** Where a part of a decorator's argument is written. */
-function spanAt(given: StaticValue, [step, ...rest]: readonly string[], isKey = false): Span {
+/** Where a part of a decorator's argument is written; with `isKey`, its key. */
+export function spanAt(given: StaticValue, [step, ...rest]: readonly string[], isKey = false): Span {
   const { value, span } = given;
   if (step === undefined) return span;
   if (isObject(value)) {

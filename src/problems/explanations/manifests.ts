@@ -212,6 +212,15 @@ export class ShipSpec {
     cause: 'A file that kbts completes or patches, such as a sample, is not valid YAML, or is not a Kubernetes object.',
     fix: 'Correct the file, or restore it from version control.',
   },
+  'crd-invalid': {
+    cause: 'A source of `kbts import crd` cannot be read, or is not a valid CRD of apiextensions.k8s.io/v1.',
+    fix: 'Correct the source, or import the CRD from a cluster that has accepted it with `--from-cluster`.',
+  },
+  'import-inexact': {
+    cause:
+      'The CRD that is generated from the imported types differs here from the imported CRD, for example because it restricts metadata, which types inherit.',
+    fix: 'Keep this part of the original CRD with a patch in `config/crd/patches`, or do without it.',
+  },
   'option-invalid': {
     cause: 'A generator or one of its options does not exist, or has an invalid value.',
     fix: 'Correct the argument. `kbts manifests --help` shows examples; the arguments are those of controller-gen.',

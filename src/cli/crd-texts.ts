@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { httpGet } from '../envtest/index.js';
+import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index.js';
+import type { Io } from './io.js';
+
+/** A text with CRDs, and where it comes from. */
+export interface CrdText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Limit of a text, in bytes: all CRDs of the largest projects together have less. */
+export const longestCrdText = 16 * 2 ** 20;
+
+const timeout = 60_000;
+
+/** How `kbts import crd` reads what its arguments name. */
+export interface CrdReading {
+  readonly io: Io;
+  /** The folder that relative paths are relative to. */
+  readonly from: string;
+  /** Whether the arguments are names of CRDs in the current cluster. */
+  readonly isCluster: boolean;
+  readonly sink: DiagnosticSink;
+}
+
+/** Reads CRDs from a file, a folder, an https URL, standard input (`-`), or the current cluster. */
+export async function crdTexts(words: readonly string[], reading: CrdReading): Promise<readonly CrdText[]> {
+  const texts: CrdText[] = [];
+  for (const word of words) {
+    try {
+      if (reading.isCluster) texts.push(await fromCluster(word, reading.io));
+      else if (word === '-') texts.push({ file: 'stdin', text: await reading.io.readInput(longestCrdText) });
+      else if (/^[a-z][a-z\d+.-]+:\/\//i.test(word)) texts.push(await fromUrl(word, reading.io));
+      else texts.push(...fromDisk(word, reading.from));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      reading.sink.report({ code: 'crd-invalid', severity: 'error', ...(known(error) ?? unreadable(word, message)) });
+    }
+  }
+  return texts;
+}
+
+/** An error with a hint. */
+class Unreadable extends Error {
+  constructor(
+    message: string,
+    readonly hint: string,
+  ) {
+    super(message);
+  }
+}
+
+function known(error: unknown): Pick<Diagnostic, 'message' | 'hint'> | undefined {
+  return error instanceof Unreadable ? { message: error.message, hint: error.hint } : undefined;
+}
+
+function unreadable(word: string, reason: string): Pick<Diagnostic, 'message' | 'hint'> {
+  const hint = 'pass a file, a folder, an https URL, `-` for standard input, or names with `--from-cluster`';
+  return { message: `\`${shorten(word)}\` cannot be read: ${shorten(reason, 300)}`, hint };
+}
+
+function fromDisk(word: string, from: string): CrdText[] {
+  const place = path.resolve(from, word);
+  const stat = fs.statSync(place, { throwIfNoEntry: false });
+  if (!stat) throw new Unreadable(`\`${shorten(word)}\` not found`, 'correct the path');
+  if (stat.isDirectory()) {
+    const names = fs.readdirSync(place).filter((name) => /\.(?:ya?ml|json)$/.test(name));
+    if (names.length === 0) throw new Unreadable(`\`${shorten(word)}\` contains no YAML files`, 'correct the path');
+    return names.sort().flatMap((name) => {
+      const isFile = fs.statSync(path.join(place, name), { throwIfNoEntry: false })?.isFile() === true;
+      return isFile ? fromDisk(path.join(word, name), from) : [];
+    });
+  }
+  // Something other than a file, such as a device, may never end.
+  if (!stat.isFile()) throw new Unreadable(`\`${shorten(word)}\` is not a file`, 'pass a YAML file, or `-`');
+  if (stat.size > longestCrdText) throw tooLong(word);
+  return [{ file: word, text: fs.readFileSync(place, 'utf8') }];
+}
+
+function tooLong(word: string): Unreadable {
+  const size = `${longestCrdText / 2 ** 20} MiB`;
+  return new Unreadable(`\`${shorten(word)}\` is larger than ${size}`, 'split it into several files');
+}
+
+async function fromUrl(word: string, io: Io): Promise<CrdText> {
+  const url = URL.canParse(word) ? new URL(word) : undefined;
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || (url.protocol !== 'https:' && !isLocal)) {
+    throw new Unreadable(`\`${shorten(word)}\` is not an https URL`, 'pass a URL that starts with `https://`');
+  }
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), io.stop]);
+  const { response } = await httpGet(url, { signal, env: io.env });
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > longestCrdText) {
+      response.destroy();
+      throw tooLong(word);
+    }
+    chunks.push(bytes);
+  }
+  return { file: `${url.origin}${url.pathname}`, text: Buffer.concat(chunks).toString('utf8') };
+}
+
+const kubectl = promisify(execFile);
+
+async function fromCluster(name: string, io: Io): Promise<CrdText> {
+  if (!/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name)) {
+    throw new Unreadable(
+      `\`${shorten(name)}\` is not the name of a CRD`,
+      'pass a name such as `frigates.ship.example.com`',
+    );
+  }
+  const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
+  try {
+    const options = { env: io.env, timeout, maxBuffer: longestCrdText, signal: io.stop };
+    const { stdout } = await kubectl('kubectl', ['get', '--raw', path, '--request-timeout=30s'], options);
+    return { file: `cluster/${name}`, text: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { readonly code?: unknown; readonly stderr?: unknown }; // of execFile
+    const reason =
+      code === 'ENOENT'
+        ? 'kubectl not found'
+        : String(stderr ?? error)
+            .trim()
+            .split('\n')[0];
+    const hint = 'check the name and the current context with `kubectl get crds`';
+    throw new Unreadable(`the CRD \`${name}\` cannot be read from the cluster: ${shorten(reason ?? '', 300)}`, hint);
+  }
+}

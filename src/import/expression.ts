@@ -1,0 +1,147 @@
+import type { Json } from '../model/index.js';
+
+/** Code of an argument, printed as the formatter of a project does. */
+export type Expression =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  | { readonly kind: 'object'; readonly entries: readonly (readonly [key: string, value: Expression])[] }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] };
+
+/** The line width of generated TypeScript; `biome.json` of a project has the same. */
+export const lineWidth = 120;
+
+/** The expression of a JSON value. */
+export function expressionOf(value: Json): Expression {
+  if (Array.isArray(value)) return { kind: 'list', items: value.map(expressionOf) };
+  if (typeof value === 'object' && value !== null) {
+    return { kind: 'object', entries: Object.entries(value).map(([key, part]) => [key, expressionOf(part)] as const) };
+  }
+  if (typeof value === 'string') return { kind: 'text', text: quoted(value) };
+  return { kind: 'text', text: typeof value === 'bigint' ? `${value}n` : String(value) };
+}
+
+/** A string literal in single quotes, or in double quotes if that requires fewer escapes. */
+export function quoted(text: string): string {
+  const count = (quote: string) => text.split(quote).length;
+  const quote = count("'") > count('"') ? '"' : "'";
+  const escaped = text.replaceAll(/[\\'"\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+    if (character === "'" || character === '"') return character === quote ? `\\${character}` : character;
+    return shortEscapes[character] ?? unitsOf(character);
+  });
+  return quote + escaped + quote;
+}
+
+/** A key of an object literal, or the name of a class member. */
+export function propertyKey(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
+}
+
+const shortEscapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function unitsOf(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+}
+
+/** Where an expression is printed. */
+interface Place {
+  /** Indentation of its line. */
+  readonly indent: string;
+  /** Number of characters before it on its line. */
+  readonly column: number;
+  /** Number of characters after it on its last line. */
+  readonly after: number;
+}
+
+/** Prints an expression: on one line if it fits, otherwise with one part per line. */
+export function printExpression(expression: Expression, { indent, column, after }: Place): string {
+  const flat = mustBreak(expression) ? undefined : flatText(expression);
+  if (flat !== undefined && (column + flat.length + after <= lineWidth || expression.kind === 'text')) return flat;
+  const inner = `${indent}  `;
+  const part = (item: Expression) => printExpression(item, { indent: inner, column: inner.length, after: 1 });
+  switch (expression.kind) {
+    case 'text':
+      return expression.text;
+    case 'list':
+      return isNumbers(expression.items)
+        ? `[\n${filled(expression.items, inner)}\n${indent}]`
+        : `[\n${expression.items.map((item) => `${inner}${part(item)},\n`).join('')}${indent}]`;
+    case 'object':
+      return `{\n${expression.entries.map((entry) => `${inner}${printEntry(entry, inner)},\n`).join('')}${indent}}`;
+    case 'call': {
+      const { name, args } = expression;
+      const [only, second] = args;
+      if (only && !second && (only.kind === 'list' || only.kind === 'object')) {
+        return `${name}(${printExpression(only, { indent, column: column + name.length + 1, after: after + 1 })})`;
+      }
+      return `${name}(\n${args.map((arg) => `${inner}${part(arg)},\n`).join('')}${indent})`;
+    }
+  }
+}
+
+function printEntry([key, value]: readonly [string, Expression], indent: string): string {
+  const name = propertyKey(key);
+  const column = indent.length + name.length + 2;
+  // Moving the value to the next line would gain too little.
+  const isShortKey = name.length <= 4;
+  if (value.kind === 'text' && !isShortKey && column + value.text.length + 1 > lineWidth && /^['"]/.test(value.text)) {
+    return `${name}:\n${indent}  ${value.text}`;
+  }
+  return `${name}: ${printExpression(value, { indent, column, after: 1 })}`;
+}
+
+/** An expression on one line. */
+export function flatText(expression: Expression): string {
+  switch (expression.kind) {
+    case 'text':
+      return expression.text;
+    case 'list':
+      return `[${expression.items.map(flatText).join(', ')}]`;
+    case 'object':
+      return expression.entries.length === 0
+        ? '{}'
+        : `{ ${expression.entries.map(([key, value]) => `${propertyKey(key)}: ${flatText(value)}`).join(', ')} }`;
+    case 'call':
+      return `${expression.name}(${expression.args.map(flatText).join(', ')})`;
+  }
+}
+
+/** The formatter always breaks a list of several objects, or of several lists, that have more than one part each. */
+function mustBreak(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'text':
+      return false;
+    case 'list':
+      return isTable(expression.items) || expression.items.some(mustBreak);
+    case 'object':
+      return expression.entries.some(([, value]) => mustBreak(value));
+    case 'call':
+      return expression.args.some(mustBreak);
+  }
+}
+
+function isTable(items: readonly Expression[]): boolean {
+  if (items.length < 2) return false;
+  return (
+    items.every((item) => item.kind === 'object' && item.entries.length > 1) ||
+    items.every((item) => item.kind === 'list' && item.items.length > 1)
+  );
+}
+
+function isNumbers(items: readonly Expression[]): boolean {
+  return items.every((item) => item.kind === 'text' && /^-?\d/.test(item.text));
+}
+
+/** Numbers, as many per line as fit. */
+function filled(items: readonly Expression[], indent: string): string {
+  const lines: string[] = [];
+  let line = indent;
+  for (const text of items.map((item) => `${flatText(item)},`)) {
+    const next = line === indent ? line + text : `${line} ${text}`;
+    if (next.length > lineWidth && line !== indent) {
+      lines.push(line);
+      line = indent + text;
+    } else line = next;
+  }
+  return [...lines, line].join('\n');
+}

@@ -1,0 +1,299 @@
+import type { Json, JsonSchema } from '../model/index.js';
+import type { BuiltinTypes } from './builtin-types.js';
+import { schemaKey } from './canonical.js';
+import { docComment } from './doc-comment.js';
+import { type Expression, expressionOf, lineWidth, printExpression, propertyKey } from './expression.js';
+import type { Imports } from './imports.js';
+import { scalarType } from './scalar-types.js';
+import { commentJson, type MarkerCall, schemaMarkers } from './schema-markers.js';
+import type { TypeNames } from './type-names.js';
+
+/** How a field is written: with its own type, in addition with its exact description, or with its complete schema. */
+export type Exactness = 'description' | 'schema';
+
+/** A declared field in the text of its file. */
+export interface FieldPlace {
+  readonly start: number;
+  readonly end: number;
+  /** The key of its schema. */
+  readonly key: string;
+}
+
+/** Where a type is used. */
+interface Use {
+  readonly property: string;
+  /** The type that has the property. */
+  readonly owner: string;
+  /** Whether it is the type of an item of a list, or of a value of a map. */
+  readonly isPart: boolean;
+}
+
+/** A type expression, and the markers that complete it. */
+interface TypeText {
+  readonly text: string;
+  readonly calls: readonly MarkerCall[];
+  /** Keywords that neither expresses. */
+  readonly left: Readonly<Record<string, Json>>;
+  /** Whether the type has everything that its schema has as an item or a value. Default: false. */
+  readonly isWhole?: boolean;
+}
+
+/** Keywords that belong to a field and not to its type. */
+const fieldKeywords = ['description', 'default', 'nullable', 'example', 'title', 'externalDocs'] as const;
+
+/** Writes the declarations of the types in a schema. Equal types are declared once. */
+export class TypeWriter {
+  readonly #declared = new Map<string, string>();
+  readonly #declarations: { readonly text: string; readonly places: readonly FieldPlace[] }[] = [];
+
+  /** @param exactness fields that cannot be written in the usual way, by the key of their schema */
+  constructor(
+    private readonly names: TypeNames,
+    private readonly imports: Imports,
+    private readonly builtins: BuiltinTypes,
+    private readonly exactness: ReadonlyMap<string, Exactness>,
+  ) {}
+
+  /** All declarations so far, each with an empty line after it. */
+  get declarations(): readonly { readonly text: string; readonly places: readonly FieldPlace[] }[] {
+    return this.#declarations;
+  }
+
+  /** The body of a class with the fields of a schema, and the places of the fields in it. */
+  fields(
+    { properties = {}, required = [] }: JsonSchema,
+    owner: string,
+  ): { readonly text: string; readonly places: readonly FieldPlace[] } {
+    const places: FieldPlace[] = [];
+    let text = '';
+    for (const [name, schema] of Object.entries(properties)) {
+      const code = this.#field(name, schema, required.includes(name), owner);
+      const start = text.length + (text === '' ? 0 : 1);
+      text += `${text === '' ? '' : '\n'}${code}`;
+      places.push({ start, end: text.length, key: schemaKey(schema) });
+    }
+    return { text, places };
+  }
+
+  /** A decorator on a line of its own. */
+  decorator({ name, args }: { readonly name: string; readonly args: readonly Expression[] }, indent = ''): string {
+    const call: Expression = { kind: 'call', name: this.imports.value(name), args };
+    return `${indent}@${printExpression(call, { indent, column: indent.length + 1, after: 0 })}\n`;
+  }
+
+  #field(name: string, schema: JsonSchema, isRequired: boolean, owner: string): string {
+    const indent = '  ';
+    const exactness = this.exactness.get(schemaKey(schema));
+    const head = `${propertyKey(name)}${isRequired ? '!' : '?'}: `;
+    const doc = docComment(schema.description ?? '', indent);
+    const type = exactness === 'schema' ? undefined : this.#type(schema, { property: name, owner, isPart: false });
+    if (!type) {
+      const all = { name: 'Schema', args: [expressionOf(schema as Json)] }; // a schema is JSON
+      const decorators = [{ name: 'Schemaless', args: [] }, all].map((call) => this.decorator(call, indent));
+      return `${doc}${decorators.join('')}${indent}${head}${this.imports.type('JSONValue')};\n`;
+    }
+    const { description = '', default: given } = schema;
+    const left = {
+      ...type.left,
+      ...(exactness === 'description' ? { description } : {}),
+      ...(given === null ? { default: null } : {}),
+    };
+    const marks = [
+      ...type.calls.map((call) => this.decorator(call, indent)),
+      ...this.#documentation(schema, indent),
+      ...this.#default(schema, type.text, indent),
+      ...(Object.keys(left).length > 0 ? [this.decorator({ name: 'Schema', args: [expressionOf(left)] }, indent)] : []),
+    ];
+    return `${doc}${marks.join('')}${indent}${head}${type.text}${schema.nullable ? ' | null' : ''};\n`;
+  }
+
+  #documentation({ title, example, externalDocs }: JsonSchema, indent: string): string[] {
+    const one = (name: string, value: Json | undefined) =>
+      value === undefined ? [] : [this.decorator({ name, args: [expressionOf(value)] }, indent)];
+    return [
+      ...one('Title', title),
+      ...one('Example', example),
+      ...one('ExternalDocs', externalDocs as Json | undefined),
+    ]; // JSON
+  }
+
+  /** A decorator if the compiler can check the value, otherwise a comment. */
+  #default({ default: value }: JsonSchema, type: string, indent: string): string[] {
+    if (value === undefined || value === null) return [];
+    const isEmpty = typeof value === 'object' && Object.keys(value).length === 0;
+    const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
+    const isChecked = (isEmpty && type !== 'JSONValue') || (isScalar && type !== 'JSONValue');
+    if (isChecked) return [this.decorator({ name: 'Default', args: [expressionOf(value)] }, indent)];
+    return [`${indent}// +default=${commentJson(value)}\n`];
+  }
+
+  /** Undefined if only the complete schema of the field expresses it. */
+  #type(schema: JsonSchema, use: Use): TypeText | undefined {
+    const builtin = schema.properties && this.builtins.find(schema, use.isPart);
+    if (builtin) {
+      const local = this.#importOf(builtin.name);
+      return { text: this.imports.type(builtin.name, builtin.module, local), calls: [], left: {}, isWhole: true };
+    }
+    if (schema.type === 'array' && schema.items) return this.#list(schema, schema.items, use);
+    if (schema.type === 'object' && (schema.properties || schema.additionalProperties !== undefined)) {
+      return this.#object(schema, use);
+    }
+    return this.#scalar(schema, use);
+  }
+
+  readonly #imported = new Map<string, string>();
+
+  #importOf(name: string): string {
+    const local = this.#imported.get(name) ?? this.names.takeImport(name);
+    this.#imported.set(name, local);
+    return local;
+  }
+
+  #scalar(schema: JsonSchema, use: Use): TypeText | undefined {
+    const found = scalarType(schema, use);
+    if (!found) return undefined;
+    const { name: text, module, covered: own, calls: needed = [] } = found;
+    if (text === undefined)
+      return { text: this.#class({ ...schema, properties: {} }, use), calls: [], left: {}, isWhole: true };
+    const covered = new Set([...fieldKeywords, ...own]);
+    const { calls, left } = schemaMarkers(schema, { covered, isStruct: false });
+    const all = [...needed, ...calls];
+    if (module !== undefined) return { text: this.imports.type(text, module), calls: all, left };
+    const isLong = text.length > 80;
+    return { text: isLong ? this.#alias({ text, calls: [], left: {} }, '', use) : text, calls: all, left };
+  }
+
+  #list(schema: JsonSchema, items: JsonSchema, use: Use): TypeText | undefined {
+    const part = this.#type(items, { ...use, isPart: true });
+    if (!part) return undefined;
+    const own = new Set<string>([...fieldKeywords, 'type', 'items']);
+    const { calls, left } = schemaMarkers(schema, { covered: own, isStruct: false });
+    const isPlain = !hasMore(items, part) && part.calls.every(({ isForItems }) => isForItems);
+    const name = isPlain ? part.text : this.#partAlias(items, part, use);
+    if (name === undefined) return undefined;
+    const ofItems = isPlain ? part.calls.map((call) => this.#itemsCall(call)) : [];
+    const text = items.nullable || name.includes(' | ') ? `(${name}${items.nullable ? ' | null' : ''})[]` : `${name}[]`;
+    return { text, calls: [...calls, ...ofItems], left };
+  }
+
+  #itemsCall(call: MarkerCall): MarkerCall {
+    const inner: Expression = { kind: 'call', name: this.imports.value(call.name), args: call.args };
+    const { comment, ...others } = call;
+    const ofItems = comment?.replace('kubebuilder:validation:', 'kubebuilder:validation:items:');
+    return { ...others, name: 'Items', args: [inner], ...(ofItems === undefined ? {} : { comment: ofItems }) };
+  }
+
+  #object(schema: JsonSchema, use: Use): TypeText | undefined {
+    const { properties, additionalProperties } = schema;
+    if (properties && additionalProperties !== undefined) return undefined;
+    if (properties) {
+      if (Object.hasOwn(properties, 'constructor')) return undefined; // a class cannot have such a field
+      return { text: this.#class(schema, use), calls: [], left: {}, isWhole: true };
+    }
+    if (typeof additionalProperties !== 'object') return undefined;
+    const part = this.#type(additionalProperties, { ...use, isPart: true });
+    if (!part) return undefined;
+    const isPlain = !hasMore(additionalProperties, part) && part.calls.length === 0;
+    const name = isPlain ? part.text : this.#partAlias(additionalProperties, part, use);
+    if (name === undefined) return undefined;
+    const covered = new Set<string>([...fieldKeywords, 'type', 'additionalProperties']);
+    const { calls, left } = schemaMarkers(schema, { covered, isStruct: false });
+    return { text: `Record<string, ${name}${additionalProperties.nullable ? ' | null' : ''}>`, calls, left };
+  }
+
+  /** A declared type for items or values with markers or a description. */
+  #partAlias(schema: JsonSchema, { text, calls, left }: TypeText, use: Use): string | undefined {
+    // These have no comment form for a type.
+    if (calls.some(({ name, comment }) => name === 'Schemaless' || (name === 'Items' && comment === undefined))) {
+      return undefined;
+    }
+    const { description = '', default: given, title, example, externalDocs } = schema;
+    const exact = this.#isExactlyDescribed(schema) ? description : undefined;
+    const more = {
+      ...left,
+      ...definedOnly({ default: given, title, example, externalDocs: externalDocs as Json, description: exact }),
+    }; // JSON
+    const uncommented = calls.filter(({ comment }) => comment === undefined).flatMap(({ keywords }) => keywords);
+    const raw = Object.fromEntries(uncommented.map((keyword) => [keyword, schema[keyword] as Json])); // JSON
+    return this.#alias({ text, calls, left: { ...raw, ...more } }, description, use);
+  }
+
+  #isExactlyDescribed(schema: JsonSchema): boolean {
+    return this.exactness.get(schemaKey(schema)) === 'description';
+  }
+
+  #alias({ text, calls, left: keywords }: TypeText, description: string, use: Use): string {
+    const comments = [
+      ...calls.flatMap(({ comment }) => (comment === undefined ? [] : [comment])),
+      ...(Object.keys(keywords).length > 0 ? [`kbts:schema=${commentJson(keywords)}`] : []),
+    ];
+    const doc = docComment(description) + comments.map((comment) => `// +${comment}\n`).join('');
+    return this.#declare(`alias ${doc} ${text}`, use, (name) => ({ text: `${doc}${aliasOf(name, text)}`, places: [] }));
+  }
+
+  #class(schema: JsonSchema, use: Use): string {
+    const { properties, required = [], ...others } = schema;
+    const isOf = use.isPart ? others : withoutFieldKeywords(others);
+    const known = required.filter((name) => Object.hasOwn(properties ?? {}, name));
+    const missing = known.length < required.length ? { required } : {};
+    return this.#declare(
+      `class ${schemaKey({ ...isOf, ...(properties ? { properties } : {}), required })}`,
+      use,
+      (name) => {
+        const covered = new Set<string>(['type', 'description', 'nullable']);
+        const { calls, left } = schemaMarkers(isOf, { covered, isStruct: true });
+        const marks = calls.map((call) => this.decorator(call));
+        const { description } = schema;
+        const exact = use.isPart && this.#isExactlyDescribed(schema) ? definedOnly({ description }) : {};
+        const more = { ...left, ...missing, ...exact };
+        if (Object.keys(more).length > 0) marks.push(this.decorator({ name: 'Schema', args: [expressionOf(more)] }));
+        const head = `${docComment(isOf.description ?? '')}${marks.join('')}export class ${name} {`;
+        const body = this.fields(schema, name);
+        const start = head.length + 1;
+        return {
+          text: body.text === '' ? `${head}}\n` : `${head}\n${body.text}}\n`,
+          places: body.places.map((place) => ({ ...place, start: place.start + start, end: place.end + start })),
+        };
+      },
+    );
+  }
+
+  #declare(
+    key: string,
+    { property, owner, isPart }: Use,
+    write: (name: string) => { readonly text: string; readonly places: readonly FieldPlace[] },
+  ): string {
+    const known = this.#declared.get(key);
+    if (known !== undefined) return known;
+    const name = this.names.take(property, owner, isPart);
+    this.#declared.set(key, name);
+    this.#declarations.push(write(name));
+    return name;
+  }
+}
+
+/** Whether a schema has more than its type and markers say, as far as a field would write it. */
+function hasMore(
+  { description, default: given, title, example, externalDocs }: JsonSchema,
+  { left, isWhole = false }: TypeText,
+): boolean {
+  if (isWhole) return false;
+  const parts = [description, given, title, example, externalDocs];
+  return parts.some((part) => part !== undefined) || Object.keys(left).length > 0;
+}
+
+function definedOnly(parts: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, Json>> {
+  return Object.fromEntries(Object.entries(parts).flatMap(([key, part]) => (part === undefined ? [] : [[key, part]])));
+}
+
+function withoutFieldKeywords(schema: JsonSchema): JsonSchema {
+  const entries = Object.entries(schema).filter(([key]) => !fieldKeywords.some((keyword) => keyword === key));
+  return Object.fromEntries(entries);
+}
+
+function aliasOf(name: string, text: string): string {
+  const line = `export type ${name} = ${text};`;
+  const members = text.split(' | ');
+  if (line.length <= lineWidth || members.length === 1) return `${line}\n`;
+  return `export type ${name} =\n${members.map((member) => `  | ${member}`).join('\n')};\n`;
+}

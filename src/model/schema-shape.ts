@@ -1,0 +1,121 @@
+import { shorten } from '../problems/index.js';
+import type { Json } from './json-schema.js';
+import { jsonText } from './json-text.js';
+
+/** A part of a JSON value that is not a schema. */
+export interface SchemaFault {
+  /** The keys that lead to it. */
+  readonly path: readonly string[];
+  /** Whether the last key itself is wrong, not its value. */
+  readonly isKey: boolean;
+  /** What was found and what was expected. */
+  readonly message: string;
+}
+
+/** Finds what prevents a JSON value from being a schema of a CRD: unknown keywords, and values of the wrong type. */
+export function schemaFaults(value: Json, path: readonly string[] = []): readonly SchemaFault[] {
+  if (!isObject(value)) return [fault(path, `expected a schema, found \`${shorten(jsonText(value))}\``)];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const at = [...path, name];
+    const keyword = Object.hasOwn(keywords, name) ? keywords[name] : undefined;
+    if (!keyword)
+      return [{ ...fault(at, `\`${shorten(name)}\` is not a keyword of the schemas of CRDs`), isKey: true }];
+    const { expected, accepts, schemas } = keyword;
+    if (!accepts(part)) return [fault(at, `\`${name}\` must be ${expected}, found \`${shorten(jsonText(part))}\``)];
+    return schemas ? schemas(part).flatMap(([keys, inner]) => schemaFaults(inner, [...at, ...keys])) : [];
+  });
+}
+
+function fault(path: readonly string[], message: string): SchemaFault {
+  return { path, isKey: false, message };
+}
+
+/** What a keyword accepts, and the schemas in its value. */
+interface Keyword {
+  readonly expected: string;
+  accepts(part: Json): boolean;
+  schemas?(part: Json): readonly (readonly [keys: readonly string[], inner: Json])[];
+}
+
+type Members = Readonly<Record<string, Json>>;
+
+const isString = (part: Json): part is string => typeof part === 'string';
+const isObject = (part: Json): part is Members => typeof part === 'object' && part !== null && !Array.isArray(part);
+const isList = (part: Json): part is readonly Json[] => Array.isArray(part);
+
+const string: Keyword = { expected: 'a string', accepts: isString };
+const number: Keyword = {
+  expected: 'a number',
+  accepts: (part) => typeof part === 'bigint' || (typeof part === 'number' && Number.isFinite(part)),
+};
+const integer: Keyword = { expected: 'an integer', accepts: (part) => Number.isSafeInteger(part) };
+const bool: Keyword = { expected: '`true` or `false`', accepts: (part) => typeof part === 'boolean' };
+const strings: Keyword = { expected: 'a list of strings', accepts: (part) => isList(part) && part.every(isString) };
+const json: Keyword = { expected: 'a value', accepts: () => true };
+const schema: Keyword = { expected: 'a schema', accepts: isObject, schemas: (part) => [[[], part]] };
+const schemaList: Keyword = {
+  expected: 'a list of schemas',
+  accepts: isList,
+  schemas: (part) => Object.entries(part ?? []).map(([index, inner]) => [[index], inner] as const),
+};
+const schemaMap: Keyword = {
+  expected: 'a map of schemas',
+  accepts: isObject,
+  schemas: (part) => Object.entries(part ?? {}).map(([name, inner]) => [[name], inner] as const),
+};
+const schemaOrTrue: Keyword = {
+  expected: 'a schema or `true`',
+  accepts: (part) => typeof part === 'boolean' || isObject(part),
+  schemas: (part) => (isObject(part) ? [[[], part]] : []),
+};
+
+/** Objects with these members, all strings or booleans. */
+function record(members: Readonly<Record<string, 'string' | 'boolean'>>): (part: Json) => boolean {
+  return (part) =>
+    isObject(part) &&
+    Object.entries(part).every(([name, value]) => Object.hasOwn(members, name) && typeof value === members[name]);
+}
+
+const isRule = record({
+  ...{ rule: 'string', message: 'string', messageExpression: 'string', reason: 'string', fieldPath: 'string' },
+  optionalOldSelf: 'boolean',
+});
+
+const keywords: Readonly<Record<string, Keyword>> = {
+  ...Object.fromEntries(['type', 'format', 'title', 'description', 'pattern'].map((name) => [name, string])),
+  ...Object.fromEntries(['maximum', 'minimum', 'multipleOf'].map((name) => [name, number])),
+  ...Object.fromEntries(
+    ['Length', 'Items', 'Properties'].flatMap((what) => [
+      [`min${what}`, integer],
+      [`max${what}`, integer],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['nullable', 'exclusiveMaximum', 'exclusiveMinimum', 'uniqueItems'].map((name) => [name, bool]),
+  ),
+  ...Object.fromEntries(
+    ['preserve-unknown-fields', 'embedded-resource', 'int-or-string'].map((name) => [`x-kubernetes-${name}`, bool]),
+  ),
+  'x-kubernetes-list-type': string,
+  'x-kubernetes-map-type': string,
+  'x-kubernetes-list-map-keys': strings,
+  'x-kubernetes-validations': {
+    expected: 'a list of rules',
+    accepts: (part) => isList(part) && part.every(isRule),
+  },
+  required: strings,
+  default: json,
+  example: json,
+  enum: { expected: 'a list of values', accepts: isList },
+  externalDocs: {
+    expected: 'an object with `url` and `description`',
+    accepts: record({ url: 'string', description: 'string' }),
+  },
+  items: schema,
+  not: schema,
+  properties: schemaMap,
+  additionalProperties: schemaOrTrue,
+  allOf: schemaList,
+  anyOf: schemaList,
+  oneOf: schemaList,
+};
