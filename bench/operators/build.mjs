@@ -14,9 +14,10 @@ const requireBanner =
  * Bundles our operator, with kbts from its sources. The file is where `@kubernetes/client-node` is found, which loads
  * exec plugins.
  *
+ * @param {string} [node] the program to run it with; that of this process without
  * @returns {Promise<string[]>} the command
  */
-export async function buildOurs() {
+export async function buildOurs(node = process.execPath) {
   const outfile = join(root, 'node_modules/.cache/kbts-bench/operator.mjs');
   await build({
     entryPoints: [join(root, 'bench/operators/main.ts')],
@@ -34,7 +35,7 @@ export async function buildOurs() {
     banner: { js: requireBanner },
     logLevel: 'error',
   });
-  return [process.execPath, outfile];
+  return [node, outfile];
 }
 
 /**
