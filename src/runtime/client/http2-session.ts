@@ -153,6 +153,7 @@ export class Http2Session {
 function headOf(stream: ClientHttp2Stream, outgoing: Outgoing, wasReused: boolean): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const { signal } = outgoing;
+    let isAnswered = false;
     const setIdleTimeout = (milliseconds: number) =>
       void stream.setTimeout(milliseconds, () => stream.destroy(timedOut(outgoing, 'the server sent nothing in time')));
     setIdleTimeout(outgoing.idleTimeout);
@@ -163,9 +164,10 @@ function headOf(stream: ClientHttp2Stream, outgoing: Outgoing, wasReused: boolea
     stream.on('error', (cause) => reject(broken(outgoing, wasReused, cause)));
     stream.once('close', () => {
       stop();
-      reject(broken(outgoing, wasReused, new Error('the connection was closed')));
+      if (!isAnswered) reject(broken(outgoing, wasReused, new Error('the connection was closed')));
     });
     stream.once('response', (headers: IncomingHttpHeaders) => {
+      isAnswered = true;
       const message = Object.assign(stream, { headers, statusCode: Number(headers[':status']) });
       resolve({ message, hasPings: true, setIdleTimeout });
     });

@@ -15,7 +15,8 @@ export function readText(message: ResponseMessage): Promise<string> {
       else resolve(Buffer.concat(chunks).toString('utf8'));
     });
     message.once('error', reject);
-    message.once('close', () => reject(newTruncated()));
+    // Creating an error takes longer than the rest of this function.
+    message.once('close', () => message.readableEnded || reject(newTruncated()));
   });
 }
 
