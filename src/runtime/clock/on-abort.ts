@@ -29,7 +29,13 @@ export function untilAborted<V>(promise: Promise<V>, signal: AbortSignal | undef
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const stop = onAbort(signal, () => reject(signal.reason));
-    promise.then(resolve, reject).finally(stop);
+    const settle =
+      <A>(how: (argument: A) => void) =>
+      (argument: A) => {
+        stop();
+        how(argument);
+      };
+    promise.then(settle(resolve), settle(reject)); // no further promises: calls pass here many times
   });
 }
 
