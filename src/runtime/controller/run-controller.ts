@@ -5,6 +5,7 @@ import { manyListeners, onAbort, withDeadline, withinDeadline } from '../clock/i
 import { SetupError } from '../errors/index.js';
 import { errorMessage, isProgrammingError } from '../errors/internal.js';
 import type { Logger } from '../log/index.js';
+import { lazyLogger } from '../log/internal.js';
 import type { ControllerMetrics } from '../metrics/index.js';
 import type { Context, ReconcileFunction, Result } from '../reconcile/index.js';
 import { runInScope, type Scope } from '../scope/internal.js';
@@ -206,16 +207,8 @@ export class RunningController<R> implements Controller<R> {
 
   #contextFor(request: R, { signal, reconcileID, span }: ContextParts): Context {
     const { log, loggerFor } = this.#parts;
-    let logger: Logger | undefined;
-    return {
-      signal,
-      reconcileID,
-      // Created on first use: most reconciles of a large cache log nothing.
-      get log() {
-        logger ??= loggerFor(log, request).child({ reconcileID, ...span?.logFields });
-        return logger;
-      },
-    };
+    const create = () => loggerFor(log, request).child({ reconcileID, ...span?.logFields });
+    return { signal, reconcileID, log: lazyLogger(create) };
   }
 }
 
@@ -223,7 +216,7 @@ interface ContextParts extends Pick<Context, 'signal' | 'reconcileID'> {
   readonly span: TracedSpan | undefined;
 }
 
-/** The scope of the calls of a reconcile. Creates its logger on first use. */
+/** The scope of the calls of a reconcile. */
 class ReconcileScope implements Scope {
   constructor(
     private readonly context: Context,
