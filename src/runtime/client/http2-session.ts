@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { onAbort } from '../clock/internal.js';
 import { describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
+import { IdleLimits } from './idle-limits.js';
 import { authorityOf } from './server.js';
 
 /** When a connection counts as dead, in milliseconds. */
@@ -30,6 +31,7 @@ export class Http2Session {
   readonly #heartbeat: Heartbeat;
   readonly #waits: boolean;
   readonly #waiting = new Set<() => void>();
+  readonly #idleLimits = new IdleLimits();
   #active = 0;
   #served = 0;
   #isLeaving = false;
@@ -94,7 +96,36 @@ export class Http2Session {
     const stream = this.session.request({ ...pseudo, ...headers }, { endStream: payload === undefined });
     this.#track(stream);
     if (payload !== undefined) stream.end(payload);
-    return await headOf(stream, outgoing, this.#served++ > 0);
+    return await this.#headOf(stream, outgoing, this.#served++ > 0);
+  }
+
+  /** Waits for the headers of a response. */
+  #headOf(stream: ClientHttp2Stream, outgoing: Outgoing, wasReused: boolean): Promise<Incoming> {
+    return new Promise((resolve, reject) => {
+      const { signal } = outgoing;
+      let isAnswered = false;
+      const late = () => void stream.destroy(timedOut(outgoing, 'the server sent nothing in time'));
+      const endLimit = this.#idleLimits.add(stream, outgoing.idleTimeout, late);
+      const stop = onAbort(signal, () => {
+        reject(signal?.reason);
+        stream.close(constants.NGHTTP2_CANCEL);
+      });
+      stream.on('error', (cause) => reject(broken(outgoing, wasReused, cause)));
+      stream.once('close', () => {
+        endLimit();
+        stop();
+        if (!isAnswered) reject(broken(outgoing, wasReused, new Error('the connection was closed')));
+      });
+      stream.once('response', (headers: IncomingHttpHeaders) => {
+        isAnswered = true;
+        const message = Object.assign(stream, { headers, statusCode: Number(headers[':status']) });
+        const setIdleTimeout = (milliseconds: number) => {
+          endLimit();
+          stream.setTimeout(milliseconds, late);
+        };
+        resolve({ message, hasPings: true, setIdleTimeout });
+      });
+    });
   }
 
   /** How many streams the server accepts at once. */
@@ -147,31 +178,6 @@ export class Http2Session {
       if (this.session.destroyed || !this.session.ping(settle)) settle(new Error('the connection was closed'));
     });
   }
-}
-
-/** Waits for the headers of a response. */
-function headOf(stream: ClientHttp2Stream, outgoing: Outgoing, wasReused: boolean): Promise<Incoming> {
-  return new Promise((resolve, reject) => {
-    const { signal } = outgoing;
-    let isAnswered = false;
-    const setIdleTimeout = (milliseconds: number) =>
-      void stream.setTimeout(milliseconds, () => stream.destroy(timedOut(outgoing, 'the server sent nothing in time')));
-    setIdleTimeout(outgoing.idleTimeout);
-    const stop = onAbort(signal, () => {
-      reject(signal?.reason);
-      stream.close(constants.NGHTTP2_CANCEL);
-    });
-    stream.on('error', (cause) => reject(broken(outgoing, wasReused, cause)));
-    stream.once('close', () => {
-      stop();
-      if (!isAnswered) reject(broken(outgoing, wasReused, new Error('the connection was closed')));
-    });
-    stream.once('response', (headers: IncomingHttpHeaders) => {
-      isAnswered = true;
-      const message = Object.assign(stream, { headers, statusCode: Number(headers[':status']) });
-      resolve({ message, hasPings: true, setIdleTimeout });
-    });
-  });
 }
 
 /** An error before the response; a connection that broke has the code that it would have without HTTP/2. */

@@ -248,6 +248,21 @@ describe('HTTP/2', () => {
     await expect(call).rejects.toMatchObject({ name: 'TransportError', code: 'ETIMEDOUT' });
   });
 
+  it('may take longer than the idle timeout if data keeps arriving', async () => {
+    const server = await start((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      let sent = 0;
+      const timer = setInterval(() => {
+        sent += 1;
+        response.write('[');
+        if (sent < 10) return;
+        clearInterval(timer);
+        response.end(']'.repeat(10));
+      }, 50);
+    });
+    await expect(get(connectTo(server.url, { idleTimeout: 300 }), '/slow')).resolves.toEqual([[[[[[[[[[]]]]]]]]]]);
+  });
+
   it('times out when the server sends nothing', async () => {
     const server = await start(serve);
     const call = get(connectTo(server.url, { idleTimeout: 100 }), '/hang');

@@ -1,0 +1,33 @@
+import type { ClientHttp2Stream } from 'node:http2';
+
+/** Streams that end sooner get no timer of their own, in milliseconds. */
+const shortLife = 5_000;
+
+/**
+ * Idle timeouts of streams. Node moves the timer of a stream with each chunk that it sends or receives, which takes longer
+ * than the rest of a call; so only the few streams that are still open after a while get one. Their timeout begins then, and
+ * is up to 5 s late.
+ */
+export class IdleLimits {
+  /** What starts the timers of the streams that have none. */
+  readonly #young = new Set<() => void>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * Limits how long a stream may be idle.
+   *
+   * @returns a function to call when the stream has ended, or another limit is set
+   */
+  add(stream: ClientHttp2Stream, idleTimeout: number, late: () => void): () => void {
+    const start = () => void stream.setTimeout(idleTimeout, late);
+    this.#young.add(start);
+    this.#timer ??= setTimeout(() => this.#startAll(), Math.min(shortLife, idleTimeout / 2)).unref();
+    return () => void this.#young.delete(start);
+  }
+
+  #startAll(): void {
+    this.#timer = undefined;
+    for (const start of this.#young) start();
+    this.#young.clear();
+  }
+}
