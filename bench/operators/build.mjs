@@ -35,7 +35,14 @@ export async function buildOurs(node = process.execPath) {
     banner: { js: requireBanner },
     logLevel: 'error',
   });
-  return [node, outfile];
+  return [node, ...imageFlags(), outfile];
+}
+
+/** The flags that the image of a generated project runs Node with. */
+function imageFlags() {
+  const image = readFileSync(join(root, 'templates/init/Dockerfile.hbs'), 'utf8');
+  const [, entrypoint = '[]'] = /^ENTRYPOINT (.*)$/m.exec(image) ?? [];
+  return JSON.parse(entrypoint).filter((part) => part.startsWith('--'));
 }
 
 /**
