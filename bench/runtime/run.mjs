@@ -1,5 +1,6 @@
 // `npm run bench -- runtime [SCENARIO...] [--rounds N] [--node PROGRAM]`: our operator and one with controller-runtime on
-// one API server, in turns, so that a busy machine affects both equally. Prints medians and ratios as a table in Markdown.
+// one API server, in turns, so that a busy machine affects both equally. Prints medians and ratios as a table in Markdown;
+// without names of scenarios it also writes docs/performance.md.
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { withProgress } from '../../hack/progress.mjs';
@@ -7,6 +8,7 @@ import { Cluster } from '../faults/cluster.mjs';
 import { Observer } from '../faults/observer.mjs';
 import { buildGo, buildOurs, goVersion } from '../operators/build.mjs';
 import { measure } from './measure.mjs';
+import { rowsOf, tableHead, writePage } from './report.mjs';
 import { scenarios } from './scenarios.mjs';
 
 /**
@@ -15,17 +17,22 @@ import { scenarios } from './scenarios.mjs';
  * @param {readonly string[]} args names of scenarios; all without
  */
 export async function benchRuntime(args) {
-  const { rounds, node, selected } = readArguments(args);
-  const operators = { kbts: await buildOurs(node), go: await withProgress('bench: operator in Go', buildGo) };
+  const { rounds, program, selected } = readArguments(args);
+  const operators = { kbts: await buildOurs(program), go: await withProgress('bench: operator in Go', buildGo) };
+  const node = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().slice(1);
   const cluster = await Cluster.start();
   const observer = new Observer(cluster.plane.config);
   try {
-    const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().slice(1);
-    console.log(`Node.js ${version}, controller-runtime ${goVersion()}, ${rounds} rounds, medians\n`);
-    console.log('| scenario | figure | kbts | Go | ratio |\n|---|---|---|---|---|');
+    console.log(`Node.js ${node}, controller-runtime ${goVersion()}, ${rounds} rounds, medians\n`);
+    process.stdout.write(tableHead);
+    const results = [];
     for (const scenario of selected) {
-      printRows(scenario.title, await measure(scenario, { cluster, observer, operators, rounds }));
+      const figures = await measure(scenario, { cluster, observer, operators, rounds });
+      results.push({ title: scenario.title, figures });
+      process.stdout.write(rowsOf({ title: scenario.title, figures }));
     }
+    const flags = operators.kbts.filter((part) => part.startsWith('--'));
+    if (selected.length === scenarios.length) writePage(results, { node, flags, rounds, date: new Date() });
   } finally {
     await observer.stop();
     await cluster.stop();
@@ -41,22 +48,5 @@ function readArguments(args) {
   const unknown = positionals.filter((name) => !scenarios.some(({ id }) => id === name));
   if (unknown.length > 0) throw new Error(`unknown: ${unknown}; there are ${scenarios.map(({ id }) => id).join(', ')}`);
   const selected = scenarios.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-  return { rounds: Number(values.rounds), node: values.node, selected };
-}
-
-function printRows(title, { kbts, go }) {
-  for (const figure of Object.keys(kbts[0] ?? {})) {
-    const [a, b] = [kbts, go].map((runs) => median(runs.map((run) => run[figure])));
-    console.log(`| ${title} | ${figure} | ${round(a)} | ${round(b)} | ${(a / b).toFixed(2)} |`);
-  }
-}
-
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
-function round(value) {
-  return value < 100 ? value.toFixed(1) : value.toFixed(0);
+  return { rounds: Number(values.rounds), program: values.node, selected };
 }
