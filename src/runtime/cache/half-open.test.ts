@@ -44,7 +44,7 @@ describe('a reflector whose watch connection is half-open', () => {
     const mirror = new Mirror();
     const target = {
       failed,
-      replace: (objects: readonly Stored<KubernetesObject>[]) => mirror.replace(objects),
+      replace: (objects: ReadonlyMap<string, Stored<KubernetesObject>>) => mirror.replace(objects),
       put: (object: Stored<KubernetesObject>) => mirror.put(object),
       remove: (object: Stored<KubernetesObject>) => mirror.remove(object),
     };

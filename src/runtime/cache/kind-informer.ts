@@ -117,12 +117,11 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     };
   }
 
-  #replace(namespace: string | undefined, objects: readonly Stored<T>[]): void {
-    const listed = new Set(objects.map(keyOfObject));
+  #replace(namespace: string | undefined, objects: ReadonlyMap<string, Stored<T>>): void {
     for (const known of [...this.#watchedBy(namespace)]) {
-      if (!listed.has(keyOfObject(known))) this.#remove(known, true);
+      if (!objects.has(keyOfObject(known))) this.#remove(known, true);
     }
-    for (const object of objects) this.#put(object);
+    for (const [key, object] of objects) this.#put(object, key);
   }
 
   /** Returns the objects that the watch of a namespace delivers. */
@@ -133,9 +132,9 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     return [...this.store.values()].filter(isOther);
   }
 
-  #put(object: Stored<T>): void {
+  #put(object: Stored<T>, key?: string): void {
     const isInInitialList = !this.hasSynced;
-    const before = this.store.put(object);
+    const before = this.store.put(object, key);
     const arrivedAt = isInInitialList ? undefined : this.#options.clock.elapsed();
     if (!before) this.#notify({ kind: 'create', event: { object, isInInitialList, arrivedAt } });
     else if (!isSameState(before, object))

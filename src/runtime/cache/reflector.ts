@@ -20,8 +20,8 @@ import { keyOfObject } from './store.js';
 export interface ReflectorTarget<T extends KubernetesObject> {
   /** Transforms an object of a list before the list is complete. Default: the object is unchanged. */
   prepare?(object: Stored<T>): Stored<T>;
-  /** Replaces all objects with those of a complete list, which are prepared. */
-  replace(objects: readonly Stored<T>[]): void;
+  /** Replaces all objects with those of a complete list, which are prepared, by key (see `keyOfObject`). */
+  replace(objects: ReadonlyMap<string, Stored<T>>): void;
   /** Adds or updates an object. */
   put(object: Stored<T>): void;
   /** Removes an object, given its last state. */
@@ -178,22 +178,25 @@ export class Reflector<T extends KubernetesObject> {
     this.#readsPages = false;
   }
 
-  async #readPages(signal: AbortSignal): Promise<{ objects: Stored<T>[]; version: string }> {
+  async #readPages(signal: AbortSignal): Promise<{ objects: Map<string, Stored<T>>; version: string }> {
     const { transport, path, query, acceptList: accept } = this.#options;
-    const objects: Stored<T>[] = [];
+    const objects = new Map<string, Stored<T>>();
     let limit: number | undefined = pageSize;
     let next: string | undefined;
     for (;;) {
       try {
         const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, accept, signal };
         const page: Page<Stored<T>> = await transport.request(request);
-        for (const item of page.items ?? []) objects.push(this.#prepared(item));
+        for (const item of page.items ?? []) {
+          const object = this.#prepared(item);
+          objects.set(keyOfObject(object), object);
+        }
         next = page.metadata?.continue;
         if (!next) return { objects, version: page.metadata?.resourceVersion ?? '' };
       } catch (error) {
         if (!next || !isExpired(error)) throw error;
         // The continue token expired while the list was read: start over, without pages.
-        objects.length = 0;
+        objects.clear();
         limit = undefined;
         next = undefined;
       }
@@ -236,11 +239,13 @@ export class Reflector<T extends KubernetesObject> {
     return (event) => {
       const { type, object } = event;
       if (isComplete || type === 'ERROR') return this.#take(event);
-      if (type === 'DELETED') objects.delete(keyOfObject(object));
-      else if (type !== 'BOOKMARK') objects.set(keyOfObject(object), this.#prepared(object));
-      else if (object.metadata.annotations?.[listEnd] === 'true') {
+      if (type !== 'BOOKMARK') {
+        const prepared = this.#prepared(object);
+        if (type === 'DELETED') objects.delete(keyOfObject(prepared));
+        else objects.set(keyOfObject(prepared), prepared);
+      } else if (object.metadata.annotations?.[listEnd] === 'true') {
         isComplete = true;
-        this.#options.target.replace([...objects.values()]);
+        this.#options.target.replace(objects);
         this.#options.onList?.();
         objects.clear();
         this.#version = object.metadata.resourceVersion;

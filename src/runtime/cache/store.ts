@@ -25,9 +25,12 @@ export class ObjectStore<T extends KubernetesObject> {
     return this.#objects.get(namespacedName(key));
   }
 
-  /** Stores an object, and returns the previous one. */
-  put(object: Stored<T>): Stored<T> | undefined {
-    const key = keyOfObject(object);
+  /**
+   * Stores an object, and returns the previous one.
+   *
+   * @param key of the object, if it is known: a large list then has one string per key, not several
+   */
+  put(object: Stored<T>, key: string = keyOfObject(object)): Stored<T> | undefined {
     const before = this.#objects.get(key);
     for (const index of this.#all()) {
       if (before) removeFrom(index, key, before);
