@@ -7,11 +7,11 @@ const after = lines('a', 'b', 'c', 'new', 'd', 'e', 'f', 'g', 'h', 'i', 'other',
 const patch = await loadPatch();
 
 describe('a patch', () => {
-  it('makes the second text of the first', () => {
+  it('returns the second string for the first', () => {
     expect(patch(before, before, after)).toEqual({ text: after, isComplete: true });
   });
 
-  it('finds its lines in a text with others', () => {
+  it('finds its lines among others', () => {
     const text = lines('mine', 'a', 'b', 'c', 'd', 'e', 'f', 'mine', 'g', 'h', 'i', 'j');
     const expected = lines('mine', 'a', 'b', 'c', 'new', 'd', 'e', 'f', 'mine', 'g', 'h', 'i', 'other', 'j');
     expect(patch(text, before, after)).toEqual({ text: expected, isComplete: true });
@@ -26,7 +26,7 @@ describe('a patch', () => {
     expect(patch(windows, before, after).text).toBe(after.replaceAll('\n', '\r\n').replace('g', 'mine'));
   });
 
-  it('makes the changes that have a place, and is not complete without the others', () => {
+  it('applies the changes that have a place, and is not complete without the others', () => {
     const text = before.replace('h\ni\nj\n', 'x\ny\nz\n');
     expect(patch(text, before, after)).toEqual({
       text: after.replace('h\ni\nother\nj\n', 'x\ny\nz\n'),
