@@ -128,3 +128,23 @@ builder().watchesRawSource(newKindSource(manager.cache, Deployment, byImage));
 newChannelSource(new EventChannel<Deployment>(), shipHandler);
 // @ts-expect-error a kind of another handler
 newKindSource(manager.cache, Deployment, shipHandler);
+
+// Controllers of other requests have their key, and accept only their handlers, sources and reconcilers.
+interface Image {
+  readonly image: string;
+}
+const ofImages = () => newControllerManagedBy<Image>(manager, { keyOf: ({ image }) => image });
+expectTypeOf(ofImages()).toEqualTypeOf<ControllerBuilder<Image>>();
+expectTypeOf(
+  ofImages()
+    .watches(Deployment, byImage)
+    .complete(async () => {}),
+).resolves.toEqualTypeOf<Controller<Image>>();
+// @ts-expect-error the key is missing
+newControllerManagedBy<Image>(manager);
+// @ts-expect-error a handler of other requests
+ofImages().watches(Secret, enqueueRequestForObject());
+// @ts-expect-error `for` enqueues requests for objects
+ofImages().for(Ship);
+// @ts-expect-error a reconciler of other requests
+ofImages().complete(reconciler);
