@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../clock/internal.js';
-import { newExponentialRateLimiter, PriorityQueue, type QueueMetrics } from './index.js';
+import { PriorityQueue, type QueueMetrics } from './index.js';
 
 function newQueue(metrics?: QueueMetrics) {
   const clock = new FakeClock();
@@ -14,23 +14,29 @@ async function next(queue: PriorityQueue<string>): Promise<string | undefined> {
   return (await queue.get())?.item;
 }
 
-describe('PriorityQueue', () => {
-  it('hands out an item once, however often it was added', async () => {
+/** Returns the items that are ready, in the order in which they are handed out. */
+async function drain(queue: PriorityQueue<string>): Promise<(string | undefined)[]> {
+  const items: (string | undefined)[] = [];
+  while (queue.length > 0) items.push((await queue.get())?.item);
+  return items;
+}
+
+describe('a request is never reconciled twice at the same time', () => {
+  it('while it is being processed, another one is handed out instead', async () => {
     const { queue } = newQueue();
-    for (let i = 0; i < 5; i++) queue.add('a');
-    expect(queue.length).toBe(1);
-    expect(await next(queue)).toBe('a');
-    expect(await next(queue)).toBe('nothing');
+    queue.add('a');
+    await queue.get();
+    queue.add('a', { priority: 10 });
+    queue.add('b');
+    expect(queue.length).toBe(2);
+    expect((await queue.get())?.item).toBe('b');
   });
 
-  it('never hands out an item that is being processed', async () => {
+  it('it is handed out to a waiting worker as soon as it is done', async () => {
     const { queue } = newQueue();
     queue.add('a');
     await queue.get();
     queue.add('a');
-    queue.add('b');
-    expect(queue.length).toBe(2);
-    expect((await queue.get())?.item).toBe('b');
     let second: string | undefined;
     void queue.get().then((got) => {
       second = got?.item;
@@ -42,7 +48,44 @@ describe('PriorityQueue', () => {
     expect(second).toBe('a');
   });
 
-  it('does not hand out an item again if it was not added in the meantime', async () => {
+  it('even if its delay ends in the meantime', async () => {
+    const { queue, clock } = newQueue();
+    queue.add('a');
+    await queue.get();
+    queue.add('a', { after: 10 });
+    const got: unknown[] = [];
+    void queue.get().then((item) => got.push(item));
+    await clock.advance(100);
+    expect(got).toEqual([]);
+    queue.done('a');
+    await Promise.resolve();
+    expect(got).toEqual([{ item: 'a', priority: 0 }]);
+  });
+});
+
+describe('a request that is added while it is reconciled is reconciled once more', () => {
+  it('and only once, however often it was added', async () => {
+    const { queue } = newQueue();
+    queue.add('a');
+    await queue.get();
+    for (let i = 0; i < 5; i++) queue.add('a');
+    queue.done('a');
+    expect(await drain(queue)).toEqual(['a']);
+    queue.done('a');
+    expect(queue.length).toBe(0);
+  });
+
+  it('at the place in the queue where it was added', async () => {
+    const { queue } = newQueue();
+    queue.add('a');
+    await queue.get();
+    queue.add('a');
+    queue.add('b');
+    queue.done('a');
+    expect(await drain(queue)).toEqual(['a', 'b']);
+  });
+
+  it('but not if it was not added', async () => {
     const { queue } = newQueue();
     queue.add('a');
     await queue.get();
@@ -50,8 +93,30 @@ describe('PriorityQueue', () => {
     queue.done('never seen');
     expect(queue.length).toBe(0);
   });
+});
 
-  it('keeps the shortest of several delays', async () => {
+describe('a request that is added many times is reconciled once', () => {
+  it('without delays', async () => {
+    const { queue } = newQueue();
+    for (let i = 0; i < 5; i++) queue.add('a');
+    expect(queue.length).toBe(1);
+    expect(await drain(queue)).toEqual(['a']);
+    expect(await next(queue)).toBe('nothing');
+  });
+
+  it('with delays, with backoff, and without', async () => {
+    const { clock, queue } = newQueue();
+    for (let i = 0; i < 5; i++) queue.add('a', { after: i * 10 });
+    queue.add('a', { rateLimited: true });
+    expect(await drain(queue)).toEqual(['a']);
+    queue.done('a');
+    await clock.advance(1_000);
+    expect([queue.length, clock.timers]).toEqual([0, 0]);
+  });
+});
+
+describe('the shortest of several delays of a request counts', () => {
+  it('whichever was set first', async () => {
     const { clock, queue } = newQueue();
     queue.add('a', { after: 100 });
     queue.add('a', { after: 10 });
@@ -64,7 +129,7 @@ describe('PriorityQueue', () => {
     expect(queue.length).toBe(0);
   });
 
-  it('hands out a delayed item immediately if it is added again without delay', async () => {
+  it('and no delay is the shortest', async () => {
     const { clock, queue } = newQueue();
     queue.add('a', { after: 100 });
     queue.add('a');
@@ -72,18 +137,40 @@ describe('PriorityQueue', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('orders by priority, then by the time of becoming ready', async () => {
-    const { clock, queue } = newQueue();
-    queue.add('late', { after: 20 });
-    queue.add('early', { after: 10 });
-    queue.add('high', { after: 30, priority: 5 });
-    queue.add('low', { priority: -100 });
-    await clock.advance(30);
-    const got = [await next(queue), await next(queue), await next(queue), await next(queue)];
-    expect(got).toEqual(['high', 'early', 'late', 'low']);
+  it('and a delay does not hold up a request that is ready', async () => {
+    const { queue } = newQueue();
+    queue.add('a');
+    queue.add('a', { after: 100 });
+    expect(await next(queue)).toBe('a');
   });
 
-  it('never lowers a priority, and moves an item whose priority is raised to the end of its new level', async () => {
+  it('and a delay may be shorter than the backoff', async () => {
+    const { clock, queue } = newQueue();
+    queue.add('a', { rateLimited: true, after: 2 });
+    expect(clock.untilNextTimer).toBe(2);
+    queue.add('b', { rateLimited: true, after: 1 });
+    expect(clock.untilNextTimer).toBe(1);
+    queue.add('c', { rateLimited: true, after: 1000 });
+    await clock.advance(5);
+    expect((await drain(queue)).sort()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('the priority of a waiting request is only raised, and equal priorities are first in, first out', () => {
+  it('requests of one priority keep their order', async () => {
+    const { queue } = newQueue();
+    for (const item of ['c', 'a', 'b']) queue.add(item);
+    queue.add('c');
+    expect(await drain(queue)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('a request keeps the highest of its priorities', async () => {
+    const { queue } = newQueue();
+    for (const priority of [1, 3, 2, -5]) queue.add('a', { priority });
+    expect(await queue.get()).toEqual({ item: 'a', priority: 3 });
+  });
+
+  it('a request whose priority is raised moves to the end of its new level', async () => {
     const { queue } = newQueue();
     queue.add('a');
     queue.add('b', { priority: 1 });
@@ -93,43 +180,48 @@ describe('PriorityQueue', () => {
     expect(await queue.get()).toEqual({ item: 'a', priority: 1 });
   });
 
-  it('backs off with each failure of an item until `forget` is called', async () => {
+  it('a delayed request can be raised, too', async () => {
     const { clock, queue } = newQueue();
-    const waits: (number | undefined)[] = [];
-    const fail = async () => {
-      queue.add('a', { rateLimited: true });
-      waits.push(clock.untilNextTimer);
-      await clock.advance(clock.untilNextTimer ?? 0);
-      await queue.get();
-      queue.done('a');
-    };
-    for (let i = 0; i < 4; i++) await fail();
-    expect(queue.requeues('a')).toBe(4);
-    queue.forget('a');
-    await fail();
-    expect(waits).toEqual([5, 10, 20, 40, 5]);
+    queue.add('a', { after: 10 });
+    queue.add('b', { after: 10 });
+    queue.add('b', { after: 20, priority: 1 });
+    await clock.advance(10);
+    expect(await drain(queue)).toEqual(['b', 'a']);
+  });
+});
+
+describe('delayed requests become ready in the order of their times, and the highest priority is reconciled first', () => {
+  it('several that became ready at once are ordered by their times', async () => {
+    const { clock, queue } = newQueue();
+    queue.add('late', { after: 20 });
+    queue.add('early', { after: 10 });
+    queue.add('now');
+    await clock.advance(30);
+    expect(await drain(queue)).toEqual(['now', 'early', 'late']);
   });
 
-  it('uses the shorter of a delay and the rate limit', async () => {
+  it('a high priority that has just become ready goes before a low one that was ready earlier', async () => {
     const { clock, queue } = newQueue();
-    queue.add('a', { rateLimited: true, after: 2 });
-    expect(clock.untilNextTimer).toBe(2);
-    queue.add('b', { rateLimited: true, after: 1 });
-    expect(clock.untilNextTimer).toBe(1);
+    queue.add('early', { after: 10 });
+    queue.add('high', { after: 30, priority: 5 });
+    queue.add('low', { priority: -100 });
+    await clock.advance(30);
+    expect(await drain(queue)).toEqual(['high', 'early', 'low']);
   });
 
-  it('wakes all waiting workers on shutdown, and ignores later items', async () => {
+  it('a high priority does not shorten a delay', async () => {
     const { clock, queue } = newQueue();
-    const waiting = [queue.get(), queue.get()];
-    queue.add('delayed', { after: 10 });
-    queue.shutDown();
-    expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
-    queue.add('a');
-    expect(await queue.get()).toBeUndefined();
-    expect(clock.timers).toBe(0);
+    queue.add('high', { after: 30, priority: 5 });
+    queue.add('low', { priority: -100 });
+    expect(await drain(queue)).toEqual(['low']);
+    await clock.advance(29);
+    expect(queue.length).toBe(0);
   });
+});
 
-  it('counts only ready items in its depth', async () => {
+describe('the metrics of a queue count only requests that are ready', () => {
+  /** Metrics that record what they are given. */
+  function record() {
     const depth = new Map<number, number>();
     const counts = { added: 0, retried: 0 };
     const waited: number[] = [];
@@ -141,37 +233,68 @@ describe('PriorityQueue', () => {
       finished: () => {},
       watchUnfinished: () => {},
     };
+    return { depth, counts, waited, metrics };
+  }
+
+  it('in the depth of each priority, and in the time that they waited', async () => {
+    const { depth, counts, waited, metrics } = record();
     const { clock, queue } = newQueue(metrics);
     queue.add('a', { after: 1000 });
     queue.add('b');
     queue.add('b', { priority: 3 });
-    expect(depth).toEqual(
-      new Map([
-        [0, 0],
-        [3, 1],
-      ]),
-    );
+    expect([...depth]).toEqual([
+      [0, 0],
+      [3, 1],
+    ]);
     await clock.advance(3000);
     expect(depth.get(0)).toBe(1);
     await queue.get();
     await queue.get();
     expect(waited).toEqual([3, 2]);
-    expect(depth).toEqual(
-      new Map([
-        [0, 0],
-        [3, 0],
-      ]),
-    );
+    expect([...depth]).toEqual([
+      [0, 0],
+      [3, 0],
+    ]);
     expect(counts).toEqual({ added: 2, retried: 0 });
+  });
+
+  it('and the length does not include delayed ones', async () => {
+    const { clock, queue } = newQueue();
+    queue.add('a', { after: 1000 });
+    expect(queue.length).toBe(0);
+    await clock.advance(1000);
+    expect(queue.length).toBe(1);
   });
 });
 
-describe('newExponentialRateLimiter', () => {
-  it('never exceeds the maximum delay, even after very many failures', () => {
-    const limiter = newExponentialRateLimiter();
-    let wait = 0;
-    for (let i = 0; i < 2000; i++) wait = limiter.delayOf('a');
-    expect(wait).toBe(1_000_000);
-    expect(limiter.delayOf('b')).toBe(5);
+describe('the shutdown of a queue wakes all waiting workers', () => {
+  it('and later requests are ignored', async () => {
+    const { clock, queue } = newQueue();
+    const waiting = [queue.get(), queue.get()];
+    queue.add('delayed', { after: 10 });
+    queue.shutDown();
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
+    queue.add('a');
+    expect(await queue.get()).toBeUndefined();
+    expect(clock.timers).toBe(0);
+  });
+
+  it('even while requests are handed out, and a worker that finishes does not restart anything', async () => {
+    const { clock, queue } = newQueue();
+    const handled: string[] = [];
+    const work = async () => {
+      for (let got = await queue.get(); got; got = await queue.get()) {
+        handled.push(got.item);
+        if (handled.length > 100) return; // the queue is not shut down
+        if (handled.length === 2) queue.shutDown();
+        queue.add(got.item, { rateLimited: true });
+        queue.done(got.item);
+      }
+    };
+    const workers = [work(), work(), work()];
+    for (const item of ['a', 'b', 'c', 'd', 'e', 'f']) queue.add(item);
+    await Promise.all(workers);
+    expect(handled).toHaveLength(4); // the other two workers had one each already
+    expect(clock.timers).toBe(0);
   });
 });

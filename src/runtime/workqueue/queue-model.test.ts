@@ -56,8 +56,8 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('advance' as const), by: fc.constantFrom(1, 5, 15) }),
 );
 
-describe('PriorityQueue', () => {
-  it('behaves like a simple model of it for random operations', async () => {
+describe('a queue behaves like a simple model of it', () => {
+  it('for random operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const clock = new FakeClock();
@@ -84,7 +84,7 @@ describe('PriorityQueue', () => {
     );
   });
 
-  it('hands each item to one worker at a time and loses none, with many workers waiting', async () => {
+  it('with many workers waiting: each item is handed to one at a time, and none is lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(key, fc.constantFrom(0, 3, 7)), { maxLength: 30 }), async (adds) => {
         const clock = new FakeClock();

@@ -2,6 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../clock/internal.js';
 import { newBucketRateLimiter, newExponentialRateLimiter, newMaxOfRateLimiter } from './index.js';
 
+describe('newExponentialRateLimiter', () => {
+  it('doubles the delay of an item with each failure, up to a maximum, however many there are', () => {
+    const limiter = newExponentialRateLimiter();
+    const delays = Array.from({ length: 2000 }, () => limiter.delayOf('a'));
+    expect(delays.slice(0, 5)).toEqual([5, 10, 20, 40, 80]);
+    expect(delays.at(-1)).toBe(1_000_000);
+    expect(limiter.delayOf('b')).toBe(5);
+  });
+
+  it('starts again after `forget`', () => {
+    const limiter = newExponentialRateLimiter({ baseDelay: 1 });
+    for (let i = 0; i < 3; i++) limiter.delayOf('a');
+    expect(limiter.requeues('a')).toBe(3);
+    limiter.forget('a');
+    expect([limiter.requeues('a'), limiter.delayOf('a')]).toEqual([0, 1]);
+  });
+});
+
 describe('newBucketRateLimiter', () => {
   it('allows a burst at once, then one item per interval', async () => {
     const clock = new FakeClock();
