@@ -51,8 +51,8 @@ describe('a controller', () => {
   });
 });
 
-describe('the start and end of a controller', () => {
-  it('reconciles nothing until all sources are in sync', async () => {
+describe('no request is reconciled until every handler has handled the initial list', () => {
+  it('of every source', async () => {
     const reconcile = vi.fn(async () => {});
     const controller = newUnmanagedController('test', host(), { reconciler: { reconcile } });
     let sync = () => {};
@@ -68,8 +68,47 @@ describe('the start and end of a controller', () => {
     stop.abort();
     await running;
   });
+});
 
-  it('fails if a source does not sync in time, and names it', async () => {
+describe('the end of a controller', () => {
+  it('waits for running reconciles, and starts no others', async () => {
+    const clock = new FakeClock();
+    const ended: string[] = [];
+    const reconcile = async ({ name }: Request) => {
+      await clock.sleep(10);
+      ended.push(name);
+    };
+    const { queue, end } = await run(reconcile, {}, host({ clock }));
+    queue.add({ name: 'first' });
+    queue.add({ name: 'second' });
+    await setImmediate();
+    const ending = end();
+    await clock.advance(100);
+    await ending;
+    expect(ended).toEqual(['first']);
+  });
+});
+
+describe('newController', () => {
+  it('adds the controller to the manager', () => {
+    const manager = host();
+    const controller = newController('test', manager, { reconciler: async () => {} });
+    expect(manager.added).toEqual([controller]);
+    expect(controller.needLeaderElection).toBe(true);
+  });
+
+  it('takes defaults from the manager, and rejects an invalid number of workers', () => {
+    const manager = host({ controllerDefaults: { needLeaderElection: false, maxConcurrentReconciles: 0 } });
+    expect(() => newController('test', manager, { reconciler: async () => {} })).toThrow(
+      'must be an integer of at least 1',
+    );
+    const other = newController('other', manager, { reconciler: async () => {}, maxConcurrentReconciles: 2 });
+    expect(other.needLeaderElection).toBe(false);
+  });
+});
+
+describe('a source that does not sync in time fails its controller, and a stop does not', () => {
+  it('with an error that names the source', async () => {
     const manager = host();
     const controller = newUnmanagedController('test', manager, { reconciler: async () => {}, cacheSyncTimeout: 5000 });
     let isEnded = false;
@@ -87,7 +126,7 @@ describe('the start and end of a controller', () => {
     expect(isEnded).toBe(true);
   });
 
-  it('does not fail if it is stopped while it waits for its sources', async () => {
+  it('while it waits for its sources', async () => {
     const manager = host();
     const controller = newUnmanagedController('test', manager, { reconciler: async () => {} });
     await controller.watch({ start: () => new Promise(() => {}) });
@@ -99,30 +138,27 @@ describe('the start and end of a controller', () => {
     expect(manager.clock.timers).toBe(0);
   });
 
-  it('fails with the error of a source', async () => {
+  it('and the error of a source is that of the controller', async () => {
     const controller = newUnmanagedController('test', host(), { reconciler: async () => {} });
     await controller.watch({ start: () => Promise.reject(new Error('no such thing')) });
     await expect(controller.start(new AbortController().signal)).rejects.toThrow('no such thing');
   });
 
-  it('waits for running reconciles, and starts no others', async () => {
-    const clock = new FakeClock();
-    const ended: string[] = [];
-    const reconcile = async ({ name }: Request) => {
-      await clock.sleep(10);
-      ended.push(name);
-    };
-    const { queue, end } = await run(reconcile, {}, host({ clock }));
-    queue.add({ name: 'first' });
-    queue.add({ name: 'second' });
+  it('nor does a source that fails after the stop', async () => {
+    const controller = newUnmanagedController('test', host(), { reconciler: async () => {} });
+    const start = (_: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(new Error('interrupted'))));
+    await controller.watch({ start });
+    const stop = new AbortController();
+    const running = controller.start(stop.signal);
     await setImmediate();
-    const ending = end();
-    await clock.advance(100);
-    await ending;
-    expect(ended).toEqual(['first']);
+    stop.abort();
+    await expect(running).resolves.toBeUndefined();
   });
+});
 
-  it('immediately starts a source that is added while it runs', async () => {
+describe('a source that is added to a running controller starts immediately, and a controller starts once', () => {
+  it('after its start', async () => {
     const { controller, end } = await run(async () => {});
     const start = vi.fn(async () => {});
     await controller.watch({ start });
@@ -130,22 +166,29 @@ describe('the start and end of a controller', () => {
     await end();
   });
 
-  it('can be started only once', async () => {
+  it('after its warm-up, before its start', async () => {
+    const controller = newUnmanagedController('test', host(), { reconciler: async () => {}, enableWarmup: true });
+    const stop = new AbortController();
+    await controller.warmup?.(stop.signal);
+    const start = vi.fn(async () => {});
+    await controller.watch({ start });
+    expect(start).toHaveBeenCalledOnce();
+    const running = controller.start(stop.signal);
+    await setImmediate();
+    expect(start).toHaveBeenCalledOnce();
+    stop.abort();
+    await running;
+  });
+
+  it('and a second start fails', async () => {
     const { controller, end } = await run(async () => {});
     await expect(controller.start(new AbortController().signal)).rejects.toThrow('started more than once');
     await end();
   });
 });
 
-describe('newController', () => {
-  it('adds the controller to the manager', () => {
-    const manager = host();
-    const controller = newController('test', manager, { reconciler: async () => {} });
-    expect(manager.added).toEqual([controller]);
-    expect(controller.needLeaderElection).toBe(true);
-  });
-
-  it('rejects a name that is taken, unless validation is skipped', () => {
+describe('two controllers of a manager cannot have the same name', () => {
+  it('unless validation is skipped', () => {
     const manager = host();
     newController('test', manager, { reconciler: async () => {} });
     expect(() => newController('test', manager, { reconciler: async () => {} })).toThrow(
@@ -156,12 +199,9 @@ describe('newController', () => {
     ).not.toThrow();
   });
 
-  it('takes defaults from the manager, and rejects an invalid number of workers', () => {
-    const manager = host({ controllerDefaults: { needLeaderElection: false, maxConcurrentReconciles: 0 } });
-    expect(() => newController('test', manager, { reconciler: async () => {} })).toThrow(
-      'must be an integer of at least 1',
-    );
-    const other = newController('other', manager, { reconciler: async () => {}, maxConcurrentReconciles: 2 });
-    expect(other.needLeaderElection).toBe(false);
+  it('but those of two managers can', () => {
+    for (const manager of [host(), host()]) {
+      expect(() => newController('test', manager, { reconciler: async () => {} })).not.toThrow();
+    }
   });
 });
