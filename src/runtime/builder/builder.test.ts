@@ -5,6 +5,7 @@ import { defineKind, type KubernetesObject } from '../../k8s/index.js';
 import { CollectionServer } from '../cache/fixtures/collection-server.js';
 import type { Client } from '../client/index.js';
 import type { Controller } from '../controller/index.js';
+import { enqueueRequestsFromMapFunc } from '../handler/index.js';
 import { silentLogger } from '../log/index.js';
 import { type Manager, newManager } from '../manager/index.js';
 import { labelSelectorPredicate } from '../predicate/index.js';
@@ -100,6 +101,29 @@ describe('newControllerManagedBy', () => {
     start();
     await vi.waitFor(() => expect(reconciler.visitors).toEqual(['Ada']));
     expect(server.calls.map(({ pathname }) => pathname)).toContain('/apis/example.com/v1');
+  });
+
+  it('reconciles nothing until slow handlers have handled the initial list, too', async () => {
+    for (const name of ['a', 'b']) server.put(name, '1');
+    const seen: string[] = [];
+    const release: (() => void)[] = [];
+    const map = async ({ metadata }: ConfigMap) => {
+      await new Promise<void>((resolve) => release.push(resolve));
+      seen.push(`mapped ${metadata.name}`);
+      return [];
+    };
+    await newControllerManagedBy(manager)
+      .for(ConfigMap)
+      .watches(ConfigMap, enqueueRequestsFromMapFunc(map))
+      .complete(async ({ name }) => void seen.push(`reconciled ${name}`));
+    start();
+    for (let mapped = 1; mapped <= 2; mapped++) {
+      await vi.waitFor(() => expect(release).toHaveLength(mapped));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(seen).toHaveLength(mapped - 1);
+      release.at(-1)?.();
+    }
+    await vi.waitFor(() => expect(seen).toEqual(['mapped a', 'mapped b', 'reconciled a', 'reconciled b']));
   });
 
   it('drops events that a predicate of all kinds or of one kind rejects', async () => {

@@ -54,17 +54,8 @@ const mapper = (namespaced: boolean) => ({
 describe('enqueueRequestForObject', () => {
   it('enqueues the object once per event', async () => {
     expect(await updated(enqueueRequestForObject(), {}, { resourceVersion: '2' })).toEqual([
-      [{ namespace: 'n', name: 'a' }, {}],
+      [{ namespace: 'n', name: 'a' }, undefined],
     ]);
-  });
-
-  it('enqueues objects of the initial list and resyncs with low priority, and new objects without', async () => {
-    const { added, queue } = record();
-    const handler = enqueueRequestForObject();
-    await handler.create?.({ object: object({}), isInInitialList: true }, queue, context);
-    await handler.create?.({ object: object({}), isInInitialList: false }, queue, context);
-    added.push(...(await updated(handler, {}, {})));
-    expect(added.map(([, options]) => options?.priority)).toEqual([-100, undefined, -100]);
   });
 
   it('omits the namespace of cluster-scoped objects', async () => {
@@ -85,18 +76,9 @@ describe('enqueueRequestsFromMapFunc', () => {
     const async = enqueueRequestsFromMapFunc(async ({ metadata }) => [{ ...metadata, name: 'a' }]);
     for (const each of [handler, async]) {
       expect(await updated(each, { resourceVersion: '1' }, { resourceVersion: '2' })).toEqual([
-        [{ namespace: 'n', name: 'a' }, expect.anything()],
+        [{ namespace: 'n', name: 'a' }, undefined],
       ]);
     }
-  });
-
-  it('maps the old and the new object, and adds equal requests once', async () => {
-    const handler = enqueueRequestsFromMapFunc(async ({ metadata }) => [
-      { name: 'all' },
-      { name: metadata.labels?.to ?? '' },
-    ]);
-    const added = await updated(handler, { labels: { to: 'x' } }, { labels: { to: 'y' }, resourceVersion: '2' });
-    expect(added.map(([request]) => request.name)).toEqual(['all', 'y', 'x']);
   });
 
   it('rejects when the mapping fails, so that the source can log it', async () => {
@@ -105,8 +87,34 @@ describe('enqueueRequestsFromMapFunc', () => {
   });
 });
 
-describe('enqueueRequestForOwner', () => {
-  it('enqueues the owner, whichever version the reference names', async () => {
+describe('an update enqueues the requests of its old and its new state, and owners are found by group and kind', () => {
+  it('each request once', async () => {
+    const handler = enqueueRequestsFromMapFunc(async ({ metadata }) => [
+      { name: 'all' },
+      { name: metadata.labels?.to ?? '' },
+    ]);
+    const added = await updated(handler, { labels: { to: 'x' } }, { labels: { to: 'y' }, resourceVersion: '2' });
+    expect(added.map(([request]) => request.name)).toEqual(['all', 'y', 'x']);
+  });
+
+  it('the old and the new owner', async () => {
+    const handler = enqueueRequestForOwner(mapper(true), CronJob);
+    await handler.prepare?.();
+    const added = await updated(
+      handler,
+      { ownerReferences: [{ ...owner, name: 'old' }] },
+      {
+        ownerReferences: [
+          { ...owner, name: 'new' },
+          { ...owner, name: 'other' },
+        ],
+        resourceVersion: '2',
+      },
+    );
+    expect(added.map(([request]) => request.name).sort()).toEqual(['new', 'old', 'other']);
+  });
+
+  it('the owner, whichever version the reference names', async () => {
     const handler = enqueueRequestForOwner(mapper(true), CronJob);
     await handler.prepare?.();
     const reference = { ...owner, apiVersion: 'batch.example.com/v1beta1', controller: false };
@@ -114,10 +122,10 @@ describe('enqueueRequestForOwner', () => {
     expect(added.map(([request]) => request)).toEqual([{ namespace: 'n', name: 'owner' }]);
   });
 
-  it('enqueues a cluster-scoped owner without a namespace', async () => {
+  it('a cluster-scoped owner without a namespace', async () => {
     const handler = enqueueRequestForOwner(mapper(false), CronJob);
     await handler.prepare?.();
-    expect(await updated(handler, { ownerReferences: [owner] }, {})).toEqual([[{ name: 'owner' }, expect.anything()]]);
+    expect(await updated(handler, { ownerReferences: [owner] }, {})).toEqual([[{ name: 'owner' }, undefined]]);
   });
 
   it.each([
@@ -125,7 +133,7 @@ describe('enqueueRequestForOwner', () => {
     ['another group', { ...owner, apiVersion: 'batch/v1' }],
     ['the core group', { ...owner, apiVersion: 'v1' }],
     ['an owner that is not the controller', { ...owner, controller: false }],
-  ])('does not enqueue %s', async (_, reference) => {
+  ])('but not %s', async (_, reference) => {
     const handler = enqueueRequestForOwner(mapper(true), CronJob, { onlyControllerOwner: true });
     await handler.prepare?.();
     expect(await updated(handler, { ownerReferences: [reference] }, {})).toEqual([]);

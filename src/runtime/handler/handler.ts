@@ -17,6 +17,9 @@ export interface HandlerContext {
  * The events of a source are handled sequentially: the next one waits until a promise that a handler returns is settled.
  * An error is logged and does not end the source; if a promise rejects, the event is retried later. Events without a
  * handler are ignored.
+ *
+ * Requests for objects of the initial list and of resyncs have a low priority by default, so that real changes are
+ * reconciled first.
  */
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
   /** Called before the first event; if it rejects, it is retried later. Default: nothing to prepare. */
@@ -30,5 +33,5 @@ export interface EventHandler<T extends KubernetesObject = KubernetesObject, R =
 /** Handles one type of event. A property, not a method: a handler for one kind is not one for all kinds. */
 export type HandleEvent<E, R> = (event: E, queue: RequestQueue<R>, context: HandlerContext) => void | Promise<void>;
 
-/** Priority of events without a change: objects of the initial list, and resyncs. */
+/** The default priority of requests for events without a change: objects of the initial list, and resyncs. */
 export const lowPriority = -100;

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../../k8s/index.js';
-import type { AddOptions, RequestQueue } from '../workqueue/index.js';
-import { type EventHandler, type HandlerContext, lowPriority } from './handler.js';
+import type { RequestQueue } from '../workqueue/index.js';
+import type { EventHandler, HandlerContext } from './handler.js';
 
 /** Returns the requests for an object. */
 export type MapObject<T extends KubernetesObject, R> = (
@@ -23,19 +23,15 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   map: MapObject<T, R>,
   keyOf: (request: R) => string,
 ): CompleteHandler<T, R> {
-  const enqueue = (objects: readonly T[], queue: RequestQueue<R>, context: HandlerContext, options?: AddOptions) => {
+  const enqueue = (objects: readonly T[], queue: RequestQueue<R>, context: HandlerContext) => {
     const found = objects.map((object) => map(object, context));
     // Synchronous unless the mapping is not: a large cache then fills the queue without yielding.
-    if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue, options);
-    return Promise.all(found).then((requests) => addOnce(requests, keyOf, queue, options));
+    if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue);
+    return Promise.all(found).then((requests) => addOnce(requests, keyOf, queue));
   };
   return {
-    create: ({ object, isInInitialList }, queue, context) =>
-      enqueue([object], queue, context, isInInitialList ? { priority: lowPriority } : {}),
-    update({ objectOld, objectNew }, queue, context) {
-      const isUnchanged = objectOld.metadata.resourceVersion === objectNew.metadata.resourceVersion;
-      return enqueue([objectNew, objectOld], queue, context, isUnchanged ? { priority: lowPriority } : {});
-    },
+    create: ({ object }, queue, context) => enqueue([object], queue, context),
+    update: ({ objectOld, objectNew }, queue, context) => enqueue([objectNew, objectOld], queue, context),
     delete: ({ object }, queue, context) => enqueue([object], queue, context),
     generic: ({ object }, queue, context) => enqueue([object], queue, context),
   };
@@ -45,7 +41,6 @@ function addOnce<R>(
   found: readonly (readonly R[] | Promise<readonly R[]>)[],
   keyOf: (request: R) => string,
   queue: RequestQueue<R>,
-  options?: AddOptions,
 ): void {
   const seen = new Set<string>();
   for (const request of found.flat() as R[]) {
@@ -53,6 +48,6 @@ function addOnce<R>(
     const key = keyOf(request);
     if (seen.has(key)) continue;
     seen.add(key);
-    queue.add(request, options);
+    queue.add(request);
   }
 }

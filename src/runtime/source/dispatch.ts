@@ -1,6 +1,6 @@
-import type { KubernetesObject } from '../../k8s/index.js';
+import { type KubernetesObject, withoutUndefined } from '../../k8s/index.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
-import type { EventHandler } from '../handler/index.js';
+import { type EventHandler, lowPriority } from '../handler/index.js';
 import { and, type Predicate } from '../predicate/index.js';
 import { runInScope } from '../scope/internal.js';
 import type { SpanReference } from '../tracing/index.js';
@@ -19,7 +19,8 @@ export interface Dispatcher<T extends KubernetesObject> {
 
 /**
  * Passes events that all predicates accept to a handler. Errors are logged and do not affect later events. If the handler
- * rejects, for example because a list failed, the event is retried later.
+ * rejects, for example because a list failed, the event is retried later. What it adds for an event without a change has
+ * a low priority by default.
  */
 export function newDispatcher<T extends KubernetesObject, R>(
   handler: EventHandler<T, R>,
@@ -36,7 +37,7 @@ export function newDispatcher<T extends KubernetesObject, R>(
     parent?: SpanReference,
   ) => {
     const run = (event: E) =>
-      inEventSpan({ sort, event, parent }, context, (span) => handle(event, withCause(queue, event, span?.reference)));
+      inEventSpan({ sort, event, parent }, context, (span) => handle(event, targetOf(queue, event, span?.reference)));
     try {
       const pending = runInScope(context, () => (predicate[sort](given as never) ? run(given) : undefined)); // of its sort
       return pending?.catch((error) => retries.add(sort, given, run, error));
@@ -53,13 +54,20 @@ export function newDispatcher<T extends KubernetesObject, R>(
   };
 }
 
-/** Returns a queue that records the event of its items. */
-function withCause<R>(
-  queue: RequestQueue<R>,
-  { arrivedAt }: AnyEvent,
-  span: SpanReference | undefined,
-): RequestQueue<R> {
-  if (arrivedAt === undefined) return queue;
-  const cause = { arrivedAt, span };
-  return { add: (item, options) => queue.add(item, { cause, ...options }) };
+/** Returns a queue that records the event of its items, with a low priority for events without a change. */
+function targetOf<R>(queue: RequestQueue<R>, event: AnyEvent, span: SpanReference | undefined): RequestQueue<R> {
+  const { arrivedAt } = event;
+  const defaults = { ...(arrivedAt !== undefined && { cause: { arrivedAt, span } }), ...(isUnchanged(event) && low) };
+  return {
+    add: (item, options) => queue.add(item, options ? { ...defaults, ...withoutUndefined(options) } : defaults),
+  };
+}
+
+const low = { priority: lowPriority };
+
+/** Whether the event is about an object of the initial list, or a resync. */
+function isUnchanged(event: AnyEvent): boolean {
+  if ('objectNew' in event)
+    return event.objectOld.metadata.resourceVersion === event.objectNew.metadata.resourceVersion;
+  return 'isInInitialList' in event && event.isInInitialList;
 }

@@ -1,10 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfigMap } from '../../k8s/core/v1.js';
+import { ConfigMap, Pod } from '../../k8s/core/v1.js';
 import type { Stored } from '../../k8s/index.js';
 import type { Cache, EventListener, Informer } from '../cache/index.js';
 import { FakeClock } from '../clock/internal.js';
-import { enqueueRequestForObject, enqueueRequestsFromMapFunc } from '../handler/index.js';
+import {
+  type EventHandler,
+  enqueueRequestForObject,
+  enqueueRequestForOwner,
+  enqueueRequestsFromMapFunc,
+} from '../handler/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { labelSelectorPredicate } from '../predicate/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
@@ -87,8 +92,57 @@ describe('newInformerSource', () => {
   });
 });
 
-describe('newKindSource', () => {
-  it('retries every 10 s until the kind can be watched and the handler is prepared', async () => {
+describe('objects of the initial list and of resyncs have a low priority, and real changes do not', () => {
+  const mapper = {
+    restMapping: async () => ({ group: '', version: 'v1', kind: 'Pod', plural: 'pods', namespaced: true }),
+  };
+  const owned = { ownerReferences: [{ apiVersion: 'v1', kind: 'Pod', name: 'x', uid: 'u' }] };
+  const add: EventHandler<ConfigMap>['create'] & EventHandler<ConfigMap>['update'] = (_: unknown, queue) =>
+    queue.add({ name: 'x' });
+
+  it.each<[string, EventHandler<ConfigMap>]>([
+    ['enqueueRequestForObject', enqueueRequestForObject()],
+    ['enqueueRequestForOwner', enqueueRequestForOwner(mapper, Pod)],
+    ['enqueueRequestsFromMapFunc', enqueueRequestsFromMapFunc(() => [{ name: 'x' }])],
+    ['an asynchronous mapping', enqueueRequestsFromMapFunc(async () => [{ name: 'x' }])],
+    ['a handler of the user', { create: add, update: add }],
+  ])('with %s', async (_, handler) => {
+    const { informer, listeners, sync } = newInformer();
+    const { queue, context } = newContext();
+    sync();
+    await newInformerSource(informer, handler).start(queue, context);
+    const [listener] = listeners;
+    const object = { ...configMap('x'), metadata: { ...configMap('x').metadata, ...owned } };
+    const changed = { ...object, metadata: { ...object.metadata, resourceVersion: '2' } };
+    const priorityAfter = async (event: void | Promise<void> | undefined) => {
+      await event;
+      const got = await queue.get();
+      if (got) queue.done(got.item);
+      return got?.priority;
+    };
+    expect([
+      await priorityAfter(listener?.create({ object, isInInitialList: true })),
+      await priorityAfter(listener?.create({ object, isInInitialList: false })),
+      await priorityAfter(listener?.update({ objectOld: object, objectNew: object })),
+      await priorityAfter(listener?.update({ objectOld: object, objectNew: changed })),
+    ]).toEqual([-100, 0, -100, 0]);
+  });
+
+  it('unless the handler sets another priority', async () => {
+    const { informer, listeners, sync } = newInformer();
+    const { queue, context } = newContext();
+    sync();
+    await newInformerSource(informer, { create: (_, to) => to.add({ name: 'x' }, { priority: 5, after: 0 }) }).start(
+      queue,
+      context,
+    );
+    for (const { create } of listeners) await create({ object: configMap('x'), isInInitialList: true });
+    expect((await queue.get())?.priority).toBe(5);
+  });
+});
+
+describe('a source of a kind that is not installed retries until it is', () => {
+  it('with growing delays of up to 10 s, and prepares the handler', async () => {
     const { informer, sync } = newInformer();
     const { queue, context, clock, errors } = newContext();
     sync();
@@ -104,7 +158,7 @@ describe('newKindSource', () => {
     expect(errors).toHaveLength(2);
   });
 
-  it('stops retrying when the controller stops', async () => {
+  it('or the controller stops', async () => {
     const { queue, context, stop, clock } = newContext();
     const cache = { informer: () => Promise.reject(new Error('no such kind')) } as unknown as Cache; // as above
     const starting = newKindSource(cache, ConfigMap, {}).start(queue, context);
