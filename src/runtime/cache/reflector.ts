@@ -14,6 +14,7 @@ import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { Backoff } from './backoff.js';
 import { FailureLog } from './failure-log.js';
+import { isTooLarge } from './resource-version.js';
 import { keyOfObject } from './store.js';
 
 /** What a reflector keeps up to date. */
@@ -85,6 +86,10 @@ const healthyTime = 120_000;
  * Steps: list, as a stream that continues as the watch (WatchList), or in pages from servers without it (before Kubernetes
  * 1.34); watch from the resource version of the list; when the watch ends or breaks, resume from the last resource version
  * (bookmarks advance it while nothing changes); when that version has expired (410 Gone), relist.
+ *
+ * A list requests no resource version, so that it is consistent: it cannot return an older state than was seen before, as
+ * one from version 0 could after a restart, or from another API server. A stream comes from the memory of the API server
+ * nevertheless; pages cost a quorum read from etcd.
  *
  * Guarantees: no change is lost, though several changes of one object may be merged, and a deletion may only be seen as the
  * absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`) and resumes. The load
@@ -164,8 +169,7 @@ export class Reflector<T extends KubernetesObject> {
     }
     this.#options.target.failed?.(error);
     this.#failures.add(error, delay);
-    // A list resolves any other problem with this resource version. Overload and server errors do not invalidate it.
-    if (error instanceof StatusError && error.code < 500 && error.code !== 429) this.#version = undefined;
+    if (invalidatesVersion(error)) this.#version = undefined;
     return delay;
   }
 
@@ -281,4 +285,10 @@ const streamedList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderT
 /** Whether the server rejected the parameters of a request. */
 function isRefusal(error: unknown): boolean {
   return isInvalid(error) || isBadRequest(error);
+}
+
+/** Whether only a list can resolve the error. Overload and other server errors do not invalidate a resource version. */
+function invalidatesVersion(error: unknown): boolean {
+  if (!(error instanceof StatusError)) return false;
+  return (error.code < 500 && error.code !== 429) || isTooLarge(error);
 }
