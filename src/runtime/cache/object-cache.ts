@@ -161,10 +161,10 @@ class ObjectCache implements Cache {
   ): Promise<ObjectList<Stored<T>>> {
     const watched = await this.#synced(kind, options.signal);
     const { informer, mapping, watches, pending } = watched;
-    const namespace = options.namespace || options.fields?.['metadata.namespace'];
-    if (namespace && mapping.namespaced) checkNamespace(mapping.kind, namespace, watches);
+    const namespace = mapping.namespaced ? options.namespace || options.fields?.['metadata.namespace'] : undefined;
+    if (namespace) checkNamespace(mapping.kind, namespace, watches);
     if (pending.size > 0) await this.#untilDelivered(watched, pending.in(namespace), options.signal);
-    return listStore(informer.store, mapping.kind, options, this.#result(kind, watched, options));
+    return listStore(informer.store, mapping.kind, { ...options, namespace }, this.#result(kind, watched, options));
   }
 
   async #synced<T extends KubernetesObject>(

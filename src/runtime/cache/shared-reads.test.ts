@@ -31,8 +31,24 @@ function start(options: CacheOptions = {}) {
   return cache;
 }
 
-describe('unsafeDisableDeepCopy', () => {
-  it('of a read returns the object of the cache, and other reads return copies', async () => {
+describe('cached reads return copies with apiVersion and kind, unless that is disabled', () => {
+  it.each([
+    ['pages', false],
+    ['a stream', true],
+  ])('after a list as %s', async (_, streamsLists) => {
+    server.streamsLists = streamsLists;
+    const cache = start();
+    const first = await cache.get(ConfigMap, key);
+    expect([first.apiVersion, first.kind, first.metadata.managedFields]).toEqual(['v1', 'ConfigMap', undefined]);
+    first.data = { value: 'changed' };
+    expect((await cache.get(ConfigMap, key)).data).toEqual({ value: '1' });
+    const [item] = (await cache.list(ConfigMap)).items;
+    expect([item?.apiVersion, item?.kind]).toEqual(['v1', 'ConfigMap']);
+    if (item) item.metadata.name = 'changed';
+    expect((await cache.list(ConfigMap)).items.map(({ metadata }) => metadata.name)).toEqual(['a']);
+  });
+
+  it('for one read, with `unsafeDisableDeepCopy`', async () => {
     const cache = start();
     const object = await cache.get(ConfigMap, key, shared);
     expect(await cache.find(ConfigMap, key, shared)).toBe(object);
@@ -45,7 +61,7 @@ describe('unsafeDisableDeepCopy', () => {
     }
   });
 
-  it('returns frozen objects in tests, so that a mutation fails', async () => {
+  it('and then objects are frozen in tests, so that a mutation fails', async () => {
     const object = await start().get(ConfigMap, key, shared);
     expect(() => {
       object.metadata.labels = {};
@@ -55,7 +71,7 @@ describe('unsafeDisableDeepCopy', () => {
   it.each<[string, CacheOptions]>([
     ['the cache', shared],
     ['the kind', { byKind: new Map([[ConfigMap, shared]]) }],
-  ])('of %s is a default, which a read can override', async (_, options) => {
+  ])('for %s, which a read can override', async (_, options) => {
     const cache = start(options);
     const object = await cache.get(ConfigMap, key);
     expect(await cache.get(ConfigMap, key)).toBe(object);
@@ -63,7 +79,7 @@ describe('unsafeDisableDeepCopy', () => {
     expect((await cache.list(ConfigMap, { unsafeDisableDeepCopy: false })).items[0]).not.toBe(object);
   });
 
-  it('of a kind has precedence over that of the cache', async () => {
+  it('for a kind, which has precedence over the cache', async () => {
     const cache = start({ ...shared, byKind: new Map([[ConfigMap, { unsafeDisableDeepCopy: false }]]) });
     expect(await cache.get(ConfigMap, key)).not.toBe(await cache.get(ConfigMap, key));
   });
