@@ -92,7 +92,7 @@ describe('a read of a kind that cannot be listed', () => {
 });
 
 describe('the objects of a cache', () => {
-  it('are frozen in tests, while reads return copies', async () => {
+  it('the objects of a cache are frozen in tests', async () => {
     server.put('a', '1');
     const cache = start();
     const failures: unknown[] = [];

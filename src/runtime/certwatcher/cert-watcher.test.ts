@@ -52,8 +52,8 @@ describe('opening', () => {
   });
 });
 
-describe('watching', () => {
-  it('reloads the pair when the files are overwritten', async () => {
+describe('a certificate is reloaded when its files change', () => {
+  it('when they are overwritten', async () => {
     await writePair(first);
     const watcher = await open();
     void watcher.start(stop.signal);
@@ -61,7 +61,7 @@ describe('watching', () => {
     await vi.waitFor(() => expect(watcher.current).toEqual(second), 5000);
   });
 
-  it('reloads the pair when the files are replaced by a rename', async () => {
+  it('when they are replaced by a rename', async () => {
     await writePair(first);
     const watcher = await open();
     void watcher.start(stop.signal);

@@ -25,7 +25,7 @@ async function readAll(stream: AsyncIterable<unknown[]>) {
   return seen;
 }
 
-describe('a server that freezes while its connections stay open', () => {
+describe('a dead connection is detected, and its requests and watches fail', () => {
   it.each(['http', 'https'])('breaks watches and calls in flight, by %s', async (scheme) => {
     const tls = await makeCertificate({ commonName: 'api.test', dnsNames: ['api.test'] });
     const script: Script = ({ url }, response) => {

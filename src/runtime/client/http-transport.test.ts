@@ -91,7 +91,7 @@ describe('request', () => {
   });
 });
 
-describe('retries', () => {
+describe('requests are retried when the server says so, and reads after a broken connection', () => {
   it('wait for `Retry-After`, with 429 and with 503', async () => {
     const clock = new FakeClock();
     const { server, transport } = await start(

@@ -11,7 +11,7 @@ describe('mergeDiff', () => {
     expect(mergeDiff({ a: [1, 2] }, { a: [2] })).toEqual({ a: [2] });
   });
 
-  it('treats undefined as absent on both sides', () => {
+  it('undefined is the same as absent, and null removes a field', () => {
     expect(mergeDiff({ a: undefined, b: 1 }, { b: 1, c: undefined })).toBeUndefined();
     expect(mergeDiff({ a: 1 }, { a: undefined })).toEqual({ a: null });
   });

@@ -4,7 +4,7 @@ import { readJson, writeJson } from './json.js';
 import { deepCopy } from './json-copy.js';
 
 describe('readJson and writeJson', () => {
-  it('keep every digit of integers beyond 2^53', () => {
+  it('integers beyond 2^53 keep all of their digits', () => {
     const text = '{"a":9007199254740993,"b":[-9223372036854775808, 9223372036854775807]}';
     const value = readJson(text);
     const { a, b } = value as { a: number; b: number[] };

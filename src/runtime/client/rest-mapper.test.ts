@@ -51,7 +51,7 @@ describe('newRestMapper', () => {
     expect(paths).toEqual([]);
   });
 
-  it('finds a kind whose CRD is installed later', async () => {
+  it('a kind that is installed later is found', async () => {
     const table: Record<string, unknown> = { '/apis/batch.example.com/v1': [] };
     const { mapper } = cluster(table);
     await expect(mapper.restMapping(cronJob)).rejects.toThrow('no kind `CronJob` in `batch.example.com/v1`');

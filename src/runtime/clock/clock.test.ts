@@ -51,7 +51,7 @@ describe('FakeClock', () => {
 });
 
 describe('systemClock', () => {
-  it('waits longer than setTimeout can', () => {
+  it('delays may be longer than those of `setTimeout`', () => {
     vi.useFakeTimers();
     const fired = vi.fn();
     systemClock.setTimer(2 ** 31 + 500, fired);

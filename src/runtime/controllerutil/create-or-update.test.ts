@@ -49,114 +49,116 @@ const pod = {
   spec: { containers: [{ name: 'c', resources: { limits: { cpu: '1', memory: '1Gi' } } }] },
 };
 
-describe('an object that is stored in an equivalent form', () => {
-  it.each([
-    ['createOrUpdate', createOrUpdate],
-    ['createOrPatch', createOrPatch],
-  ])('is not written by %s', async (_, write) => {
-    const { client, writes } = await cluster(pod);
-    const { result } = await write(client, { apiVersion: 'v1', kind: 'Pod', metadata }, (object) => {
-      Object.assign(object.metadata, { annotations: {} });
-      const resources = { limits: { cpu: '1000m', memory: '1024Mi' } };
-      Object.assign(object, { spec: { containers: [{ name: 'c', resources, env: [] }], nodeSelector: {} } });
+describe('an object is written only if it has changed', () => {
+  describe('an object that is stored in an equivalent form', () => {
+    it.each([
+      ['createOrUpdate', createOrUpdate],
+      ['createOrPatch', createOrPatch],
+    ])('is not written by %s', async (_, write) => {
+      const { client, writes } = await cluster(pod);
+      const { result } = await write(client, { apiVersion: 'v1', kind: 'Pod', metadata }, (object) => {
+        Object.assign(object.metadata, { annotations: {} });
+        const resources = { limits: { cpu: '1000m', memory: '1024Mi' } };
+        Object.assign(object, { spec: { containers: [{ name: 'c', resources, env: [] }], nodeSelector: {} } });
+      });
+      expect([result, writes()]).toEqual(['unchanged', []]);
     });
-    expect([result, writes()]).toEqual(['unchanged', []]);
+
+    it('is written with all of its differences if one of them is significant', async () => {
+      const { client, writes } = await cluster(pod);
+      const { result } = await createOrPatch(client, { apiVersion: 'v1', kind: 'Pod', metadata }, (object) => {
+        Object.assign(object, { spec: { ...pod.spec, nodeSelector: { a: 'b' } } });
+      });
+      expect([result, writes()]).toEqual([
+        'updated',
+        [['PATCH /api/v1/namespaces/ns/pods/a', { spec: { nodeSelector: { a: 'b' } } }]],
+      ]);
+    });
   });
 
-  it('is written with all of its differences if one of them is significant', async () => {
-    const { client, writes } = await cluster(pod);
-    const { result } = await createOrPatch(client, { apiVersion: 'v1', kind: 'Pod', metadata }, (object) => {
-      Object.assign(object, { spec: { ...pod.spec, nodeSelector: { a: 'b' } } });
+  describe('createOrUpdate', () => {
+    it('creates an object that does not exist', async () => {
+      const { client, writes } = await cluster();
+      const { result, object } = await createOrUpdate(client, wanted, (thing) => {
+        thing.spec = { size: 2 };
+      });
+      expect(result).toBe('created');
+      expect(object.spec).toEqual({ size: 2 });
+      expect(writes()).toEqual([[`POST ${path}`, { ...wanted, spec: { size: 2 } }]]);
+      expect(wanted).not.toHaveProperty('spec');
     });
-    expect([result, writes()]).toEqual([
-      'updated',
-      [['PATCH /api/v1/namespaces/ns/pods/a', { spec: { nodeSelector: { a: 'b' } } }]],
-    ]);
-  });
-});
 
-describe('createOrUpdate', () => {
-  it('creates an object that does not exist', async () => {
-    const { client, writes } = await cluster();
-    const { result, object } = await createOrUpdate(client, wanted, (thing) => {
-      thing.spec = { size: 2 };
+    it('updates the fields that differ, and keeps the others', async () => {
+      const { client, writes } = await cluster(stored);
+      const { result } = await createOrUpdate(client, wanted, async (thing) => {
+        thing.spec = { ...thing.spec, size: 2 };
+      });
+      expect(result).toBe('updated');
+      expect(writes()).toEqual([[`PUT ${path}/a`, { ...stored, spec: { size: 2, color: 'red' } }]]);
     });
-    expect(result).toBe('created');
-    expect(object.spec).toEqual({ size: 2 });
-    expect(writes()).toEqual([[`POST ${path}`, { ...wanted, spec: { size: 2 } }]]);
-    expect(wanted).not.toHaveProperty('spec');
-  });
 
-  it('updates the fields that differ, and keeps the others', async () => {
-    const { client, writes } = await cluster(stored);
-    const { result } = await createOrUpdate(client, wanted, async (thing) => {
-      thing.spec = { ...thing.spec, size: 2 };
+    it('writes nothing if nothing differs, or only by fields that are undefined', async () => {
+      const { client, writes } = await cluster(stored);
+      const { result, object } = await createOrUpdate(client, wanted, (thing) => {
+        thing.spec = { color: 'red', size: 1 };
+        Object.assign(thing, { status: undefined });
+      });
+      expect(result).toBe('unchanged');
+      expect(object).toEqual(stored);
+      expect(writes()).toEqual([]);
     });
-    expect(result).toBe('updated');
-    expect(writes()).toEqual([[`PUT ${path}/a`, { ...stored, spec: { size: 2, color: 'red' } }]]);
-  });
 
-  it('writes nothing if nothing differs, or only by fields that are undefined', async () => {
-    const { client, writes } = await cluster(stored);
-    const { result, object } = await createOrUpdate(client, wanted, (thing) => {
-      thing.spec = { color: 'red', size: 1 };
-      Object.assign(thing, { status: undefined });
+    it('rejects a rename', async () => {
+      const { client, writes } = await cluster(stored);
+      const rename = createOrUpdate(client, wanted, (thing) => {
+        thing.metadata.name = 'b';
+      });
+      await expect(rename).rejects.toThrow('Thing `a`: the mutate function must not change name or namespace');
+      expect(writes()).toEqual([]);
     });
-    expect(result).toBe('unchanged');
-    expect(object).toEqual(stored);
-    expect(writes()).toEqual([]);
-  });
 
-  it('rejects a rename', async () => {
-    const { client, writes } = await cluster(stored);
-    const rename = createOrUpdate(client, wanted, (thing) => {
-      thing.metadata.name = 'b';
+    it('writes nothing if the function throws', async () => {
+      const { client, writes } = await cluster();
+      const failing = createOrUpdate(client, wanted, () => {
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(writes()).toEqual([]);
     });
-    await expect(rename).rejects.toThrow('Thing `a`: the mutate function must not change name or namespace');
-    expect(writes()).toEqual([]);
   });
 
-  it('writes nothing if the function throws', async () => {
-    const { client, writes } = await cluster();
-    const failing = createOrUpdate(client, wanted, () => {
-      throw new Error('no');
+  describe('createOrPatch', () => {
+    it('patches only what differs, object and status separately', async () => {
+      const { client, writes } = await cluster(stored);
+      const { result } = await createOrPatch(client, wanted, (thing) => {
+        thing.spec = { size: 2 };
+        thing.status = { ready: true };
+      });
+      expect(result).toBe('updatedStatus');
+      expect(writes()).toEqual([
+        [`PATCH ${path}/a`, { spec: { size: 2, color: null } }],
+        [`PATCH ${path}/a/status`, { status: { ready: true } }],
+      ]);
     });
-    await expect(failing).rejects.toThrow('no');
-    expect(writes()).toEqual([]);
-  });
-});
 
-describe('createOrPatch', () => {
-  it('patches only what differs, object and status separately', async () => {
-    const { client, writes } = await cluster(stored);
-    const { result } = await createOrPatch(client, wanted, (thing) => {
-      thing.spec = { size: 2 };
-      thing.status = { ready: true };
+    it.each([
+      ['unchanged', () => {}, 0],
+      ['updated', (thing: Thing): void => void Object.assign(thing, { spec: { size: 3 } }), 1],
+      ['updatedStatusOnly', (thing: Thing): void => void Object.assign(thing, { status: { ready: false } }), 1],
+    ] as const)('reports %s', async (expected, mutate, count) => {
+      const { client, writes } = await cluster(stored);
+      expect((await createOrPatch(client, wanted, mutate)).result).toBe(expected);
+      expect(writes()).toHaveLength(count);
     });
-    expect(result).toBe('updatedStatus');
-    expect(writes()).toEqual([
-      [`PATCH ${path}/a`, { spec: { size: 2, color: null } }],
-      [`PATCH ${path}/a/status`, { status: { ready: true } }],
-    ]);
-  });
 
-  it.each([
-    ['unchanged', () => {}, 0],
-    ['updated', (thing: Thing): void => void Object.assign(thing, { spec: { size: 3 } }), 1],
-    ['updatedStatusOnly', (thing: Thing): void => void Object.assign(thing, { status: { ready: false } }), 1],
-  ] as const)('reports %s', async (expected, mutate, count) => {
-    const { client, writes } = await cluster(stored);
-    expect((await createOrPatch(client, wanted, mutate)).result).toBe(expected);
-    expect(writes()).toHaveLength(count);
-  });
-
-  it('creates an object that does not exist, and rejects a rename', async () => {
-    const { client, writes } = await cluster();
-    expect((await createOrPatch(client, wanted, () => {})).result).toBe('created');
-    expect(writes()).toHaveLength(1);
-    const rename = createOrPatch(client, wanted, (thing) => {
-      thing.metadata.namespace = 'other';
+    it('creates an object that does not exist, and rejects a rename', async () => {
+      const { client, writes } = await cluster();
+      expect((await createOrPatch(client, wanted, () => {})).result).toBe('created');
+      expect(writes()).toHaveLength(1);
+      const rename = createOrPatch(client, wanted, (thing) => {
+        thing.metadata.namespace = 'other';
+      });
+      await expect(rename).rejects.toThrow('must not change name or namespace');
     });
-    await expect(rename).rejects.toThrow('must not change name or namespace');
   });
 });

@@ -76,7 +76,7 @@ function run(identity: string, options: Partial<LeaderElectorOptions> = {}) {
   return { elector, state, end };
 }
 
-describe('LeaderElector', () => {
+describe('a lease has at most one holder, which renews and releases it', () => {
   it('acquires a free lease immediately, and renews it every 2 s', async () => {
     const { state, end } = run('a');
     await clock.advance(0);

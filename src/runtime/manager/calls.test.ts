@@ -66,7 +66,7 @@ async function advanceUntil(holds: () => void, limit: number) {
   holds();
 }
 
-describe('a reconcile whose calls have no signal', () => {
+describe('a reconcile ends with its calls, even if they have no signal', () => {
   it.each([
     [
       'within its timeout',

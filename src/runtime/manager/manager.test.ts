@@ -6,6 +6,7 @@ import { newTransport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
 import { newLeaseLock } from '../leaderelection/index.js';
 import { silentLogger } from '../log/index.js';
+import type { WebhookServer } from '../webhook/index.js';
 import { type ManagerOptions, newManager, type Runnable } from './index.js';
 
 let server: CollectionServer;
@@ -38,8 +39,8 @@ function noted(events: string[], name: string, options: Partial<Runnable> = {}):
   };
 }
 
-describe('the start of a manager', () => {
-  it('starts caches first and leader-elected runnables last; stops caches last', async () => {
+describe('a manager starts servers and webhooks, then caches, then everything else, and the work of the leader last', () => {
+  it('and stops caches last', async () => {
     const events: string[] = [];
     const manager = await create();
     manager.add(noted(events, 'leader'));
@@ -55,6 +56,45 @@ describe('the start of a manager', () => {
     expect(events.slice(3)).toEqual(['other stops', 'leader stops', 'cache stops']);
   });
 
+  it('webhooks before the first request, because a list may need their conversion', async () => {
+    const events: string[] = [];
+    const webhookServer = {
+      start: async (signal: AbortSignal) => {
+        events.push(`webhooks after ${server.calls.length} requests`);
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      },
+      readyCheck: () => {},
+      register: () => {},
+      needLeaderElection: false,
+    } as unknown as WebhookServer; // what the manager calls
+    const manager = await create({ webhookServer });
+    expect(manager.webhookServer).toBe(webhookServer);
+    manager.add(noted(events, 'leader'));
+    manager.add({ ...noted(events, 'cache'), waitForSync: async () => {} });
+    const running = manager.start(stop.signal);
+    await vi.waitFor(() => expect(events).toEqual(['webhooks after 0 requests', 'cache starts', 'leader starts']));
+    stop.abort();
+    await running;
+  });
+
+  it('and nothing after a cache that does not sync', async () => {
+    const events: string[] = [];
+    const manager = await create();
+    manager.add(noted(events, 'other', { needLeaderElection: false }));
+    manager.add(noted(events, 'leader'));
+    const waitForSync = (signal?: AbortSignal) =>
+      new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+    manager.add({ ...noted(events, 'cache'), waitForSync });
+    const running = manager.start(stop.signal);
+    await vi.waitFor(() => expect(events).toEqual(['cache starts']));
+    await clock.advance(60_000);
+    stop.abort();
+    await running;
+    expect(events).toEqual(['cache starts', 'cache stops']);
+  });
+});
+
+describe('the start of a manager', () => {
   it('immediately starts runnables that are added while it runs', async () => {
     const events: string[] = [];
     const manager = await create();
@@ -111,7 +151,7 @@ describe('the start of a manager', () => {
   });
 });
 
-describe('the end of a manager', () => {
+describe('a manager stops only after the work in progress, within one deadline', () => {
   it('does not report runnables that reject because they were stopped', async () => {
     const manager = await create();
     manager.add((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
@@ -174,17 +214,6 @@ describe('the end of a manager', () => {
     stop.abort();
     await running;
     expect(found).toMatchObject({ data: { value: '1' } });
-  });
-
-  it('leaves no timer and no connection open', async () => {
-    const manager = await create();
-    manager.add(async () => void (await manager.client.list(ConfigMap)));
-    const running = manager.start(stop.signal);
-    await vi.waitFor(() => expect(server.watchCount).toBe(1));
-    stop.abort();
-    await running;
-    await vi.waitFor(() => expect(server.watchCount).toBe(0));
-    expect(clock.timers).toBe(0);
   });
 });
 

@@ -89,7 +89,7 @@ async function hooked(handler: AdmissionHandler, options: WebhookServerOptions =
   return server;
 }
 
-describe('admission over HTTP', () => {
+describe('malformed admission requests are rejected, and responses have the version of their request', () => {
   it('responds with the uid of the request', async () => {
     const server = await hooked(() => allowed());
     const { status, text } = await call(server, { body: review() });

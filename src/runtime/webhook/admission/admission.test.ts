@@ -52,7 +52,7 @@ async function ask(handler: AdmissionHandler, fields: Partial<AdmissionRequest>)
   return handler(request, context);
 }
 
-describe('defaultingHandler', () => {
+describe('defaulting preserves unknown fields, and skips deletions', () => {
   const sizeOne: Defaulter<Gadget> = {
     default(object) {
       object.spec.size ??= 1;
@@ -119,7 +119,7 @@ describe('defaultingHandler', () => {
   });
 });
 
-describe('validatingHandler', () => {
+describe('a validator denies requests with the status of its error, and passes on warnings', () => {
   const validator = {
     validateCreate: vi.fn<Validator<Gadget>['validateCreate']>(),
     validateUpdate: vi.fn<Validator<Gadget>['validateUpdate']>(),
@@ -169,61 +169,63 @@ describe('validatingHandler', () => {
   });
 });
 
-describe('multiMutatingHandler', () => {
-  const addTag =
-    (tag: string): AdmissionHandler =>
-    (request) => {
-      const { spec, ...rest } = request.object as Gadget;
-      return withWarnings(
-        patchedFrom(request.object, { ...rest, spec: { tags: [...(spec.tags ?? []), tag] } }),
-        `added ${tag}`,
+describe('several handlers of a webhook stop at the first denial, and join their patches and warnings', () => {
+  describe('multiMutatingHandler', () => {
+    const addTag =
+      (tag: string): AdmissionHandler =>
+      (request) => {
+        const { spec, ...rest } = request.object as Gadget;
+        return withWarnings(
+          patchedFrom(request.object, { ...rest, spec: { tags: [...(spec.tags ?? []), tag] } }),
+          `added ${tag}`,
+        );
+      };
+
+    it('passes each handler the patched object, and concatenates patches and warnings', async () => {
+      const object = gadget();
+      const response = await ask(multiMutatingHandler(addTag('a'), addTag('b')), { object });
+      const result = applyJsonPatch(object, response.patches ?? []);
+      expect(result).toEqual(gadget({ tags: ['a', 'b'] }));
+      expect(response.warnings).toEqual(['added a', 'added b']);
+    });
+
+    it('stops at the first denial', async () => {
+      const never = vi.fn(() => allowed());
+      const response = await ask(
+        multiMutatingHandler(addTag('a'), () => denied('no'), never),
+        { object: gadget() },
       );
-    };
+      expect(response).toEqual({ ...denied('no'), warnings: ['added a'] });
+      expect(never).not.toHaveBeenCalled();
+    });
 
-  it('passes each handler the patched object, and concatenates patches and warnings', async () => {
-    const object = gadget();
-    const response = await ask(multiMutatingHandler(addTag('a'), addTag('b')), { object });
-    const result = applyJsonPatch(object, response.patches ?? []);
-    expect(result).toEqual(gadget({ tags: ['a', 'b'] }));
-    expect(response.warnings).toEqual(['added a', 'added b']);
+    it('responds with 500 if a patch does not apply', async () => {
+      const response = await ask(
+        multiMutatingHandler(() => patched([{ op: 'remove', path: '/none' }])),
+        { object: gadget() },
+      );
+      expect(response).toMatchObject({ allowed: false, status: { code: 500 } });
+    });
   });
 
-  it('stops at the first denial', async () => {
-    const never = vi.fn(() => allowed());
-    const response = await ask(
-      multiMutatingHandler(addTag('a'), () => denied('no'), never),
-      { object: gadget() },
-    );
-    expect(response).toEqual({ ...denied('no'), warnings: ['added a'] });
-    expect(never).not.toHaveBeenCalled();
-  });
+  describe('multiValidatingHandler', () => {
+    it('calls all, and concatenates their warnings', async () => {
+      const handler = multiValidatingHandler(
+        () => withWarnings(allowed(), 'a'),
+        () => withWarnings(allowed(), 'b', 'c'),
+      );
+      expect(await ask(handler, {})).toMatchObject({ allowed: true, warnings: ['a', 'b', 'c'] });
+    });
 
-  it('responds with 500 if a patch does not apply', async () => {
-    const response = await ask(
-      multiMutatingHandler(() => patched([{ op: 'remove', path: '/none' }])),
-      { object: gadget() },
-    );
-    expect(response).toMatchObject({ allowed: false, status: { code: 500 } });
-  });
-});
-
-describe('multiValidatingHandler', () => {
-  it('calls all, and concatenates their warnings', async () => {
-    const handler = multiValidatingHandler(
-      () => withWarnings(allowed(), 'a'),
-      () => withWarnings(allowed(), 'b', 'c'),
-    );
-    expect(await ask(handler, {})).toMatchObject({ allowed: true, warnings: ['a', 'b', 'c'] });
-  });
-
-  it('stops at the first denial', async () => {
-    const never = vi.fn(() => allowed());
-    expect(
-      await ask(
-        multiValidatingHandler(() => errored(500, 'broken'), never),
-        {},
-      ),
-    ).toMatchObject({ allowed: false });
-    expect(never).not.toHaveBeenCalled();
+    it('stops at the first denial', async () => {
+      const never = vi.fn(() => allowed());
+      expect(
+        await ask(
+          multiValidatingHandler(() => errored(500, 'broken'), never),
+          {},
+        ),
+      ).toMatchObject({ allowed: false });
+      expect(never).not.toHaveBeenCalled();
+    });
   });
 });

@@ -59,7 +59,7 @@ const review = (desiredAPIVersion: string, ...objects: unknown[]) =>
     request: { uid: 'u', desiredAPIVersion, objects },
   });
 
-describe('conversion', () => {
+describe('objects are converted from spoke to hub to spoke, and a failure affects only its request', () => {
   const one = GadgetV1.from({ metadata, size: 4 });
   const two = GadgetV2.from({ metadata, width: 4 });
   const three = GadgetV3.from({ metadata, span: '4' });
