@@ -89,6 +89,7 @@ export class OperatorManager implements Manager {
   #electing: Promise<void> | undefined;
   #webhookServer: WebhookServer | undefined;
   #becomeElected = () => {};
+  #isElected = false;
   #fail: (error: unknown) => void = () => {};
   #state: 'new' | 'running' | 'stopping' = 'new';
 
@@ -231,6 +232,7 @@ export class OperatorManager implements Manager {
 
   #startLeading(): void {
     if (this.#state === 'stopping') return;
+    this.#isElected = true;
     this.#becomeElected();
     this.#leaders.start();
   }
@@ -244,6 +246,8 @@ export class OperatorManager implements Manager {
   async #stop(grace: number): Promise<void> {
     this.#state = 'stopping';
     this.log.info('stopping and waiting for runnables', { grace });
+    // A candidate must not become the leader while it stops: no replica would do its work until the lease expires.
+    if (!this.#isElected) this.#election.abort();
     const stopped = this.#stopInOrder();
     if (grace < 0) return await stopped;
     if (grace > 0 && (await this.#isWithin(grace, stopped))) return;
