@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigMap, Namespace } from '../../k8s/core/v1.js';
+import { ConfigMap, Namespace, Secret } from '../../k8s/core/v1.js';
 import { defineKind, type KubernetesObject, type Stored } from '../../k8s/index.js';
 import { InvalidNameError, newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
@@ -292,5 +292,40 @@ describe('objects are transformed before they are stored', () => {
     await vi.waitFor(() => expect(seen).toEqual([undefined, undefined, undefined]));
     expect(namesOf(await cache.list(ConfigMap, { fields: { value: 'none' } }))).toEqual(['b']);
     expect(namesOf(await cache.list(ConfigMap, { fields: { value: 'secret' } }))).toEqual([]);
+  });
+});
+
+describe('the settings of a kind have precedence over those of the cache', () => {
+  it('and apply to no other kind', async () => {
+    for (const namespace of ['one', 'two']) server.put('a', namespace, namespace, { app: 'web' });
+    const label = (value: string) => (object: Stored<KubernetesObject>) => ({
+      ...object,
+      metadata: { ...object.metadata, labels: { from: value } },
+    });
+    const own = { namespaces: ['two'], labels: 'app=web', transform: label('kind'), unsafeDisableDeepCopy: true };
+    const cache = start({
+      namespaces: ['one'],
+      labels: 'app',
+      transform: label('cache'),
+      byKind: new Map([[ConfigMap, own]]),
+    });
+    const read = async (kind: typeof ConfigMap | typeof Secret) => (await cache.list<KubernetesObject>(kind)).items;
+    const [of, other] = [await read(ConfigMap), await read(Secret)];
+    expect([...of, ...other].map(({ metadata }) => [metadata.namespace, metadata.labels])).toEqual([
+      ['two', { from: 'kind' }],
+      ['one', { from: 'cache' }],
+    ]);
+    expect([of[0] === (await read(ConfigMap))[0], other[0] === (await read(Secret))[0]]).toEqual([true, false]);
+    const requests = server.calls.map(({ pathname, searchParams }) => [pathname, searchParams.get('labelSelector')]);
+    expect(requests).toEqual([
+      ['/api/v1/namespaces/two/configmaps', 'app=web'],
+      ['/api/v1/namespaces/one/secrets', 'app'],
+    ]);
+  });
+
+  it('unless they are undefined', async () => {
+    const cache = start({ labels: 'app', byKind: new Map([[ConfigMap, { labels: undefined }]]) });
+    await cache.list(ConfigMap);
+    expect(server.calls[0]?.searchParams.get('labelSelector')).toBe('app');
   });
 });
