@@ -70,7 +70,8 @@ describe('a manager starts servers and webhooks, then caches, then everything el
     const manager = await create({ webhookServer });
     expect(manager.webhookServer).toBe(webhookServer);
     manager.add(noted(events, 'leader'));
-    manager.add({ ...noted(events, 'cache'), waitForSync: async () => {} });
+    const cache = { ...noted(events, 'cache'), waitForSync: async () => {} };
+    manager.add(cache);
     const running = manager.start(stop.signal);
     await vi.waitFor(() => expect(events).toEqual(['webhooks after 0 requests', 'cache starts', 'leader starts']));
     stop.abort();
@@ -84,7 +85,8 @@ describe('a manager starts servers and webhooks, then caches, then everything el
     manager.add(noted(events, 'leader'));
     const waitForSync = (signal?: AbortSignal) =>
       new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
-    manager.add({ ...noted(events, 'cache'), waitForSync });
+    const cache = { ...noted(events, 'cache'), waitForSync };
+    manager.add(cache);
     const running = manager.start(stop.signal);
     await vi.waitFor(() => expect(events).toEqual(['cache starts']));
     await clock.advance(60_000);

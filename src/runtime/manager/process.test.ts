@@ -21,13 +21,17 @@ beforeEach(async () => {
   stop = new AbortController();
 });
 
-afterEach(() => server.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  return server.stop();
+});
 
 const create = (options: ManagerOptions = {}) =>
   newManager({ server: url }, { log: silentLogger, clock, metrics: { bindAddress: '0' }, ...options });
 
-/** What keeps the process alive, except for connections, which close with a delay. */
-const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+/** Replaces timers by those that can be counted. */
+const countTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+
 const listeners = () => process.eventNames().map((name) => [name, process.listenerCount(name)]);
 
 describe('nothing is left running after a manager has stopped, or if it never started', () => {
@@ -43,32 +47,30 @@ describe('nothing is left running after a manager has stopped, or if it never st
   });
 
   it('no request, timer or listener, if it never started', async () => {
-    const before = [timers(), listeners()];
-    const manager = await create({
-      clock: systemClock,
-      leaderElection: true,
-      leaderElectionID: 'x',
-      leaderElectionNamespace: 'n',
-    });
+    countTimers();
+    const before = listeners();
+    const election = { leaderElection: true, leaderElectionID: 'x', leaderElectionNamespace: 'n' };
+    const manager = await create({ clock: systemClock, ...election });
     const reconciler = async () => {};
     await newControllerManagedBy(manager).for(ConfigMap).owns(ConfigMap).complete(reconciler);
     newController('other', manager, { reconciler });
     await setImmediate();
-    expect([timers(), listeners()]).toEqual(before);
+    expect(listeners()).toEqual(before);
+    expect(vi.getTimerCount()).toBe(0);
     expect(server.calls).toEqual([]);
   });
 });
 
 describe('a manager keeps its process alive while it runs, and not longer', () => {
   it('with a timer, as connections may be closed at any time', async () => {
-    const before = timers();
+    countTimers();
     const manager = await create({ clock: systemClock });
     const running = manager.start(stop.signal);
     await manager.elected;
-    expect(timers()).toBeGreaterThan(before);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
     stop.abort();
     await running;
-    expect(timers()).toBe(before);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
