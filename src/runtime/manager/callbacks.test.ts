@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
-import { newControllerManagedBy } from '../builder/index.js';
+import { type ControllerBuilder, newControllerManagedBy } from '../builder/index.js';
 import { CollectionServer } from '../cache/fixtures/collection-server.js';
 import { enqueueRequestsFromMapFunc } from '../handler/index.js';
 import { type LogFields, silentLogger } from '../log/index.js';
@@ -46,10 +46,7 @@ const failIfBad = (object: ConfigMap) => {
 const rejectIfBad = async (object: ConfigMap) => failIfBad(object);
 
 /** Starts a controller with one failing callback, and returns the names of the objects that are reconciled. */
-async function start(
-  fail: (builder: ReturnType<typeof newControllerManagedBy>) => unknown,
-  reconcile = async (_: Request) => {},
-) {
+async function start(fail: (builder: ControllerBuilder) => unknown, reconcile = async (_: Request) => {}) {
   const names = new Set<string>();
   const builder = newControllerManagedBy(manager).for(ConfigMap).named('test');
   fail(builder);
