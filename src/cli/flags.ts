@@ -77,11 +77,30 @@ export const makeFlag = {
   make: { kind: 'switch', summary: 'generates the manifests afterwards', default: true },
 } as const satisfies Flags;
 
+/** Flags that name a kind of another project. */
+export const externalFlags = {
+  'external-api-path': {
+    kind: 'text',
+    argument: 'path',
+    summary: 'foreign kind: npm package, folder with types, or CRD (file, URL)',
+    example: 'https://example.com/crd.yaml',
+  },
+  'external-api-domain': {
+    kind: 'text',
+    argument: 'domain',
+    summary: 'domain of its group, without which `--group` is the whole group',
+    example: 'io',
+  },
+  'external-api-module': {
+    kind: 'text',
+    argument: 'package',
+    summary: 'npm package of its type, added to the dependencies',
+    example: '@example/api@1.2.0',
+  },
+} as const satisfies Flags;
+
 /** Unsupported flags of kubebuilder's `create` commands. */
 export const foreignCreateFlags = {
-  'external-api-path': { fate: 'refused', reason: later, argument: 'path' },
-  'external-api-domain': { fate: 'refused', reason: later, argument: 'domain' },
-  'external-api-module': { fate: 'refused', reason: later, argument: 'module' },
   plugins: { fate: 'refused', reason: later, argument: 'keys' },
 } as const satisfies Readonly<Record<string, ForeignFlag>>;
 

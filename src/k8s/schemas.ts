@@ -120,6 +120,28 @@ export function builtinResources(group: string): ReadonlySet<string> | undefined
   return packages.length === 0 ? undefined : new Set(kinds);
 }
 
+/** A built-in kind, with the module that has its type and token. */
+export interface BuiltinKind {
+  /** Such as `kbts/k8s/apps/v1`. */
+  readonly module: string;
+  readonly plural: string;
+  readonly namespaced: boolean;
+}
+
+/**
+ * Finds a built-in kind in the newest version of Kubernetes.
+ *
+ * @param group full name of its group, such as `rbac.authorization.k8s.io`; empty for the core group
+ */
+export function builtinKind(group: string, version: string, kind: string): BuiltinKind | undefined {
+  const module = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/${version}`;
+  const path = packagesByModule().get(module);
+  const found = path === undefined ? undefined : tableOf(newestKubernetesVersion).package(path);
+  const entry = found?.group === group && Object.hasOwn(found.types, kind) ? found.types[kind] : undefined;
+  const { plural, namespaced = false } = entry?.kind ?? {};
+  return plural === undefined ? undefined : { module, plural, namespaced };
+}
+
 /** Versions of the Go modules from which the schemas were generated, such as `k8s.io/api` -> `v0.37.2`. */
 export function builtinVersions(
   version: KubernetesVersion = newestKubernetesVersion,

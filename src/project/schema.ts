@@ -64,7 +64,7 @@ const resourceFields = {
   path: {
     kind: 'text',
     rule: plainLine,
-    description: 'Import path of the types. Preserved, not used.',
+    description: 'Module or folder with the type, for kinds of Kubernetes and of other projects.',
     default: 'none',
   },
   api: {
@@ -73,7 +73,7 @@ const resourceFields = {
     fields: {
       crdVersion: { kind: 'text', rule: dns1035Label, description: 'Version of the CRD.', default: 'v1' },
       namespaced: { kind: 'flag', description: 'The resource is namespaced.', default: 'false' },
-      ssa: { kind: 'flag', description: 'Scaffolded for server-side apply. Preserved, not used.', default: 'false' },
+      ssa: { kind: 'flag', description: 'The controller uses server-side apply.', default: 'false' },
     },
   },
   controller: { kind: 'flag', description: 'The project has one controller, named after the kind.', default: 'false' },

@@ -15,8 +15,9 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   // `checks` derives the plural of a misspelled resource as `project` does.
   checks: ['model', 'markers', 'generate', 'cel', 'project', 'problems'],
   generate: ['model', 'markers', 'k8s', 'project', 'cel', 'problems'],
-  // `scaffold` finds the class of a kind with the loader, and verifies an edit by loading it again.
-  scaffold: ['project', 'files', 'loader', 'model', 'yaml', 'problems'],
+  // `scaffold` finds the class of a kind with the loader, and verifies an edit by loading it again. It knows the kinds of
+  // Kubernetes, for which there can be controllers and webhooks.
+  scaffold: ['k8s', 'project', 'files', 'loader', 'model', 'yaml', 'problems'],
   // `manifests` parses field names in CEL rules when it completes samples.
   manifests: ['loader', 'generate', 'checks', 'cel', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   // `import` compares what the generator makes of the types with the imported CRD.

@@ -1,12 +1,21 @@
+import type { ReadableFiles } from '../files/index.js';
 import type { Diagnostic } from '../problems/index.js';
-import { findResource, type Project, type Resource } from '../project/index.js';
+import { checkControllerName, findResource, type Project, type Resource } from '../project/index.js';
 import type { CreateApiRequest } from './api-names.js';
-import { checkApiNames, checkDefaultName, nameOf } from './name-checks.js';
+import { checkForeign, foreignResource, isCoreGroup } from './foreign-kind.js';
+import { checkApiNames, checkDefaultName, checkTakenName, nameOf } from './name-checks.js';
 import { checkVersions } from './version-checks.js';
 
 /** Finds what prevents an API from being created. */
-export function checkApiRequest(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
-  const wrong = checkApiNames(request, project);
+export function checkApiRequest(
+  request: CreateApiRequest,
+  project: Project,
+  files: ReadableFiles,
+): readonly Diagnostic[] {
+  const flags = [...checkFlags(request), ...checkForeign(request, files)];
+  if (flags.length > 0) return flags;
+  const foreign = request.resource ? undefined : foreignResource(request, project);
+  const wrong = foreign ? checkForeignNames(request, project) : checkApiNames(request, project);
   if (wrong.length > 0) return wrong;
   if (!request.resource && !request.controller) {
     return [
@@ -18,6 +27,7 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
       },
     ];
   }
+  if (foreign) return checkController(request, project, findResource(project, foreign));
   const known = findResource(project, { ...request, domain: project.domain });
   if (request.resource && known?.api && !request.force) {
     return [
@@ -28,6 +38,7 @@ export function checkApiRequest(request: CreateApiRequest, project: Project): re
     ];
   }
   if (!request.resource && !known?.api) {
+    if (isCoreGroup(request.group)) return [unknownCoreKind(request)];
     const message = `the project has no API ${[request.group, request.version, request.kind].join(' ')} to create a controller for`;
     return [conflict(message, 'omit `--resource=false` to create the API too')];
   }
@@ -68,4 +79,36 @@ function checkController(
 
 function conflict(message: string, hint: string): Diagnostic {
   return { code: 'project-conflict', severity: 'error', message, hint };
+}
+
+function checkFlags({ resource, externalPath, ssa }: CreateApiRequest): readonly Diagnostic[] {
+  if (resource && externalPath !== undefined) {
+    const message = '`--external-api-path` names a type that exists, so it cannot be combined with `--resource`';
+    return [{ code: 'usage', severity: 'error', message, hint: 'pass `--resource=false`' }];
+  }
+  if (!resource && ssa) {
+    const message = '`--ssa` requires the API types to be created';
+    return [{ code: 'usage', severity: 'error', message, hint: 'omit `--ssa` or `--resource=false`' }];
+  }
+  return [];
+}
+
+/** The names of a foreign kind are those of its own project; only that of the controller is new. */
+function checkForeignNames(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
+  const { controllerName } = request;
+  const wrong = controllerName === undefined ? [] : checkControllerName(controllerName);
+  return wrong.length > 0 ? wrong : checkTakenName(request, project);
+}
+
+/** A kind that Kubernetes does not have in one of its groups. */
+export function unknownCoreKind({
+  group,
+  version,
+  kind,
+}: Pick<CreateApiRequest, 'group' | 'version' | 'kind'>): Diagnostic {
+  const message = `neither Kubernetes nor the project has a kind \`${kind}\` in \`${group}/${version}\``;
+  return conflict(
+    message,
+    'correct `--kind` or `--version`; kinds of Kubernetes are, for example, `apps/v1` `Deployment`',
+  );
 }

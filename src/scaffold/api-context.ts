@@ -8,17 +8,22 @@ import {
   sampleFile,
   sampleName,
   sampleObject,
-  typesFile,
 } from './api-names.js';
 import { type Code, code, joinCode } from './code.js';
 import { resourceContext } from './context.js';
 import { fitCall, fitChain } from './fit.js';
+import { kindModule } from './foreign-kind.js';
 import { importClause, kindImport, reconcilerClass } from './identifiers.js';
-import { moduleFrom } from './module-path.js';
+import type { Surroundings } from './plan.js';
 import { rbacDecorators } from './rbac-decorators.js';
 
 /** The context of the templates of a kind and its controller. */
-export function apiContext(request: ControllerId, project: Project, resource: Resource, version: string) {
+export function apiContext(
+  request: ControllerId,
+  project: Project,
+  resource: Resource,
+  { version, files }: Pick<Surroundings, 'version' | 'files'>,
+) {
   const context = resourceContext(project, resource, version);
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
   const imported = kindImport(resource.kind);
@@ -38,7 +43,10 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
       ';',
     ),
     setUp: fitChain(code`return newControllerManagedBy(manager)`, chain, '    '),
-    typesModule: moduleFrom(controllerFolder(project, resource), typesFile(project, resource)),
+    typesModule: kindModule(project, resource, controllerFolder(project, resource), files),
+    isForeign: resource.core || resource.external,
+    ssa: resource.api?.ssa ?? false,
+    fieldManager: name,
     controllerFile: controllerFile(request, resource),
     configName: configName(project, resource).replaceAll('_', '-'),
     sampleObject: sampleObject(project, resource),

@@ -1,12 +1,8 @@
 import { apiFolder, configPrefix, type Project, type Resource } from '../project/index.js';
+import type { ForeignRequest } from './foreign-kind.js';
 
 /** A request of `kbts create api`. */
-export interface CreateApiRequest {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  /** Default: the English plural of the kind. */
-  readonly plural?: string;
+export interface CreateApiRequest extends ForeignRequest {
   /** Whether to create the types. */
   readonly resource: boolean;
   /** Whether to create a controller. */
@@ -15,6 +11,8 @@ export interface CreateApiRequest {
   readonly controllerName?: string;
   /** Whether the kind is namespaced. Default: the scope of its other versions, else true. */
   readonly namespaced?: boolean;
+  /** Whether the controller uses typed server-side apply. Default: what PROJECT has, else false. */
+  readonly ssa?: boolean;
   /** Overwrites existing files. */
   readonly force: boolean;
 }

@@ -1,4 +1,5 @@
 import { type Project, qualifiedGroup, type Resource } from '../project/index.js';
+import { builtinOf } from './foreign-kind.js';
 
 /** The context of every template. */
 export interface ProjectContext {
@@ -40,7 +41,7 @@ export function resourceContext(project: Project, resource: Resource, version: s
     kind: resource.kind,
     kindLower: resource.kind.toLowerCase(),
     plural: resource.plural,
-    isNamespaced: resource.api?.namespaced ?? true,
+    isNamespaced: resource.api?.namespaced ?? builtinOf(resource)?.namespaced ?? true,
   };
 }
 

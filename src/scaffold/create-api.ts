@@ -12,7 +12,9 @@ import { checkApiRequest } from './api-checks.js';
 import { controllerEdits, manifestEdits } from './api-edits.js';
 import { type CreateApiRequest, sampleName, typesFile } from './api-names.js';
 import { type Condition, catalog } from './catalog.js';
+import { dependencyEdit } from './dependency-edit.js';
 import { Draft } from './draft.js';
+import { foreignResource } from './foreign-kind.js';
 import { controlledVersions, otherVersions } from './other-versions.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { apiRendering } from './rendering.js';
@@ -31,7 +33,7 @@ export function planCreateApi(
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
   const problems = new DiagnosticList();
-  for (const problem of checkApiRequest(request, project)) problems.report(problem);
+  for (const problem of checkApiRequest(request, project, around.files)) problems.report(problem);
   const plan = problems.hasErrors ? undefined : draftApi(request, project, around, problems);
   for (const problem of problems.all) sink.report(problem);
   return problems.hasErrors ? undefined : plan;
@@ -60,24 +62,31 @@ function draftApi(
     const main = draft.files.readText('src/main.ts') ?? '';
     for (const one of controllerEdits(request, next, resource, main)) draft.apply(one);
   }
+  if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const notes = request.resource ? apiNotes(next, resource, storage) : [];
   return { changes: draft.changes, project: next, notes };
 }
 
 function resourceOf(request: CreateApiRequest, project: Project): Resource {
+  const foreign = request.resource ? undefined : foreignResource(request, project);
+  if (foreign) return withController(request, findResource(project, foreign) ?? foreign, foreign);
   const id = { group: request.group, domain: project.domain, version: request.version, kind: request.kind };
   // A CRD has one plural and one scope for all of its versions.
   const [other] = otherVersions(project, id);
   const known = findResource(project, id) ?? newResource(id, request.plural ?? other?.plural);
-  const named = known.controllers.length > 0 || request.controllerName !== undefined;
   const namespaced = request.namespaced ?? other?.api?.namespaced ?? true;
-  const api = { crdVersion: 'v1', namespaced, ssa: known.api?.ssa ?? false };
+  const api = { crdVersion: 'v1', namespaced, ssa: request.ssa ?? known.api?.ssa ?? false };
   const withApi = request.resource ? { ...known, plural: request.plural ?? known.plural, api } : known;
-  if (!request.controller) return withApi;
-  return named
-    ? { ...withApi, controller: false, controllers: namedControllers(request, known) }
-    : { ...withApi, controller: true };
+  return request.controller ? withController(request, known, withApi) : withApi;
+}
+
+/** Records the controller. Once a kind has a named one, all of its controllers have names. */
+function withController(request: CreateApiRequest, known: Resource, next: Resource): Resource {
+  const isNamed = known.controllers.length > 0 || request.controllerName !== undefined;
+  return isNamed
+    ? { ...next, controller: false, controllers: namedControllers(request, known) }
+    : { ...next, controller: true };
 }
 
 /** Named controllers. The unnamed one is named after the kind once there is a second. */

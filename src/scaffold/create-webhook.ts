@@ -10,7 +10,9 @@ import {
   writeProject,
 } from '../project/index.js';
 import { catalog } from './catalog.js';
+import { dependencyEdit } from './dependency-edit.js';
 import { Draft } from './draft.js';
+import { checkForeign, foreignResource, isCoreGroup } from './foreign-kind.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { webhookRendering } from './rendering.js';
 import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
@@ -30,8 +32,10 @@ export function planCreateWebhook(
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
   const problems = new DiagnosticList();
-  const known = findResource(project, { ...request, domain: project.domain });
-  const names = known ? [] : checkResource(request, project.domain);
+  const foreign = foreignResource(request, project);
+  const known = (foreign && findResource(project, foreign)) ?? foreign ?? ownResource(request, project);
+  const isKnown = known !== undefined || isCoreGroup(request.group);
+  const names = isKnown ? checkForeign(request, around.files) : checkResource(request, project.domain);
   const wrong = names.length > 0 ? names : checkWebhookRequest(request, project, known);
   for (const problem of wrong) problems.report(problem);
   const plan = known && !problems.hasErrors ? draftWebhook(request, project, known, around, problems) : undefined;
@@ -46,7 +50,9 @@ function draftWebhook(
   around: Surroundings,
   sink: DiagnosticList,
 ): ScaffoldPlan {
-  const resource: Resource = { ...known, webhooks: nextWebhooks(request, known) };
+  const path = request.externalPath ?? known.path;
+  const found = { ...known, ...(path === undefined ? {} : { path }) };
+  const resource: Resource = { ...found, webhooks: nextWebhooks(request, known) };
   const next = updateResource(project, resource);
   const draft = new Draft(around.files, sink);
   const rendering = webhookRendering({ project: next, resource, around, force: request.force, sink });
@@ -55,8 +61,17 @@ function draftWebhook(
   const types = (request.force ? resource.webhooks : undefined) ?? request;
   const main = draft.files.readText('src/main.ts') ?? '';
   for (const edit of webhookEdits({ types, project: next, resource, rendering, main })) draft.apply(edit);
+  if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
-  const notes = [`Implement the webhooks of ${resource.kind} in \`${file}\``];
+  const notes = [`Implement the webhooks of ${resource.kind} in \`${file}\``, ...(resource.core ? [ownPods] : [])];
   return { changes: draft.changes, project: next, notes };
+}
+
+/** What to know about a webhook for a kind of Kubernetes. */
+const ownPods =
+  'The API server also calls the webhook for objects that the operator itself depends on, and rejects them while the operator is not running: exclude its namespace with a `namespaceSelector`';
+
+function ownResource(request: CreateWebhookRequest, project: Project): Resource | undefined {
+  return findResource(project, { ...request, domain: project.domain });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { memoryFiles } from '../files/index.js';
 import { newResource, type Project, type Resource } from '../project/index.js';
 import { checkApiRequest } from './api-checks.js';
 import { type ApiNames, checkApiNames } from './name-checks.js';
@@ -62,9 +63,9 @@ describe('the name of a controller', () => {
   it('must be given when the default one is taken', () => {
     const on = project(true, resource('sea', 'Wave', { controllers: [{ name: 'ship-frigate' }] }));
     const request = { ...names('Frigate'), resource: true, controller: true, namespaced: true };
-    expect(checkApiRequest(request, on)).toMatchObject([
+    expect(checkApiRequest(request, on, memoryFiles())).toMatchObject([
       { code: 'project-conflict', hint: expect.stringContaining('--controller-name') },
     ]);
-    expect(checkApiRequest({ ...request, controller: false }, on)).toEqual([]);
+    expect(checkApiRequest({ ...request, controller: false }, on, memoryFiles())).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ export function checkDefaultName({ group, kind }: ApiNames, project: Project): r
 }
 
 /** Controller names are unique in a manager, and class names in `src/main.ts`. */
-function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[] {
+export function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[] {
   const { controllerName: name, kind, force } = names;
   if (name === undefined) return [];
   const known = findResource(project, { ...names, domain: project.domain });

@@ -29,7 +29,7 @@ export function apiRendering(
   const { project, resource, around } = options;
   return {
     ...commonRendering(options),
-    context: { ...apiContext(id, project, resource, around.version), isStorage },
+    context: { ...apiContext(id, project, resource, around), isStorage },
     names: pathNames(id, project, resource),
     conditions: new Set(conditions),
   };
@@ -40,7 +40,7 @@ export function webhookRendering(options: RenderingOptions): Rendering {
   const { project, resource, around } = options;
   return {
     ...commonRendering(options),
-    context: webhookContext(project, resource, around.version),
+    context: webhookContext(project, resource, around),
     names: {
       group: project.multigroup ? resource.group : '',
       version: resource.version,

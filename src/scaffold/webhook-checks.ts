@@ -8,6 +8,8 @@ import {
   updateResource,
   webhookPath,
 } from '../project/index.js';
+import { unknownCoreKind } from './api-checks.js';
+import { isCoreGroup } from './foreign-kind.js';
 import { webhookPathOf } from './webhook-names.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
 
@@ -27,7 +29,9 @@ export function checkWebhookRequest(
     ...checkPath('--validation-path', '--programmatic-validation', request.validationPath, validation),
   ];
   if (paths.length > 0) return paths;
-  if (!known?.api) return [unknownApi(request, project)];
+  if (!known || !(known.api || known.core || known.external)) {
+    return [isCoreGroup(request.group) ? unknownCoreKind(request) : unknownApi(request, project)];
+  }
   const existing = checkTypes(request, known);
   return existing.length > 0 ? existing : checkFreePaths(request, project, known);
 }
@@ -111,7 +115,7 @@ function unknownApi({ group, version, kind }: CreateWebhookRequest, project: Pro
     code: 'project-conflict',
     severity: 'error',
     message: `the project has no API \`${name}\` \`${kind}\``,
-    hint: `create it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\``,
+    hint: `create it first: \`kbts create api${group === '' ? '' : ` --group ${group}`} --version ${version} --kind ${kind}\`; for a kind of another project, pass \`--external-api-path\``,
   };
 }
 

@@ -1,10 +1,11 @@
-import { apiFolder, type Project, type Resource, webhookFolder } from '../project/index.js';
+import { type Project, type Resource, webhookFolder } from '../project/index.js';
 import { sampleFile } from './api-names.js';
 import { type Code, code } from './code.js';
 import { type ResourceContext, resourceContext } from './context.js';
 import { fitCall } from './fit.js';
+import { kindModule } from './foreign-kind.js';
 import { importClause, kindImport, webhookSetup } from './identifiers.js';
-import { moduleFrom } from './module-path.js';
+import type { Surroundings } from './plan.js';
 import { webhookName, webhookPathOf } from './webhook-names.js';
 
 /** The context of the webhook templates. */
@@ -19,7 +20,9 @@ export interface WebhookContext extends ResourceContext {
   readonly kindName: string;
   readonly kindClause: Code;
   readonly groups: Code;
-  readonly typesModule: string;
+  readonly typesModule: string | Code;
+  /** Whether the kind belongs to Kubernetes or to another project. */
+  readonly isForeign: boolean;
   readonly mutatePath: string;
   readonly mutateName: string;
   readonly validatePath: string;
@@ -27,10 +30,13 @@ export interface WebhookContext extends ResourceContext {
 }
 
 /** Creates the context of the webhooks of a resource. */
-export function webhookContext(project: Project, resource: Resource, version: string): WebhookContext {
+export function webhookContext(
+  project: Project,
+  resource: Resource,
+  { version, files }: Pick<Surroundings, 'version' | 'files'>,
+): WebhookContext {
   const context = resourceContext(project, resource, version);
   const imported = kindImport(resource.kind);
-  const types = `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`;
   return {
     ...context,
     setup: fitCall(code`export function ${webhookSetup(resource.kind)}`, [code`manager: Manager`], ': void {'),
@@ -39,7 +45,8 @@ export function webhookContext(project: Project, resource: Resource, version: st
     kindName: imported.name,
     kindClause: importClause(imported),
     groups: fitCall(code`groups: `, [code`'${context.qualifiedGroup}'`], ',', '  ', '[]'),
-    typesModule: moduleFrom(webhookFolder(project, resource), types),
+    typesModule: kindModule(project, resource, webhookFolder(project, resource), files),
+    isForeign: resource.core || resource.external,
     mutatePath: webhookPathOf('mutate', resource),
     mutateName: webhookName('mutate', project, resource),
     validatePath: webhookPathOf('validate', resource),

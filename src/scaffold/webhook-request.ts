@@ -1,10 +1,7 @@
+import type { ForeignRequest } from './foreign-kind.js';
+
 /** A request of `kbts create webhook`. */
-export interface CreateWebhookRequest {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  /** Default: the plural in PROJECT. */
-  readonly plural?: string;
+export interface CreateWebhookRequest extends ForeignRequest {
   /** Whether to create a defaulting webhook. */
   readonly defaulting: boolean;
   /** Whether to create a validating webhook. */

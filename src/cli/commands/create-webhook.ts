@@ -1,9 +1,10 @@
 import { defineCommand } from '../command.js';
-import { forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } from '../flags.js';
+import { externalFlags, forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } from '../flags.js';
 
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
-  details: 'The kind must exist. Run the command again to add the other type of webhook.',
+  details:
+    'The kind must exist: in the project, in Kubernetes, or in another project with `--external-api-path`.\nRun the command again to add the other type of webhook.',
   inProject: true,
   flags: {
     ...resourceFlags,
@@ -25,6 +26,7 @@ export const createWebhook = defineCommand({
       summary: 'URL path of the validating webhook',
       example: '/my-validation-path',
     },
+    ...externalFlags,
     ...forceFlag,
     ...makeFlag,
     ...outputFlags,
@@ -39,11 +41,13 @@ export const createWebhook = defineCommand({
       summary: 'Both webhooks of a kind',
       call: 'create webhook --group ship --kind Frigate --defaulting --programmatic-validation',
     },
+    { summary: 'For a kind of Kubernetes', call: 'create webhook --group core --kind Pod --defaulting' },
   ],
-  async run({ options }, io) {
-    const [{ planInProject }, { planCreateWebhook }] = await Promise.all([
+  async run({ options, from }, io) {
+    const [{ planInProject }, { planCreateWebhook }, { externalRequest, planWithTypes }] = await Promise.all([
       import('../project-plan.js'),
       import('../../scaffold/index.js'),
+      import('../external-crd.js'),
     ]);
     const { group, version, kind, plural, defaulting, force } = options;
     const defaultingPath = options['defaulting-path'];
@@ -55,8 +59,11 @@ export const createWebhook = defineCommand({
         ...(plural === undefined ? {} : { plural }),
         ...(defaultingPath === undefined ? {} : { defaultingPath }),
         ...(validationPath === undefined ? {} : { validationPath }),
+        ...externalRequest(options),
       };
-      return planCreateWebhook(request, project, around, problems);
+      return await planWithTypes(request, { around, io, from }, problems, (complete, withTypes) =>
+        planCreateWebhook(complete, project, withTypes, problems),
+      );
     });
   },
 });

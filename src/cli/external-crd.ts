@@ -1,0 +1,125 @@
+import { type FileChange, withChanges } from '../files/index.js';
+import { CrdImporter, type CrdSource, readCrds } from '../import/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
+import { type CreateWebhookRequest, type Surroundings, sourceHeader } from '../scaffold/index.js';
+import { crdTexts } from './crd-texts.js';
+import type { PlannedOutput } from './deliver.js';
+import type { Io } from './io.js';
+
+/** The flags that name a kind of another project. */
+export interface ExternalOptions {
+  readonly 'external-api-path': string | undefined;
+  readonly 'external-api-domain': string | undefined;
+  readonly 'external-api-module': string | undefined;
+}
+
+/** The part of a request that names a kind of another project. */
+export type ExternalRequest = Pick<
+  CreateWebhookRequest,
+  'group' | 'version' | 'kind' | 'plural' | 'externalPath' | 'externalDomain' | 'externalModule'
+>;
+
+/** Returns the part of a request that the flags set. */
+export function externalRequest(options: ExternalOptions): Partial<ExternalRequest> {
+  const { 'external-api-path': path, 'external-api-domain': domain, 'external-api-module': module } = options;
+  return {
+    ...(path === undefined ? {} : { externalPath: path }),
+    ...(domain === undefined ? {} : { externalDomain: domain }),
+    ...(module === undefined ? {} : { externalModule: module }),
+  };
+}
+
+/** Where a command runs. */
+export interface ExternalPlace {
+  readonly around: Surroundings;
+  readonly io: Io;
+  /** The working directory, to which paths are relative. */
+  readonly from: string;
+}
+
+/**
+ * Plans a command. If `--external-api-path` names the CRD of its kind, the plan includes the types that are imported
+ * from it.
+ *
+ * @param plan plans the command in a project that has the types
+ * @returns undefined if errors were reported
+ */
+export async function planWithTypes<Request extends ExternalRequest>(
+  request: Request,
+  place: ExternalPlace,
+  sink: DiagnosticSink,
+  plan: (request: Request, around: Surroundings) => PlannedOutput | undefined,
+): Promise<PlannedOutput | undefined> {
+  const imported = await importExternal(request, place, sink);
+  if (!imported) return undefined;
+  const { around } = place;
+  const planned = plan(imported.request, { ...around, files: withChanges(around.files, imported.changes) });
+  return planned && { ...planned, changes: [...imported.changes, ...planned.changes].sort(byPath) };
+}
+
+function byPath(a: FileChange, b: FileChange): number {
+  return a.path < b.path ? -1 : 1;
+}
+
+interface WithTypes<Request> {
+  readonly request: Request;
+  readonly changes: readonly FileChange[];
+}
+
+async function importExternal<Request extends ExternalRequest>(
+  request: Request,
+  { around: { files, year }, io, from }: ExternalPlace,
+  sink: DiagnosticSink,
+): Promise<WithTypes<Request> | undefined> {
+  const { externalPath: path } = request;
+  if (path === undefined || !isCrd(path)) return { request, changes: [] };
+  const problems = new DiagnosticList();
+  const [text] = await crdTexts([path], { io, from, isCluster: false, sink: problems });
+  const sources = text ? readCrds(text.file, text.text, problems) : undefined;
+  const source = sources && findCrd(sources, request, path, problems);
+  for (const problem of problems.all) sink.report(problem);
+  if (!source) return undefined;
+  const { group, names } = source.crd.spec;
+  const folder = `src/api/${group}/${request.version}`;
+  const importer = new CrdImporter(
+    { folderOf: () => folder, isExternal: true, header: sourceHeader(files, year) },
+    sink,
+  );
+  const changes = importer.import(source).files.map(({ path: file, contents }): FileChange => {
+    const before = files.readText(file);
+    if (before === undefined) return { kind: 'create', path: file, contents };
+    return { kind: 'keep', path: file, reason: before === contents ? 'unchanged' : 'owned by you' };
+  });
+  const externalDomain = request.group === '' ? group : group.slice(request.group.length).replace(/^\./, '');
+  const found = { externalPath: folder, externalDomain, plural: request.plural ?? names.plural };
+  return { request: { ...request, ...found }, changes };
+}
+
+function isCrd(path: string): boolean {
+  return path === '-' || /^https?:\/\//i.test(path) || /\.(?:ya?ml|json)$/i.test(path);
+}
+
+/** The CRD of a kind, with the requested version only. */
+function findCrd(
+  sources: readonly CrdSource[],
+  { group, version, kind, externalDomain }: ExternalRequest,
+  path: string,
+  sink: DiagnosticSink,
+): CrdSource | undefined {
+  const whole = [group, externalDomain ?? ''].filter((part) => part !== '').join('.');
+  const isGroup = (name: string) =>
+    name === whole || (externalDomain === undefined && (group === '' || name.startsWith(`${group}.`)));
+  const source = sources.find(({ crd: { spec } }) => spec.names.kind === kind && isGroup(spec.group));
+  const found = source?.crd.spec.versions.find(({ name }) => name === version);
+  if (source && found) {
+    const spec = { ...source.crd.spec, versions: [{ ...found, storage: true, served: true }] };
+    return { ...source, crd: { ...source.crd, spec } };
+  }
+  const names = sources.flatMap(({ crd: { spec } }) =>
+    spec.versions.map((one) => `\`${spec.group}/${one.name}\` \`${spec.names.kind}\``),
+  );
+  const message = `\`${path}\` has no CRD of \`${whole}/${version}\` \`${kind}\``;
+  const hint = names.length > 0 ? `it has ${names.slice(0, 10).join(', ')}` : 'pass the CRD of the kind';
+  sink.report({ code: 'crd-invalid', severity: 'error', message, hint });
+  return undefined;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { findResource } from '../project/index.js';
+import { Scaffolded } from './fixtures/scaffolded.js';
+
+const apps = { group: 'apps', version: 'v1', kind: 'Deployment' };
+const certificate = { group: 'cert-manager', version: 'v1', kind: 'Certificate' };
+const only = { resource: false, controller: true };
+const types = 'src/api/cert-manager.io/v1/certificate.types.ts';
+
+describe('a controller of a kind of Kubernetes', () => {
+  it('uses the built-in token, and is recorded as kubebuilder does', () => {
+    const project = new Scaffolded();
+    project.api({ ...apps, ...only });
+    expect(project.read('src/controller/deployment.controller.ts')).toContain(
+      "import { Deployment } from 'kbts/k8s/apps/v1';\n",
+    );
+    expect(project.read('PROJECT')).toContain(
+      '- controller: true\n  core: true\n  group: apps\n  kind: Deployment\n  path: kbts/k8s/apps/v1\n  version: v1\n',
+    );
+    expect(project.read('src/main.ts')).toContain(
+      'await new DeploymentReconciler(manager.client).setupWithManager(manager);',
+    );
+    const created = [...project.texts.keys()].filter((path) =>
+      /^config\/(crd|samples)|rbac\/deployment|src\/api/.test(path),
+    );
+    expect(created).toEqual([]);
+  });
+
+  it.each([
+    ['core', 'Pod', "groups: ['']", 'kbts/k8s/core/v1', ''],
+    [
+      'rbac.authorization',
+      'ClusterRole',
+      "groups: ['rbac.authorization.k8s.io']",
+      'kbts/k8s/rbac/v1',
+      '  domain: k8s.io\n',
+    ],
+    ['networking', 'Ingress', "groups: ['networking.k8s.io']", 'kbts/k8s/networking/v1', '  domain: k8s.io\n'],
+  ])('of the group %s has its full name', (group, kind, groups, module, domain) => {
+    const project = new Scaffolded({ domain: '' });
+    project.api({ group, version: 'v1', kind, ...only });
+    const code = project.read(`src/controller/${kind.toLowerCase()}.controller.ts`);
+    expect(code).toContain(groups);
+    expect(code).toContain(`from '${module}'`);
+    expect(project.read('PROJECT')).toContain(`core: true\n${domain}  group: ${group}\n`);
+  });
+
+  it('is in the folder of its group with several groups, and does not count as a second group', () => {
+    const project = new Scaffolded();
+    project.api({ group: 'ship' });
+    project.api({ ...apps, ...only });
+    project.api({ ...apps, ...only, controllerName: 'deployment-backup' });
+    expect(project.project.resources.map(({ controllers }) => controllers.map(({ name }) => name))).toEqual([
+      [],
+      ['deployment', 'deployment-backup'],
+    ]);
+    const several = new Scaffolded({ multigroup: true });
+    several.api({ ...apps, ...only });
+    expect(several.read('src/controller/apps/deployment.controller.ts')).toContain(".named('apps-deployment')");
+  });
+
+  it('plans nothing the second time with --force', () => {
+    const project = new Scaffolded();
+    project.api({ ...apps, ...only });
+    const { changes } = project.api({ ...apps, ...only, force: true });
+    expect(changes.filter(({ kind }) => kind !== 'keep')).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown kind', { ...apps, kind: 'Deploymnt' }, 'has a kind `Deploymnt` in `apps/v1`'],
+    ['an unknown version', { ...apps, version: 'v9' }, 'has a kind `Deployment` in `apps/v9`'],
+    ['a kind that has one', apps, 'already has a controller'],
+  ])('is refused for %s', (_, id, message) => {
+    const project = new Scaffolded();
+    if (message.startsWith('already')) project.api({ ...id, ...only });
+    expect(() => project.api({ ...id, ...only })).toThrow(message);
+  });
+
+  it('is not one of a kind of the same name that the project owns', () => {
+    const project = new Scaffolded();
+    project.api({ ...apps, controller: false });
+    project.api({ ...apps, ...only });
+    expect(project.read('src/controller/deployment.controller.ts')).toContain("from '../api/v1/deployment.types.js'");
+    expect(project.project.resources).toHaveLength(1);
+  });
+});
+
+describe('a webhook of a kind of Kubernetes', () => {
+  it('has the path and the rule of the core group', () => {
+    const project = new Scaffolded();
+    project.webhook({ group: 'core', version: 'v1', kind: 'Pod', defaulting: true, validation: false });
+    const code = project.read('src/webhook/v1/pod.webhook.ts');
+    expect(code).toContain("  path: '/mutate--v1-pod',\n");
+    expect(code).toContain("  groups: [''],\n  resources: ['pods'],\n");
+    expect(project.read('PROJECT')).toContain('core: true\n  group: core\n  kind: Pod\n  path: kbts/k8s/core/v1\n');
+    expect(project.read('src/webhook/v1/pod.webhook.test.ts')).not.toContain('readSample');
+  });
+
+  it('is never answered with advice to create a CRD of that group', () => {
+    const project = new Scaffolded();
+    const wrong = () => project.webhook({ ...apps, kind: 'Deploymnt' });
+    expect(wrong).toThrow('Kubernetes');
+    expect(wrong).not.toThrow('kbts create api');
+  });
+});
+
+describe('a kind of another project', () => {
+  const external = { ...certificate, externalPath: 'src/api/cert-manager.io/v1', externalDomain: 'io' };
+  const withTypes = () => {
+    const project = new Scaffolded();
+    project.write(types, 'export class Certificate {}\n');
+    return project;
+  };
+
+  it('comes from a folder of the project', () => {
+    const project = withTypes();
+    project.api({ ...external, ...only });
+    expect(project.read('src/controller/certificate.controller.ts')).toContain(
+      "import { Certificate } from '../api/cert-manager.io/v1/certificate.types.js';\n",
+    );
+    expect(project.read('PROJECT')).toContain(
+      '- controller: true\n  domain: io\n  external: true\n  group: cert-manager\n  kind: Certificate\n  path: src/api/cert-manager.io/v1\n  version: v1\n',
+    );
+    // From now on, PROJECT tells where it is.
+    project.webhook(certificate);
+    expect(project.read('src/webhook/v1/certificate.webhook.ts')).toContain("groups: ['cert-manager.io'],");
+    expect(findResource(project.project, { ...certificate, domain: 'io' })).toMatchObject({
+      controller: true,
+      external: true,
+      webhooks: { defaulting: true, validation: true },
+    });
+  });
+
+  it('comes from a package, which becomes a dependency', () => {
+    const project = new Scaffolded();
+    const module = '@example/certificates@1.2.3';
+    project.api({ ...external, ...only, externalPath: '@example/certificates/v1', externalModule: module });
+    expect(project.read('src/controller/certificate.controller.ts')).toContain("from '@example/certificates/v1';\n");
+    expect(project.read('PROJECT')).toContain(`module: '@example/certificates@1.2.3'`);
+    expect(JSON.parse(project.read('package.json')).dependencies).toMatchObject({ '@example/certificates': '1.2.3' });
+  });
+
+  it.each([
+    ['a package that is no dependency', { externalPath: 'left-pad' }, 'npm install left-pad'],
+    ['an import path of Go', { externalPath: 'github.com/cert-manager/cert-manager/pkg/apis/v1' }, 'pass the CRD'],
+    ['a folder without types', { externalPath: 'src/none' }, 'contains neither'],
+    ['code in a path', { externalPath: "x';process.exit();'" }, 'cannot be'],
+    ['a path out of the project', { externalPath: '../x' }, 'cannot be'],
+    ['another package', { externalPath: 'a', externalModule: 'b@1' }, 'must name the package `a`'],
+    ['a module without a path', { externalModule: 'b@1' }, 'requires `--external-api-path`'],
+    ['types of its own', { externalPath: 'src/api/cert-manager.io/v1', resource: true }, 'cannot be combined'],
+  ])('is refused with %s', (_, request, message) => {
+    expect(() => withTypes().api({ ...certificate, ...only, ...request })).toThrow(message);
+  });
+});
+
+describe('--ssa', () => {
+  it('creates a controller that applies its fields, and is recorded', () => {
+    const project = new Scaffolded();
+    project.api({ group: 'crew', version: 'v1', kind: 'Navigator', ssa: true });
+    expect(project.read('src/controller/navigator.controller.ts')).toContain(
+      'const configuration = Navigator.applyConfiguration({ metadata: request });',
+    );
+    expect(project.read('PROJECT')).toContain('namespaced: true\n    ssa: true\n');
+  });
+
+  it('requires the types', () => {
+    const project = new Scaffolded();
+    expect(() => project.api({ ...apps, ...only, ssa: true })).toThrow('`--ssa` requires the API types');
+  });
+});
