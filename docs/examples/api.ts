@@ -26,6 +26,8 @@ import {
   type RawExtension,
   Rbac,
   Resource,
+  Schema,
+  type SchemaKeywords,
   StatusSubresource,
   type Time,
   type ValueCondition,
@@ -95,6 +97,14 @@ const isSecure: ValueCondition = { required: ['tlsCertificate'] };
 /** Alternatives are conditions on the value, and can be named and reused. */
 export class Exposure {
   @AnyOf(isSecure, { required: ['internalOnly'] }) listener?: { tlsCertificate?: Bytes; internalOnly?: boolean };
+}
+
+const cidr: SchemaKeywords = { format: 'cidr', maxLength: 43 };
+
+/** Keywords without a marker of their own are set as they are. */
+export class Network {
+  @Schema(cidr) podRange?: string;
+  @Schema(cidr) serviceRange?: string;
 }
 
 /** A class without the `Kind` decorator becomes a kind when its group and version registers it. */
