@@ -21,6 +21,7 @@ import {
   newCache,
   StaleCacheError,
   type Transform,
+  type WatchCheckOptions,
   WriteTracker,
   type WriteTrackerOptions,
 } from 'kbts/runtime/cache';
@@ -48,6 +49,12 @@ export function cacheOptions(namespaces: readonly string[]): CacheOptions {
 export function cacheOptionsByNamespace(own: string): CacheOptions {
   const marked: NamespaceCacheOptions = { labels: { 'web.example.com/managed': 'true' } };
   return { namespaces: { [own]: {}, [allNamespaces]: marked } };
+}
+
+/** Alerts can poll `/readyz/watches`; the probe of an operator with webhooks is `/readyz?exclude=watches`. */
+export function addWatchCheck(manager: Manager): void {
+  const options: WatchCheckOptions = { after: 300_000 };
+  manager.addReadyzCheck('watches', manager.cache.watchChecker(options));
 }
 
 const hostsOf: IndexFunction<Site> = ({ spec }) => spec.hosts;

@@ -2,7 +2,9 @@ import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
 import type { ObjectKey, Reader } from '../client/index.js';
 import { namespacedName } from '../client/internal.js';
 import { errorMessage } from '../errors/internal.js';
+import type { HealthCheck } from '../healthz/index.js';
 import type { FieldIndexer, Informer } from './informer.js';
+import type { WatchCheckOptions } from './watch-health.js';
 
 /**
  * An in-memory cache of the objects of a cluster, kept up to date by informers.
@@ -24,6 +26,13 @@ export interface Cache extends Reader, FieldIndexer {
   start(signal: AbortSignal): Promise<void>;
   /** Resolves when all informers have synced; rejects if the signal is aborted first. */
   waitForSync(signal?: AbortSignal): Promise<void>;
+  /**
+   * Returns a health check that fails while a kind has been without a watch for too long, so that its objects may be stale.
+   *
+   * It is for alerts and people. In the readiness probe of an operator with webhooks, an outage of the API server would take
+   * all replicas out of their Service, and once it is back, the API server could not reach the webhooks.
+   */
+  watchChecker(options?: WatchCheckOptions): HealthCheck;
 }
 
 /** A read from a cache that is not started. */

@@ -19,6 +19,7 @@ import {
 import { checkKey } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { aborted, untilAborted, withDeadline } from '../clock/internal.js';
+import type { HealthCheck } from '../healthz/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { noMetrics } from '../metrics/index.js';
 import { callSignal, runOutsideOfScopes } from '../scope/internal.js';
@@ -30,6 +31,7 @@ import { metadataIn, metadataView } from './metadata-view.js';
 import type { PendingWrite } from './pending-writes.js';
 import { listStore } from './read-store.js';
 import { hasOwnMetadataOptions, type Watches } from './resolve-options.js';
+import { type WatchCheckOptions, WatchHealth } from './watch-health.js';
 import { type CacheMetrics, WatchedKind } from './watched-kind.js';
 import { WriteTracker } from './write-tracker.js';
 
@@ -71,6 +73,7 @@ class ObjectCache implements Cache {
   /** By kind; whole objects also have those of metadata. */
   readonly #indexes = new Map<string, Map<string, Index>>();
   readonly #running = new Set<Promise<unknown>>();
+  readonly #health: WatchHealth;
   #signal: AbortSignal | undefined;
 
   constructor(dependencies: CacheDependencies, options: CacheOptions) {
@@ -83,6 +86,7 @@ class ObjectCache implements Cache {
     } = dependencies;
     this.#dependencies = { ...dependencies, clock, log, random, writes, metrics };
     this.#options = options;
+    this.#health = new WatchHealth(clock);
   }
 
   async start(signal: AbortSignal): Promise<void> {
@@ -99,6 +103,10 @@ class ObjectCache implements Cache {
 
   async waitForSync(signal?: AbortSignal): Promise<void> {
     await Promise.all([...this.#watched.values()].map(async (watched) => (await watched).informer.waitForSync(signal)));
+  }
+
+  watchChecker(options?: WatchCheckOptions): HealthCheck {
+    return () => this.#health.check(options);
   }
 
   async informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>> {
@@ -250,7 +258,7 @@ class ObjectCache implements Cache {
 
   async #open(kind: ObjectType<KubernetesObject>): Promise<WatchedKind> {
     const mapping = await this.#dependencies.mapper.restMapping(groupVersionKindOf(kind));
-    const watched = new WatchedKind(kind, mapping, this.#dependencies, this.#options);
+    const watched = new WatchedKind(kind, mapping, { ...this.#dependencies, health: this.#health }, this.#options);
     for (const [field, index] of this.#indexes.get(keyOfWhole(kind)) ?? []) {
       if (index.isPartial || !watched.isPartial) watched.informer.addIndex(field, index.values);
     }

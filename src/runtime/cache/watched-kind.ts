@@ -16,6 +16,7 @@ import { KindInformer } from './kind-informer.js';
 import type { PendingWrites } from './pending-writes.js';
 import { Reflector } from './reflector.js';
 import { type Watches, watchesOf } from './resolve-options.js';
+import type { WatchHealth } from './watch-health.js';
 import type { WriteTracker } from './write-tracker.js';
 
 /** The part of `Metrics` that a cache uses. */
@@ -29,6 +30,7 @@ export interface WatchDependencies {
   readonly random: () => number;
   readonly metrics: CacheMetrics;
   readonly writes: WriteTracker;
+  readonly health: WatchHealth;
 }
 
 /** A kind with an informer, and the reflectors that keep it up to date. */
@@ -83,10 +85,12 @@ export class WatchedKind {
 
   #reflectorOf(
     namespace: string | undefined,
-    { metrics, ...dependencies }: WatchDependencies,
+    { metrics, health, ...dependencies }: WatchDependencies,
   ): Reflector<KubernetesObject> {
     const { kind } = this.mapping;
     const { accept, acceptList } = representationOf(this.kind);
+    const watch = { kind, namespace, failure: () => this.informer.failure };
+    const changed = (...change: Parameters<CacheMetrics['watching']>) => metrics.watching(...change);
     return new Reflector({
       ...dependencies,
       path: collectionPath(this.mapping, namespace),
@@ -95,7 +99,7 @@ export class WatchedKind {
       acceptList,
       target: this.pending.watching(namespace, this.informer.target(namespace)),
       onList: () => metrics.listed(kind),
-      onWatch: (isOpen) => metrics.watching(kind, namespace, isOpen),
+      onWatch: health.expect(watch, this.#stop.signal, changed),
     });
   }
 }

@@ -4,6 +4,7 @@ export interface Cache extends Reader, FieldIndexer {
     removeInformer(kind: ObjectType<KubernetesObject>): void;
     start(signal: AbortSignal): Promise<void>;
     waitForSync(signal?: AbortSignal): Promise<void>;
+    watchChecker(options?: WatchCheckOptions): HealthCheck;
 }
 
 // CacheDependencies
@@ -103,6 +104,11 @@ export declare class StaleCacheError extends Error {
 
 // Transform
 export type Transform = (object: Stored<KubernetesObject>) => Stored<KubernetesObject>;
+
+// WatchCheckOptions
+export interface WatchCheckOptions {
+    readonly after?: number | undefined;
+}
 
 // WriteTracker
 export declare class WriteTracker {
