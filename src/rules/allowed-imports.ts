@@ -99,6 +99,7 @@ export const packageOwners: Readonly<
   'node:child_process': {
     by: ['envtest/build.ts', 'testing/', 'cli/earlier-files.ts', 'cli/published.ts', 'cli/crd-texts.ts'],
   },
+  'node:dns': { by: ['runtime/client/'] },
   'node:inspector': { by: [], lazily: ['runtime/manager/profile.ts'] },
   'node:readline': { by: [], lazily: ['cli/'] },
 };

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { withoutUndefined } from '../../k8s/index.js';
 import type { Credentials, RestConfig } from '../config/index.js';
@@ -29,6 +30,8 @@ export interface ConnectionsOptions extends PingOptions {
   readonly http2: boolean;
   /** Timeout of connecting, including the TLS handshake, in milliseconds. */
   readonly connectTimeout: number;
+  /** Resolves the host name of the server. Default: that of Node. */
+  readonly lookup?: LookupFunction | undefined;
 }
 
 /**
@@ -77,7 +80,9 @@ export class Connections {
     if (this.#current && tls === this.#tls) return this.#current;
     if (this.#current) retire(this.#current);
     this.#tls = tls;
-    this.#current = this.server.isSecure ? this.#secureIdentity(tls) : { agents: plainAgents(), http2: undefined };
+    this.#current = this.server.isSecure
+      ? this.#secureIdentity(tls)
+      : { agents: plainAgents(this.options), http2: undefined };
     this.#useProxy(this.#current.agents);
     return this.#current;
   }
@@ -95,6 +100,7 @@ export class Connections {
       secureContext: createSecureContext(tls),
       rejectUnauthorized: !this.config.insecureSkipTlsVerify,
       servername: this.config.tlsServerName,
+      lookup: this.options.lookup,
     });
     const useHttp2 = this.options.http2 && this.config.proxyUrl === undefined;
     const http2 = useHttp2 ? new Http2Connection(this.server, options, this.options) : undefined;
@@ -107,11 +113,12 @@ export class Connections {
   }
 }
 
-function plainAgents(): Agents {
+function plainAgents({ lookup }: ConnectionsOptions): Agents {
+  const options = withoutUndefined({ lookup });
   return {
-    call: new HttpAgent({ keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
-    watch: new HttpAgent({ keepAlive: false }),
-    probe: new HttpAgent({ keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
+    call: new HttpAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 100 }),
+    watch: new HttpAgent({ ...options, keepAlive: false }),
+    probe: new HttpAgent({ ...options, keepAlive: true, timeout: idleLimit, maxSockets: 1 }),
   };
 }
 

@@ -8,6 +8,8 @@ import { Connections, type Purpose } from './connections.js';
 import type { Incoming } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
 import { writeJson } from './json.js';
+import { measuredLookup } from './measured-lookup.js';
+import { readBody } from './read-body.js';
 import { parseBody, readText, statusErrorOf, warningsOf } from './response.js';
 import { delayAfterError, delayAfterResponse } from './retry.js';
 import { parseServer, type Server } from './server.js';
@@ -41,6 +43,10 @@ export interface TransportOptions {
   readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
   /** Called once per request after its last attempt, whether or not it succeeded. Not for watches. Default: nothing. */
   readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
+  /** Called after each request has waited for the limit `qps` of the configuration, with the seconds. Default: nothing. */
+  readonly onThrottled?: ((request: ApiRequest, seconds: number) => void) | undefined;
+  /** Called when the host name of the server has been resolved for a new connection, with the seconds. Default: nothing. */
+  readonly onResolved?: ((seconds: number) => void) | undefined;
   /**
    * Called right before each attempt of a request is written to its connection; if it throws, the request fails with that
    * error. Default: not called.
@@ -124,6 +130,7 @@ class HttpTransport implements Transport {
     this.#connections = new Connections(config, this.#server, {
       http2,
       connectTimeout: this.#connectTimeout,
+      lookup: options.onResolved && measuredLookup(options.onResolved),
       ...pings,
     });
     this.#heartbeat = new Heartbeat({
@@ -194,9 +201,11 @@ class HttpTransport implements Transport {
     }
   }
 
-  async #throttle({ signal }: ApiRequest): Promise<void> {
-    const delay = this.#limiter?.delayOf('') ?? 0;
-    if (delay > 0) await this.#clock.sleep(delay, signal);
+  async #throttle(request: ApiRequest): Promise<void> {
+    if (!this.#limiter) return;
+    const delay = this.#limiter.delayOf('');
+    if (delay > 0) await this.#clock.sleep(delay, request.signal);
+    this.options.onThrottled?.(request, delay / 1000);
   }
 
   async #attempt(
@@ -278,23 +287,6 @@ function payloadOf({ body }: ApiRequest): string | undefined {
   return body === undefined ? undefined : writeJson(body);
 }
 
-async function readBody(request: ApiRequest, message: Incoming['message']): Promise<string> {
-  try {
-    const text = await readText(message);
-    request.signal?.throwIfAborted(); // an aborted request ends its body early, without an error
-    return text;
-  } catch (cause) {
-    request.signal?.throwIfAborted();
-    throw brokenResponse(request, cause);
-  }
-}
-
 function isFailure(code: number | undefined): boolean {
   return code === undefined || code >= 400;
-}
-
-function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
-  if (cause instanceof TransportError) return cause;
-  const what = `${request.method} ${request.path}: the response was incomplete`;
-  return new TransportError(`${what}: ${errorMessage(cause)}`, { cause });
 }

@@ -101,6 +101,8 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
       (currentScope()?.log ?? log).info('warning from the API server', { warning, method, path }),
     onResponse: (code, { method }) => metrics.requestCompleted(code, method, host),
     onRetry: (code, { method }) => metrics.requestRetried(code, method, host),
+    onThrottled: ({ method }, seconds) => metrics.requestThrottled(method, host, seconds),
+    onResolved: (seconds) => metrics.hostResolved(host, seconds),
     onCompleted: ({ method }, measured) => metrics.requestMeasured(method, host, measured),
   });
 }

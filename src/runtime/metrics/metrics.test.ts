@@ -58,11 +58,15 @@ describe('newMetrics', () => {
     const metrics = await newMetrics({ process: false });
     metrics.requestRetried('429', 'GET', 'a');
     metrics.requestMeasured('GET', 'a', { duration: 0.02, requestSize: 0, responseSize: 300 });
+    metrics.requestThrottled('GET', 'a', 0.5);
+    metrics.hostResolved('a', 0.02);
     const { body } = await metrics.text();
     expect(body).toContain('rest_client_request_retries_total{code="429",verb="GET",host="a"} 1');
     expect(body).toContain('rest_client_request_duration_seconds_bucket{le="0.025",verb="GET",host="a"} 1');
     expect(body).toContain('rest_client_response_size_bytes_bucket{le="256",verb="GET",host="a"} 0');
     expect(body).toContain('rest_client_response_size_bytes_bucket{le="512",verb="GET",host="a"} 1');
+    expect(body).toContain('rest_client_rate_limiter_duration_seconds_sum{verb="GET",host="a"} 0.5');
+    expect(body).toContain('rest_client_dns_resolution_duration_seconds_bucket{le="0.025",host="a"} 1');
   });
 
   it('measures the age of watches, and counts lists and watches', async () => {

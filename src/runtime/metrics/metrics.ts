@@ -39,6 +39,10 @@ export interface Metrics {
   requestRetried(code: string, method: string, host: string): void;
   /** A request to the API server ended, after all of its attempts. */
   requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
+  /** A request to the API server has waited for the client's rate limit, in seconds. */
+  requestThrottled(method: string, host: string, duration: number): void;
+  /** The host name of the API server has been resolved, in seconds. */
+  hostResolved(host: string, duration: number): void;
   /** A conversion failed with a programming error. */
   conversionPanicked(): void;
   /** A cache has listed the objects of a kind: at its start, or again because a watch could not resume. */
@@ -70,6 +74,8 @@ export const noMetrics: Metrics = {
   requestCompleted: () => {},
   requestRetried: () => {},
   requestMeasured: () => {},
+  requestThrottled: () => {},
+  hostResolved: () => {},
   conversionPanicked: () => {},
   listed: () => {},
   watching: () => {},

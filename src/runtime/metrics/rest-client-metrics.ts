@@ -10,12 +10,12 @@ const sizes = [64, 256, 512, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_1
 export function restClientMetrics(
   { Counter, Histogram }: Prometheus,
   registry: Registry,
-): Pick<Metrics, 'requestCompleted' | 'requestRetried' | 'requestMeasured'> {
+): Pick<Metrics, 'requestCompleted' | 'requestRetried' | 'requestMeasured' | 'requestThrottled' | 'hostResolved'> {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name: `rest_client_${name}`, help, labelNames, registers });
-  const histogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name: `rest_client_${name}`, help, buckets, labelNames: ['verb', 'host'], registers });
+  const histogram = (name: string, help: string, buckets: number[], labelNames = ['verb', 'host']) =>
+    new Histogram({ name: `rest_client_${name}`, help, buckets, labelNames, registers });
   const requests = counter('requests_total', 'Requests to the API server, by status code, method and host', [
     'code',
     'method',
@@ -29,6 +29,8 @@ export function restClientMetrics(
   const duration = histogram('request_duration_seconds', 'Duration of requests including retries', durations);
   const requestSize = histogram('request_size_bytes', 'Size of request bodies', sizes);
   const responseSize = histogram('response_size_bytes', 'Size of response bodies', sizes);
+  const throttled = histogram('rate_limiter_duration_seconds', 'Time requests waited for the rate limit', durations);
+  const resolved = histogram('dns_resolution_duration_seconds', 'Duration of DNS lookups', durations, ['host']);
   return {
     requestCompleted: (code, method, host) => requests.inc({ code, method, host }),
     requestRetried: (code, verb, host) => retries.inc({ code, verb, host }),
@@ -37,5 +39,7 @@ export function restClientMetrics(
       requestSize.observe({ verb, host }, measured.requestSize);
       responseSize.observe({ verb, host }, measured.responseSize);
     },
+    requestThrottled: (verb, host, duration) => throttled.observe({ verb, host }, duration),
+    hostResolved: (host, duration) => resolved.observe({ host }, duration),
   };
 }

@@ -275,6 +275,8 @@ export interface TransportOptions {
     readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
     readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
     readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
+    readonly onThrottled?: ((request: ApiRequest, seconds: number) => void) | undefined;
+    readonly onResolved?: ((seconds: number) => void) | undefined;
     readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
     readonly retries?: number | undefined;
     readonly idleTimeout?: number | undefined;

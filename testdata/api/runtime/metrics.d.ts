@@ -19,6 +19,8 @@ export interface Metrics {
     requestCompleted(code: string, method: string, host: string): void;
     requestRetried(code: string, method: string, host: string): void;
     requestMeasured(method: string, host: string, measured: MeasuredRequest): void;
+    requestThrottled(method: string, host: string, duration: number): void;
+    hostResolved(host: string, duration: number): void;
     conversionPanicked(): void;
     listed(kind: string): void;
     watching(kind: string, namespace: string | undefined, isOpen: boolean): void;
