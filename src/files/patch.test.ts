@@ -21,6 +21,14 @@ describe('a patch', () => {
     expect(patch(before.replace('b', 'mine'), before, after).text).toBe(after.replace('b', 'mine'));
   });
 
+  it('replaces lines with other neighbors', () => {
+    const text = before.replace('c\nd\ne\n', 'x\nd\ny\n');
+    const replaced = before.replace('d\n', 'D\n');
+    expect(patch(text, before, replaced)).toEqual({ text: text.replace('d\n', 'D\n'), isComplete: true });
+    const without = text.replace('d\n', 'z\n');
+    expect(patch(without, before, replaced)).toEqual({ text: without, isComplete: false });
+  });
+
   it('keeps the line endings of Windows', () => {
     const windows = before.replaceAll('\n', '\r\n').replace('g', 'mine');
     expect(patch(windows, before, after).text).toBe(after.replaceAll('\n', '\r\n').replace('g', 'mine'));

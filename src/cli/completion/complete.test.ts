@@ -30,7 +30,20 @@ describe('completion', () => {
   it.each([
     [
       '',
-      ['init', 'edit', 'create', 'delete', 'manifests', 'envtest', 'info', 'explain', 'completion', 'version', 'help'],
+      [
+        'init',
+        'edit',
+        'create',
+        'delete',
+        'import',
+        'manifests',
+        'envtest',
+        'info',
+        'explain',
+        'completion',
+        'version',
+        'help',
+      ],
     ],
     ['cre', ['create']],
     ['create ', ['api', 'webhook']],
