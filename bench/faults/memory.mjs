@@ -1,20 +1,21 @@
 // How the memory of processes grows.
 
-/** @typedef {{ minute: number, identity: string, heap: number, rss: number }} Sample */
+/** @typedef {{ minute: number, identity: string, heap: number, rss: number, isLeader: boolean }} Sample */
 
 /** What a process needs before its memory is steady, in minutes. */
 const warmUp = 3;
-/** A process that lives shorter than this after its warm-up shows no trend. */
+/** A process that leads shorter than this after its warm-up shows no trend. */
 const shortestLife = 5;
 
 /**
- * The growth of each process that lived for long enough, in MiB per hour, by the line that fits its samples best.
+ * The growth of each process that was the leader for long enough, in MiB per hour, by the line that fits its samples best.
  *
  * @param {readonly Sample[]} samples
  */
 export function growthOf(samples) {
   const byProcess = new Map();
-  for (const sample of samples) byProcess.set(sample.identity, [...(byProcess.get(sample.identity) ?? []), sample]);
+  for (const sample of samples.filter(({ isLeader }) => isLeader))
+    byProcess.set(sample.identity, [...(byProcess.get(sample.identity) ?? []), sample]);
   return [...byProcess].flatMap(([identity, all]) => {
     const steady = all.filter(({ minute }) => minute >= all[0].minute + warmUp);
     const minutes = steady.length === 0 ? 0 : steady.at(-1).minute - steady[0].minute;

@@ -5,6 +5,7 @@ const samples = (identity, from, count, heapOf) =>
   Array.from({ length: count }, (_, index) => ({
     minute: from + index,
     identity,
+    isLeader: true,
     heap: heapOf(index) * 2 ** 20,
     rss: 100 * 2 ** 20,
   }));
@@ -19,7 +20,10 @@ describe('growthOf', () => {
     ]);
   });
 
-  it('leaves out processes that ended early', () => {
+  it('leaves out processes that ended early, and the time before a process was the leader', () => {
     expect(growthOf(samples('a-1', 0, 8, () => 50))).toEqual([]);
+    const standby = samples('b-1', 0, 20, () => 7).map((sample) => ({ ...sample, isLeader: false }));
+    const [growth] = growthOf([...standby, ...samples('b-1', 20, 20, () => 50)]);
+    expect(growth?.heap).toEqual({ least: 50, greatest: 50, perHour: 0 });
   });
 });

@@ -141,9 +141,10 @@ export class Soak {
 
   #sample(began) {
     const minute = Math.round((performance.now() - began) / 60_000);
-    for (const { identity, memory } of this.replicas) {
+    for (const replica of this.replicas) {
+      const { identity, memory } = replica;
       if (!memory) continue;
-      this.samples.push({ minute, identity, ...memory });
+      this.samples.push({ minute, identity, isLeader: replica === this.leader, ...memory });
       console.log(
         `${elapsed(began)} ${identity}: heap ${mebibytes(memory.heap)}, resident ${mebibytes(memory.rss)} MiB`,
       );
