@@ -17,16 +17,7 @@ export function checkApiRequest(
   const foreign = request.resource ? undefined : foreignResource(request, project);
   const wrong = foreign ? checkForeignNames(request, project) : checkApiNames(request, project);
   if (wrong.length > 0) return wrong;
-  if (!request.resource && !request.controller) {
-    return [
-      {
-        code: 'usage',
-        severity: 'error',
-        message: 'there is nothing to create: neither a resource nor a controller',
-        hint: 'omit `--resource=false` or `--controller=false`',
-      },
-    ];
-  }
+  if (!request.resource && !request.controller) return [nothingToCreate];
   if (foreign) return checkController(request, project, findResource(project, foreign));
   const known = findResource(project, { ...request, domain: project.domain });
   if (request.resource && known?.api && !request.force) {
@@ -48,6 +39,13 @@ export function checkApiRequest(
   if (versions.length > 0) return versions;
   return request.controller ? checkController(request, project, known) : [];
 }
+
+const nothingToCreate: Diagnostic = {
+  code: 'usage',
+  severity: 'error',
+  message: 'there is nothing to create: neither a resource nor a controller',
+  hint: 'omit `--resource=false` or `--controller=false`',
+};
 
 function checkGroups(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const other = project.resources.find(

@@ -17,13 +17,12 @@ import { importClause, kindImport, reconcilerClass } from './identifiers.js';
 import type { Surroundings } from './plan.js';
 import { rbacDecorators } from './rbac-decorators.js';
 
+/** What the context of a kind depends on besides the project. */
+type KindSurroundings = Pick<Surroundings, 'version' | 'files'>;
+
 /** The context of the templates of a kind and its controller. */
-export function apiContext(
-  request: ControllerId,
-  project: Project,
-  resource: Resource,
-  { version, files }: Pick<Surroundings, 'version' | 'files'>,
-) {
+export function apiContext(request: ControllerId, project: Project, resource: Resource, around: KindSurroundings) {
+  const { version, files } = around;
   const context = resourceContext(project, resource, version);
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
   const imported = kindImport(resource.kind);

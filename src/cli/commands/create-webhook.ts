@@ -4,7 +4,7 @@ import { externalFlags, forceFlag, foreignCreateFlags, makeFlag, outputFlags, re
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
   details:
-    'The kind must exist: in the project, in Kubernetes, or in another project with `--external-api-path`.\nRun the command again to add the other type of webhook.',
+    'The kind must exist: in the project, in Kubernetes, or elsewhere (`--external-api-path`).\nRun the command again to add the other type of webhook.',
   inProject: true,
   flags: {
     ...resourceFlags,
