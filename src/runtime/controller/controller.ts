@@ -8,8 +8,17 @@ import type { RateLimiter, WorkQueue } from '../workqueue/index.js';
 export interface Controller<R = Request> extends Runnable {
   readonly name: string;
   readonly log: Logger;
-  /** Adds a source. If the controller is running, the source starts immediately. */
+  /**
+   * Adds a source. If the controller is running, the source starts immediately.
+   *
+   * @throws Error if the controller already watches this source
+   */
   watch(source: Source<R>): Promise<void>;
+  /**
+   * Removes a source, which adds no more requests; those in the queue stay. The source can be watched again. The cache still
+   * has the objects of a kind, until `cache.removeInformer` drops them.
+   */
+  unwatch(source: Source<R>): void;
   /** Runs the reconciler for one request, bypassing the queue. For tests. */
   reconcile(request: R, context: Context): Promise<Result>;
 }

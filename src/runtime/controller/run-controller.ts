@@ -51,8 +51,9 @@ export class RunningController<R> implements Controller<R> {
   readonly needLeaderElection: boolean;
   readonly warmup: ((signal: AbortSignal) => Promise<void>) | undefined;
   readonly #parts: ControllerSettings<R>;
-  readonly #sources: Source<R>[] = [];
-  #startSource: ((source: Source<R>) => Promise<void>) | undefined;
+  /** The sources, and what stops them. */
+  readonly #sources = new Map<Source<R>, AbortController>();
+  #startSource: ((source: Source<R>, signal: AbortSignal) => Promise<void>) | undefined;
   // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
   readonly #life = manyListeners(new AbortController());
   #queue: WorkQueue<R> | undefined;
@@ -68,8 +69,22 @@ export class RunningController<R> implements Controller<R> {
   }
 
   async watch(source: Source<R>): Promise<void> {
-    if (this.#startSource) return await this.#startSource(source);
-    this.#sources.push(source);
+    if (this.#sources.has(source)) {
+      throw new Error(`controller \`${this.name}\` already watches the ${source.description ?? 'source'}`);
+    }
+    const stop = manyListeners(new AbortController());
+    this.#sources.set(source, stop);
+    // The controller lives longer than its sources, and must not keep what they have registered.
+    onAbort(
+      stop.signal,
+      onAbort(this.#life.signal, () => stop.abort(this.#life.signal.reason)),
+    );
+    await this.#startSource?.(source, stop.signal);
+  }
+
+  unwatch(source: Source<R>): void {
+    this.#sources.get(source)?.abort(new Error('the source was removed'));
+    this.#sources.delete(source);
   }
 
   async reconcile(request: R, context: Context): Promise<Result> {
@@ -107,15 +122,16 @@ export class RunningController<R> implements Controller<R> {
   }
 
   #sync(queue: WorkQueue<R>): Promise<void> {
-    this.#synced ??= this.#startSources(queue, this.#life.signal);
+    this.#synced ??= this.#startSources(queue);
     return this.#synced;
   }
 
-  async #startSources(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {
+  async #startSources(queue: WorkQueue<R>): Promise<void> {
     const { log, clock, tracing } = this.#parts;
-    this.log.info('starting sources', { count: this.#sources.length });
-    this.#startSource = (source) => source.start(queue, { log, clock, signal, tracing });
-    await Promise.all(this.#sources.map((source) => this.#untilSynced(source, queue, signal)));
+    this.log.info('starting sources', { count: this.#sources.size });
+    this.#startSource = (source, own) => source.start(queue, { log, clock, signal: own, tracing });
+    const all = [...this.#sources].map(([source, stop]) => this.#untilSynced(source, queue, stop.signal));
+    await Promise.all(all);
   }
 
   async #untilSynced(source: Source<R>, queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {

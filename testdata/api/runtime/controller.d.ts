@@ -3,6 +3,7 @@ export interface Controller<R = Request> extends Runnable {
     readonly name: string;
     readonly log: Logger;
     watch(source: Source<R>): Promise<void>;
+    unwatch(source: Source<R>): void;
     reconcile(request: R, context: Context): Promise<Result>;
 }
 
