@@ -9,12 +9,17 @@ import {
   objectPath,
   type ReadJsonOptions,
   type RestMapper,
+  type RestMapperOptions,
   type RestMapping,
   readJson,
   type Transport,
   type TransportOptions,
   writeJson,
 } from 'kbts/runtime/client';
+import { systemClock } from 'kbts/runtime/clock';
+
+/** Discovery is limited to some lookups per second, by the clock of the operator. */
+export const discovery: RestMapperOptions = { clock: systemClock };
 
 /** The transport sends any request of the API server, with the credentials and retries of the client. */
 export async function serverVersion(transport: Transport, signal: AbortSignal): Promise<string> {
@@ -39,7 +44,7 @@ export function observedTransport(config: RestConfig, log: Logger): Transport {
 export async function withClient<T>(use: (client: ReturnType<typeof newClient>) => Promise<T>): Promise<T> {
   const transport = newTransport(await loadConfig());
   try {
-    return await use(newClient({ transport, mapper: newRestMapper(transport) }));
+    return await use(newClient({ transport, mapper: newRestMapper(transport, discovery) }));
   } finally {
     transport.close();
   }

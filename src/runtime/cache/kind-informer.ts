@@ -16,7 +16,8 @@ export interface KindInformerOptions {
   readonly kind: string;
   /** Whether only the metadata of objects is stored. */
   readonly isPartial: boolean;
-  readonly watches: Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
+  /** Returns the current watches. */
+  readonly watches: () => Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
   /** Whether objects are frozen, so that nothing mutates them by mistake. */
   readonly freeze: boolean;
   readonly clock: Clock;
@@ -37,7 +38,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   constructor(options: KindInformerOptions) {
     this.#options = options;
-    this.#unsynced = new Set(options.watches.keys());
+    this.#unsynced = new Set(options.watches().keys());
   }
 
   get hasSynced(): boolean {
@@ -85,6 +86,11 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     };
   }
 
+  /** Removes all objects, whose deletions were not observed. */
+  clear(): void {
+    for (const object of [...this.store.values()]) this.#remove(object, true);
+  }
+
   /** Adds an index. An object for which its function throws is not indexed. */
   addIndex(name: string, values: IndexFunction<T>): void {
     const { log, kind } = this.#options;
@@ -126,7 +132,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /** Returns the objects that the watch of a namespace delivers. */
   #watchedBy(namespace: string | undefined): Iterable<Stored<T>> {
-    const { watches } = this.#options;
+    const watches = this.#options.watches();
     if (namespace !== undefined || watches.size === 1) return this.store.values(namespace);
     const isOther = ({ metadata }: Stored<T>) => !metadata.namespace || !watches.has(metadata.namespace);
     return [...this.store.values()].filter(isOther);
@@ -152,8 +158,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /** Applies transforms; list items of built-in kinds lack apiVersion and kind, and metadata has others. */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> {
-    const { apiVersion, kind, isPartial, watches, log } = this.#options;
-    const transforms = watches.get(namespace)?.transforms ?? [];
+    const { apiVersion, kind, isPartial, log } = this.#options;
+    const transforms = this.#options.watches().get(namespace)?.transforms ?? [];
     const applyTransform = (current: Stored<KubernetesObject>, transform: Transform) => {
       try {
         return transform(current);
@@ -172,7 +178,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   /** @param period of all objects. Default: that of each watch */
   #startResync(queue: ListenerQueue<T>, period: number | undefined): () => void {
     if (period !== undefined) return this.#resyncEvery(period, queue, () => this.store.values());
-    const cancels = [...this.#options.watches].map(([namespace, { resyncPeriod }]) =>
+    const cancels = [...this.#options.watches()].map(([namespace, { resyncPeriod }]) =>
       this.#resyncEvery(resyncPeriod, queue, () => this.#watchedBy(namespace)),
     );
     return () => {

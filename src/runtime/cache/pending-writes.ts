@@ -8,7 +8,8 @@ import { isAtLeast, isComparable } from './resource-version.js';
 
 /** The informer that {@link PendingWrites} belongs to. */
 export interface PendingOptions {
-  readonly watches: Watches<Pick<WatchSettings, 'isSelected'>>;
+  /** Returns the current watches. */
+  readonly watches: () => Watches<Pick<WatchSettings, 'isSelected'>>;
   /** Returns a cached object. */
   readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
 }
@@ -47,7 +48,8 @@ export class PendingWrites {
   }
 
   record(write: CompletedWrite): void {
-    const { watches, find } = this.#options;
+    const { find } = this.#options;
+    const watches = this.#options.watches();
     const { key, resourceVersion, labels } = write;
     const watched = watches.has(key.namespace) ? key.namespace : undefined;
     const watch = watches.get(watched);

@@ -5,10 +5,10 @@ import {
   type KubernetesObject,
   type ObjectType,
 } from '../../k8s/index.js';
-import { collectionPath, type RestMapping, type Transport } from '../client/index.js';
-import { representationOf } from '../client/internal.js';
+import { collectionPath, type RestMapper, type RestMapping, type Transport } from '../client/index.js';
+import { isSameResource, isUnknownPath, representationOf } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
-import { onAbort } from '../clock/internal.js';
+import { manyListeners, onAbort } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
 import type { CacheOptions } from './cache-options.js';
@@ -25,6 +25,7 @@ export type CacheMetrics = Pick<Metrics, 'listed' | 'watching'>;
 /** The dependencies of a watched kind. */
 export interface WatchDependencies {
   readonly transport: Transport;
+  readonly mapper: RestMapper;
   readonly clock: Clock;
   readonly log: Logger;
   readonly random: () => number;
@@ -36,14 +37,18 @@ export interface WatchDependencies {
 /** A kind with an informer, and the reflectors that keep it up to date. */
 export class WatchedKind {
   readonly informer: KindInformer<KubernetesObject>;
-  readonly mapping: RestMapping;
   /** Whether the store has only metadata. */
   readonly isPartial: boolean;
-  readonly watches: Watches;
   /** Writes of this process that the reflectors have not delivered. */
   readonly pending: PendingWrites;
-  readonly #reflectors: readonly Reflector<KubernetesObject>[];
+  readonly #dependencies: WatchDependencies;
+  readonly #options: CacheOptions;
   readonly #stop = new AbortController();
+  #mapping: RestMapping;
+  #watches: Watches;
+  /** Ends the reflectors, so that others replace them. */
+  #restart = () => {};
+  #isChecking = false;
   #isStarted = false;
 
   /** @throws Error if the options do not fit the kind */
@@ -54,20 +59,29 @@ export class WatchedKind {
     options: CacheOptions,
   ) {
     const { writes } = dependencies;
+    this.#dependencies = dependencies;
+    this.#options = options;
     const { freeze = process.env.NODE_ENV === 'test' } = options;
     const gvk = groupVersionKindOf(kind);
-    this.mapping = mapping;
+    this.#mapping = mapping;
     this.isPartial = isPartial(kind);
-    this.watches = watchesOf(kind, mapping, options);
-    const { watches } = this;
+    this.#watches = watchesOf(kind, mapping, options);
+    const watches = () => this.#watches;
     const identity = { apiVersion: apiVersionOf(gvk), kind: gvk.kind, isPartial: this.isPartial };
     this.informer = new KindInformer({ ...dependencies, ...identity, watches, freeze });
     this.pending = writes.track(gvk, { watches, find: (key) => this.informer.store.get(key) });
-    this.#reflectors = [...watches.keys()].map((namespace) => this.#reflectorOf(namespace, dependencies));
     onAbort(this.#stop.signal, () => {
       this.informer.stop(new Error('the cache was stopped'));
       writes.untrack(gvk, this.pending);
     });
+  }
+
+  get mapping(): RestMapping {
+    return this.#mapping;
+  }
+
+  get watches(): Watches {
+    return this.#watches;
   }
 
   /** Keeps the informer up to date until the signal is aborted, or it is stopped. Does nothing if it is running. */
@@ -75,7 +89,7 @@ export class WatchedKind {
     if (this.#isStarted) return;
     this.#isStarted = true;
     const stopListening = onAbort(signal, () => this.stop());
-    await Promise.all(this.#reflectors.map((reflector) => reflector.run(this.#stop.signal)));
+    while (!this.#stop.signal.aborted) await this.#feed(this.#stop.signal);
     stopListening();
   }
 
@@ -83,21 +97,56 @@ export class WatchedKind {
     this.#stop.abort();
   }
 
-  #reflectorOf(
-    namespace: string | undefined,
-    { metrics, health, ...dependencies }: WatchDependencies,
-  ): Reflector<KubernetesObject> {
-    const { kind } = this.mapping;
+  /** Runs the reflectors until the signal is aborted, or the path of the kind has changed. */
+  async #feed(signal: AbortSignal): Promise<void> {
+    const feed = manyListeners(new AbortController());
+    const forget = onAbort(signal, () => feed.abort());
+    this.#restart = () => feed.abort();
+    const reflectors = [...this.#watches.keys()].map((namespace) => this.#reflectorOf(namespace));
+    await Promise.all(reflectors.map((reflector) => reflector.run(feed.signal)));
+    forget();
+  }
+
+  /** After its CRD was created again, a kind can have another plural or scope; its old objects are gone. */
+  async #checkMapping(): Promise<void> {
+    const { mapper, log } = this.#dependencies;
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    try {
+      mapper.invalidate?.(this.#mapping);
+      const mapping = await mapper.restMapping(groupVersionKindOf(this.kind));
+      if (isSameResource(mapping, this.#mapping)) return;
+      this.#watches = watchesOf(this.kind, mapping, this.#options);
+      this.#mapping = mapping;
+      this.informer.clear();
+      this.#restart();
+    } catch (error) {
+      log.debug('cannot look up a kind whose path is not served', { kind: this.#mapping.kind, error });
+    } finally {
+      this.#isChecking = false;
+    }
+  }
+
+  #reflectorOf(namespace: string | undefined): Reflector<KubernetesObject> {
+    const { metrics, health, mapper: _, ...dependencies } = this.#dependencies;
+    const { kind } = this.#mapping;
+    const target = this.pending.watching(namespace, this.informer.target(namespace));
     const { accept, acceptList } = representationOf(this.kind);
     const watch = { kind, namespace, failure: () => this.informer.failure };
     const changed = (...change: Parameters<CacheMetrics['watching']>) => metrics.watching(...change);
     return new Reflector({
       ...dependencies,
-      path: collectionPath(this.mapping, namespace),
-      query: this.watches.get(namespace)?.query ?? {},
+      path: collectionPath(this.#mapping, namespace),
+      query: this.#watches.get(namespace)?.query ?? {},
       accept,
       acceptList,
-      target: this.pending.watching(namespace, this.informer.target(namespace)),
+      target: {
+        ...target,
+        failed: (error) => {
+          target.failed?.(error);
+          if (isUnknownPath(error)) void this.#checkMapping();
+        },
+      },
       onList: () => metrics.listed(kind),
       onWatch: health.expect(watch, this.#stop.signal, changed),
     });

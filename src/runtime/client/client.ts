@@ -47,7 +47,10 @@ export interface ListOptions {
 export interface WriteOptions {
   /** Runs admission, validation and defaulting, but does not persist anything. Default: false. */
   readonly dryRun?: boolean | undefined;
-  /** Name of the field manager that owns the written fields. Default: the server derives it from the user agent. */
+  /**
+   * Name of the field manager that owns the written fields. Default: that of the client; otherwise the first part of the user
+   * agent.
+   */
   readonly fieldManager?: string | undefined;
   /** How the server treats unknown and duplicate fields. Default: the server's (`Warn`). */
   readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
@@ -96,11 +99,7 @@ export interface Writer {
   update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
   /** Patches an object, see `mergeFrom`, `mergePatch`, `jsonPatch`, `strategicMergePatch`. */
   patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
-  /**
-   * Server-side apply: sets the fields of `object`, which `fieldManager` then owns.
-   *
-   * @throws TypeError if neither the options nor the client have a field manager
-   */
+  /** Server-side apply: sets the fields of `object`, which `fieldManager` then owns. */
   apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
   delete(object: KubernetesObject, options?: DeleteOptions): Promise<void>;
   deleteAllOf<T extends KubernetesObject>(

@@ -98,11 +98,12 @@ describe('apply', () => {
     ]);
   });
 
-  it('requires one', async () => {
+  it('uses the first part of the user agent without one', async () => {
     const { client, sent } = await start();
-    await expect(client.apply(job('shop'))).rejects.toThrow('`apply` requires a field manager');
-    await expect(client.status.apply(job('shop'), { force: true })).rejects.toThrow('`apply` requires a field manager');
-    expect(sent()).toEqual([]);
+    await client.apply(job('shop'));
+    await client.status.apply(job('shop'), { force: true });
+    const managers = sent().map(({ url }) => new URL(url, 'http://a').searchParams.get('fieldManager'));
+    expect(managers).toEqual(['kbts', 'kbts']);
   });
 });
 

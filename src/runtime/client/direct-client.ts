@@ -27,13 +27,15 @@ import type {
 import { type CompletedWrite, deletionOf, deletionsOf, writeOf } from './completed-write.js';
 import { newTransport } from './http-transport.js';
 import type { Patch } from './patch.js';
+import { MissingNamespaceError } from './path-segment.js';
 import { deleteBody, listQuery, writeQuery } from './query.js';
 import { checkWhole, representationOf } from './representation.js';
-import { checkKey, collectionPath, mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
-import { newRestMapper, type RestMapper } from './rest-mapper.js';
+import { checkKey, collectionPath, kindOf, objectKeyFromObject, objectPath } from './resource-path.js';
+import { newRestMapper, type RestMapper, type RestMapping, withMapping } from './rest-mapper.js';
 import { isNotFound } from './status-reason.js';
 import { type ClientCore, newSubResourceClient } from './subresource.js';
 import type { Transport } from './transport.js';
+import { fieldManagerOf, userAgent } from './user-agent.js';
 import { watchCollection } from './watch.js';
 
 /** Options of {@link newClient}. */
@@ -48,7 +50,7 @@ export interface ClientOptions {
   readonly reader?: Reader | undefined;
   /** `dryRun` of all writes that do not set it. Default: false. */
   readonly dryRun?: boolean | undefined;
-  /** `fieldManager` of all writes that do not set it. Default: the server derives it from the user agent. */
+  /** `fieldManager` of all writes that do not set it. Default: the first part of the user agent, such as `kbts`. */
   readonly fieldManager?: string | undefined;
   /** `fieldValidation` of all writes that do not set it. Default: the server's (`Warn`). */
   readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
@@ -66,8 +68,14 @@ export function newClient(options: ClientOptions): Client {
   return new DirectClient(transport, options.mapper ?? newRestMapper(transport), options);
 }
 
+interface RawList {
+  readonly metadata?: ListMeta | undefined;
+  readonly items?: Stored<KubernetesObject>[] | null | undefined;
+}
+
 class DirectClient implements Client, ClientCore {
   readonly status: SubResourceWriter;
+  readonly defaultFieldManager: string;
   readonly #objects: SubResourceClient;
 
   constructor(
@@ -75,6 +83,7 @@ class DirectClient implements Client, ClientCore {
     readonly mapper: RestMapper,
     private readonly options: ClientOptions,
   ) {
+    this.defaultFieldManager = fieldManagerOf(options.config?.userAgent ?? userAgent);
     this.#objects = newSubResourceClient(this);
     this.status = newSubResourceClient(this, 'status');
   }
@@ -87,8 +96,9 @@ class DirectClient implements Client, ClientCore {
     if (this.options.reader) return await this.options.reader.get(kind, key, options);
     const signal = callSignal(options.signal);
     const { accept, read } = representationOf(kind);
-    const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
-    return read(await this.transport.request({ method: 'GET', path: objectPath(mapping, key), accept, signal }));
+    return await this.#mapped(kind, signal, async (mapping) =>
+      read(await this.transport.request({ method: 'GET', path: objectPath(mapping, key), accept, signal })),
+    );
   }
 
   async find<T extends KubernetesObject>(
@@ -111,18 +121,10 @@ class DirectClient implements Client, ClientCore {
   ): Promise<ObjectList<Stored<T>>> {
     if (this.options.reader) return await this.options.reader.list(kind, options);
     const signal = callSignal(options.signal);
-    const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
-    const path = collectionPath(mapping, options.namespace);
     const { acceptList: accept, read } = representationOf(kind);
-    const list = await this.transport.request<{
-      metadata?: ListMeta | undefined;
-      items?: Stored<KubernetesObject>[] | null | undefined;
-    }>({
-      method: 'GET',
-      path,
-      query: listQuery(options),
-      accept,
-      signal,
+    const list = await this.#mapped(kind, signal, (mapping) => {
+      const path = collectionPath(mapping, options.namespace);
+      return this.transport.request<RawList>({ method: 'GET', path, query: listQuery(options), accept, signal });
     });
     return { metadata: list.metadata ?? {}, items: (list.items ?? []).map(read) };
   }
@@ -130,21 +132,16 @@ class DirectClient implements Client, ClientCore {
   async create<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
     checkWhole('create', object);
     const signal = callSignal(options.signal);
-    const mapping = await untilAborted(mappingOf(this.mapper, object), signal);
-    const { namespace } = object.metadata;
-    if (mapping.namespaced && !namespace) {
-      throw new TypeError(`${mapping.kind} \`${object.metadata.name ?? ''}\`: \`metadata.namespace\` is required`);
-    }
     const all = this.withDefaults(options);
-    const created = await this.transport.request<Stored<T>>({
-      method: 'POST',
-      path: collectionPath(mapping, namespace),
-      body: object,
-      query: writeQuery(all),
-      signal,
+    return await withMapping({ mapper: this.mapper, gvk: kindOf(object), signal }, async (mapping) => {
+      const { namespace, name = '' } = object.metadata;
+      if (mapping.namespaced && !namespace) throw new MissingNamespaceError(mapping.kind, name, '`metadata.namespace`');
+      const path = collectionPath(mapping, namespace);
+      const request = { method: 'POST', path, body: object, query: writeQuery(all), signal } as const;
+      const created = await this.transport.request<Stored<T>>(request);
+      this.wrote(all, writeOf(mapping, created));
+      return created;
     });
-    this.wrote(all, writeOf(mapping, created));
-    return created;
   }
 
   update<T extends KubernetesObject>(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
@@ -161,11 +158,13 @@ class DirectClient implements Client, ClientCore {
 
   async delete(object: KubernetesObject, options: DeleteOptions = {}): Promise<void> {
     const signal = callSignal(options.signal);
-    const mapping = await untilAborted(mappingOf(this.mapper, object), signal);
     const all = { ...this.#dryRun(), ...withoutUndefined(options) };
-    const path = objectPath(mapping, objectKeyFromObject(object));
-    const response = await this.transport.request({ method: 'DELETE', path, body: deleteBody(all), signal });
-    this.wrote(all, deletionOf(mapping, checkKey(mapping, objectKeyFromObject(object)), response));
+    await withMapping({ mapper: this.mapper, gvk: kindOf(object), signal }, async (mapping) => {
+      const key = checkKey(mapping, objectKeyFromObject(object));
+      const path = objectPath(mapping, key);
+      const response = await this.transport.request({ method: 'DELETE', path, body: deleteBody(all), signal });
+      this.wrote(all, deletionOf(mapping, key, response));
+    });
   }
 
   async deleteAllOf<T extends KubernetesObject>(
@@ -173,15 +172,14 @@ class DirectClient implements Client, ClientCore {
     options: Pick<ListOptions, 'namespace' | 'labels' | 'fields'> & DeleteOptions,
   ): Promise<void> {
     const signal = callSignal(options.signal);
-    const mapping = await untilAborted(this.mapper.restMapping(groupVersionKindOf(kind)), signal);
-    if (mapping.namespaced && !options.namespace) {
-      throw new TypeError(`deleteAllOf ${mapping.kind}: \`namespace\` is required`);
-    }
-    const path = collectionPath(mapping, options.namespace);
     const all = { ...this.#dryRun(), ...withoutUndefined(options) };
-    const body = deleteBody(all);
-    const response = await this.transport.request({ method: 'DELETE', path, body, query: listQuery(options), signal });
-    this.wrote(all, ...deletionsOf(mapping, response));
+    await this.#mapped(kind, signal, async (mapping) => {
+      if (mapping.namespaced && !options.namespace)
+        throw new TypeError(`deleteAllOf ${mapping.kind}: \`namespace\` is required`);
+      const path = collectionPath(mapping, options.namespace);
+      const request = { method: 'DELETE', path, body: deleteBody(all), query: listQuery(options), signal } as const;
+      this.wrote(all, ...deletionsOf(mapping, await this.transport.request(request)));
+    });
   }
 
   subResource(name: string): SubResourceClient {
@@ -210,6 +208,14 @@ class DirectClient implements Client, ClientCore {
   wrote({ dryRun }: Pick<WriteOptions, 'dryRun'>, ...writes: readonly (CompletedWrite | undefined)[]): void {
     if (dryRun) return;
     for (const write of writes) if (write) this.options.onWrite?.(write);
+  }
+
+  #mapped<R>(
+    kind: ObjectType<never> | ObjectType<KubernetesObject>,
+    signal: AbortSignal | undefined,
+    send: (mapping: RestMapping) => Promise<R>,
+  ): Promise<R> {
+    return withMapping({ mapper: this.mapper, gvk: groupVersionKindOf(kind), signal }, send);
   }
 
   #dryRun(): Pick<WriteOptions, 'dryRun'> {

@@ -39,7 +39,14 @@ export {
 } from './patch.js';
 export { InvalidNameError } from './path-segment.js';
 export { collectionPath, objectKeyFromObject, objectPath } from './resource-path.js';
-export { isNoMatch, NoKindMatchError, newRestMapper, type RestMapper, type RestMapping } from './rest-mapper.js';
+export {
+  isNoMatch,
+  NoKindMatchError,
+  newRestMapper,
+  type RestMapper,
+  type RestMapperOptions,
+  type RestMapping,
+} from './rest-mapper.js';
 export { type RetryOnConflictOptions, retryOnConflict } from './retry-on-conflict.js';
 export {
   type GroupResource,

@@ -6,3 +6,5 @@ export { namespacedName } from './namespaced-name.js';
 export { listQuery } from './query.js';
 export { type Representation, representationOf } from './representation.js';
 export { checkKey } from './resource-path.js';
+export { isSameResource, isUnknownPath } from './rest-mapper.js';
+export { fieldManagerOf, userAgentOf } from './user-agent.js';

@@ -17,6 +17,13 @@ export class InvalidNameError extends Error {
   }
 }
 
+/** A namespaced object without a namespace. Nothing was sent. */
+export class MissingNamespaceError extends TypeError {
+  constructor(kind: string, name: string, what: string) {
+    super(`${kind} \`${name}\`: ${what} is required`);
+  }
+}
+
 /**
  * Encodes a name as one segment of a URL path.
  *

@@ -1,6 +1,6 @@
-import { type KubernetesObject, parseApiVersion } from '../../k8s/index.js';
+import { type GroupVersionKind, type KubernetesObject, parseApiVersion } from '../../k8s/index.js';
 import type { ObjectKey } from './client.js';
-import { groupVersionPath, pathSegment } from './path-segment.js';
+import { groupVersionPath, MissingNamespaceError, pathSegment } from './path-segment.js';
 import type { RestMapper, RestMapping } from './rest-mapper.js';
 
 /**
@@ -34,13 +34,22 @@ export function checkKey({ kind, namespaced }: RestMapping, { namespace, name }:
   if (!name) throw new TypeError(`${kind}: the name is required`);
   pathSegment(`name of ${kind}`, name);
   if (!namespaced) return { name };
-  if (!namespace) throw new TypeError(`${kind} \`${name}\`: the namespace is required`);
+  if (!namespace) throw new MissingNamespaceError(kind, name, 'the namespace');
   pathSegment('namespace', namespace);
   return { namespace, name };
 }
 
 /** Returns the REST mapping of an object, from its `apiVersion` and `kind`. */
 export async function mappingOf(mapper: RestMapper, object: KubernetesObject): Promise<RestMapping> {
+  return await mapper.restMapping(kindOf(object));
+}
+
+/**
+ * Returns the kind of an object, from its `apiVersion` and `kind`.
+ *
+ * @throws TypeError if one of them is missing
+ */
+export function kindOf(object: KubernetesObject): GroupVersionKind {
   const { apiVersion, kind } = object;
   if (!apiVersion || !kind) {
     const name = object.metadata?.name ?? 'object';
@@ -48,7 +57,7 @@ export async function mappingOf(mapper: RestMapper, object: KubernetesObject): P
       `\`${name}\` has no \`apiVersion\` or no \`kind\`; create it with \`from\` of its kind, such as \`Job.from({ … })\``,
     );
   }
-  return await mapper.restMapping({ ...parseApiVersion(apiVersion), kind });
+  return { ...parseApiVersion(apiVersion), kind };
 }
 
 /** Returns the namespace and name of an object. */

@@ -1,19 +1,20 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
-import { untilAborted } from '../clock/internal.js';
 import { callSignal } from '../scope/internal.js';
 import type { ApplyOptions, GetOptions, SubResourceClient, WriteOptions } from './client.js';
 import { type CompletedWrite, writeOf } from './completed-write.js';
 import type { Patch } from './patch.js';
 import { writeQuery } from './query.js';
 import { acceptOf, checkWhole, readWritten } from './representation.js';
-import { mappingOf, objectKeyFromObject, objectPath } from './resource-path.js';
-import type { RestMapper } from './rest-mapper.js';
+import { kindOf, objectKeyFromObject, objectPath } from './resource-path.js';
+import { type RestMapper, withMapping } from './rest-mapper.js';
 import type { ApiRequest, Transport } from './transport.js';
 
 /** The dependencies of all calls of a client. */
 export interface ClientCore {
   readonly transport: Transport;
   readonly mapper: RestMapper;
+  /** The field manager of applies without any; other writes can leave it to the API server. */
+  readonly defaultFieldManager: string;
   /** Fills in the defaults of the client. */
   withDefaults<O extends WriteOptions>(options: O): O;
   /** Reports a write, unless it was a dry run or its result is unknown. */
@@ -50,14 +51,16 @@ class DirectSubResource implements SubResourceClient {
     return this.#write(object, 'PATCH', body, options, format, (response) => readWritten(object, response));
   }
 
-  async apply<T extends KubernetesObject>(object: T, options: ApplyOptions = {}): Promise<Stored<T>> {
-    if (!this.core.withDefaults(options).fieldManager) {
-      throw new TypeError(
-        '`apply` requires a field manager: set `fieldManager` in its options, or in those of the client',
-      );
-    }
+  apply<T extends KubernetesObject>(object: T, options: ApplyOptions = {}): Promise<Stored<T>> {
     const query = { force: options.force ? true : undefined };
-    return await this.#write(object, 'PATCH', object, options, { contentType: 'application/apply-patch+yaml', query });
+    const { fieldManager = this.core.defaultFieldManager, ...others } = this.core.withDefaults(options);
+    return this.#write(
+      object,
+      'PATCH',
+      object,
+      { ...others, fieldManager },
+      { contentType: 'application/apply-patch+yaml', query },
+    );
   }
 
   #write<R>(
@@ -81,10 +84,11 @@ class DirectSubResource implements SubResourceClient {
     read: (response: R) => R = (response) => response,
   ): Promise<R> {
     const signal = callSignal(request.signal);
-    const mapping = await untilAborted(mappingOf(this.core.mapper, object), signal);
-    const path = objectPath(mapping, objectKeyFromObject(object), this.name);
-    const response = read(await this.core.transport.request<R>({ ...request, signal, path }));
-    if (written) this.core.wrote(written, writeOf(mapping, response));
-    return response;
+    return await withMapping({ mapper: this.core.mapper, gvk: kindOf(object), signal }, async (mapping) => {
+      const path = objectPath(mapping, objectKeyFromObject(object), this.name);
+      const response = read(await this.core.transport.request<R>({ ...request, signal, path }));
+      if (written) this.core.wrote(written, writeOf(mapping, response));
+      return response;
+    });
   }
 }

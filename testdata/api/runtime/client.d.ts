@@ -174,6 +174,12 @@ export interface Reader {
 // RestMapper
 export interface RestMapper {
     restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
+    invalidate?(mapping: RestMapping): void;
+}
+
+// RestMapperOptions
+export interface RestMapperOptions {
+    readonly clock?: Clock | undefined;
 }
 
 // RestMapping
@@ -416,7 +422,7 @@ export declare function newNamespacedClient(client: Client, mapper: RestMapper, 
 export declare function newNotFound(resource: GroupResource, name: string): StatusError;
 
 // newRestMapper
-export declare function newRestMapper(transport: Transport): RestMapper;
+export declare function newRestMapper(transport: Transport, { clock }?: RestMapperOptions): RestMapper;
 
 // newTransport
 export declare function newTransport(config: RestConfig, options?: TransportOptions): Transport;
