@@ -57,6 +57,7 @@ export interface Controller<R = Request> extends Runnable {
     readonly name: string;
     readonly log: Logger;
     watch(source: Source<R>): Promise<void>;
+    unwatch(source: Source<R>): void;
     reconcile(request: R, context: Context): Promise<Result>;
 }
 
@@ -289,6 +290,7 @@ export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> 
 
 // ManagerOptions
 export interface ManagerOptions {
+    readonly name?: string | undefined;
     readonly log?: Logger | undefined;
     readonly cache?: CacheOptions | undefined;
     readonly client?: ManagerClientOptions | undefined;
@@ -614,7 +616,7 @@ export declare function newInvalid(kind: ObjectType<never> | ObjectType<Kubernet
 export declare function newLogger(options?: LoggerOptions): Logger;
 
 // newManager
-export declare function newManager(config: RestConfig, options?: ManagerOptions): Promise<Manager>;
+export declare function newManager(given: RestConfig, options?: ManagerOptions): Promise<Manager>;
 
 // newPredicate
 export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): CompletePredicate<T>;

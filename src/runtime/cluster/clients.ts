@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectType } from '../../k8s/index.js';
+import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../k8s/index.js';
 import { type Cache, type CacheMetrics, type CacheOptions, newCache, WriteTracker } from '../cache/index.js';
 import {
   type Client,
@@ -10,7 +10,9 @@ import {
   type RestMapper,
   type Transport,
 } from '../client/index.js';
+import { fieldManagerOf } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
+import type { RestConfig } from '../config/index.js';
 import type { Logger } from '../log/index.js';
 import type { Metrics } from '../metrics/index.js';
 import { newPartlyCachedReader } from './partly-cached-reader.js';
@@ -30,6 +32,7 @@ export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fi
 
 /** What the clients of a cluster depend on. */
 export interface ClientDependencies {
+  readonly config: RestConfig;
   readonly transport: Transport;
   readonly clock: Clock;
   readonly log: Logger;
@@ -54,17 +57,19 @@ export interface Clients {
 
 /** Creates the cache and the clients of a cluster. Reads of `client` include its earlier writes, unless that is disabled. */
 export function newClients(
-  { transport, clock, log, metrics }: ClientDependencies,
+  { config, transport, clock, log, metrics }: ClientDependencies,
   { cache: cacheOptions, client: options = {} }: ClientsOptions,
 ): Clients {
   const { disableCacheFor = [], readYourOwnWrites = true, readYourOwnWritesTimeout: timeout, ...defaults } = options;
-  const mapper = newRestMapper(transport);
+  const mapper = newRestMapper(transport, { clock });
   const writes = new WriteTracker({ timeout, onWait: metrics.readWaited });
   const dependencies = { transport, mapper, clock, log: log.child({ logger: 'cache' }), metrics, writes };
   const cache = newCache(dependencies, cacheOptions);
   const apiReader = newClient({ transport, mapper });
   const reader = newPartlyCachedReader(cache, apiReader, disableCacheFor);
   const onWrite = readYourOwnWrites ? (write: CompletedWrite) => writes.record(write) : undefined;
-  const client = newClient({ transport, mapper, reader, onWrite, ...defaults });
+  const { userAgent } = config;
+  const owner = userAgent === undefined ? {} : { fieldManager: fieldManagerOf(userAgent) };
+  const client = newClient({ transport, mapper, reader, onWrite, ...owner, ...withoutUndefined(defaults) });
   return { restMapper: mapper, cache, apiReader, client };
 }

@@ -57,7 +57,7 @@ export function newCluster(config: RestConfig, options: ClusterOptions = {}): Cl
     ? undefined
     : newTransport(config, { clock, beforeSend: ({ method }) => guard(method) });
   const transport = own ?? guardedTransport(options.transport as Transport, guard); // one of them is defined
-  const clients = newClients({ transport, clock, log, metrics: noMetrics }, options);
+  const clients = newClients({ config, transport, clock, log, metrics: noMetrics }, options);
   const events = newEventBroadcaster({ client: clients.client, clock, log: log.child({ logger: 'events' }) });
   return {
     ...clients,

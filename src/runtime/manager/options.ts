@@ -12,6 +12,12 @@ import type { ControllerDefaults } from './controller-defaults.js';
 
 /** Options of {@link newManager}. Times are in milliseconds. */
 export interface ManagerOptions {
+  /**
+   * Name of the operator: the first part of the user agent, and thus the default field manager of its writes. Do not change
+   * it later, because another field manager does not own the fields that were applied before. Default: that of
+   * `config.userAgent`, otherwise `kbts`.
+   */
+  readonly name?: string | undefined;
   /** Default: JSON lines on standard error, at level `info`. */
   readonly log?: Logger | undefined;
   /** Which objects the cache contains, and in what form. Default: all namespaces. */

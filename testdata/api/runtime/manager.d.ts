@@ -60,6 +60,7 @@ export interface ManagerMetricsOptions extends Omit<MetricsServerOptions, 'text'
 
 // ManagerOptions
 export interface ManagerOptions {
+    readonly name?: string | undefined;
     readonly log?: Logger | undefined;
     readonly cache?: CacheOptions | undefined;
     readonly client?: ManagerClientOptions | undefined;
@@ -105,4 +106,4 @@ export interface SyncingRunnable extends Runnable {
 }
 
 // newManager
-export declare function newManager(config: RestConfig, options?: ManagerOptions): Promise<Manager>;
+export declare function newManager(given: RestConfig, options?: ManagerOptions): Promise<Manager>;

@@ -35,6 +35,8 @@ exitOnError(log);
 
 const config = await loadConfig({ kubeconfig: flags.kubeconfig });
 const manager = await newManager(config, {
+  // Owns the fields that this operator writes. Do not change it later.
+  name: 'project',
   log,
   metrics: {
     ...flags.metrics,
