@@ -1,6 +1,7 @@
 import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../k8s/index.js';
 import { cachedNamespaces } from '../cache/internal.js';
-import { type ApiRequest, type Client, type Client, newTransport, newTransport, type Transport, type Transport, type TransportOptions, type TransportOptions } from '../client/index.js';
+import { type ApiRequest, type Client, newTransport, type Transport, type TransportOptions } from '../client/index.js';
+import { userAgentOf } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { newClients } from '../cluster/internal.js';
 import { newCredentialSource, type RestConfig } from '../config/index.js';
@@ -117,16 +118,12 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
 function assemble(base: Base): Manager {
   const { config, options, log, clock, metrics, tracing } = base;
   const { transport, elector, close } = openAccess(base);
-  const { restMapper, cache, apiReader, client } = newClients({ ...base, transport }, options);
-  const events = newRecorders(base, client);
-  const healthChecks = new Map<string, HealthCheck>();
-  const readyChecks = new Map<string, HealthCheck>();
+  const clients = newClients({ ...base, transport }, options);
+  const events = newRecorders(base, clients.client);
+  const [healthChecks, readyChecks] = [new Map<string, HealthCheck>(), new Map<string, HealthCheck>()];
   return new OperatorManager({
+    ...clients,
     config,
-    client,
-    apiReader,
-    cache,
-    restMapper,
     transport,
     log,
     clock,
