@@ -102,7 +102,7 @@ export class WatchedKind {
     const feed = manyListeners(new AbortController());
     const forget = onAbort(signal, () => feed.abort());
     this.#restart = () => feed.abort();
-    const reflectors = [...this.#watches.keys()].map((namespace) => this.#reflectorOf(namespace));
+    const reflectors = [...this.#watches.keys()].map((namespace) => this.#reflectorOf(namespace, feed.signal));
     await Promise.all(reflectors.map((reflector) => reflector.run(feed.signal)));
     forget();
   }
@@ -127,7 +127,7 @@ export class WatchedKind {
     }
   }
 
-  #reflectorOf(namespace: string | undefined): Reflector<KubernetesObject> {
+  #reflectorOf(namespace: string | undefined, signal: AbortSignal): Reflector<KubernetesObject> {
     const { metrics, health, mapper: _, ...dependencies } = this.#dependencies;
     const { kind } = this.#mapping;
     const target = this.pending.watching(namespace, this.informer.target(namespace));
@@ -148,7 +148,7 @@ export class WatchedKind {
         },
       },
       onList: () => metrics.listed(kind),
-      onWatch: health.expect(watch, this.#stop.signal, changed),
+      onWatch: health.expect(watch, signal, changed),
     });
   }
 }
