@@ -6,13 +6,13 @@ import { httpGet } from '../envtest/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index.js';
 import type { Io } from './io.js';
 
-/** A text with CRDs, and where it comes from. */
+/** CRDs as YAML or JSON, and where they come from. */
 export interface CrdText {
   readonly file: string;
   readonly text: string;
 }
 
-/** Limit of a text, in bytes: all CRDs of the largest projects together have less. */
+/** Limit of one source, in bytes: all CRDs of the largest projects together have less. */
 export const longestCrdText = 16 * 2 ** 20;
 
 const timeout = 60_000;

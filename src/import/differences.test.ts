@@ -45,7 +45,7 @@ function* mutations(value: unknown): Generator<readonly [path: string, changed: 
   }
 }
 
-/** Parts that are no difference: required ones, those that the path of a file has, and those of every object. */
+/** Parts that do not differ: required ones, those that the path of a file has, and those of every object. */
 const ignored =
   /^spec\.(group\.?|names|names\.kind|names\.plural|versions|versions\.0|scope)$|\.(name|schema|openAPIV3Schema)$|(apiVersion|metadata)\b/;
 
@@ -57,7 +57,7 @@ it.each(changes)('a change of spec.%s is a difference, in both directions', (_, 
   expect(differences(other, crd)).not.toEqual([]);
 });
 
-it('what means the same is no difference', () => {
+it('equivalent spellings do not differ', () => {
   const { names, versions } = crd.spec;
   const spelled: CrdManifest = {
     ...crd,

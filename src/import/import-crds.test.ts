@@ -185,9 +185,13 @@ describe('a CRD', () => {
 
   it.each<[string, string, string]>([
     ['an earlier version of the API', shipCrd({}).replace('.io/v1', '.io/v1beta1'), 'expected apiextensions.k8s.io/v1'],
-    ['a kind that is no class name', shipCrd({}).replace('kind: Ship\n', 'kind: ship-x\n'), 'kind'],
-    ['a group that leads out of the folder', shipCrd({}).replace('group: sea.example.com', 'group: ../../x'), 'group'],
-    ['a version that leads out of the folder', shipCrd({}).replace('name: v1\n', 'name: ../v1\n'), 'version'],
+    ['a kind that is not a class name', shipCrd({}).replace('kind: Ship\n', 'kind: ship-x\n'), 'kind'],
+    [
+      'a group that points outside the folder',
+      shipCrd({}).replace('group: sea.example.com', 'group: ../../x'),
+      'group',
+    ],
+    ['a version that points outside the folder', shipCrd({}).replace('name: v1\n', 'name: ../v1\n'), 'version'],
     ['an unknown keyword', shipCrd({ type: 'object', $ref: 'x' }), '`$ref` is not a keyword'],
     [
       'a keyword of the wrong type',

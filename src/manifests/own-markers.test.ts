@@ -190,7 +190,7 @@ describe('keywords that are set as they are', () => {
       '`@Schema` is used twice with different values',
     ],
     ['// +kbts:schema=maxLength\na!: string;', 'marker-argument: `maxLength` is not valid JSON'],
-  ])('are refused if they are no keywords: %s', (field, problem) => {
+  ])('are rejected if they are not keywords: %s', (field, problem) => {
     expect(schemaOf(field)).toEqual([expect.stringContaining(problem.replace('marker-argument: ', ''))]);
   });
 });

@@ -96,7 +96,7 @@ describe('a webhook of a kind of Kubernetes', () => {
     expect(project.read('src/webhook/v1/pod.webhook.test.ts')).not.toContain('readSample');
   });
 
-  it('is never answered with advice to create a CRD of that group', () => {
+  it('never results in advice to create a CRD of that group', () => {
     const project = new Scaffolded();
     const wrong = () => project.webhook({ ...apps, kind: 'Deploymnt' });
     expect(wrong).toThrow('Kubernetes');
@@ -121,7 +121,7 @@ describe('a kind of another project', () => {
     expect(project.read('PROJECT')).toContain(
       '- controller: true\n  domain: io\n  external: true\n  group: cert-manager\n  kind: Certificate\n  path: src/api/cert-manager.io/v1\n  version: v1\n',
     );
-    // From now on, PROJECT tells where it is.
+    // From now on, its location is in PROJECT.
     project.webhook(certificate);
     expect(project.read('src/webhook/v1/certificate.webhook.ts')).toContain("groups: ['cert-manager.io'],");
     expect(findResource(project.project, { ...certificate, domain: 'io' })).toMatchObject({
@@ -141,7 +141,7 @@ describe('a kind of another project', () => {
   });
 
   it.each([
-    ['a package that is no dependency', { externalPath: 'left-pad' }, 'npm install left-pad'],
+    ['a package that is not a dependency', { externalPath: 'left-pad' }, 'npm install left-pad'],
     ['an import path of Go', { externalPath: 'github.com/cert-manager/cert-manager/pkg/apis/v1' }, 'pass the CRD'],
     ['a folder without types', { externalPath: 'src/none' }, 'contains neither'],
     ['code in a path', { externalPath: "x';process.exit();'" }, 'cannot be'],

@@ -35,7 +35,7 @@ function fullGroup(group: string, domain: string): string {
 /**
  * Finds the kind of Kubernetes or of another project that a request names.
  *
- * @returns undefined if it names a kind of the project, or one that nobody has
+ * @returns undefined if it names a kind of the project, or one that does not exist
  */
 export function foreignResource(request: ForeignRequest, project: Project): Resource | undefined {
   const { group, version, kind, externalPath, externalDomain, externalModule } = request;
