@@ -6,6 +6,7 @@ import { newTransport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
 import { newLeaseLock } from '../leaderelection/index.js';
 import { silentLogger } from '../log/index.js';
+import { ConverterRegistry } from '../webhook/conversion/index.js';
 import type { WebhookServer } from '../webhook/index.js';
 import { type ManagerOptions, newManager, type Runnable } from './index.js';
 
@@ -65,6 +66,7 @@ describe('a manager starts servers and webhooks, then caches, then everything el
       },
       readyCheck: () => {},
       register: () => {},
+      converters: new ConverterRegistry(),
       needLeaderElection: false,
     } as unknown as WebhookServer; // what the manager calls
     const manager = await create({ webhookServer });

@@ -22,7 +22,7 @@ import { newElector } from './election.js';
 import { explainStart } from './explain-start.js';
 import { checkWrite, fencedTransport } from './fence.js';
 import type { Manager } from './manager.js';
-import { OperatorManager } from './operator-manager.js';
+import { type ManagerComponents, OperatorManager } from './operator-manager.js';
 import type { ManagerOptions } from './options.js';
 import { newProfilingServer } from './profiling-server.js';
 import type { Runnable } from './runnable.js';
@@ -142,17 +142,28 @@ function assemble(base: Base): Manager {
     eventRecorder: events.eventRecorder,
     eventRecorderFor: events.eventRecorderFor,
     requirements: leaseRequirements(options, config.namespace),
+    ...checksOf(base, transport),
+    close: async () => {
+      await events.stop();
+      close();
+    },
+  });
+}
+
+/** Creates the checks that precede the start of controllers. */
+function checksOf(
+  base: Base,
+  transport: Transport,
+): Pick<ManagerComponents, 'checkAccess' | 'checkConverters' | 'waitForApiServer'> {
+  const { config, options, log, clock } = base;
+  return {
     checkAccess: (requirements, signal) => checkAccess(base, { transport, requirements, signal }),
     checkConverters: async (converters, signal) => {
       if (options.startupCheck !== 'off') await checkConverters({ converters, transport, clock, log, signal });
     },
     waitForApiServer: (signal) =>
       waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
-    close: async () => {
-      await events.stop();
-      close();
-    },
-  });
+  };
 }
 
 function serversOf(

@@ -77,12 +77,13 @@ export class OperatorManager implements Manager {
   readonly controllerDefaults: ControllerDefaults;
   readonly elected: Promise<void>;
   readonly #parts: ManagerComponents;
-  readonly #servers: RunnableGroup;
-  readonly #webhooks: RunnableGroup;
-  readonly #caches: RunnableGroup;
-  readonly #others: RunnableGroup;
-  readonly #warmups: RunnableGroup;
-  readonly #leaders: RunnableGroup;
+  readonly #report = { failed: (error: unknown) => this.#failed(error) };
+  readonly #servers = new RunnableGroup(this.#report);
+  readonly #webhooks = new RunnableGroup(this.#report);
+  readonly #caches = new RunnableGroup(this.#report);
+  readonly #others = new RunnableGroup(this.#report);
+  readonly #warmups = new RunnableGroup(this.#report);
+  readonly #leaders = new RunnableGroup(this.#report);
   readonly #election = new AbortController();
   readonly #controllerNames = new Set<string>();
   readonly #requirements: AccessRequirement[];
@@ -102,13 +103,6 @@ export class OperatorManager implements Manager {
     this.elected = new Promise((resolve) => {
       this.#becomeElected = resolve;
     });
-    const report = { failed: (error: unknown) => this.#failed(error) };
-    this.#servers = new RunnableGroup(report);
-    this.#webhooks = new RunnableGroup(report);
-    this.#caches = new RunnableGroup(report);
-    this.#others = new RunnableGroup(report);
-    this.#warmups = new RunnableGroup(report);
-    this.#leaders = new RunnableGroup(report);
     for (const server of parts.servers) this.#servers.add(server);
     this.#caches.add(parts.cache);
   }
