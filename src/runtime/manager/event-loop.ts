@@ -2,6 +2,9 @@ import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 
 const period = 1_000;
+/** The period of the timer that keeps the process alive while a manager runs: about 25 days, the longest possible. */
+export const keepAlivePeriod = 2 ** 31 - 1;
+
 /** A lag that endangers health checks and lease renewal, in milliseconds. */
 const longestDelay = 1_000;
 

@@ -9,6 +9,13 @@ export interface ServerPurpose {
   readonly certFlag?: string | undefined;
 }
 
+/** The webhook server. */
+export const webhookPurpose: ServerPurpose = {
+  what: 'webhooks',
+  flag: '--webhook-port',
+  certFlag: '--webhook-cert-path',
+};
+
 /** Wraps a server so that an error about its address or certificate names the flag to change. */
 export function explainStart(server: Runnable, purpose: ServerPurpose): Runnable {
   return {

@@ -14,8 +14,8 @@ import type { Converter } from '../webhook/conversion/index.js';
 import type { WebhookServer } from '../webhook/index.js';
 import type { AccessRequirement } from './access-check.js';
 import type { ControllerDefaults } from './controller-defaults.js';
-import { watchEventLoop } from './event-loop.js';
-import { explainStart } from './explain-start.js';
+import { keepAlivePeriod, watchEventLoop } from './event-loop.js';
+import { explainStart, webhookPurpose } from './explain-start.js';
 import type { Manager } from './manager.js';
 import type { Runnable, RunnableFunction } from './runnable.js';
 import { RunnableGroup } from './runnable-group.js';
@@ -56,11 +56,6 @@ export interface ManagerComponents {
   /** Called last, after all runnables have stopped. */
   readonly close: () => Promise<void>;
 }
-
-const webhookPurpose = { what: 'webhooks', flag: '--webhook-port', certFlag: '--webhook-cert-path' };
-
-/** The period of the timer that keeps the process alive while a manager runs: about 25 days, the longest possible. */
-const keepAlivePeriod = 2 ** 31 - 1;
 
 /** The implementation of {@link Manager}. */
 export class OperatorManager implements Manager {
