@@ -51,7 +51,7 @@ export function writePage(results, run) {
 export function pageOf(results, { node, flags, rounds, date }) {
   const { modules } = JSON.parse(readFileSync(join(root, 'hack/control-plane/versions.json'), 'utf8'));
   const [{ model = 'unknown CPU' } = {}] = cpus();
-  return `# An operator beside one in Go
+  return `# An operator compared with one in Go
 
 Written by \`npm run bench -- runtime\`, which runs an operator and one with the same work that is written in Go with
 controller-runtime, in turns, on one API server.

@@ -24,7 +24,7 @@ describe('a report of the benchmark', () => {
     );
   });
 
-  it('says what was measured, and when', () => {
+  it('states what was measured, and when', () => {
     const date = new Date('2026-01-02T12:00:00Z');
     const page = pageOf([result], { node: '24.1.0', flags: ['--max-semi-space-size=2'], rounds: 3, date });
     expect(page).toMatch(

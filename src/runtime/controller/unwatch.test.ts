@@ -106,7 +106,7 @@ describe('unwatch', () => {
     await vi.waitFor(() => expect(seen).toEqual(['a']));
   });
 
-  it('leaves no timers, listeners or connections behind, however often it is called', async () => {
+  it('leaves no timers, listeners or connections, however often it is called', async () => {
     const source = optionalSource(newSource());
     start();
     const warnings: Error[] = [];

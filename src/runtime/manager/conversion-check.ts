@@ -50,11 +50,11 @@ function problemOf({ kind, group }: Converter, known: readonly string[], missing
 
 /** Returns the versions of a group that serve a kind, such as `v1`. */
 async function servedVersions({ group, kind }: Converter, check: ConversionCheck): Promise<string[]> {
-  const found = await discover<{ versions?: { version: string }[] }>(`/apis/${group}`, check);
+  const found = await discover<{ versions?: { version: string }[] | undefined }>(`/apis/${group}`, check);
   const versions = (found?.versions ?? []).map(({ version }) => version);
   const isServed = await Promise.all(
     versions.map(async (version) => {
-      const list = await discover<{ resources?: { kind: string }[] }>(`/apis/${group}/${version}`, check);
+      const list = await discover<{ resources?: { kind: string }[] | undefined }>(`/apis/${group}/${version}`, check);
       return (list?.resources ?? []).some((resource) => resource.kind === kind);
     }),
   );
