@@ -28,7 +28,7 @@ import type { CacheOptions } from './cache-options.js';
 import type { IndexFunction, Informer } from './informer.js';
 import type { KindInformer } from './kind-informer.js';
 import { metadataIn, metadataView } from './metadata-view.js';
-import type { PendingWrite } from './pending-writes.js';
+import type { PendingWrite } from './pending-write.js';
 import { listStore } from './read-store.js';
 import { hasOwnMetadataOptions, type Watches } from './resolve-options.js';
 import { type WatchCheckOptions, WatchHealth } from './watch-health.js';
@@ -158,7 +158,9 @@ class ObjectCache implements Cache {
     const { informer, mapping, watches, pending } = watched;
     const { namespace, name } = checkKey(mapping, key);
     checkNamespace(mapping.kind, namespace, watches);
-    if (pending.size > 0) await this.#untilDelivered(watched, pending.of({ namespace, name }), options?.signal);
+    const { latest } = pending;
+    const find = () => pending.of({ namespace, name }, latest);
+    while (find().length > 0) await this.#untilDelivered(watched, find, options?.signal);
     const found = informer.store.get({ namespace, name });
     return found && this.#result(kind, watched, options)(found);
   }
@@ -171,7 +173,9 @@ class ObjectCache implements Cache {
     const { informer, mapping, watches, pending } = watched;
     const namespace = mapping.namespaced ? options.namespace || options.fields?.['metadata.namespace'] : undefined;
     if (namespace) checkNamespace(mapping.kind, namespace, watches);
-    if (pending.size > 0) await this.#untilDelivered(watched, pending.in(namespace), options.signal);
+    const { latest } = pending;
+    const find = () => pending.in(namespace, latest);
+    while (find().length > 0) await this.#untilDelivered(watched, find, options.signal);
     return listStore(informer.store, mapping.kind, { ...options, namespace }, this.#result(kind, watched, options));
   }
 
@@ -211,12 +215,12 @@ class ObjectCache implements Cache {
 
   async #untilDelivered(
     { pending, mapping, informer }: Pick<WatchedKind, 'pending' | 'mapping'> & { informer: { failure: unknown } },
-    writes: readonly PendingWrite[],
+    find: () => readonly PendingWrite[],
     given: AbortSignal | undefined,
   ): Promise<void> {
     const { clock, writes: tracker } = this.#dependencies;
     const wait = { clock, signal: callSignal(given), kind: mapping.kind, failure: () => informer.failure };
-    if (writes.length > 0) await tracker.untilDelivered(pending, writes, wait);
+    await tracker.untilDelivered(pending, find, wait);
   }
 
   /** Returns how a read returns an object of a store. */

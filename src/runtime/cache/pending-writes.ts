@@ -2,6 +2,8 @@ import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { CompletedWrite, ObjectKey } from '../client/index.js';
 import { namespacedName } from '../client/internal.js';
 import { Latch } from './latch.js';
+import { PendingDeletions } from './pending-deletions.js';
+import type { PendingWrite } from './pending-write.js';
 import type { ReflectorTarget } from './reflector.js';
 import type { Watches, WatchSettings } from './resolve-options.js';
 import { isAtLeast, isComparable } from './resource-version.js';
@@ -12,15 +14,6 @@ export interface PendingOptions {
   readonly watches: () => Watches<Pick<WatchSettings, 'isSelected'>>;
   /** Returns a cached object. */
   readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;
-}
-
-/** A write that the watch has not delivered. */
-export interface PendingWrite extends CompletedWrite {
-  /** The namespace of the watch that will deliver it. */
-  readonly watched: string | undefined;
-  readonly isSelected: boolean;
-  /** For a deletion: the resource version of the last write before it, if that is pending, too. */
-  readonly after: string | undefined;
 }
 
 /** A read that waits for writes. */
@@ -35,16 +28,24 @@ const most = 10_000;
 export class PendingWrites {
   readonly #options: PendingOptions;
   readonly #writes = new Map<string, PendingWrite>();
+  readonly #deletions: PendingDeletions;
   readonly #waiters = new Set<Waiter>();
+  #latest = 0;
   /** The resource version up to which each watch has delivered all changes. */
   readonly #versions = new Map<string | undefined, string>();
 
   constructor(options: PendingOptions) {
     this.#options = options;
+    this.#deletions = new PendingDeletions(options.find);
   }
 
   get size(): number {
-    return this.#writes.size;
+    return this.#writes.size + this.#deletions.size;
+  }
+
+  /** The sequence of the last write. */
+  get latest(): number {
+    return this.#latest;
   }
 
   record(write: CompletedWrite): void {
@@ -54,24 +55,30 @@ export class PendingWrites {
     const watched = watches.has(key.namespace) ? key.namespace : undefined;
     const watch = watches.get(watched);
     if (!watch || (resourceVersion !== undefined && !isComparable(resourceVersion))) return;
+    this.#latest += 1;
+    const pending = { ...write, watched, sequence: this.#latest };
+    if (write.isDeletion) this.#deletions.add({ ...pending, isSelected: true, after: undefined });
     const earlier = this.#writes.get(namespacedName(key));
     const isKnown = earlier !== undefined || find(key) !== undefined;
     const selected = labels === undefined ? isKnown : watch.isSelected(labels);
     if (!selected && !isKnown) return; // the watch never delivers it
     if (earlier && isSuperseded(write, earlier)) return;
     const after = write.isDeletion ? (earlier?.resourceVersion ?? earlier?.after) : undefined;
-    this.#add({ ...write, watched, isSelected: selected, after });
+    this.#add({ ...pending, isSelected: selected, after });
   }
 
-  /** Returns the pending write to an object. */
-  of(key: ObjectKey): PendingWrite[] {
+  /** Returns the pending writes to an object, up to a sequence. */
+  of(key: ObjectKey, upTo: number): PendingWrite[] {
     const write = this.#writes.get(namespacedName(key));
-    return write ? [write] : [];
+    return [...(write ? [write] : []), ...this.#deletions.of(key)].filter(({ sequence }) => sequence <= upTo);
   }
 
-  /** Returns the pending writes to the objects of a namespace, or of all namespaces. */
-  in(namespace: string | undefined): PendingWrite[] {
-    return [...this.#writes.values()].filter(({ key }) => !namespace || key.namespace === namespace);
+  /** Returns the pending writes to the objects of a namespace, or of all namespaces, up to a sequence. */
+  in(namespace: string | undefined, upTo: number): PendingWrite[] {
+    if (this.size === 0) return [];
+    const isMeant = ({ key, sequence }: PendingWrite) =>
+      sequence <= upTo && (!namespace || key.namespace === namespace);
+    return [...this.#writes.values(), ...this.#deletions.pending].filter(isMeant);
   }
 
   /** Resolves when writes are delivered; rejects with the reason of the signal if that is aborted first. */
@@ -91,10 +98,12 @@ export class PendingWrites {
       ...target,
       put: (object) => {
         target.put(object);
+        this.#deletions.stored(object);
         this.changed(object);
       },
       remove: (object) => {
         target.remove(object);
+        this.#deletions.removed(object);
         this.changed(object);
       },
       advanced: (version) => this.advanced(watched, version),
@@ -120,11 +129,14 @@ export class PendingWrites {
     this.#versions.set(watched, version);
     // After etcd was restored from a backup, versions start at an earlier one, and later writes are gone.
     const isRestored = before !== undefined && isComparable(version) && !isAtLeast(version, before);
+    if (isRestored) this.#deletions.clear();
+    else this.#deletions.refresh();
     this.#deliver((write) => write.watched === watched && (isRestored || this.#isDelivered(write, version)));
   }
 
   /** Drops all writes; reads that wait for them continue. */
   clear(): void {
+    this.#deletions.clear();
     this.#deliver(() => true);
   }
 
@@ -158,6 +170,7 @@ export class PendingWrites {
     const { resourceVersion } = write;
     const stored = this.#options.find(key);
     if (isDeletion) {
+      if (this.#deletions.isPending(uid)) return false;
       const isGone = !stored || (uid !== undefined && stored.metadata.uid !== uid);
       if (isGone) return version !== undefined && (after === undefined || isAtLeast(version, after));
       const known = stored.metadata.resourceVersion; // of such a response, it can be the one before the deletion

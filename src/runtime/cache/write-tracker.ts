@@ -3,7 +3,8 @@ import type { CompletedWrite } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import { withDeadline } from '../clock/internal.js';
 import { StaleCacheError } from './cache.js';
-import { type PendingOptions, type PendingWrite, PendingWrites } from './pending-writes.js';
+import type { PendingWrite } from './pending-write.js';
+import { type PendingOptions, PendingWrites } from './pending-writes.js';
 
 /** A read that waits for writes. */
 export interface WaitingRead {
@@ -74,19 +75,22 @@ export class WriteTracker {
   }
 
   /**
-   * Waits until the watch has delivered writes.
+   * Waits until the watch has delivered all writes that `find` returns, including those that it returns after others were
+   * delivered: a late event can bring back an object that was deleted.
    *
    * @throws StaleCacheError after the timeout; the reason of the signal if that is aborted first
    */
-  async untilDelivered(pending: PendingWrites, writes: readonly PendingWrite[], read: WaitingRead): Promise<void> {
+  async untilDelivered(pending: PendingWrites, find: () => readonly PendingWrite[], read: WaitingRead): Promise<void> {
+    let writes = find();
+    if (writes.length === 0) return;
     const { clock, kind } = read;
     const began = clock.elapsed();
     const reason = new Error(`timed out after ${this.timeout / 1000} s`);
     const waited = (isDelivered: boolean) => this.#onWait(kind, (clock.elapsed() - began) / 1000, isDelivered);
     try {
-      await withDeadline({ clock, parent: read.signal, delay: this.timeout, reason }, (signal) =>
-        pending.wait(writes, signal),
-      );
+      await withDeadline({ clock, parent: read.signal, delay: this.timeout, reason }, async (signal) => {
+        for (; writes.length > 0; writes = find()) await pending.wait(writes, signal);
+      });
       waited(true);
     } catch (error) {
       if (error !== reason) throw error;
