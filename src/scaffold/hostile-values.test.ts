@@ -93,9 +93,24 @@ function renderWith(place: { path: string; source: string; name: string }, value
   const source = onlyHelpers
     ? place.source.replaceAll(new RegExp(`\\{\\{${place.name}\\}\\}`, 'g'), 'x')
     : place.source;
-  const context = Object.fromEntries(names.map((name) => [name, 'x']));
+  const context = { ...Object.fromEntries(names.map((name) => [name, 'x'])), ...conditionsOf(place) };
   const sink = new DiagnosticList();
   return { text: render(place.path, source, { ...context, [place.name]: value }, sink), problems: sink.all };
+}
+
+/** The values of the conditions of a template with which it writes a name: those of the branches around it. */
+function conditionsOf({ source, name }: { source: string; name: string }): Record<string, unknown> {
+  const open: { condition: string; value: boolean }[] = [];
+  for (const [tag, condition = '', written] of source.matchAll(
+    /(?<!\\)\{\{(?:#if (\w+)|else|\/if|(?:\w+ )?(\w+))\}\}/g,
+  )) {
+    const last = open.at(-1);
+    if (tag.startsWith('{{#if')) open.push({ condition, value: true });
+    else if (tag === '{{else}}' && last) last.value = false;
+    else if (tag === '{{/if}}') open.pop();
+    else if (written === name) break;
+  }
+  return Object.fromEntries(open.map(({ condition, value }) => [condition, value]));
 }
 
 function namesIn(source: string): string[] {

@@ -53,7 +53,8 @@ class Broadcaster implements EventBroadcaster {
   readonly #spam = new SpamFilter();
   #cancelTick: CancelTimer | undefined;
   #refreshed = 0;
-  #count = 0;
+  /** Begins anywhere: others may record events of the same object in the same millisecond. */
+  #count = Math.floor(Math.random() * 1_000_000);
   #isStopped = false;
 
   constructor(private readonly options: EventBroadcasterOptions) {
