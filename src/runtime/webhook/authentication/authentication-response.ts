@@ -4,7 +4,8 @@ import type { AuthenticationResponse } from './authentication-types.js';
 /**
  * Accepts the token.
  *
- * @param audiences those of the requested audiences that the token is valid for. Default: audiences are not checked
+ * @param audiences those of the requested audiences that the token is valid for; if it is valid for none of them, the token
+ *   is not accepted. Default: audiences are not checked
  */
 export function authenticated(user: UserInfo, audiences?: readonly string[]): AuthenticationResponse {
   return { authenticated: true, user, ...(audiences && { audiences }) };

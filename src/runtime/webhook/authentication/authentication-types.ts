@@ -16,7 +16,10 @@ export interface AuthenticationResponse {
   readonly authenticated: boolean;
   /** The user that the token belongs to. Required if it is authenticated. */
   readonly user?: UserInfo | undefined;
-  /** Those of the requested audiences that the token is valid for. Default: the handler does not check audiences. */
+  /**
+   * Those of the requested audiences that the token is valid for. An empty list does not accept the token if audiences were
+   * requested. Default: the handler does not check audiences.
+   */
   readonly audiences?: readonly string[] | undefined;
   /** Why the token is not authenticated; the API server logs it. Default: no reason. */
   readonly error?: string | undefined;

@@ -96,5 +96,7 @@ function checked(response: unknown, { audiences: requested }: AuthenticationRequ
   if (audiences?.some((audience) => requested && !requested.includes(audience))) {
     throw new TypeError('the handler returned an audience that was not requested');
   }
+  // To the API server, an empty list means that audiences were not checked: it would accept the token for all of them.
+  if (requested?.length && audiences?.length === 0) return unauthenticated();
   return { authenticated, user, ...(audiences && { audiences }) };
 }

@@ -60,6 +60,19 @@ describe('an authentication webhook', () => {
     expect(reply.review.status).not.toHaveProperty('user');
   });
 
+  it('does not accept a token that is valid for none of the requested audiences', async () => {
+    const handler: AuthenticationHandler = ({ audiences = [] }) =>
+      authenticated(
+        ann,
+        audiences.filter((audience) => audience === 'vault'),
+      );
+    const statusFor = async (audiences?: string[] | null) =>
+      (await post(handler, review({ spec: { token, audiences } }))).review.status;
+    expect(await statusFor(['api', 'db'])).toEqual({ authenticated: false });
+    expect(await statusFor(['api', 'vault'])).toEqual({ authenticated: true, user: ann, audiences: ['vault'] });
+    for (const none of [[], null, undefined]) expect(await statusFor(none)).toMatchObject({ authenticated: true });
+  });
+
   it.each([
     ['authentication.k8s.io/v1', 'authentication.k8s.io/v1'],
     ['authentication.k8s.io/v1beta1', 'authentication.k8s.io/v1beta1'],

@@ -19,8 +19,9 @@ describeWithControlPlane(describe, 'an authentication webhook on a control plane
     folder = await mkdtemp(join(tmpdir(), 'kbts-authentication-'));
     const pair = await makeCertificate({ commonName: 'webhook', ipAddresses: ['127.0.0.1'] });
     const server = newWebhookServer({ host: '127.0.0.1', port: 0, certificates: fixedCertificate(pair) });
-    const handler = authenticationWebhook(({ token }) => {
+    const handler = authenticationWebhook(({ token, audiences = [] }) => {
       if (token === 'broken') throw new Error('no connection to the directory');
+      if (token === 'for-vault') return authenticated({ username: 'ann' }, audiences.filter(isVault));
       return token === 'of-ann' ? authenticated({ username: 'ann', groups: ['dev'] }) : unauthenticated();
     });
     server.register('/authenticate', handler);
@@ -53,10 +54,12 @@ describeWithControlPlane(describe, 'an authentication webhook on a control plane
     expect(await whoIs('of-ann')).toEqual({ username: 'ann', groups: ['dev', 'system:authenticated'] });
   });
 
-  it.each(['of-nobody', 'broken'])('does not authenticate the token %s', async (token) => {
+  it.each(['of-nobody', 'broken', 'for-vault'])('does not authenticate the token %s', async (token) => {
     await expect(whoIs(token)).rejects.toMatchObject({ code: 401 });
   });
 });
+
+const isVault = (audience: string) => audience === 'vault';
 
 function kubeconfigFor(server: string, authority: string): string {
   const cluster = { server, 'certificate-authority-data': Buffer.from(authority).toString('base64') };
