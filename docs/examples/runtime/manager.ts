@@ -39,6 +39,7 @@ export const options: ManagerOptions = {
   leaderElectionID: 'web.example.com',
   // The process exits as soon as the manager has stopped, so another one can lead at once.
   leaderElectionReleaseOnCancel: true,
+  // Before a rollback to a release without a version of a CRD, set `served: false` for it: otherwise that does not start.
   startupCheck: 'fail',
 };
 

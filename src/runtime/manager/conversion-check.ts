@@ -7,6 +7,7 @@ import type { Converter } from '../webhook/conversion/index.js';
 
 /** Parameters of {@link checkConverters}. */
 export interface ConversionCheck {
+  readonly mode: 'log' | 'fail' | 'off';
   readonly converters: readonly Converter[];
   readonly transport: Pick<Transport, 'request'>;
   readonly clock: Clock;
@@ -17,14 +18,15 @@ export interface ConversionCheck {
 const timeout = 10_000;
 
 /**
- * Checks that every version of a kind that the cluster serves can be converted. Otherwise the first request for an object of
- * that version would fail, perhaps weeks later.
+ * Checks that every version of a kind that the cluster serves can be converted, and reports those that cannot. Otherwise the
+ * first request for an object of that version would fail, perhaps weeks later. Never rejects unless `mode` is `fail`.
  *
  * What cannot be found out, because discovery fails or takes longer than 10 s, is not reported.
  *
  * @throws SetupError that names the kinds and versions
  */
 export async function checkConverters(check: ConversionCheck): Promise<void> {
+  if (check.mode === 'off') return;
   const problems: string[] = [];
   for (const converter of check.converters) {
     const { versions } = converter;
@@ -36,7 +38,9 @@ export async function checkConverters(check: ConversionCheck): Promise<void> {
       check.log.debug('cannot check the converter of a kind', { kind: converter.kind, group: converter.group, error });
     }
   }
-  if (problems.length > 0 && !check.signal.aborted) throw new SetupError(problems.join('\n'));
+  if (problems.length === 0 || check.signal.aborted) return;
+  if (check.mode === 'fail') throw new SetupError(problems.join('\n'));
+  check.log.error('objects of served versions cannot be converted', { problems });
 }
 
 function problemOf({ kind, group }: Converter, known: readonly string[], missing: readonly string[]): string {
@@ -48,14 +52,19 @@ function problemOf({ kind, group }: Converter, known: readonly string[], missing
   );
 }
 
+interface ServedResources {
+  readonly resources?: readonly { readonly name: string; readonly kind: string }[] | undefined;
+}
+
 /** Returns the versions of a group that serve a kind, such as `v1`. */
 async function servedVersions({ group, kind }: Converter, check: ConversionCheck): Promise<string[]> {
   const found = await discover<{ versions?: { version: string }[] | undefined }>(`/apis/${group}`, check);
   const versions = (found?.versions ?? []).map(({ version }) => version);
   const isServed = await Promise.all(
     versions.map(async (version) => {
-      const list = await discover<{ resources?: { kind: string }[] | undefined }>(`/apis/${group}/${version}`, check);
-      return (list?.resources ?? []).some((resource) => resource.kind === kind);
+      const list = await discover<ServedResources>(`/apis/${group}/${version}`, check);
+      // A subresource such as `foos/scale` has a kind of its own, possibly of another version.
+      return (list?.resources ?? []).some((resource) => resource.kind === kind && !resource.name.includes('/'));
     }),
   );
   return versions.filter((_, index) => isServed[index]);

@@ -17,7 +17,7 @@ import { currentScope } from '../scope/internal.js';
 import { newTracing, type Tracing } from '../tracing/index.js';
 import { newWebhookServer } from '../webhook/index.js';
 import { waitForApiServer } from './api-server.js';
-import { checkConverters } from './conversion-check.js';
+import { type ConversionCheck, checkConverters } from './conversion-check.js';
 import { newElector } from './election.js';
 import { explainStart } from './explain-start.js';
 import { checkWrite, fencedTransport } from './fence.js';
@@ -158,9 +158,7 @@ function checksOf(
   const { config, options, log, clock } = base;
   return {
     checkAccess: (requirements, signal) => checkAccess(base, { transport, requirements, signal }),
-    checkConverters: async (converters, signal) => {
-      if (options.startupCheck !== 'off') await checkConverters({ converters, transport, clock, log, signal });
-    },
+    checkConverters: (converters, signal) => checkConversion(base, { converters, transport, signal }),
     waitForApiServer: (signal) =>
       waitForApiServer({ config, transport, clock, log, timeout: timeoutOf(options) }, signal),
   };
@@ -197,6 +195,17 @@ async function checkAccess(
   const running = runStartupCheck({ ...check, mode, log, clock, namespacesOf });
   if (mode === 'fail') return await running;
   running.catch((error) => log.debug('startup check failed', { error }));
+}
+
+/** Does not delay the start either, unless it may end it. */
+async function checkConversion(
+  { options, log, clock }: Base,
+  check: Pick<ConversionCheck, 'converters' | 'transport' | 'signal'>,
+): Promise<void> {
+  const { startupCheck: mode = 'log' } = options;
+  const running = checkConverters({ ...check, mode, log, clock });
+  if (mode === 'fail') return await running;
+  running.catch((error) => log.debug('check of the converters failed', { error }));
 }
 
 function timeoutOf({ apiServerTimeout }: ManagerOptions): number {

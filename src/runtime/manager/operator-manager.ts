@@ -49,7 +49,7 @@ export interface ManagerComponents {
   readonly requirements: readonly AccessRequirement[];
   /** Reports what the cluster lacks; rejects if that must end the manager. */
   readonly checkAccess: (requirements: readonly AccessRequirement[], signal: AbortSignal) => Promise<void>;
-  /** Rejects if the cluster serves versions that cannot be converted. */
+  /** Reports versions that cannot be converted; rejects if they must end the manager. */
   readonly checkConverters: (converters: readonly Converter[], signal: AbortSignal) => Promise<void>;
   /** Resolves when the API server responds and accepts the credentials. */
   readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;

@@ -81,9 +81,9 @@ export interface ManagerOptions {
   readonly apiServerTimeout?: number | undefined;
   /**
    * What happens at start if the cluster lacks a kind that a controller watches, or the user of this operator lacks a
-   * permission: `log` lists everything that is missing in one line, and starts; `fail` lists it and stops; `off` does not
-   * check. Unless it is `off`, the start also fails if the cluster serves a version of a kind that its converter lacks.
-   * Default: `log`.
+   * permission, or the cluster serves a version of a kind that its converter lacks: `log` logs what is missing, and starts;
+   * `fail` lists it and stops; `off` does not check. With `fail`, an older release of the operator does not start while the
+   * CRD serves a version that is new to it, so a rollback must also set `served: false` for that version. Default: `log`.
    */
   readonly startupCheck?: 'log' | 'fail' | 'off' | undefined;
   /** How long to wait for runnables to stop; 0 does not wait, a negative value waits forever. Default: 30 000. */

@@ -24,8 +24,8 @@ export interface Converter {
   readonly group: string;
   readonly kind: string;
   /**
-   * The versions that it converts between, such as `v1`. When the manager starts, the cluster may serve no others. Default:
-   * not checked.
+   * The versions that it converts between, such as `v1`. The manager reports others that the cluster serves, see
+   * `startupCheck`. Default: not checked.
    */
   readonly versions?: readonly string[] | undefined;
   /** @throws TypeError if the version of the object or the requested version is unknown */
