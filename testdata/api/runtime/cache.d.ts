@@ -118,7 +118,7 @@ export declare class WriteTracker {
     record(write: CompletedWrite): void;
     track(gvk: GroupVersionKind, options: PendingOptions): PendingWrites;
     untrack(gvk: GroupVersionKind, pending: PendingWrites): void;
-    untilDelivered(pending: PendingWrites, writes: readonly PendingWrite[], read: WaitingRead): Promise<void>;
+    untilDelivered(pending: PendingWrites, find: () => readonly PendingWrite[], read: WaitingRead): Promise<void>;
 }
 
 // WriteTrackerOptions
