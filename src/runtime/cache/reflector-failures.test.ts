@@ -240,6 +240,16 @@ describe('a reflector', () => {
     expect(lines).toEqual([['list/watch failed, retrying', fields], 'list/watch recovered']);
   });
 
+  it('reads smaller pages after one that was too large', async () => {
+    const small = await ReflectorBench.open({ longestResponse: 20_000 });
+    for (let i = 0; i < 500; i++) small.server.put(`a${i}`, '1');
+    small.start();
+    await small.untilEqual();
+    const limits = small.server.calls.map((url) => url.searchParams.get('limit')).filter(Boolean);
+    expect(limits).toEqual(['500', ...Array.from({ length: 10 }, () => '50')]);
+    await small.close();
+  });
+
   it('streams lists again after one that was truncated', async () => {
     server.put('a', '1');
     server.failNext('stream', (_, response) => {

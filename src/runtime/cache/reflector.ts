@@ -10,6 +10,7 @@ import {
   type Transport,
   TransportError,
 } from '../client/index.js';
+import { isResponseTooLarge } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
 import { Backoff } from './backoff.js';
@@ -70,7 +71,6 @@ interface Page<T> {
   readonly items?: T[] | null | undefined;
 }
 
-const pageSize = 500;
 /** The annotation of the bookmark after the last object of a streamed list. */
 const listEnd = 'k8s.io/initial-events-end';
 /** The server ends a watch after a random time of one to two times this, so that watches do not all end at once. */
@@ -109,6 +109,8 @@ export class Reflector<T extends KubernetesObject> {
   #healthyTime = 0;
   /** Whether the server supports streamed lists. */
   #canStream: boolean;
+  /** How many objects there are in a page: fewer after a page that was too large. */
+  #pageSize = 500;
   /** Whether the next list is read in pages, because a streamed one was incomplete. */
   #readsPages = false;
 
@@ -160,6 +162,7 @@ export class Reflector<T extends KubernetesObject> {
       log.debug('watch connection closed; resuming', { path, error });
       return this.#backoff.quick();
     }
+    if (isResponseTooLarge(error)) this.#pageSize = Math.ceil(this.#pageSize / 10);
     this.#healthyTime = 0;
     const delay = this.#backoff.next(error);
     if (isExpired(error)) {
@@ -185,7 +188,7 @@ export class Reflector<T extends KubernetesObject> {
   async #readPages(signal: AbortSignal): Promise<{ objects: Map<string, Stored<T>>; version: string }> {
     const { transport, path, query, acceptList: accept } = this.#options;
     const objects = new Map<string, Stored<T>>();
-    let limit: number | undefined = pageSize;
+    let limit: number | undefined = this.#pageSize;
     let next: string | undefined;
     for (;;) {
       try {

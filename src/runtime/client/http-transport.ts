@@ -54,6 +54,8 @@ export interface TransportOptions {
   readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
   /** Maximum number of retries, after `Retry-After` or a broken connection. Default: 10. */
   readonly retries?: number | undefined;
+  /** Maximum size of a response, in bytes; not of watches, whose lines are limited to 64 MiB. Default: 256 MiB. */
+  readonly longestResponse?: number | undefined;
   /** Idle timeout of requests, in milliseconds. Default: 90 000. */
   readonly idleTimeout?: number | undefined;
   /**
@@ -146,7 +148,7 @@ class HttpTransport implements Transport {
     let text = '';
     try {
       const { message } = await this.#exchange(request, 'call', payload);
-      text = await readBody(request, message);
+      text = await readBody(request, message, this.options.longestResponse);
       if (isFailure(message.statusCode)) throw statusErrorOf(message, text, request.method);
       return parseBody(message, text) as T; // the caller says what the server sends
     } finally {
@@ -161,7 +163,7 @@ class HttpTransport implements Transport {
   async stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>> {
     const { message, hasPings, setIdleTimeout } = await this.#exchange(request, 'watch', payloadOf(request));
     if (isFailure(message.statusCode)) {
-      const text = await readText(message).catch(() => '');
+      const text = await readText(message, this.options.longestResponse).catch(() => '');
       throw statusErrorOf(message, text, request.method);
     }
     setIdleTimeout(this.options.watchIdleTimeout ?? (hasPings ? 90_000 : 30_000));
@@ -191,7 +193,7 @@ class HttpTransport implements Transport {
         hasRefreshed ||= shouldRefresh;
         delay = shouldRefresh ? 0 : mayRetry ? delayAfterResponse(message) : undefined;
         if (delay === undefined) return incoming;
-        await readText(message).catch(() => ''); // frees the connection for the next attempt
+        await readText(message, this.options.longestResponse).catch(() => ''); // frees the connection for the next attempt
       } catch (error) {
         delay = mayRetry && !this.#isClosed ? delayAfterError(error, request.method) : undefined;
         if (delay === undefined) throw error;

@@ -263,6 +263,21 @@ describe('HTTP/2', () => {
     await expect(get(connectTo(server.url, { idleTimeout: 300 }), '/slow')).resolves.toEqual([[[[[[[[[[]]]]]]]]]]);
   });
 
+  it('closes the stream of a response that is too large, and keeps the connection', async () => {
+    const closed = vi.fn();
+    const server = await start((request, response) => {
+      if (request.url !== '/items') return json(response, {});
+      response.stream.once('close', closed);
+      response.writeHead(200).write('x'.repeat(1_001)); // without an end
+    });
+    const transport = connectTo(server.url, { longestResponse: 1_000 });
+    const message = 'GET /items: the response is larger than 1000 bytes; list fewer';
+    await expect(get(transport, '/items')).rejects.toThrow(message);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5_000);
+    await expect(get(transport, '/')).resolves.toEqual({});
+    expect(server.connections()).toBe(1);
+  });
+
   it('times out when the server sends nothing', async () => {
     const server = await start(serve);
     const call = get(connectTo(server.url, { idleTimeout: 100 }), '/hang');

@@ -4,6 +4,7 @@ export { isEqualJson } from './json-diff.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json-object.js';
 export { namespacedName } from './namespaced-name.js';
 export { listQuery } from './query.js';
+export { isResponseTooLarge } from './read-body.js';
 export { type Representation, representationOf } from './representation.js';
 export { checkKey } from './resource-path.js';
 export { isSameResource, isUnknownPath } from './rest-mapper.js';

@@ -3,16 +3,39 @@ import { readJson } from './json.js';
 import { type Status, StatusError, TransportError } from './status-error.js';
 import { reasonOfCode } from './status-reason.js';
 
-/** Reads the whole body of a response as a string. */
-export function readText(message: ResponseMessage): Promise<string> {
+/**
+ * Maximum size of a response, in bytes. Strings of Node have at most 512 Mi characters, and reading JSON can need a longer
+ * string than its text.
+ */
+const longestResponse = 256 * 1024 * 1024;
+
+/**
+ * Reads the whole body of a response as a string.
+ *
+ * @param limit maximum size, in bytes. Default: 256 MiB
+ * @throws RangeError if the body is larger; its connection or stream is closed then
+ */
+export async function readText(message: ResponseMessage, limit: number = longestResponse): Promise<string> {
+  const chunks = await readChunks(message, limit);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readChunks(message: ResponseMessage, limit: number): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     // A message that is already destroyed emits no further events.
     if (message.destroyed) return reject(newTruncated());
     const chunks: Buffer[] = [];
-    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let size = 0;
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) return void chunks.push(chunk);
+      chunks.length = 0;
+      reject(new RangeError(`the response is larger than ${limit} bytes`));
+      message.destroy();
+    });
     message.once('end', () => {
       if (isTruncated(message)) reject(newTruncated());
-      else resolve(Buffer.concat(chunks).toString('utf8'));
+      else resolve(chunks);
     });
     message.once('error', reject);
     // Creating an error takes longer than the rest of this function.

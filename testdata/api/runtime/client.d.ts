@@ -285,6 +285,7 @@ export interface TransportOptions {
     readonly onResolved?: ((seconds: number) => void) | undefined;
     readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
     readonly retries?: number | undefined;
+    readonly longestResponse?: number | undefined;
     readonly idleTimeout?: number | undefined;
     readonly watchIdleTimeout?: number | undefined;
     readonly connectTimeout?: number | undefined;
