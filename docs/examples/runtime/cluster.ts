@@ -15,9 +15,12 @@ import { Site } from '../api.js';
 /** The same options for all clusters: nothing is written that the API server does not know. */
 const client: ClusterClientOptions = { fieldValidation: 'Strict' };
 
-/** Opens the cluster of another context of the kubeconfig. The manager starts its cache, stops it, and guards its writes. */
+/**
+ * Opens the cluster of another context of the kubeconfig. The manager starts its cache, stops it, and guards its writes.
+ * They have the name of the operator, as in its own cluster.
+ */
 export async function addCluster(manager: Manager, context: string): Promise<Cluster> {
-  const options: ClusterOptions = { client, log: manager.log.child({ cluster: context }) };
+  const options: ClusterOptions = { name: 'web-operator', client, log: manager.log.child({ cluster: context }) };
   const cluster = newCluster(await loadConfig({ context }), options);
   manager.add(cluster);
   return cluster;

@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
+import { newCluster } from '../cluster/index.js';
 import { silentLogger } from '../log/index.js';
 import { newManager } from '../manager/index.js';
+import { respond, startScriptedServer } from './fixtures/scripted-server.js';
 import { type ApiRequest, type Client, newClient, type Transport, withFieldManager } from './index.js';
 import { fieldManagerOf } from './user-agent.js';
 
 const object = ConfigMap.from({ metadata: { namespace: 'n', name: 'a', uid: 'u', resourceVersion: '1' } });
 const configuration = ConfigMap.applyConfiguration({ metadata: { namespace: 'n', name: 'a' } });
 
+function discovery(path: string): object | undefined {
+  if (path !== '/api/v1') return undefined;
+  return { resources: [{ name: 'configmaps', kind: 'ConfigMap', namespaced: true }] };
+}
+
 /** Records the field managers of all writes. */
 function record() {
   const managers: unknown[] = [];
   const transport: Transport = {
     async request<T>({ path, query, method }: ApiRequest): Promise<T> {
-      if (path === '/api/v1') return { resources: [{ name: 'configmaps', kind: 'ConfigMap', namespaced: true }] } as T; // of discovery
+      const resources = discovery(path);
+      if (resources) return resources as T; // of discovery
       if (method !== 'GET') managers.push(query?.fieldManager);
       return object as T; // the stored object
     },
@@ -83,7 +91,26 @@ describe('the name of an operator', () => {
     expect([first.managers, second.managers, third.managers]).toEqual([['agent'], ['other'], [undefined]]);
   });
 
+  it('is the field manager and the user agent in other clusters, too', async () => {
+    const server = await startScriptedServer(({ url }, response) => respond(response, 200, discovery(url) ?? object));
+    const config = { server: server.url, userAgent: 'agent/1' };
+    const clusters = [{ name: 'shop-operator' }, {}].map((options) => newCluster(config, options));
+    for (const { client } of clusters) await client.create(object);
+    const calls = server.calls.map(({ method, url, headers }) => [method, url.split('?')[1], headers['user-agent']]);
+    const named = expect.stringMatching(/^shop-operator\/\d+\.\d+\.\d+ \(/);
+    expect(calls).toEqual([
+      ['GET', undefined, named],
+      ['POST', 'fieldManager=shop-operator', named],
+      ['GET', undefined, 'agent/1'],
+      ['POST', 'fieldManager=agent', 'agent/1'],
+    ]);
+    for (const { transport } of clusters) transport.close();
+    await server.close();
+  });
+
   it.each(['', 'a/b', 'a b', 'ü', '-a', 'x'.repeat(129)])('must be a name: `%s`', async (name) => {
-    await expect(open({ name }).manager).rejects.toThrow('`name` must be at most 128 letters, digits');
+    const message = '`name` must be at most 128 letters, digits';
+    await expect(open({ name }).manager).rejects.toThrow(message);
+    expect(() => newCluster({ server: 'https://example' }, { name })).toThrow(message);
   });
 });

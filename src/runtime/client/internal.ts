@@ -8,4 +8,4 @@ export { isResponseTooLarge } from './read-body.js';
 export { type Representation, representationOf } from './representation.js';
 export { checkKey } from './resource-path.js';
 export { isSameResource, isUnknownPath } from './rest-mapper.js';
-export { fieldManagerOf, userAgentOf } from './user-agent.js';
+export { configOf, fieldManagerOf } from './user-agent.js';

@@ -1,5 +1,6 @@
 import type { CacheOptions, FieldIndexer } from '../cache/index.js';
 import { newTransport, type Transport } from '../client/index.js';
+import { configOf } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
 import { type EventRecorder, newEventBroadcaster } from '../events/index.js';
@@ -27,6 +28,11 @@ export interface Cluster extends Clients {
 
 /** Options of {@link newCluster}. */
 export interface ClusterOptions {
+  /**
+   * Name of the operator, as in the options of its manager: the first part of the user agent, and thus the default field
+   * manager of its writes. Default: that of `config.userAgent`, otherwise `kbts`.
+   */
+  readonly name?: string | undefined;
   /** Default: nothing is logged. */
   readonly log?: Logger | undefined;
   /** Which objects the cache contains, and in what form. Default: all namespaces. */
@@ -44,11 +50,14 @@ export interface ClusterOptions {
  * The name of the cluster belongs in the requests of a controller that watches several ones, see `newControllerManagedBy`.
  *
  * @example
- * const east = newCluster(await loadConfig({ context: 'east' }), { log });
+ * const east = newCluster(await loadConfig({ context: 'east' }), { name: 'shop-operator', log });
  * manager.add(east);
+ *
+ * @throws Error if the name is invalid
  */
-export function newCluster(config: RestConfig, options: ClusterOptions = {}): Cluster {
+export function newCluster(given: RestConfig, options: ClusterOptions = {}): Cluster {
   const { log = silentLogger, clock = systemClock } = options;
+  const config = configOf(given, options.name);
   let check = () => {};
   const guard = (method: string) => {
     if (method !== 'GET') check();

@@ -1,7 +1,7 @@
 import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../k8s/index.js';
 import { cachedNamespaces } from '../cache/internal.js';
 import { type ApiRequest, type Client, newTransport, type Transport, type TransportOptions } from '../client/index.js';
-import { userAgentOf } from '../client/internal.js';
+import { configOf } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { newClients } from '../cluster/internal.js';
 import { newCredentialSource, type RestConfig } from '../config/index.js';
@@ -53,13 +53,7 @@ interface Access {
  *   required and not installed
  */
 export async function newManager(given: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
-  const { name } = options;
-  if (name !== undefined && !/^[A-Za-z0-9](?:[\w.-]{0,126}[A-Za-z0-9])?$/.test(name)) {
-    throw new Error(
-      `\`name\` must be at most 128 letters, digits, \`-\`, \`_\` and \`.\`, found \`${name.slice(0, 200)}\``,
-    );
-  }
-  const config = { ...given, ...(name !== undefined && { userAgent: userAgentOf(name) }) };
+  const config = configOf(given, options.name);
   const log = options.log ?? newLogger();
   const clock = options.clock ?? systemClock;
   const metrics = await newMetrics({ process: options.metrics?.bindAddress !== '0' });

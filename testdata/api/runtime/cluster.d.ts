@@ -26,6 +26,7 @@ export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fi
 
 // ClusterOptions
 export interface ClusterOptions {
+    readonly name?: string | undefined;
     readonly log?: Logger | undefined;
     readonly cache?: CacheOptions | undefined;
     readonly client?: ClusterClientOptions | undefined;
@@ -34,4 +35,4 @@ export interface ClusterOptions {
 }
 
 // newCluster
-export declare function newCluster(config: RestConfig, options?: ClusterOptions): Cluster;
+export declare function newCluster(given: RestConfig, options?: ClusterOptions): Cluster;
