@@ -161,6 +161,24 @@ describe('the spans of a manager', () => {
     expect(linksOf(retried)).toEqual([idOf(failed)]);
   });
 
+  it('do not contain what a proxied request adds to the path and the query', async () => {
+    const path = '/api/v1/namespaces/default/services/shop:80/proxy/login/t0k3n';
+    await start(async () => void (await manager.transport.request({ method: 'GET', path, query: { code: 't0k3n' } })));
+    server.put('a', '1');
+    const [call] = await spansOf('GET', 1);
+    await spansOf('reconcile', 1);
+    expect(server.calls.map(String)).toContainEqual(expect.stringContaining('proxy/login/t0k3n?code=t0k3n'));
+    expect(call).toMatchObject({
+      name: 'GET /api/v1/namespaces/{namespace}/services/{name}/proxy',
+      attributes: {
+        'url.full': `http://127.0.0.1:${server.port}/api/v1/namespaces/default/services/shop:80/proxy`,
+        'url.template': '/api/v1/namespaces/{namespace}/services/{name}/proxy',
+      },
+    });
+    const all = JSON.stringify(spans().map(({ name, attributes, events, links }) => [name, attributes, events, links]));
+    expect(all).not.toContain('t0k3n');
+  });
+
   it('count the retries of a call in its span', async () => {
     await start(async () => void (await manager.apiReader.list(ConfigMap, { namespace: 'default' })));
     server.failNext('list', status(429, 'TooManyRequests', { 'retry-after': '0' }));
