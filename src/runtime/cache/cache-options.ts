@@ -8,7 +8,11 @@ export interface NamespaceCacheOptions {
   readonly labels?: NonNullable<ListOptions['labels']> | undefined;
   /** Caches only objects with these values of fields that the API server can select by. Default: all objects. */
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
-  /** Changes objects before they are stored, usually to save memory. Default: none. */
+  /**
+   * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource version.
+   * Of an object for which it throws, or does not return that object, only the metadata is stored, without the annotation of
+   * `kubectl apply`; the error is logged. Default: none.
+   */
   readonly transform?: Transform | undefined;
   /**
    * Returns cached objects themselves instead of copies, which saves time and memory. They must not be mutated. A read can

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Namespace, Secret } from '../../k8s/core/v1.js';
-import { defineKind, type KubernetesObject, type Stored } from '../../k8s/index.js';
+import { defineKind, isPartial, type KubernetesObject, type Stored } from '../../k8s/index.js';
 import { InvalidNameError, newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 import { silentLogger } from '../log/index.js';
 import { CollectionServer } from './fixtures/collection-server.js';
-import { type Cache, type CacheOptions, newCache } from './index.js';
+import { type Cache, type CacheOptions, type IndexFunction, newCache, type Transform } from './index.js';
 
 let server: CollectionServer;
 let transport: Transport;
@@ -166,6 +166,26 @@ describe('indexes select objects by any of their values, in a namespace or in al
     expect(errors[0]?.[0]).toBe('index function failed');
   });
 
+  it.each([
+    ['undefined', undefined],
+    ['a string', 'abc'],
+    ['a promise', Promise.resolve(['x'])],
+  ])('omit an object for which their function returns %s, and other objects arrive', async (_, wrong) => {
+    const cache = start();
+    const values = ({ metadata }: ConfigMap) => (metadata.name === 'a' ? wrong : ['x']);
+    cache.indexField(ConfigMap, 'value', values as IndexFunction<ConfigMap>);
+    for (const name of ['a', 'b']) server.put(name, '1');
+    expect(namesOf(await cache.list(ConfigMap))).toEqual(['a', 'b']);
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    server.put('a', '2');
+    server.remove('a');
+    server.put('c', '1');
+    await vi.waitFor(async () => expect(namesOf(await cache.list(ConfigMap))).toEqual(['b', 'c']));
+    expect(namesOf(await cache.list(ConfigMap, { fields: { value: 'x' } }))).toEqual(['b', 'c']);
+    expect((await cache.list(ConfigMap, { fields: { value: 'a' } })).items).toEqual([]);
+    expect(errors.map(([message]) => message)).toEqual(['index function failed']); // once per object
+  });
+
   it('together with namespace, labels and limit', async () => {
     const cache = start();
     cache.indexField(ConfigMap, 'value', ({ data = {} }) => Object.values(data));
@@ -258,18 +278,44 @@ describe('options of a cache', () => {
 });
 
 describe('objects are transformed before they are stored', () => {
-  it('unless the transform throws', async () => {
-    server.put('a', '1');
-    server.put('b', '1');
-    const transform = (object: { metadata: { name: string; labels?: Record<string, string> } }) => {
-      if (object.metadata.name === 'b') throw new Error('odd');
-      object.metadata.labels = { seen: 'yes' };
-      return object as never; // the same object
+  const odd = (object: Stored<KubernetesObject>) => {
+    Object.assign(object, { metadata: { name: 'other' } });
+    throw new Error('odd');
+  };
+  it.each([
+    ['throws', odd],
+    ['returns nothing', () => undefined],
+    ['returns something else', () => ({ kind: 'ConfigMap' })],
+    ['returns another object', ({ metadata }: KubernetesObject) => ({ metadata: { ...metadata, name: 'other' } })],
+    ['is asynchronous', async (object: KubernetesObject) => object],
+  ])('and only the metadata of one for which the transform %s is stored', async (_, fail) => {
+    for (const name of ['a', 'b']) server.put(name, 'secret', 'default', { app: 'x' });
+    const transform = (object: Stored<ConfigMap>) => {
+      if (object.metadata.name === 'b') return fail(object) as never;
+      return { ...object, data: { value: 'hidden' } };
     };
-    const cache = start({ transform });
-    expect(namesOf(await cache.list(ConfigMap, { labels: 'seen=yes' }))).toEqual(['a']);
-    expect(namesOf(await cache.list(ConfigMap))).toEqual(['a', 'b']);
-    expect(errors[0]?.[0]).toBe('cache transform failed');
+    const cache = start({ transform: transform as Transform });
+    await vi.waitFor(async () => expect((await cache.list(ConfigMap)).items).toHaveLength(2));
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    server.put('b', 'secret again', 'default', { app: 'y' });
+    server.put('c', 'secret');
+    await vi.waitFor(async () => expect(namesOf(await cache.list(ConfigMap))).toEqual(['a', 'b', 'c']));
+    const failed = await cache.get(ConfigMap, { ...key, name: 'b' });
+    expect(failed).toMatchObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { labels: { app: 'y' } } });
+    expect([failed.data, isPartial(failed)]).toEqual([undefined, true]);
+    expect(errors.map(([message]) => message)).toEqual(['cache transform failed']); // once per object
+    expect(JSON.stringify(errors)).not.toContain('secret');
+  });
+
+  it('and not in the annotation of `kubectl apply` either, if the transform throws', async () => {
+    const annotation = 'kubectl.kubernetes.io/last-applied-configuration';
+    const object = server.put('a', 'secret');
+    Object.assign(object.metadata, { annotations: { [annotation]: '{"data":{"value":"secret"}}', kept: 'yes' } });
+    const transform = () => {
+      throw new Error('odd');
+    };
+    const stored = await start({ transform }).get(ConfigMap, key);
+    expect(stored.metadata.annotations).toEqual({ kept: 'yes' });
   });
 
   it.each([

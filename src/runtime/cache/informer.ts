@@ -39,7 +39,10 @@ export interface Informer<T extends KubernetesObject> {
   waitForSync(signal?: AbortSignal): Promise<void>;
 }
 
-/** Returns the index values of an object; an object without values is not indexed. */
+/**
+ * Returns the index values of an object; an object without values is not indexed, nor is one for which it throws or returns
+ * no array, which is logged.
+ */
 export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => readonly string[];
 
 /** Adds indexes to a cache. */

@@ -1,14 +1,15 @@
 import { type KubernetesObject, partialObject, type Stored } from '../../k8s/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
+import { applyTransforms } from './apply-transforms.js';
 import { deepFreeze } from './deep-freeze.js';
 import type { EventListener, IndexFunction, Informer, ListenerOptions, ListenerRegistration } from './informer.js';
 import { Latch } from './latch.js';
 import { ListenerQueue, type Notice } from './listener-queue.js';
+import { ObjectFailures } from './object-failures.js';
 import type { ReflectorTarget } from './reflector.js';
 import type { Watches, WatchSettings } from './resolve-options.js';
 import { keyOfObject, ObjectStore } from './store.js';
-import type { Transform } from './transform.js';
 
 /** Options of {@link KindInformer}. */
 export interface KindInformerOptions {
@@ -33,11 +34,13 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly #queues = new Map<ListenerQueue<T>, () => void>();
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
+  readonly #failures: ObjectFailures;
   #isStopped = false;
   #failure: unknown;
 
   constructor(options: KindInformerOptions) {
     this.#options = options;
+    this.#failures = new ObjectFailures(options.log);
     this.#unsynced = new Set(options.watches().keys());
   }
 
@@ -91,14 +94,16 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     for (const object of [...this.store.values()]) this.#remove(object, true);
   }
 
-  /** Adds an index. An object for which its function throws is not indexed. */
+  /** Adds an index. An object for which its function throws, or returns no array, is not indexed. */
   addIndex(name: string, values: IndexFunction<T>): void {
-    const { log, kind } = this.#options;
+    const { kind } = this.#options;
     this.store.addIndex(name, (object) => {
       try {
-        return values(object);
+        const found = values(object);
+        if (Array.isArray(found)) return found;
+        throw new TypeError(`the index function returned ${typeof found}, not an array`);
       } catch (error) {
-        log.error('index function failed', { kind, index: name, object, error });
+        this.#failures.add('index function failed', object, { kind, index: name, error });
         return [];
       }
     });
@@ -158,19 +163,13 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /** Applies transforms; list items of built-in kinds lack apiVersion and kind, and metadata has others. */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> {
-    const { apiVersion, kind, isPartial, log } = this.#options;
+    const { apiVersion, kind, isPartial } = this.#options;
     const transforms = this.#options.watches().get(namespace)?.transforms ?? [];
-    const applyTransform = (current: Stored<KubernetesObject>, transform: Transform) => {
-      try {
-        return transform(current);
-      } catch (error) {
-        log.error('cache transform failed', { object: current, error });
-        return current;
-      }
-    };
+    const failed = (current: Stored<KubernetesObject>, error: unknown) =>
+      this.#failures.add('cache transform failed', current, { kind, error });
     const whole = object.kind ? object : { ...object, apiVersion, kind };
     const named = isPartial ? partialObject({ apiVersion, kind }, object) : whole;
-    const prepared = transforms.reduce(applyTransform, named as Stored<KubernetesObject>) as Stored<T>; // a transform keeps the kind
+    const prepared = applyTransforms(named, transforms, failed) as Stored<T>; // a transform keeps the kind
     if (this.#options.freeze) deepFreeze(prepared);
     return prepared;
   }

@@ -1,0 +1,44 @@
+import { type KubernetesObject, partialObject, type Stored } from '../../k8s/index.js';
+import { isObject } from '../client/internal.js';
+import type { Transform } from './transform.js';
+
+/** A copy of the object that `kubectl apply` was given, in an annotation. */
+const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/**
+ * Returns an object as it is stored. If a transform fails, that is only its metadata: the transform may be there to remove
+ * the other fields, and a crafted object must not bypass it.
+ *
+ * @param failed called with what a transform threw, or with why its result cannot be stored
+ */
+export function applyTransforms(
+  object: Stored<KubernetesObject>,
+  transforms: readonly Transform[],
+  failed: (object: Stored<KubernetesObject>, error: unknown) => void,
+): Stored<KubernetesObject> {
+  let current = object;
+  for (const transform of transforms) {
+    const { apiVersion, kind, metadata } = current;
+    const { namespace, name, uid, resourceVersion } = metadata; // a transform may mutate them
+    const identity = { namespace, name, uid, resourceVersion };
+    try {
+      current = checked(transform(current), identity);
+    } catch (error) {
+      const { [lastApplied]: _, ...annotations } = metadata.annotations ?? {};
+      current = partialObject({ apiVersion, kind }, { metadata: { ...metadata, ...identity, annotations } });
+      failed(current, error);
+    }
+  }
+  return current;
+}
+
+/** @throws TypeError for a result that is not the object */
+function checked(
+  result: Stored<KubernetesObject>,
+  { namespace, name, resourceVersion }: KubernetesObject['metadata'],
+): Stored<KubernetesObject> {
+  const { metadata } = (isObject(result) ? result : {}) as Partial<Stored<KubernetesObject>>; // a function of the user
+  const isKept = metadata && metadata.name === name && metadata.namespace === namespace;
+  if (isKept && metadata.resourceVersion === resourceVersion) return result;
+  throw new TypeError('the transform did not return the object with its namespace, name and resource version');
+}
