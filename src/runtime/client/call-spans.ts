@@ -1,6 +1,6 @@
 import { currentScope } from '../scope/internal.js';
 import type { SpanReference, TracedSpan, Tracing } from '../tracing/index.js';
-import { errorTypeOf, traceParentOf } from '../tracing/internal.js';
+import { errorTypeOf, traceHeadersOf } from '../tracing/internal.js';
 import { originOf, type Server } from './server.js';
 import { StatusError } from './status-error.js';
 import type { ApiRequest, Transport } from './transport.js';
@@ -55,7 +55,7 @@ export class CallSpans {
     const parent = this.tracing.active() ?? currentScope()?.span?.reference;
     if (!parent) return await send(request);
     const span = this.#start(request, parent);
-    const traced = { ...request, headers: { ...request.headers, ...headersOf(span.reference) } };
+    const traced = { ...request, headers: { ...request.headers, ...traceHeadersOf(span.reference) } };
     this.#spans.set(traced, { span, retries: 0 });
     try {
       return await send(traced);
@@ -84,9 +84,4 @@ export class CallSpans {
       },
     });
   }
-}
-
-function headersOf(reference: SpanReference): Readonly<Record<string, string>> {
-  const state = reference.traceState?.serialize();
-  return { traceparent: traceParentOf(reference), ...(state && { tracestate: state }) };
 }

@@ -57,7 +57,7 @@ export async function newManager(given: RestConfig, options: ManagerOptions = {}
   const log = options.log ?? newLogger();
   const clock = options.clock ?? systemClock;
   const metrics = await newMetrics({ process: options.metrics?.bindAddress !== '0' });
-  const tracing = options.tracerProvider && (await newTracing(options.tracerProvider));
+  const tracing = options.tracerProvider && (await newTracing(options.tracerProvider, { log }));
   return assemble({ config, options, log, clock, metrics, tracing });
 }
 

@@ -1,3 +1,3 @@
 /** Spans of OpenTelemetry, from an event to the calls of its reconcile. Loads `@opentelemetry/api` only if they are enabled. */
-export { newTracing, type TracerProvider } from './new-tracing.js';
+export { newTracing, type TracerProvider, type TracingOptions } from './new-tracing.js';
 export type { RequestHeaders, SpanAttributes, SpanReference, SpanSettings, TracedSpan, Tracing } from './span.js';

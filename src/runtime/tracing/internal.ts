@@ -1,3 +1,3 @@
 /** Internal exports of this package, for the other packages of the runtime. */
 export { errorTypeOf } from './error-type.js';
-export { traceParentOf } from './span.js';
+export { traceHeadersOf } from './trace-headers.js';

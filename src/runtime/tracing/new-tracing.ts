@@ -1,5 +1,7 @@
 import type { Tracer } from '@opentelemetry/api';
 import { SetupError } from '../errors/index.js';
+import { type Logger, newLogger } from '../log/index.js';
+import { Guard } from './guard.js';
 import { type OpenTelemetryApi, OpenTelemetrySpan, recordable, spanContextOf } from './open-telemetry-span.js';
 import type { RequestHeaders, SpanAttributes, SpanReference, SpanSettings, TracedSpan, Tracing } from './span.js';
 import { parseTraceParent } from './trace-parent.js';
@@ -7,6 +9,12 @@ import { parseTraceParent } from './trace-parent.js';
 /** Creates tracers: the `TracerProvider` of `@opentelemetry/api`, for example a `NodeTracerProvider`. */
 export interface TracerProvider {
   getTracer(name: string): object;
+}
+
+/** Options of {@link newTracing}. */
+export interface TracingOptions {
+  /** For the first failure of the tracer. Default: `newLogger()`. */
+  readonly log?: Logger | undefined;
 }
 
 /** The values of OpenTelemetry's enum. */
@@ -20,13 +28,15 @@ const longestName = 256;
  * caches of your own, pass the result as `tracing`.
  *
  * Spans contain names of kinds and objects, status codes and types of errors; they never contain objects, messages,
- * credentials or query parameters.
+ * credentials or query parameters. A tracer or span processor that throws changes nothing but spans: what they trace
+ * continues, and the first error is logged.
  *
  * @throws SetupError if the package `@opentelemetry/api` is not installed
  */
-export async function newTracing(provider: TracerProvider): Promise<Tracing> {
+export async function newTracing(provider: TracerProvider, options: TracingOptions = {}): Promise<Tracing> {
   const api = await loadApi();
-  return new OpenTelemetryTracing(api, provider.getTracer('kbts') as Tracer, {}); // the provider is OpenTelemetry's
+  const guard = new Guard(options.log ?? newLogger());
+  return new OpenTelemetryTracing(api, provider.getTracer('kbts') as Tracer, {}, guard); // the provider is OpenTelemetry's
 }
 
 async function loadApi(): Promise<OpenTelemetryApi> {
@@ -42,9 +52,14 @@ class OpenTelemetryTracing implements Tracing {
     private readonly api: OpenTelemetryApi,
     private readonly tracer: Tracer,
     private readonly attributes: SpanAttributes,
+    private readonly guard: Guard,
   ) {}
 
   start(name: string, settings: SpanSettings = {}): TracedSpan {
+    return this.guard.try(() => this.#start(name, settings), undefined) ?? this.#unrecorded(settings);
+  }
+
+  #start(name: string, settings: SpanSettings): TracedSpan {
     const { kind = 'internal', attributes, parent, links = [], age = 0 } = settings;
     const options = {
       kind: spanKinds[kind],
@@ -55,11 +70,19 @@ class OpenTelemetryTracing implements Tracing {
     const root = this.api.ROOT_CONTEXT;
     const within = parent ? this.api.trace.setSpanContext(root, spanContextOf(parent)) : root;
     const span = this.tracer.startSpan(name.slice(0, longestName), options, within);
-    return new OpenTelemetrySpan(this.api, span, this.api.trace.setSpan(within, span));
+    return new OpenTelemetrySpan(this.api, span, this.api.trace.setSpan(within, span), this.guard);
+  }
+
+  /** Returns a span that only continues the trace. */
+  #unrecorded({ parent }: SpanSettings): TracedSpan {
+    const reference = parent ? spanContextOf(parent) : this.api.INVALID_SPAN_CONTEXT;
+    const span = this.api.trace.wrapSpanContext(reference);
+    const context = this.api.trace.setSpan(this.api.ROOT_CONTEXT, span);
+    return new OpenTelemetrySpan(this.api, span, context, this.guard);
   }
 
   active(): SpanReference | undefined {
-    return this.api.trace.getSpanContext(this.api.context.active());
+    return this.guard.try(() => this.api.trace.getSpanContext(this.api.context.active()), undefined);
   }
 
   parentOf({ traceparent, tracestate }: RequestHeaders): SpanReference | undefined {
@@ -71,6 +94,6 @@ class OpenTelemetryTracing implements Tracing {
   }
 
   child(attributes: SpanAttributes): Tracing {
-    return new OpenTelemetryTracing(this.api, this.tracer, { ...this.attributes, ...attributes });
+    return new OpenTelemetryTracing(this.api, this.tracer, { ...this.attributes, ...attributes }, this.guard);
   }
 }

@@ -1,16 +1,17 @@
 import type { Context, Span, SpanContext } from '@opentelemetry/api';
+import type { Guard } from './guard.js';
 import type { SpanAttributes, SpanReference, TracedSpan } from './span.js';
 
 /** The part of `@opentelemetry/api` that is used. */
 export type OpenTelemetryApi = Pick<
   typeof import('@opentelemetry/api'),
-  'ROOT_CONTEXT' | 'context' | 'createTraceState' | 'trace'
+  'INVALID_SPAN_CONTEXT' | 'ROOT_CONTEXT' | 'context' | 'createTraceState' | 'trace'
 >;
 
 /** The value of OpenTelemetry's enum. */
 const errorStatus = 2;
 
-/** A span of OpenTelemetry, with its context. */
+/** A span of OpenTelemetry, with its context. A tracer that throws does not affect the caller. */
 export class OpenTelemetrySpan implements TracedSpan {
   readonly reference: SpanReference;
 
@@ -18,6 +19,7 @@ export class OpenTelemetrySpan implements TracedSpan {
     private readonly api: OpenTelemetryApi,
     private readonly span: Span,
     private readonly context: Context,
+    private readonly guard: Guard,
   ) {
     this.reference = span.spanContext();
   }
@@ -28,24 +30,26 @@ export class OpenTelemetrySpan implements TracedSpan {
   }
 
   set(attributes: SpanAttributes): void {
-    this.span.setAttributes(recordable(attributes));
+    this.guard.try(() => this.span.setAttributes(recordable(attributes)), undefined);
   }
 
   fail(errorType: string): void {
-    this.span.setStatus({ code: errorStatus });
-    this.span.setAttribute('error.type', errorType);
+    this.guard.try(() => {
+      this.span.setStatus({ code: errorStatus });
+      this.span.setAttribute('error.type', errorType);
+    }, undefined);
   }
 
   end(): void {
-    this.span.end();
+    this.guard.try(() => this.span.end(), undefined);
   }
 
   run<V>(run: () => V): V {
-    return this.api.context.with(this.context, run);
+    return this.guard.through((call) => this.api.context.with(this.context, call), run);
   }
 
   exit<V>(run: () => V): V {
-    return this.api.context.with(this.api.ROOT_CONTEXT, run);
+    return this.guard.through((call) => this.api.context.with(this.api.ROOT_CONTEXT, call), run);
   }
 }
 

@@ -54,8 +54,3 @@ export interface Tracing {
   /** Returns one that adds these attributes to each span. */
   child(attributes: SpanAttributes): Tracing;
 }
-
-/** Returns the value of the header `traceparent`, with which a server continues the trace. */
-export function traceParentOf({ traceId, spanId, traceFlags }: SpanReference): string {
-  return `00-${traceId}-${spanId}-${(traceFlags & 0xff).toString(16).padStart(2, '0')}`;
-}

@@ -48,5 +48,10 @@ export interface Tracing {
     child(attributes: SpanAttributes): Tracing;
 }
 
+// TracingOptions
+export interface TracingOptions {
+    readonly log?: Logger | undefined;
+}
+
 // newTracing
-export declare function newTracing(provider: TracerProvider): Promise<Tracing>;
+export declare function newTracing(provider: TracerProvider, options?: TracingOptions): Promise<Tracing>;
