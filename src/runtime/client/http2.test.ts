@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -283,4 +284,31 @@ describe('HTTP/2', () => {
     const call = get(connectTo(server.url, { idleTimeout: 100 }), '/hang');
     await expect(call).rejects.toMatchObject({ name: 'TransportError', code: 'ETIMEDOUT' });
   });
+
+  it.each([
+    ['after a request', "await open().request({ method: 'GET', path: '/' });"],
+    ['after a watch', "for await (const _ of await open().stream({ method: 'GET', path: '/watch' })) break;"],
+    [
+      'if its only request was not sent, because it is not the leader',
+      `const beforeSend = () => { throw new Error('not the leader'); };
+      await open({ beforeSend }).request({ method: 'GET', path: '/' }).catch(() => {});`,
+    ],
+  ])('lets a process exit by itself %s', async (_, calls) => {
+    const server = await start(serve);
+    expect(await exitOf(server.url, calls)).toEqual({ code: 0, signal: null });
+    expect(server.connections()).toBe(1);
+  });
 });
+
+/** Runs calls in a process that never closes the transport that it opens. */
+async function exitOf(url: string, calls: string): Promise<{ code: number | null; signal: string | null }> {
+  const transport = JSON.stringify(new URL('http-transport.ts', import.meta.url).href);
+  const config = JSON.stringify({ server: url, ca: authority.cert });
+  const program = `import { newTransport } from ${transport};
+    const open = (options) => newTransport(${config}, options);
+    ${calls}`;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 15_000 });
+  const [code, signal] = await once(child, 'exit');
+  return { code, signal };
+}
