@@ -42,7 +42,7 @@ export async function runPage(steps, { folder, env, replace, say }) {
           background.push(await startCommand(replace(command), step, { cwd, env }));
         } else output += await finishCommand(replace(command), step, { cwd, env });
       }
-      if (!step.isBackground) compare(output, step);
+      if (!step.isBackground) compare(await settled(output, step, { cwd, env, replace }), step);
       else await background.at(-1).waitForOutput();
     }
     return count;
@@ -51,8 +51,22 @@ export async function runPage(steps, { folder, env, replace, say }) {
   }
 }
 
+/** Repeats a `kubectl get` that ends a step for up to 10 s: a reader, too, looks again when a cluster has not settled. */
+async function settled(output, step, { cwd, env, replace }) {
+  const last = step.commands.at(-1) ?? '';
+  for (let tries = 0; tries < 20 && last.startsWith('kubectl get ') && missingIn(output, step); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    output += await finishCommand(replace(last), step, { cwd, env });
+  }
+  return output;
+}
+
+function missingIn(output, { expected }) {
+  return expected.find((row) => !hasLine(output, row));
+}
+
 function compare(output, { line, expected }) {
-  const missing = expected.find((row) => !hasLine(output, row));
+  const missing = missingIn(output, { expected });
   if (missing !== undefined) throw new PageFailed(`line ${line}: expected a line \`${missing}\`, found:\n${output}`);
 }
 
