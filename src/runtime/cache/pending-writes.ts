@@ -60,7 +60,7 @@ export class PendingWrites {
     if (write.isDeletion) this.#deletions.add({ ...pending, isSelected: true, after: undefined });
     const earlier = this.#writes.get(namespacedName(key));
     const isKnown = earlier !== undefined || find(key) !== undefined;
-    const selected = labels === undefined ? isKnown : watch.isSelected(labels);
+    const selected = labels === undefined ? isKnown : watch.isSelected(key, labels);
     if (!selected && !isKnown) return; // the watch never delivers it
     if (earlier && isSuperseded(write, earlier)) return;
     const after = write.isDeletion ? (earlier?.resourceVersion ?? earlier?.after) : undefined;

@@ -104,11 +104,20 @@ describe('the watch of all other namespaces', () => {
     expect(watches.get('a')?.query.fieldSelector).toBeUndefined();
   });
 
-  it('knows which labels it selects, unless there are field selectors of the user', () => {
-    const watches = resolve({ namespaces: { a: { fields: { type: 'x' } }, [allNamespaces]: { labels: 'app' } } });
-    expect(watches.get(undefined)?.isSelected({ app: '' })).toBe(true);
-    expect(watches.get(undefined)?.isSelected({})).toBe(false);
-    expect(watches.get('a')?.isSelected({})).toBe(false);
+  it('knows which labels, names and namespaces it selects, and no other fields', () => {
+    const fields = { 'metadata.name': 'x', 'metadata.namespace': 'c' };
+    const watches = resolve({
+      namespaces: { a: { fields: { type: 'x' } }, c: { labels: 'app', fields }, [allNamespaces]: { labels: 'app' } },
+    });
+    const isSelected = (watch: string | undefined, name: string, namespace: string | undefined, labels = {}) =>
+      watches.get(watch)?.isSelected({ namespace, name }, labels);
+    expect(isSelected(undefined, 'y', 'b', { app: '' })).toBe(true);
+    expect(isSelected(undefined, 'y', 'b')).toBe(false);
+    expect(isSelected('a', 'x', 'a')).toBe(false);
+    expect(isSelected('c', 'x', 'c', { app: '' })).toBe(true);
+    expect(isSelected('c', 'x', 'c')).toBe(false);
+    expect(isSelected('c', 'y', 'c', { app: '' })).toBe(false);
+    expect(isSelected('c', 'x', undefined, { app: '' })).toBe(false);
   });
 
   it('is that of one namespace with a field selector for it', () => {

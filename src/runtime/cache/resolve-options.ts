@@ -5,7 +5,7 @@ import {
   type ObjectType,
   withoutUndefined,
 } from '../../k8s/index.js';
-import type { ApiRequest, RestMapping } from '../client/index.js';
+import type { ApiRequest, ObjectKey, RestMapping } from '../client/index.js';
 import { listQuery } from '../client/internal.js';
 import { matchesLabels, parseLabelSelector } from '../labels/index.js';
 import {
@@ -20,8 +20,8 @@ import type { Transform } from './transform.js';
 export interface WatchSettings {
   /** Selectors. */
   readonly query: NonNullable<ApiRequest['query']>;
-  /** Whether the selectors may select an object with these labels; of field selectors, that is not known. */
-  readonly isSelected: (labels: Readonly<Record<string, string>>) => boolean;
+  /** Whether the selectors are known to select an object; of fields other than name and namespace, that is not known. */
+  readonly isSelected: (key: ObjectKey, labels: Readonly<Record<string, string>>) => boolean;
   readonly transforms: readonly Transform[];
   readonly resyncPeriod: number;
   readonly unsafeDisableDeepCopy: boolean;
@@ -126,11 +126,19 @@ function resolved(
   const requirements = labels === undefined ? [] : parseLabelSelector(labels);
   return {
     query: { ...query, fieldSelector: selectors.filter((one) => one !== '').join(',') || undefined },
-    isSelected: (given) => query.fieldSelector === undefined && matchesLabels(requirements, given),
+    isSelected: (key, given) => hasFields(key, fields) && matchesLabels(requirements, given),
     transforms: [...(stripManagedFields ? [withoutManagedFields] : []), ...(transform ? [transform] : [])],
     resyncPeriod: resyncPeriod ?? tenHours,
     unsafeDisableDeepCopy: unsafeDisableDeepCopy ?? false,
   };
+}
+
+function hasFields({ namespace = '', name }: ObjectKey, fields: NamespaceCacheOptions['fields']): boolean {
+  const known = new Map([
+    ['metadata.name', name],
+    ['metadata.namespace', namespace],
+  ]);
+  return Object.entries(fields ?? {}).every(([field, value]) => known.get(field) === value);
 }
 
 const withoutManagedFields: Transform = (object) => {

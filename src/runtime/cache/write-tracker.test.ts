@@ -88,6 +88,18 @@ describe('a cached read after a write', () => {
     expect(waits).toEqual([]);
   });
 
+  it('waits for a creation that field selectors select, and for no other', async () => {
+    const cache = await start({ byKind: new Map([[ConfigMap, { fields: { 'metadata.name': 'b' } }]]) });
+    writes.record(write({ key: { ...key, name: 'b' }, resourceVersion: '12' }));
+    writes.record(write({ key: { ...key, name: 'c' }, resourceVersion: '13' }));
+    expect(await cache.find(ConfigMap, { ...key, name: 'c' })).toBeUndefined();
+    const read = observe(cache.get(ConfigMap, { ...key, name: 'b' }));
+    await settle();
+    expect(read.isSettled).toBe(false);
+    server.put('b', '1');
+    expect((await read.promise).data).toEqual({ value: '1' });
+  });
+
   it('does not wait if the watch was faster than the response', async () => {
     const cache = await start();
     server.put('a', '2');

@@ -36,7 +36,8 @@ const defaultTimeout = 10_000;
  * it is delivered.
  *
  * Assumptions: resource versions of a kind increase, as Kubernetes guarantees; others are not tracked. A write whose
- * response was lost is not known.
+ * response was lost is not known. Nor is the creation of an object if the cache selects its kind by fields other than
+ * `metadata.name` and `metadata.namespace`: only the API server knows whether it selects the object.
  *
  * Errors: a read that has waited for `timeout` fails with {@link StaleCacheError}.
  *
