@@ -15,7 +15,7 @@ export interface EventListener<T extends KubernetesObject> {
 export interface ListenerRegistration {
   /**
    * Resolves when the informer has synced and the listener has handled all objects of the initial list; rejects with the
-   * reason of the signal if that is aborted first.
+   * reason of the signal if that is aborted first, and if the listener, its informer or the cache no longer runs.
    */
   waitForSync(signal?: AbortSignal): Promise<void>;
   /** Removes the listener, which receives no further events. */

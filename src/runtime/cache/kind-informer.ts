@@ -30,12 +30,12 @@ export interface KindInformerOptions {
 export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly store = new ObjectStore<T>();
   readonly #options: KindInformerOptions;
-  /** The queue of each listener, with a function that cancels its resync. */
-  readonly #queues = new Map<ListenerQueue<T>, () => void>();
+  /** The queue of each listener, with a function that ends it. */
+  readonly #queues = new Map<ListenerQueue<T>, (reason: Error) => void>();
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
   readonly #failures: ObjectFailures;
-  #isStopped = false;
+  #stopped: Error | undefined;
   #failure: unknown;
 
   constructor(options: KindInformerOptions) {
@@ -58,34 +58,33 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /** Rejects all pending waits and removes all listeners. */
   stop(reason: Error): void {
-    this.#isStopped = true;
+    this.#stopped = reason;
     this.#synced.fail(reason);
-    for (const [queue, cancelResync] of this.#queues) {
-      queue.close();
-      cancelResync();
-    }
-    this.#queues.clear();
+    for (const end of this.#queues.values()) end(reason);
   }
 
   addListener(listener: EventListener<T>, options: ListenerOptions = {}): ListenerRegistration {
     const { log, kind } = this.#options;
     const queue = new ListenerQueue(listener, (error) => log.error('cache listener failed', { kind, error }));
+    if (this.#stopped) queue.close();
     for (const object of this.store.values()) queue.push({ kind: 'create', event: { object, isInInitialList: true } });
     const cancelResync = this.#startResync(queue, options.resyncPeriod);
-    this.#queues.set(queue, cancelResync);
     const handled = new Latch();
+    const end = (reason: Error) => {
+      cancelResync();
+      this.#queues.delete(queue);
+      queue.close();
+      handled.fail(reason);
+    };
+    this.#queues.set(queue, end);
     this.#synced.whenOpen(() => queue.push({ kind: 'mark', reached: () => handled.open() }));
+    if (this.#stopped) end(this.#stopped);
     return {
       waitForSync: async (signal) => {
         await this.#synced.wait(signal);
         await handled.wait(signal);
       },
-      remove: () => {
-        cancelResync();
-        this.#queues.delete(queue);
-        queue.close();
-        handled.fail(new Error('the listener was removed'));
-      },
+      remove: () => end(new Error('the listener was removed')),
     };
   }
 
@@ -186,7 +185,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   #resyncEvery(period: number, queue: ListenerQueue<T>, objects: () => Iterable<Stored<T>>): () => void {
-    if (period <= 0 || this.#isStopped) return () => {};
+    if (period <= 0 || this.#stopped) return () => {};
     const { clock, random } = this.#options;
     let cancel = () => {};
     const next = () => {

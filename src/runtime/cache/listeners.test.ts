@@ -59,6 +59,21 @@ describe('listeners of a cache', () => {
     expect(events).toEqual([]);
   });
 
+  it('have an end to their wait when the informer is removed, and receive nothing if they are added later', async () => {
+    server.put('a', '1');
+    const cache = start();
+    const informer = await cache.informer(ConfigMap);
+    await informer.waitForSync();
+    const { events, listener } = record();
+    const busy = informer.addListener({ ...listener, create: () => clock.sleep(60_000) });
+    const wait = expect(busy.waitForSync()).rejects.toThrow('the informer of `ConfigMap` was removed from the cache');
+    cache.removeInformer(ConfigMap);
+    await wait;
+    await expect(informer.addListener(listener).waitForSync()).rejects.toThrow('was removed from the cache');
+    expect(events).toEqual([]);
+    await clock.advance(60_000);
+  });
+
   it('have no timers left when the cache stops', async () => {
     const informer = await start().informer(ConfigMap);
     await informer.addListener(record().listener).waitForSync();
@@ -66,8 +81,9 @@ describe('listeners of a cache', () => {
     bench.stop.abort();
     await bench.running;
     expect(clock.timers).toBe(0);
-    await expect(informer.addListener(record().listener).waitForSync()).resolves.toBeUndefined();
-    expect(clock.timers).toBe(0);
+    const { events, listener } = record();
+    await expect(informer.addListener(listener).waitForSync()).rejects.toThrow('the cache was stopped');
+    expect([clock.timers, events]).toEqual([0, []]);
   });
 });
 

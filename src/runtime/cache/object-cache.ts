@@ -120,7 +120,7 @@ class ObjectCache implements Cache {
     const watched = this.#watched.get(key);
     this.#watched.delete(key);
     void watched?.then(
-      (removed) => removed.stop(),
+      (removed) => removed.stop(new Error(`the informer of \`${removed.mapping.kind}\` was removed from the cache`)),
       () => {},
     );
   }

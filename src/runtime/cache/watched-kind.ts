@@ -71,7 +71,7 @@ export class WatchedKind {
     this.informer = new KindInformer({ ...dependencies, ...identity, watches, freeze });
     this.pending = writes.track(gvk, { watches, find: (key) => this.informer.store.get(key) });
     onAbort(this.#stop.signal, () => {
-      this.informer.stop(new Error('the cache was stopped'));
+      this.informer.stop(this.#stop.signal.reason);
       writes.untrack(gvk, this.pending);
     });
   }
@@ -88,13 +88,14 @@ export class WatchedKind {
   async run(signal: AbortSignal): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    const stopListening = onAbort(signal, () => this.stop());
+    const stopListening = onAbort(signal, () => this.stop(new Error('the cache was stopped')));
     while (!this.#stop.signal.aborted) await this.#feed(this.#stop.signal);
     stopListening();
   }
 
-  stop(): void {
-    this.#stop.abort();
+  /** @param reason of pending waits */
+  stop(reason: Error): void {
+    this.#stop.abort(reason);
   }
 
   /** Runs the reflectors until the signal is aborted, or the path of the kind has changed. */
