@@ -1,4 +1,4 @@
-import { isExpired, TransportError } from '../client/index.js';
+import { isExpired, StatusError, TransportError } from '../client/index.js';
 
 /** Delays between attempts, in milliseconds. */
 const delays = { quick: 50, first: 800, longest: 30_000, refused: 1_000 } as const;
@@ -11,6 +11,8 @@ const delays = { quick: 50, first: 800, longest: 30_000, refused: 1_000 } as con
  *   2 s, and does not increase other delays.
  * - The first expired resource version relists at once: an outage often ends with one. From the second one on it is
  *   delayed like any other failure, as a list is the most expensive request.
+ *
+ * A delay that the server requests (`Retry-After`) is kept, up to 30 s.
  */
 export class Backoff {
   readonly #random: () => number;
@@ -29,7 +31,7 @@ export class Backoff {
       return this.#jittered(Math.min(grown(this.#refused++), delays.refused));
     }
     const failures = this.#failures++;
-    if (!isExpired(error) || this.#hasExpired) return this.#jittered(grown(failures));
+    if (!isExpired(error) || this.#hasExpired) return this.#jittered(Math.max(grown(failures), requested(error)));
     this.#hasExpired = true;
     return 0;
   }
@@ -49,6 +51,11 @@ export class Backoff {
   #jittered(delay: number): number {
     return delay * (1 + this.#random());
   }
+}
+
+/** Returns the delay that the server requests. */
+function requested(error: unknown): number {
+  return error instanceof StatusError ? Math.min(error.retryAfter ?? 0, delays.longest) : 0;
 }
 
 function grown(failures: number): number {

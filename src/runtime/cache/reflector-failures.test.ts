@@ -240,6 +240,25 @@ describe('a reflector', () => {
     expect(lines).toEqual([['list/watch failed, retrying', fields], 'list/watch recovered']);
   });
 
+  it.each([
+    [429, '86400', 30_000],
+    [503, '86400', 30_000],
+    [429, '31', 30_000],
+  ])('logs a %i with Retry-After of %s s, and retries after 30 s', async (code, seconds, delay) => {
+    server.put('a', '1');
+    server.failNext('watch', status(code, 'TooManyRequests', { 'retry-after': seconds }));
+    const lines: unknown[] = [];
+    const error = (message: string, fields?: object) => void lines.push([message, fields]);
+    start(() => 0, false, { ...silentLogger, error });
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { interval: 1 });
+    expect(lines).toMatchObject([['list/watch failed, retrying', { delay }]]);
+    await vi.waitFor(() => expect(clock.timers).toBe(1), { interval: 1 });
+    expect(clock.untilNextTimer).toBe(delay);
+    await clock.advance(delay);
+    await watching();
+    expect(lists()).toBe(1); // the resource version is kept
+  });
+
   it('reads smaller pages after one that was too large', async () => {
     const small = await ReflectorBench.open({ longestResponse: 20_000 });
     for (let i = 0; i < 500; i++) small.server.put(`a${i}`, '1');

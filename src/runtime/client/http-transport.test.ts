@@ -121,6 +121,25 @@ describe('requests are retried when the server says so, and reads after a broken
     expect(server.calls).toHaveLength(11);
   });
 
+  it.each([
+    ['one wait', 86_400, 1],
+    ['all waits together', 12, 3],
+  ])('stop when %s would take longer than 30 s', async (_, seconds, attempts) => {
+    const clock = new FakeClock();
+    const { server, transport } = await start(
+      (_call, response) => fail(response, 503, 'ServiceUnavailable', { 'retry-after': String(seconds) }),
+      { clock },
+    );
+    const result = transport.request({ method: 'GET', path: '/' });
+    result.catch(() => {}); // expected below
+    for (let i = 1; i < attempts; i++) {
+      await vi.waitFor(() => expect(clock.timers).toBe(1));
+      await clock.advance(seconds * 1000);
+    }
+    await expect(result).rejects.toMatchObject({ code: 503, retryAfter: seconds * 1000 });
+    expect(server.calls).toHaveLength(attempts);
+  });
+
   it('are reported, and each request with its total duration and its sizes', async () => {
     const clock = new FakeClock();
     const retries: unknown[] = [];
@@ -297,7 +316,7 @@ describe('signal', () => {
     const stop = new AbortController();
     const clock = new FakeClock();
     const { server, transport } = await start(
-      (_, response) => fail(response, 429, 'TooManyRequests', { 'retry-after': '60' }),
+      (_, response) => fail(response, 429, 'TooManyRequests', { 'retry-after': '20' }),
       { clock },
     );
     const call = transport.request({ method: 'GET', path: '/', signal: stop.signal });

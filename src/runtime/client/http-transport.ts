@@ -84,7 +84,7 @@ export interface TransportOptions {
 /**
  * Creates the transport to the API server of a configuration. Connections are opened on demand.
  *
- * - A response of 429 or 5xx with `Retry-After` is retried after that time.
+ * - A response of 429 or 5xx with `Retry-After` is retried after that time, up to 30 s in total; then the call fails.
  * - A request whose connection broke before the response began is retried if that is safe: reads always; `PUT` and
  *   `DELETE` if the connection was reused.
  * - After a 401, credentials are refreshed once per request.
@@ -178,6 +178,7 @@ class HttpTransport implements Transport {
   /** Sends a request, with the retries that `newTransport` describes, and returns the last response. */
   async #exchange(request: ApiRequest, purpose: Purpose, payload: string | undefined): Promise<Incoming> {
     let hasRefreshed = false;
+    let waited = 0;
     for (let attempt = 0; ; attempt += 1) {
       const mayRetry = attempt < this.#retries;
       let delay: number | undefined;
@@ -191,7 +192,7 @@ class HttpTransport implements Transport {
         const shouldRefresh: boolean =
           message.statusCode === 401 && !hasRefreshed && this.#credentials.invalidate(credentials);
         hasRefreshed ||= shouldRefresh;
-        delay = shouldRefresh ? 0 : mayRetry ? delayAfterResponse(message) : undefined;
+        delay = shouldRefresh ? 0 : mayRetry ? delayAfterResponse(message, waited) : undefined;
         if (delay === undefined) return incoming;
         await readText(message, this.options.longestResponse).catch(() => ''); // frees the connection for the next attempt
       } catch (error) {
@@ -200,6 +201,7 @@ class HttpTransport implements Transport {
       }
       this.options.onRetry?.(code, request);
       if (delay > 0) await this.#clock.sleep(delay, request.signal);
+      waited += delay;
     }
   }
 

@@ -1,10 +1,18 @@
 import { NoResponseError, type ResponseMessage } from './exchange.js';
 import { retryAfterOf } from './response.js';
 
-/** Returns the delay before a retry, as client-go does; undefined if the response is final. */
-export function delayAfterResponse(message: ResponseMessage): number | undefined {
+/** How long the retries of a request wait for `Retry-After` in total, in milliseconds: callers wait without a log line. */
+const longestWait = 30_000;
+
+/**
+ * Returns the delay before a retry, as client-go does; undefined if the response is final.
+ *
+ * @param waited how long the request has already waited for retries, in milliseconds
+ */
+export function delayAfterResponse(message: ResponseMessage, waited: number): number | undefined {
   const code = message.statusCode ?? 0;
-  return code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
+  const delay = code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
+  return delay !== undefined && waited + delay <= longestWait ? delay : undefined;
 }
 
 /** Returns the delay before the retry of a request without a response; undefined if it must not be retried. */
