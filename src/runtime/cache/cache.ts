@@ -19,7 +19,8 @@ export interface Cache extends Reader, FieldIndexer {
   informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
   /**
    * Stops the informer of a kind and drops its objects. Its listeners receive no further events. The informers of a kind
-   * and of its metadata are removed separately, unless they share a store: that belongs to the kind.
+   * and of its metadata are removed separately. A store that both share is kept while listeners receive its metadata, until
+   * the informer of the metadata is removed.
    */
   removeInformer(kind: ObjectType<KubernetesObject>): void;
   /** Runs until the signal is aborted. */

@@ -26,12 +26,20 @@ export interface KindInformerOptions {
   readonly random: () => number;
 }
 
+/** Options of a listener of a store that whole objects and metadata share. */
+export interface StoreListenerOptions extends ListenerOptions {
+  /** Whether it only receives metadata. Default: false. */
+  readonly isOfMetadata?: boolean | undefined;
+}
+
 /** The store of a kind, its indexes, and the listeners that are notified of changes. */
 export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly store = new ObjectStore<T>();
   readonly #options: KindInformerOptions;
   /** The queue of each listener, with a function that ends it. */
   readonly #queues = new Map<ListenerQueue<T>, (reason: Error) => void>();
+  /** The queues of listeners that only receive metadata. */
+  readonly #ofMetadata = new WeakSet<ListenerQueue<T>>();
   readonly #unsynced: Set<string | undefined>;
   readonly #synced = new Latch();
   readonly #failures: ObjectFailures;
@@ -63,7 +71,17 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     for (const end of this.#queues.values()) end(reason);
   }
 
-  addListener(listener: EventListener<T>, options: ListenerOptions = {}): ListenerRegistration {
+  /** Whether it has listeners that only receive metadata. */
+  get hasMetadataListeners(): boolean {
+    return [...this.#queues.keys()].some((queue) => this.#ofMetadata.has(queue));
+  }
+
+  /** Removes all listeners except those that only receive metadata. */
+  keepMetadataListeners(reason: Error): void {
+    for (const [queue, end] of this.#queues) if (!this.#ofMetadata.has(queue)) end(reason);
+  }
+
+  addListener(listener: EventListener<T>, options: StoreListenerOptions = {}): ListenerRegistration {
     const { log, kind } = this.#options;
     const queue = new ListenerQueue(listener, (error) => log.error('cache listener failed', { kind, error }));
     if (this.#stopped) queue.close();
@@ -77,6 +95,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
       handled.fail(reason);
     };
     this.#queues.set(queue, end);
+    if (options.isOfMetadata) this.#ofMetadata.add(queue);
     this.#synced.whenOpen(() => queue.push({ kind: 'mark', reached: () => handled.open() }));
     if (this.#stopped) end(this.#stopped);
     return {

@@ -1,8 +1,9 @@
 import { type KubernetesObject, type PartialObjectMetadata, partialObject, type Stored } from '../../k8s/index.js';
 import type { Informer } from './informer.js';
+import type { KindInformer } from './kind-informer.js';
 
 /** Returns an informer of the metadata of a kind that shares the store of its whole objects. */
-export function metadataView(informer: Informer<KubernetesObject>): Informer<PartialObjectMetadata> {
+export function metadataView(informer: KindInformer<KubernetesObject>): Informer<PartialObjectMetadata> {
   return {
     addListener: (listener, options) =>
       informer.addListener(
@@ -12,7 +13,7 @@ export function metadataView(informer: Informer<KubernetesObject>): Informer<Par
             listener.update({ objectOld: metadataIn(objectOld), objectNew: metadataIn(objectNew) }),
           delete: ({ object, ...event }) => listener.delete({ ...event, object: metadataIn(object) }),
         },
-        options,
+        { ...options, isOfMetadata: true },
       ),
     get hasSynced() {
       return informer.hasSynced;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
-import { isPartial, metadataOf } from '../../k8s/index.js';
+import { isPartial, type KubernetesObject, metadataOf } from '../../k8s/index.js';
 import { newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { silentLogger } from '../log/index.js';
 import { CollectionServer } from './fixtures/collection-server.js';
@@ -89,6 +89,42 @@ describe('the metadata of a kind in a cache', () => {
     expect(fieldsOf(await cache.get(Metadata, { ...key, name: 'b' }))).toEqual(fields);
     expect((await cache.list(Metadata)).items.map(fieldsOf)).toEqual([fields]);
     expect([lists(), server.watchCount]).toEqual([1, 1]);
+  });
+
+  it('keeps the shared store while it has listeners, when whole objects are removed', async () => {
+    const cache = start({ failOnMissingInformer: true });
+    const seen: string[][] = [[], [], []];
+    const listenerOf = (events: string[] | undefined) => ({
+      create: ({ object }: { object: KubernetesObject }) => void events?.push(object.metadata.name ?? ''),
+      update: () => {},
+      delete: ({ object }: { object: KubernetesObject }) => void events?.push(`gone ${object.metadata.name}`),
+    });
+    const whole = (await cache.informer(ConfigMap)).addListener(listenerOf(seen[0]));
+    await whole.waitForSync();
+    await (await cache.informer(Metadata)).addListener(listenerOf(seen[1])).waitForSync();
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    cache.removeInformer(ConfigMap);
+    await expect(cache.get(ConfigMap, key)).rejects.toThrow('only its metadata is cached');
+    expect(fieldsOf(await cache.get(Metadata, key))).toHaveLength(3);
+    server.put('b', '1');
+    server.remove('a');
+    await (await cache.informer(Metadata)).addListener(listenerOf(seen[2])).waitForSync();
+    await vi.waitFor(() => expect(seen[1]).toEqual(['a', 'b', 'gone a']));
+    expect([seen[0], lists()]).toEqual([['a'], 1]);
+    cache.removeInformer(Metadata);
+    await vi.waitFor(() => expect(server.watchCount).toBe(0));
+  });
+
+  it('does not keep a shared store without listeners', async () => {
+    const cache = start();
+    await cache.informer(ConfigMap);
+    const listener = { create: () => {}, update: () => {}, delete: () => {} };
+    const registration = (await cache.informer(Metadata)).addListener(listener);
+    await registration.waitForSync();
+    registration.remove();
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    cache.removeInformer(ConfigMap);
+    await vi.waitFor(() => expect(server.watchCount).toBe(0));
   });
 
   it('keeps its store when whole objects are cached later, and the log says so', async () => {

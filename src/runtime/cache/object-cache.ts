@@ -27,6 +27,7 @@ import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError }
 import type { CacheOptions } from './cache-options.js';
 import type { IndexFunction, Informer } from './informer.js';
 import type { KindInformer } from './kind-informer.js';
+import { keyOf, keyOfWhole } from './kind-key.js';
 import { metadataIn, metadataView } from './metadata-view.js';
 import type { PendingWrite } from './pending-write.js';
 import { listStore } from './read-store.js';
@@ -70,6 +71,8 @@ class ObjectCache implements Cache {
   readonly #options: CacheOptions;
   /** By kind; metadata has entries of its own. */
   readonly #watched = new Map<string, Promise<WatchedKind>>();
+  /** The stores of whole objects whose metadata has been requested. */
+  readonly #shared = new WeakMap<Promise<WatchedKind>, WatchedKind>();
   /** By kind; whole objects also have those of metadata. */
   readonly #indexes = new Map<string, Map<string, Index>>();
   readonly #running = new Set<Promise<unknown>>();
@@ -110,17 +113,28 @@ class ObjectCache implements Cache {
   }
 
   async informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>> {
-    const { informer, isPartial: hasOnlyMetadata } = await this.#watch(kind);
-    const isView = isPartial(kind as ObjectType<KubernetesObject>) && !hasOnlyMetadata;
+    const opening = this.#watch(kind);
+    const watched = await opening;
+    const { informer } = watched;
+    const isView = isPartial(kind as ObjectType<KubernetesObject>) && !watched.isPartial;
+    if (isView) this.#shared.set(opening, watched);
     return (isView ? metadataView(informer) : informer) as unknown as Informer<T>; // the key of the map is the kind of T
   }
 
   removeInformer(kind: ObjectType<KubernetesObject>): void {
     const key = keyOf(kind);
     const watched = this.#watched.get(key);
+    if (!watched) return;
     this.#watched.delete(key);
-    void watched?.then(
-      (removed) => removed.stop(new Error(`the informer of \`${removed.mapping.kind}\` was removed from the cache`)),
+    const reason = new Error(`the informer of \`${groupVersionKindOf(kind).kind}\` was removed from the cache`);
+    const shared = isPartial(kind) ? undefined : this.#shared.get(watched);
+    if (shared?.informer.hasMetadataListeners) {
+      this.#watched.set(keyOf(metadataOf(kind)), watched);
+      shared.informer.keepMetadataListeners(reason);
+      return;
+    }
+    void watched.then(
+      (removed) => removed.stop(reason),
       () => {},
     );
   }
@@ -280,13 +294,4 @@ class ObjectCache implements Cache {
 function checkNamespace(kind: string, namespace: string | undefined, watches: Watches): void {
   if (watches.has(undefined) || watches.has(namespace)) return;
   throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
-}
-
-function keyOf(kind: ObjectType<KubernetesObject>): string {
-  return `${isPartial(kind) ? 'metadata of ' : ''}${keyOfWhole(kind)}`;
-}
-
-function keyOfWhole(kind: ObjectType<KubernetesObject>): string {
-  const { group, version, kind: name } = groupVersionKindOf(kind);
-  return `${group}/${version}/${name}`;
 }
