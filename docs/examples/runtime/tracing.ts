@@ -10,6 +10,7 @@ import {
   type TracedSpan,
   type TracerProvider,
   type Tracing,
+  type TracingOptions,
 } from 'kbts/runtime/tracing';
 
 /** Usually a `NodeTracerProvider` with an exporter; nothing has to be registered globally. */
@@ -21,8 +22,8 @@ export async function newTracedManager(): Promise<Manager> {
 }
 
 /** A connection to another cluster, whose calls belong to the spans of the manager. */
-export async function openTraced(server: string): Promise<Transport> {
-  return newTransport({ server }, { tracing: await newTracing(tracerProvider) });
+export async function openTraced(server: string, options: TracingOptions): Promise<Transport> {
+  return newTransport({ server }, { tracing: await newTracing(tracerProvider, options) });
 }
 
 /** A span of the operator itself for an HTTP request from another service, whose trace it continues. */
