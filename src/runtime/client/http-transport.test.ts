@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../clock/internal.js';
@@ -372,53 +371,11 @@ describe('signal', () => {
   });
 });
 
-describe('beforeSend', () => {
-  it('keeps a request from being sent that is no longer allowed once it has a connection', async () => {
-    let isAllowed = true;
-    const beforeSend = () => {
-      if (!isAllowed) throw new Error('not the leader');
-    };
-    let finish = () => {};
-    const { server, transport } = await start(
-      (_, response) => {
-        finish = () => respond(response, 200, {});
-      },
-      { beforeSend },
-    );
-    const running = Array.from({ length: 100 }, () => transport.request({ method: 'GET', path: '/' }));
-    await vi.waitFor(() => expect(server.calls).toHaveLength(100));
-    const queued = transport.request({ method: 'POST', path: '/', body: {} });
-    isAllowed = false;
-    finish();
-    await expect(queued).rejects.toThrow('not the leader');
-    expect(server.calls).toHaveLength(100);
-    transport.close();
-    await Promise.allSettled(running);
-  });
-
-  it('is called before each attempt', async () => {
-    const beforeSend = vi.fn();
-    const { transport } = await start((_, response) => fail(response, 429, 'TooManyRequests', { 'retry-after': '0' }), {
-      beforeSend,
-      retries: 2,
-    });
-    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 429 });
-    expect(beforeSend).toHaveBeenCalledTimes(3);
-  });
-});
-
 describe('close', () => {
   it('ends requests in flight and rejects new ones', async () => {
     const { server, transport } = await start(() => transport.close());
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toMatchObject({ name: 'TransportError' });
     await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('the transport is closed');
     expect(server.calls).toHaveLength(1);
-  });
-});
-
-describe('user agent', () => {
-  it('has the version of the package', () => {
-    const { version: expected } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
-    expect(version).toBe(expected);
   });
 });
