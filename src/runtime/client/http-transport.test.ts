@@ -234,43 +234,6 @@ describe('requests are retried when the server says so, and reads after a broken
   });
 });
 
-describe('a response that is too large', () => {
-  const text = 'x'.repeat(1_001);
-  const message =
-    'GET /items: the response is larger than 1000 bytes; list fewer objects at once, with `limit` or `listPages`';
-
-  it.each([200, 500])('is an error, which says what to do, and closes the connection (%i)', async (code) => {
-    const { server, transport } = await start(
-      ({ url }, response) => {
-        if (url !== '/items') return respond(response, 200, {});
-        const closed = vi.waitFor(() => expect(response.destroyed).toBe(true), 5_000);
-        open.push({ close: () => closed });
-        response.writeHead(code).write(text); // without an end
-      },
-      { longestResponse: 1_000 },
-    );
-    await expect(transport.request({ method: 'GET', path: '/items' })).rejects.toMatchObject({
-      name: 'TransportError',
-      code: 'ERR_RESPONSE_TOO_LARGE',
-      message,
-    });
-    await expect(transport.request({ method: 'GET', path: '/' })).resolves.toEqual({});
-    expect(server.connections()).toBe(2);
-  });
-
-  it('of a rejected watch is discarded, and so is one before a retry', async () => {
-    const { server, transport } = await start(
-      (_, response) => {
-        if (server.calls.length === 3) return void response.end(text.slice(1));
-        response.writeHead(server.calls.length === 1 ? 403 : 503, { 'retry-after': '0' }).write(text); // without an end
-      },
-      { longestResponse: 1_000 },
-    );
-    await expect(transport.stream({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 403 });
-    await expect(transport.request({ method: 'GET', path: '/' })).resolves.toBe(text.slice(1));
-  });
-});
-
 describe('credentials', () => {
   const source = (tokens: string[]): CredentialSource => ({
     current: async () => ({ headers: { authorization: tokens[0] ?? '' }, tls: {} }),
