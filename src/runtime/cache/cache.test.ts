@@ -6,7 +6,7 @@ import { InvalidNameError, newRestMapper, newTransport, type Transport } from '.
 import { FakeClock } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 import { silentLogger } from '../log/index.js';
-import { CollectionServer } from './fixtures/collection-server.js';
+import { CollectionServer, status } from './fixtures/collection-server.js';
 import { type Cache, type CacheOptions, type IndexFunction, newCache, type Transform } from './index.js';
 
 let server: CollectionServer;
@@ -274,6 +274,31 @@ describe('options of a cache', () => {
     await vi.waitFor(() => expect(server.watchCount).toBe(0));
     server.put('b', '1');
     expect(namesOf(await cache.list(ConfigMap))).toEqual(['a', 'b']);
+  });
+});
+
+describe('a kind whose CRD is created again', () => {
+  it('with another scope has its new mapping, even if it is found late', async () => {
+    server.put('a', '1', 'default');
+    const mapping = { group: '', version: 'v1', kind: 'ConfigMap', plural: 'configmaps' };
+    let lookups = 0;
+    const restMapping = async () => {
+      lookups++;
+      if (lookups === 2 || lookups === 3) throw new Error('not served yet');
+      return { ...mapping, namespaced: lookups > 1 };
+    };
+    const mapper = { ...newRestMapper(transport), restMapping, invalidate: () => {} };
+    server.failNext('stream', status(404, 'NotFound'));
+    const cache = newCache({ transport, mapper, clock }, {});
+    running = cache.start(stop.signal);
+    const informer = await cache.informer(ConfigMap);
+    await vi.waitFor(() => expect(lookups).toBe(2));
+    await vi.waitFor(async () => {
+      await clock.advance(1_000);
+      expect(informer.hasSynced).toBe(true);
+      expect(await cache.find(ConfigMap, key)).toBeDefined();
+    });
+    expect(lookups).toBe(4);
   });
 });
 

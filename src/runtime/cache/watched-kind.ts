@@ -49,6 +49,8 @@ export class WatchedKind {
   /** Ends the reflectors, so that others replace them. */
   #restart = () => {};
   #isChecking = false;
+  /** Whether the path was missing, and the mapping has not been looked up since it is back. */
+  #wasUnknown = false;
   #isStarted = false;
 
   /** @throws Error if the options do not fit the kind */
@@ -108,21 +110,36 @@ export class WatchedKind {
     forget();
   }
 
-  /** After its CRD was created again, a kind can have another plural or scope; its old objects are gone. */
-  async #checkMapping(): Promise<void> {
+  /** A kind whose path is served again can have another scope: looks its mapping up until that succeeds. */
+  async #checkServed(): Promise<void> {
+    const { signal } = this.#stop;
+    while (this.#wasUnknown && !signal.aborted) {
+      if (await this.#checkMapping()) this.#wasUnknown = false;
+      else await this.#dependencies.clock.sleep(1_000, signal);
+    }
+  }
+
+  /**
+   * After its CRD was created again, a kind can have another plural or scope; its old objects are gone.
+   *
+   * @returns whether the mapping was looked up
+   */
+  async #checkMapping(): Promise<boolean> {
     const { mapper, log } = this.#dependencies;
-    if (this.#isChecking) return;
+    if (this.#isChecking) return false;
     this.#isChecking = true;
     try {
       mapper.invalidate?.(this.#mapping);
       const mapping = await mapper.restMapping(groupVersionKindOf(this.kind));
-      if (isSameResource(mapping, this.#mapping)) return;
+      if (isSameResource(mapping, this.#mapping)) return true;
       this.#watches = watchesOf(this.kind, mapping, this.#options);
       this.#mapping = mapping;
       this.informer.clear();
       this.#restart();
+      return true;
     } catch (error) {
       log.debug('cannot look up a kind whose path is not served', { kind: this.#mapping.kind, error });
+      return false;
     } finally {
       this.#isChecking = false;
     }
@@ -145,10 +162,15 @@ export class WatchedKind {
         ...target,
         failed: (error) => {
           target.failed?.(error);
-          if (isUnknownPath(error)) void this.#checkMapping();
+          if (!isUnknownPath(error)) return;
+          this.#wasUnknown = true;
+          void this.#checkMapping();
         },
       },
-      onList: () => metrics.listed(kind),
+      onList: () => {
+        metrics.listed(kind);
+        void this.#checkServed();
+      },
       onWatch: health.expect(watch, signal, changed),
     });
   }
