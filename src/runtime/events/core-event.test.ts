@@ -68,7 +68,7 @@ it('writes events of events.k8s.io by default', async () => {
 it('names events of two broadcasters differently, even for one object in the same millisecond', async () => {
   const nameOf = async (api: EventApi) => {
     const [[, created] = []] = await written(api);
-    return (created as KubernetesObject | undefined)?.metadata.name; // the object given to `create`
+    return (created as KubernetesObject | undefined)?.metadata.name; // `create` receives the object
   };
   const names = await Promise.all(Array.from({ length: 4 }, () => nameOf('core')));
   // One in a million pairs is equal: not all of four.
