@@ -7,6 +7,7 @@ import { namespacedName } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
 import { withinDeadline } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
+import { checkTimes, jitter } from './check-times.js';
 import { type LeaseLock, microTime } from './lease-lock.js';
 
 /** Options of {@link LeaderElector}. Times are in milliseconds. */
@@ -44,7 +45,6 @@ type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name
 const shortestCall = 1_000;
 /** The shortest time between attempts to renew the lease, in milliseconds. */
 const shortestPeriod = 200;
-const jitter = 1.2;
 
 /**
  * Acquires and keeps leadership for this process.
@@ -64,7 +64,10 @@ export class LeaderElector {
   readonly #options: Given<Omit<LeaderElectorOptions, 'identity'>>;
   /** The Lease as last observed, and when it was first observed in that state, by `clock.elapsed()`. */
   #seen: { readonly lease: Stored<Lease>; readonly since: number } | undefined;
-  /** When the last call that acquired or renewed the lease started, by `clock.elapsed()`. Undefined until this process leads. */
+  /**
+   * When the last call that acquired or renewed the lease started, by `clock.elapsed()`. Undefined until this process leads,
+   * and minus infinity once it has given up the lease or lost it to another process.
+   */
   #renewed: number | undefined;
 
   /** @throws RangeError if the durations contradict each other */
@@ -89,7 +92,8 @@ export class LeaderElector {
   checkLease(): void {
     if (this.#renewed === undefined || this.#left > 0) return;
     const seconds = Math.round((this.#options.clock.elapsed() - this.#renewed) / 1000);
-    throw new LeaderElectionLostError(new Error(`the lease was last renewed ${seconds} s ago`));
+    const why = Number.isFinite(seconds) ? `was last renewed ${seconds} s ago` : 'is no longer held by this process';
+    throw new LeaderElectionLostError(new Error(`the lease ${why}`));
   }
 
   /**
@@ -141,20 +145,23 @@ export class LeaderElector {
   /**
    * Releases the lease, so that other candidates do not have to wait until it expires. Best effort: a single attempt; after
    * the renew deadline, when calls are likely to fail, it is repeated until the lease has expired. Call it only after `run`
-   * has settled and all work of the leader has ended.
+   * has settled and all work of the leader has ended: from then on, `checkLease` throws.
    */
   async release(): Promise<void> {
     const { clock, log, renewDeadline, retryPeriod } = this.#options;
     const isLost = this.#left <= 0;
-    for (let began = clock.elapsed(); !isLost || this.timeToExpiry > 0; began = clock.elapsed()) {
+    const expiry = clock.elapsed() + this.timeToExpiry;
+    // Before the call: the next leader may start before the response arrives, or without one.
+    if (this.#renewed !== undefined) this.#renewed = Number.NEGATIVE_INFINITY;
+    for (let began = clock.elapsed(); !isLost || began < expiry; began = clock.elapsed()) {
       try {
-        const left = isLost ? this.timeToExpiry : renewDeadline;
+        const left = isLost ? expiry - began : renewDeadline;
         return await this.#timed(undefined, left, (signal) => this.#give(signal));
       } catch (error) {
         log.error('cannot release the lease', { error });
         if (!isLost) return;
       }
-      await clock.sleep(Math.max(0, Math.min(began + retryPeriod - clock.elapsed(), this.timeToExpiry)));
+      await clock.sleep(Math.max(0, Math.min(began + retryPeriod, expiry) - clock.elapsed()));
     }
   }
 
@@ -252,11 +259,16 @@ export class LeaderElector {
     this.#seen = { lease, since };
   }
 
-  /** The time until the lease of another process expires, as last observed; not positive if it is free. */
+  /**
+   * The time until the lease of another process expires, as last observed; not positive if it is free. One without a
+   * duration is given that of this process: its holder may be alive.
+   */
   get #timeToTakeover(): number {
     if (!this.#seen?.lease.spec?.holderIdentity || this.#isHolder) return 0;
-    const { leaseDurationSeconds = 0 } = this.#seen.lease.spec;
-    return this.#seen.since + leaseDurationSeconds * 1000 - this.#options.clock.elapsed();
+    const { leaseDurationSeconds } = this.#seen.lease.spec;
+    const { clock, leaseDuration } = this.#options;
+    const duration = leaseDurationSeconds === undefined ? leaseDuration : leaseDurationSeconds * 1000;
+    return this.#seen.since + duration - clock.elapsed();
   }
 
   #spec(before: Stored<Lease> | undefined): LeaseSpec {
@@ -280,17 +292,4 @@ export class LeaderElector {
     const reason = new Error(`no response within ${delay / 1000} s`);
     return withinDeadline({ clock, parent, delay, reason }, call);
   }
-}
-
-function checkTimes({
-  leaseDuration,
-  renewDeadline,
-  retryPeriod,
-}: Given<Pick<LeaderElectorOptions, 'leaseDuration' | 'renewDeadline' | 'retryPeriod'>>): void {
-  const fits = leaseDuration > renewDeadline && renewDeadline > retryPeriod * jitter && retryPeriod > 0;
-  if (fits) return;
-  const found = `found ${leaseDuration}, ${renewDeadline} and ${retryPeriod} ms`;
-  throw new RangeError(
-    `leader election needs \`leaseDuration\` > \`renewDeadline\` > 1.2 × \`retryPeriod\` > 0; ${found}`,
-  );
 }

@@ -76,6 +76,15 @@ function run(identity: string, options: Partial<LeaderElectorOptions> = {}) {
   return { elector, state, end };
 }
 
+function isAllowed(elector: LeaderElector): boolean {
+  try {
+    elector.checkLease();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe('a lease has at most one holder, which renews and releases it', () => {
   it('acquires a free lease immediately, and renews it every 2 s', async () => {
     const { state, end } = run('a');
@@ -149,6 +158,48 @@ describe('a lease has at most one holder, which renews and releases it', () => {
     await clock.advance(0);
     expect(second.state.leads).toBe(true);
     await second.end();
+  });
+
+  it.each(['answers', 'fails', 'hangs'])(
+    'refuses writes as soon as it releases the lease, if the call %s',
+    async (how) => {
+      const { elector, end } = run('a');
+      await clock.advance(0);
+      await end();
+      elector.checkLease();
+      let refused: boolean | undefined;
+      lock.fault = async () => {
+        refused = !isAllowed(elector);
+        if (how === 'fails') throw new Error('the response was lost');
+        if (how === 'hangs') await new Promise(() => {});
+      };
+      const released = elector.release();
+      await clock.advance(5_000);
+      await released;
+      expect([refused, isAllowed(elector), elector.isLeader]).toEqual([true, false, false]);
+      expect(() => elector.checkLease()).toThrow(
+        expect.objectContaining({ cause: new Error('the lease is no longer held by this process') }),
+      );
+    },
+  );
+
+  it('permits the writes of a process that never led after it has released nothing', async () => {
+    lock.write({ holderIdentity: 'other', leaseDurationSeconds: 15 });
+    const { elector, end } = run('a');
+    await clock.advance(0);
+    await end();
+    await elector.release();
+    expect([isAllowed(elector), lock.lease?.spec?.holderIdentity]).toEqual([true, 'other']);
+  });
+
+  it('waits for its own lease duration if that of the holder is unknown', async () => {
+    lock.write({ holderIdentity: 'other' });
+    const { state, end } = run('a');
+    await clock.advance(14_999);
+    expect(state.leads).toBe(false);
+    await clock.advance(1);
+    expect(state.leads).toBe(true);
+    await end();
   });
 
   it('releases the lease even if it was modified in the meantime, but never that of another holder', async () => {
