@@ -43,7 +43,7 @@ const longestTurn = 10;
  * Starts its sources, waits until they have synced, and then reconciles the requests in the queue.
  *
  * Guarantees: at most one reconcile per request at a time; none before all sources have synced; once it stops, no new
- * reconcile starts, and `start` resolves after running reconciles have ended.
+ * reconcile starts, and `start` settles after running reconciles have ended, even if one of them fails the controller.
  */
 export class RunningController<R> implements Controller<R> {
   readonly name: string;
@@ -59,6 +59,7 @@ export class RunningController<R> implements Controller<R> {
   #queue: WorkQueue<R> | undefined;
   #synced: Promise<void> | undefined;
   #isStarted = false;
+  #report: (error: unknown) => void = () => {};
 
   constructor(parts: ControllerSettings<R>) {
     this.name = parts.name;
@@ -85,6 +86,10 @@ export class RunningController<R> implements Controller<R> {
   unwatch(source: Source<R>): void {
     this.#sources.get(source)?.abort(new Error('the source was removed'));
     this.#sources.delete(source);
+  }
+
+  onEarlyFailure(report: (error: unknown) => void): void {
+    this.#report = report;
   }
 
   async reconcile(request: R, context: Context): Promise<Result> {
@@ -159,8 +164,17 @@ export class RunningController<R> implements Controller<R> {
     metrics.setMaxConcurrentReconciles(maxConcurrentReconciles);
     this.log.info('starting workers', { count: maxConcurrentReconciles });
     onAbort(signal, () => queue.shutDown());
-    await Promise.all(Array.from({ length: maxConcurrentReconciles }, () => this.#worker(queue, signal)));
+    const workers = Array.from({ length: maxConcurrentReconciles }, () => this.#worker(queue, signal));
+    const errors: unknown[] = [];
+    // The manager learns of it before the other workers have ended: it limits how long that may take.
+    const end = (error: unknown) => {
+      errors.push(error);
+      this.#life.abort(new Error(`controller \`${this.name}\` has failed`, { cause: error }));
+      this.#report(error);
+    };
+    await Promise.all(workers.map((worker) => worker.catch(end)));
     this.log.info('all workers finished');
+    if (errors.length > 0) throw errors[0];
   }
 
   async #worker(queue: WorkQueue<R>, signal: AbortSignal): Promise<void> {

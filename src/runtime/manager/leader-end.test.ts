@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lease, type LeaseSpec } from '../../k8s/coordination/v1.js';
+import { ConfigMap } from '../../k8s/core/v1.js';
 import type { Stored } from '../../k8s/index.js';
 import type { Transport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
+import { newController } from '../controller/index.js';
 import { LeaderElectionLostError, type LeaseLock } from '../leaderelection/index.js';
 import { silentLogger } from '../log/index.js';
+import type { Request } from '../reconcile/index.js';
 import { type ManagerOptions, newManager, type Runnable } from './index.js';
 
 let clock: FakeClock;
@@ -47,7 +50,7 @@ async function start(runnables: readonly Runnable[], options: ManagerOptions = {
   );
   for (let round = 0; round < 10; round++) await setImmediate();
   await clock.advance(0);
-  return { running };
+  return { manager, running };
 }
 
 /** A runnable that needs some time to stop. */
@@ -78,6 +81,55 @@ describe('a lost lease ends the manager immediately, and a stop keeps the lease 
     await clock.advance(1_000);
     expect(await running).toBe('ended');
     expect([state.isEnded, holder()]).toEqual([true, '']);
+  });
+
+  it('a controller that fails keeps it until its other workers have ended', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const started: string[] = [];
+    const reconciler = async ({ name }: Request) => {
+      started.push(name);
+      if (name === 'bad') throw new TypeError('undefined is not a function');
+      await released;
+    };
+    const { manager, running } = await start([], { leaderElectionReleaseOnCancel: true });
+    const own = holder();
+    const controller = newController('c', manager, { reconciler, maxConcurrentReconciles: 2, recoverPanic: false });
+    await controller.watch({ start: async (queue) => ['slow', 'bad'].forEach((name) => void queue.add({ name })) });
+    await vi.waitFor(() => expect(started).toEqual(['slow', 'bad']));
+    for (let second = 0; second < 20; second++) await clock.advance(1_000);
+    expect([own !== undefined, holder()]).toEqual([true, own]);
+    release();
+    expect(await running).toEqual(new TypeError('undefined is not a function'));
+    expect(holder()).toBe('');
+  });
+
+  it('pending events are written before it is released, and nothing after', async () => {
+    const holders: unknown[] = [];
+    let respond = () => {};
+    const resources = [
+      { name: 'events', kind: 'Event', namespaced: true },
+      { name: 'configmaps', kind: 'ConfigMap', namespaced: true },
+    ];
+    const request: Transport['request'] = async ({ method }) => {
+      if (method === 'GET') return { resources } as never;
+      await new Promise<void>((resolve) => (respond = resolve));
+      holders.push(holder());
+      return {} as never;
+    };
+    const transport = { request, close: () => {} } as unknown as Transport;
+    const { manager, running } = await start([], { leaderElectionReleaseOnCancel: true, transport });
+    const own = holder();
+    const regarding = ConfigMap.from({ metadata: { name: 'a', namespace: 'n' } });
+    manager.eventRecorder('c').event(regarding, { type: 'Normal', reason: 'Done', action: 'Do', note: 'n' });
+    stop.abort();
+    for (let second = 0; second < 4; second++) await clock.advance(1_000);
+    expect([own !== undefined, holder()]).toEqual([true, own]);
+    respond();
+    expect(await running).toBe('ended');
+    expect([holders, holder()]).toEqual([[own], '']);
+    const late = manager.client.create(regarding);
+    await expect(late).rejects.toBeInstanceOf(LeaderElectionLostError);
   });
 
   it('it is not released by default, so that it expires', async () => {

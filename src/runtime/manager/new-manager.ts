@@ -137,10 +137,8 @@ function assemble(base: Base): Manager {
     eventRecorderFor: events.eventRecorderFor,
     requirements: leaseRequirements(options, config.namespace),
     ...checksOf(base, transport),
-    close: async () => {
-      await events.stop();
-      close();
-    },
+    flush: events.stop,
+    close: async () => close(),
   });
 }
 
@@ -175,7 +173,7 @@ function newRecorders({ clock, log }: Base, client: Client) {
   return {
     eventRecorder: (name: string) => events.recorder(name),
     eventRecorderFor: (name: string) => coreEvents.recorder(name),
-    stop: () => Promise.all([events.stop(), coreEvents.stop()]),
+    stop: async () => void (await Promise.all([events.stop(), coreEvents.stop()])),
   };
 }
 

@@ -53,7 +53,9 @@ export interface ManagerComponents {
   readonly checkConverters: (converters: readonly Converter[], signal: AbortSignal) => Promise<void>;
   /** Resolves when the API server responds and accepts the credentials. */
   readonly waitForApiServer: (signal: AbortSignal) => Promise<void>;
-  /** Called last, after all runnables have stopped. */
+  /** Writes what is pending, after all runnables have stopped and while this process still holds the lease. Never rejects. */
+  readonly flush: () => Promise<void>;
+  /** Called last. */
   readonly close: () => Promise<void>;
 }
 
@@ -271,10 +273,11 @@ export class OperatorManager implements Manager {
   }
 
   async #stopInOrder(): Promise<void> {
+    const { elector, releaseOnCancel, flush, close } = this.#parts;
     for (const group of this.#groups()) await group.stop();
+    await flush();
     this.#election.abort();
     await this.#electing;
-    const { elector, releaseOnCancel, close } = this.#parts;
     // Not earlier: all work of this leader must have ended, because the next leader may start immediately.
     if (releaseOnCancel) await elector?.release();
     await close();

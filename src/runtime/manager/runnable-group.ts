@@ -53,13 +53,19 @@ export class RunnableGroup {
   async #runSafely(runnable: Runnable): Promise<void> {
     const { signal } = this.#life;
     if (signal.aborted) return;
+    const reported = new Set<unknown>();
+    const report = (error: unknown) => {
+      if (!reported.has(error)) this.#report.failed(error);
+      reported.add(error);
+    };
     try {
+      runnable.onEarlyFailure?.(report);
       await runnable.start(signal);
     } catch (error) {
       // A runnable that is stopped may reject with the reason of the signal, or with an `AbortError` as `fetch` does.
       const isExpected =
         signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
-      if (!isExpected) this.#report.failed(error);
+      if (!isExpected) report(error);
     }
   }
 }

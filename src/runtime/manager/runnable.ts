@@ -13,6 +13,12 @@ export interface Runnable {
    * it rejects, the manager stops with that error. Default: nothing to prepare.
    */
   readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /**
+   * Registers what to call with an error as soon as it is certain that `start` will reject with it, if parts of the runnable
+   * need time to end: the manager stops immediately, and keeps the lease until `start` has settled. A runnable that wraps a
+   * controller should pass it on. Default: a failure is known when `start` rejects.
+   */
+  onEarlyFailure?(report: (error: unknown) => void): void;
 }
 
 /** A runnable that is ready some time after its start, such as a cache after its initial list. */
