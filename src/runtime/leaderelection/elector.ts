@@ -92,8 +92,11 @@ export class LeaderElector {
   checkLease(): void {
     if (this.#renewed === undefined || this.#left > 0) return;
     const seconds = Math.round((this.#options.clock.elapsed() - this.#renewed) / 1000);
-    const why = Number.isFinite(seconds) ? `was last renewed ${seconds} s ago` : 'is no longer held by this process';
-    throw new LeaderElectionLostError(new Error(`the lease ${why}`));
+    const isKept = Number.isFinite(seconds);
+    const why = isKept
+      ? `the lease was last renewed ${seconds} s ago`
+      : 'this process has released the lease, or lost it';
+    throw new LeaderElectionLostError(new Error(why));
   }
 
   /**

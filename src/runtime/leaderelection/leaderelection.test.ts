@@ -1,52 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Lease, type LeaseSpec } from '../../k8s/coordination/v1.js';
-import type { Stored } from '../../k8s/index.js';
-import { newConflict } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
 import { silentLogger } from '../log/index.js';
-import { LeaderElectionLostError, LeaderElector, type LeaderElectorOptions, type LeaseLock } from './index.js';
-
-/** A Lease as the API server stores it, with the faults that a test requires. */
-class MemoryLease implements LeaseLock {
-  readonly key = { namespace: 'n', name: 'lease' };
-  lease: Stored<Lease> | undefined;
-  fault: (() => Promise<void>) | undefined;
-  reads = 0;
-  #version = 1;
-
-  async read() {
-    this.reads++;
-    await this.fault?.();
-    return structuredClone(this.lease);
-  }
-
-  async create(spec: LeaseSpec) {
-    await this.fault?.();
-    if (this.lease) throw newConflict({ group: 'coordination.k8s.io', resource: 'leases' }, 'lease', 'it exists');
-    return this.write(spec);
-  }
-
-  async update(lease: Stored<Lease>, spec: LeaseSpec) {
-    await this.fault?.();
-    if (lease.metadata.resourceVersion !== this.lease?.metadata.resourceVersion) {
-      throw newConflict({ group: 'coordination.k8s.io', resource: 'leases' }, 'lease', 'it has moved on');
-    }
-    return this.write({ ...lease.spec, ...spec });
-  }
-
-  write(spec: LeaseSpec): Stored<Lease> {
-    const resourceVersion = String(this.#version++);
-    const metadata = {
-      ...this.key,
-      uid: 'u',
-      resourceVersion,
-      creationTimestamp: '2000-01-01T00:00:00Z',
-      generation: 1,
-    };
-    this.lease = { ...Lease.from({ metadata, spec }), metadata };
-    return structuredClone(this.lease);
-  }
-}
+import { MemoryLease } from './fixtures/memory-lease.js';
+import { LeaderElectionLostError, LeaderElector, type LeaderElectorOptions } from './index.js';
 
 let lock: MemoryLease;
 let clock: FakeClock;
@@ -178,7 +134,7 @@ describe('a lease has at most one holder, which renews and releases it', () => {
       await released;
       expect([refused, isAllowed(elector), elector.isLeader]).toEqual([true, false, false]);
       expect(() => elector.checkLease()).toThrow(
-        expect.objectContaining({ cause: new Error('the lease is no longer held by this process') }),
+        expect.objectContaining({ cause: new Error('this process has released the lease, or lost it') }),
       );
     },
   );
