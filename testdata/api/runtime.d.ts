@@ -412,6 +412,7 @@ export interface Runnable {
     start(signal: AbortSignal): Promise<void>;
     readonly needLeaderElection?: boolean | undefined;
     readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
+    onEarlyFailure?(report: (error: unknown) => void): void;
 }
 
 // RunnableFunction
