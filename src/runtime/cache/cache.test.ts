@@ -4,8 +4,7 @@ import { ConfigMap, Namespace, Secret } from '../../k8s/core/v1.js';
 import { defineKind, isPartial, type KubernetesObject, type Stored } from '../../k8s/index.js';
 import { InvalidNameError, newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
-import type { Logger } from '../log/index.js';
-import { silentLogger } from '../log/index.js';
+import { type Logger, silentLogger } from '../log/index.js';
 import { CollectionServer, status } from './fixtures/collection-server.js';
 import { type Cache, type CacheOptions, type IndexFunction, newCache, type Transform } from './index.js';
 
@@ -395,8 +394,7 @@ describe('the settings of a kind have precedence over those of the cache', () =>
   });
 
   it('unless they are undefined', async () => {
-    const cache = start({ labels: 'app', byKind: new Map([[ConfigMap, { labels: undefined }]]) });
-    await cache.list(ConfigMap);
+    await start({ labels: 'app', byKind: new Map([[ConfigMap, { labels: undefined }]]) }).list(ConfigMap);
     expect(server.calls[0]?.searchParams.get('labelSelector')).toBe('app');
   });
 });
