@@ -1,4 +1,4 @@
-import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
+import type { DiagnosticList, DiagnosticSink } from '../problems/index.js';
 import {
   type Project,
   projectFile,
@@ -8,13 +8,14 @@ import {
   writeProject,
 } from '../project/index.js';
 import { typesFile } from './api-names.js';
-import { checkDeleteApi, findKind, unknownKind } from './delete-checks.js';
+import { checkDeleteApi } from './delete-checks.js';
 import type { DeleteApiRequest } from './delete-requests.js';
 import { Draft } from './draft.js';
 import { removeCrd, resetRole } from './generated-files.js';
 import { otherVersions } from './other-versions.js';
 import { controllerPartsOf } from './parts.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
+import { planDeletion } from './plan-deletion.js';
 import { remainsNotes } from './remains-notes.js';
 import { draftRemoval } from './removal.js';
 import { checkStored, unmarkStorageVersion } from './storage-version.js';
@@ -30,14 +31,13 @@ export function planDeleteApi(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  const problems = new DiagnosticList();
-  const resource = findKind(project, request);
-  const wrong = resource ? checkDeleteApi(resource, project) : [unknownKind(request, project)];
-  for (const problem of wrong) problems.report(problem);
-  if (resource && !problems.hasErrors) checkStored(project, resource, around.files, problems);
-  const plan = resource && !problems.hasErrors ? draftDelete(request, project, resource, around, problems) : undefined;
-  for (const problem of problems.all) sink.report(problem);
-  return problems.hasErrors ? undefined : plan;
+  return planDeletion(request, project, sink, {
+    check: (resource) => checkDeleteApi(resource, project),
+    draft: (resource, problems) => {
+      checkStored(project, resource, around.files, problems);
+      return problems.hasErrors ? undefined : draftDelete(request, project, resource, around, problems);
+    },
+  });
 }
 
 function draftDelete(

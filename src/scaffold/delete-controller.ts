@@ -1,4 +1,4 @@
-import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
+import type { DiagnosticList, DiagnosticSink } from '../problems/index.js';
 import {
   type Project,
   projectFile,
@@ -7,12 +7,13 @@ import {
   updateResource,
   writeProject,
 } from '../project/index.js';
-import { checkDeleteController, findKind, unknownKind } from './delete-checks.js';
+import { checkDeleteController } from './delete-checks.js';
 import type { DeleteControllerRequest } from './delete-requests.js';
 import { Draft } from './draft.js';
 import { resetRole } from './generated-files.js';
 import { controllerPartsOf } from './parts.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
+import { planDeletion } from './plan-deletion.js';
 import { remainsNotes } from './remains-notes.js';
 import { draftRemoval } from './removal.js';
 
@@ -27,13 +28,10 @@ export function planDeleteController(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  const problems = new DiagnosticList();
-  const resource = findKind(project, request);
-  const wrong = resource ? checkDeleteController(request, resource) : [unknownKind(request, project)];
-  for (const problem of wrong) problems.report(problem);
-  const plan = resource && !problems.hasErrors ? draftDelete(request, project, resource, around, problems) : undefined;
-  for (const problem of problems.all) sink.report(problem);
-  return problems.hasErrors ? undefined : plan;
+  return planDeletion(request, project, sink, {
+    check: (resource) => checkDeleteController(request, resource),
+    draft: (resource, problems) => draftDelete(request, project, resource, around, problems),
+  });
 }
 
 function draftDelete(

@@ -1,4 +1,4 @@
-import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
+import type { DiagnosticList, DiagnosticSink } from '../problems/index.js';
 import {
   type Project,
   projectFile,
@@ -9,11 +9,12 @@ import {
   webhookFolder,
   writeProject,
 } from '../project/index.js';
-import { checkDeleteWebhook, conflict, findKind, unknownKind } from './delete-checks.js';
+import { checkDeleteWebhook, conflict } from './delete-checks.js';
 import type { DeleteWebhookRequest } from './delete-requests.js';
 import { Draft } from './draft.js';
 import { removeWebhookManifests } from './generated-files.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
+import { planDeletion } from './plan-deletion.js';
 import { remainsNotes } from './remains-notes.js';
 import { draftRemoval } from './removal.js';
 import type { WebhookTypes } from './webhook-edits.js';
@@ -29,13 +30,10 @@ export function planDeleteWebhook(
   around: Surroundings,
   sink: DiagnosticSink,
 ): ScaffoldPlan | undefined {
-  const problems = new DiagnosticList();
-  const resource = findKind(project, request);
-  const wrong = resource ? checkDeleteWebhook(request, resource) : [unknownKind(request, project)];
-  for (const problem of wrong) problems.report(problem);
-  const plan = resource && !problems.hasErrors ? draftDelete(request, project, resource, around, problems) : undefined;
-  for (const problem of problems.all) sink.report(problem);
-  return problems.hasErrors ? undefined : plan;
+  return planDeletion(request, project, sink, {
+    check: (resource) => checkDeleteWebhook(request, resource),
+    draft: (resource, problems) => draftDelete(request, project, resource, around, problems),
+  });
 }
 
 function draftDelete(
