@@ -3,10 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { binaries, cacheFolder, distrustBinaries } from './cache.mjs';
+import { binaries, binaryPath, cacheFolder, distrustBinaries } from './cache.mjs';
 
 /** The binaries for tests of a project, with the build time of each in seconds on two cores. */
 const seconds = { etcd: 45, 'kube-apiserver': 220, kubectl: 25 };
@@ -17,6 +17,7 @@ const otherSeconds = {
   'kube-controller-manager': 60,
   'kube-scheduler': 10,
   kwok: 85,
+  helm: 160,
 };
 
 const usage = `Usage: node hack/control-plane/build.mjs [--all | --only NAME,...] [--path] [--help]
@@ -65,11 +66,12 @@ function readOptions() {
 }
 
 async function build(selected) {
-  const folder = cacheFolder();
   const names = selected.map(({ name }) => name);
-  const fault = distrustBinaries(folder, names);
-  if (fault !== undefined) return fail(`${fault}: remove what you did not build, and correct owner and mode.`, 1);
-  const missing = selected.filter(({ name }) => !existsSync(join(folder, name)));
+  for (const name of names) {
+    const fault = distrustBinaries(dirname(binaryPath(name)), [name]);
+    if (fault !== undefined) return fail(`${fault}: remove what you did not build, and correct owner and mode.`, 1);
+  }
+  const missing = names.flatMap((name, index) => (existsSync(binaryPath(name)) ? [] : [selected[index]]));
   if (missing.length > 0) {
     const problem = problemWithGo(missing[0]);
     if (problem) return fail(problem, 1);
@@ -78,11 +80,11 @@ async function build(selected) {
   if (missing.length > 0) say(estimate(missing));
   for (const [index, binary] of missing.entries()) {
     const label = `[${index + 1}/${missing.length}] ${binary.name} ${binary.version}`;
-    const failure = await buildOne(binary, folder, label);
+    const failure = await buildOne(binary, label);
     if (failure) return fail(`${label}: the build failed after ${elapsed(start)}\n${failure}`, 1);
   }
   const summary = missing.length > 0 ? `built ${missing.length} in ${elapsed(start)}` : 'all were already built';
-  return say(`Control plane: ${selected.length} binaries in ${folder} (${summary})`);
+  return say(`Control plane: ${selected.length} binaries in ${cacheFolder()} (${summary})`);
 }
 
 /** Estimates the build time from the times on two cores; builds use all cores. */
@@ -94,7 +96,8 @@ function estimate(missing) {
 }
 
 /** Builds in a scratch folder and moves the result into place, so that there is never a partial binary. */
-async function buildOne(binary, folder, label) {
+async function buildOne(binary, label) {
+  const folder = dirname(binaryPath(binary.name));
   mkdirSync(folder, { recursive: true });
   const scratch = mkdtempSync(join(folder, '.build-'));
   const removeScratch = () => rmSync(scratch, { recursive: true, force: true });

@@ -15,6 +15,9 @@ export const binaries: readonly Binary[];
 /** The folder of the binaries: outside the repo, one for each set of versions. */
 export function cacheFolder(env?: NodeJS.ProcessEnv): string;
 
+/** The path of a binary in the cache; it exists once the binary is built. */
+export function binaryPath(name: string, env?: NodeJS.ProcessEnv): string;
+
 /** The cache folder outside the repo. */
 export function cacheRoot(env?: NodeJS.ProcessEnv): string;
 

@@ -11,9 +11,26 @@ export const binaries = Object.entries(modules).flatMap(([module, { version, sta
   Object.entries(binaries).map(([name, goPackage]) => ({ name, version, module, goPackage, stamps })),
 );
 
+/** Modules that are not part of the control plane: each has a folder, so that a new version of one rebuilds no other. */
+const separate = new Set(Object.keys(modules).filter((module) => modules[module].isSeparate));
+
 /** The folder of the binaries: outside the repo, one for each set of versions. */
 export function cacheFolder(env = process.env) {
-  return join(cacheRoot(env), 'control-plane', versionKey());
+  return folderFor(
+    Object.keys(modules).filter((module) => !separate.has(module)),
+    env,
+  );
+}
+
+/** The path of a binary in the cache; it exists once the binary is built. */
+export function binaryPath(name, env = process.env) {
+  const { module } = binaries.find((binary) => binary.name === name);
+  return join(separate.has(module) ? folderFor([module], env) : cacheFolder(env), name);
+}
+
+function folderFor(names, env) {
+  const versions = names.map((module) => `${module}-${modules[module].version}`);
+  return join(cacheRoot(env), 'control-plane', [`${process.platform}-${process.arch}`, ...versions].join('_'));
 }
 
 /** The cache folder outside the repo. A relative path would be inside the repo, and is ignored. */
@@ -22,11 +39,6 @@ export function cacheRoot(env = process.env) {
     path && isAbsolute(path) ? path : undefined,
   );
   return own ?? join(cache ?? join(homedir(), '.cache'), 'kbts');
-}
-
-function versionKey() {
-  const versions = Object.entries(modules).map(([module, { version }]) => `${module}-${version}`);
-  return [`${process.platform}-${process.arch}`, ...versions].join('_');
 }
 
 /**

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { binaries, cacheFolder } from '../../hack/control-plane/cache.mjs';
+import { binaries, binaryPath, cacheFolder } from '../../hack/control-plane/cache.mjs';
 
 const home = fileURLToPath(new URL('../../hack/control-plane/', import.meta.url));
 let scratch: string;
@@ -33,7 +33,20 @@ test('prints the folder, whose name contains all versions', () => {
   const { stdout, status } = build(['--path']);
   expect(status).toBe(0);
   expect(stdout.trim()).toBe(cacheFolder({ KBTS_CACHE: scratch }));
-  for (const { module, version } of binaries) expect(stdout).toContain(`${module}-${version}`);
+  for (const { name, module, version } of binaries) {
+    const path = binaryPath(name, { KBTS_CACHE: scratch });
+    expect(path).toContain(`${module}-${version}`);
+    if (name !== 'helm') expect(path).toBe(join(stdout.trim(), name));
+  }
+});
+
+test('keeps tools in folders of their own, so that their updates do not rebuild the control plane', () => {
+  const helm = binaryPath('helm', { KBTS_CACHE: scratch });
+  expect(dirname(helm)).not.toBe(cacheFolder({ KBTS_CACHE: scratch }));
+  expect(cacheFolder()).not.toContain('helm');
+  expect(build(['--only', 'helm,etcd'], compiler).status).toBe(0);
+  expect(readdirSync(dirname(helm))).toEqual(['helm']);
+  expect(readdirSync(cacheFolder({ KBTS_CACHE: scratch }))).toEqual(['etcd']);
 });
 
 test('is never a relative path, which would be inside the project', () => {
@@ -46,9 +59,9 @@ test('builds the binaries for tests of a project, or all with --all, and prints 
   const few = build([], compiler);
   expect(few.stdout).toMatch(/^Building etcd, kube-apiserver, kubectl from Go modules: about \d+ minutes?, once\n/);
   expect(readdirSync(cacheFolder({ KBTS_CACHE: scratch })).sort()).toEqual(['etcd', 'kube-apiserver', 'kubectl']);
-  const others = ['kustomize', 'controller-gen', 'kube-controller-manager', 'kube-scheduler', 'kwok'];
+  const others = ['kustomize', 'controller-gen', 'kube-controller-manager', 'kube-scheduler', 'kwok', 'helm'];
   expect(build(['--all'], compiler).stdout).toContain(`Building ${others.join(', ')} from Go modules`);
-  expect(readdirSync(cacheFolder({ KBTS_CACHE: scratch }))).toHaveLength(binaries.length);
+  expect(binaries.filter(({ name }) => !existsSync(binaryPath(name, { KBTS_CACHE: scratch })))).toEqual([]);
 });
 
 test('refuses an unknown binary and an unknown option, with the usage', () => {
