@@ -1,7 +1,8 @@
 import type { FileChange } from '../files/index.js';
 import type { DiagnosticList } from '../problems/index.js';
+import type { PlannedOutput } from '../sdk/index.js';
 import { askBoolean } from './ask.js';
-import { isPreview, type OutputOptions, type PlannedOutput } from './deliver.js';
+import { isPreview, type OutputOptions } from './deliver.js';
 import type { Io } from './io.js';
 
 /** A command that deletes files. */

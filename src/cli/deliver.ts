@@ -5,8 +5,8 @@ import {
   type FileChange,
   findInterruption,
   leftoversOutside,
-  type OutsideFolder,
   openFiles,
+  ownTexts,
   type ReadableFiles,
   type Recovery,
   recover,
@@ -19,27 +19,17 @@ import {
   visible,
   visibleLines,
 } from '../problems/index.js';
+import type { PlannedOutput } from '../sdk/index.js';
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { diffPaintFor, paintFor } from './paint.js';
-import { exitCodeOf, ownTexts, printProblems } from './report.js';
+import { exitCodeOf, printProblems } from './report.js';
 
 /** Flags that all writing commands share: how the result is displayed, and whether anything is written. */
 export interface OutputOptions {
   readonly 'dry-run': boolean;
   readonly diff: boolean;
   readonly json: boolean;
-}
-
-/** The planned changes of a command, and what it prints. */
-export interface PlannedOutput {
-  readonly changes: readonly FileChange[];
-  /** Folders outside of the project that may be written to. Default: none. */
-  readonly outside?: readonly OutsideFolder[];
-  /** Next steps for the user, a sentence each. */
-  readonly notes: readonly string[];
-  /** Content for standard output; nothing else is then printed there. Default: none. */
-  readonly text?: string;
 }
 
 /** Plans the changes and appends diagnostics to the list. Returns undefined when nothing can be planned. */

@@ -1,13 +1,8 @@
-import { posix } from 'node:path';
-import type { FileChange, ReadableFiles } from '../files/index.js';
-import { CrdImporter, type ImportedCrd, type ImportedFile, readCrds } from '../import/index.js';
 import { DiagnosticList } from '../problems/index.js';
-import { apiFolder, findProject, type Project } from '../project/index.js';
-import { sourceHeader } from '../scaffold/index.js';
-import { crdTexts } from './crd-texts.js';
-import { deliver, isPreview, type OutputOptions, openProject, type PlannedOutput } from './deliver.js';
+import { planImportCrds } from '../sdk/index.js';
+import { deliver, isPreview, type OutputOptions, openProject } from './deliver.js';
 import { exitCodes, type Io } from './io.js';
-import { count, ownTexts } from './report.js';
+import { placeOf } from './place.js';
 
 /** The flags of `kbts import crd`. */
 export interface ImportCrdOptions extends OutputOptions {
@@ -20,124 +15,21 @@ export interface ImportCrdOptions extends OutputOptions {
 /**
  * Writes the types of CRDs into a project, or into another folder.
  *
- * @param words what to read: files, folders, URLs, `-`, or names of CRDs
+ * @param sources what to read: files, folders, URLs, `-`, or names of CRDs
  * @param from the working directory, to which paths are relative
  * @returns the exit code
  */
 export async function importCrds(
   options: ImportCrdOptions,
-  words: readonly string[],
+  sources: readonly string[],
   from: string,
   io: Io,
 ): Promise<number> {
   const files = openProject(options, io, isPreview(options));
   if (!files) return exitCodes.problems;
+  const { output, external, 'from-cluster': fromCluster, force } = options;
+  const request = { sources, external, fromCluster, force, ...(output === undefined ? {} : { output }) };
   const problems = new DiagnosticList();
-  if (words.length === 0) problems.report(nothingNamed);
-  const reading = { io, from, isCluster: options['from-cluster'], sink: problems };
-  const texts = await crdTexts(words, reading);
-  const sources = texts.map(({ file, text }) => readCrds(file, text, problems));
-  const crds = sources.flatMap((read) => read ?? []);
-  if (!problems.hasErrors && crds.length === 0) problems.report(nothingFound(words));
-  const project = findProject(files, problems);
-  const folderOf = problems.hasErrors ? undefined : folders(options.output, project, files, problems);
-  if (!folderOf) return await deliver(undefined, problems, options, io, readers(texts, files));
-  const header = sourceHeader(files, io.now().getFullYear());
-  const importer = new CrdImporter({ folderOf, isExternal: options.external, header }, problems);
-  const imported = crds.map((crd) => importer.import(crd));
-  const changes = changesOf(imported, files, options, problems);
-  const planned: PlannedOutput = { changes, notes: imported.flatMap((one) => notesOf(one, options)) };
-  return await deliver(problems.hasErrors ? undefined : planned, problems, options, io, readers(texts, files));
-}
-
-const nothingNamed = {
-  code: 'usage',
-  severity: 'error',
-  message: 'there is nothing to import',
-  hint: 'pass a file, a folder, an https URL, `-` for standard input, or names with `--from-cluster`',
-} as const;
-
-function nothingFound(words: readonly string[]) {
-  const message = `no CRD found in ${words.map((word) => `\`${word}\``).join(', ')}`;
-  return { code: 'crd-invalid', severity: 'error', message, hint: 'expected a `CustomResourceDefinition`' } as const;
-}
-
-/** The text of a source for code frames: what was read, or a file of the project. */
-function readers(texts: readonly { readonly file: string; readonly text: string }[], files: ReadableFiles) {
-  const byFile = new Map(texts.map(({ file, text }) => [file, text]));
-  const own = ownTexts(files);
-  return (file: string) => byFile.get(file) ?? own(file);
-}
-
-/** Returns the folder of a group and version: that of the project's own group, or one with the full name of the group. */
-function folders(
-  output: string | undefined,
-  project: Project | undefined,
-  files: ReadableFiles,
-  sink: DiagnosticList,
-): ((group: string, version: string) => string) | undefined {
-  if (output === undefined) {
-    return (group, version) => {
-      const own = project?.resources.find(
-        (resource) => !resource.external && [resource.group, resource.domain].filter(Boolean).join('.') === group,
-      );
-      return own && project ? apiFolder(project, { ...own, version }) : `src/api/${group}/${version}`;
-    };
-  }
-  const place = files.resolve(output);
-  if (place.kind === 'inside') return (_, version) => posix.join(place.relative, version);
-  const message = `\`--output\` must be a folder in the project: \`${output}\` ${place.reason}`;
-  sink.report({ code: 'path-outside', severity: 'error', message, hint: 'for example `--output src/api`' });
-  return undefined;
-}
-
-function changesOf(
-  imported: readonly ImportedCrd[],
-  files: ReadableFiles,
-  { force }: ImportCrdOptions,
-  sink: DiagnosticList,
-): readonly FileChange[] {
-  const byPath = new Map<string, ImportedFile>();
-  for (const file of imported.flatMap((one) => one.files)) {
-    const other = byPath.get(file.path);
-    if (other && other.contents !== file.contents) sink.report(twice(file.path));
-    byPath.set(file.path, file);
-  }
-  return [...byPath.values()]
-    .map(({ path, contents }): FileChange => {
-      const before = files.readText(path);
-      if (before === undefined) return { kind: 'create', path, contents };
-      if (before === contents) return { kind: 'keep', path, reason: 'unchanged' };
-      if (path.endsWith('/groupversion.ts')) return { kind: 'keep', path, reason: 'owned by you' };
-      if (!force) sink.report(exists(path));
-      return { kind: 'update', path, before, contents };
-    })
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-function twice(path: string) {
-  const message = `two of the CRDs would be written to \`${path}\``;
-  const hint = 'import one of them, or import them with different `--output` folders';
-  return { code: 'file-exists', severity: 'error', message, hint } as const;
-}
-
-function exists(path: string) {
-  const hint = 'move it away, or pass `--force` to overwrite it';
-  return { code: 'file-exists', severity: 'error', message: `\`${path}\` already exists`, hint } as const;
-}
-
-function notesOf({ crd, isEqual, schemaFields }: ImportedCrd, { external }: ImportCrdOptions): string[] {
-  const { group, names } = crd.spec;
-  const [version] = crd.spec.versions.filter(({ storage }) => storage);
-  const equal = isEqual ? [`The CRD that is generated from the types of ${names.kind} equals the imported one`] : [];
-  const exact =
-    schemaFields > 0
-      ? [
-          `${count(schemaFields, 'field')} of ${names.kind} have no equivalent type, and use \`JSONValue\` with \`@Schema\``,
-        ]
-      : [];
-  const next = external
-    ? `Add a controller: \`kbts create api --group ${group} --version ${version?.name ?? 'v1'} --kind ${names.kind} --resource=false --controller\``
-    : 'Generate the manifests: `npm run manifests`';
-  return [...equal, ...exact, next];
+  const { planned, readText } = await planImportCrds(request, placeOf(files, io, from), problems);
+  return await deliver(planned, problems, options, io, readText);
 }

@@ -1,10 +1,10 @@
-import { openFiles } from '../files/index.js';
+import { openFiles, ownTexts } from '../files/index.js';
 import { DiagnosticList } from '../problems/index.js';
 import { loadProject, type Project, qualifiedGroup, type Resource } from '../project/index.js';
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { paintFor } from './paint.js';
-import { exitCodeOf, ownTexts, printProblems } from './report.js';
+import { exitCodeOf, printProblems } from './report.js';
 import { tableOf } from './table.js';
 
 /** One resource in the output of `kbts info --json`. */

@@ -1,4 +1,3 @@
-import type { ReadableFiles } from '../files/index.js';
 import { type Diagnostic, locationOf, placeOf, type ReadText, renderDiagnostic } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
@@ -39,11 +38,6 @@ function alsoAt(alike: readonly Diagnostic[], readText: ReadText): string {
     .join(', ');
   const others = alike.length > namedPlaces ? ` and ${alike.length - namedPlaces} more` : '';
   return `\n  ${count(alike.length, 'more warning')} of this kind${named === '' ? '' : `: ${named}${others}`}\n`;
-}
-
-/** Reads files for code frames. Symlinks out of the project are not followed. */
-export function ownTexts(files: ReadableFiles): ReadText {
-  return (file) => (files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
 }
 
 /** Returns the exit code for the diagnostics. */

@@ -11,6 +11,7 @@ export { keepLineEnds, withLineFeeds } from './line-ends.js';
 export { memoryFiles, withChanges } from './memory-files.js';
 export { openFiles } from './open-files.js';
 export type { OutsideFolder } from './outside.js';
+export { ownTexts } from './own-texts.js';
 export { loadPatch, type Patch, type Patched } from './patch.js';
 export { checkChanges } from './preflight.js';
 export { type FileSystem, findInterruption, type Recovery, type RecoveryResult, recover } from './recover.js';

@@ -22,7 +22,10 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   manifests: ['loader', 'generate', 'checks', 'cel', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   // `import` compares what the generator makes of the types with the imported CRD.
   import: ['manifests', 'generate', 'markers', 'k8s', 'project', 'yaml', 'files', 'model', 'problems'],
+  // `sdk` reads CRDs from a URL with the download of `envtest`.
+  sdk: ['import', 'envtest', 'manifests', 'scaffold', 'loader', 'project', 'files', 'model', 'problems'],
   cli: [
+    'sdk',
     'boot',
     'import',
     'envtest',
@@ -92,12 +95,13 @@ export const packageOwners: Readonly<
       'runtime/log/source-places.ts',
       'runtime/webhook/server.ts',
       'testing/',
+      'sdk/',
       'cli/',
       'rules/',
     ],
   },
   'node:child_process': {
-    by: ['envtest/build.ts', 'testing/', 'cli/earlier-files.ts', 'cli/published.ts', 'cli/crd-texts.ts'],
+    by: ['envtest/build.ts', 'testing/', 'sdk/earlier-files.ts', 'sdk/crd-texts.ts', 'cli/published.ts'],
   },
   'node:dns': { by: ['runtime/client/'] },
   'node:inspector': { by: [], lazily: ['runtime/manager/profile.ts'] },

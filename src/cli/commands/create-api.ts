@@ -1,3 +1,4 @@
+import type { ProjectPlanner } from '../../sdk/index.js';
 import { defineCommand } from '../command.js';
 import { externalFlags, forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } from '../flags.js';
 
@@ -37,43 +38,31 @@ export const createApi = defineCommand({
     { summary: 'Preview the changes', call: 'create api --group ship --kind Frigate --diff' },
   ],
   async run({ options, from, yes }, io) {
-    const [{ planInProject }, scaffold, { askBoolean }, { externalRequest, planWithTypes }] = await Promise.all([
+    const [{ planInProject }, { checkOpenRequest, planApi }, { askChoice }, { externalRequest }] = await Promise.all([
       import('../project-plan.js'),
-      import('../../scaffold/index.js'),
-      import('../ask.js'),
-      import('../external-crd.js'),
+      import('../../sdk/index.js'),
+      import('../ask-choice.js'),
+      import('../external-flags.js'),
     ]);
-    const { checkApiNames, needsController, planCreateApi } = scaffold;
-    const { group, version, kind, plural, namespaced, force } = options;
+    const { group, version, kind, plural, resource, controller, namespaced, ssa, force } = options;
     const controllerName = options['controller-name'];
-    const names = {
+    const given = {
       ...{ group, version, kind, force },
       ...(plural === undefined ? {} : { plural }),
+      ...(resource === undefined ? {} : { resource }),
+      ...(controller === undefined ? {} : { controller }),
       ...(controllerName === undefined ? {} : { controllerName }),
-      ...(options.ssa === undefined ? {} : { ssa: options.ssa }),
+      ...(namespaced === undefined ? {} : { namespaced }),
+      ...(ssa === undefined ? {} : { ssa }),
       ...externalRequest(options),
     };
-    // The types of a kind of another project exist already.
-    const usual = options['external-api-path'] === undefined ? undefined : false;
-    const given = { resource: options.resource ?? usual, controller: options.controller };
-    return await planInProject(options, io, async (project, around, problems) => {
+    const planner: ProjectPlanner = async (project, _, problems, place) => {
       // Errors in the command line are reported before any prompt.
-      const own = options.resource === false ? [] : checkApiNames(names, project);
-      for (const problem of own) problems.report(problem);
-      if (problems.hasErrors) return undefined;
+      if (!checkOpenRequest(given, project, problems)) return undefined;
       const asking = { io, takesDefaults: yes || options.json, sink: problems };
-      const ask = (flag: 'resource' | 'controller', usual: boolean) =>
-        askBoolean({ flag, text: `Create ${flag}`, given: given[flag], default: usual }, asking);
-      const resource = await ask('resource', true);
-      if (resource === undefined) return undefined;
-      const isUsual = controllerName !== undefined || needsController(project, { group, version, kind });
-      const controller = await ask('controller', isUsual);
-      if (controller === undefined) return undefined;
-      const scope = namespaced === undefined ? {} : { namespaced };
-      const request = { ...names, ...scope, resource, controller };
-      return await planWithTypes(request, { around, io, from }, problems, (complete, withTypes) =>
-        planCreateApi(complete, project, withTypes, problems),
-      );
-    });
+      const choice = await askChoice(given, project, asking);
+      return choice && (await planApi({ ...given, ...choice }, project, place, problems));
+    };
+    return await planInProject(options, io, planner, from);
   },
 });

@@ -1,3 +1,4 @@
+import type { ProjectPlanner } from '../../sdk/index.js';
 import { defineCommand } from '../command.js';
 import { externalFlags, forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } from '../flags.js';
 
@@ -44,26 +45,23 @@ export const createWebhook = defineCommand({
     { summary: 'For a kind of Kubernetes', call: 'create webhook --group core --kind Pod --defaulting' },
   ],
   async run({ options, from }, io) {
-    const [{ planInProject }, { planCreateWebhook }, { externalRequest, planWithTypes }] = await Promise.all([
+    const [{ planInProject }, { planWebhook }, { externalRequest }] = await Promise.all([
       import('../project-plan.js'),
-      import('../../scaffold/index.js'),
-      import('../external-crd.js'),
+      import('../../sdk/index.js'),
+      import('../external-flags.js'),
     ]);
     const { group, version, kind, plural, defaulting, force } = options;
     const defaultingPath = options['defaulting-path'];
     const validationPath = options['validation-path'];
-    return await planInProject(options, io, async (project, around, problems) => {
-      const request = {
-        ...{ group, version, kind, defaulting, force },
-        validation: options['programmatic-validation'],
-        ...(plural === undefined ? {} : { plural }),
-        ...(defaultingPath === undefined ? {} : { defaultingPath }),
-        ...(validationPath === undefined ? {} : { validationPath }),
-        ...externalRequest(options),
-      };
-      return await planWithTypes(request, { around, io, from }, problems, (complete, withTypes) =>
-        planCreateWebhook(complete, project, withTypes, problems),
-      );
-    });
+    const request = {
+      ...{ group, version, kind, defaulting, force },
+      validation: options['programmatic-validation'],
+      ...(plural === undefined ? {} : { plural }),
+      ...(defaultingPath === undefined ? {} : { defaultingPath }),
+      ...(validationPath === undefined ? {} : { validationPath }),
+      ...externalRequest(options),
+    };
+    const planner: ProjectPlanner = (project, _, problems, place) => planWebhook(request, project, place, problems);
+    return await planInProject(options, io, planner, from);
   },
 });

@@ -41,7 +41,7 @@ export const edit = defineCommand({
     const [{ planInProject }, { planEdit }, { readLicenseFile }] = await Promise.all([
       import('../project-plan.js'),
       import('../../scaffold/index.js'),
-      import('../license-file.js'),
+      import('../../sdk/index.js'),
     ]);
     const { multigroup, namespaced, license, owner, force, 'license-file': file } = options;
     return await planInProject(options, io, async (project, around, problems) => {

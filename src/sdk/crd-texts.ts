@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { httpGet } from '../envtest/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index.js';
-import type { Io } from './io.js';
+import type { Outside } from './place.js';
 
 /** CRDs as YAML or JSON, and where they come from. */
 export interface CrdText {
@@ -19,7 +19,7 @@ const timeout = 60_000;
 
 /** How `kbts import crd` reads what its arguments name. */
 export interface CrdReading {
-  readonly io: Io;
+  readonly outside: Outside;
   /** The folder that relative paths are relative to. */
   readonly from: string;
   /** Whether the arguments are names of CRDs in the current cluster. */
@@ -32,9 +32,9 @@ export async function crdTexts(words: readonly string[], reading: CrdReading): P
   const texts: CrdText[] = [];
   for (const word of words) {
     try {
-      if (reading.isCluster) texts.push(await fromCluster(word, reading.io));
-      else if (word === '-') texts.push({ file: 'stdin', text: await reading.io.readInput(longestCrdText) });
-      else if (/^[a-z][a-z\d+.-]+:\/\//i.test(word)) texts.push(await fromUrl(word, reading.io));
+      if (reading.isCluster) texts.push(await fromCluster(word, reading.outside));
+      else if (word === '-') texts.push({ file: 'stdin', text: await reading.outside.readInput(longestCrdText) });
+      else if (/^[a-z][a-z\d+.-]+:\/\//i.test(word)) texts.push(await fromUrl(word, reading.outside));
       else texts.push(...fromDisk(word, reading.from));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -86,14 +86,14 @@ function tooLong(word: string): Unreadable {
   return new Unreadable(`\`${shorten(word)}\` is larger than ${size}`, 'split it into several files');
 }
 
-async function fromUrl(word: string, io: Io): Promise<CrdText> {
+async function fromUrl(word: string, outside: Outside): Promise<CrdText> {
   const url = URL.canParse(word) ? new URL(word) : undefined;
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (!url || (url.protocol !== 'https:' && !isLocal)) {
     throw new Unreadable(`\`${shorten(word)}\` is not an https URL`, 'pass a URL that starts with `https://`');
   }
-  const signal = AbortSignal.any([AbortSignal.timeout(timeout), io.stop]);
-  const { response } = await httpGet(url, { signal, env: io.env });
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), outside.stop]);
+  const { response } = await httpGet(url, { signal, env: outside.env });
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response) {
@@ -110,7 +110,7 @@ async function fromUrl(word: string, io: Io): Promise<CrdText> {
 
 const kubectl = promisify(execFile);
 
-async function fromCluster(name: string, io: Io): Promise<CrdText> {
+async function fromCluster(name: string, outside: Outside): Promise<CrdText> {
   if (!/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name)) {
     throw new Unreadable(
       `\`${shorten(name)}\` is not the name of a CRD`,
@@ -119,7 +119,7 @@ async function fromCluster(name: string, io: Io): Promise<CrdText> {
   }
   const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
   try {
-    const options = { env: io.env, timeout, maxBuffer: longestCrdText, signal: io.stop };
+    const options = { env: outside.env, timeout, maxBuffer: longestCrdText, signal: outside.stop };
     const { stdout } = await kubectl('kubectl', ['get', '--raw', path, '--request-timeout=30s'], options);
     return { file: `cluster/${name}`, text: stdout };
   } catch (error) {

@@ -3,15 +3,8 @@ import { CrdImporter, type CrdSource, readCrds } from '../import/index.js';
 import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { type CreateWebhookRequest, type Surroundings, sourceHeader } from '../scaffold/index.js';
 import { crdTexts } from './crd-texts.js';
-import type { PlannedOutput } from './deliver.js';
-import type { Io } from './io.js';
-
-/** The flags that name a kind of another project. */
-export interface ExternalOptions {
-  readonly 'external-api-path': string | undefined;
-  readonly 'external-api-domain': string | undefined;
-  readonly 'external-api-module': string | undefined;
-}
+import { type Place, surroundingsOf } from './place.js';
+import type { PlannedOutput } from './planned.js';
 
 /** The part of a request that names a kind of another project. */
 export type ExternalRequest = Pick<
@@ -19,40 +12,21 @@ export type ExternalRequest = Pick<
   'group' | 'version' | 'kind' | 'plural' | 'externalPath' | 'externalDomain' | 'externalModule'
 >;
 
-/** Returns the part of a request that the flags set. */
-export function externalRequest(options: ExternalOptions): Partial<ExternalRequest> {
-  const { 'external-api-path': path, 'external-api-domain': domain, 'external-api-module': module } = options;
-  return {
-    ...(path === undefined ? {} : { externalPath: path }),
-    ...(domain === undefined ? {} : { externalDomain: domain }),
-    ...(module === undefined ? {} : { externalModule: module }),
-  };
-}
-
-/** Where a command runs. */
-export interface ExternalPlace {
-  readonly around: Surroundings;
-  readonly io: Io;
-  /** The working directory, to which paths are relative. */
-  readonly from: string;
-}
-
 /**
- * Plans a command. If `--external-api-path` names the CRD of its kind, the plan includes the types that are imported
- * from it.
+ * Plans a change to a kind. If `externalPath` names its CRD, the plan includes the types that are imported from it.
  *
  * @param plan plans the command in a project that has the types
  * @returns undefined if errors were reported
  */
 export async function planWithTypes<Request extends ExternalRequest>(
   request: Request,
-  place: ExternalPlace,
+  place: Place,
   sink: DiagnosticSink,
   plan: (request: Request, around: Surroundings) => PlannedOutput | undefined,
 ): Promise<PlannedOutput | undefined> {
   const imported = await importExternal(request, place, sink);
   if (!imported) return undefined;
-  const { around } = place;
+  const around = surroundingsOf(place);
   const planned = plan(imported.request, { ...around, files: withChanges(around.files, imported.changes) });
   return planned && { ...planned, changes: [...imported.changes, ...planned.changes].sort(byPath) };
 }
@@ -68,13 +42,13 @@ interface WithTypes<Request> {
 
 async function importExternal<Request extends ExternalRequest>(
   request: Request,
-  { around: { files, year }, io, from }: ExternalPlace,
+  { files, outside, from }: Place,
   sink: DiagnosticSink,
 ): Promise<WithTypes<Request> | undefined> {
   const { externalPath: path } = request;
   if (path === undefined || !isCrd(path)) return { request, changes: [] };
   const problems = new DiagnosticList();
-  const [text] = await crdTexts([path], { io, from, isCluster: false, sink: problems });
+  const [text] = await crdTexts([path], { outside, from, isCluster: false, sink: problems });
   const sources = text ? readCrds(text.file, text.text, problems) : undefined;
   const source = sources && findCrd(sources, request, path, problems);
   for (const problem of problems.all) sink.report(problem);
@@ -82,7 +56,7 @@ async function importExternal<Request extends ExternalRequest>(
   const { group, names } = source.crd.spec;
   const folder = `src/api/${group}/${request.version}`;
   const importer = new CrdImporter(
-    { folderOf: () => folder, isExternal: true, header: sourceHeader(files, year) },
+    { folderOf: () => folder, isExternal: true, header: sourceHeader(files, outside.now().getFullYear()) },
     sink,
   );
   const changes = importer.import(source).files.map(({ path: file, contents }): FileChange => {

@@ -1,0 +1,19 @@
+import type { ReadableFiles } from '../files/index.js';
+import type { Outside, Place } from '../sdk/index.js';
+import type { Io } from './io.js';
+import { packageVersion } from './version.js';
+
+/**
+ * Returns the place that a command plans for.
+ *
+ * @param from the working directory, to which paths on the command line are relative
+ */
+export function placeOf(files: ReadableFiles, io: Io, from: string): Place {
+  return { files, from, outside: outsideOf(io) };
+}
+
+/** What a plan depends on: the terminal and the version of kbts. */
+export function outsideOf(io: Io): Outside {
+  // Not a copy: that would call getters such as `stop`, which starts listening.
+  return Object.create(io, { version: { value: packageVersion(), enumerable: true } });
+}

@@ -1,0 +1,141 @@
+import { posix } from 'node:path';
+import { type FileChange, ownTexts, type ReadableFiles } from '../files/index.js';
+import { CrdImporter, type ImportedCrd, type ImportedFile, readCrds } from '../import/index.js';
+import type { DiagnosticList } from '../problems/index.js';
+import { apiFolder, findProject, type Project } from '../project/index.js';
+import { sourceHeader } from '../scaffold/index.js';
+import { type CrdText, crdTexts } from './crd-texts.js';
+import type { Place } from './place.js';
+import type { PlanWithSources } from './planned.js';
+
+/** A request to import CRDs. */
+export interface ImportCrdsRequest {
+  /** Files, folders, https URLs, `-` for standard input, or names of CRDs in the cluster. */
+  readonly sources: readonly string[];
+  /** Folder of the types, with a subfolder for each version. Default: `src/api/<group>`. */
+  readonly output?: string;
+  /** Whether the CRDs belong to another project: none are generated from the types. */
+  readonly external: boolean;
+  /** Whether the sources are names of CRDs in the current cluster. */
+  readonly fromCluster: boolean;
+  /** Overwrites existing types. */
+  readonly force: boolean;
+}
+
+/** Plans the types of CRDs, in a project or in another folder. */
+export async function planImportCrds(
+  request: ImportCrdsRequest,
+  place: Place,
+  problems: DiagnosticList,
+): Promise<PlanWithSources> {
+  const { sources: words, output, external: isExternal } = request;
+  const { files, outside, from } = place;
+  if (words.length === 0) problems.report(nothingNamed);
+  const texts = await crdTexts(words, { outside, from, isCluster: request.fromCluster, sink: problems });
+  const readText = readers(texts, files);
+  const crds = texts.flatMap(({ file, text }) => readCrds(file, text, problems) ?? []);
+  if (!problems.hasErrors && crds.length === 0) problems.report(nothingFound(words));
+  const project = findProject(files, problems);
+  const folderOf = problems.hasErrors ? undefined : folders(output, project, files, problems);
+  if (!folderOf) return { planned: undefined, readText };
+  const header = sourceHeader(files, outside.now().getFullYear());
+  const importer = new CrdImporter({ folderOf, isExternal, header }, problems);
+  const imported = crds.map((crd) => importer.import(crd));
+  const changes = changesOf(imported, files, request, problems);
+  const notes = imported.flatMap((one) => notesOf(one, request));
+  return { planned: problems.hasErrors ? undefined : { changes, notes }, readText };
+}
+
+const nothingNamed = {
+  code: 'usage',
+  severity: 'error',
+  message: 'there is nothing to import',
+  hint: 'pass a file, a folder, an https URL, `-` for standard input, or names with `--from-cluster`',
+} as const;
+
+function nothingFound(words: readonly string[]) {
+  const message = `no CRD found in ${words.map((word) => `\`${word}\``).join(', ')}`;
+  return { code: 'crd-invalid', severity: 'error', message, hint: 'expected a `CustomResourceDefinition`' } as const;
+}
+
+/** The text of a source for code frames: what was read, or a file of the project. */
+function readers(texts: readonly CrdText[], files: ReadableFiles): PlanWithSources['readText'] {
+  const byFile = new Map(texts.map(({ file, text }) => [file, text]));
+  const own = ownTexts(files);
+  return (file: string) => byFile.get(file) ?? own(file);
+}
+
+/** Returns the folder of a group and version: that of the project's own group, or one with the full name of the group. */
+function folders(
+  output: string | undefined,
+  project: Project | undefined,
+  files: ReadableFiles,
+  sink: DiagnosticList,
+): ((group: string, version: string) => string) | undefined {
+  if (output === undefined) {
+    return (group, version) => {
+      const own = project?.resources.find(
+        (resource) => !resource.external && [resource.group, resource.domain].filter(Boolean).join('.') === group,
+      );
+      return own && project ? apiFolder(project, { ...own, version }) : `src/api/${group}/${version}`;
+    };
+  }
+  const place = files.resolve(output);
+  if (place.kind === 'inside') return (_, version) => posix.join(place.relative, version);
+  const message = `\`--output\` must be a folder in the project: \`${output}\` ${place.reason}`;
+  sink.report({ code: 'path-outside', severity: 'error', message, hint: 'for example `--output src/api`' });
+  return undefined;
+}
+
+function changesOf(
+  imported: readonly ImportedCrd[],
+  files: ReadableFiles,
+  { force }: ImportCrdsRequest,
+  sink: DiagnosticList,
+): readonly FileChange[] {
+  const byPath = new Map<string, ImportedFile>();
+  for (const file of imported.flatMap((one) => one.files)) {
+    const other = byPath.get(file.path);
+    if (other && other.contents !== file.contents) sink.report(twice(file.path));
+    byPath.set(file.path, file);
+  }
+  return [...byPath.values()]
+    .map(({ path, contents }): FileChange => {
+      const before = files.readText(path);
+      if (before === undefined) return { kind: 'create', path, contents };
+      if (before === contents) return { kind: 'keep', path, reason: 'unchanged' };
+      if (path.endsWith('/groupversion.ts')) return { kind: 'keep', path, reason: 'owned by you' };
+      if (!force) sink.report(exists(path));
+      return { kind: 'update', path, before, contents };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function twice(path: string) {
+  const message = `two of the CRDs would be written to \`${path}\``;
+  const hint = 'import one of them, or import them with different `--output` folders';
+  return { code: 'file-exists', severity: 'error', message, hint } as const;
+}
+
+function exists(path: string) {
+  const hint = 'move it away, or pass `--force` to overwrite it';
+  return { code: 'file-exists', severity: 'error', message: `\`${path}\` already exists`, hint } as const;
+}
+
+function notesOf({ crd, isEqual, schemaFields }: ImportedCrd, { external }: ImportCrdsRequest): string[] {
+  const { group, names } = crd.spec;
+  const [version] = crd.spec.versions.filter(({ storage }) => storage);
+  const equal = isEqual ? [`The CRD that is generated from the types of ${names.kind} equals the imported one`] : [];
+  const exact =
+    schemaFields > 0
+      ? [`${fields(schemaFields)} of ${names.kind} have no equivalent type, and use \`JSONValue\` with \`@Schema\``]
+      : [];
+  const next = external
+    ? `Add a controller: \`kbts create api --group ${group} --version ${version?.name ?? 'v1'} --kind ${names.kind} --resource=false --controller\``
+    : 'Generate the manifests: `npm run manifests`';
+  return [...equal, ...exact, next];
+}
+
+function fields(count: number): string {
+  return count === 1 ? '1 field' : `${count} fields`;
+}
