@@ -126,7 +126,7 @@ describe('requests are retried when the server says so, and reads after a broken
   ])('stop when %s would take longer than 30 s', async (_, seconds, attempts) => {
     const clock = new FakeClock();
     const { server, transport } = await start(
-      (_call, response) => fail(response, 503, 'ServiceUnavailable', { 'retry-after': String(seconds) }),
+      (_call, response) => fail(response, 429, 'TooManyRequests', { 'retry-after': String(seconds) }),
       { clock },
     );
     const result = transport.request({ method: 'GET', path: '/' });
@@ -135,8 +135,26 @@ describe('requests are retried when the server says so, and reads after a broken
       await vi.waitFor(() => expect(clock.timers).toBe(1));
       await clock.advance(seconds * 1000);
     }
-    await expect(result).rejects.toMatchObject({ code: 503, retryAfter: seconds * 1000 });
+    await expect(result).rejects.toMatchObject({ code: 429, retryAfter: seconds * 1000 });
     expect(server.calls).toHaveLength(attempts);
+  });
+
+  it('wait for less than `Retry-After` at first if the server is starting, which is 503', async () => {
+    const clock = new FakeClock();
+    const { server, transport } = await start(
+      (_, response) => fail(response, 503, 'ServiceUnavailable', { 'retry-after': '5' }),
+      { clock },
+    );
+    const result = transport.request({ method: 'GET', path: '/' });
+    result.catch(() => {}); // expected below
+    for (const [index, delay] of [1000, 2000, 4000, 5000, 5000, 5000, 5000].entries()) {
+      await vi.waitFor(() => expect(clock.timers).toBe(1));
+      await clock.advance(delay - 1);
+      expect(server.calls).toHaveLength(index + 1);
+      await clock.advance(1);
+    }
+    await expect(result).rejects.toMatchObject({ code: 503, retryAfter: 5000 });
+    expect(server.calls).toHaveLength(8);
   });
 
   it('are reported, and each request with its total duration and its sizes', async () => {

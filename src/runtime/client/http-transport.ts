@@ -192,7 +192,7 @@ class HttpTransport implements Transport {
         const shouldRefresh: boolean =
           message.statusCode === 401 && !hasRefreshed && this.#credentials.invalidate(credentials);
         hasRefreshed ||= shouldRefresh;
-        delay = shouldRefresh ? 0 : mayRetry ? delayAfterResponse(message, waited) : undefined;
+        delay = shouldRefresh ? 0 : mayRetry ? delayAfterResponse(message, attempt, waited) : undefined;
         if (delay === undefined) return incoming;
         await readText(message, this.options.longestResponse).catch(() => ''); // frees the connection for the next attempt
       } catch (error) {

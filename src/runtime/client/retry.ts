@@ -4,15 +4,23 @@ import { retryAfterOf } from './response.js';
 /** How long the retries of a request wait for `Retry-After` in total, in milliseconds: callers wait without a log line. */
 const longestWait = 30_000;
 
+/** The first delay after 503, in milliseconds. It doubles up to `Retry-After`. */
+const firstUnavailable = 1_000;
+
 /**
  * Returns the delay before a retry, as client-go does; undefined if the response is final.
  *
+ * One difference: an API server that is starting answers 503 and asks for 5 s, but is ready much sooner. Therefore the first
+ * delays after 503 are shorter than `Retry-After`.
+ *
+ * @param attempt how many times the request was repeated
  * @param waited how long the request has already waited for retries, in milliseconds
  */
-export function delayAfterResponse(message: ResponseMessage, waited: number): number | undefined {
+export function delayAfterResponse(message: ResponseMessage, attempt: number, waited: number): number | undefined {
   const code = message.statusCode ?? 0;
   const delay = code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
-  return delay !== undefined && waited + delay <= longestWait ? delay : undefined;
+  if (delay === undefined || waited + delay > longestWait) return undefined;
+  return code === 503 ? Math.min(delay, firstUnavailable * 2 ** attempt) : delay;
 }
 
 /** Returns the delay before the retry of a request without a response; undefined if it must not be retried. */
