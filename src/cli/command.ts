@@ -1,3 +1,4 @@
+import type { Plugin, PluginCommand } from '../plugins/index.js';
 import type { ValueSource } from './completion/candidate.js';
 import type { Io } from './io.js';
 
@@ -82,6 +83,8 @@ export interface Invocation<F extends Flags = Flags> {
   readonly yes: boolean;
   /** All commands, for help. */
   readonly commands: readonly CommandEntry[];
+  /** The plugins that take part, in order. */
+  readonly plugins: readonly Plugin[];
 }
 
 /** The positional arguments of a command. */
@@ -105,6 +108,8 @@ export interface Command {
    * Whether the command runs in the project that contains the current folder. Default: it runs in the current folder.
    */
   readonly inProject?: true;
+  /** The command as plugins know it; `--plugins` adds their flags. Default: plugins cannot take part. */
+  readonly pluginCommand?: PluginCommand;
   readonly flags: Flags;
   /** kubebuilder flags that kbts does not support. Default: none. */
   readonly foreignFlags?: Readonly<Record<string, ForeignFlag>>;

@@ -1,3 +1,4 @@
+import type { Plugin, PluginRun } from '../plugins/index.js';
 import { DiagnosticList } from '../problems/index.js';
 import { checkDomain } from '../project/index.js';
 import {
@@ -32,6 +33,8 @@ export interface CreateOptions extends OutputOptions {
   readonly from: string;
   /** The project folder as written on the command line. Default: the working directory. */
   readonly word: string | undefined;
+  /** The plugins that take part, which become part of the layout. */
+  readonly plugins: readonly Plugin[];
 }
 
 /** Creates a project in the folder of `io`, and returns the exit code. */
@@ -54,9 +57,9 @@ export async function createProject(options: CreateOptions, io: Io): Promise<num
       ...(projectName === undefined ? {} : { projectName }),
       ...{ multigroup, namespaced, force, dependency: source.spec },
     };
-    const place = placeOf(files, io, options.from);
+    const place = placeOf(files, io, options.from, pluginRun(options));
     // Planned with the default first, so that errors are reported before any prompt.
-    const first = planNewProject({ ...request, domain: options.domain ?? defaultDomain }, place, problems);
+    const first = await planNewProject({ ...request, domain: options.domain ?? defaultDomain }, place, problems);
     const asks = options.domain === undefined && io.isInteractive && !options.takesDefaults;
     const plan = first && asks ? await askDomain(first, request, { io, place, problems }) : first;
     return plan && { ...plan, notes: [...enter(options.word), ...plan.notes, ...sourceNotes(plan, source)] };
@@ -80,7 +83,11 @@ async function askDomain(
   if (domain === undefined) return undefined;
   if (domain === defaultDomain) return usual;
   // All diagnostics were reported when planning with the default domain.
-  return planNewProject({ ...request, domain }, place, new DiagnosticList());
+  return await planNewProject({ ...request, domain }, place, new DiagnosticList());
+}
+
+function pluginRun({ plugins, ...flags }: CreateOptions): PluginRun {
+  return { command: 'init', chain: plugins, options: { ...flags } };
 }
 
 function sourceNotes({ changes }: PlannedOutput, { spec, place }: OwnSource): string[] {

@@ -1,5 +1,5 @@
 import type { Flags, ForeignFlag } from './command.js';
-import { groups, kinds, versions } from './completion/values.js';
+import { groups, kinds, pluginNames, versions } from './completion/values.js';
 
 /** Flags of every command. */
 export const commonFlags = {
@@ -69,12 +69,23 @@ export const deleteForceFlag = {
   force: { kind: 'switch', summary: 'deletes the files of the kind, including your changes', default: false },
 } as const satisfies Flags;
 
-const later = 'not supported yet';
 const go = 'only for projects in Go';
 
 /** Whether to generate the manifests. */
 export const makeFlag = {
   make: { kind: 'switch', summary: 'generates the manifests afterwards', default: true },
+} as const satisfies Flags;
+
+/** Flag of every command that plugins can take part in. */
+export const pluginsFlag = {
+  plugins: {
+    kind: 'text',
+    argument: 'keys',
+    summary: 'plugins to run, with commas between them (default: those in PROJECT)',
+    example: 'deploy-image',
+    isRepeatable: true,
+    values: pluginNames,
+  },
 } as const satisfies Flags;
 
 /** Flags that name a kind of another project. */
@@ -99,15 +110,9 @@ export const externalFlags = {
   },
 } as const satisfies Flags;
 
-/** Unsupported flags of kubebuilder's `create` commands. */
-export const foreignCreateFlags = {
-  plugins: { fate: 'refused', reason: later, argument: 'keys' },
-} as const satisfies Readonly<Record<string, ForeignFlag>>;
-
 /** Unsupported flags of kubebuilder's `init`. */
 export const foreignInitFlags = {
   repo: { fate: 'ignored', reason: `${go}; the package name is in \`package.json\``, argument: 'path' },
   'fetch-deps': { fate: 'ignored', reason: `${go}; run \`npm install\`` },
   'skip-go-version-check': { fate: 'ignored', reason: go },
-  plugins: { fate: 'refused', reason: later, argument: 'keys' },
 } as const satisfies Readonly<Record<string, ForeignFlag>>;

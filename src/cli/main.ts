@@ -34,7 +34,11 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
     import('./program.js'),
     import('./report.js'),
   ]);
-  const line = await readCommandLine(argv, commands);
+  const line = await readCommandLine(argv, commands, async (command) =>
+    command.pluginCommand === undefined
+      ? { command, problems: [] }
+      : (await import('./plugin-flags.js')).withPlugins(command, argv, io),
+  );
   if (line.kind === 'text') {
     io.stdout.write(line.text);
     return exitCodes.done;
@@ -50,7 +54,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
     await printErrors([place.problem], argv, io);
     return exitCodes.problems;
   }
-  return await command.run({ options, args, from: io.cwd, yes, commands }, inFolder(io, place.folder));
+  return await command.run({ options, args, from: io.cwd, yes, commands, plugins: [] }, inFolder(io, place.folder));
 }
 
 /** Prints why a command does not run: for people, or as JSON with `--json`. */

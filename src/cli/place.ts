@@ -1,4 +1,5 @@
 import type { ReadableFiles } from '../files/index.js';
+import type { PluginRun } from '../plugins/index.js';
 import type { Outside, Place } from '../sdk/index.js';
 import type { Io } from './io.js';
 import { packageVersion } from './version.js';
@@ -7,9 +8,10 @@ import { packageVersion } from './version.js';
  * Returns the place that a command plans for.
  *
  * @param from the working directory, to which paths on the command line are relative
+ * @param plugins plugins that take part. Default: none
  */
-export function placeOf(files: ReadableFiles, io: Io, from: string): Place {
-  return { files, from, outside: outsideOf(io) };
+export function placeOf(files: ReadableFiles, io: Io, from: string, plugins?: PluginRun): Place {
+  return { files, from, outside: outsideOf(io), ...(plugins ? { plugins } : {}) };
 }
 
 /** What a plan depends on: the terminal and the version of kbts. */

@@ -6,6 +6,7 @@ import { commonFlags } from './flags.js';
 import { GoCommand } from './go-command.js';
 import { helpFormat } from './help-text.js';
 import { foreignAsFlag, optionOf, valuesOf } from './options.js';
+import type { ExtendedCommand } from './plugin-flags.js';
 import { foreignFlag, invalidValue, unknownCommand } from './usage-errors.js';
 
 /** What a command line means. */
@@ -24,16 +25,23 @@ export type CommandLine =
   /** The command line is wrong; there may be warnings, too. */
   | { readonly kind: 'wrong'; readonly problems: readonly Diagnostic[] };
 
+/** Adds to a command what depends on the command line: the flags of plugins. */
+export type Extension = (command: Command) => ExtendedCommand | Promise<ExtendedCommand>;
+
+const unextended: Extension = (command) => ({ command, problems: [] });
+
 /**
  * Reads a command line: commander finds the command, reads its flags and formats its help.
  *
  * @param argv the arguments after `kbts`
+ * @param extend Default: commands are as they are defined
  */
 export async function readCommandLine(
   argv: readonly string[],
   commands: readonly CommandEntry[],
+  extend: Extension = unextended,
 ): Promise<CommandLine> {
-  const program = newProgram(commands);
+  const program = newProgram(commands, extend);
   try {
     await program.parseAsync(withHelpFirst(argv, program), { from: 'user' });
   } catch (error) {
@@ -56,8 +64,9 @@ export async function readCommandLine(
 export async function helpOf(
   words: readonly string[],
   commands: readonly CommandEntry[],
+  extend: Extension = unextended,
 ): Promise<Exclude<CommandLine, { kind: 'run' }>> {
-  let at: GoCommand = newProgram(commands);
+  let at: GoCommand = newProgram(commands, extend);
   for (const word of words) {
     const next = at.commands.find((command) => command.name() === word);
     if (next instanceof GoCommand) at = next;
@@ -75,7 +84,7 @@ class Program extends GoCommand {
   shown = '';
 }
 
-function newProgram(commands: readonly CommandEntry[]): Program {
+function newProgram(commands: readonly CommandEntry[], extend: Extension): Program {
   const program = new Program('kbts');
   const show = (text: string) => {
     program.shown += text;
@@ -87,16 +96,22 @@ function newProgram(commands: readonly CommandEntry[]): Program {
     .helpCommand(false)
     .configureHelp(helpFormat)
     .configureOutput({ writeOut: show, writeErr: show });
-  for (const entry of commands) addCommand(program, entry);
+  for (const entry of commands) addCommand(program, entry, extend);
   return program;
 }
 
-function addCommand(program: Program, { name, summary, load }: CommandEntry): void {
+function addCommand(program: Program, { name, summary, load }: CommandEntry, extend: Extension): void {
   const words = name.split(' ');
   const last = words.pop() ?? '';
   const parent = words.reduce<GoCommand>((above, word) => groupIn(above, word), program);
   const command = parent.command(last).summary(summary);
-  command.load = async () => define(command, await load());
+  command.load = async () => {
+    const { command: definition, problems } = await extend(await load());
+    command.problems.push(...problems);
+    // Without a plugin, its flags are unknown.
+    if (problems.some(({ severity }) => severity === 'error')) command.allowUnknownOption().allowExcessArguments();
+    define(command, definition);
+  };
   command.action(() => {
     program.called = command;
   });

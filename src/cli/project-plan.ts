@@ -1,3 +1,4 @@
+import type { PluginRun } from '../plugins/index.js';
 import { changeProject, type ProjectPlanner } from '../sdk/index.js';
 import { type OutputOptions, planAndDeliver } from './deliver.js';
 import type { Io } from './io.js';
@@ -13,14 +14,16 @@ export interface ProjectOptions extends OutputOptions {
  * Runs a command that changes an existing project, and returns the exit code.
  *
  * @param from the working directory, to which paths on the command line are relative. Default: the project
+ * @param plugins plugins that take part. Default: none
  */
 export async function planInProject(
   options: ProjectOptions,
   io: Io,
   planner: ProjectPlanner,
   from: string = io.cwd,
+  plugins?: PluginRun,
 ): Promise<number> {
   return await planAndDeliver(options, io, (files, problems) =>
-    changeProject(placeOf(files, io, from), options.make, problems, planner),
+    changeProject(placeOf(files, io, from, plugins), options.make, problems, planner),
   );
 }

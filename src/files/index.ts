@@ -9,6 +9,7 @@ export { type InsidePath, protectedPart } from './inside.js';
 export { leftoversOutside } from './leftovers.js';
 export { keepLineEnds, withLineFeeds } from './line-ends.js';
 export { memoryFiles, withChanges } from './memory-files.js';
+export { mergeChanges } from './merge-changes.js';
 export { openFiles } from './open-files.js';
 export type { OutsideFolder } from './outside.js';
 export { ownTexts } from './own-texts.js';

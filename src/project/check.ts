@@ -1,6 +1,7 @@
 import { type DiagnosticSink, type Span, shorten, suggest } from '../problems/index.js';
 import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
+import { isRecord } from './is-record.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
 
 /** Checks a map of PROJECT against its known keys. Unknown keys are ignored unless they resemble a known one. */
@@ -57,7 +58,8 @@ function checkField(field: Field, value: unknown, path: YamlPath, yaml: YamlText
     sink.report({ code: 'project-invalid', severity: 'error', message, span: yaml.spanOf(place), hint });
   };
   switch (field.kind) {
-    case 'any':
+    case 'map':
+      if (!isRecord(value)) wrong('a map');
       return;
     case 'text':
       if (typeof value !== 'string') wrong('a string');
@@ -106,11 +108,6 @@ function keyOf(path: YamlPath): string {
 
 function isRequired(field: Field): boolean {
   return 'required' in field && field.required === true;
-}
-
-/** Whether a value is a map. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function nameOf(path: YamlPath): string {

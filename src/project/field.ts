@@ -14,9 +14,9 @@ export interface TextField {
   readonly required?: boolean;
 }
 
-/** A boolean, or any value that is kept without being interpreted. */
+/** A boolean, or a map of which neither keys nor values are interpreted. */
 export interface ScalarField {
-  readonly kind: 'flag' | 'any';
+  readonly kind: 'flag' | 'map';
   readonly description: string;
   /** The default, in words. */
   readonly default?: string;
@@ -55,4 +55,4 @@ type WrittenValue<F extends Field> = F extends { kind: 'text' }
           ? Written<G>
           : F extends { kind: 'list'; fields: infer G extends Fields }
             ? readonly Written<G>[]
-            : unknown;
+            : Readonly<Record<string, unknown>>;

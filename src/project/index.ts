@@ -3,8 +3,10 @@
  * of groups, versions, kinds, plurals and folders.
  */
 export type { Field, Fields, ListField, ObjectField, ScalarField, TextField } from './field.js';
+export { isRecord } from './is-record.js';
 export { follows, type NameRule, plainLine, toProjectName, webhookPath } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';
+export { pluginConfig, withPluginConfig } from './plugin-config.js';
 export { pluralOf } from './pluralize.js';
 export { findResource, layout, type Project, type ResourceId, removeResource, updateResource } from './project.js';
 export { findProject, loadProject, projectFile } from './read.js';

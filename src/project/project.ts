@@ -1,5 +1,6 @@
 import type { KubernetesVersion } from '../model/index.js';
 import type { Severities } from '../problems/index.js';
+import { isRecord } from './is-record.js';
 import type { Resource } from './resource.js';
 
 /** The layout that kbts creates. */
@@ -21,7 +22,8 @@ export interface Project {
   readonly kubernetesVersion?: KubernetesVersion;
   /** Severities of checks, by code. Default: those of kbts. */
   readonly severity?: Severities;
-  readonly plugins?: unknown;
+  /** What plugins have recorded, by their keys. Default: nothing. */
+  readonly plugins?: Readonly<Record<string, unknown>>;
   readonly resources: readonly Resource[];
 }
 
@@ -44,10 +46,26 @@ export function updateResource(project: Project, resource: Resource): Project {
   return { ...project, resources: project.resources.map((old) => (isSame(old, resource) ? resource : old)) };
 }
 
-/** Removes a resource. */
+/** Removes a resource, with what plugins have recorded for it. */
 export function removeResource(project: Project, id: ResourceId): Project {
-  return { ...project, resources: project.resources.filter((resource) => !isSame(resource, id)) };
+  const { plugins, ...rest } = project;
+  const resources = project.resources.filter((resource) => !isSame(resource, id));
+  const kept = Object.entries(plugins ?? {}).flatMap(([key, config]) => withoutRecord(key, config, id));
+  return { ...rest, ...(kept.length === 0 ? {} : { plugins: Object.fromEntries(kept) }), resources };
 }
+
+/** The entry of a plugin without a resource; no entry if it had nothing else. */
+function withoutRecord(key: string, config: unknown, id: ResourceId): readonly (readonly [string, unknown])[] {
+  if (!isRecord(config) || !Array.isArray(config.resources)) return [[key, config]];
+  const { resources, ...others } = config;
+  const isOther = (one: unknown) => !isRecord(one) || !isSame({ ...noId, ...one }, id);
+  const left = resources.filter(isOther);
+  if (left.length === resources.length) return [[key, config]];
+  if (left.length > 0) return [[key, { ...config, resources: left }]];
+  return Object.keys(others).length === 0 ? [] : [[key, others]];
+}
+
+const noId: ResourceId = { group: '', domain: '', version: '', kind: '' };
 
 function isSame(a: ResourceId, b: ResourceId): boolean {
   return a.group === b.group && a.domain === b.domain && a.version === b.version && a.kind === b.kind;

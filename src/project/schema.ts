@@ -150,7 +150,7 @@ export const projectFields = {
       typeof severityField
     >,
   },
-  plugins: { kind: 'any', description: 'Plugin configuration, by plugin. Preserved, not used.', default: 'none' },
+  plugins: { kind: 'map', description: 'Inputs of plugins, by key of the plugin.', default: 'none' },
   resources: {
     kind: 'list',
     description: 'Kinds for which the project has types, controllers or webhooks.',

@@ -1,7 +1,7 @@
 import { DiagnosticList } from '../problems/index.js';
 import { readYaml, writeYaml, type YamlValue } from '../yaml/index.js';
-import { isRecord } from './check.js';
 import type { Fields } from './field.js';
+import { isRecord } from './is-record.js';
 import type { Project } from './project.js';
 import { projectFile } from './read.js';
 import { hasIrregularPlural, type Resource, type ResourceWebhooks } from './resource.js';
@@ -98,7 +98,8 @@ function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlVa
   for (const [key, value] of Object.entries(previous)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     const known = result.get(key) as YamlValue; // from `next`
-    if (!field || field.kind === 'any') result.set(key, value);
+    if (!field) result.set(key, value);
+    else if (field.kind === 'map') result.set(key, withPrevious(known, value));
     else if (field.kind === 'object') result.set(key, withUnknown(field.fields, known, value));
     else if (field.kind === 'list' && Array.isArray(known) && Array.isArray(value)) {
       const byIdentity = new Map(value.map((item) => [identityOf(item), item]));
@@ -110,6 +111,20 @@ function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlVa
   }
   // Not by assignment: a key may be `__proto__`.
   return Object.fromEntries(result) as YamlValue; // it comes out of a YAML text
+}
+
+/** The new entries of a map. One that did not change keeps values that JSON cannot express. */
+function withPrevious(next: YamlValue, previous: unknown): YamlValue {
+  if (!isRecord(next) || !isRecord(previous)) return next;
+  const entries = Object.entries(next).map(([key, value]) => {
+    const before = Object.hasOwn(previous, key) ? previous[key] : undefined;
+    return [key, isSameJson(before, value) ? before : value] as const;
+  });
+  return Object.fromEntries(entries) as YamlValue; // both come out of a YAML text
+}
+
+function isSameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The identity of a list item: group, domain, version and kind of a resource, or the name. */

@@ -22,11 +22,14 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   manifests: ['loader', 'generate', 'checks', 'cel', 'yaml', 'files', 'project', 'k8s', 'markers', 'model', 'problems'],
   // `import` compares what the generator makes of the types with the imported CRD.
   import: ['manifests', 'generate', 'markers', 'k8s', 'project', 'yaml', 'files', 'model', 'problems'],
+  // `plugins` extends the plans of `scaffold`, and reads and writes YAML.
+  plugins: ['scaffold', 'project', 'files', 'yaml', 'problems'],
   // `sdk` reads CRDs from a URL with the download of `envtest`.
-  sdk: ['import', 'envtest', 'manifests', 'scaffold', 'loader', 'project', 'files', 'model', 'problems'],
+  sdk: ['plugins', 'import', 'envtest', 'manifests', 'scaffold', 'loader', 'project', 'files', 'model', 'problems'],
   cli: [
     'sdk',
     'boot',
+    'plugins',
     'import',
     'envtest',
     'manifests',

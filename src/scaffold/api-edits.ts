@@ -5,6 +5,7 @@ import { type Code, code, joinCode } from './code.js';
 import { fitCall } from './fit.js';
 import { importLine, nameInMain, reconcilerClass } from './identifiers.js';
 import type { ScaffoldEdit } from './scaffold-edit.js';
+import type { KindVariant } from './variant.js';
 
 /** Adds the manifests of a kind to the kustomization files. */
 export function manifestEdits(project: Project, resource: Resource): readonly ScaffoldEdit[] {
@@ -23,12 +24,14 @@ export function manifestEdits(project: Project, resource: Resource): readonly Sc
  * Registers a controller in the manager.
  *
  * @param main text of `src/main.ts`
+ * @param variant Default: the controller is the usual one
  */
 export function controllerEdits(
   id: ControllerId,
   project: Project,
   resource: Resource,
   main: string,
+  variant?: KindVariant,
 ): readonly ScaffoldEdit[] {
   const name = reconcilerClass(resource.kind, id.controllerName);
   const file = `${controllerFolder(project, resource)}/${controllerFile(id, resource)}.controller.js`;
@@ -41,6 +44,7 @@ export function controllerEdits(
       'builder',
       fitCall(code`await new ${as}(manager.client).setupWithManager`, [code`manager`], ';'),
     ),
+    ...(variant?.controllerEdits ?? []),
   ];
 }
 

@@ -37,6 +37,14 @@ export function joinCode(pieces: readonly Code[], separator: string): Code {
   return new Code(pieces.map(({ text }) => text).join(separator));
 }
 
+/** A string of TypeScript, with its quotes as the formatter writes them: single ones, unless that escapes more. */
+export function stringLiteral(value: string): Code {
+  const json = JSON.stringify(value);
+  const count = (quote: string) => value.split(quote).length;
+  if (count("'") > count('"')) return new Code(json);
+  return new Code(`'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`);
+}
+
 function checked(value: string): string {
   if (isPlain(value)) return value;
   throw new Error(

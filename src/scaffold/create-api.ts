@@ -60,7 +60,8 @@ function draftApi(
   if (request.resource) for (const one of manifestEdits(next, resource)) draft.apply(one);
   if (request.controller) {
     const main = draft.files.readText('src/main.ts') ?? '';
-    for (const one of controllerEdits(request, next, resource, main)) draft.apply(one);
+    for (const one of controllerEdits(request, next, resource, main, around.variantOf?.(next, resource, request)))
+      draft.apply(one);
   }
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));

@@ -17,6 +17,8 @@ export interface InitRequest {
   readonly license: License;
   readonly multigroup: boolean;
   readonly namespaced: boolean;
+  /** Keys of the plugins that take part in all commands. Default: none. */
+  readonly plugins?: readonly string[];
   /** The version specifier of kbts in package.json. Default: its version, from the registry. */
   readonly dependency?: string;
   /** Overwrites conflicting files and entries. Default: false. */
@@ -72,12 +74,13 @@ function draftInit(
   return { changes: draft.changes, project, notes };
 }
 
-function newProject({ domain, projectName, multigroup, namespaced }: InitRequest, version: string): Project {
+function newProject(request: InitRequest, version: string): Project {
+  const { domain, projectName, multigroup, namespaced, plugins = [] } = request;
   return {
     cliVersion: version,
     domain,
     projectName,
-    layout: [layout],
+    layout: [layout, ...plugins],
     multigroup,
     namespaced,
     manifests: [],

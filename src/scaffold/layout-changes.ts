@@ -9,6 +9,7 @@ import { contentsOf, type PartContents, partsOf } from './parts.js';
 import type { Surroundings } from './plan.js';
 import { isSource, projectFiles } from './references.js';
 import { commonRendering } from './rendering.js';
+import { applyEdit } from './scaffold-edit.js';
 import { renderTemplates } from './write-templates.js';
 
 /** A change of the layout or scope of a project. */
@@ -50,7 +51,7 @@ export function changeLayout(change: LayoutChange): ChangedLayout {
   const { files } = change.around;
   const parts = partPairs(change);
   // Versions of a kind share files and lines.
-  const created = uniqueBy([...initFiles(change), ...parts.flatMap(filesOf)], ({ from }) => from);
+  const created = uniqueBy([...initFiles(change, parts), ...parts.flatMap(filesOf)], ({ from }) => from);
   const insertions = uniqueBy(parts.flatMap(insertionPairs), ({ path, old }) => `${path} ${old.text}`);
   const moves = movesOf(created, change);
   const texts = new Map<string, string>();
@@ -115,7 +116,7 @@ function filesOf({ old, next }: PartPair): readonly CreatedFile[] {
   });
 }
 
-function initFiles({ before, after, around, sink }: LayoutChange): readonly CreatedFile[] {
+function initFiles({ before, after, around, sink }: LayoutChange, parts: readonly PartPair[]): readonly CreatedFile[] {
   const rendered = (project: Project) =>
     renderTemplates(catalog.init, {
       ...commonRendering({ around, sink }),
@@ -126,8 +127,36 @@ function initFiles({ before, after, around, sink }: LayoutChange): readonly Crea
   const next = rendered(after);
   return rendered(before).flatMap(({ path, contents }, index) => {
     const other = next[index];
-    return other ? [{ from: path, to: path, old: contents, next: other.contents }] : [];
+    if (!other) return [];
+    const old = withVariables(
+      path,
+      contents,
+      parts.map((pair) => pair.old),
+    );
+    return [
+      {
+        from: path,
+        to: path,
+        old,
+        next: withVariables(
+          path,
+          other.contents,
+          parts.map((pair) => pair.next),
+        ),
+      },
+    ];
   });
+}
+
+/** Adds the environment variables of controllers, which may be next to lines that differ. */
+function withVariables(path: string, contents: string, parts: readonly PartContents[]): string {
+  let text = contents;
+  for (const edit of parts.flatMap(({ edits }) => edits)) {
+    if (edit.kind !== 'variable' || edit.path !== path) continue;
+    const next = applyEdit(text, edit);
+    if (typeof next === 'string') text = next;
+  }
+  return text;
 }
 
 /** Lines of shared manifests that differ. Imports are rewritten as those of the user. */

@@ -68,7 +68,7 @@ export function contentsOf(part: Part, { isStorage = false, ...options }: PartOp
       const rendering = apiRendering({ ...options, resource }, part, ['controller'], false);
       return {
         files: renderTemplates(catalog.api, rendering),
-        edits: controllerEdits(part, project, resource, main),
+        edits: controllerEdits(part, project, resource, main, around.variantOf?.(project, resource, part)),
       };
     }
     case 'webhook': {

@@ -1,5 +1,6 @@
 import type { FileChange, ReadableFiles } from '../files/index.js';
 import type { Project } from '../project/index.js';
+import type { VariantOf } from './variant.js';
 
 /** What a command will do: a value that can be printed, compared and applied. */
 export interface ScaffoldPlan {
@@ -21,4 +22,6 @@ export interface Surroundings {
   readonly year: number;
   /** The folder with the templates. Default: the one in this package. */
   readonly templates?: ReadableFiles;
+  /** How the files of a kind or a controller differ from the usual ones. Default: they do not. */
+  readonly variantOf?: VariantOf;
 }

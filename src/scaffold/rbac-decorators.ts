@@ -4,15 +4,28 @@ import { fitCall, lineWidth } from './fit.js';
 /** The verbs of a controller for its kind, as in kubebuilder. */
 const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
+/** A permission of a controller. */
+export interface Permission {
+  readonly group: string;
+  readonly resource: string;
+  readonly verbs: readonly string[];
+}
+
 /**
  * Returns the `@Rbac` decorators of a controller: for its kind, the status and the finalizers.
  *
  * @param group with the domain
  * @param namespace of the role; empty for a cluster role
+ * @param more Default: none
  */
-export function rbacDecorators(group: string, plural: string, namespace: string): Code {
-  const of = (resource: string, allowed: readonly string[]): readonly Field[] => [
-    ['groups', [group]],
+export function rbacDecorators(
+  group: string,
+  plural: string,
+  namespace: string,
+  more: readonly Permission[] = [],
+): Code {
+  const of = (resource: string, allowed: readonly string[], inGroup = group): readonly Field[] => [
+    ['groups', [inGroup]],
     ['resources', [resource]],
     ['verbs', allowed],
     ...(namespace === '' ? [] : [['namespace', namespace] as const]),
@@ -21,6 +34,7 @@ export function rbacDecorators(group: string, plural: string, namespace: string)
     of(plural, verbs),
     of(`${plural}/status`, ['get', 'update', 'patch']),
     of(`${plural}/finalizers`, ['update']),
+    ...more.map((one) => of(one.resource, one.verbs, one.group)),
   ];
   return joinCode(rules.map(decorator), '\n');
 }

@@ -6,6 +6,7 @@ import type { Condition } from './catalog.js';
 import { headerOf } from './header.js';
 import type { Surroundings } from './plan.js';
 import { packageTemplates } from './template.js';
+import { withVariant } from './variant.js';
 import { webhookContext } from './webhook-context.js';
 import type { Rendering } from './write-templates.js';
 
@@ -27,9 +28,12 @@ export function apiRendering(
   isStorage: boolean,
 ): Rendering {
   const { project, resource, around } = options;
+  const common = commonRendering(options);
+  const variant = around.variantOf?.(project, resource, id);
   return {
-    ...commonRendering(options),
-    context: { ...apiContext(id, project, resource, around), isStorage },
+    ...common,
+    templates: withVariant(common.templates, variant),
+    context: { ...apiContext(id, project, resource, around), isStorage, ...variant?.context },
     names: pathNames(id, project, resource),
     conditions: new Set(conditions),
   };

@@ -1,4 +1,5 @@
 import type { Project } from '../project/index.js';
+import { hasVariable } from './environment.js';
 import type { PartContents } from './parts.js';
 import type { Surroundings } from './plan.js';
 import { revertEdit, type ScaffoldEdit } from './scaffold-edit.js';
@@ -63,6 +64,8 @@ function keyOf(edit: ScaffoldEdit): string {
       return JSON.stringify([edit.kind, edit.path, edit.section]);
     case 'entry':
       return JSON.stringify([edit.kind, edit.path, edit.entry.text]);
+    case 'variable':
+      return JSON.stringify([edit.kind, edit.path, edit.variable.name]);
   }
 }
 
@@ -92,6 +95,8 @@ function isMentioned(edit: ScaffoldEdit, text: string, template: string): boolea
       return text.includes(edit.code.text.split('\n')[0] ?? '');
     case 'section':
       return isEnabled(text, template, edit.section);
+    case 'variable':
+      return hasVariable(text, edit.variable.name);
     case 'import':
     case 'entry':
       return false;

@@ -1,12 +1,13 @@
 import type { Diagnostic } from '../problems/index.js';
 import type { Code } from './code.js';
 import { addEntry, removeEntry } from './entry.js';
+import { addVariable, type EnvironmentVariable, removeVariable } from './environment.js';
 import { insertAtMarker, removeInserted } from './insert.js';
 import { addToImport, type ImportedName, importsIn, removeFromImport } from './named-import.js';
 import { commentSection, uncommentSection } from './uncomment.js';
 
 /** A change of `create` to a shared file, which `delete` reverts. */
-export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit;
+export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit | VariableEdit;
 
 /** Inserts code at a scaffold marker. */
 export interface InsertionEdit {
@@ -42,6 +43,13 @@ export interface EntryEdit {
   readonly entry: Code;
 }
 
+/** Adds an environment variable to the container `manager`. */
+export interface VariableEdit {
+  readonly kind: 'variable';
+  readonly path: string;
+  readonly variable: EnvironmentVariable;
+}
+
 /** Applies an edit, unless the text already includes it. Returns the new text, or why that is not possible. */
 export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic {
   switch (edit.kind) {
@@ -55,6 +63,8 @@ export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic
       return uncommentSection(edit.path, text, edit.section);
     case 'entry':
       return addEntry(edit.path, text, edit.entry);
+    case 'variable':
+      return addVariable(edit.path, text, edit.variable);
   }
 }
 
@@ -74,6 +84,8 @@ export function revertEdit(text: string, edit: ScaffoldEdit, template: string): 
       return commentSection(text, template, edit.section);
     case 'entry':
       return removeEntry(text, edit.entry);
+    case 'variable':
+      return removeVariable(text, edit.variable);
   }
 }
 

@@ -1,3 +1,4 @@
+import { prepareApi } from '../plugins/index.js';
 import type { DiagnosticList, DiagnosticSink } from '../problems/index.js';
 import type { Project } from '../project/index.js';
 import {
@@ -43,8 +44,10 @@ export async function planApi(
   place: Place,
   sink: DiagnosticSink,
 ): Promise<PlannedOutput | undefined> {
-  return await planWithTypes(request, place, sink, (complete, around) =>
-    planCreateApi(complete, project, around, sink),
+  const prepared = place.plugins ? prepareApi(place.plugins, { request, project }, sink) : { request, project };
+  if (!prepared) return undefined;
+  return await planWithTypes(prepared.request, place, sink, (complete, around) =>
+    planCreateApi(complete, prepared.project, around, sink),
   );
 }
 

@@ -1,5 +1,6 @@
-import { type FileChange, type ReadableFiles, withChanges } from '../files/index.js';
+import { mergeChanges, type ReadableFiles, withChanges } from '../files/index.js';
 import { generateManifests } from '../manifests/index.js';
+import { planPlugins } from '../plugins/index.js';
 import { DiagnosticList } from '../problems/index.js';
 import { loadProject, type Project } from '../project/index.js';
 import type { Surroundings } from '../scaffold/index.js';
@@ -29,8 +30,28 @@ export async function changeProject(
 ): Promise<PlannedOutput | undefined> {
   const project = loadProject(place.files, problems);
   const planned = project && (await planner(project, surroundingsOf(place), problems, place));
-  if (problems.hasErrors) return undefined;
-  return planned && makesManifests ? withManifests(planned, place.files, place.outside.version) : planned;
+  if (!planned || problems.hasErrors) return undefined;
+  const make = (output: PlannedOutput) =>
+    makesManifests ? withManifests(output, place.files, place.outside.version) : output;
+  const made = make(planned);
+  const extended = await withPlugins(made, place, problems);
+  if (!extended || problems.hasErrors) return undefined;
+  return extended === made ? made : make(extended);
+}
+
+/** Adds the changes of plugins, which see the manifests that result from those of the command. */
+async function withPlugins(
+  planned: PlannedOutput,
+  place: Place,
+  problems: DiagnosticList,
+): Promise<PlannedOutput | undefined> {
+  const { plugins, files } = place;
+  if (!plugins) return planned;
+  const project = loadProject(withChanges(files, planned.changes), problems);
+  const { changes, notes } = planned;
+  const base = project && { changes, notes, project };
+  const plan = base && (await planPlugins(plugins, base, surroundingsOf(place), problems));
+  return plan && plan !== base ? { ...planned, changes: plan.changes, notes: plan.notes } : plan && planned;
 }
 
 /**
@@ -44,29 +65,12 @@ function withManifests(planned: PlannedOutput, files: ReadableFiles, version: st
     const note = 'Fix the errors that `kbts manifests` reports: the manifests were not updated';
     return { ...planned, notes: [...planned.notes, note] };
   }
-  return { ...planned, changes: mergeChanges(planned.changes, changes, files) };
-}
-
-/** Merges changes that are made one after the other: one change per file, relative to the folder as it is now. */
-export function mergeChanges(
-  first: readonly FileChange[],
-  then: readonly FileChange[],
-  files: ReadableFiles,
-): FileChange[] {
-  const byPath = new Map(first.map((change) => [change.path, change]));
-  for (const change of then) {
-    if (change.kind === 'keep') continue;
-    const { path } = change;
-    const contents = change.kind === 'delete' ? undefined : change.contents;
-    byPath.delete(path);
-    for (const real of changeTo(path, contents, files.readText(path))) byPath.set(path, real);
-  }
-  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** The change that leads from one state of a file to another, if they differ. */
-function changeTo(path: string, contents: string | undefined, before: string | undefined): FileChange[] {
-  if (contents === before) return [];
-  if (contents === undefined) return before === undefined ? [] : [{ kind: 'delete', path, before }];
-  return [before === undefined ? { kind: 'create', path, contents } : { kind: 'update', path, before, contents }];
+  return {
+    ...planned,
+    changes: mergeChanges(
+      planned.changes,
+      changes.filter(({ kind }) => kind !== 'keep'),
+      files,
+    ),
+  };
 }

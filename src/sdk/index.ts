@@ -2,7 +2,7 @@
  * What commands do, without a terminal: requests in, plans out. Plans are values; nothing is printed, asked or written.
  */
 export { type ApiChoice, checkOpenRequest, defaultChoice, type OpenApiRequest, planApi, planWebhook } from './api.js';
-export { changeProject, mergeChanges, type ProjectPlanner } from './change-project.js';
+export { changeProject, type ProjectPlanner } from './change-project.js';
 export type { ExternalRequest } from './external-crd.js';
 export { type ImportCrdsRequest, planImportCrds } from './import-crds.js';
 export { readLicenseFile } from './license-file.js';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { planPlugins } from '../plugins/index.js';
 import { type Diagnostic, type DiagnosticSink, shorten } from '../problems/index.js';
 import { toProjectName } from '../project/index.js';
 import { type License, planInit } from '../scaffold/index.js';
@@ -25,11 +26,19 @@ export interface NewProject {
  *
  * @returns undefined if errors were reported
  */
-export function planNewProject(request: NewProject, place: Place, sink: DiagnosticSink): PlannedOutput | undefined {
+export async function planNewProject(
+  request: NewProject,
+  place: Place,
+  sink: DiagnosticSink,
+): Promise<PlannedOutput | undefined> {
   const folder = path.basename(place.files.root ?? '');
   const { projectName = toProjectName(folder) } = request;
   if (projectName === '' && request.projectName === undefined) return void sink.report(noName(folder));
-  const plan = planInit({ ...request, projectName }, surroundingsOf(place), sink);
+  const { plugins } = place;
+  const around = surroundingsOf(place);
+  const chain = plugins?.chain.map(({ key }) => key) ?? [];
+  const base = planInit({ ...request, projectName, plugins: chain }, around, sink);
+  const plan = base && plugins ? await planPlugins(plugins, base, around, sink) : base;
   const isDerived = request.projectName === undefined && projectName !== folder;
   return plan && { ...plan, notes: [...plan.notes, ...(isDerived ? [nameNote(projectName, folder)] : [])] };
 }

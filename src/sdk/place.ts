@@ -1,4 +1,5 @@
 import { type Environment, openFiles, type ReadableFiles } from '../files/index.js';
+import { type PluginRun, variantOf } from '../plugins/index.js';
 import type { Surroundings } from '../scaffold/index.js';
 
 /** What a plan depends on besides the request and the files of the project. */
@@ -25,11 +26,13 @@ export interface Place {
   /** The folder that relative paths in a request are relative to. */
   readonly from: string;
   readonly outside: Outside;
+  /** The plugins that take part. Default: none. */
+  readonly plugins?: PluginRun;
 }
 
 /** Returns the inputs of a scaffold plan. */
 export function surroundingsOf({ files, outside }: Place): Surroundings {
-  return { files, version: outside.version, year: outside.now().getFullYear() };
+  return { files, version: outside.version, year: outside.now().getFullYear(), variantOf };
 }
 
 /** Opens a folder for planning. */

@@ -1,12 +1,13 @@
 import type { ProjectPlanner } from '../../sdk/index.js';
 import { defineCommand } from '../command.js';
-import { externalFlags, forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } from '../flags.js';
+import { externalFlags, forceFlag, makeFlag, outputFlags, pluginsFlag, resourceFlags } from '../flags.js';
 
 /** `kbts create api`. */
 export const createApi = defineCommand({
   details:
     'On a terminal, prompts whether to create the resource and the controller; otherwise creates both.\nA second version gets no controller by default: one controller handles all versions of a kind.\nBoolean flags take their value after `=`, for example `--controller=false`.',
   inProject: true,
+  pluginCommand: 'create api',
   flags: {
     ...resourceFlags,
     resource: { kind: 'switch', summary: 'creates the API types and their manifests' },
@@ -25,9 +26,9 @@ export const createApi = defineCommand({
     ...externalFlags,
     ...forceFlag,
     ...makeFlag,
+    ...pluginsFlag,
     ...outputFlags,
   },
-  foreignFlags: foreignCreateFlags,
   examples: [
     { summary: 'Types and a controller', call: 'create api --group ship --kind Frigate' },
     { summary: 'A second version of the kind', call: 'create api --group ship --version v2 --kind Frigate' },
@@ -37,7 +38,7 @@ export const createApi = defineCommand({
     },
     { summary: 'Preview the changes', call: 'create api --group ship --kind Frigate --diff' },
   ],
-  async run({ options, from, yes }, io) {
+  async run({ options, from, yes, plugins }, io) {
     const [{ planInProject }, { checkOpenRequest, planApi }, { askChoice }, { externalRequest }] = await Promise.all([
       import('../project-plan.js'),
       import('../../sdk/index.js'),
@@ -59,10 +60,13 @@ export const createApi = defineCommand({
     const planner: ProjectPlanner = async (project, _, problems, place) => {
       // Errors in the command line are reported before any prompt.
       if (!checkOpenRequest(given, project, problems)) return undefined;
-      const asking = { io, takesDefaults: yes || options.json, sink: problems };
+      // A plugin that creates the kind creates all of it.
+      const isDecided = plugins.some(({ steps }) => steps['create api']?.prepareApi);
+      const asking = { io, takesDefaults: yes || options.json || isDecided, sink: problems };
       const choice = await askChoice(given, project, asking);
       return choice && (await planApi({ ...given, ...choice }, project, place, problems));
     };
-    return await planInProject(options, io, planner, from);
+    const run = { command: 'create api', chain: plugins, options } as const;
+    return await planInProject(options, io, planner, from, run);
   },
 });

@@ -1,12 +1,13 @@
 import type { ProjectPlanner } from '../../sdk/index.js';
 import { defineCommand } from '../command.js';
-import { externalFlags, forceFlag, foreignCreateFlags, makeFlag, outputFlags, resourceFlags } from '../flags.js';
+import { externalFlags, forceFlag, makeFlag, outputFlags, pluginsFlag, resourceFlags } from '../flags.js';
 
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
   details:
     'The kind must exist: in the project, in Kubernetes, or elsewhere (`--external-api-path`).\nRun the command again to add the other type of webhook.',
   inProject: true,
+  pluginCommand: 'create webhook',
   flags: {
     ...resourceFlags,
     defaulting: { kind: 'switch', summary: 'creates a defaulting webhook', default: false },
@@ -30,10 +31,10 @@ export const createWebhook = defineCommand({
     ...externalFlags,
     ...forceFlag,
     ...makeFlag,
+    ...pluginsFlag,
     ...outputFlags,
   },
   foreignFlags: {
-    ...foreignCreateFlags,
     conversion: { fate: 'refused', reason: 'not supported yet' },
     spoke: { fate: 'refused', reason: 'not supported yet', argument: 'versions' },
   },
@@ -44,7 +45,7 @@ export const createWebhook = defineCommand({
     },
     { summary: 'For a kind of Kubernetes', call: 'create webhook --group core --kind Pod --defaulting' },
   ],
-  async run({ options, from }, io) {
+  async run({ options, from, plugins }, io) {
     const [{ planInProject }, { planWebhook }, { externalRequest }] = await Promise.all([
       import('../project-plan.js'),
       import('../../sdk/index.js'),
@@ -62,6 +63,7 @@ export const createWebhook = defineCommand({
       ...externalRequest(options),
     };
     const planner: ProjectPlanner = (project, _, problems, place) => planWebhook(request, project, place, problems);
-    return await planInProject(options, io, planner, from);
+    const run = { command: 'create webhook', chain: plugins, options } as const;
+    return await planInProject(options, io, planner, from, run);
   },
 });

@@ -1,11 +1,12 @@
 import { defineCommand } from '../command.js';
-import { makeFlag, outputFlags } from '../flags.js';
+import { makeFlag, outputFlags, pluginsFlag } from '../flags.js';
 
 /** `kbts edit`. */
 export const edit = defineCommand({
   details:
     'The project becomes as if it had been created so: `--multigroup` moves sources and rewrites imports,\n`--namespaced` rewrites permissions, the manager and its cache, a license rewrites headers.\nFiles that you changed get the same changes; the rest is listed as next steps.',
   inProject: true,
+  pluginCommand: 'edit',
   flags: {
     multigroup: { kind: 'switch', summary: 'one folder for each API group; `=false` for one group without a folder' },
     namespaced: { kind: 'switch', summary: 'limits the manager to namespaces; `=false` for the cluster' },
@@ -29,33 +30,40 @@ export const edit = defineCommand({
     },
     force: { kind: 'switch', summary: 'overwrites manifests that you changed', default: false },
     ...makeFlag,
+    ...pluginsFlag,
     ...outputFlags,
   },
-  foreignFlags: { plugins: { fate: 'refused', reason: 'not supported yet', argument: 'keys' } },
   examples: [
     { summary: 'Several API groups', call: 'edit --multigroup' },
     { summary: 'Back to permissions for the cluster', call: 'edit --namespaced=false' },
     { summary: 'Another copyright owner', call: 'edit --owner "The Ship Authors"' },
   ],
-  async run({ options, from }, io) {
+  async run({ options, from, plugins }, io) {
     const [{ planInProject }, { planEdit }, { readLicenseFile }] = await Promise.all([
       import('../project-plan.js'),
       import('../../scaffold/index.js'),
       import('../../sdk/index.js'),
     ]);
     const { multigroup, namespaced, license, owner, force, 'license-file': file } = options;
-    return await planInProject(options, io, async (project, around, problems) => {
-      const licenseText = file === undefined || license === 'none' ? undefined : readLicenseFile(file, from, problems);
-      if (problems.hasErrors) return undefined;
-      const request = {
-        force,
-        ...(multigroup === undefined ? {} : { multigroup }),
-        ...(namespaced === undefined ? {} : { namespaced }),
-        ...(license === undefined ? {} : { license }),
-        ...(licenseText === undefined ? {} : { licenseText }),
-        ...(owner === undefined ? {} : { owner }),
-      };
-      return await planEdit(request, project, around, problems);
-    });
+    return await planInProject(
+      options,
+      io,
+      async (project, around, problems) => {
+        const licenseText =
+          file === undefined || license === 'none' ? undefined : readLicenseFile(file, from, problems);
+        if (problems.hasErrors) return undefined;
+        const request = {
+          force,
+          ...(multigroup === undefined ? {} : { multigroup }),
+          ...(namespaced === undefined ? {} : { namespaced }),
+          ...(license === undefined ? {} : { license }),
+          ...(licenseText === undefined ? {} : { licenseText }),
+          ...(owner === undefined ? {} : { owner }),
+        };
+        return await planEdit(request, project, around, problems);
+      },
+      from,
+      { command: 'edit', chain: plugins, options },
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { foreignInitFlags, outputFlags } from '../flags.js';
+import { foreignInitFlags, outputFlags, pluginsFlag } from '../flags.js';
 import { inFolder } from '../io.js';
 
 /** `kbts init`. */
@@ -12,6 +12,7 @@ export const init = defineCommand({
     most: 1,
     values: 'folders',
   },
+  pluginCommand: 'init',
   flags: {
     domain: {
       kind: 'text',
@@ -53,6 +54,7 @@ export const init = defineCommand({
     },
     'project-version': { kind: 'text', argument: 'version', summary: 'version of the PROJECT file', default: '3' },
     force: { kind: 'switch', summary: 'overwrites existing files and scripts that conflict', default: false },
+    ...pluginsFlag,
     ...outputFlags,
   },
   foreignFlags: foreignInitFlags,
@@ -63,7 +65,7 @@ export const init = defineCommand({
       call: 'init --domain example.com --owner "The Ship Authors"',
     },
   ],
-  async run({ options, args: [word], from, yes }, io) {
+  async run({ options, args: [word], from, yes, plugins }, io) {
     const [{ createProject }, { initPlace }, { deliver }, { DiagnosticList }] = await Promise.all([
       import('../create-project.js'),
       import('../init-place.js'),
@@ -79,7 +81,7 @@ export const init = defineCommand({
       return await deliver(undefined, problems, options, io, () => undefined);
     }
     return await createProject(
-      { ...options, takesDefaults: yes || options.json, from, word },
+      { ...options, takesDefaults: yes || options.json, from, word, plugins },
       inFolder(io, place.folder),
     );
   },

@@ -1,3 +1,4 @@
+import { plugins } from '../../plugins/index.js';
 import { configurableCodes, severityNames } from '../../problems/index.js';
 import type { Resource } from '../../project/index.js';
 import type { Candidate, CompletionContext } from './candidate.js';
@@ -16,6 +17,11 @@ export function versions(context: CompletionContext): readonly Candidate[] {
 export function kinds(context: CompletionContext): readonly Candidate[] {
   const found = resourcesIn(context, ['group', 'version']);
   return unique(found.map(({ kind, group, version }) => ({ value: kind, summary: [group, version].join('/') })));
+}
+
+/** The names of plugins. */
+export function pluginNames(): readonly Candidate[] {
+  return plugins.map(({ key, summary }) => ({ value: key.replace(/[./].*/s, ''), summary }));
 }
 
 /** The next word of a command's name. */

@@ -1,0 +1,4 @@
+import type { Plugin } from './plugin.js';
+
+/** The plugins of kbts, in the order of the help. Adding a plugin means adding one entry and its folder. */
+export const plugins: readonly Plugin[] = [];

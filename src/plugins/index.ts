@@ -1,0 +1,9 @@
+/** Plugins: add flags and changes to the commands that create and edit projects. */
+
+export { base } from './base.js';
+export { plugins } from './catalog.js';
+export { type Plugin, type PluginCommand, type PluginFlags, pluginCommands } from './plugin.js';
+export { prepareApi } from './prepare.js';
+export { pluginKeys, type ResolvedPlugins, resolvePlugins } from './resolve.js';
+export { ownOptions, type PluginRun, planPlugins } from './run.js';
+export { variantOf } from './variants.js';

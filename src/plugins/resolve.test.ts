@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Plugin } from './plugin.js';
+import { pluginKeys, resolvePlugins } from './resolve.js';
+
+const named = (key: string, more: Partial<Plugin> = {}): Plugin => ({ key, summary: 'A test', steps: {}, ...more });
+
+const known = [
+  named('helm.kbts.io/v1-alpha', { deprecation: 'use `helm.kbts.io/v2-alpha`' }),
+  named('helm.kbts.io/v2-alpha'),
+  named('grafana.kbts.io/v1-alpha'),
+  named('grafana-extra.example.com/v1'),
+  named('sample/v1'),
+  named('sample.example.com/v1'),
+];
+
+function resolve(...keys: string[]) {
+  const { chain, problems } = resolvePlugins(keys, known, '`--plugins`');
+  return { keys: chain.map(({ key }) => key), problems };
+}
+
+describe('keys of plugins', () => {
+  it.each([
+    ['grafana', 'grafana.kbts.io/v1-alpha'],
+    ['grafana/v1-alpha', 'grafana.kbts.io/v1-alpha'],
+    ['grafana/1-alpha', 'grafana.kbts.io/v1-alpha'],
+    ['grafana.kbts.io', 'grafana.kbts.io/v1-alpha'],
+    ['helm/v2-alpha', 'helm.kbts.io/v2-alpha'],
+    ['sample', 'sample/v1'],
+    ['sample.example.com', 'sample.example.com/v1'],
+  ])('`%s` is %s', (key, expected) => {
+    expect(resolve(key)).toEqual({ keys: [expected], problems: [] });
+  });
+
+  it('keeps their order, once each, and drops the base', () => {
+    expect(resolve('typescript', 'grafana', 'helm/v2-alpha', 'grafana.kbts.io/v1-alpha').keys).toEqual([
+      'grafana.kbts.io/v1-alpha',
+      'helm.kbts.io/v2-alpha',
+    ]);
+  });
+
+  it('splits the value of the flag', () => {
+    expect(pluginKeys(' helm/v2-alpha, grafana,,')).toEqual(['helm/v2-alpha', 'grafana']);
+    expect(pluginKeys('')).toEqual([]);
+  });
+
+  it.each([
+    ['helm', '`helm` in `--plugins` is ambiguous: it may be `helm.kbts.io/v1-alpha`, `helm.kbts.io/v2-alpha`'],
+    ['graphana', 'unknown plugin `graphana` in `--plugins`'],
+    ['graf', 'unknown plugin `graf` in `--plugins`'],
+    ['grafana/v9', 'unknown plugin `grafana/v9` in `--plugins`'],
+    ['Grafana', 'invalid plugin name `Grafana` in `--plugins`'],
+    ['../x', 'invalid plugin name `..` in `--plugins`'],
+    ['grafana/', 'invalid version `` of the plugin `grafana` in `--plugins`'],
+    ['grafana/v1/x', 'invalid version `v1/x` of the plugin `grafana` in `--plugins`'],
+    ['a'.repeat(300), 'invalid plugin name'],
+  ])('rejects `%s`', (key, message) => {
+    const { keys, problems } = resolve(key);
+    expect(keys).toEqual([]);
+    expect(problems).toMatchObject([{ code: 'usage', severity: 'error', message: expect.stringContaining(message) }]);
+  });
+
+  it.each([
+    ['graphana', 'did you mean `grafana`?'],
+    ['grafana.kubebuilder.io/v1-alpha', 'did you mean `grafana.kbts.io/v1-alpha`?'],
+    ['go/v4', 'the base of TypeScript projects is `typescript.kbts.io/v1`, which is always there'],
+    ['nothing-like-it', '`kbts plugins` lists the plugins'],
+  ])('helps with `%s`', (key, hint) => {
+    expect(resolve(key).problems).toMatchObject([{ hint }]);
+  });
+
+  it('warns about a deprecated plugin, and resolves it', () => {
+    expect(resolve('helm/v1-alpha')).toMatchObject({
+      keys: ['helm.kbts.io/v1-alpha'],
+      problems: [
+        {
+          severity: 'warning',
+          message: 'the plugin `helm.kbts.io/v1-alpha` is deprecated: use `helm.kbts.io/v2-alpha`',
+        },
+      ],
+    });
+  });
+});
