@@ -1,4 +1,5 @@
+import { deployImage } from './deploy-image/index.js';
 import type { Plugin } from './plugin.js';
 
 /** The plugins of kbts, in the order of the help. Adding a plugin means adding one entry and its folder. */
-export const plugins: readonly Plugin[] = [];
+export const plugins: readonly Plugin[] = [deployImage];

@@ -1,0 +1,69 @@
+import type { Diagnostic } from '../../problems/index.js';
+import type { Project, ResourceId } from '../../project/index.js';
+import type { CreateApiRequest } from '../../scaffold/index.js';
+import { type Operand, recordOf } from './operand.js';
+import { recordedOperand, variableOf } from './record.js';
+import { managerFile } from './variant.js';
+
+/** Names that the controller imports or declares, beyond those of every controller. */
+const taken = new Set(['Deployment', 'EventRecorder', 'NewCondition', 'Owner', 'Stored', 'TerminalError']);
+
+/** Checks that the plugin can create what the flags of the command ask for. */
+export function checkRequest(request: CreateApiRequest, { resources }: Project): readonly Diagnostic[] {
+  const { resource, controller, controllerName, kind, group, namespaced, ssa } = request;
+  const others = resources.filter((other) => other.kind === kind && other.group === group && other.api);
+  const isClusterScoped = namespaced === false || others.some(({ api }) => api?.namespaced === false);
+  return [
+    ...(resource && controller
+      ? []
+      : [
+          conflict(
+            'creates the types and the controller of a kind',
+            'omit `--resource`, `--controller` and `--external-api-path`',
+          ),
+        ]),
+    ...(controllerName === undefined
+      ? []
+      : [conflict('creates the controller that is named after the kind', 'omit `--controller-name`')]),
+    ...(isClusterScoped
+      ? [
+          conflict(
+            'creates namespaced kinds only: an object and its Deployment share a namespace',
+            'omit `--namespaced`, or choose another kind',
+          ),
+        ]
+      : []),
+    ...(ssa === undefined ? [] : [conflict('always creates a controller with server-side apply', 'omit `--ssa`')]),
+    ...(taken.has(kind)
+      ? [
+          conflict(
+            `cannot create the kind \`${kind}\`, whose name its controller imports`,
+            `choose another name, for example \`--kind My${kind}\``,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Checks that a kind that exists already has the same inputs: `--force` replaces its files. */
+export function checkChange(
+  operand: Operand,
+  id: ResourceId,
+  { force }: CreateApiRequest,
+  project: Project,
+): readonly Diagnostic[] {
+  const before = recordedOperand(project, id);
+  if (!before || force || isSame(before, operand)) return [];
+  const message = `the kind \`${id.kind}\` was created with other flags, and the image \`${before.image}\``;
+  const variable = variableOf(before, id.kind);
+  const hint = `to change the image only, set \`${variable}\` in \`${managerFile}\`; \`--force\` creates all files of the kind again`;
+  return [{ code: 'project-conflict', severity: 'error', message, hint }];
+}
+
+function isSame(a: Operand, b: Operand): boolean {
+  return JSON.stringify(recordOf(a)) === JSON.stringify(recordOf(b));
+}
+
+function conflict(what: string, hint: string): Diagnostic {
+  return { code: 'usage', severity: 'error', message: `the plugin \`deploy-image\` ${what}`, hint };
+}

@@ -1,0 +1,66 @@
+import type { DiagnosticSink } from '../../problems/index.js';
+import type { Project, ResourceId } from '../../project/index.js';
+import { type CreateApiRequest, Draft, type ScaffoldPlan, setVariable } from '../../scaffold/index.js';
+import type { Plugin, PluginFlags, PluginOptions, PreparedApi, StepRequest } from '../plugin.js';
+import { checkChange, checkRequest } from './checks.js';
+import { flags, type Operand, operandOf } from './operand.js';
+import { key, recordedOperand, takenVariables, variableOf, withOperand } from './record.js';
+import { managerFile, variantOf } from './variant.js';
+
+/** Flags of the command that the plugin reads, too. */
+const commandFlags = {
+  group: { kind: 'text', argument: 'group', summary: 'API group' },
+  version: { kind: 'text', argument: 'version', summary: 'API version' },
+  kind: { kind: 'text', argument: 'Kind', summary: 'kind' },
+  force: { kind: 'switch', summary: 'overwrites files' },
+} as const satisfies PluginFlags;
+
+/** `deploy-image`: a kind whose controller runs an image in a Deployment. */
+export const deployImage: Plugin = {
+  key,
+  summary: 'Creates a kind whose controller runs an image in a Deployment',
+  steps: { 'create api': { flags: { ...commandFlags, ...flags }, prepareApi, plan } },
+  variantOf,
+};
+
+/** Records the flags in PROJECT, from which {@link variantOf} knows the files of the kind. */
+function prepareApi(
+  request: CreateApiRequest,
+  project: Project,
+  options: PluginOptions,
+  sink: DiagnosticSink,
+): PreparedApi | undefined {
+  const id = { group: request.group, domain: project.domain, version: request.version, kind: request.kind };
+  const { operand, problems } = operandOf(options);
+  const named = operand && withVariable(operand, id, project);
+  const changes = named ? checkChange(named, id, request, project) : [];
+  const all = [...problems, ...checkRequest(request, project), ...changes];
+  for (const problem of all) sink.report(problem);
+  return named && all.length === 0 ? { request, project: withOperand(project, id, named) } : undefined;
+}
+
+/** With `--force`, replaces the image in the environment. Without, it stays as it is: the user may have changed it. */
+function plan({ options, project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan {
+  const draft = new Draft(around.files, sink);
+  const [group = '', version = '', kind = ''] = [options.group, options.version, options.kind].map(String);
+  const operand = recordedOperand(project, { group, version, kind, domain: project.domain });
+  if (options.force === true && operand) {
+    const variable = { name: variableOf(operand, kind), value: operand.image };
+    draft.edit(managerFile, (text) => setVariable(text, variable) ?? text);
+  }
+  return { changes: draft.changes, project, notes: [] };
+}
+
+/** Kinds of the same name in several groups have variables with the group. */
+function withVariable(operand: Operand, id: ResourceId, project: Project): Operand {
+  const taken = takenVariables(project, id);
+  if (!taken.includes(variableOf(operand, id.kind))) return operand;
+  const words = [id.group, id.version, id.kind, 'image'].filter((word) => word !== '');
+  return {
+    ...operand,
+    variable: words
+      .join('_')
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, '_'),
+  };
+}

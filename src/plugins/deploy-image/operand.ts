@@ -1,0 +1,140 @@
+import { type Diagnostic, shorten } from '../../problems/index.js';
+import { follows, type NameRule, plainLine } from '../../project/index.js';
+import type { PluginFlags, PluginOptions } from '../plugin.js';
+
+/** The container that the controller of a kind runs. */
+export interface Operand {
+  readonly image: string;
+  /** Empty: that of the image. */
+  readonly command: readonly string[];
+  /** Default: the container has no port. */
+  readonly port?: number;
+  /** Default: the user of the image. */
+  readonly user?: number;
+  /** The environment variable with the image. Default: the kind in upper case, and `_IMAGE`. */
+  readonly variable?: string;
+}
+
+/** Inputs as PROJECT records them, under the names of kubebuilder. */
+export interface RecordedOptions {
+  readonly image?: unknown;
+  readonly containerCommand?: unknown;
+  readonly containerPort?: unknown;
+  readonly runAsUser?: unknown;
+  readonly imageVariable?: unknown;
+}
+
+/** The flags of `create api`. */
+export const flags = {
+  image: {
+    kind: 'text',
+    argument: 'image',
+    summary: 'image of the container',
+    example: 'memcached:1.6.26-alpine3.19',
+    isRequired: true,
+  },
+  'image-container-command': {
+    kind: 'text',
+    argument: 'words',
+    summary: 'command of the container, with commas (default: that of the image)',
+    example: 'memcached,--memory-limit=64,-v',
+  },
+  'image-container-port': {
+    kind: 'text',
+    argument: 'port',
+    summary: 'port of the container, the default of `spec.containerPort`',
+    example: '11211',
+  },
+  'run-as-user': {
+    kind: 'text',
+    argument: 'id',
+    summary: 'user of the container (default: that of the image)',
+    example: '1001',
+  },
+} as const satisfies PluginFlags;
+
+const imageName: NameRule = {
+  pattern: /^[a-z0-9][\w./:@+-]*$/i,
+  longest: 500,
+  expected: 'the name of an image, such as `nginx:1.29` or `ghcr.io/me/app@sha256:…`',
+};
+
+const variableName: NameRule = { pattern: /^[A-Z][A-Z0-9_]*$/, longest: 200, expected: 'the name of a variable' };
+
+const highestPort = 65_535;
+const highestUser = 2 ** 31 - 1;
+
+/** Reads the flags. The operand is undefined if there are problems. */
+export function operandOf(options: PluginOptions): {
+  readonly operand?: Operand;
+  readonly problems: readonly Diagnostic[];
+} {
+  const text = (name: keyof typeof flags) => (typeof options[name] === 'string' ? options[name] : undefined);
+  return readOperand({
+    image: text('image'),
+    containerCommand: text('image-container-command'),
+    containerPort: text('image-container-port'),
+    runAsUser: text('run-as-user'),
+  });
+}
+
+/** Checks inputs, of a command line or of PROJECT. */
+export function readOperand(options: RecordedOptions): {
+  readonly operand?: Operand;
+  readonly problems: readonly Diagnostic[];
+} {
+  const { image, containerCommand, containerPort, runAsUser, imageVariable } = options;
+  const problems: Diagnostic[] = [];
+  if (typeof image !== 'string' || !follows(image, imageName)) {
+    problems.push(invalid('image', image, imageName.expected, flags.image.example));
+  }
+  const command = containerCommand === undefined || containerCommand === '' ? [] : String(containerCommand).split(',');
+  if (command.some((word) => !follows(word, plainLine))) {
+    const expected = 'words separated by commas, without control characters and empty words';
+    problems.push(
+      invalid('image-container-command', containerCommand, expected, flags['image-container-command'].example),
+    );
+  }
+  const port = numberOf(containerPort, highestPort);
+  if (port === null) {
+    const expected = `a number from 1 to ${highestPort}`;
+    problems.push(invalid('image-container-port', containerPort, expected, flags['image-container-port'].example));
+  }
+  const user = numberOf(runAsUser, highestUser);
+  if (user === null) {
+    const expected = `a number from 1 to ${highestUser}; user 0 is root, which the pods must not be`;
+    problems.push(invalid('run-as-user', runAsUser, expected, flags['run-as-user'].example));
+  }
+  if (problems.length > 0 || typeof image !== 'string') return { problems };
+  const isVariable = typeof imageVariable === 'string' && follows(imageVariable, variableName);
+  const operand = {
+    ...{ image, command },
+    ...(port ? { port } : {}),
+    ...(user ? { user } : {}),
+    ...(isVariable ? { variable: imageVariable } : {}),
+  };
+  return { operand, problems };
+}
+
+/** The inputs as PROJECT records them: those that were given, as strings. */
+export function recordOf({ image, command, port, user, variable }: Operand): Readonly<Record<string, string>> {
+  return {
+    ...(command.length === 0 ? {} : { containerCommand: command.join(',') }),
+    ...(port === undefined ? {} : { containerPort: String(port) }),
+    image,
+    ...(variable === undefined ? {} : { imageVariable: variable }),
+    ...(user === undefined ? {} : { runAsUser: String(user) }),
+  };
+}
+
+/** Undefined if there is no value, null if it is not a number from 1 to the highest. */
+function numberOf(value: unknown, highest: number): number | undefined | null {
+  if (value === undefined || value === '') return undefined;
+  const text = String(value);
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= highest ? Number(text) : null;
+}
+
+function invalid(flag: string, value: unknown, expected: string, example: string): Diagnostic {
+  const message = `invalid \`--${flag}\` \`${shorten(String(value ?? ''))}\`: expected ${expected}`;
+  return { code: 'usage', severity: 'error', message, hint: `for example \`--${flag} ${example}\`` };
+}

@@ -1,0 +1,54 @@
+import { isRecord, type Project, pluginConfig, type ResourceId, withPluginConfig } from '../../project/index.js';
+import { type Operand, type RecordedOptions, readOperand, recordOf } from './operand.js';
+
+/** The key of the plugin. */
+export const key = 'deploy-image.kbts.io/v1-alpha';
+
+/** A kind in PROJECT, with its inputs. */
+interface RecordedKind extends Partial<ResourceId> {
+  readonly options?: RecordedOptions;
+}
+
+/** Returns what a project records for a kind: undefined if it was not made by the plugin, or if it is invalid. */
+export function recordedOperand(project: Project, id: ResourceId): Operand | undefined {
+  const found = recordedKinds(project).find((kind) => isSame(kind, id));
+  return found && readOperand(found.options ?? {}).operand;
+}
+
+/** Records the inputs for a kind. */
+export function withOperand(project: Project, { group, domain, version, kind }: ResourceId, operand: Operand): Project {
+  const kinds = recordedKinds(project);
+  const id = { ...(domain === '' ? {} : { domain }), ...(group === '' ? {} : { group }), kind };
+  const entry = { ...id, options: recordOf(operand), version };
+  const isKnown = kinds.some((one) => isSame(one, { group, domain, version, kind }));
+  const resources = isKnown
+    ? kinds.map((one) => (isSame(one, { group, domain, version, kind }) ? entry : one))
+    : [...kinds, entry];
+  const config = pluginConfig(project, key);
+  return withPluginConfig(project, key, { ...(isRecord(config) ? config : {}), resources });
+}
+
+/** The variables with images that other kinds have. */
+export function takenVariables(project: Project, id: ResourceId): readonly string[] {
+  return recordedKinds(project)
+    .filter((one) => !isSame(one, id))
+    .flatMap((one) => {
+      const { operand } = readOperand(one.options ?? {});
+      return operand ? [variableOf(operand, one.kind ?? '')] : [];
+    });
+}
+
+/** The environment variable with the image of a kind. */
+export function variableOf({ variable }: Operand, kind: string): string {
+  return variable ?? `${kind.toUpperCase()}_IMAGE`;
+}
+
+function recordedKinds(project: Project): readonly RecordedKind[] {
+  const config = pluginConfig(project, key);
+  const list = isRecord(config) ? config.resources : undefined;
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+function isSame({ group = '', domain = '', version, kind }: RecordedKind, id: ResourceId): boolean {
+  return group === id.group && domain === id.domain && version === id.version && kind === id.kind;
+}

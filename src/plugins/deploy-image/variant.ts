@@ -1,0 +1,61 @@
+import { qualifiedGroup, type Resource } from '../../project/index.js';
+import {
+  type Code,
+  code,
+  fitCall,
+  type KindVariant,
+  rbacDecorators,
+  stringLiteral,
+  type VariantOf,
+} from '../../scaffold/index.js';
+import type { Operand } from './operand.js';
+import { recordedOperand, variableOf } from './record.js';
+
+/** The file that sets the environment of the manager. */
+export const managerFile = 'config/manager/manager.yaml';
+
+const types = {
+  'api/src/api/__group__/__version__/__kind__.types.ts.hbs': 'plugins/deploy-image/types.ts.hbs',
+  'api/config/samples/__sampleName__.yaml.hbs': 'plugins/deploy-image/sample.yaml.hbs',
+} as const;
+
+const controller = {
+  'api/src/controller/__group__/__controllerFile__.controller.ts.hbs': 'plugins/deploy-image/controller.ts.hbs',
+  'api/src/controller/__group__/__controllerFile__.controller.test.ts.hbs':
+    'plugins/deploy-image/controller.test.ts.hbs',
+} as const;
+
+/** The files of a kind that PROJECT records for the plugin. Its controllers with other names are the usual ones. */
+export const variantOf: VariantOf = (project, resource, { controllerName }) => {
+  const operand = recordedOperand(project, resource);
+  if (!operand || !resource.api) return undefined;
+  const context = contextOf(operand, resource, project.namespaced ? `${project.projectName}-system` : '');
+  if (controllerName !== undefined) return { templates: types, context: typesContext(context), controllerEdits: [] };
+  const variable = { name: variableOf(operand, resource.kind), value: operand.image };
+  const edit = { kind: 'variable', path: managerFile, variable } as const;
+  return { templates: { ...types, ...controller }, context, controllerEdits: [edit] } satisfies KindVariant;
+};
+
+/** Without what the usual controller has, too. */
+function typesContext({ permissions: _, ...context }: ReturnType<typeof contextOf>): KindVariant['context'] {
+  return context;
+}
+
+function contextOf(operand: Operand, resource: Resource, roleNamespace: string) {
+  const { command, port, user } = operand;
+  return {
+    imageVariable: variableOf(operand, resource.kind),
+    containerCommand: command.length === 0 ? '' : commandOf(command),
+    containerPort: port === undefined ? '' : String(port),
+    runAsUser: user === undefined ? '' : String(user),
+    permissions: rbacDecorators(qualifiedGroup(resource), resource.plural, roleNamespace, [
+      { group: 'apps', resource: 'deployments', verbs: ['get', 'list', 'watch', 'create', 'patch'] },
+      { group: 'events.k8s.io', resource: 'events', verbs: ['create', 'patch'] },
+    ]),
+  };
+}
+
+/** A field of the container. */
+function commandOf(words: readonly string[]): Code {
+  return fitCall(code`command: `, words.map(stringLiteral), ',', '    ', '[]');
+}
