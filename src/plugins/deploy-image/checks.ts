@@ -8,7 +8,7 @@ import { managerFile } from './variant.js';
 /** Names that the controller imports or declares, beyond those of every controller. */
 const taken = new Set(['Deployment', 'EventRecorder', 'NewCondition', 'Owner', 'Stored', 'TerminalError']);
 
-/** Checks that the plugin can create what the flags of the command ask for. */
+/** Checks that the plugin can create what the flags of the command request. */
 export function checkRequest(request: CreateApiRequest, { resources }: Project): readonly Diagnostic[] {
   const { resource, controller, controllerName, kind, group, namespaced, ssa } = request;
   const others = resources.filter((other) => other.kind === kind && other.group === group && other.api);
