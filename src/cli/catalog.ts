@@ -43,6 +43,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/import-crd.js')).importCrd,
   },
   {
+    name: 'import project',
+    summary: 'Creates a project from a Go project',
+    load: async () => (await import('./commands/import-project.js')).importProject,
+  },
+  {
     name: 'manifests',
     summary: 'Generates CRDs, RBAC roles and webhook configurations from the sources',
     load: async () => (await import('./commands/manifests.js')).manifests,

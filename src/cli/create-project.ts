@@ -62,7 +62,7 @@ export async function createProject(options: CreateOptions, io: Io): Promise<num
     const first = await planNewProject({ ...request, domain: options.domain ?? defaultDomain }, place, problems);
     const asks = options.domain === undefined && io.isInteractive && !options.takesDefaults;
     const plan = first && asks ? await askDomain(first, request, { io, place, problems }) : first;
-    return plan && { ...plan, notes: [...enter(options.word), ...plan.notes, ...sourceNotes(plan, source)] };
+    return plan && { ...plan, notes: [...enterNotes(options.word), ...plan.notes, ...sourceNotes(plan, source)] };
   });
 }
 
@@ -90,12 +90,14 @@ function pluginRun({ plugins, ...flags }: CreateOptions): PluginRun {
   return { command: 'init', chain: plugins, options: { ...flags } };
 }
 
-function sourceNotes({ changes }: PlannedOutput, { spec, place }: OwnSource): string[] {
+/** What to know about where the dependency on kbts comes from. */
+export function sourceNotes({ changes }: PlannedOutput, { spec, place }: OwnSource): string[] {
   const isNamed = changes.some((change) => 'contents' in change && change.contents.includes(JSON.stringify(spec)));
   return place !== undefined && isNamed ? [`Keep \`${place}\`: package.json refers to it`] : [];
 }
 
-function enter(word: string | undefined): string[] {
+/** How to enter the folder of a new project. */
+export function enterNotes(word: string | undefined): string[] {
   if (word === undefined || word === '.') return [];
   const isPlain = /^[\w./@%+=:,-]+$/.test(word) && !word.startsWith('-');
   return [`Enter the folder: \`cd ${isPlain ? word : `'${word.replaceAll("'", `'\\''`)}'`}\``];

@@ -36,6 +36,12 @@ export function propertyKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
 }
 
+/** A decorator of a class with one argument, on lines of its own. */
+export function decoratorLine(name: string, argument: Json): string {
+  const call: Expression = { kind: 'call', name, args: [expressionOf(argument)] };
+  return `@${printExpression(call, { indent: '', column: 1, after: 0 })}\n`;
+}
+
 const shortEscapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function unitsOf(character: string): string {

@@ -10,6 +10,7 @@ export { pluginConfig, withPluginConfig } from './plugin-config.js';
 export { pluralOf } from './pluralize.js';
 export { findResource, layout, type Project, type ResourceId, removeResource, updateResource } from './project.js';
 export { findProject, loadProject, projectFile } from './read.js';
+export { type GoProject, readGoProject } from './read-go.js';
 export {
   hasIrregularPlural,
   newResource,

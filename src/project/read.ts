@@ -36,7 +36,7 @@ export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project
 }
 
 /** The maximum length of PROJECT, in characters: enough for thousands of resources. */
-const longestProject = 2 ** 20;
+export const longestProject = 2 ** 20;
 
 /**
  * Parses a PROJECT file. Its contents are untrusted: parsing takes linear time, and each value is checked against its
@@ -52,7 +52,7 @@ export function readProject(text: string, sink: DiagnosticSink): Project | undef
   if (!yaml || watched.hasErrors) return undefined;
   const written = yaml.value as WrittenProject; // checkFields has just validated it against the table of this type
   checkVersionAndLayout(written, yaml, watched);
-  const project = fill(written);
+  const project = fillProject(written);
   checkResources(project.resources, yaml, watched);
   return watched.hasErrors ? undefined : project;
 }
@@ -71,7 +71,8 @@ function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: Di
   }
 }
 
-function fill(written: WrittenProject): Project {
+/** The contents of PROJECT with all defaults. */
+export function fillProject(written: WrittenProject): Project {
   const { domain = '', projectName = '', multigroup = false, namespaced = false, ...rest } = withoutEmpty(written);
   return {
     ...withoutEmpty({ cliVersion: rest.cliVersion, repo: rest.repo, plugins: rest.plugins }),

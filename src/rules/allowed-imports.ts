@@ -25,7 +25,20 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   // `plugins` extends the plans of `scaffold`, and reads and writes YAML.
   plugins: ['scaffold', 'project', 'files', 'yaml', 'problems'],
   // `sdk` reads CRDs from a URL with the download of `envtest`.
-  sdk: ['plugins', 'import', 'envtest', 'manifests', 'scaffold', 'loader', 'project', 'files', 'model', 'problems'],
+  sdk: [
+    'plugins',
+    'import',
+    'envtest',
+    'manifests',
+    'scaffold',
+    'loader',
+    'project',
+    'yaml',
+    'files',
+    'markers',
+    'model',
+    'problems',
+  ],
   cli: [
     'sdk',
     'boot',

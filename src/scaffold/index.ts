@@ -26,5 +26,6 @@ export { type Permission, rbacDecorators } from './rbac-decorators.js';
 export { commonRendering } from './rendering.js';
 export type { ScaffoldEdit } from './scaffold-edit.js';
 export type { KindVariant, VariantOf } from './variant.js';
+export { webhookPathOf } from './webhook-names.js';
 export type { CreateWebhookRequest } from './webhook-request.js';
 export { type Rendering, renderTemplates, writeTemplates } from './write-templates.js';

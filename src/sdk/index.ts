@@ -4,6 +4,7 @@
 export { type ApiChoice, checkOpenRequest, defaultChoice, type OpenApiRequest, planApi, planWebhook } from './api.js';
 export { changeProject, type ProjectPlanner } from './change-project.js';
 export type { ExternalRequest } from './external-crd.js';
+export { type ImportProjectRequest, planImportProject } from './go-project/import-project.js';
 export { type ImportCrdsRequest, planImportCrds } from './import-crds.js';
 export { readLicenseFile } from './license-file.js';
 export { type ManifestsPlan, type ManifestsRequest, planManifests } from './manifests.js';

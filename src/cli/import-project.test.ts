@@ -1,0 +1,271 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { shipCrd } from '../import/fixtures/import-text.js';
+import { goProject } from '../sdk/go-project/fixtures/go-project.js';
+import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
+import { folderOf, textsOf } from './fixtures/folder.js';
+import { main } from './main.js';
+
+/** Imports a Go project into the folder `ts` next to it. */
+async function importFrom(
+  texts: Readonly<Record<string, string>>,
+  argv: readonly string[] = [],
+  prepare: (root: string) => void = () => {},
+  options: FakeIoOptions = {},
+) {
+  const source = folderOf(texts);
+  prepare(source);
+  const io = fakeIo(path.dirname(source), options);
+  const code = await main(['import', 'project', 'project', 'ts', ...argv], io);
+  const target = path.join(path.dirname(source), 'ts');
+  return { code, ...io.printed, target, files: fs.existsSync(target) ? textsOf(target) : {} };
+}
+
+const without = (name: string) => Object.fromEntries(Object.entries(goProject).filter(([key]) => key !== name));
+
+describe('kbts import project', () => {
+  it('creates a project with equal manifests', async () => {
+    const { code, stdout, stderr, files } = await importFrom(goProject);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Enter the folder: `cd ts`\n');
+    expect(stdout).toContain(
+      'Equal to those of the Go project: 1 of 1 CRDs, `config/rbac/role.yaml`, `config/webhook/manifests.yaml`\n',
+    );
+    expect(files['src/api/v1/ship.types.ts']).toContain('sails?: Int32;');
+    expect(files['hack/boilerplate.ts.txt']).toContain('Copyright The Ship Authors.');
+    expect(files['src/main.ts']).toContain("leaderElectionID: '5d3f.example.com'");
+    expect(files.PROJECT).toContain('core: true');
+  });
+
+  it('plans nothing in the project that it created', async () => {
+    const { target } = await importFrom(goProject);
+    const io = fakeIo(target);
+    expect(await main(['manifests', '--check'], io)).toBe(0);
+    expect(io.printed.stderr).toBe('');
+  });
+
+  it('puts permissions on the controllers that use them, and the others into one file', async () => {
+    const { files } = await importFrom(goProject);
+    const own = files['src/controller/ship.controller.ts'] ?? '';
+    expect(own).toContain(
+      "@Rbac({ groups: ['sea.example.com'], resources: ['ships', 'ships/status'], verbs: ['get', 'update'] })",
+    );
+    expect(own).toContain("@Rbac({ groups: [''], resources: ['secrets'], verbs: ['get', 'list'] })");
+    expect(own.match(/@Rbac/g)).toHaveLength(2);
+    expect(files['src/controller/deployment.controller.ts']).toContain("resources: ['deployments']");
+    expect(files['src/rbac.ts']).toContain(
+      "@Rbac({ groups: [''], resources: ['configmaps'], verbs: ['get', 'list'] })",
+    );
+    expect(files['src/rbac.ts']).toContain("@Rbac({ urls: ['/healthz'], verbs: ['get'] })");
+  });
+
+  it('sets on webhooks what the Go project sets', async () => {
+    const { files } = await importFrom(goProject);
+    const webhook = files['src/webhook/v1/ship.webhook.ts'] ?? '';
+    expect(webhook).toContain("  name: 'mutate.ship.kb.io',");
+    expect(webhook).toContain("  failurePolicy: 'Ignore',");
+    expect(webhook).toContain('  timeoutSeconds: 5,');
+    expect(webhook).toContain('namespaceSelector');
+    expect(files['src/main.ts']).toContain('setupShipWebhookWithManager(manager)');
+  });
+
+  it('keeps config/, but starts Node', async () => {
+    const { files } = await importFrom(goProject);
+    expect(files['config/samples/sea_v1_ship.yaml']).toBe(goProject['config/samples/sea_v1_ship.yaml']);
+    const manager = files['config/manager/manager.yaml'] ?? '';
+    expect(manager).toContain(
+      '- /nodejs/bin/node\n        - --max-semi-space-size=2\n        - /manager.mjs\n        image:',
+    );
+    expect(files['config/default/kustomization.yaml']).toBeDefined();
+  });
+
+  it('lists what has to be ported by hand', async () => {
+    const { files } = await importFrom(goProject);
+    const report = files['PORTING.md'] ?? '';
+    for (const line of [
+      '`internal/controller/ship_controller.go:6` reconciles `Ship`, `Owns(&corev1.ConfigMap{})`',
+      'The controller of `Deployment`: its code was not found',
+      '`internal/webhook/v1/ship_webhook.go:3` `ShipCustomDefaulter.Default`',
+      '`cmd/main.go:5` `--harbor-depth`',
+      '`internal/controller`: 1 test file',
+      'The Dockerfile is that of a Node image',
+      'The target `release-notes` of the Makefile',
+    ]) {
+      expect(report).toContain(`- [ ] ${line}`);
+    }
+    expect(report).not.toContain('metrics-bind-address');
+    expect(report).not.toContain('The target `build`');
+  });
+
+  it('writes nothing with --dry-run', async () => {
+    const { code, files } = await importFrom(goProject, ['--dry-run']);
+    expect({ code, files }).toEqual({ code: 0, files: {} });
+  });
+});
+
+describe('kbts import project, other layouts', () => {
+  it('takes groups, scope, versions and plurals from the CRDs', async () => {
+    const versions = ['v1', 'v2'].map((name) => ({
+      name,
+      served: true,
+      storage: name === 'v2',
+      schema: { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object' } } } },
+    }));
+    const names = { kind: 'Goose', listKind: 'GooseList', plural: 'flocks', singular: 'goose' };
+    const goose = shipCrd(null, { group: 'birds.example.com', names, scope: 'Cluster', versions }).replace(
+      'name: ships.sea.example.com',
+      'name: flocks.birds.example.com',
+    );
+    const { code, stderr, stdout, files } = await importFrom({
+      ...goProject,
+      'config/crd/bases/birds.example.com_flocks.yaml': goose,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('2 of 2 CRDs');
+    expect(files.PROJECT).toContain('multigroup: true');
+    expect(files.PROJECT).toContain('plural: flocks');
+    expect(files['src/api/birds/v2/goose.types.ts']).toContain('@StorageVersion()');
+    expect(files['src/api/sea/v1/ship.types.ts']).toBeDefined();
+  });
+
+  it('works without a domain, and with a group that repeats it', async () => {
+    const empty = await importFrom({
+      ...goProject,
+      PROJECT: (goProject.PROJECT ?? '').replace('domain: example.com\n', ''),
+    });
+    expect(empty).toMatchObject({ code: 0, stdout: expect.stringContaining('1 of 1 CRDs') });
+    const { code, files } = await importFrom({
+      ...goProject,
+      PROJECT:
+        'domain: sea.example.com\nrepo: example.com/x/sea-operator/v2\nresources:\n- group: sea\n  kind: Ship\n  version: v1\nversion: "2"\n',
+    });
+    expect(code).toBe(0);
+    expect(files.PROJECT).toContain('projectName: sea-operator\n');
+    expect(files['PORTING.md']).toContain('PROJECT has version 2');
+    expect(files['src/controller/ship.controller.ts']).toBeDefined();
+  });
+
+  it('imports what there is when role, webhooks or controllers are missing', async () => {
+    const texts = without('config/rbac/role.yaml');
+    delete texts['config/webhook/manifests.yaml'];
+    const { code, files } = await importFrom(texts);
+    expect(code).toBe(0);
+    expect(files['PORTING.md']).toContain('There is no `config/rbac/role.yaml`');
+    expect(files['PORTING.md']).toContain('There is no `config/webhook/manifests.yaml`');
+  });
+
+  it('leaves controllers of kinds of other projects to the user', async () => {
+    const external = `- controller: true\n  external: true\n  domain: io\n  group: cert-manager\n  kind: Issuer\n  path: example.com/issuer\n  version: v1\nversion`;
+    const { code, files } = await importFrom({
+      ...goProject,
+      PROJECT: (goProject.PROJECT ?? '').replace(/^version/m, external),
+    });
+    expect(code).toBe(0);
+    expect(files['PORTING.md']).toContain(
+      'The controller of `cert-manager/v1` `Issuer`: its types belong to another project',
+    );
+  });
+
+  it('reports what the generator cannot express', async () => {
+    const role = `${goProject['config/rbac/role.yaml']}---\napiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata:\n  name: local\nrules:\n- apiGroups: [""]\n  resources: [pods]\n  verbs: [get]\n`;
+    const { code, stdout, files } = await importFrom({ ...goProject, 'config/rbac/role.yaml': role });
+    expect(code).toBe(0);
+    expect(stdout).toContain('`config/rbac/role.yaml` differs in');
+    expect(files['PORTING.md']).toContain('## Manifests that differ');
+  });
+});
+
+describe('kbts import project, invalid and hostile input', () => {
+  const fails = async (...args: Parameters<typeof importFrom>) => {
+    const { code, stderr, files } = await importFrom(...args);
+    expect(files).toEqual({});
+    return { code, stderr };
+  };
+
+  it.each([
+    ['no PROJECT', without('PROJECT'), 'project/PROJECT` not found'],
+    [
+      'PROJECT with a bad name',
+      { ...goProject, PROJECT: 'projectName: "../../x"\nversion: "3"\n' },
+      'project/PROJECT:1:14',
+    ],
+    ['PROJECT that is a list', { ...goProject, PROJECT: '- a\n' }, 'project/PROJECT:1:1'],
+    ['a newer PROJECT', { ...goProject, PROJECT: 'version: "4"\n' }, 'version `4` of PROJECT is not supported'],
+    [
+      'a TypeScript project',
+      { ...goProject, PROJECT: 'layout: typescript.kbts.io/v1\nversion: "3"\n' },
+      'TypeScript project already',
+    ],
+    ['a role that is not YAML', { ...goProject, 'config/rbac/role.yaml': 'a: [' }, 'project/config/rbac/role.yaml:1'],
+    [
+      'a role with a name that is an argument',
+      { ...goProject, 'config/rbac/role.yaml': 'kind: ClusterRole\nmetadata:\n  name: "x,fileName=../../y"\n' },
+      'project/config/rbac/role.yaml:3:9',
+    ],
+    [
+      'a CRD whose kind is not an identifier',
+      { ...goProject, 'config/crd/bases/a.yaml': shipCrd({ type: 'object' }).replaceAll('Ship', 'Sh ip') },
+      'project/config/crd/bases/a.yaml:',
+    ],
+    [
+      'a deep CRD',
+      { ...goProject, 'config/crd/bases/a.yaml': `kind: CustomResourceDefinition\na: ${'['.repeat(10_000)}` },
+      'a.yaml:',
+    ],
+  ])('reports %s with its place, and writes nothing', async (_, texts, message) => {
+    expect(await fails(texts)).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+
+  it('does not read large files', async () => {
+    const enlarge = (file: string) => (root: string) => fs.truncateSync(path.join(root, file), 2 ** 32);
+    expect(await fails(goProject, [], enlarge('PROJECT'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has 4294967296 bytes'),
+    });
+    const crd = 'config/crd/bases/sea.example.com_ships.yaml';
+    expect((await fails(goProject, [], enlarge(crd))).stderr).toContain('has 4294967296 bytes');
+    const go = await importFrom(goProject, [], enlarge('internal/controller/ship_controller.go'));
+    expect(go.code).toBe(0);
+    const sample = await importFrom(goProject, [], enlarge('config/samples/sea_v1_ship.yaml'));
+    expect(sample.files['PORTING.md']).toContain('`config/samples/sea_v1_ship.yaml` is too large');
+  });
+
+  it('follows no link out of the folder', async () => {
+    const secret = folderOf({ 'secret.yaml': 'key: swordfish\n' });
+    const link = (file: string, target: string) => (root: string) => {
+      fs.rmSync(path.join(root, file), { force: true, recursive: true });
+      fs.symlinkSync(path.join(secret, target), path.join(root, file));
+    };
+    const project = await fails(goProject, [], link('PROJECT', 'secret.yaml'));
+    expect(project).toMatchObject({ code: 1, stderr: expect.stringContaining('path-outside') });
+    const sample = await importFrom(goProject, [], link('config/samples/sea_v1_ship.yaml', 'secret.yaml'));
+    expect(JSON.stringify(sample.files)).not.toContain('swordfish');
+    expect(sample.files['PORTING.md']).toContain('`config/samples/sea_v1_ship.yaml` is a link');
+    const folder = await importFrom(goProject, [], link('config/samples', ''));
+    expect(JSON.stringify(folder.files)).not.toContain('swordfish');
+  });
+
+  it('escapes what it copies into code and into the report', async () => {
+    const { code, files } = await importFrom({
+      ...goProject,
+      'config/rbac/role.yaml': (goProject['config/rbac/role.yaml'] ?? '').replace(
+        'configmaps',
+        `"x'] }) process.exit(); //"`,
+      ),
+      'internal/a\u001b[31m/b_test.go': 'package a\n',
+    });
+    expect(code).toBe(0);
+    expect(files['src/rbac.ts']).toContain(`"x'] }) process.exit(); //"`);
+    expect(files['PORTING.md']).not.toContain('\u001b');
+  });
+
+  it('refuses a folder with a project, and wrong arguments', async () => {
+    const root = folderOf(goProject);
+    const io = fakeIo(root);
+    expect(await main(['import', 'project', '.'], io)).toBe(1);
+    expect(io.printed.stderr).toContain('already contains a project');
+    expect(await main(['import', 'project'], fakeIo(root))).toBe(2);
+    expect(await main(['import', 'project', 'a', 'b', 'c'], fakeIo(root))).toBe(2);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ProjectSource } from './source.js';
+
+/** Limits of what is copied: the largest known operators have a tenth of that. */
+const limits = { files: 5_000, file: 2 ** 21, all: 2 ** 26 } as const;
+
+/** The manifests of a Go project that the new one keeps. */
+export interface KeptConfig {
+  /** Contents by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** What is not copied, with the reason. */
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Reads `config/`, except for what the generator writes.
+ *
+ * @param isGenerated whether the new project generates a file
+ */
+export function readConfig(source: ProjectSource, isGenerated: (place: string) => boolean): KeptConfig {
+  const files = new Map<string, string>();
+  const skipped: string[] = [];
+  let left: number = limits.all;
+  for (const place of source.filesBelow('config')) {
+    if (isGenerated(place)) continue;
+    const size = source.sizeOf(place);
+    left -= size;
+    if (size > limits.file || left < 0 || files.size >= limits.files) {
+      skipped.push(`\`${place}\` is too large`);
+      continue;
+    }
+    const text = source.files.readText(place) ?? '';
+    if (/[\0\ufffd]/.test(text)) skipped.push(`\`${place}\` is not a text file`);
+    else files.set(place, withNode(place, text));
+  }
+  for (const place of source.linksBelow('config')) skipped.push(`\`${place}\` is a link`);
+  return { files, skipped };
+}
+
+/** The image of the new project runs Node, so the command of the manager is another one. */
+function withNode(place: string, text: string): string {
+  if (!/\.ya?ml$/.test(place)) return text;
+  return text.replace(
+    /^([ -]*)command:[ ]*\n([ ]*)- "?\/manager"?[ ]*$/m,
+    (_, key: string, item: string) =>
+      `${key}command:\n${['/nodejs/bin/node', '--max-semi-space-size=2', '/manager.mjs'].map((word) => `${item}- ${word}`).join('\n')}`,
+  );
+}

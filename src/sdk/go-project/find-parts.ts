@@ -1,0 +1,123 @@
+import { type CrdSource, readCrds } from '../../import/index.js';
+import type { DiagnosticList } from '../../problems/index.js';
+import type { GoProject } from '../../project/index.js';
+import type { License } from '../../scaffold/index.js';
+import { longestCrdText } from '../crd-texts.js';
+import type { GoManifests } from './compare.js';
+import { type KeptConfig, readConfig } from './config.js';
+import { type GoCode, readGoCode } from './go-code.js';
+import { findKinds, type GoKinds } from './kinds.js';
+import { readRoles, roleFile } from './roles.js';
+import type { ProjectSource } from './source.js';
+import { readWebhooks, webhookFile } from './webhooks.js';
+
+/** What was read of a Go project. */
+export interface FoundProject extends GoManifests {
+  readonly go: GoProject;
+  readonly projectName: string;
+  readonly kinds: GoKinds;
+  readonly code: GoCode;
+  readonly config: KeptConfig;
+  readonly license: License;
+  /** What is not as in the Go project, a sentence each. */
+  readonly remarks: readonly string[];
+  readonly testFiles: readonly string[];
+  readonly makeTargets: readonly string[];
+  readonly hasDockerfile: boolean;
+}
+
+/** Where CRDs may be, the usual folder first. */
+export const crdFolders = ['config/crd/bases', 'config/crds/bases', 'config/crd', 'config/crds'] as const;
+
+/** Limit of the CRDs of a project. */
+const mostCrds = 500;
+
+/** Reads all parts of a Go project that are imported or reported. */
+export function readFoundProject(
+  go: GoProject,
+  projectName: string,
+  source: ProjectSource,
+  problems: DiagnosticList,
+): FoundProject | undefined {
+  const { folder, crds } = findCrds(source, problems);
+  const code = readGoCode(source.goFiles());
+  const kinds = findKinds(
+    go,
+    crds.map(({ crd }) => crd),
+    new Set(code.controllers.map(({ kind }) => kind)),
+  );
+  const roles = readRoles(source, problems);
+  const webhooks = readWebhooks(source, problems);
+  if (problems.hasErrors) return undefined;
+  const generated = new Set([
+    ...crds.map(({ file }) => file),
+    ...(roles ? [roleFile] : []),
+    ...(webhooks ? [webhookFile] : []),
+  ]);
+  const config = readConfig(source, (file) => generated.has(file));
+  const header = source.text('hack/boilerplate.go.txt', 100_000)?.trim();
+  const remarks = remarksOf(go, kinds, { hasRoles: roles !== undefined, hasWebhooks: webhooks !== undefined });
+  return {
+    ...{ go, projectName, kinds, code, config, crds: crds.map(({ crd }) => crd), crdFolder: folder, roles, webhooks },
+    license: header?.startsWith('/*') && header.endsWith('*/') ? { name: 'none', text: header } : { name: 'none' },
+    remarks: [...remarks, ...config.skipped.map((reason) => `Not copied: ${reason}`)],
+    testFiles: source.filesBelow('').filter((file) => file.endsWith('_test.go')),
+    makeTargets: targetsIn(source.text('Makefile', 2 ** 20) ?? ''),
+    hasDockerfile: source.has('Dockerfile'),
+  };
+}
+
+interface FoundCrd {
+  readonly file: string;
+  readonly crd: CrdSource;
+}
+
+function findCrds(
+  source: ProjectSource,
+  problems: DiagnosticList,
+): { readonly folder: string; readonly crds: readonly FoundCrd[] } {
+  for (const folder of crdFolders) {
+    const names = source.files.list(folder).filter((name) => /\.ya?ml$/.test(name));
+    const files = names.map((name) => `${folder}/${name}`).filter((file) => source.has(file));
+    const crds = files.slice(0, mostCrds).flatMap((file) => {
+      const text = source.text(file, longestCrdText) ?? '';
+      if (!text.includes('CustomResourceDefinition')) return [];
+      return (readCrds(source.named(file), text, problems) ?? []).map((crd) => ({ file, crd }));
+    });
+    if (crds.length > 0 || problems.hasErrors) return { folder, crds };
+  }
+  return { folder: crdFolders[0], crds: [] };
+}
+
+/** The targets of a Makefile that a new project does not have. */
+function targetsIn(makefile: string): readonly string[] {
+  const targets = [...makefile.matchAll(/^([a-zA-Z][\w-]{0,60}):(?!=)/gm)].map(([, name = '']) => name);
+  return [...new Set(targets)].filter((name) => !ownTargets.has(name));
+}
+
+const ownTargets = new Set(
+  `all help manifests generate fmt vet test test-e2e setup-test-e2e cleanup-test-e2e lint lint-fix lint-config build run
+  docker-build docker-push docker-buildx build-installer install uninstall deploy undeploy kustomize controller-gen
+  envtest setup-envtest golangci-lint`.split(/\s+/),
+);
+
+function remarksOf(
+  { project, version }: GoProject,
+  { domain, missing }: GoKinds,
+  { hasRoles, hasWebhooks }: { readonly hasRoles: boolean; readonly hasWebhooks: boolean },
+): readonly string[] {
+  const wantsWebhooks = project.resources.some(({ webhooks }) => webhooks?.defaulting || webhooks?.validation);
+  const converted = project.resources.filter(({ webhooks }) => webhooks?.conversion).map(({ kind }) => `\`${kind}\``);
+  return [
+    ...(domain === project.domain
+      ? []
+      : [`The domain is \`${domain}\`, because the groups of the CRDs are not in \`${project.domain}\``]),
+    ...missing.map(({ kind }) => `No CRD of \`${kind}\` was found, so its types are missing`),
+    ...(version === '2' ? ['PROJECT has version 2: controllers were found by the Go code alone'] : []),
+    ...(hasRoles ? [] : [`There is no \`${roleFile}\`: the permissions of controllers are the usual ones`]),
+    ...(wantsWebhooks && !hasWebhooks
+      ? [`There is no \`${webhookFile}\`: create the webhooks with \`kbts create webhook\``]
+      : []),
+    ...(converted.length > 0 ? [`Conversion webhooks have to be written: ${converted.join(', ')}`] : []),
+  ];
+}
