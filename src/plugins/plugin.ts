@@ -76,6 +76,8 @@ export interface PluginStep {
 export interface PreparedApi {
   readonly request: CreateApiRequest;
   readonly project: Project;
+  /** Whether the project has all of it already, so that the command has nothing to do. Default: false. */
+  readonly isDone?: boolean;
 }
 
 /** A plugin: adds flags and changes to commands. */

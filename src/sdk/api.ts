@@ -46,6 +46,7 @@ export async function planApi(
 ): Promise<PlannedOutput | undefined> {
   const prepared = place.plugins ? prepareApi(place.plugins, { request, project }, sink) : { request, project };
   if (!prepared) return undefined;
+  if ('isDone' in prepared && prepared.isDone) return { changes: [], notes: [] };
   return await planWithTypes(prepared.request, place, sink, (complete, around) =>
     planCreateApi(complete, prepared.project, around, sink),
   );

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../problems/index.js';
-import type { Project, ResourceId } from '../../project/index.js';
+import type { Project } from '../../project/index.js';
 import type { CreateApiRequest } from '../../scaffold/index.js';
 import { type Operand, recordOf } from './operand.js';
-import { recordedOperand, variableOf } from './record.js';
+import { variableOf } from './record.js';
 import { managerFile } from './variant.js';
 
 /** Names that the controller imports or declares, beyond those of every controller. */
@@ -47,16 +47,13 @@ export function checkRequest(request: CreateApiRequest, { resources }: Project):
 
 /** Checks that a kind that exists already has the same inputs: `--force` replaces its files. */
 export function checkChange(
+  before: Operand,
   operand: Operand,
-  id: ResourceId,
-  { force }: CreateApiRequest,
-  project: Project,
+  { kind, force }: CreateApiRequest,
 ): readonly Diagnostic[] {
-  const before = recordedOperand(project, id);
-  if (!before || force || isSame(before, operand)) return [];
-  const message = `the kind \`${id.kind}\` was created with other flags, and the image \`${before.image}\``;
-  const variable = variableOf(before, id.kind);
-  const hint = `to change the image only, set \`${variable}\` in \`${managerFile}\`; \`--force\` creates all files of the kind again`;
+  if (force || isSame(before, operand)) return [];
+  const message = `the kind \`${kind}\` was created with other flags, and the image \`${before.image}\``;
+  const hint = `to change the image only, set \`${variableOf(before, kind)}\` in \`${managerFile}\`; \`--force\` creates all files of the kind again`;
   return [{ code: 'project-conflict', severity: 'error', message, hint }];
 }
 

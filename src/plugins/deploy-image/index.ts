@@ -33,10 +33,12 @@ function prepareApi(
   const id = { group: request.group, domain: project.domain, version: request.version, kind: request.kind };
   const { operand, problems } = operandOf(options);
   const named = operand && withVariable(operand, id, project);
-  const changes = named ? checkChange(named, id, request, project) : [];
+  const before = recordedOperand(project, id);
+  const changes = named && before ? checkChange(before, named, request) : [];
   const all = [...problems, ...checkRequest(request, project), ...changes];
   for (const problem of all) sink.report(problem);
-  return named && all.length === 0 ? { request, project: withOperand(project, id, named) } : undefined;
+  if (!named || all.length > 0) return undefined;
+  return { request, project: withOperand(project, id, named), isDone: before !== undefined && !request.force };
 }
 
 /** With `--force`, replaces the image in the environment. Without, it stays as it is: the user may have changed it. */
