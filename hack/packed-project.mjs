@@ -13,6 +13,11 @@ import { installProject, packPackage, runTutorialCommand, tutorialCommands } fro
 import { checkUntrusted } from './untrusted-checkout.mjs';
 import { watchOnce } from './watch-once.mjs';
 
+const deployImage = [
+  ...['kbts', 'create', 'api', '--group', 'batch', '--version', 'v1alpha1', '--kind', 'Memcached'],
+  ...['--plugins', 'deploy-image', '--image', 'memcached:1.6.26-alpine3.19', '--image-container-port', '11211'],
+  ...['--image-container-command', 'memcached,--memory-limit=64,-o,modern,-v', '--run-as-user', '1001'],
+];
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const scratch = mkdtempSync(join(tmpdir(), 'kbts-packed-'));
 try {
@@ -46,6 +51,8 @@ async function main() {
   console.log(`packed-project: the bundle has ${size} bytes`);
   await step('kbts in an untrusted checkout', () => checkUntrusted(project, kbts, scratch));
   await step('kbts manifests --watch', () => watchOnce(project, kbts));
+  await step(deployImage.join(' '), () => runTutorialCommand(deployImage, project, kbts));
+  await check(project);
 }
 
 async function installTool(tarball) {

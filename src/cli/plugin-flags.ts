@@ -1,14 +1,18 @@
 import { openFiles } from '../files/index.js';
 import {
   base,
+  externalPlugins,
+  isExternal,
+  loadExternal,
   type Plugin,
   type PluginCommand,
   type PluginFlags,
+  packagePlugins,
   pluginKeys,
   plugins,
   resolvePlugins,
 } from '../plugins/index.js';
-import { type Diagnostic, DiagnosticList } from '../problems/index.js';
+import { type Diagnostic, DiagnosticList, visibleLines } from '../problems/index.js';
 import { findProject } from '../project/index.js';
 import type { Command, Flags } from './command.js';
 import type { Io } from './io.js';
@@ -24,25 +28,64 @@ export interface ExtendedCommand {
 
 /**
  * Adds the flags of plugins to a command: of those that `--plugins` names, or else those in the layout of the project.
+ * External plugins are asked for theirs.
  *
  * @param words the command line
  */
-export function withPlugins(command: Command, words: readonly string[], io: Io): ExtendedCommand {
+export async function withPlugins(command: Command, words: readonly string[], io: Io): Promise<ExtendedCommand> {
   const { pluginCommand } = command;
   if (pluginCommand === undefined) return { command, problems: [] };
+  const sink = new DiagnosticList();
   const given = givenKeys(words);
-  const keys = given ?? layoutKeys(pluginCommand, io);
-  const { chain, problems } = resolvePlugins(keys, plugins, given ? '`--plugins`' : '`layout` of PROJECT');
-  const added = new DiagnosticList();
-  for (const problem of problems) added.report(problem);
-  if (given && pluginCommand !== 'init') for (const problem of absent(chain, pluginCommand)) added.report(problem);
-  const flags = withFlags(command.flags, chain, pluginCommand, added);
+  const project = pluginCommand === 'init' ? undefined : projectAt(io);
+  const keys = given ?? (project?.layout ?? []).filter((key) => key !== base.key);
+  const folder = project?.folder ?? io.cwd;
+  const chosen = choosePlugins(keys, given !== undefined, folder, io, sink);
+  if (given && pluginCommand !== 'init') for (const problem of absent(chosen, pluginCommand)) sink.report(problem);
+  const help: string[] = [];
+  const chain: Plugin[] = [];
+  for (const plugin of sink.hasErrors ? [] : chosen) {
+    if (!isExternal(plugin)) chain.push(plugin);
+    else {
+      const surroundings = { env: io.env, folder, words, stop: io.stop };
+      const loaded = await loadExternal(plugin, pluginCommand, new Set(Object.keys(command.flags)), surroundings);
+      for (const problem of loaded.problems) sink.report(problem);
+      chain.push(loaded.plugin);
+      if (loaded.help !== undefined) help.push(visibleLines(loaded.help));
+    }
+  }
+  const flags = withFlags(command.flags, chain, pluginCommand, sink);
   const extended: Command = {
     ...command,
+    ...(help.length === 0 ? {} : { details: [command.details ?? '', ...help].join('\n\n').trim() }),
     flags,
     run: (invocation, runIo) => command.run({ ...invocation, plugins: chain }, runIo),
   };
-  return { command: extended, problems: added.all };
+  return { command: extended, problems: sink.all };
+}
+
+/** Finds plugins by their keys. A package of the project runs only if the command line names it. */
+function choosePlugins(
+  keys: readonly string[],
+  isGiven: boolean,
+  folder: string,
+  io: Io,
+  sink: DiagnosticList,
+): readonly Plugin[] {
+  if (keys.length === 0) return [];
+  const packages = packagePlugins(folder);
+  const known = [...plugins, ...externalPlugins({ env: io.env, folder }), ...packages];
+  const { chain, problems } = resolvePlugins(keys, known, isGiven ? '`--plugins`' : '`layout` of PROJECT');
+  for (const problem of problems) sink.report(problem);
+  const unnamed = isGiven ? [] : chain.filter((plugin) => packages.some(({ key }) => key === plugin.key));
+  for (const { key } of unnamed) sink.report(notNamed(key));
+  return chain;
+}
+
+function notNamed(key: string): Diagnostic {
+  const message = `the plugin \`${key}\` in \`layout\` of PROJECT is an npm package, which runs only if the command names it`;
+  const hint = `add \`--plugins ${key}\` to run it, or \`--plugins ${base.key}\` to run without it`;
+  return { code: 'usage', severity: 'error', message, hint };
 }
 
 /** The keys in `--plugins`; undefined if it is not given. */
@@ -58,18 +101,18 @@ function givenKeys(words: readonly string[]): readonly string[] | undefined {
   return values.length === 0 ? undefined : values.flatMap(pluginKeys);
 }
 
-/** Plugins in the layout of the project. An invalid PROJECT is reported when the command reads it. */
-function layoutKeys(command: PluginCommand, io: Io): readonly string[] {
-  if (command === 'init') return [];
+/** The folder and the layout of the project. An invalid PROJECT is reported when the command reads it. */
+function projectAt(io: Io): { readonly folder: string; readonly layout: readonly string[] } | undefined {
   const found = nearestProject(io.cwd, { user: io.user, home: homeOf(io.env) });
-  const project = found.kind === 'found' ? findProject(openFiles(found.folder), new DiagnosticList()) : undefined;
-  return (project?.layout ?? []).filter((key) => key !== base.key);
+  if (found.kind !== 'found') return undefined;
+  const project = findProject(openFiles(found.folder), new DiagnosticList());
+  return { folder: found.folder, layout: project?.layout ?? [] };
 }
 
 /** Plugins that the user named and that do nothing in the command. */
 function absent(chain: readonly Plugin[], command: PluginCommand): readonly Diagnostic[] {
   return chain.flatMap(({ key, steps }): Diagnostic[] => {
-    if (steps[command]) return [];
+    if (steps[command] || Object.keys(steps).length === 0) return [];
     const message = `the plugin \`${key}\` does nothing in \`kbts ${command}\``;
     const others = Object.keys(steps).map((name) => `\`kbts ${name}\``);
     return [{ code: 'usage', severity: 'warning', message, hint: `it takes part in ${others.join(', ')}` }];

@@ -19,6 +19,8 @@ const unseen: Partial<Record<DiagnosticCode, string>> = {
   'run-interrupted': 'an interrupted run is recorded outside of the project; src/cli/interrupted.test.ts has it',
   'template-invalid':
     'templates come with kbts, and a test renders all of them; its message is in src/scaffold/render.test.ts',
+  'plugin-failed': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
+  'plugin-message': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
   'system-error': 'the disk must fail; its text is in src/cli/bug.test.ts',
   'internal-error': 'no input leads there; its text is in src/cli/bug.test.ts',
 };

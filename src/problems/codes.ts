@@ -53,6 +53,8 @@ export const diagnosticCodes = {
   'path-outside': 'A path is outside of the project, or inside a folder that belongs to git or npm.',
   'scaffold-marker-missing': 'A file that kbts edits no longer has its scaffold marker.',
   'template-invalid': 'A template of kbts cannot be rendered.',
+  'plugin-failed': 'An external plugin could not be run, failed, or returned an invalid response.',
+  'plugin-message': 'An external plugin wrote to standard error.',
   'run-interrupted': 'A previous run was interrupted, and a command that writes nothing cannot complete it.',
   'envtest-failed': 'Control plane binaries for tests could not be found, downloaded or unpacked.',
   'write-failed': 'A file could not be written.',

@@ -49,6 +49,9 @@ export const edit = defineCommand({
       options,
       io,
       async (project, around, problems) => {
+        const isRequested = [multigroup, namespaced, license, owner, file].some((value) => value !== undefined);
+        // What is left to do is that of the plugins.
+        if (!isRequested && plugins.some(({ steps }) => steps.edit)) return { changes: [], notes: [] };
         const licenseText =
           file === undefined || license === 'none' ? undefined : readLicenseFile(file, from, problems);
         if (problems.hasErrors) return undefined;

@@ -54,6 +54,15 @@ export const projectExplanations = {
     cause: 'A template of kbts could not be rendered with the values of the project. This is a bug.',
     fix: 'Report it with the command line and the PROJECT file.',
   },
+  'plugin-failed': {
+    cause:
+      'An external plugin is a program of its own. It did not start, ended with an error, took too long, or its response is not as the protocol requires. Nothing was written.',
+    fix: 'Read the message of the plugin, and update the plugin or report the error to its author.',
+  },
+  'plugin-message': {
+    cause: 'An external plugin wrote to standard error, for example a warning or progress. Its changes were made.',
+    fix: 'Read the message; it is from the plugin, not from kbts.',
+  },
   'run-interrupted': {
     cause:
       'An earlier run was killed while it wrote files. A command that only reads does not complete or undo its changes.',

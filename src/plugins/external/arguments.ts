@@ -1,0 +1,85 @@
+import { type Diagnostic, shorten, visible } from '../../problems/index.js';
+import type { PluginCommand, PluginFlags } from '../plugin.js';
+import type { ExternalFlag } from './protocol.js';
+
+/** How a command is named in the arguments of `flags` and `metadata`. */
+export const flagArgument: Readonly<Record<PluginCommand, string>> = {
+  init: '--init',
+  edit: '--edit',
+  'create api': '--api',
+  'create webhook': '--webhook',
+};
+
+/** Flags of kbts that say what happens to the plan; no plugin needs to know them. */
+const ownFlags = new Set(['plugins', 'dry-run', 'diff', 'json', 'yes', 'y', 'help', 'h']);
+
+/** A flag on a command line. */
+interface GivenFlag {
+  readonly name: string;
+  /** The words that the flag and its value are made of. */
+  readonly words: readonly string[];
+  readonly hasValue: boolean;
+}
+
+/** The flags of a command line that plugins get, with their values, as they were written. */
+export function commandArguments(words: readonly string[]): readonly string[] {
+  return givenFlags(words)
+    .filter(({ name }) => !ownFlags.has(name))
+    .flatMap((flag) => flag.words);
+}
+
+/** Flags of a command line that are not among the known ones. */
+export function unknownFlags(words: readonly string[], known: ReadonlySet<string>): PluginFlags {
+  const unknown = givenFlags(words).filter(({ name }) => !known.has(name) && !ownFlags.has(name) && isFlagName(name));
+  return Object.fromEntries(
+    unknown.map(({ name, hasValue }) => [
+      name,
+      hasValue
+        ? { kind: 'text', argument: 'value', summary: 'passed to the plugin' }
+        : { kind: 'switch', summary: 'passed to the plugin' },
+    ]),
+  );
+}
+
+/** The flags in the response of a plugin. Those that name a kind belong to the command. */
+export function flagsOf(
+  found: readonly ExternalFlag[],
+  key: string,
+): { readonly flags: PluginFlags; readonly problems: readonly Diagnostic[] } {
+  const own = found.filter(({ name }) => !['group', 'version', 'kind', 'help'].includes(name));
+  const wrong = own.filter(({ name }) => !isFlagName(name));
+  const flags = own.filter(({ name }) => isFlagName(name)).map((flag) => [flag.name, flagOf(flag)] as const);
+  return { flags: Object.fromEntries(flags), problems: wrong.map(({ name }) => invalidName(name, key)) };
+}
+
+/** Whether a name can be that of a flag. */
+function isFlagName(name: string): boolean {
+  return name.length <= 100 && /^[a-z][a-z0-9-]*$/i.test(name) && !ownFlags.has(name);
+}
+
+const longestUsage = 200;
+
+function flagOf({ type, usage, default: standard }: ExternalFlag): PluginFlags[string] {
+  const summary = visible(usage).slice(0, longestUsage).replace(/\.$/, '') || 'a flag of the plugin';
+  if (type === 'bool') return { kind: 'switch', summary, ...(standard === '' ? {} : { default: standard === 'true' }) };
+  const argument = type === 'int' || type === 'float' ? 'number' : 'value';
+  const text = { kind: 'text', argument, summary } as const;
+  return standard === '' || standard.length > longestUsage ? text : { ...text, default: visible(standard) };
+}
+
+function givenFlags(words: readonly string[]): readonly GivenFlag[] {
+  const end = words.indexOf('--');
+  const before = end < 0 ? words : words.slice(0, end);
+  return before.flatMap((word, index) => {
+    const [, name, value] = /^--?([a-z][^=]*)(=.*)?$/is.exec(word) ?? [];
+    if (name === undefined) return [];
+    const next = before[index + 1];
+    const takesNext = value === undefined && next !== undefined && !next.startsWith('-');
+    return [{ name, words: takesNext ? [word, next] : [word], hasValue: value !== undefined || takesNext }];
+  });
+}
+
+function invalidName(name: string, key: string): Diagnostic {
+  const message = `the plugin \`${key}\` has a flag \`${shorten(name)}\`, which cannot be written on a command line`;
+  return { code: 'plugin-failed', severity: 'error', message, hint: 'report it to the author of the plugin' };
+}

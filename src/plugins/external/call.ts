@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import type { Environment } from '../../files/index.js';
+import { type Diagnostic, shorten } from '../../problems/index.js';
+import { type Program, type RunResult, runProgram } from './process.js';
+import { type ExternalRequest, type ExternalResponse, protocolVersion, readResponse } from './protocol.js';
+
+/** How to call an external plugin. */
+export interface Calling {
+  readonly key: string;
+  readonly program: Program;
+  readonly env: Environment;
+  /** The working directory of the plugin. One that does not exist yet is replaced by that for temporary files. */
+  readonly folder: string;
+  readonly stop: AbortSignal;
+  /** How long a command may take, in milliseconds. Default: 2 minutes. */
+  readonly timeout?: number;
+}
+
+/** The response of a plugin; undefined if there are errors among the problems. */
+export interface Called {
+  readonly response?: ExternalResponse;
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Questions about flags and help are part of reading the command line. */
+const questionTimeout = 10_000;
+const commandTimeout = 120_000;
+
+/** Sends a request to a plugin, in a process of its own. What it writes to standard error becomes a warning. */
+export async function call(calling: Calling, request: Omit<ExternalRequest, 'apiVersion'>): Promise<Called> {
+  const { program, env, folder, stop, timeout = commandTimeout } = calling;
+  const isQuestion = request.command === 'flags' || request.command === 'metadata';
+  const options = {
+    folder: fs.existsSync(folder) ? folder : os.tmpdir(),
+    env,
+    timeout: isQuestion ? Math.min(questionTimeout, timeout) : timeout,
+    stop,
+  };
+  const input: ExternalRequest = { apiVersion: protocolVersion, ...request };
+  const result = await runProgram(program, `${JSON.stringify(input)}\n`, options);
+  const response = readResponse(result.stdout, request.command);
+  // A plugin that ends with an error may still say what it is.
+  const messages = typeof response === 'string' ? [] : response.errorMsgs;
+  if (typeof response !== 'string' && response.error) return failed(calling, 'failed', messages, result);
+  if (result.failure !== undefined) return failed(calling, result.failure, messages, result);
+  if (typeof response === 'string') {
+    const started = result.stdout.trim() === '' ? [] : [`it wrote: ${result.stdout.trim()}`];
+    return failed(calling, `returned a response that ${response}`, started, result);
+  }
+  return { response, problems: standardError(calling, result) };
+}
+
+function failed({ key }: Calling, what: string, messages: readonly string[], { stderr }: RunResult): Called {
+  const [first, ...details] = [...messages.flatMap(linesOf), ...linesOf(stderr)];
+  const message = `the plugin \`${key}\` ${what}${first === undefined ? '' : `: ${first}`}`;
+  const hint = details.length === 0 ? 'report it to the author of the plugin' : details.join('\n');
+  return { problems: [{ code: 'plugin-failed', severity: 'error', message, hint }] };
+}
+
+function standardError({ key }: Calling, { stderr }: RunResult): readonly Diagnostic[] {
+  const lines = linesOf(stderr);
+  if (lines.length === 0) return [];
+  const message = `the plugin \`${key}\` wrote to standard error`;
+  return [{ code: 'plugin-message', severity: 'warning', message, hint: lines.join('\n') }];
+}
+
+const mostLines = 20;
+const longestLine = 500;
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  return lines
+    .filter((line) => line !== '')
+    .slice(0, mostLines)
+    .map((line) => shorten(line, longestLine));
+}

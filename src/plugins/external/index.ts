@@ -1,0 +1,109 @@
+import type { Environment } from '../../files/index.js';
+import { type Diagnostic, shorten } from '../../problems/index.js';
+import type { Plugin, PluginCommand, PluginFlags } from '../plugin.js';
+import { commandArguments, flagArgument, flagsOf, unknownFlags } from './arguments.js';
+import { type Calling, call } from './call.js';
+import { type FoundProgram, findPrograms } from './discovery.js';
+import { findPackages } from './packages.js';
+import { planExternal } from './plan.js';
+
+/** A plugin that is a program of its own: which flags it has is known once it was asked. */
+export interface ExternalPlugin extends Plugin {
+  readonly found: FoundProgram;
+}
+
+/** What external plugins depend on. */
+export interface ExternalSurroundings {
+  readonly env: Environment;
+  /** The project, or the folder that becomes one. */
+  readonly folder: string;
+  /** The command line, after the name of the command. */
+  readonly words: readonly string[];
+  /** Ends running plugins. */
+  readonly stop: AbortSignal;
+}
+
+/** Lists the external plugins of the user, without running any. */
+export function externalPlugins({
+  env,
+  folder,
+}: Pick<ExternalSurroundings, 'env' | 'folder'>): readonly ExternalPlugin[] {
+  return findPrograms(env, folder).map((found) => ({
+    key: found.key,
+    summary: `External: ${found.program.file}`,
+    steps: {},
+    found,
+  }));
+}
+
+/** Lists the plugins among the npm packages of a project, without running any. Only those that the user names may run. */
+export function packagePlugins(folder: string): readonly ExternalPlugin[] {
+  return findPackages(folder).map((found) => ({
+    key: found.key,
+    summary: 'npm package of the project',
+    steps: {},
+    found,
+  }));
+}
+
+/** Whether a plugin is a program of its own. */
+export function isExternal(plugin: Plugin): plugin is ExternalPlugin {
+  return 'found' in plugin;
+}
+
+/** A plugin that was asked for its flags, and what it says for help. */
+export interface LoadedPlugin {
+  readonly plugin: Plugin;
+  readonly help?: string;
+  readonly problems: readonly Diagnostic[];
+}
+
+/**
+ * Asks an external plugin for its flags in a command.
+ *
+ * @param known flags of the command: others on the command line are those of a plugin that does not say which it has
+ */
+export async function loadExternal(
+  { key, summary, found }: ExternalPlugin,
+  command: PluginCommand,
+  known: ReadonlySet<string>,
+  { env, folder, words, stop }: ExternalSurroundings,
+): Promise<LoadedPlugin> {
+  if (found.refused !== undefined) {
+    const message = `the plugin \`${key}\` ${found.refused}`;
+    return { plugin: { key, summary, steps: {} }, problems: [{ code: 'plugin-failed', severity: 'error', message }] };
+  }
+  const calling: Calling = { key, program: found.program, env, folder, stop };
+  const asked = { args: [flagArgument[command]], universe: {} };
+  const response = await call(calling, { ...asked, command: 'flags' });
+  const isHelp = words.some((word) => /^--?h(?:elp)?$/.test(word));
+  const metadata = isHelp ? await call(calling, { ...asked, command: 'metadata' }) : undefined;
+  const given = unknownFlags(words, known);
+  const { flags, problems } = response.response
+    ? flagsOf(response.response.flags, key)
+    : { flags: given, problems: [...response.problems.map(asWarning), ...withoutFlags(key, given)] };
+  const plan = planExternal(calling, flags, commandArguments(words));
+  return {
+    plugin: { key, summary, steps: { [command]: { flags, plan } } },
+    ...(metadata?.response ? { help: helpOf(key, metadata.response.metadata) } : {}),
+    problems,
+  };
+}
+
+function withoutFlags(key: string, given: PluginFlags): readonly Diagnostic[] {
+  const names = Object.keys(given).map((name) => `\`--${name}\``);
+  if (names.length === 0) return [];
+  const message = `the plugin \`${key}\` does not say which flags it has: ${shorten(names.join(', '))} are passed to it as they are`;
+  return [{ code: 'plugin-failed', severity: 'warning', message }];
+}
+
+function asWarning(problem: Diagnostic): Diagnostic {
+  return { ...problem, severity: 'warning' };
+}
+
+function helpOf(
+  key: string,
+  { description, examples }: { readonly description: string; readonly examples: string },
+): string {
+  return [`Plugin ${key}: ${description}`, examples].filter((part) => part.trim() !== '').join('\n');
+}

@@ -1,0 +1,71 @@
+import { DiagnosticList, type DiagnosticSink } from '../../problems/index.js';
+import { projectFile, writeProject } from '../../project/index.js';
+import type { ScaffoldPlan } from '../../scaffold/index.js';
+import { readYaml } from '../../yaml/index.js';
+import { base } from '../base.js';
+import type { PluginFlags, PluginStep, StepRequest } from '../plugin.js';
+import { type Calling, call } from './call.js';
+import { draftUniverse, universeOf } from './universe.js';
+
+/**
+ * Returns the plan of an external plugin in a command: the plugin gets the project, and returns files to write. They
+ * become part of the plan of the command.
+ *
+ * @param args the flags of the command line
+ */
+export function planExternal(
+  calling: Calling,
+  flags: PluginFlags,
+  args: readonly string[],
+): NonNullable<PluginStep['plan']> {
+  return async (request, sink) => {
+    const { files } = request.around;
+    const wrong = Object.entries(flags).filter(([name, flag]) => isWrongNumber(flag, request.options[name]));
+    for (const [name] of wrong) sink.report(notNumber(name, String(request.options[name])));
+    const universe = universeOf(files);
+    if (typeof universe === 'string') sink.report({ code: 'plugin-failed', severity: 'error', message: universe });
+    if (wrong.length > 0 || typeof universe === 'string') return undefined;
+    const folder = files.root ?? calling.folder;
+    const { response, problems } = await call(
+      { ...calling, folder },
+      {
+        args,
+        command: request.command,
+        universe,
+        pluginChain: [base.key, ...request.chain],
+        config: configOf(request),
+      },
+    );
+    for (const problem of problems) sink.report(problem);
+    return response && planResponse(response.universe, calling.key, request, sink);
+  };
+}
+
+function planResponse(
+  universe: Readonly<Record<string, string>>,
+  key: string,
+  { around, project }: StepRequest,
+  sink: DiagnosticSink,
+): ScaffoldPlan | undefined {
+  const problems = new DiagnosticList();
+  const draft = draftUniverse(universe, around.files, key, problems);
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : { changes: draft.changes, project, notes: [] };
+}
+
+/** PROJECT as the command leaves it, with all keys. */
+function configOf({ project, around: { files } }: StepRequest): unknown {
+  const text = writeProject(project, files.readText(projectFile));
+  const reading = { file: projectFile, code: 'project-invalid', sink: new DiagnosticList() } as const;
+  return readYaml(text, reading)?.value;
+}
+
+function isWrongNumber(flag: PluginFlags[string], value: unknown): boolean {
+  if (flag.kind !== 'text' || flag.argument !== 'number' || value === undefined) return false;
+  return !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(String(value));
+}
+
+function notNumber(name: string, value: string) {
+  const message = `invalid value in \`--${name}=${value}\`, expected a number`;
+  return { code: 'usage', severity: 'error', message } as const;
+}

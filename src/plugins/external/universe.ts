@@ -1,0 +1,97 @@
+import { posix } from 'node:path';
+import type { ReadableFiles } from '../../files/index.js';
+import { type Diagnostic, DiagnosticError, type DiagnosticSink, shorten } from '../../problems/index.js';
+import { projectFile } from '../../project/index.js';
+import { Draft } from '../../scaffold/index.js';
+
+/** Folders whose contents plugins do not get: those of git, of npm, and of builds. */
+const hiddenFolders = new Set(['.git', 'node_modules', 'dist', 'coverage']);
+
+/** The most characters of all files together. */
+const mostText = 64 * 2 ** 20;
+
+/** More files than a project has. */
+const mostFiles = 20_000;
+
+/** Contents of the files of a project, by path; too many or too large ones are a problem. */
+export function universeOf(files: ReadableFiles): Readonly<Record<string, string>> | string {
+  const universe = new Map<string, string>();
+  let length = 0;
+  const folders = [''];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const name of files.list(folder)) {
+      const path = folder === '' ? name : `${folder}/${name}`;
+      const kind = files.entryKind(path);
+      if (kind === 'directory' && !hiddenFolders.has(name)) folders.push(path);
+      const text = kind === 'file' && files.resolve(path).kind === 'inside' ? textAt(files, path) : undefined;
+      if (text === undefined) continue;
+      length += text.length;
+      universe.set(path, text);
+      if (length > mostText || universe.size > mostFiles) return 'the project is too large for external plugins';
+    }
+  }
+  return Object.fromEntries([...universe].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Undefined for a file that is not text, or that cannot be read. */
+function textAt(files: ReadableFiles, path: string): string | undefined {
+  try {
+    const text = files.readText(path);
+    return text?.includes('\0') ? undefined : text;
+  } catch (error) {
+    if (error instanceof DiagnosticError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Drafts the files of a response. Reports every path that a plugin must not write to: outside of the project, in a folder
+ * of git or npm, through a link, or PROJECT, which belongs to kbts.
+ *
+ * @param key of the plugin, for messages
+ */
+export function draftUniverse(
+  universe: Readonly<Record<string, string>>,
+  files: ReadableFiles,
+  key: string,
+  sink: DiagnosticSink,
+): Draft {
+  const draft = new Draft(files, sink);
+  for (const [path, contents] of Object.entries(universe)) {
+    const reason = refusal(path, contents, files);
+    if (reason !== undefined) sink.report(refused(key, path, reason));
+    // What the plugin only returns as it was is no change.
+    else if (readable(files, path) !== contents) draft.write(path, contents, 'replace');
+  }
+  return draft;
+}
+
+/** Longer paths cannot be created. */
+const longestPath = 1_000;
+
+function refusal(path: string, contents: string, files: ReadableFiles): string | undefined {
+  if (path.length > longestPath || !/^[^\p{Cc}\p{Cf}\p{Cs}\\]+$/u.test(path)) return 'is not a path';
+  if (posix.isAbsolute(path) || /^[a-z]:/i.test(path)) return 'is absolute';
+  if (posix.normalize(path) !== path || path.startsWith('../') || path === '.' || path.endsWith('/')) {
+    return 'is not a plain path in the project';
+  }
+  if (path.toLowerCase() === projectFile.toLowerCase()) {
+    return files.readText(projectFile) === contents ? undefined : 'belongs to kbts, which records the plugin itself';
+  }
+  const parts = path.split('/');
+  if (parts.some((part) => part.toLowerCase().startsWith('.kbts'))) return 'is inside a folder of kbts';
+  const isLink = parts.some((_, index) => files.entryKind(parts.slice(0, index + 1).join('/')) === 'other');
+  if (isLink) return 'goes through a symbolic link';
+  const found = files.resolve(path);
+  if (found.kind === 'refused') return found.reason;
+  return found.relative === path ? undefined : 'goes through a symbolic link';
+}
+
+function readable(files: ReadableFiles, path: string): string | undefined {
+  return files.entryKind(path) === 'file' ? files.readText(path) : undefined;
+}
+
+function refused(key: string, path: string, reason: string): Diagnostic {
+  const message = `the plugin \`${key}\` returned the path \`${shorten(path)}\`, which ${reason}`;
+  return { code: 'plugin-failed', severity: 'error', message, hint: 'report it to the author of the plugin' };
+}

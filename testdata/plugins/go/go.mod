@@ -1,0 +1,3 @@
+module example.com/glossary
+
+go 1.21
