@@ -206,7 +206,7 @@ describe('plugins that kbts does not run', () => {
     await run(project, { EXTERNAL_PLUGINS_PATH: link });
   });
 
-  it('are those that other users can change, or that are no programs', async () => {
+  it('are those that other users can change, or that cannot be executed', async () => {
     const project = await newProject();
     const elsewhere = mkdtempSync(path.join(tmpdir(), 'kbts-evil-'));
     onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));

@@ -28,7 +28,7 @@ export interface ExtendedCommand {
 
 /**
  * Adds the flags of plugins to a command: of those that `--plugins` names, or else those in the layout of the project.
- * External plugins are asked for theirs.
+ * External plugins return theirs.
  *
  * @param words the command line
  */

@@ -169,7 +169,7 @@ describe('deploy-image', () => {
     expect(text(withChanges(edited, back?.changes ?? []), managerFile)).toBe(text(files, managerFile));
   });
 
-  it('gives kinds of the same name in two groups different variables', async () => {
+  it('sets different variables for kinds of the same name in two groups', async () => {
     const { files } = await create(newProject({ multigroup: true }));
     const { files: both } = await create(files, { image: 'nginx' }, { ...all, group: 'web.apps' });
     expect(text(both, managerFile)).toContain('- name: MEMCACHED_IMAGE\n');

@@ -7,7 +7,7 @@ import { type FoundProgram, findPrograms } from './discovery.js';
 import { findPackages } from './packages.js';
 import { planExternal } from './plan.js';
 
-/** A plugin that is a program of its own: which flags it has is known once it was asked. */
+/** A plugin that is a program of its own: its flags are known after a request. */
 export interface ExternalPlugin extends Plugin {
   readonly found: FoundProgram;
 }
@@ -51,7 +51,7 @@ export function isExternal(plugin: Plugin): plugin is ExternalPlugin {
   return 'found' in plugin;
 }
 
-/** A plugin that was asked for its flags, and what it says for help. */
+/** A plugin with its flags, and what it says for help. */
 export interface LoadedPlugin {
   readonly plugin: Plugin;
   readonly help?: string;
@@ -59,7 +59,7 @@ export interface LoadedPlugin {
 }
 
 /**
- * Asks an external plugin for its flags in a command.
+ * Requests the flags of an external plugin in a command.
  *
  * @param known flags of the command: others on the command line are those of a plugin that does not say which it has
  */

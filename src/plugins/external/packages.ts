@@ -7,7 +7,7 @@ import type { FoundProgram } from './discovery.js';
 /** What names of packages with plugins begin with. */
 const prefix = 'kbts-plugin-';
 
-/** Longer files are no package.json. */
+/** A longer file is not a package.json. */
 const longestPackage = 2 ** 20;
 
 /**
@@ -50,6 +50,6 @@ function readPackage(folder: string): Readonly<Record<string, unknown>> | undefi
     const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
     return isRecord(value) ? value : undefined;
   } catch {
-    return undefined; // missing or invalid: whoever needs it reports that
+    return undefined; // missing or invalid: the commands that require it report that
   }
 }

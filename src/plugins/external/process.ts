@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { Environment } from '../../files/index.js';
 
 /** A program, run without a shell. */
@@ -35,54 +35,76 @@ const longestError = 64 * 2 ** 10;
 const grace = 1_000;
 
 /**
- * Runs a program with a text on standard input, and collects its output. The program and its children are killed after
+ * Runs a program with a string on standard input, and collects its output. The program and its children are killed after
  * the timeout, when it writes too much, and when `stop` aborts.
  */
-export function runProgram({ file, args }: Program, input: string, options: RunOptions): Promise<RunResult> {
-  const { folder, env, timeout, longest = longestOutput, stop } = options;
-  return new Promise((resolve) => {
-    const isGroup = process.platform !== 'win32';
-    const child = spawn(file, args, { cwd: folder, env: { ...env }, stdio: 'pipe', detached: isGroup });
-    const output = { stdout: new Collector(longest), stderr: new Collector(longestError) };
-    let failure: string | undefined;
-    const end = () => {
-      clearTimeout(timer);
-      stop.removeEventListener('abort', onStop);
-      // A child that outlives the program has no work left.
-      if (isGroup) killGroup(child.pid);
-      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
-      const [stdout, stderr] = [output.stdout.text, output.stderr.text];
-      resolve({ stdout, stderr, ...(failure === undefined ? {} : { failure }) });
-    };
-    const fail = (why: string) => {
-      failure ??= why;
-      if (isGroup) killGroup(child.pid);
-      child.kill('SIGKILL');
-    };
-    const onStop = () => fail('was stopped');
-    const timer = setTimeout(() => fail(`did not end within ${timeout / 1_000} s`), timeout);
-    stop.addEventListener('abort', onStop);
-    if (stop.aborted) onStop();
-    child.stdout.on('data', (data: Buffer) => {
-      if (!output.stdout.add(data)) fail(`wrote more than ${longest} bytes`);
+export function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
+  return new Promise((resolve) => new Run(program, options, resolve).write(input));
+}
+
+/** A process of its own group where the system has groups, so that its children end with it. */
+const hasGroups = process.platform !== 'win32';
+
+class Run {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #stderr = new Collector(longestError);
+  readonly #stdout: Collector;
+  readonly #timer: NodeJS.Timeout;
+  readonly #onStop = () => this.#fail('was stopped');
+  #last?: NodeJS.Timeout;
+  #failure: string | undefined;
+
+  constructor(
+    { file, args }: Program,
+    private readonly options: RunOptions,
+    private readonly resolve: (result: RunResult) => void,
+  ) {
+    const { folder, env, timeout, longest = longestOutput, stop } = options;
+    this.#stdout = new Collector(longest);
+    this.#child = spawn(file, args, { cwd: folder, env: { ...env }, stdio: 'pipe', detached: hasGroups });
+    this.#timer = setTimeout(() => this.#fail(`did not end within ${timeout / 1_000} s`), timeout);
+    stop.addEventListener('abort', this.#onStop);
+    if (stop.aborted) this.#onStop();
+    this.#child.stdout.on('data', (data: Buffer) => {
+      if (!this.#stdout.add(data)) this.#fail(`wrote more than ${longest} bytes`);
     });
-    child.stderr.on('data', (data: Buffer) => void output.stderr.add(data));
+    this.#child.stderr.on('data', (data: Buffer) => void this.#stderr.add(data));
+    this.#child.on('error', (error) => {
+      this.#failure ??= `cannot be started: ${error.message}`;
+      this.#end();
+    });
+    this.#child.on('exit', (code, signal) => this.#exited(code, signal));
+  }
+
+  write(input: string): void {
+    const { stdin, stdout, stderr } = this.#child;
     // The program may end without reading its input.
-    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined);
-    child.on('error', (error) => {
-      failure ??= `cannot be started: ${error.message}`;
-      end();
-    });
-    child.on('exit', (code, signal) => {
-      if (code !== 0) failure ??= signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
-      const last = setTimeout(end, grace);
-      child.on('close', () => {
-        clearTimeout(last);
-        end();
-      });
-    });
-    child.stdin.end(input);
-  });
+    for (const stream of [stdin, stdout, stderr]) stream.on('error', () => undefined);
+    stdin.end(input);
+  }
+
+  #exited(code: number | null, signal: NodeJS.Signals | null): void {
+    if (code !== 0) this.#failure ??= signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+    this.#last = setTimeout(() => this.#end(), grace);
+    this.#child.on('close', () => this.#end());
+  }
+
+  #fail(why: string): void {
+    this.#failure ??= why;
+    if (hasGroups) killGroup(this.#child.pid);
+    this.#child.kill('SIGKILL');
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#last);
+    this.options.stop.removeEventListener('abort', this.#onStop);
+    // What outlives the program has no work left.
+    if (hasGroups) killGroup(this.#child.pid);
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();
+    const failure = this.#failure === undefined ? {} : { failure: this.#failure };
+    this.resolve({ stdout: this.#stdout.text, stderr: this.#stderr.text, ...failure });
+  }
 }
 
 /** Collects the beginning of a stream. */

@@ -60,7 +60,7 @@ export function draftUniverse(
   for (const [path, contents] of Object.entries(universe)) {
     const reason = refusal(path, contents, files);
     if (reason !== undefined) sink.report(refused(key, path, reason));
-    // What the plugin only returns as it was is no change.
+    // What the plugin returns as it was does not change.
     else if (readable(files, path) !== contents) draft.write(path, contents, 'replace');
   }
   return draft;
