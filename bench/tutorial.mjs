@@ -22,8 +22,8 @@ export function manifestArguments(paths, { hasDescriptions = false } = {}) {
  */
 export async function makeProject(folder) {
   mkdirSync(folder);
-  const commands = tutorialCommands().filter(([program]) => program !== 'npm');
-  for (const command of commands) await runTutorialCommand(command, folder, join(root, 'bin/kbts.js'));
+  const commands = tutorialCommands('cronjob').filter(([program]) => program !== 'npm');
+  for (const command of commands) await runTutorialCommand('cronjob', command, folder, join(root, 'bin/kbts.js'));
   return folder;
 }
 

@@ -1,6 +1,6 @@
-// `npm run packed-project`: packs the package, creates the tutorial's project from the tarball in an empty folder,
-// and runs the project's checks after each command that changes it. Ends with one line of counts.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+// `npm run packed-project`: packs the package, creates the projects of the tutorials from the tarball, each in an empty
+// folder, and runs their checks: of the CronJob tutorial after each command that changes it. Ends with one line of counts.
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBundle } from './check-bundle.mjs';
@@ -9,7 +9,7 @@ import { elapsed, withProgress } from './progress.mjs';
 import { resolveSubpaths } from './resolve-subpaths.mjs';
 import { npm, run, StepFailed } from './run-step.mjs';
 import { buildPackage, installDependencies } from './set-up.mjs';
-import { installProject, packPackage, runTutorialCommand, tutorialCommands } from './tutorial.mjs';
+import { installProject, packPackage, runTutorialCommand, tutorialCommands, tutorials } from './tutorial.mjs';
 import { checkUntrusted } from './untrusted-checkout.mjs';
 import { watchOnce } from './watch-once.mjs';
 
@@ -38,10 +38,9 @@ async function main() {
   const tarball = await step('npm pack', () => packPackage(scratch));
   const kbts = await step('install the tarball', () => installTool(tarball));
   await step('import every subpath', () => resolveSubpaths(join(scratch, 'tool')));
-  const project = join(scratch, 'project');
-  mkdirSync(project);
-  for (const command of tutorialCommands()) {
-    await step(command.join(' '), () => runTutorialCommand(command, project, kbts));
+  const project = makeFolder('cronjob');
+  for (const command of tutorialCommands('cronjob')) {
+    await step(command.join(' '), () => runTutorialCommand('cronjob', command, project, kbts));
     // After the other commands, sources and manifests may not match yet.
     if (command[0] !== 'kbts') continue;
     await step('npm install', () => installProject(project, tarball));
@@ -51,13 +50,34 @@ async function main() {
   console.log(`packed-project: the bundle has ${size} bytes`);
   await step('kbts in an untrusted checkout', () => checkUntrusted(project, kbts, scratch));
   await step('kbts manifests --watch', () => watchOnce(project, kbts));
-  await step(deployImage.join(' '), () => runTutorialCommand(deployImage, project, kbts));
+  await step(deployImage.join(' '), () => runTutorialCommand('cronjob', deployImage, project, kbts));
   await check(project);
+  await checkOthers(project, tarball, kbts);
+}
+
+/** One after the other, with the packages of the one before: npm installs only what differs. */
+async function checkOthers(project, tarball, kbts) {
+  let last = project;
+  for (const tutorial of tutorials.filter((name) => name !== 'cronjob')) {
+    const folder = makeFolder(tutorial);
+    await step(`the commands of ${tutorial}`, async () => {
+      for (const command of tutorialCommands(tutorial)) await runTutorialCommand(tutorial, command, folder, kbts);
+    });
+    renameSync(join(last, 'node_modules'), join(folder, 'node_modules'));
+    last = folder;
+    await step('npm install', () => installProject(folder, tarball));
+    await check(folder);
+  }
+}
+
+function makeFolder(name) {
+  const folder = join(scratch, name);
+  mkdirSync(folder);
+  return folder;
 }
 
 async function installTool(tarball) {
-  const folder = join(scratch, 'tool');
-  mkdirSync(folder);
+  const folder = makeFolder('tool');
   await run(npm('install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', tarball), {
     cwd: folder,
   });

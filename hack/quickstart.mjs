@@ -70,9 +70,9 @@ function makeFolder(wanted) {
 async function makeProject(project) {
   console.log(`Creating the CronJob tutorial in ${project}`);
   const kbts = join(root, 'bin/kbts.js');
-  for (const command of tutorialCommands()) {
+  for (const command of tutorialCommands('cronjob')) {
     console.log(`\n$ ${shown(command)}`);
-    await runTutorialCommand(command, project, kbts);
+    await runTutorialCommand('cronjob', command, project, kbts);
   }
   console.log('\n$ npm install');
   // It is kept in case the project installs it again.

@@ -1,2 +1,5 @@
-/** The commands of the tutorial, each as a list of arguments. */
-export function tutorialCommands(): string[][];
+/** The folders of the projects in testdata. */
+export const tutorials: readonly string[];
+
+/** The commands of a tutorial, each as a list of arguments. */
+export function tutorialCommands(tutorial: string): string[][];

@@ -1,34 +1,41 @@
-// The CronJob tutorial in testdata/cronjob: a list of commands, and the files that the user writes.
+// The projects of the tutorials in testdata: for each, a list of commands, and the files that the user writes.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, root, run } from './run-step.mjs';
 
-const folder = join(root, 'testdata/cronjob');
+/** The folders of the projects in testdata. */
+export const tutorials = ['cronjob', 'memcached'];
 
 /**
- * The commands of the tutorial, each as a list of arguments: `kbts …`, `npm …`, or `overlay FOLDER`, which copies a
+ * The commands of a tutorial, each as a list of arguments: `kbts …`, `npm …`, or `overlay FOLDER`, which copies a
  * folder next to the list over the project.
  *
+ * @param {string} tutorial
  * @returns {string[][]}
  */
-export function tutorialCommands() {
-  const lines = readFileSync(join(folder, 'commands.txt'), 'utf8').split('\n');
+export function tutorialCommands(tutorial) {
+  const lines = readFileSync(join(folderOf(tutorial), 'commands.txt'), 'utf8').split('\n');
   const commands = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
   return commands.map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word));
 }
 
 /**
- * Runs one command of the tutorial.
+ * Runs one command of a tutorial.
  *
+ * @param {string} tutorial
  * @param {string[]} command
  * @param {string} project folder of the project
  * @param {string} kbts path of the `kbts` command
  */
-export async function runTutorialCommand([program, ...args], project, kbts) {
+export async function runTutorialCommand(tutorial, [program, ...args], project, kbts) {
   if (program === 'kbts') await run([process.execPath, kbts, ...args], { cwd: project });
   else if (program === 'npm') await run(npm(...args), { cwd: project });
-  else if (program === 'overlay') cpSync(join(folder, args[0]), project, { recursive: true });
-  else throw new Error(`testdata/cronjob/commands.txt: there is no command \`${program}\``);
+  else if (program === 'overlay') cpSync(join(folderOf(tutorial), args[0]), project, { recursive: true });
+  else throw new Error(`testdata/${tutorial}/commands.txt: there is no command \`${program}\``);
+}
+
+function folderOf(tutorial) {
+  return join(root, 'testdata', tutorial);
 }
 
 /** Packs the package for publishing; `dist` must be up to date.

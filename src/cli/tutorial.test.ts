@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tutorialCommands } from '../../hack/tutorial.mjs';
+import { tutorialCommands, tutorials } from '../../hack/tutorial.mjs';
 import { fakeIo } from './fixtures/fake-io.js';
 import { main } from './index.js';
 
-const tutorial = fileURLToPath(new URL('../../testdata/cronjob/', import.meta.url));
-const golden = join(tutorial, 'project');
+const testdata = fileURLToPath(new URL('../../testdata/', import.meta.url));
 
-/** The whole project that the tutorial's commands and the user's own part make. Rewrite it with `npm run golden`. */
-describe('the project of the CronJob tutorial', () => {
+/** The whole project that a tutorial's commands and the user's own part make. Rewrite it with `npm run golden`. */
+describe.each(tutorials)('the project of the tutorial %s', (tutorial) => {
+  const golden = join(testdata, tutorial, 'project');
   let made: string;
 
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'kbts-tutorial-'));
-    for (const command of tutorialCommands()) await run(command, made);
+    for (const command of tutorialCommands(tutorial)) await run(tutorial, command, made);
     if (process.env.KBTS_GOLDEN === 'write') {
       rmSync(golden, { recursive: true, force: true });
       cpSync(made, golden, { recursive: true });
@@ -41,9 +41,10 @@ describe('the project of the CronJob tutorial', () => {
   });
 });
 
-async function run([program = '', ...args]: readonly string[], project: string): Promise<void> {
+async function run(tutorial: string, command: readonly string[], project: string): Promise<void> {
+  const [program = '', ...args] = command;
   if (program === 'npm') execFileSync('npm', args, { cwd: project, stdio: 'pipe' });
-  else if (program === 'overlay') cpSync(join(tutorial, args[0] ?? ''), project, { recursive: true });
+  else if (program === 'overlay') cpSync(join(testdata, tutorial, args[0] ?? ''), project, { recursive: true });
   else {
     const io = fakeIo(project);
     const code = await main(args, io);

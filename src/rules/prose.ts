@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { root } from './source-files.js';
 
@@ -16,7 +16,7 @@ export interface ProseFile {
   readonly prose: readonly Prose[];
 }
 
-const folders = ['src', 'templates', 'hack', 'bench', 'bin', 'docs', 'testdata/cronjob/user'];
+const folders = ['src', 'templates', 'hack', 'bench', 'bin', 'docs', ...tutorialFolders()];
 const readable = /\.(?:md|hbs|[mc]?[tj]s)$/;
 const generated =
   /^src\/k8s\/(?:table\/|(?!fixtures)[^/]+\/[^/]+\.ts$)|(?:^|\/)(?:node_modules|dist)\/|^src\/loader\/parser\/typescript\.cjs$/;
@@ -32,6 +32,12 @@ export function proseFiles(): readonly ProseFile[] {
     .filter((path) => readable.test(path) && !generated.test(path) && !/^src\/rules\/wording[.-]/.test(path))
     .sort()
     .map((path) => proseFile(path, readFileSync(root + path, 'utf8')));
+}
+
+/** The parts of tutorials that the user writes. */
+function tutorialFolders(): string[] {
+  const folders = readdirSync(`${root}testdata`).map((name) => `testdata/${name}/user`);
+  return folders.filter((folder) => existsSync(root + folder));
 }
 
 /** Finds the prose of one file, by the ending of its name. */
