@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { randomStop, rfc3339 } from './next-stop.js';
+
+const now = Date.parse('2026-01-01T00:00:00Z');
+
+describe('randomStop', () => {
+  it.each([
+    [0, '2026-01-01T00:00:10Z'],
+    [0.5, '2026-01-01T00:00:15Z'],
+    [1, '2026-01-01T00:00:20Z'],
+  ])('is 10 to 20 s later: %d', (random, expected) => {
+    expect(randomStop(now, () => random)).toBe(expected);
+  });
+});
+
+describe('rfc3339', () => {
+  it('has whole seconds', () => {
+    expect(rfc3339(now + 999)).toBe('2026-01-01T00:00:00Z');
+  });
+});

@@ -1,0 +1,84 @@
+import { Rbac } from 'kbts/api';
+import { Pod } from 'kbts/k8s/core/v1';
+import {
+  type Client,
+  type Clock,
+  type Context,
+  type Controller,
+  ignoreNotFound,
+  isControlledBy,
+  type Manager,
+  newControllerManagedBy,
+  type Reconciler,
+  type Request,
+  type Result,
+  type Stored,
+  setControllerReference,
+  systemClock,
+} from 'kbts/runtime';
+import { mergePatch } from 'kbts/runtime/client';
+import { ChaosPod } from '../api/v1/chaospod.types.js';
+import { randomStop } from './next-stop.js';
+
+/** Runs the pods of ChaosPods, and replaces them when it is time. */
+@Rbac({ groups: ['chaosapps.metamagical.io'], resources: ['chaospods'], verbs: ['get', 'list', 'watch', 'patch'] })
+@Rbac({ groups: ['chaosapps.metamagical.io'], resources: ['chaospods/status'], verbs: ['get', 'update', 'patch'] })
+@Rbac({ groups: ['chaosapps.metamagical.io'], resources: ['chaospods/finalizers'], verbs: ['update'] })
+@Rbac({ groups: ['core'], resources: ['pods'], verbs: ['get', 'list', 'watch', 'create', 'delete'] })
+export class ChaosPodReconciler implements Reconciler {
+  constructor(
+    private readonly client: Client,
+    private readonly clock: Clock = systemClock,
+    private readonly random: () => number = Math.random,
+  ) {}
+
+  /** Does one step. The events of the pod, or the time, cause the next one. */
+  async reconcile(request: Request, { log }: Context): Promise<Result> {
+    const chaosPod = await this.client.find(ChaosPod, request);
+    if (!chaosPod || chaosPod.metadata.deletionTimestamp) return {};
+    const pod = await this.client.find(Pod, request);
+    if (!pod) return this.start(chaosPod);
+    if (!isControlledBy(pod, chaosPod)) throw new Error(`the pod \`${pod.metadata.name}\` belongs to others`);
+    await this.updateStatus(chaosPod, pod);
+    if (pod.metadata.deletionTimestamp) return {};
+    const remaining = this.remaining(chaosPod);
+    if (remaining > 0) return { requeueAfter: remaining };
+    await ignoreNotFound(this.client.delete(pod));
+    log.info('deleted pod');
+    return {};
+  }
+
+  /** Registers the controller. It also runs when a pod of a ChaosPod changes. */
+  setupWithManager(manager: Manager): Promise<Controller> {
+    return newControllerManagedBy(manager).for(ChaosPod).owns(Pod).named('chaospod').complete(this);
+  }
+
+  /** Sets the next stop first: otherwise, after a crash, the new pod would be deleted immediately. */
+  private async start(found: Stored<ChaosPod>): Promise<Result> {
+    const nextStop = randomStop(this.clock.now(), this.random);
+    const isOver = this.remaining(found) <= 0;
+    const chaosPod = isOver ? await this.client.patch(found, mergePatch({ spec: { nextStop } })) : found;
+    await this.client.create(newPod(chaosPod));
+    return { requeueAfter: this.remaining(chaosPod) };
+  }
+
+  /** Milliseconds until the next stop. */
+  private remaining({ spec }: ChaosPod): number {
+    return spec.nextStop === undefined ? 0 : Date.parse(spec.nextStop) - this.clock.now();
+  }
+
+  private async updateStatus(chaosPod: Stored<ChaosPod>, pod: Stored<Pod>): Promise<void> {
+    const lastRun = pod.metadata.creationTimestamp;
+    if (chaosPod.status?.lastRun === lastRun) return;
+    await this.client.status.patch(chaosPod, mergePatch({ status: { lastRun } }));
+  }
+}
+
+function newPod(chaosPod: Stored<ChaosPod>): Pod {
+  const { name, namespace } = chaosPod.metadata;
+  const { metadata, spec } = chaosPod.spec.template;
+  const { labels, annotations } = metadata ?? {};
+  const pod = Pod.from({ metadata: { name, namespace, labels, annotations }, spec });
+  setControllerReference(chaosPod, pod);
+  return pod;
+}
