@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { npm, root, run } from './run-step.mjs';
 
 /** The folders of the projects in testdata. */
-export const tutorials = ['cronjob', 'memcached', 'podset', 'crontab', 'application', 'chaospod'];
+export const tutorials = ['cronjob', 'memcached', 'podset', 'crontab', 'application', 'chaospod', 'unit'];
 
 /**
  * The commands of a tutorial, each as a list of arguments: `kbts …`, `npm …`, or `overlay FOLDER`, which copies a
