@@ -111,6 +111,11 @@ export function dependencyOf({ module }: Resource): readonly [name: string, vers
   return name === undefined ? undefined : [name, version ?? '*'];
 }
 
+/** The file of the project that declares an external kind; undefined if its types are in a package. */
+export function externalTypes({ path, kind }: Resource, files: ReadableFiles): string | undefined {
+  return path !== undefined && isLocal(path) ? typesIn(path, kind, files) : undefined;
+}
+
 /** Whether a path is in the project, and not in a package. */
 function isLocal(path: string): boolean {
   return /^(?:\.\/|src\/)/.test(path);

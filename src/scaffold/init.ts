@@ -8,7 +8,7 @@ import { Draft } from './draft.js';
 import { boilerplateFile, boilerplateOf, headerOf, type License } from './header.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { packageTemplates } from './template.js';
-import { writeTemplates } from './write-templates.js';
+import { type Rendering, writeTemplates } from './write-templates.js';
 
 /** A request of `kbts init`. */
 export interface InitRequest {
@@ -55,9 +55,32 @@ function draftInit(
   sink: DiagnosticList,
 ): ScaffoldPlan {
   const project = newProject(request, around.version);
-  const { force = false, dependency = `^${around.version}` } = request;
+  const { force = false, dependency = registrySpec(around.version) } = request;
   const draft = new Draft(around.files, sink);
-  writeTemplates(draft, catalog.init, {
+  writeTemplates(draft, catalog.init, initRendering({ project, boilerplate, dependency, around, force, sink }));
+  draft.write(projectFile, writeProject(project), 'refuse');
+  const notes = [
+    'Install the dependencies: `npm install`',
+    'Define a resource: `npx kbts create api --group <group> --kind <Kind>`',
+  ];
+  return { changes: draft.changes, project, notes };
+}
+
+/** What the templates of `kbts init` are rendered with. */
+export interface InitOptions {
+  readonly project: Project;
+  /** Contents of `hack/boilerplate.ts.txt`; empty for none. */
+  readonly boilerplate: string;
+  /** The version specifier of kbts in package.json. */
+  readonly dependency: string;
+  readonly around: Surroundings;
+  readonly force: boolean;
+  readonly sink: DiagnosticSink;
+}
+
+/** The inputs for the templates of a new project. */
+export function initRendering({ project, boilerplate, dependency, around, force, sink }: InitOptions): Rendering {
+  return {
     templates: around.templates ?? packageTemplates(),
     context: { ...projectContext(project, around.version), boilerplate: new Code(boilerplate), dependency },
     names: {},
@@ -65,13 +88,12 @@ function draftInit(
     header: headerOf(memoryFiles({ [boilerplateFile]: boilerplate }), around.year),
     force,
     sink,
-  });
-  draft.write(projectFile, writeProject(project), 'refuse');
-  const notes = [
-    'Install the dependencies: `npm install`',
-    'Define a resource: `npx kbts create api --group <group> --kind <Kind>`',
-  ];
-  return { changes: draft.changes, project, notes };
+  };
+}
+
+/** The version specifier of kbts from the registry. */
+export function registrySpec(version: string): string {
+  return `^${version}`;
 }
 
 function newProject(request: InitRequest, version: string): Project {
