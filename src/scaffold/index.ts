@@ -2,6 +2,7 @@
  * Turns a request into a plan: the files that a command creates and changes. Renders templates and writes nothing.
  */
 
+export { type Agreement, checkAgreement } from './agreement/check-agreement.js';
 export type { ControllerId, CreateApiRequest } from './api-names.js';
 export type { Owner, TemplateEntry } from './catalog.js';
 export { type Code, code, stringLiteral } from './code.js';
@@ -21,9 +22,11 @@ export { headerOf as sourceHeader, type License } from './header.js';
 export { type InitRequest, planInit } from './init.js';
 export { type ApiNames, checkApiNames } from './name-checks.js';
 export { needsController } from './other-versions.js';
+export { ownDependency } from './own-dependency.js';
 export type { ScaffoldPlan, Surroundings } from './plan.js';
 export { type Permission, rbacDecorators } from './rbac-decorators.js';
 export { commonRendering } from './rendering.js';
+export { planRescaffold } from './rescaffold.js';
 export type { ScaffoldEdit } from './scaffold-edit.js';
 export type { KindVariant, VariantOf } from './variant.js';
 export { webhookPathOf } from './webhook-names.js';

@@ -50,6 +50,25 @@ export const projectExplanations = {
     cause: 'kbts inserts code at comments such as `+kubebuilder:scaffold:builder`, and the file has lost one.',
     fix: 'Paste the comment where the message says, and run the command again.',
   },
+  'part-missing': {
+    cause:
+      'PROJECT records what commands created. A file of it was deleted or renamed by hand, it is not registered in `src/main.ts`, or it is not listed in a kustomization file. A later command would edit or delete the wrong things.',
+    fix: 'Restore it as the message says, or delete the rest with `kbts delete`. `kbts doctor --fix` adds missing entries of kustomization files.',
+  },
+  'part-unrecorded': {
+    cause:
+      'A file has the name and the folder of a controller, of webhooks or of API types, but PROJECT does not record them: it was written by hand, kept by `kbts delete` because it was changed, or left over from a merge.',
+    fix: 'Delete the file or rename it. If it is in use, restore its entry in PROJECT from version control.',
+  },
+  'manifests-stale': {
+    cause: 'The sources changed after the manifests were generated, or a generated manifest was edited or deleted.',
+    fix: 'Run `kbts manifests`, or `kbts doctor --fix`, and commit the result.',
+  },
+  'version-mismatch': {
+    cause:
+      'The project requires another version of Node or kbts than the one that is running or installed, or targets another version of Kubernetes than that of the cluster.',
+    fix: 'Install the version that the message names. `npx kbts` runs the one of the project, and `kbts alpha update` updates the files of a project to a newer one.',
+  },
   'template-invalid': {
     cause: 'A template of kbts could not be rendered with the values of the project. This is a bug.',
     fix: 'Report it with the command line and the PROJECT file.',

@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import type { ReadableFiles } from '../../files/index.js';
+import { type Diagnostic, DiagnosticList, type Span } from '../../problems/index.js';
+import { readYaml, type YamlText } from '../../yaml/index.js';
+import { projectFiles } from '../references.js';
+
+/** Files that `kbts manifests` generates: a missing one is stale. */
+const generated = /^config\/(?:crd\/bases\/[^/]+|rbac\/role\.yaml|webhook\/manifests\.yaml)$/;
+
+/** Finds entries of kustomization files that refer to files or folders that do not exist. */
+export function danglingEntries(files: ReadableFiles): readonly Diagnostic[] {
+  return projectFiles(files, 'config')
+    .filter((path) => posix.basename(path) === 'kustomization.yaml')
+    .flatMap((path) => {
+      const sink = new DiagnosticList();
+      const yaml = readYaml(files.readText(path) ?? '', { file: path, code: 'manifest-invalid', sink });
+      if (!yaml) return sink.all;
+      return entriesOf(yaml).flatMap(({ entry, span }) => {
+        const target = posix.join(posix.dirname(path), entry);
+        const place = files.resolve(target);
+        const isThere = files.entryKind(target) !== undefined || place.kind !== 'inside' || generated.test(target);
+        return isThere ? [] : [dangling(path, entry, target, span)];
+      });
+    });
+}
+
+interface Entry {
+  readonly entry: string;
+  readonly span: Span;
+}
+
+/** The entries that are paths of files or folders; all others are URLs, or inline patches. */
+function entriesOf(yaml: YamlText): readonly Entry[] {
+  const root = yaml.value;
+  const items = (key: string) => (isRecord(root) && Array.isArray(root[key]) ? root[key].entries() : []);
+  const plain = ['resources', 'components', 'configurations', 'crds'].flatMap((key) =>
+    [...items(key)].map(([index, value]) => ({ entry: value as unknown, path: [key, index] })),
+  );
+  const patches = [...items('patches')].map(([index, value]) => ({
+    entry: isRecord(value) ? value.path : undefined,
+    path: ['patches', index, 'path'],
+  }));
+  return [...plain, ...patches].flatMap(({ entry, path }) =>
+    typeof entry === 'string' && isLocal(entry) ? [{ entry, span: yaml.spanOf(path) }] : [],
+  );
+}
+
+function isLocal(entry: string): boolean {
+  return !/[?\n]|:\/\/|^[\w.-]+@/.test(entry) && /^\.{1,2}(?:\/|$)|^[^/]*$|\.(?:ya?ml|json)$/.test(entry);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function dangling(path: string, entry: string, target: string, span: Span): Diagnostic {
+  return {
+    code: 'file-missing',
+    severity: 'error',
+    message: `\`${path}\` lists \`${entry}\`, but \`${target}\` was not found`,
+    span,
+    hint: 'restore the file, or remove the entry: `kustomize build` fails with it',
+  };
+}

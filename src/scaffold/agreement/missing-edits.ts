@@ -1,0 +1,85 @@
+import type { Diagnostic } from '../../problems/index.js';
+import { projectFiles, References } from '../references.js';
+import type { ScaffoldEdit } from '../scaffold-edit.js';
+import { isEnabled, uncommentSection } from '../uncomment.js';
+import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
+
+/** An edit of a kustomization file that is missing: the diagnostic, and the edit if it can be applied again. */
+export interface MissingEdit {
+  readonly problem: Diagnostic;
+  readonly edit?: ScaffoldEdit;
+}
+
+/** Finds edits of shared files that PROJECT implies and that the files lack. */
+export function missingEdits(checked: CheckedProject): readonly MissingEdit[] {
+  const seen = new Set<string>();
+  const manifests = checked.parts.flatMap((part) =>
+    part.contents.edits.flatMap((edit) => {
+      const key = JSON.stringify(edit);
+      if (!edit.path.endsWith('.yaml') || seen.has(key)) return [];
+      seen.add(key);
+      return missingEntry(edit, part, checked);
+    }),
+  );
+  return [...manifests, ...unusedSources(checked).map((problem) => ({ problem }))];
+}
+
+function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }: CheckedProject): MissingEdit[] {
+  const text = files.readText(edit.path);
+  if (text === undefined || edit.kind === 'import') return [];
+  if (edit.kind === 'section') {
+    const next = uncommentSection(edit.path, text, edit.section);
+    // One enabled section is enough: the user may have replaced the others.
+    if (typeof next !== 'string' || next === text || isEnabled(text, next, edit.section)) return [];
+    const message = `\`# [${edit.section}]\` in \`${edit.path}\` is commented out, but PROJECT records ${name}`;
+    const hint = 'uncomment the lines of the section, or run `kbts doctor --fix`';
+    return [{ problem: { code: 'part-missing', severity: 'warning', message, span, hint }, edit }];
+  }
+  const code = edit.kind === 'entry' ? edit.entry.text : edit.code.text;
+  const absent = code.split('\n').filter((line) => !hasEntry(text, line));
+  if (absent.length === 0) return [];
+  const [first] = absent;
+  const message = `\`${edit.path}\` does not list \`${first?.replace(/^- /, '')}\`, but PROJECT records ${name}`;
+  const severity = edit.path.startsWith('config/crd/') ? 'error' : 'warning';
+  const hint = `run \`kbts doctor --fix\`, or add:\n${absent.join('\n')}`;
+  return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
+}
+
+/** Whether a kustomization file has a line. One that is commented out was disabled on purpose. */
+function hasEntry(text: string, entry: string): boolean {
+  const bare = (line: string) => line.replace(/^[\s#]*(?:-\s+)?/, '').replaceAll(/["']|\s+#.*$|\s+$/g, '');
+  return text.split('\n').some((line) => bare(line) === bare(entry));
+}
+
+/** Controllers and webhooks that exist, but that are not registered. */
+function unusedSources({ files, parts }: CheckedProject): readonly Diagnostic[] {
+  const references = new References(files);
+  const tests = new Set(projectFiles(files).filter(isTest));
+  return parts.flatMap((part) => {
+    const { edits, files: created } = part.contents;
+    const source = created.find(({ path }) => /\.(?:controller|webhook)\.ts$/.test(path))?.path;
+    const text = source === undefined ? undefined : files.readText(source);
+    if (source === undefined || text === undefined) return [];
+    const codeIn = (file: string) =>
+      edits.flatMap((edit) => (edit.kind === 'insertion' && edit.path === file ? [edit] : []));
+    if (references.to(source, tests) === undefined) {
+      const code = codeIn('src/main.ts').map((edit) => edit.code.text);
+      return [unregistered(part, `no file imports \`${source}\``, 'src/main.ts', code)];
+    }
+    const lost = codeIn(source).filter(
+      ({ marker, code }) => marker === 'webhooks' && !text.includes(callIn(code.text)),
+    );
+    const code = lost.map((edit) => edit.code.text);
+    return code.length === 0 ? [] : [unregistered(part, `\`${source}\` does not register all of them`, source, code)];
+  });
+}
+
+/** The name of the method that registers a webhook, for example `.withDefaulter(`. */
+function callIn(code: string): string {
+  return /\.\w+\(/.exec(code)?.[0] ?? code;
+}
+
+function unregistered({ name, span }: CheckedPart, reason: string, file: string, code: readonly string[]): Diagnostic {
+  const message = `PROJECT records ${name}, but ${reason}`;
+  return { code: 'part-missing', severity: 'error', message, span, hint: `add to \`${file}\`:\n${code.join('\n')}` };
+}

@@ -1,0 +1,39 @@
+import type { Diagnostic } from '../../problems/index.js';
+import { catalog } from '../catalog.js';
+import { flagsOf } from '../delete-checks.js';
+import { outputPathOf } from '../template.js';
+import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
+
+/** Finds files that PROJECT implies and that do not exist. */
+export function missingFiles({ files, parts }: CheckedProject): readonly Diagnostic[] {
+  const missing = (path: string) => files.entryKind(path) === undefined;
+  const required = catalog.init
+    .filter(({ owner, ifExists }) => owner === 'shared' || ifExists === 'refuse')
+    .map(({ template }) => outputPathOf(template, {}));
+  const seen = new Set<string>();
+  const ofParts = parts.flatMap((part) =>
+    part.contents.files.flatMap(({ path }) => {
+      if (seen.has(path) || !missing(path)) return [];
+      seen.add(path);
+      return [missingPart(path, part)];
+    }),
+  );
+  return [...required.filter(missing).map(missingFile), ...ofParts];
+}
+
+function missingFile(path: string): Diagnostic {
+  const message = `\`${path}\` not found: \`kbts create\` edits it, or the build requires it`;
+  const hint = 'restore it from version control, or copy it from a new project';
+  return { code: 'file-missing', severity: isTest(path) ? 'warning' : 'error', message, hint };
+}
+
+function missingPart(path: string, { part, name, span }: CheckedPart): Diagnostic {
+  const command = `kbts delete ${part.kind} ${flagsOf(part.resource)}`;
+  return {
+    code: 'part-missing',
+    severity: path.startsWith('src/') && !isTest(path) ? 'error' : 'warning',
+    message: `PROJECT records ${name}, but \`${path}\` was not found`,
+    span,
+    hint: `restore the file from version control, or remove the rest with \`${command}\``,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Patch } from '../../files/index.js';
+import type { Diagnostic } from '../../problems/index.js';
+import { catalog } from '../catalog.js';
+import { initRendering } from '../init.js';
+import { scaffoldMarker } from '../insert.js';
+import { renderTemplates } from '../write-templates.js';
+import type { CheckedProject } from './checked-project.js';
+
+/** A scaffold marker that a shared file has lost. */
+export interface MissingMarker {
+  readonly path: string;
+  /** The comment. */
+  readonly line: string;
+  /** The file as its template creates it, without code at its markers. */
+  readonly created: string;
+  readonly problem: Diagnostic;
+}
+
+const markerLine = /^[ \t]*(?:\/\/|#)[ \t]*\+kubebuilder:scaffold:([\w-]+)[ \t]*\r?$/gm;
+
+/** Sections of the kustomization file that commands uncomment. */
+const sections = /^# \[((?:CRD|WEBHOOK|CERTMANAGER)(?:-[A-Z]+)?)\]/gm;
+
+/** Finds scaffold markers, and sections, that shared files have lost. `kbts create` fails without them. */
+export function missingMarkers(checked: CheckedProject): readonly MissingMarker[] {
+  const seen = new Set<string>();
+  return sharedFiles(checked).flatMap(({ path, contents }) => {
+    const text = checked.files.readText(path);
+    if (text === undefined || seen.has(path)) return [];
+    seen.add(path);
+    const markers = namesIn(contents, markerLine).map((name) => scaffoldMarker(path, name));
+    const headings = namesIn(contents, sections).map((name) => `# [${name}]`);
+    const present = new Set(namesIn(text, markerLine).map((name) => scaffoldMarker(path, name)));
+    const absent = markers.filter((line) => !present.has(line));
+    const lost = headings.filter((line) => !text.split('\n').some((other) => other.trimStart().startsWith(line)));
+    return [...absent, ...lost].map((line) => ({ path, line, created: contents, problem: lostMarker(path, line) }));
+  });
+}
+
+/** The files that commands edit, as they are created. */
+function sharedFiles({ project, around, parts }: CheckedProject) {
+  const sink = { report: () => undefined };
+  const entries = catalog.init.filter(({ owner }) => owner === 'shared');
+  const rendering = initRendering({ project, boilerplate: '', dependency: '', around, force: false, sink });
+  const ofParts = parts.flatMap(({ contents }) => contents.files.filter(({ entry }) => entry.owner === 'shared'));
+  return [...renderTemplates(entries, rendering), ...ofParts];
+}
+
+function namesIn(text: string, pattern: RegExp): readonly string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
+}
+
+function lostMarker(path: string, line: string): Diagnostic {
+  const what = line.startsWith('# [') ? `section \`${line}\`` : `scaffold marker \`${line}\``;
+  return {
+    code: 'scaffold-marker-missing',
+    severity: 'warning',
+    message: `${what} not found in \`${path}\`: \`kbts create\` edits the file there`,
+    span: { file: path, start: 0, end: 0 },
+    hint: `restore it from version control, or with \`kbts doctor --fix\` if the lines next to it are unchanged`,
+  };
+}
+
+/**
+ * Adds a scaffold marker at its place, between the lines that surround it in the file as commands create it.
+ *
+ * @param states the file with all code of the project, and without any
+ * @returns undefined if the lines around it were changed
+ */
+export function withMarker(text: string, line: string, states: readonly string[], patch: Patch): string | undefined {
+  if (line.startsWith('# [')) return undefined;
+  for (const state of states) {
+    const without = state
+      .split('\n')
+      .filter((one) => one.trim() !== line)
+      .join('\n');
+    const { text: next, isComplete } = patch(text, without, state);
+    if (isComplete && without !== state) return next;
+  }
+  return undefined;
+}
