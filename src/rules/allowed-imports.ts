@@ -24,8 +24,11 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   import: ['manifests', 'generate', 'markers', 'k8s', 'project', 'yaml', 'files', 'model', 'problems'],
   // `plugins` extends the plans of `scaffold`, and reads and writes YAML.
   plugins: ['scaffold', 'project', 'files', 'yaml', 'problems'],
+  // `git` leaves out paths that `files` protects.
+  git: ['files', 'problems'],
   // `sdk` reads CRDs from a URL with the download of `envtest`.
   sdk: [
+    'git',
     'plugins',
     'import',
     'envtest',
@@ -41,6 +44,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'sdk',
+    'git',
     'boot',
     'plugins',
     'import',
@@ -111,6 +115,7 @@ export const packageOwners: Readonly<
       'runtime/log/source-places.ts',
       'runtime/webhook/server.ts',
       'testing/',
+      'git/',
       'sdk/',
       'plugins/external/',
       'cli/',
@@ -121,9 +126,10 @@ export const packageOwners: Readonly<
     by: [
       'envtest/build.ts',
       'testing/',
-      'sdk/earlier-files.ts',
+      'git/git.ts',
       'sdk/crd-texts.ts',
       'cli/published.ts',
+      'cli/doctor/kubectl.ts',
       'plugins/external/process.ts',
     ],
   },

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { devNull } from 'node:os';
 import type { ReadableFiles } from '../files/index.js';
+import { git } from '../git/index.js';
 import type { EarlierFile } from '../manifests/index.js';
 import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
 
@@ -71,21 +70,3 @@ function nothingIn(place: string): Diagnostic {
 function isYaml(name: string): boolean {
   return /\.ya?ml$/.test(name);
 }
-
-/**
- * Runs git on an untrusted repository: its configuration may name programs that fetch missing objects, watch files or
- * run as hooks, and a folder of the project may pose as a bare repository with its own configuration.
- */
-function git(args: readonly string[], cwd: string): string {
-  const env = { ...process.env, GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
-  const options = { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 28, timeout: 60_000 } as const;
-  return execFileSync('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], options);
-}
-
-/** They take precedence over the configuration of the repository. */
-const settings = [
-  'core.quotePath=false',
-  'safe.bareRepository=explicit',
-  'core.fsmonitor=false',
-  `core.hooksPath=${devNull}`,
-];

@@ -1,0 +1,82 @@
+import { entriesOf, storeTree, type TreeEntries, type TreeEntry } from './trees.js';
+import type { WorkTree } from './work-tree.js';
+
+/** A merge of three trees. */
+export interface Merge {
+  /** The commit that the others come from. */
+  readonly ancestor: string;
+  /** The merged tree; files with conflicts have conflict markers. */
+  readonly tree: string;
+  readonly conflicts: readonly string[];
+}
+
+/** A commit to merge, and its name in conflict markers. */
+export interface MergedSide {
+  readonly commit: string;
+  readonly name: string;
+}
+
+/** Merges two commits without a work tree: neither filters nor drivers run. Settings are those of `--git-config`. */
+export function mergeCommits(
+  ours: MergedSide,
+  theirs: MergedSide,
+  settings: readonly string[],
+  work: WorkTree,
+): Pick<Merge, 'tree' | 'conflicts'> {
+  for (const { commit, name } of [ours, theirs]) work.run(['update-ref', `refs/heads/${name}`, commit]);
+  const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ours.name, theirs.name];
+  const [tree = '', ...conflicts] = mergeOutput(() => work.run(args, { settings })).split('\0');
+  return { tree, conflicts: [...new Set(conflicts.filter((name) => name !== ''))] };
+}
+
+/** With conflicts, git prints the result and exits with 1. */
+function mergeOutput(run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    const { status, stdout } = error as { readonly status?: unknown; readonly stdout?: unknown }; // of execFileSync
+    const output = String(stdout ?? '');
+    if (status === 1 && /^[0-9a-f]{40,64}\0/.test(output)) return output;
+    throw error;
+  }
+}
+
+/** The committer, as variables of git. */
+export type Identity = Readonly<Record<string, string>>;
+
+/** The name and email of the user; undefined if git does not know them. */
+export function identityOf(work: WorkTree): Identity | undefined {
+  try {
+    const [, name, email] = /^(.*?) <(.*)> \d+ [-+]\d+\s*$/.exec(work.names(['var', 'GIT_COMMITTER_IDENT'])) ?? [];
+    if (!name || !email) return undefined;
+    return {
+      ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email },
+      ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a commit. Neither runs hooks nor adds a signature. */
+export function storeCommit(
+  { tree, parents, message }: { readonly tree: string; readonly parents: readonly string[]; readonly message: string },
+  identity: Identity,
+  work: WorkTree,
+): string {
+  const above = parents.flatMap((parent) => ['-p', parent]);
+  return work.run(['commit-tree', tree, ...above, '-F', '-'], { env: identity, input: message }).trim();
+}
+
+/** A tree in which the given paths, files or folders, are as in another tree. */
+export function restorePaths(tree: string, from: string, paths: readonly string[], work: WorkTree): string {
+  const changes = new Map<string, TreeEntry | undefined>();
+  const below = (entries: TreeEntries, place: string) =>
+    [...entries].filter(([file]) => file === place || file.startsWith(`${place}/`));
+  const [now, before] = [entriesOf(tree, work), entriesOf(from, work)];
+  for (const place of paths) {
+    for (const [file] of below(now, place)) changes.set(file, undefined);
+    for (const [file, entry] of below(before, place)) changes.set(file, entry);
+  }
+  return storeTree(tree, changes, work);
+}
