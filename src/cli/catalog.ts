@@ -78,6 +78,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/info.js')).info,
   },
   {
+    name: 'doctor',
+    summary: 'Checks the project, the versions and the cluster, and fixes what is safe',
+    load: async () => (await import('./commands/doctor.js')).doctor,
+  },
+  {
     name: 'explain',
     summary: 'Explains the code of an error or a warning',
     load: async () => (await import('./commands/explain.js')).explain,

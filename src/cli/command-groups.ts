@@ -3,5 +3,5 @@ export const commandGroups: Readonly<Record<string, string>> = {
   create: 'Adds an API or a webhook to the project',
   delete: 'Removes what `kbts create` added to the project',
   import: 'Creates API types from CRDs, or a project from a Go project',
-  envtest: 'Manages etcd, kube-apiserver and kubectl for tests, in the folder that setup-envtest uses',
+  envtest: 'Manages etcd, kube-apiserver and kubectl for tests',
 };

@@ -109,11 +109,11 @@ export async function deliver(
     : [];
   const problems = [...reported.all, ...failures];
   const shown = failures.length > 0 ? undefined : output;
+  const written = !isShown && shown !== undefined;
   if (options.json) {
-    const written = !isShown && shown !== undefined;
     printJsonResult({ ...shown, written, problems, readText }, io.stdout);
   } else {
-    printProblems(problems, io, readText);
+    printProblems(problems, io, readText, written);
     if (shown) await printChanges(shown, options, io);
   }
   return exitCodeOf(problems);

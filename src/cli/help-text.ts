@@ -59,18 +59,22 @@ function groupPage(command: Commander, path: string, page: Page): string {
     ...operator,
     page.columns('Commands', membersOf(command)),
     ...surroundings,
-    `\`${name} <command> --help\` explains a command and lists its flags.`,
-    ...(isRoot ? [`Documentation: ${packageLinks().homepage}\nProblems:      ${packageLinks().bugs}`] : []),
+    `\`${name} <command> --help\` explains a command and lists its flags.${isRoot ? `\n${links()}` : ''}`,
   ]);
 }
 
-/** Groups with more commands are one line of the page above. */
-const mostInLine = 2;
+function links(): string {
+  const { homepage, bugs } = packageLinks();
+  return `Documentation: ${homepage}\nProblems:      ${bugs}`;
+}
+
+/** Groups whose commands are listed on the page above. All others are one line there. */
+const listedGroups = ['create', 'import'];
 
 /** Path and summary of each command that runs, or of its group. */
 function membersOf(command: Commander): Row[] {
   return command.commands.flatMap((member) =>
-    member.commands.length > 0 && member.commands.length <= mostInLine
+    member.commands.length > 0 && listedGroups.includes(member.name())
       ? membersOf(member)
       : [[(member as GoCommand).path, member.summary()] as const],
   );

@@ -2,15 +2,27 @@ import { type Diagnostic, locationOf, placeOf, type ReadText, renderDiagnostic }
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
 
-/** Prints diagnostics for people, and their number unless only the command line is invalid. */
-export function printProblems(problems: readonly Diagnostic[], io: Io, readText: ReadText = () => undefined): void {
+/**
+ * Prints diagnostics for people, and their number unless only the command line is invalid.
+ *
+ * @param isWritten whether the command wrote changes all the same. Default: false
+ */
+export function printProblems(
+  problems: readonly Diagnostic[],
+  io: Io,
+  readText: ReadText = () => undefined,
+  isWritten = false,
+): void {
   if (problems.length === 0) return;
   const paint = paintFor(io.stderr, io.env);
   for (const [problem, ...alike] of grouped(problems)) {
     io.stderr.write(`${renderDiagnostic(problem, readText, paint).trimEnd()}\n${alsoAt(alike, readText)}\n`);
   }
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (exitCodeOf(problems) === exitCodes.problems) io.stderr.write(`${count(errors, 'error')}. Nothing was written.\n`);
+  const outcome = isWritten ? 'left' : 'Nothing was written';
+  if (exitCodeOf(problems) === exitCodes.problems) {
+    io.stderr.write(`${count(errors, 'error')}${isWritten ? ' ' : '. '}${outcome}.\n`);
+  }
 }
 
 type Group = [Diagnostic, ...Diagnostic[]];

@@ -6,6 +6,11 @@ export function packageVersion(): string {
   return manifest().version;
 }
 
+/** The versions of Node that this package runs on, for example `>=20.19`. */
+export function requiredNode(): string {
+  return manifest().engines.node;
+}
+
 /** The URLs of the documentation and the issue tracker. */
 export function packageLinks(): { readonly homepage: string; readonly bugs: string } {
   const { homepage, bugs } = manifest();
@@ -24,6 +29,7 @@ export function packageFolder(): string {
 
 interface Manifest {
   readonly version: string;
+  readonly engines: { readonly node: string };
   readonly homepage: string;
   readonly bugs: { readonly url: string };
 }

@@ -39,6 +39,7 @@ describe('completion', () => {
         'manifests',
         'envtest',
         'info',
+        'doctor',
         'explain',
         'completion',
         'version',

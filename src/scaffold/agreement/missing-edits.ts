@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../problems/index.js';
+import { hasVariable } from '../environment.js';
 import { projectFiles, References } from '../references.js';
 import type { ScaffoldEdit } from '../scaffold-edit.js';
-import { isEnabled, uncommentSection } from '../uncomment.js';
+import { uncommentSection } from '../uncomment.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
 
 /** An edit of a kustomization file that is missing: the diagnostic, and the edit if it can be applied again. */
@@ -29,11 +30,18 @@ function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }
   if (text === undefined || edit.kind === 'import') return [];
   if (edit.kind === 'section') {
     const next = uncommentSection(edit.path, text, edit.section);
-    // One enabled section is enough: the user may have replaced the others.
-    if (typeof next !== 'string' || next === text || isEnabled(text, next, edit.section)) return [];
+    // A lost section is reported as a lost marker.
+    if (typeof next !== 'string' || next === text) return [];
     const message = `\`# [${edit.section}]\` in \`${edit.path}\` is commented out, but PROJECT records ${name}`;
     const hint = 'uncomment the lines of the section, or run `kbts doctor --fix`';
     return [{ problem: { code: 'part-missing', severity: 'warning', message, span, hint }, edit }];
+  }
+  if (edit.kind === 'variable') {
+    const { name: variable } = edit.variable;
+    if (hasVariable(text, variable)) return [];
+    const message = `\`${edit.path}\` does not set \`${variable}\`, but PROJECT records ${name}`;
+    const hint = 'run `kbts doctor --fix`, or add the variable to the container `manager`';
+    return [{ problem: { code: 'part-missing', severity: 'error', message, span, hint }, edit }];
   }
   const code = edit.kind === 'entry' ? edit.entry.text : edit.code.text;
   const absent = code.split('\n').filter((line) => !hasEntry(text, line));

@@ -1,0 +1,82 @@
+import { newestKubernetesVersion } from '../../model/index.js';
+import type { Diagnostic } from '../../problems/index.js';
+import type { Project } from '../../project/index.js';
+import { findProgram } from '../find-program.js';
+import type { Io } from '../io.js';
+import { clusterVersion } from './cluster-version.js';
+import { currentCluster } from './kubeconfig.js';
+import { findKubectl, type Kubectl } from './kubectl.js';
+import { compareVersions } from './version-range.js';
+
+/** Deadline of the cluster. */
+const patience = 5_000;
+
+/** What is installed and reachable. */
+export interface CheckedSurroundings {
+  readonly problems: readonly Diagnostic[];
+  /** What could not be checked, a sentence each. */
+  readonly notes: readonly string[];
+  /** Versions, for the summary. */
+  readonly versions: readonly string[];
+}
+
+/**
+ * Checks kubectl, kustomize and the current cluster. None of them is required to work on a project, so that a missing
+ * one is not an error.
+ *
+ * @param isOffline whether the cluster is left out
+ */
+export async function checkSurroundings(project: Project, io: Io, isOffline: boolean): Promise<CheckedSurroundings> {
+  const [kubectl, cluster] = await Promise.all([findKubectl(io), isOffline ? undefined : queryCluster(io)]);
+  const { version } = cluster ?? {};
+  const kustomize = kubectl?.hasKustomize || findProgram('kustomize', io) !== undefined;
+  return {
+    problems: [...checkTarget(project, cluster), ...checkSkew(kubectl, version)],
+    notes: [
+      ...(cluster?.note === undefined ? [] : [cluster.note]),
+      ...(kubectl && !kustomize
+        ? ['kustomize not found: `make deploy` requires it, or a kubectl that includes it']
+        : []),
+    ],
+    versions: [
+      kubectl ? `kubectl ${kubectl.version ?? 'of an unknown version'}` : 'no kubectl',
+      ...(version === undefined ? [] : [`cluster ${version}`]),
+    ],
+  };
+}
+
+interface QueriedCluster {
+  readonly context?: string;
+  readonly version?: string;
+  readonly note?: string;
+}
+
+async function queryCluster(io: Io): Promise<QueriedCluster> {
+  const cluster = currentCluster(io);
+  if (cluster === undefined) return {};
+  if (typeof cluster === 'string') return { note: cluster };
+  const { context } = cluster;
+  const response = await clusterVersion(cluster, AbortSignal.any([AbortSignal.timeout(patience), io.stop]));
+  if (response.kind === 'version') return { context, version: response.version };
+  return { note: `the version of the cluster of the context \`${context}\` is unknown: ${response.reason}` };
+}
+
+function checkTarget({ kubernetesVersion }: Project, cluster: QueriedCluster | undefined): readonly Diagnostic[] {
+  const { version, context } = cluster ?? {};
+  const target = kubernetesVersion ?? newestKubernetesVersion;
+  // Without a target in PROJECT, manifests for the newest version are reported when they use something new.
+  if (version === undefined || kubernetesVersion === undefined || compareVersions(version, target) >= 0) return [];
+  const message = `the project targets Kubernetes ${target}, but the cluster of the context \`${context}\` has ${version}`;
+  const hint = `set \`kubernetesVersion: "${version}"\` in PROJECT, or update the cluster`;
+  return [{ code: 'version-mismatch', severity: 'warning', message, hint }];
+}
+
+/** kubectl supports clusters that are one minor version older or newer. */
+function checkSkew(kubectl: Kubectl | undefined, cluster: string | undefined): readonly Diagnostic[] {
+  const minors = [kubectl?.version, cluster].map((version) => Number(version?.split('.')[1]));
+  const [own = Number.NaN, other = Number.NaN] = minors;
+  if (!(Math.abs(own - other) > 1)) return [];
+  const message = `kubectl ${kubectl?.version} does not support the cluster, which has Kubernetes ${cluster}`;
+  const hint = `install kubectl ${cluster}, or one minor version older or newer`;
+  return [{ code: 'version-mismatch', severity: 'warning', message, hint }];
+}

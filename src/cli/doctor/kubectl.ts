@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { findProgram } from '../find-program.js';
+import type { Io } from '../io.js';
+
+/** Deadline of a program that only prints its version. */
+const patience = 10_000;
+
+/** An installed kubectl. */
+export interface Kubectl {
+  /** Its minor version, such as `1.35`. Default: it did not print one. */
+  readonly version?: string;
+  /** Whether it has a built-in kustomize. */
+  readonly hasKustomize: boolean;
+}
+
+/**
+ * Finds kubectl on the PATH. Its client version is printed without reading a kubeconfig.
+ *
+ * @returns undefined if it is not installed
+ */
+export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
+  const file = findProgram('kubectl', io);
+  if (file === undefined) return undefined;
+  const args = [
+    'version',
+    '--client',
+    '--output=json',
+    `--kubeconfig=${process.platform === 'win32' ? 'NUL' : '/dev/null'}`,
+  ];
+  const options = { env: io.env, cwd: path.dirname(file), timeout: patience, maxBuffer: 2 ** 20, windowsHide: true };
+  const output = await new Promise<string>((resolve) => {
+    execFile(file, args, { ...options, signal: io.stop }, (_error, stdout) => resolve(stdout));
+  });
+  try {
+    const { clientVersion, kustomizeVersion } = JSON.parse(output) as {
+      readonly clientVersion?: { readonly gitVersion?: unknown };
+      readonly kustomizeVersion?: unknown;
+    }; // the output format of kubectl
+    const [, version] = /^v?(\d{1,3}\.\d{1,3})\./.exec(String(clientVersion?.gitVersion)) ?? [];
+    return { ...(version === undefined ? {} : { version }), hasKustomize: typeof kustomizeVersion === 'string' };
+  } catch {
+    return { hasKustomize: false };
+  }
+}
