@@ -53,6 +53,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/manifests.js')).manifests,
   },
   {
+    name: 'alpha generate',
+    summary: 'Creates the scaffold that PROJECT describes again',
+    load: async () => (await import('./commands/alpha-generate.js')).alphaGenerate,
+  },
+  {
+    name: 'alpha update',
+    summary: 'Merges the scaffold of another version of kbts into a branch',
+    load: async () => (await import('./commands/alpha-update.js')).alphaUpdate,
+  },
+  {
     name: 'envtest use',
     summary: 'Installs the control plane binaries that tests run on',
     load: async () => (await import('./commands/envtest-use.js')).envtestUse,

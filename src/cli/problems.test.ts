@@ -21,6 +21,8 @@ const unseen: Partial<Record<DiagnosticCode, string>> = {
     'templates come with kbts, and a test renders all of them; its message is in src/scaffold/render.test.ts',
   'plugin-failed': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
   'plugin-message': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
+  'update-failed': 'another version must fail; src/cli/alpha/update.test.ts has it',
+  'merge-conflict': 'two versions must differ; src/cli/alpha/update.test.ts has it',
   'system-error': 'the disk must fail; its text is in src/cli/bug.test.ts',
   'internal-error': 'no input leads there; its text is in src/cli/bug.test.ts',
 };

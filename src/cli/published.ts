@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 
 /** Deadline of the registry. */
 const patience = 10_000;
@@ -9,13 +10,32 @@ const patience = 10_000;
  * @returns undefined if unknown: npm is missing, or the registry did not respond in time
  */
 export async function isPublished(version: string, env: NodeJS.ProcessEnv): Promise<boolean | undefined> {
-  const args = ['view', `kbts@${version}`, 'version', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`];
+  const output = await view(`kbts@${version}`, env);
+  return verdictOf(output, version);
+}
+
+/** Returns the output of `npm view` for the version of a package; empty if npm is missing. */
+async function view(spec: string, env: NodeJS.ProcessEnv, cwd?: string): Promise<string> {
+  const args = ['view', spec, 'version', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`];
   const isWindows = process.platform === 'win32'; // npm is a script there, which requires a shell
-  const options = { env, timeout: patience, maxBuffer: 1_000_000, shell: isWindows, windowsHide: true };
-  const output = await new Promise<string>((resolve) => {
+  const options = { env, cwd, timeout: patience, maxBuffer: 1_000_000, shell: isWindows, windowsHide: true };
+  return await new Promise<string>((resolve) => {
     execFile('npm', args, options, (_error, stdout) => resolve(stdout));
   });
-  return verdictOf(output, version);
+}
+
+/**
+ * Queries the registry for the latest version of kbts, with npm's settings for this user.
+ *
+ * @returns undefined if unknown: npm is missing, or the registry did not respond in time
+ */
+export async function latestPublished(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  try {
+    const version: unknown = JSON.parse(await view('kbts', env, tmpdir()));
+    return typeof version === 'string' ? version : undefined;
+  } catch {
+    return undefined; // no output, or an error of npm
+  }
 }
 
 /** Parses the output of `npm view --json`: the version, nothing if the package has no such version, or an error. */

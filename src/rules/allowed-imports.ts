@@ -130,6 +130,7 @@ export const packageOwners: Readonly<
       'sdk/crd-texts.ts',
       'cli/published.ts',
       'cli/doctor/kubectl.ts',
+      'cli/alpha/',
       'plugins/external/process.ts',
     ],
   },

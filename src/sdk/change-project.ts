@@ -57,7 +57,7 @@ async function withPlugins(
 /**
  * Adds the manifests that result from the changes. If existing sources have errors, the manifests are left unchanged.
  */
-function withManifests(planned: PlannedOutput, files: ReadableFiles, version: string): PlannedOutput {
+export function withManifests(planned: PlannedOutput, files: ReadableFiles, version: string): PlannedOutput {
   const problems = new DiagnosticList();
   const after = withChanges(files, planned.changes);
   const { changes } = generateManifests(undefined, after, version, problems);

@@ -11,3 +11,4 @@ export { type ManifestsPlan, type ManifestsRequest, planManifests } from './mani
 export { defaultDomain, type NewProject, planNewProject } from './new-project.js';
 export { type Outside, type Place, placeIn, surroundingsOf } from './place.js';
 export type { PlannedOutput, PlanWithSources } from './planned.js';
+export { regenerateProject } from './regenerate-project.js';

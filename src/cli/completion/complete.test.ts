@@ -37,6 +37,7 @@ describe('completion', () => {
         'delete',
         'import',
         'manifests',
+        'alpha',
         'envtest',
         'info',
         'doctor',

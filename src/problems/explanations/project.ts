@@ -69,6 +69,20 @@ export const projectExplanations = {
       'The project requires another version of Node or kbts than the one that is running or installed, or targets another version of Kubernetes than that of the cluster.',
     fix: 'Install the version that the message names. `npx kbts` runs the one of the project, and `kbts alpha update` updates the files of a project to a newer one.',
   },
+  'repository-state': {
+    cause:
+      'The command works on a git repository: it needs committed files, a branch to start from, or the name of the committer.',
+    fix: 'Follow the hint. Nothing was changed, so the command can be run again.',
+  },
+  'update-failed': {
+    cause:
+      '`kbts alpha update` runs two versions of kbts, which npm installs from the registry, and pushes with git. One of them failed; the message contains its output.',
+    fix: 'Correct the cause. `--from-package` and `--to-package` name packages that are on the disk.',
+  },
+  'merge-conflict': {
+    cause: 'A new version of kbts changes lines of a file that you changed, too, so that git cannot merge them.',
+    fix: 'Run `kbts alpha update --force` and resolve the conflict markers on the new branch, or merge the two branches that the command leaves without it.',
+  },
   'template-invalid': {
     cause: 'A template of kbts could not be rendered with the values of the project. This is a bug.',
     fix: 'Report it with the command line and the PROJECT file.',

@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type FileChange, openFiles, ownTexts, type ReadableFiles } from '../../files/index.js';
+import { WorkTree } from '../../git/index.js';
+import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
+import { type PlannedOutput, regenerateProject } from '../../sdk/index.js';
+import { confirmDeletion } from '../confirm.js';
+import { deliver, isPreview, type OutputOptions, openProject } from '../deliver.js';
+import { initPlace } from '../init-place.js';
+import { exitCodes, type Io, inFolder } from '../io.js';
+import { placeOf } from '../place.js';
+import { count } from '../report.js';
+import { type ScaffoldFile, scaffoldFiles } from './scaffold-files.js';
+
+/** The flags of `kbts alpha generate`. */
+export interface GenerateProjectOptions extends OutputOptions {
+  readonly 'input-dir': string | undefined;
+  readonly 'output-dir': string | undefined;
+  /** Whether prompts are skipped. */
+  readonly yes: boolean;
+  /** The working directory, to which paths are relative. */
+  readonly from: string;
+}
+
+/** Scaffolds a project again from its PROJECT file, in place or into another folder. Returns the exit code. */
+export async function generateProject(options: GenerateProjectOptions, io: Io): Promise<number> {
+  const { 'input-dir': inputDir, 'output-dir': outputDir, from } = options;
+  const input = inputDir === undefined ? io.cwd : path.resolve(from, inputDir);
+  const problems = new DiagnosticList();
+  if (inputDir !== undefined && !isFolder(input)) problems.report(noInput(inputDir));
+  const place = outputDir === undefined ? { folder: input } : initPlace(outputDir, inFolder(io, from));
+  if ('problem' in place) problems.report(place.problem);
+  if (problems.hasErrors || 'problem' in place) return await deliver(undefined, problems, options, io, () => undefined);
+  const target = inFolder(io, place.folder);
+  const files = openProject(options, target, isPreview(options));
+  if (!files) return exitCodes.problems;
+  const project = openFiles(input);
+  const isInPlace = path.relative(input, place.folder) === '';
+  const planned = regenerateProject(placeOf(project, io, from), problems);
+  const replaced = planned && !problems.hasErrors ? replace(planned, files, isInPlace, problems) : undefined;
+  const asking = { options, yes: options.yes, io: target, problems };
+  const confirmed = isInPlace ? await confirmDeletion(replaced, 'what you wrote in the project', asking) : replaced;
+  const output = problems.hasErrors ? undefined : confirmed;
+  return await deliver(output, problems, options, target, ownTexts(project));
+}
+
+/** The changes that lead from a folder to the scaffold. */
+function replace(
+  planned: PlannedOutput,
+  files: ReadableFiles,
+  isInPlace: boolean,
+  problems: DiagnosticList,
+): PlannedOutput | undefined {
+  const scaffold = scaffoldFiles(planned);
+  if (!isInPlace) {
+    const others = files.list('').filter((name) => name !== '.git');
+    if (others.length > 0) problems.report(notEmpty(others));
+    return { ...planned, notes: [...planned.notes, carryOver] };
+  }
+  const tracked = trackedFiles(files.root ?? '.');
+  if (!Array.isArray(tracked)) {
+    problems.report(tracked as Diagnostic); // the other member of the union
+    return undefined;
+  }
+  const paths = [...new Set([...tracked, ...scaffold.keys()])].sort();
+  const changes = paths.flatMap((file) => changeOf(file, scaffold.get(file), files));
+  return { changes, notes: [...planned.notes, restore] };
+}
+
+const carryOver =
+  'Copy what you wrote from the old folder: only PROJECT, the license header and imported types were carried over';
+const restore =
+  'Restore what you wrote, for example with `git restore -p .`: the project is as if it had just been created';
+
+function changeOf(file: string, scaffold: ScaffoldFile | undefined, files: ReadableFiles): readonly FileChange[] {
+  const kind = files.entryKind(file);
+  if (!scaffold) {
+    // Symlinks and submodules are not part of a scaffold, and stay.
+    const before = kind === 'file' ? files.readText(file) : undefined;
+    return before === undefined ? [] : [{ kind: 'delete', path: file, before }];
+  }
+  const { contents, executable } = scaffold;
+  const before = files.readText(file);
+  if (before === undefined) return [{ kind: 'create', path: file, contents, executable }];
+  return before === contents ? [] : [{ kind: 'update', path: file, before, contents }];
+}
+
+/** The files that may be deleted: git can restore all of them. */
+function trackedFiles(folder: string): readonly string[] | Diagnostic {
+  const work = WorkTree.open(folder);
+  if (!(work instanceof WorkTree)) {
+    return { ...work, hint: `${work.hint}; or pass \`--output-dir\`: in place, everything that you wrote is deleted` };
+  }
+  try {
+    const changed = work.uncommitted();
+    return changed.length > 0 ? uncommitted(changed) : work.tracked();
+  } finally {
+    work.close();
+  }
+}
+
+/** Changes that are not committed would be lost, or would not be part of the result. */
+export function uncommitted(changed: readonly string[]): Diagnostic {
+  const shown = changed.slice(0, 3).map((file) => `\`${file}\``);
+  const message = `${count(changed.length, 'file')} with changes that are not committed: ${shown.join(', ')}${changed.length > 3 ? ', …' : ''}`;
+  const hint = 'commit the changes, or put them aside with `git stash --include-untracked`';
+  return { code: 'repository-state', severity: 'error', message, hint };
+}
+
+function isFolder(place: string): boolean {
+  return fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function noInput(folder: string): Diagnostic {
+  const message = `the folder \`${folder}\` of \`--input-dir\` does not exist`;
+  return { code: 'usage', severity: 'error', message, hint: 'pass the folder with the PROJECT file' };
+}
+
+function notEmpty(names: readonly string[]): Diagnostic {
+  const shown = names.slice(0, 3).map((name) => `\`${name}\``);
+  const message = `the folder of \`--output-dir\` is not empty: it contains ${shown.join(', ')}${names.length > 3 ? ' and others' : ''}`;
+  return { code: 'file-exists', severity: 'error', message, hint: 'pass a new or empty folder' };
+}

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeIo } from '../fixtures/fake-io.js';
+import { folderOf } from '../fixtures/folder.js';
+import { main } from '../main.js';
+import { commit, edit, gitIn, otherVersion, repositoryOf, run, stateOf } from './fixtures/repository.js';
+
+const api = 'create api --group ship --kind Frigate';
+const changes = { 'init/Makefile.hbs': (text: string) => text.replace('KIND ?= kind', 'KIND ?= kind-9') };
+
+/** Names of hooks that an update could run. */
+const hooks = [
+  ...['reference-transaction', 'pre-commit', 'post-commit', 'commit-msg', 'post-checkout', 'post-merge', 'pre-push'],
+  ...['post-index-change', 'pre-receive', 'post-receive', 'update', 'proc-receive', 'post-update', 'push-to-checkout'],
+];
+
+function addHooks(folder: string, trace: string): void {
+  fs.mkdirSync(folder, { recursive: true });
+  for (const name of hooks)
+    fs.writeFileSync(path.join(folder, name), `#!/bin/sh\necho ${name} >> ${trace}\n`, { mode: 0o755 });
+}
+
+/** Has git start a program wherever its configuration can name one. */
+function makeHostile(root: string, trace: string): void {
+  const program = `echo started >> ${trace}; cat`;
+  fs.writeFileSync(path.join(root, '.gitattributes'), '* filter=evil diff=evil merge=evil\n');
+  commit(root);
+  addHooks(path.join(root, '.git/hooks'), trace);
+  const settings = {
+    'core.fsmonitor': program,
+    'core.sshCommand': program,
+    'core.editor': program,
+    'core.pager': program,
+    'core.gitProxy': program,
+    'gpg.program': program,
+    'commit.gpgSign': 'true',
+    'filter.evil.clean': program,
+    'filter.evil.smudge': program,
+    'filter.evil.process': program,
+    'diff.evil.command': program,
+    'diff.evil.textconv': program,
+    'merge.evil.driver': program,
+    'credential.helper': `!${program}`,
+    'alias.status': `!${program}`,
+    'remote.origin.uploadpack': program,
+    'remote.origin.receivepack': program,
+    'url.ext::sh -c x.insteadOf': root,
+    'extensions.partialClone': 'origin',
+    'remote.origin.promisor': 'true',
+  };
+  for (const [name, value] of Object.entries(settings)) gitIn(root, 'config', name, value);
+}
+
+describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
+  const prepared = async () => {
+    const root = await repositoryOf(api);
+    edit(root, 'Makefile', (text) => text.replace('IMG ?= controller', 'IMG ?= mine'));
+    commit(root);
+    const place = otherVersion(root, '9.0.0', changes);
+    const trace = path.join(root, '../started');
+    makeHostile(root, trace);
+    fs.rmSync(trace, { force: true });
+    // The checkout looks changed to git until it has compared the contents, which runs filters.
+    const later = new Date(Date.now() + 10_000);
+    fs.utimesSync(path.join(root, 'Makefile'), later, later);
+    return { root, place, trace };
+  };
+
+  it('starts no program during an update', async () => {
+    const { root, place, trace } = await prepared();
+    const { code, stderr } = await run(root, ['alpha', 'update', '--to-package', place, '--output-branch', 'new']);
+    expect(stderr).not.toContain('error');
+    expect(code).toBe(0);
+    expect(fs.existsSync(trace)).toBe(false);
+    expect(gitIn(root, '-c', 'core.fsmonitor=false', '--no-pager', 'cat-file', 'blob', 'new:Makefile')).toMatch(
+      /IMG \?= mine[\s\S]*kind-9/,
+    );
+    // What is to be kept from happening does happen with a plain git.
+    gitIn(root, 'branch', 'another');
+    expect(fs.existsSync(trace)).toBe(true);
+  });
+
+  it('starts no program when it is scaffolded in place', async () => {
+    const { root, trace } = await prepared();
+    expect((await run(root, 'alpha generate --dry-run')).code).toBe(0);
+    expect(fs.existsSync(trace)).toBe(false);
+  });
+
+  it('starts no program when a branch is pushed, and neither does a remote on this machine', async () => {
+    const { root, place, trace } = await prepared();
+    const remote = path.join(folderOf({}), 'remote.git');
+    gitIn(root, 'init', '-q', '--bare', remote);
+    addHooks(path.join(remote, 'hooks'), trace);
+    execFileSync('git', ['config', 'core.fsmonitor', `touch ${trace}`], { cwd: remote });
+    gitIn(root, 'config', 'remote.origin.url', remote);
+    fs.rmSync(trace, { force: true });
+    const line = ['alpha', 'update', '--to-package', place, '--output-branch', 'new', '--push'];
+    expect(await run(root, line)).toMatchObject({ code: 0, stdout: expect.stringContaining('Pushed it to `origin`') });
+    expect(fs.existsSync(trace)).toBe(false);
+    expect(execFileSync('git', ['branch', '--list', 'new'], { cwd: remote, encoding: 'utf8' })).toContain('new');
+  });
+
+  it('cannot write outside of the temporary folder with its paths', async () => {
+    const { root } = await prepared();
+    const blob = execFileSync('git', ['hash-object', '-w', '--stdin'], {
+      cwd: root,
+      input: 'x',
+      encoding: 'utf8',
+    }).trim();
+    const entry = (name: string, id: string, mode = '100644') =>
+      `${mode} ${mode === '40000' ? 'tree' : 'blob'} ${id}\t${name}\0`;
+    const treeOf = (input: string) =>
+      execFileSync('git', ['mktree', '-z'], { cwd: root, input, encoding: 'utf8' }).trim();
+    const up = treeOf(entry('..', treeOf(entry('outside', blob)), '040000').replace('blob', 'tree'));
+    const tree = treeOf(entry('PROJECT', blob) + entry('src', up, '040000').replace('blob', 'tree'));
+    const evil = gitIn(root, '-c', 'commit.gpgSign=false', 'commit-tree', tree, '-m', 'evil').trim();
+    gitIn(root, '-c', 'core.hooksPath=/dev/null', 'update-ref', 'refs/heads/evil', evil);
+    const { code } = await run(root, 'alpha update --to-version 9.0.0 --from-branch evil');
+    expect(code).toBe(1);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a kill', () => {
+  const PATH = process.env.PATH;
+
+  afterEach(() => {
+    process.env.PATH = PATH;
+  });
+
+  it('at any call of git leaves the checkout and all branches as they were', async () => {
+    const root = await repositoryOf(api);
+    const place = otherVersion(root, '9.0.0', changes);
+    const before = stateOf(root);
+    const folder = folderOf({ count: '' });
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    fs.writeFileSync(
+      path.join(folder, 'git'),
+      `#!/bin/sh\nprintf x >> ${folder}/count\nn=$(wc -c < ${folder}/count)\n[ "$n" -lt "$KBTS_TEST_KILL" ] || kill -9 $$\nexec ${real} "$@"\n`,
+      { mode: 0o755 },
+    );
+    const calls = async (kill: number) => {
+      fs.writeFileSync(path.join(folder, 'count'), '');
+      process.env.PATH = `${folder}${path.delimiter}${PATH}`;
+      process.env.KBTS_TEST_KILL = String(kill);
+      const code = await main(['alpha', 'update', '--to-package', place], fakeIo(root));
+      process.env.PATH = PATH;
+      return { code, count: fs.readFileSync(path.join(folder, 'count'), 'utf8').length };
+    };
+    const { code, count } = await calls(1e6);
+    expect(code).toBe(0);
+    gitIn(root, 'branch', '-D', gitIn(root, 'branch', '--list', 'kbts-*', '--format=%(refname:short)').trim());
+    expect(count).toBeGreaterThan(20);
+    const temporary = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('kbts-update-')).length;
+    const left = temporary();
+    for (let kill = 1; kill <= count; kill += 3) {
+      expect((await calls(kill)).code, `call ${kill}`).toBe(1);
+      expect(stateOf(root), `call ${kill} of ${count}`).toEqual(before);
+    }
+    expect(temporary()).toBeLessThanOrEqual(left);
+  }, 120_000);
+});

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { openFiles } from '../../files/index.js';
+import type { StoredFile } from '../../git/index.js';
+import { type Diagnostic, DiagnosticList, shorten } from '../../problems/index.js';
+import { regenerateProject } from '../../sdk/index.js';
+import type { Io } from '../io.js';
+import { placeOf } from '../place.js';
+import { packageVersion } from '../version.js';
+import { scaffoldFiles } from './scaffold-files.js';
+
+/** A version of kbts, and where it comes from. */
+export interface KbtsVersion {
+  /** Without `v`. */
+  readonly version: string;
+  /** The folder or the tarball with the package, as an absolute path. Default: the registry. */
+  readonly place?: string;
+}
+
+/** Deadline of a run of another version, including its installation. */
+const patience = 5 * 60_000;
+
+/** Another version could not be run. */
+export class VersionError extends Error {
+  constructor(readonly diagnostics: readonly Diagnostic[]) {
+    super(diagnostics[0]?.message);
+  }
+}
+
+/** Whether a version is the running one. */
+export function isRunning({ version, place }: KbtsVersion): boolean {
+  return place === undefined && version === packageVersion();
+}
+
+/**
+ * Scaffolds a project with a version of kbts.
+ *
+ * @param input folder with the project
+ * @param output folder for the result, which does not exist
+ * @returns the files by path
+ * @throws VersionError
+ */
+export async function scaffoldWith(
+  version: KbtsVersion,
+  input: string,
+  output: string,
+  io: Io,
+): Promise<ReadonlyMap<string, StoredFile>> {
+  if (isRunning(version)) {
+    const problems = new DiagnosticList();
+    const planned = regenerateProject(placeOf(openFiles(input), io, input), problems);
+    if (!planned) throw new VersionError(problems.all);
+    return scaffoldFiles(planned);
+  }
+  await runVersion(
+    version,
+    ['alpha', 'generate', '--input-dir', input, '--output-dir', output],
+    path.dirname(output),
+    io,
+  );
+  return filesIn(output);
+}
+
+/**
+ * Runs a version of kbts that is not the running one: from its folder, or through `npm exec`. npm runs in a temporary
+ * folder, so that the settings of the project, such as its registry, do not count.
+ *
+ * @throws VersionError
+ */
+export async function runVersion(version: KbtsVersion, args: readonly string[], cwd: string, io: Io): Promise<void> {
+  const [file, ...words] = commandOf(version);
+  const isWindows = process.platform === 'win32'; // npm is a script there, which requires a shell
+  const quoted = (word: string) => (isWindows && file === 'npm' ? JSON.stringify(word) : word);
+  const options = {
+    ...{ cwd, env: withoutNpm(io.env), timeout: patience, maxBuffer: 2 ** 24, signal: io.stop, windowsHide: true },
+    shell: isWindows && file === 'npm',
+  };
+  await new Promise<void>((resolve, reject) => {
+    execFile(file, [...words, ...args].map(quoted), options, (error, _stdout, stderr) => {
+      if (error) reject(new VersionError([notRun(version, error, stderr)]));
+      else resolve();
+    });
+  });
+}
+
+function commandOf({ version, place }: KbtsVersion): readonly [string, ...string[]] {
+  if (place !== undefined && isFolder(place)) return [process.execPath, path.join(place, 'bin/kbts.js')];
+  return [
+    'npm',
+    'exec',
+    '--yes',
+    `--package=${place === undefined ? `kbts@${version}` : `file:${place}`}`,
+    '--',
+    'kbts',
+  ];
+}
+
+/** npm passes settings of the current project to the programs that it starts. */
+function withoutNpm(env: Io['env']): Record<string, string | undefined> {
+  const passed =
+    /^(?:npm_(?:package|lifecycle)_|npm_config_local_prefix$|npm_(?:command|execpath|node_execpath)$|INIT_CWD$)/i;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !passed.test(name)));
+}
+
+function notRun(
+  { version, place }: KbtsVersion,
+  error: Error & { readonly killed?: boolean },
+  stderr: string,
+): Diagnostic {
+  const said = stderr
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^npm (?:notice|warn)/i.test(line))
+    .slice(-5)
+    .join('; ');
+  const reason = error.killed ? 'it did not end in time' : said === '' ? error.message : said;
+  const from = place === undefined ? 'the registry' : `\`${place}\``;
+  return {
+    code: 'update-failed',
+    severity: 'error',
+    message: `kbts ${version} from ${from} could not scaffold the project: ${shorten(reason, 500)}`,
+    hint: 'check the version and the connection to the registry; `--from-package` and `--to-package` name a folder or a tarball instead',
+  };
+}
+
+/** The most files and bytes of a scaffold; kbts creates about 60 files, and a few for each kind. */
+const most = { files: 50_000, bytes: 2 ** 28 };
+
+function filesIn(folder: string): ReadonlyMap<string, StoredFile> {
+  const files = new Map<string, StoredFile>();
+  let bytes = 0;
+  const visit = (below: string) => {
+    for (const entry of fs.readdirSync(path.join(folder, below), { withFileTypes: true })) {
+      const file = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') visit(file);
+      if (!entry.isFile()) continue;
+      const place = path.join(folder, file);
+      const { size, mode } = fs.statSync(place);
+      bytes += size;
+      if (files.size >= most.files || bytes > most.bytes) throw new Error(`the scaffold in ${folder} is too large`);
+      files.set(file, { contents: fs.readFileSync(place), executable: (mode & 0o100) !== 0 });
+    }
+  };
+  visit('');
+  return files;
+}
+
+function isFolder(place: string): boolean {
+  return fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,75 @@
+import type { Diagnostic } from '../../problems/index.js';
+import type { KbtsVersion } from './kbts-version.js';
+import type { UpdatePlan } from './prepare-update.js';
+import type { Issue } from './publish.js';
+import type { UpdateOptions } from './update-request.js';
+
+type Update = Pick<UpdatePlan, 'from' | 'to'>;
+
+/** The message of a commit without conflicts. */
+export function mergeText(update: Update, options: Pick<UpdateOptions, 'merge-message'>): string {
+  return options['merge-message'] ?? `chore(kbts): update scaffold ${arrow(update)}`;
+}
+
+/** The message of a commit with conflict markers. */
+export function conflictText(update: Update, options: Pick<UpdateOptions, 'conflict-message'>): string {
+  return (
+    options['conflict-message'] ?? `chore(kbts): (manual conflict resolution required) update scaffold ${arrow(update)}`
+  );
+}
+
+function arrow({ from, to }: Update): string {
+  return `${from.version} -> ${to.version}`;
+}
+
+/** A file with a conflict: an error, or a warning if it is committed with conflict markers. */
+export function conflictProblem(file: string, to: KbtsVersion, isForced: boolean): Diagnostic {
+  return {
+    code: 'merge-conflict',
+    severity: isForced ? 'warning' : 'error',
+    message: `your changes of \`${file}\` conflict with those of kbts ${to.version}`,
+    hint: isForced
+      ? 'resolve the conflict markers on the branch before you merge it'
+      : 'resolve the conflict in a merge, or commit it with conflict markers: `--force`',
+  };
+}
+
+/** What the user does with the branch. */
+export function nextSteps({ base, branch }: UpdatePlan, conflicts: readonly string[]): string {
+  const resolve = conflicts.length === 0 ? [] : [`Resolve the conflict markers in ${listOf(conflicts)}`];
+  const steps = [
+    ...resolve,
+    `Review the changes: \`git diff ${base.branch} ${branch}\``,
+    `On the branch, run \`npm install && npm run check\`, and merge it into \`${base.branch}\``,
+  ];
+  return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
+}
+
+function listOf(files: readonly string[]): string {
+  const shown = files.slice(0, 10).map((file) => `\`${file}\``);
+  return `${shown.join(', ')}${files.length > shown.length ? ` and ${files.length - shown.length} more` : ''}`;
+}
+
+/** The issue that describes an update. */
+export function issueOf(plan: UpdatePlan, conflicts: readonly string[]): Issue {
+  const { from, to, base, branch, remote, isPushed } = plan;
+  const compare = `https://${remote?.repository}/compare/${encodeURI(base.branch)}...${encodeURI(branch)}?expand=1`;
+  const lines = [
+    `kbts ${to.version} changes the scaffold of this project, which was created by kbts ${from.version}.`,
+    '',
+    isPushed
+      ? `The branch \`${branch}\` has the update: [create a pull request](${compare}).`
+      : `The branch \`${branch}\` has the update, and must be pushed first. Then: [create a pull request](${compare}).`,
+    '',
+    ...(conflicts.length === 0
+      ? ['There are no conflicts with your changes.']
+      : ['Files with conflict markers:', '', ...conflicts.slice(0, 100).map((file) => `- [ ] \`${file}\``)]),
+    '',
+    'Before merging:',
+    '',
+    '- [ ] `npm install && npm run check`',
+    '- [ ] Review the changes of workflows, the Dockerfile and permissions',
+    '',
+  ];
+  return { title: `Update the kbts scaffold: ${arrow(plan)}`, body: lines.join('\n') };
+}

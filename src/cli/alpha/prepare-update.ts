@@ -1,0 +1,141 @@
+import { openFiles } from '../../files/index.js';
+import type { WorkTree } from '../../git/index.js';
+import { identityOf } from '../../git/index.js';
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, shorten } from '../../problems/index.js';
+import { loadProject } from '../../project/index.js';
+import type { Io } from '../io.js';
+import { uncommitted } from './generate.js';
+import { findGh, originOf, type Remote } from './publish.js';
+import { gitSettings, readVersions, restoredPaths, type UpdateOptions, type UpdateVersions } from './update-request.js';
+import { type UpdateBase, writeProjectFiles } from './update-trees.js';
+
+/** All that an update requires. */
+export interface UpdatePlan extends UpdateVersions {
+  readonly work: WorkTree;
+  readonly base: UpdateBase;
+  /** The branch to create. */
+  readonly branch: string;
+  /** A folder with the files of the project that commands read. */
+  readonly input: string;
+  /** Paths that are restored from the base, relative to the root of the repository. */
+  readonly restored: readonly string[];
+  readonly remote?: Remote;
+  readonly isPushed: boolean;
+  /** Path of `gh`, if an issue is opened. Default: none. */
+  readonly gh?: string;
+}
+
+/** Where an update runs. */
+export interface UpdatePlace {
+  readonly work: WorkTree;
+  readonly io: Io;
+  /** The working directory. */
+  readonly folder: string;
+  readonly sink: DiagnosticSink;
+}
+
+/**
+ * Checks the flags and the repository before anything is stored.
+ *
+ * @returns undefined when problems were reported, or when there is nothing to do
+ */
+export async function prepareUpdate(options: UpdateOptions, place: UpdatePlace): Promise<UpdatePlan | undefined> {
+  const { work, io, folder } = place;
+  const problems = new DiagnosticList();
+  const settings = gitSettings(options['git-config'], problems);
+  const restored = restoredPaths(options, problems).map((one) => work.prefix + one);
+  const base = baseOf(options, settings, place, problems);
+  const published = publication(options, place, problems);
+  const input = base ? writeProjectFiles(base.commit, work) : '';
+  const project = base && loadProject(openFiles(input), problems);
+  const versions = project && (await readVersions(options, project, { io, folder, sink: problems }));
+  const branch = options['output-branch'] ?? `kbts-update-from-${versions?.from.version}-to-${versions?.to.version}`;
+  if (versions) for (const problem of checkBranch(branch, work)) problems.report(problem);
+  for (const problem of problems.all) place.sink.report(problem);
+  if (problems.hasErrors || !base || !versions) return undefined;
+  if (versions.from.version === versions.to.version) {
+    io.stdout.write(`The project already has the scaffold of kbts ${versions.to.version}.\n`);
+    return undefined;
+  }
+  return { work, base, branch, input, restored, ...published, ...versions };
+}
+
+function baseOf(
+  options: UpdateOptions,
+  settings: readonly string[],
+  { work, io }: UpdatePlace,
+  problems: DiagnosticSink,
+): UpdateBase | undefined {
+  const branch = options['from-branch'] ?? 'main';
+  if (options['from-branch'] === undefined)
+    io.stderr.write('note: the base is `main`; `--from-branch` names another branch\n');
+  const commit = work.branch(branch);
+  if (commit === undefined) problems.report(noBranch(branch));
+  const changed = work.uncommitted();
+  if (changed.length > 0) problems.report(uncommitted(changed));
+  const identity = identityOf(work);
+  if (!identity) problems.report(noIdentity);
+  return commit === undefined || !identity ? undefined : { work, identity, commit, branch, settings };
+}
+
+/** Where the branch is pushed to, and how the issue is opened. */
+function publication(
+  options: UpdateOptions,
+  { work, io }: UpdatePlace,
+  problems: DiagnosticSink,
+): Pick<UpdatePlan, 'remote' | 'isPushed' | 'gh'> {
+  const { push: isPushed, 'open-gh-issue': hasIssue } = options;
+  if (!isPushed && !hasIssue) return { isPushed };
+  const remote = originOf(work);
+  const gh = hasIssue ? findGh(io) : undefined;
+  if (!remote) problems.report(noRemote);
+  else if (hasIssue && remote.repository === undefined) problems.report(notOnGitHub(remote.url));
+  if (hasIssue && gh === undefined) problems.report(noGh);
+  return { isPushed, ...(remote ? { remote } : {}), ...(gh === undefined ? {} : { gh }) };
+}
+
+function checkBranch(branch: string, work: WorkTree): readonly Diagnostic[] {
+  try {
+    work.run(['check-ref-format', `refs/heads/${branch}`]);
+  } catch {
+    const message = `\`${shorten(branch)}\` is not allowed as the name of a branch`;
+    return [{ code: 'usage', severity: 'error', message, hint: 'correct `--output-branch`' }];
+  }
+  const known = [branch, `${branch}-merge`, `${branch}-original`].find((name) => work.branch(name) !== undefined);
+  if (known === undefined) return [];
+  const message = `the branch \`${known}\` already exists`;
+  const hint = `delete it with \`git branch -D ${known}\`, or choose another name with \`--output-branch\``;
+  return [{ code: 'repository-state', severity: 'error', message, hint }];
+}
+
+function noBranch(branch: string): Diagnostic {
+  const message = `the repository has no local branch \`${shorten(branch)}\``;
+  const hint = 'name the branch to update with `--from-branch`; one of the remote must be checked out first';
+  return { code: 'repository-state', severity: 'error', message, hint };
+}
+
+const noIdentity: Diagnostic = {
+  code: 'repository-state',
+  severity: 'error',
+  message: 'git does not know your name and email, which a commit requires',
+  hint: 'set them: `git config user.name "…" && git config user.email …`',
+};
+
+const noRemote: Diagnostic = {
+  code: 'repository-state',
+  severity: 'error',
+  message: 'the repository has no remote `origin` with a URL',
+  hint: 'add it with `git remote add origin <url>`, or omit `--push` and `--open-gh-issue`',
+};
+
+function notOnGitHub(url: string): Diagnostic {
+  const message = `\`origin\` is not a repository on GitHub: \`${shorten(url)}\``;
+  return { code: 'repository-state', severity: 'error', message, hint: 'omit `--open-gh-issue`' };
+}
+
+const noGh: Diagnostic = {
+  code: 'repository-state',
+  severity: 'error',
+  message: '`--open-gh-issue` requires `gh`, which was not found on the PATH',
+  hint: 'install the command line of GitHub, or omit `--open-gh-issue`',
+};

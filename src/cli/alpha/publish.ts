@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { devNull } from 'node:os';
+import path from 'node:path';
+import type { WorkTree } from '../../git/index.js';
+import { git, gitError } from '../../git/index.js';
+import { type Diagnostic, shorten } from '../../problems/index.js';
+import { findProgram } from '../find-program.js';
+import type { Io } from '../io.js';
+
+/** Deadline of the network. */
+const patience = 120_000;
+
+/** The remote repository that branches are pushed to. */
+export interface Remote {
+  readonly url: string;
+  /** The repository on GitHub for `gh`: `HOST/OWNER/NAME`. Default: it is elsewhere. */
+  readonly repository?: string;
+}
+
+/** The remote `origin`; undefined if there is none with a URL or an absolute path. */
+export function originOf(work: WorkTree): Remote | undefined {
+  const url = work.setting('remote.origin.url');
+  if (url === undefined || !(/^(?:https|http|ssh|git|file):\/\//.test(url) || isScp(url) || path.isAbsolute(url))) {
+    return undefined;
+  }
+  const [, host, repository] =
+    /^(?:(?:https?|ssh):\/\/(?:[^/@]*@)?|[\w.-]+@)([\w.-]+)(?::\d+)?[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url) ??
+    [];
+  return { url, ...(host === undefined ? {} : { repository: `${host}/${repository}` }) };
+}
+
+function isScp(url: string): boolean {
+  return /^[\w.-]+@[\w.-]+:[^:]/.test(url);
+}
+
+/**
+ * Pushes a commit as a branch. The configuration of the repository is not used, except for headers of HTTP requests,
+ * in which `actions/checkout` stores its token: it could name a program. No hooks run, including those of a remote on
+ * this machine.
+ *
+ * @returns `exists` if the remote has the branch already, which is then left as it is
+ */
+export function push(
+  branch: string,
+  commit: string,
+  { url }: Remote,
+  work: WorkTree,
+): 'pushed' | 'exists' | Diagnostic {
+  const headers = httpHeaders(url, work);
+  const env = {
+    GIT_ALLOW_PROTOCOL: 'https:http:ssh:git:file',
+    GIT_TERMINAL_PROMPT: '0',
+    ...headers,
+  };
+  const options = work.inScratch({ env, timeout: patience });
+  // A repository on this machine has a configuration of its own, too.
+  const receive = `git -c core.hooksPath=${devNull} -c core.fsmonitor=false -c receive.autogc=false receive-pack`;
+  const isLocal = path.isAbsolute(url) || url.startsWith('file:');
+  try {
+    if (git(['ls-remote', '--heads', '--', url, `refs/heads/${branch}`], work.scratch, options) !== '') return 'exists';
+    const program = isLocal ? [`--receive-pack=${receive}`] : [];
+    git(
+      ['push', '--quiet', '--no-verify', ...program, '--', url, `${commit}:refs/heads/${branch}`],
+      work.scratch,
+      options,
+    );
+    return 'pushed';
+  } catch (error) {
+    const message = `the branch \`${branch}\` could not be pushed: ${shorten(gitError(error), 300)}`;
+    const hint = `the branch exists in this repository: push it with \`git push origin ${branch}\``;
+    return { code: 'update-failed', severity: 'error', message, hint };
+  }
+}
+
+/** Extra headers for a URL, as variables: arguments are visible to other users. */
+function httpHeaders(url: string, work: WorkTree): Record<string, string> {
+  if (!/^https?:/.test(url)) return {};
+  try {
+    const values = work.names(['config', '--get-urlmatch', '--null', 'http.extraheader', url]).split('\0');
+    const headers = values.filter((value) => value !== '' && !value.includes('\n'));
+    const entries = headers.flatMap((value, index) => [
+      [`GIT_CONFIG_KEY_${index}`, `http.${url}.extraheader`],
+      [`GIT_CONFIG_VALUE_${index}`, value],
+    ]);
+    return Object.fromEntries([...entries, ['GIT_CONFIG_COUNT', String(headers.length)]]);
+  } catch {
+    return {}; // there are none
+  }
+}
+
+/** An issue that describes an update. */
+export interface Issue {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Finds `gh`, which runs outside of the repository. */
+export function findGh(io: Io): string | undefined {
+  return findProgram('gh', io);
+}
+
+/**
+ * Opens an issue on GitHub, unless an open one has the same title.
+ *
+ * @param program path of `gh`
+ * @returns its URL, or `exists`
+ */
+export async function openIssue(
+  { title, body }: Issue,
+  repository: string,
+  program: string,
+  { work, io }: { readonly work: WorkTree; readonly io: Io },
+): Promise<string | Diagnostic> {
+  const run = async (...args: string[]) => {
+    const options = { cwd: work.scratch, env: io.env, timeout: patience, maxBuffer: 2 ** 24, signal: io.stop };
+    return await new Promise<string>((resolve, reject) => {
+      execFile(program, [...args, '--repo', repository], options, (error, stdout, stderr) => {
+        if (error) reject(new Error(stderr.trim() === '' ? error.message : stderr.trim()));
+        else resolve(stdout);
+      });
+    });
+  };
+  try {
+    const search = `${title} in:title`;
+    const found: unknown = JSON.parse(
+      await run('issue', 'list', '--state', 'open', '--search', search, '--limit', '100', '--json', 'title'),
+    );
+    const isOpen = Array.isArray(found) && found.some((one: { readonly title?: unknown }) => one?.title === title);
+    if (isOpen) return 'exists';
+    return (await run('issue', 'create', '--title', title, '--body', body)).trim();
+  } catch (error) {
+    const message = `the issue could not be opened: ${shorten((error as Error).message, 300)}`; // thrown above, or by JSON.parse
+    return {
+      code: 'update-failed',
+      severity: 'error',
+      message,
+      hint: 'check `gh auth status`, and whether the repository has issues',
+    };
+  }
+}

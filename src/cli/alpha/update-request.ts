@@ -1,0 +1,159 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Diagnostic, type DiagnosticSink, shorten } from '../../problems/index.js';
+import type { Project } from '../../project/index.js';
+import type { Io } from '../io.js';
+import { latestPublished } from '../published.js';
+import { packageVersion } from '../version.js';
+import type { KbtsVersion } from './kbts-version.js';
+
+/** The flags of `kbts alpha update`. */
+export interface UpdateOptions {
+  readonly 'from-version': string | undefined;
+  readonly 'to-version': string | undefined;
+  readonly 'from-package': string | undefined;
+  readonly 'to-package': string | undefined;
+  readonly 'from-branch': string | undefined;
+  readonly 'output-branch': string | undefined;
+  readonly 'merge-message': string | undefined;
+  readonly 'conflict-message': string | undefined;
+  readonly 'restore-path': string | undefined;
+  readonly 'git-config': string | undefined;
+  readonly force: boolean;
+  readonly 'show-commits': boolean;
+  readonly push: boolean;
+  readonly 'open-gh-issue': boolean;
+}
+
+/** The two versions of an update. */
+export interface UpdateVersions {
+  readonly from: KbtsVersion;
+  readonly to: KbtsVersion;
+}
+
+/**
+ * Returns the versions that the flags name, or else those of PROJECT and of the latest release.
+ *
+ * @param folder the working directory
+ * @returns undefined when problems were reported
+ */
+export async function readVersions(
+  options: UpdateOptions,
+  project: Project,
+  { io, folder, sink }: { readonly io: Io; readonly folder: string; readonly sink: DiagnosticSink },
+): Promise<UpdateVersions | undefined> {
+  const fromPlace = placeOf('from-package', options, folder, sink);
+  const toPlace = placeOf('to-package', options, folder, sink);
+  if (fromPlace === null || toPlace === null) return undefined;
+  const recorded = options['from-version'] ?? versionIn(fromPlace) ?? project.cliVersion;
+  if (recorded === undefined) sink.report(unknownFrom);
+  const from = readVersion('from-version', recorded, sink);
+  const given = options['to-version'] ?? versionIn(toPlace);
+  const latest = given ?? (toPlace === undefined ? await latestPublished(io.env) : undefined);
+  if (latest === undefined) sink.report(unknownTo(toPlace));
+  const to = readVersion('to-version', latest, sink);
+  if (from === undefined || to === undefined) return undefined;
+  return { from: kbts(from, fromPlace), to: kbts(to, toPlace) };
+}
+
+function kbts(version: string, place: string | undefined): KbtsVersion {
+  return { version, ...(place === undefined ? {} : { place }) };
+}
+
+/** The absolute path of a package; null if there is none, which is reported. */
+function placeOf(
+  flag: 'from-package' | 'to-package',
+  options: UpdateOptions,
+  folder: string,
+  sink: DiagnosticSink,
+): string | undefined | null {
+  const given = options[flag];
+  if (given === undefined) return undefined;
+  const place = path.resolve(folder, given);
+  if (fs.existsSync(place)) return place;
+  const hint = 'pass the folder or the tarball of a kbts package';
+  sink.report({
+    code: 'usage',
+    severity: 'error',
+    message: `\`${shorten(given)}\` of \`--${flag}\` was not found`,
+    hint,
+  });
+  return null;
+}
+
+/** The version of the package in a folder; undefined if it is a tarball. */
+function versionIn(place: string | undefined): string | undefined {
+  if (place === undefined) return undefined;
+  try {
+    const manifest: unknown = JSON.parse(fs.readFileSync(path.join(place, 'package.json'), 'utf8'));
+    const { version } = manifest as { readonly version?: unknown }; // a package.json, or anything else
+    return typeof version === 'string' ? version : undefined;
+  } catch {
+    return undefined; // a tarball, or not a package, which fails when it is run
+  }
+}
+
+/** PROJECT is part of the repository, which is not trusted: npm would accept a URL as a version, too. */
+function readVersion(flag: string, given: string | undefined, sink: DiagnosticSink): string | undefined {
+  if (given === undefined) return undefined;
+  const [, version] = /^v?(\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,50})?)$/.exec(given) ?? [];
+  if (version !== undefined) return version;
+  const message = `the version \`${shorten(given)}\` is invalid, expected a version such as \`${packageVersion()}\``;
+  sink.report({ code: 'usage', severity: 'error', message, hint: `pass it with \`--${flag}\`` });
+  return undefined;
+}
+
+const unknownFrom: Diagnostic = {
+  code: 'usage',
+  severity: 'error',
+  message: 'PROJECT does not record which version of kbts scaffolded the project',
+  hint: 'pass it, for example `--from-version 0.1.0`',
+};
+
+function unknownTo(place: string | undefined): Diagnostic {
+  const message =
+    place === undefined
+      ? 'the registry did not report the latest version of kbts'
+      : `\`${place}\` is a tarball, whose version must be named`;
+  const hint = `pass the version, for example \`--to-version ${packageVersion()}\``;
+  return { code: 'usage', severity: 'error', message, hint };
+}
+
+/** The default settings of git for the merge: all renames are found, and conflicts have two sides. */
+const mergeSettings = ['merge.renameLimit=999999', 'diff.renameLimit=999999', 'merge.conflictStyle=merge'];
+
+/** The settings of git: the defaults, unless one of the given ones is `disable`. */
+export function gitSettings(given: string | undefined, sink: DiagnosticSink): readonly string[] {
+  const own = listOf(given);
+  for (const setting of own.filter(
+    (one) => one !== 'disable' && !/^[A-Za-z][\w-]*(?:\.[^=\n]+)?\.[A-Za-z][\w-]*=/.test(one),
+  )) {
+    const message = `\`--git-config\` must be \`key=value\` or \`disable\`, found \`${shorten(setting)}\``;
+    sink.report({
+      code: 'usage',
+      severity: 'error',
+      message,
+      hint: 'for example `--git-config merge.conflictStyle=diff3`',
+    });
+  }
+  const settings = own.filter((one) => one !== 'disable');
+  return own.includes('disable') ? settings : [...mergeSettings, ...settings];
+}
+
+/** Paths in the project that are restored. */
+export function restoredPaths(options: UpdateOptions, sink: DiagnosticSink): readonly string[] {
+  const paths = listOf(options['restore-path']).map((place) => path.posix.normalize(place).replace(/\/$/, ''));
+  for (const place of paths.filter((one) => one === '.' || one.startsWith('..') || path.posix.isAbsolute(one))) {
+    const message = `\`--restore-path\` must be a file or a folder in the project, found \`${shorten(place)}\``;
+    sink.report({ code: 'usage', severity: 'error', message, hint: 'for example `--restore-path .github/workflows`' });
+  }
+  if (paths.length > 0 && options['show-commits']) {
+    const message = '`--restore-path` cannot be combined with `--show-commits`, whose commits are kept as they are';
+    sink.report({ code: 'usage', severity: 'error', message, hint: 'omit one of the two' });
+  }
+  return paths;
+}
+
+function listOf(value: string | undefined): readonly string[] {
+  return (value ?? '').split(',').filter((one) => one !== '');
+}

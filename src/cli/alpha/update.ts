@@ -1,0 +1,130 @@
+import { gitError, restorePaths, storeCommit, WorkTree } from '../../git/index.js';
+import { DiagnosticList, visible } from '../../problems/index.js';
+import type { Io } from '../io.js';
+import { exitCodeOf, printProblems } from '../report.js';
+import { scaffoldWith, VersionError } from './kbts-version.js';
+import { conflictProblem, conflictText, issueOf, mergeText, nextSteps } from './messages.js';
+import { prepareUpdate, type UpdatePlan } from './prepare-update.js';
+import { openIssue, push } from './publish.js';
+import type { UpdateOptions } from './update-request.js';
+import { mergeScaffolds, type UpdateMerge, withNewManifests } from './update-trees.js';
+
+/**
+ * Updates the scaffold of a project to another version of kbts, as a commit on a new branch.
+ *
+ * Steps: scaffold the project with both versions; store the old scaffold as a commit on top of the base branch, and on
+ * top of that the files of the user, and the new scaffold; merge these two; generate the manifests; store the result;
+ * create the branch. Guarantees: until the last step nothing refers to what was stored, and neither the checkout nor
+ * an existing branch is ever changed, so the command can be killed at any time. Programs that the repository names do
+ * not run. Errors are reported, and the exit code is returned.
+ *
+ * @param folder the working directory
+ */
+export async function updateProject(options: UpdateOptions, folder: string, io: Io): Promise<number> {
+  const problems = new DiagnosticList();
+  const work = WorkTree.open(io.cwd);
+  if (!(work instanceof WorkTree)) {
+    problems.report(work);
+    printProblems(problems.all, io);
+    return exitCodeOf(problems.all);
+  }
+  try {
+    const plan = await prepareUpdate(options, { work, io, folder, sink: problems });
+    if (plan) await runUpdate(plan, options, io, problems);
+  } catch (error) {
+    if (error instanceof VersionError) for (const problem of error.diagnostics) problems.report(problem);
+    else if (isGitError(error)) problems.report(gitFailed(error));
+    else throw error;
+  } finally {
+    work.close();
+  }
+  printProblems(problems.all, io);
+  return exitCodeOf(problems.all);
+}
+
+function isGitError(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && 'stderr' in error;
+}
+
+function gitFailed(error: unknown) {
+  const message = `git reported an error: ${gitError(error)}`;
+  const hint =
+    'a repository without all of its objects must be fetched completely first; git 2.38 or later is required';
+  return { code: 'repository-state', severity: 'error', message, hint } as const;
+}
+
+async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, problems: DiagnosticList): Promise<void> {
+  const { base, from, to, input, work } = plan;
+  const old = await scaffoldWith(from, input, `${work.scratch}/old`, io);
+  const next = await scaffoldWith(to, input, `${work.scratch}/new`, io);
+  const merge = mergeScaffolds(base, { from, to, old, next });
+  for (const file of merge.deleted) note(`\`${file}\` stays deleted; the new scaffold changes it`, io);
+  for (const file of merge.conflicts) problems.report(conflictProblem(file, to, options.force));
+  if (merge.conflicts.length > 0 && !options.force) return leaveMerge(plan, merge, io);
+  const generated = await withNewManifests(merge, to, work, io);
+  if (generated === undefined) note('the manifests were not generated: run `npm install` and `npm run manifests`', io);
+  const tree = restorePaths(generated ?? merge.tree, base.commit, plan.restored, work);
+  if (tree === work.run(['rev-parse', `${base.commit}^{tree}`]).trim()) {
+    io.stdout.write(`The scaffolds of ${from.version} and ${to.version} are equal for this project.\n`);
+    return;
+  }
+  const isClean = merge.conflicts.length === 0;
+  const message = isClean ? mergeText(plan, options) : conflictText(plan, options);
+  const parents = options['show-commits'] ? [merge.upgrade, merge.original] : [base.commit];
+  const commit = storeCommit({ tree, parents, message }, base.identity, work);
+  createBranches(plan, [[plan.branch, commit]]);
+  io.stdout.write(`Created the branch \`${plan.branch}\`.\n`);
+  await publish(plan, commit, merge, io, problems);
+  if (!problems.hasErrors) io.stdout.write(nextSteps(plan, merge.conflicts));
+}
+
+function note(text: string, io: Io): void {
+  io.stderr.write(`note: ${visible(text)}\n`);
+}
+
+/** Creates branches, all or none. A branch that exists is an error of git. */
+function createBranches(
+  { work, base }: UpdatePlan,
+  branches: readonly (readonly [name: string, commit: string])[],
+): void {
+  const none = '0'.repeat(base.commit.length);
+  const lines = branches.map(([name, commit]) => `update refs/heads/${name} ${commit} ${none}\n`);
+  work.names(['update-ref', '--stdin'], { input: lines.join('') });
+}
+
+/** Leaves both sides of a merge with conflicts, so that the user can merge them with any tool. */
+function leaveMerge(plan: UpdatePlan, merge: UpdateMerge, io: Io): void {
+  const [ours, theirs] = [`${plan.branch}-merge`, `${plan.branch}-original`];
+  createBranches(plan, [
+    [ours, merge.upgrade],
+    [theirs, merge.original],
+  ]);
+  io.stdout.write(
+    `Created the branches \`${ours}\` and \`${theirs}\`.\n\nNext:\n  Resolve the conflicts: \`git switch ${ours} && git merge ${theirs}\`\n  Or commit them with conflict markers: \`kbts alpha update --force\`\n`,
+  );
+}
+
+async function publish(
+  plan: UpdatePlan,
+  commit: string,
+  merge: UpdateMerge,
+  io: Io,
+  problems: DiagnosticList,
+): Promise<void> {
+  const { branch, work, remote, isPushed, gh } = plan;
+  if (isPushed && remote) {
+    const outcome = push(branch, commit, remote, work);
+    if (typeof outcome === 'object') return problems.report(outcome);
+    io.stdout.write(
+      outcome === 'pushed'
+        ? `Pushed it to \`origin\`.\n`
+        : `\`origin\` has the branch already; it was left as it is.\n`,
+    );
+  }
+  if (gh === undefined || remote?.repository === undefined) return;
+  const { repository } = remote;
+  const outcome = await openIssue(issueOf(plan, merge.conflicts), repository, gh, { work, io });
+  if (typeof outcome === 'object') problems.report(outcome);
+  else if (outcome === 'exists') io.stdout.write('An open issue has the same title; no other was opened.\n');
+  else io.stdout.write(`Opened an issue: ${visible(outcome)}\n`);
+}
