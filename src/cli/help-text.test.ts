@@ -10,7 +10,7 @@ const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md')
 const folder = path.resolve(import.meta.dirname, '../../testdata/help');
 
 describe('help', () => {
-  it.each(['', 'alpha', 'create', 'delete'])('of the group `%s` is as its golden', async (group) => {
+  it.each(['', 'alpha', 'create', 'delete', 'import'])('of the group `%s` is as its golden', async (group) => {
     expectGolden(path.join(folder, `kbts${group === '' ? '' : `-${group}`}.txt`), await pageOf(group));
   });
 
@@ -30,7 +30,7 @@ describe('help', () => {
   });
 
   it('fits on a screen of 45 lines and 100 columns', async () => {
-    for (const name of ['', 'alpha', 'create', 'delete', ...commands.map((entry) => entry.name)]) {
+    for (const name of ['', 'alpha', 'create', 'delete', 'import', ...commands.map((entry) => entry.name)]) {
       const page = await pageOf(name);
       const lines = page.trimEnd().split('\n');
       expect(lines.length, page).toBeLessThanOrEqual(45);

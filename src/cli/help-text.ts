@@ -69,7 +69,7 @@ function links(): string {
 }
 
 /** Groups whose commands are listed on the page above. All others are one line there. */
-const listedGroups = ['create', 'import'];
+const listedGroups = ['create'];
 
 /** Path and summary of each command that runs, or of its group. */
 function membersOf(command: Commander): Row[] {
