@@ -1,8 +1,8 @@
 import { type FileChange, type ReadableFiles, withChanges } from '../files/index.js';
-import { loadApi } from '../loader/index.js';
 import type { ApiType } from '../model/index.js';
-import { type Diagnostic, DiagnosticList, type DiagnosticSink } from '../problems/index.js';
-import { apiFolder, findResource, type Project, qualifiedGroup, type Resource } from '../project/index.js';
+import type { Diagnostic, DiagnosticSink } from '../problems/index.js';
+import { apiFolder, findResource, type Project, type Resource } from '../project/index.js';
+import { type DeclaredVersion, declaredVersions } from './declared-versions.js';
 import { addToImport, importsIn, removeFromImport } from './named-import.js';
 import { otherVersions } from './other-versions.js';
 
@@ -12,12 +12,6 @@ export interface StorageChoice {
   readonly version?: string;
   /** Adds the marker to the types of an existing version. */
   readonly edit?: Extract<FileChange, { readonly kind: 'update' }>;
-}
-
-/** A version of a kind, as declared by its class. */
-interface DeclaredVersion {
-  readonly version: string;
-  readonly type: ApiType;
 }
 
 const storageMarker = 'kubebuilder:storageversion';
@@ -92,29 +86,6 @@ export function unmarkStorageVersion(
   const text = before.slice(0, marker.index) + before.slice(at);
   const contents = removeFromImport(text, 'kbts/api', { name: 'StorageVersion' }) ?? text;
   return { kind: 'update', path, before, contents };
-}
-
-interface LoadedVersions {
-  readonly versions: readonly DeclaredVersion[];
-  readonly syntaxErrors: readonly Diagnostic[];
-  readonly errors: number;
-}
-
-/** All versions of a kind that the sources declare and that CRDs include. */
-function declaredVersions(resource: Resource, files: ReadableFiles): LoadedVersions {
-  const problems = new DiagnosticList();
-  // Built-in types only matter for schemas, which are not generated here.
-  const builtins = { builtinTypeId: () => undefined, clientNodeTypeId: () => undefined };
-  const { roots } = loadApi({ files, paths: ['./src/...'], builtins }, problems);
-  const versions = roots
-    .flatMap(({ types }) => types)
-    .flatMap((type): DeclaredVersion[] => {
-      const isOfKind = type.name === resource.kind && type.kind?.group === qualifiedGroup(resource);
-      const isSkipped = type.markers.some(({ name }) => name === 'kubebuilder:skipversion');
-      return type.kind && isOfKind && !isSkipped ? [{ version: type.kind.version, type }] : [];
-    });
-  const errors = problems.all.filter(({ severity }) => severity === 'error');
-  return { versions, syntaxErrors: errors.filter(({ code }) => code === 'source-syntax'), errors: errors.length };
 }
 
 function hasMarker({ markers }: ApiType): boolean {
