@@ -79,7 +79,7 @@ function conflict(message: string, hint: string): Diagnostic {
   return { code: 'project-conflict', severity: 'error', message, hint };
 }
 
-function checkFlags({ resource, externalPath, ssa }: CreateApiRequest): readonly Diagnostic[] {
+function checkFlags({ resource, externalPath, ssa, from }: CreateApiRequest): readonly Diagnostic[] {
   if (resource && externalPath !== undefined) {
     const message = '`--external-api-path` names a type that exists, so it cannot be combined with `--resource`';
     return [{ code: 'usage', severity: 'error', message, hint: 'pass `--resource=false`' }];
@@ -87,6 +87,10 @@ function checkFlags({ resource, externalPath, ssa }: CreateApiRequest): readonly
   if (!resource && ssa) {
     const message = '`--ssa` requires the API types to be created';
     return [{ code: 'usage', severity: 'error', message, hint: 'omit `--ssa` or `--resource=false`' }];
+  }
+  if (!resource && from !== undefined) {
+    const message = '`--from` requires the API types to be created';
+    return [{ code: 'usage', severity: 'error', message, hint: 'omit `--from` or `--resource=false`' }];
   }
   return [];
 }

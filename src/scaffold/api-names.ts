@@ -13,6 +13,8 @@ export interface CreateApiRequest extends ForeignRequest {
   readonly namespaced?: boolean;
   /** Whether the controller uses typed server-side apply. Default: what PROJECT has, else false. */
   readonly ssa?: boolean;
+  /** Version of the kind whose types and sample the new version starts with. Default: those of the templates. */
+  readonly from?: string;
   /** Overwrites existing files. */
   readonly force: boolean;
 }

@@ -12,6 +12,7 @@ import { checkApiRequest } from './api-checks.js';
 import { controllerEdits, manifestEdits } from './api-edits.js';
 import { type CreateApiRequest, sampleName, typesFile } from './api-names.js';
 import { type Condition, catalog } from './catalog.js';
+import { copiedFrom, copyVersion, sharedSources } from './copied-version.js';
 import { dependencyEdit } from './dependency-edit.js';
 import { Draft } from './draft.js';
 import { foreignResource } from './foreign-kind.js';
@@ -19,7 +20,7 @@ import { controlledVersions, otherVersions } from './other-versions.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { apiRendering } from './rendering.js';
 import { chooseStorageVersion, type StorageChoice } from './storage-version.js';
-import { writeTemplates } from './write-templates.js';
+import { renderTemplates, writeRendered } from './write-templates.js';
 
 /**
  * Plans the types, the manifests and the controller of a kind.
@@ -55,7 +56,10 @@ function draftApi(
   if (request.controller) conditions.push('controller');
   const options = { project: next, resource, around, force: request.force, sink };
   const rendering = apiRendering(options, request, conditions, storage.version === resource.version);
-  writeTemplates(draft, catalog.api, rendering);
+  const copied = request.from === undefined ? undefined : copiedFrom(next, resource, request.from);
+  const pair = copied && { from: copied, to: resource, project: next };
+  const rendered = renderTemplates(catalog.api, rendering);
+  writeRendered(draft, pair ? copyVersion(pair, rendered, around.files, sink) : rendered, rendering);
   if (edit) draft.edit(edit.path, () => edit.contents);
   if (request.resource) for (const one of manifestEdits(next, resource)) draft.apply(one);
   if (request.controller) {
@@ -65,7 +69,10 @@ function draftApi(
   }
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
-  const notes = request.resource ? apiNotes(next, resource, storage) : [];
+  const shared = pair ? sharedSources(pair, draft.files) : [];
+  const notes = request.resource
+    ? [...apiNotes(next, resource, storage), ...shared.map((path) => sharedNote(path, resource))]
+    : [];
   return { changes: draft.changes, project: next, notes };
 }
 
@@ -105,6 +112,11 @@ function apiNotes(project: Project, resource: Resource, storage: StorageChoice):
   const others = otherVersions(project, resource);
   const describe = `Define the fields of ${resource.kind} in \`${typesFile(project, resource)}\`, then run \`npm run manifests\``;
   return [describe, ...(others.length === 0 ? [] : versionNotes(resource, others, storage))];
+}
+
+/** Types of the older version are not copied. */
+function sharedNote(path: string, { kind, version }: Resource): string {
+  return `${kind} ${version} imports \`${path}\`, so changes there affect both versions: copy what is to differ`;
 }
 
 function versionNotes(resource: Resource, others: readonly Resource[], { version: stored }: StorageChoice): string[] {

@@ -57,7 +57,8 @@ function randomPair(dice: Dice): Pair {
   if (dice.chance(0.45)) {
     const plural = dice.chance(0.2) ? { plural: `${kind.kind.toLowerCase()}x` } : {};
     const scope = dice.chance(0.3) ? { namespaced: false } : {};
-    return apiOf(kind, { controller: dice.chance(0.6), ...plural, ...scope });
+    const copied = dice.chance(0.3) ? { from: dice.pick(['v1', 'v2']), controller: false } : {};
+    return apiOf(kind, { controller: dice.chance(0.6), ...plural, ...scope, ...copied });
   }
   if (dice.chance(0.4)) return controllerOf(kind, dice.chance(0.8) ? dice.pick(['backup', 'main-loop']) : undefined);
   const types = dice.pick(['defaulting', 'validation', 'both']);

@@ -2,6 +2,8 @@ import type { DiagnosticSink } from '../problems/index.js';
 import type { Project, Resource } from '../project/index.js';
 import { controllerEdits, manifestEdits } from './api-edits.js';
 import { catalog } from './catalog.js';
+import { copiesOf } from './copied-version.js';
+import { otherVersions } from './other-versions.js';
 import type { Surroundings } from './plan.js';
 import { apiRendering, webhookRendering } from './rendering.js';
 import type { ScaffoldEdit } from './scaffold-edit.js';
@@ -94,5 +96,14 @@ export function variantsOf(part: Part, options: PartOptions): readonly PartConte
   ];
   const histories = [project, { ...project, resources: [resource] }, { ...project, resources: [...others, resource] }];
   const inHistories = histories.map((history) => contentsOf(part, { ...options, project: history }));
-  return part.kind === 'api' ? [...inHistories, contentsOf(part, { ...options, isStorage: true })] : inHistories;
+  if (part.kind !== 'api') return inHistories;
+  const usual = contentsOf(part, options);
+  const copies = otherVersions(project, resource).flatMap((from) =>
+    copiesOf({ from, to: resource, project }, usual.files, options.around.files),
+  );
+  return [
+    ...inHistories,
+    contentsOf(part, { ...options, isStorage: true }),
+    ...copies.map((files) => ({ ...usual, files })),
+  ];
 }

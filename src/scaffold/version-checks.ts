@@ -7,10 +7,20 @@ import { controlledVersions, otherVersions } from './other-versions.js';
 export function checkVersions(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const others = otherVersions(project, request);
   return [
+    ...checkFrom(request, others),
     ...(request.resource ? checkSameCrd(request, others) : []),
     ...(request.resource ? checkOtherKinds(request, project) : []),
     ...(request.controller ? checkOneController(request, others) : []),
   ];
+}
+
+/** A version starts with the types of another version that has some. */
+function checkFrom({ from, kind, version }: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {
+  if (from === undefined || others.some((other) => other.version === from)) return [];
+  const known = others.map((other) => `\`--from ${other.version}\``).join(' or ');
+  const message =
+    from === version ? `\`--from\` cannot be the new version, ${version}` : `\`${kind}\` has no version \`${from}\``;
+  return [conflict(message, known === '' ? 'omit `--from`: it is the first version of the kind' : `write ${known}`)];
 }
 
 /** All versions of a kind share one CRD, which has one plural and one scope. */

@@ -30,7 +30,12 @@ export interface RenderedTemplate {
 
 /** Renders the templates whose condition is true into a draft. */
 export function writeTemplates(draft: Draft, entries: readonly TemplateEntry[], rendering: Rendering): void {
-  for (const { path, contents, entry } of renderTemplates(entries, rendering)) {
+  writeRendered(draft, renderTemplates(entries, rendering), rendering);
+}
+
+/** Writes rendered templates into a draft. */
+export function writeRendered(draft: Draft, rendered: readonly RenderedTemplate[], rendering: Rendering): void {
+  for (const { path, contents, entry } of rendered) {
     if (entry.ifExists === 'merge') mergeInto(draft, path, contents, rendering);
     else draft.write(path, contents, rendering.force && entry.force ? 'replace' : entry.ifExists, entry.executable);
   }

@@ -1,5 +1,6 @@
 import type { ProjectPlanner } from '../../sdk/index.js';
 import { defineCommand } from '../command.js';
+import { otherVersionsOfKind } from '../completion/values.js';
 import { externalFlags, forceFlag, makeFlag, outputFlags, pluginsFlag, resourceFlags } from '../flags.js';
 
 /** `kbts create api`. */
@@ -18,6 +19,13 @@ export const createApi = defineCommand({
       summary: 'name of an additional controller for the same kind',
       example: 'captain-backup',
     },
+    from: {
+      kind: 'text',
+      argument: 'version',
+      summary: 'version of the kind whose types and sample are copied',
+      example: 'v1',
+      values: otherVersionsOfKind,
+    },
     namespaced: {
       kind: 'switch',
       summary: 'the resource is namespaced (default: true, or as other versions)',
@@ -31,12 +39,11 @@ export const createApi = defineCommand({
   },
   examples: [
     { summary: 'Types and a controller', call: 'create api --group ship --kind Frigate' },
-    { summary: 'A second version of the kind', call: 'create api --group ship --version v2 --kind Frigate' },
+    { summary: 'A second version of the kind', call: 'create api --group ship --version v2 --kind Frigate --from v1' },
     {
       summary: 'A controller for a kind of Kubernetes',
       call: 'create api --group apps --kind Deployment --resource=false',
     },
-    { summary: 'Preview the changes', call: 'create api --group ship --kind Frigate --diff' },
   ],
   async run({ options, from, yes, plugins }, io) {
     const [{ planInProject }, { checkOpenRequest, planApi }, { askChoice }, { externalRequest }] = await Promise.all([
@@ -53,6 +60,7 @@ export const createApi = defineCommand({
       ...(resource === undefined ? {} : { resource }),
       ...(controller === undefined ? {} : { controller }),
       ...(controllerName === undefined ? {} : { controllerName }),
+      ...(options.from === undefined ? {} : { from: options.from }),
       ...(namespaced === undefined ? {} : { namespaced }),
       ...(ssa === undefined ? {} : { ssa }),
       ...externalRequest(options),

@@ -13,6 +13,11 @@ export function versions(context: CompletionContext): readonly Candidate[] {
   return unique(resourcesIn(context, ['group', 'kind']).map(({ version }) => ({ value: version })));
 }
 
+/** The versions of the kind that the other flags name, except for the one in `--version`. */
+export function otherVersionsOfKind(context: CompletionContext): readonly Candidate[] {
+  return versions(context).filter(({ value }) => value !== context.given.version);
+}
+
 /** The kinds in the group and version that the other flags name. */
 export function kinds(context: CompletionContext): readonly Candidate[] {
   const found = resourcesIn(context, ['group', 'version']);
