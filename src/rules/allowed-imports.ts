@@ -103,6 +103,8 @@ export const packageOwners: Readonly<
   'prom-client': { by: ['runtime/metrics/'] },
   pino: { by: ['runtime/log/'] },
   '@opentelemetry/api': { by: [], lazily: ['runtime/tracing/'] },
+  // Only the tests of conversion need it.
+  'fast-check': { by: [], lazily: ['testing/'] },
   'node:fs': {
     by: [
       'files/',

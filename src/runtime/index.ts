@@ -109,5 +109,12 @@ export {
   type Validator,
   type Warnings,
 } from './webhook/admission/index.js';
-export { type Converter, newHubSpokeConverter, type Spoke } from './webhook/conversion/index.js';
+export {
+  type Converted,
+  type Converter,
+  keepFields,
+  newHubSpokeConverter,
+  type Spoke,
+  takeFields,
+} from './webhook/conversion/index.js';
 export { newWebhookManagedBy, type WebhookBuilder } from './webhook/index.js';

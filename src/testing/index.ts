@@ -21,6 +21,7 @@ export {
 export { FakeClock } from './from-runtime.js';
 export type { Manifests } from './read-objects.js';
 export { readSample } from './read-sample.js';
+export { checkRoundTrip, type RoundTrip } from './round-trip.js';
 export type { ControlPlaneSetupOptions } from './shared-control-plane.js';
 export { startControlPlane } from './start-control-plane.js';
 export { type TestCluster, testCluster } from './test-cluster.js';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { ConfigMap } from '../k8s/core/v1.js';
 import type { KubernetesObject } from '../k8s/index.js';
 import { makeServingCertificate } from './certificates.js';
@@ -8,16 +9,18 @@ import {
   type Manager,
   type RestConfig,
   silentLogger,
+  type Transport,
 } from './from-runtime.js';
 import { type Manifests, readObjects } from './read-objects.js';
 import { restrictWebhooks, type WebhookConfiguration } from './restrict-webhooks.js';
+import { serveConversion } from './serve-conversion.js';
 import { waitFor } from './wait-for.js';
 import { aimWebhooks, selectWebhookConfigurations } from './webhooks.js';
 
 /** Running webhooks. */
 export interface WebhookServing {
   readonly manager: Manager;
-  /** Removes the configurations and stops the server. */
+  /** Removes the configurations, restores the CRDs and stops the server. */
   stop(): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ export interface WebhookServing {
 interface Place {
   readonly config: RestConfig;
   readonly client: Client;
+  readonly transport: Transport;
   readonly namespace: string;
   apply(objects: Manifests): Promise<unknown>;
 }
@@ -54,7 +58,8 @@ export async function serveWebhooks(
     const aimed = restricted.map((configuration) => aimWebhooks(configuration, target));
     await cluster.apply(aimed);
     await waitUntilCalled(cluster, configurations.length, called);
-    return { manager, stop: () => stop(cluster, aimed, running) };
+    const restoreCrds = await serveConversion(manager.webhookServer.converters.all, target, cluster);
+    return { manager, stop: () => stop(cluster, aimed, restoreCrds, running) };
   } catch (error) {
     await running.stop();
     throw error;
@@ -73,7 +78,10 @@ async function newWebhookManager(config: RestConfig, certificate: CertificatePai
 
 /** The configurations, limited to webhooks that the manager serves. */
 function selectServed(manifests: Manifests, { webhookServer }: Manager): WebhookConfiguration[] {
-  const all = selectWebhookConfigurations(readObjects(manifests));
+  const isConverter = webhookServer.converters.all.length > 0;
+  // A project whose only webhooks convert objects has no configurations.
+  const isAbsent = isConverter && typeof manifests === 'string' && !existsSync(manifests);
+  const all = selectWebhookConfigurations(isAbsent ? [] : readObjects(manifests));
   const paths: string[] = [];
   const served = all.map((configuration) => ({
     ...configuration,
@@ -84,7 +92,7 @@ function selectServed(manifests: Manifests, { webhookServer }: Manager): Webhook
     }),
   }));
   const selected = served.filter(({ webhooks }) => webhooks.length > 0);
-  if (selected.length > 0) return selected;
+  if (selected.length > 0 || isConverter) return selected;
   const known = paths.map((path) => `\`${path}\``).join(', ') || 'none';
   throw new Error(
     `no configuration matches the registered webhooks; its paths are ${known}. ` +
@@ -148,8 +156,14 @@ async function waitUntilCalled(
   await waitFor(isCalled, { what: 'the API server to call the webhooks' });
 }
 
-async function stop({ client }: Place, configurations: readonly KubernetesObject[], running: Running): Promise<void> {
+async function stop(
+  { client }: Place,
+  configurations: readonly KubernetesObject[],
+  restoreCrds: () => Promise<void>,
+  running: Running,
+): Promise<void> {
   try {
+    await restoreCrds();
     for (const configuration of configurations) await client.delete(configuration);
   } finally {
     await running.stop();

@@ -47,6 +47,9 @@ export interface TestCluster {
    * Serves webhooks from this process and configures the API server to call them, for objects in the namespace and
    * for cluster-scoped objects with a {@link uniqueName}. Resolves when they are active.
    *
+   * Kinds with a converter are converted in all namespaces until `stop`, because a CRD has one conversion: only one test
+   * file at a time may serve the converter of a kind.
+   *
    * @param register adds the webhooks to a manager, for example `setupFrigateWebhookWithManager`
    * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks in it that `register` does not add are
    * omitted
@@ -132,7 +135,9 @@ class SharedCluster implements TestCluster {
     register: (manager: Manager) => unknown,
     configurations: Manifests = 'config/webhook/manifests.yaml',
   ): Promise<Manager> {
-    const serving = await serveWebhooks(register, configurations, this);
+    const { config, client, transport, namespace } = this;
+    const apply = (objects: Manifests) => this.apply(objects);
+    const serving = await serveWebhooks(register, configurations, { config, client, transport, namespace, apply });
     this.#serving.push(serving);
     return serving.manager;
   }

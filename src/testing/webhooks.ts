@@ -51,6 +51,12 @@ export function aimConversion(definition: KubernetesObject, target: WebhookTarge
   return { ...definition, spec: { ...others, conversion: { ...conversion, webhook } } } as KubernetesObject; // As above.
 }
 
+/** The conversion of a CRD by the target. */
+export function conversionBy(target: WebhookTarget) {
+  const webhook = { clientConfig: aim({}, target, '/convert'), conversionReviewVersions: ['v1'] };
+  return { strategy: 'Webhook', webhook };
+}
+
 function aim(clientConfig: ClientConfig, target: WebhookTarget, defaultPath = '/') {
   const path = clientConfig.url ? new URL(clientConfig.url).pathname : (clientConfig.service?.path ?? defaultPath);
   const base = target.url ?? `https://127.0.0.1:${target.port ?? 9443}`;

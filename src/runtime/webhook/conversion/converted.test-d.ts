@@ -1,0 +1,154 @@
+import { CustomResource } from 'kbts/api';
+import type { PodTemplateSpec } from 'kbts/k8s/core/v1';
+import type { Condition } from 'kbts/k8s/meta/v1';
+import type { Converted, Spoke } from 'kbts/runtime/webhook/conversion';
+import { expectTypeOf } from 'vitest';
+
+class OldGun {
+  caliber!: number;
+  name?: string;
+}
+class OldSpec {
+  length!: number;
+  flag?: string;
+  guns?: OldGun[];
+  template!: PodTemplateSpec;
+  labels?: Record<string, string>;
+  holds?: Record<string, OldGun>;
+}
+class Status {
+  conditions?: Condition[];
+}
+class OldShip extends CustomResource {
+  spec!: OldSpec;
+  status?: Status;
+}
+class Gun {
+  caliber!: number;
+  name?: string;
+  range?: number;
+}
+class Spec {
+  size!: number;
+  flag?: string;
+  guns?: Gun[];
+  podTemplate!: PodTemplateSpec;
+  labels?: Record<string, string>;
+  holds?: Record<string, Gun>;
+}
+class Ship extends CustomResource {
+  spec!: Spec;
+  status?: Status;
+}
+class SameShip extends CustomResource {
+  spec!: SameSpec;
+  status?: Status;
+}
+class SameSpec {
+  length!: number;
+  flag?: string;
+  guns?: SameGun[];
+  template!: PodTemplateSpec;
+  labels?: Record<string, string>;
+  holds?: Record<string, SameGun>;
+}
+class SameGun {
+  caliber!: number;
+  name?: string;
+}
+
+// Versions with the same fields, of classes of their own, are passed as they are.
+export function same({ metadata, spec, status }: OldShip): Converted<OldShip, SameShip> {
+  return { metadata, spec, status };
+}
+
+// All fields are listed; what is the same in both versions is passed as it is, even under another name.
+export function complete({ metadata, spec, status }: OldShip): Converted<OldShip, Ship> {
+  const gun = ({ caliber, name }: OldGun) => ({ caliber, name, range: undefined });
+  const holds = Object.entries(spec.holds ?? {}).map(([key, one]) => [key, gun(one)] as const);
+  return {
+    metadata,
+    spec: {
+      size: spec.length,
+      flag: spec.flag,
+      guns: spec.guns?.map(gun),
+      podTemplate: spec.template,
+      labels: spec.labels,
+      holds: Object.fromEntries(holds),
+    },
+    status,
+  };
+}
+
+declare const metadata: OldShip['metadata'];
+declare const podTemplate: PodTemplateSpec;
+declare const old: OldShip;
+type Result = Converted<OldShip, Ship>;
+const spec = { size: 1, flag: undefined, guns: undefined, podTemplate, labels: undefined, holds: undefined };
+const allFields: Result = { metadata, spec, status: undefined };
+expectTypeOf(allFields).toEqualTypeOf<Result>();
+
+// @ts-expect-error: `status` is optional, but must be listed
+export const withoutStatus: Result = { metadata, spec };
+// @ts-expect-error: the metadata is missing
+export const withoutMetadata: Result = { spec, status: undefined };
+// @ts-expect-error: the spec has other fields
+export const otherSpec: Result = { metadata, spec: old.spec, status: undefined };
+// @ts-expect-error: `flag` is optional, but must be listed
+export const withoutFlag: Result['spec'] = {
+  size: 1,
+  guns: undefined,
+  podTemplate,
+  labels: undefined,
+  holds: undefined,
+};
+export const unknownField: Result = {
+  metadata,
+  // @ts-expect-error: `length` does not exist in this version
+  spec: { ...spec, length: 1 },
+  status: undefined,
+};
+// @ts-expect-error: the guns of the other version lack `range`
+export const otherGuns: Result['spec']['guns'] = old.spec.guns;
+// @ts-expect-error: an item lacks `range`, which is optional
+export const otherGun: Result['spec']['guns'] = [{ caliber: 1, name: 'x' }];
+// @ts-expect-error: a value of a map lacks `range`
+export const otherHolds: Result['spec']['holds'] = { bow: { caliber: 1, name: 'x' } };
+// @ts-expect-error: a number is not a string
+export const wrongType: Result['spec']['flag'] = 3;
+
+// A field that only one version of otherwise equal versions has is missed, too.
+class NewerSpec extends SameSpec {
+  keel?: string;
+}
+class NewerShip extends CustomResource {
+  spec!: NewerSpec;
+  status?: Status;
+}
+// @ts-expect-error: the spec lacks `keel`
+export const tooOld: Converted<OldShip, NewerShip> = { metadata, spec: old.spec, status: old.status };
+declare const newer: NewerShip;
+// @ts-expect-error: the spec has `keel`, which would be lost
+export const tooNew: Converted<NewerShip, OldShip> = { metadata, spec: newer.spec, status: newer.status };
+
+class Small {
+  length!: number;
+}
+class Large {
+  length!: number;
+  keel?: string;
+}
+class SmallShip extends CustomResource {
+  spec!: Small;
+}
+class LargeShip extends CustomResource {
+  spec!: Large;
+}
+declare const large: LargeShip;
+export const shrunk: Converted<LargeShip, SmallShip> = { metadata, spec: { length: large.spec.length } };
+// @ts-expect-error: the spec has `keel`, which would be lost
+export const pruned: Converted<LargeShip, SmallShip> = { metadata, spec: large.spec };
+
+declare const toHub: (object: OldShip) => Converted<OldShip, Ship>;
+expectTypeOf<ReturnType<typeof toHub>['spec']['size']>().toEqualTypeOf<number>();
+expectTypeOf<Spoke<Ship, OldShip>['toHub']>().parameter(0).toEqualTypeOf<OldShip>();

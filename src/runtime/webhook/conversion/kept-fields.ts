@@ -1,0 +1,46 @@
+import type { ObjectMeta } from '../../../k8s/meta/v1.js';
+import { readJson, writeJson } from '../../client/index.js';
+
+/** Fields that were kept in metadata, and the metadata without them. */
+export interface TakenFields<F> {
+  readonly metadata: ObjectMeta;
+  /** Empty if there are none, or if the annotation is not an object in JSON. */
+  readonly fields: Partial<F>;
+}
+
+/**
+ * Returns metadata with fields that the other version does not have in an annotation, from which {@link takeFields} restores
+ * them: conversion there and back must not lose anything. Without fields, or if all of them are undefined, there is no
+ * annotation.
+ *
+ * @param annotation a name that the operator owns, such as `ship.example.com/v2`
+ */
+export function keepFields(metadata: ObjectMeta, annotation: string, fields: object): ObjectMeta {
+  const { [annotation]: _, ...others } = metadata.annotations ?? {};
+  const isEmpty = Object.values(fields).every((value) => value === undefined);
+  return withAnnotations(metadata, isEmpty ? others : { ...others, [annotation]: writeJson(fields) });
+}
+
+/**
+ * Returns the fields that {@link keepFields} put into an annotation, and the metadata without it. Users can edit
+ * annotations, so the fields may be of other types than they were.
+ */
+export function takeFields<F extends object>(metadata: ObjectMeta, annotation: string): TakenFields<F> {
+  const { [annotation]: text, ...others } = metadata.annotations ?? {};
+  if (text === undefined) return { metadata, fields: {} };
+  return { metadata: withAnnotations(metadata, others), fields: parsed(text) as Partial<F> }; // As documented.
+}
+
+function withAnnotations({ annotations: _, ...others }: ObjectMeta, annotations: Record<string, string>): ObjectMeta {
+  return Object.keys(annotations).length === 0 ? others : { ...others, annotations };
+}
+
+/** An object that cannot be read would make all of its versions unavailable, so whatever is malformed is ignored. */
+function parsed(text: string): object {
+  try {
+    const value: unknown = readJson(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

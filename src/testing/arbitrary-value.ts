@@ -1,0 +1,135 @@
+import type { Arbitrary } from 'fast-check';
+import type { Schema } from './version-schema.js';
+
+/** The functions of fast-check, which only tests of conversion need. */
+export type FastCheck = typeof import('fast-check');
+
+/**
+ * Arbitrary values of a schema: with and without optional fields, of all lengths and limits that the schema allows. Rules
+ * in CEL, `allOf`, `anyOf`, `oneOf` and `not` are not observed.
+ */
+export function arbitraryValue(fc: FastCheck, schema: Schema, depth = 0): Arbitrary<unknown> {
+  const value = withoutNull(fc, schema, depth);
+  return schema.nullable ? fc.option(value, { nil: null }) : value;
+}
+
+function withoutNull(fc: FastCheck, schema: Schema, depth: number): Arbitrary<unknown> {
+  if (schema.enum && schema.enum.length > 0) return fc.constantFrom(...schema.enum);
+  if (schema['x-kubernetes-int-or-string']) return fc.oneof(fc.integer(), fc.string());
+  switch (schema.type) {
+    case 'string':
+      return arbitraryString(fc, schema);
+    case 'integer':
+      return arbitraryInteger(fc, schema);
+    case 'number':
+      return arbitraryNumber(fc, schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return arbitraryArray(fc, schema, depth);
+    case 'object':
+      return arbitraryObject(fc, schema, depth);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function arbitraryString(fc: FastCheck, { format, pattern, minLength = 0, maxLength }: Schema): Arbitrary<string> {
+  if (format === 'date-time') return arbitraryTime(fc);
+  if (format === 'byte') return fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('base64'));
+  const isFitting = (text: string) => text.length >= minLength && text.length <= (maxLength ?? text.length);
+  const matching = pattern === undefined ? undefined : arbitraryMatch(fc, pattern);
+  if (matching) {
+    // Not filtered, which would never end for a pattern that contradicts the limits.
+    const several = fc.array(matching, { minLength: 20, maxLength: 20 });
+    return several.map((texts) => texts.find(isFitting) ?? texts[0] ?? '');
+  }
+  return fc.string({ unit: 'binary', minLength, ...(maxLength === undefined ? {} : { maxLength }) });
+}
+
+/** Undefined for a pattern that only the API server understands. */
+function arbitraryMatch(fc: FastCheck, pattern: string): Arbitrary<string> | undefined {
+  try {
+    return fc.stringMatching(new RegExp(pattern));
+  } catch {
+    return undefined;
+  }
+}
+
+function arbitraryTime(fc: FastCheck): Arbitrary<string> {
+  const seconds = fc.integer({ min: 0, max: 4_102_444_799 }); // until 2099
+  return seconds.map((second) => `${new Date(second * 1000).toISOString().slice(0, 19)}Z`);
+}
+
+function arbitraryInteger(fc: FastCheck, schema: Schema): Arbitrary<number> {
+  const step = schema.multipleOf ?? 1;
+  const widest = schema.format === 'int32' ? 2 ** 31 : Number.MAX_SAFE_INTEGER;
+  const min = Math.max(-widest, (schema.minimum ?? -widest) + (schema.exclusiveMinimum ? 1 : 0));
+  const max = Math.min(widest - 1, (schema.maximum ?? widest - 1) - (schema.exclusiveMaximum ? 1 : 0));
+  return fc.integer({ min: Math.ceil(min / step), max: Math.floor(max / step) }).map((count) => count * step);
+}
+
+function arbitraryNumber(fc: FastCheck, schema: Schema): Arbitrary<number> {
+  const { minimum: min, maximum: max } = schema;
+  const limits = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  const number = fc.double({
+    ...limits,
+    noNaN: true,
+    noDefaultInfinity: true,
+    minExcluded: min !== undefined && schema.exclusiveMinimum === true,
+    maxExcluded: max !== undefined && schema.exclusiveMaximum === true,
+  });
+  return number.map((value) => (Object.is(value, -0) ? 0 : value));
+}
+
+/** Lists are short, and shorter the deeper they are: a PodSpec has hundreds of them. */
+function arbitraryArray(fc: FastCheck, schema: Schema, depth: number): Arbitrary<unknown[]> {
+  const { items = {}, minItems: minLength = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+  const maxLength = Math.min(maxItems, minLength + (depth < 4 ? 4 : 1));
+  const item = arbitraryValue(fc, items, depth + 1);
+  const keys = schema['x-kubernetes-list-map-keys'];
+  if (keys && schema['x-kubernetes-list-type'] === 'map') {
+    const keyOf = (value: unknown) => JSON.stringify(keys.map((key) => (value as Record<string, unknown>)[key])); // A map has objects.
+    return fc.uniqueArray(item, { minLength, maxLength, selector: keyOf });
+  }
+  const isSet = schema['x-kubernetes-list-type'] === 'set' || schema.uniqueItems === true;
+  return isSet
+    ? fc.uniqueArray(item, { minLength, maxLength, selector: (value) => JSON.stringify(value) })
+    : fc.array(item, { minLength, maxLength });
+}
+
+function arbitraryObject(fc: FastCheck, schema: Schema, depth: number): Arbitrary<object> {
+  const { properties, additionalProperties, minProperties: minKeys = 0, required = [] } = schema;
+  if (properties) {
+    const isRequired = (name: string) => required.includes(name);
+    const fields = Object.entries(properties).map(([name, field]) => {
+      const value = arbitraryValue(fc, field, depth + 1);
+      return [name, isRequired(name) ? value : sometimes(fc, value, depth)] as const;
+    });
+    return fc.record(Object.fromEntries(fields));
+  }
+  if (schema['x-kubernetes-embedded-resource']) return arbitraryEmbedded(fc);
+  const maxKeys = Math.min(schema.maxProperties ?? Number.POSITIVE_INFINITY, minKeys + 3);
+  const value =
+    typeof additionalProperties === 'object'
+      ? arbitraryValue(fc, additionalProperties, depth + 1)
+      : fc.jsonValue({ maxDepth: 2 });
+  const isMap = additionalProperties !== undefined || schema['x-kubernetes-preserve-unknown-fields'] === true;
+  return isMap ? fc.dictionary(fc.string(), value, { minKeys, maxKeys }) : fc.constant({});
+}
+
+/** An optional field: half of the time near the root, and less often the deeper it is. */
+function sometimes(fc: FastCheck, value: Arbitrary<unknown>, depth: number): Arbitrary<unknown> {
+  return fc.oneof(
+    { arbitrary: fc.constant(undefined), weight: Math.max(1, depth - 2) },
+    { arbitrary: value, weight: 1 },
+  );
+}
+
+function arbitraryEmbedded(fc: FastCheck): Arbitrary<object> {
+  return fc.record({
+    apiVersion: fc.constant('v1'),
+    kind: fc.constant('ConfigMap'),
+    metadata: fc.record({ name: fc.constantFrom('a', 'b') }),
+  });
+}
