@@ -3,17 +3,20 @@ import { Secret } from 'kbts/k8s/core/v1';
 import {
   type ApplyConfiguration,
   type Client,
+  type Converted,
   defineKind,
   type GroupVersionKind,
   groupVersionKindOf,
   type KindClass,
   type KindToken,
   type KubernetesObject,
+  keepFields,
   metadataOf,
   type ObjectType,
   type PartialObjectMetadata,
   SetupError,
   type Stored,
+  takeFields,
 } from 'kbts/runtime';
 import { Site } from './api.js';
 
@@ -45,6 +48,21 @@ export function describeKinds(): string[] {
   const classes: readonly KindClass<KubernetesObject>[] = [Site];
   const kinds: GroupVersionKind[] = [...classes, Deployment, Certificate].map(groupVersionKindOf);
   return kinds.map(({ group, version, kind }) => `${kind}.${version}.${group}`);
+}
+
+/** An older version of the kind. */
+export interface OldSite extends KubernetesObject {
+  spec: { hosts: string[] };
+}
+
+/** A conversion lists all fields of the other version, and keeps what that does not have in an annotation. */
+export function toOldSite({ metadata, spec }: Site): Converted<Site, OldSite> {
+  return { metadata: keepFields(metadata, 'web.example.com/v1', spec), spec: { hosts: spec.hosts } };
+}
+
+/** What was kept returns, unless a user has edited the annotation. */
+export function keptImage({ metadata }: OldSite): string | undefined {
+  return takeFields<Site['spec']>(metadata, 'web.example.com/v1').fields.image;
 }
 
 /** Server-side apply takes only the fields that this operator sets. */

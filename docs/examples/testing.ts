@@ -9,6 +9,7 @@ import {
   type ControlPlaneOptions,
   type ControlPlaneSetupOptions,
   type ControlPlaneUser,
+  checkRoundTrip,
   controlPlaneSetup,
   controlPlaneSkipReason,
   type Describe,
@@ -21,6 +22,7 @@ import {
   type InstallCrdsOptions,
   type Manifests,
   makeServingCertificate,
+  type RoundTrip,
   readSample,
   type ServingCertificate,
   type ServingCertificateOptions,
@@ -35,6 +37,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Site } from './api.js';
 import { Heartbeat } from './runtime/clock.js';
 import { SiteReconciler } from './runtime/reconcile.js';
+import { SiteV1Beta1, siteConverter } from './runtime/webhook/conversion.js';
 
 const shared: ControlPlaneSetupOptions = { crds: 'config/crd/bases', kwok: false };
 
@@ -68,6 +71,12 @@ function newManagerFor(reconciler: SiteReconciler) {
 }
 
 const silent: Manager['log'] = { debug() {}, info() {}, error() {}, child: () => silent };
+
+/** Arbitrary objects that the schema allows are the same after conversion to another version and back. */
+export async function testConversion(): Promise<void> {
+  const trip: RoundTrip = { converter: siteConverter, from: SiteV1Beta1, to: Site, crds: 'config/crd/bases' };
+  await checkRoundTrip(trip);
+}
 
 /** Time is moved by hand: an hour passes at once. */
 export async function countBeats(): Promise<number> {

@@ -116,8 +116,18 @@ const webhook: readonly TemplateEntry[] = [
   user('webhook/config/network-policy/allow-webhook-traffic.yaml.hbs'),
 ];
 
-/** Templates of files, by command. */
-export const catalog = { init, api, webhook } as const;
+const conversion: readonly TemplateEntry[] = [
+  { ...shared('conversion/src/api/__group__/__version__/__kind__.conversion.ts.hbs'), force: true },
+  user('conversion/config/crd/patches/webhook_in___configPlural__.yaml.hbs'),
+];
+
+const spoke: readonly TemplateEntry[] = [
+  source('spoke/src/api/__group__/__version__/__kind__.conversion.ts.hbs'),
+  { ...user('spoke/src/api/__group__/__version__/__kind__.conversion.test.ts.hbs'), force: true },
+];
+
+/** Templates of files, by command; those of a spoke are rendered once for each. */
+export const catalog = { init, api, webhook, conversion, spoke } as const;
 
 /** Templates of code that is inserted at scaffold markers. */
 export const fragments = {
@@ -128,5 +138,9 @@ export const fragments = {
   endToEndCertificate: 'webhook/fragments/e2e-certificate.ts.hbs',
   endToEndMutating: 'webhook/fragments/e2e-mutating.ts.hbs',
   endToEndValidating: 'webhook/fragments/e2e-validating.ts.hbs',
+  endToEndConversion: 'conversion/fragments/e2e-conversion.ts.hbs',
+  certificateNamespace: 'conversion/fragments/ca-namespace.yaml.hbs',
+  certificateName: 'conversion/fragments/ca-name.yaml.hbs',
+  spokeTest: 'spoke/fragments/api-server.test.ts.hbs',
   endToEndReadiness: 'webhook/fragments/e2e-readiness.ts.hbs',
 } as const;

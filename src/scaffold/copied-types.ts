@@ -87,7 +87,7 @@ function asVersion(text: string, { type }: DeclaredVersion, version: string): st
   return names.reduce((code, name) => removeFromImport(code, 'kbts/api', { name }) ?? code, named);
 }
 
-/** The version as a comment; a constant beside it takes precedence, but both should agree. */
+/** The version as a comment; a constant in the package takes precedence, but both should agree. */
 const versionName = /^(\s*(?:\/\/|\*)\s*\+versionName=)(\w+)/gm;
 
 /** The line of a marker if it has nothing else, or else the marker and the spaces after it. */

@@ -130,7 +130,7 @@ function versionNotes(resource: Resource, others: readonly Resource[], { version
       : [
           `The cluster stores ${kind} objects as ${stored}. To store another version, move \`@StorageVersion()\` to its class, and rewrite the stored objects before you stop serving ${stored}`,
         ]),
-    `Add a conversion webhook (\`@ConversionWebhook()\`) unless the schemas of ${names} are identical: without one, the API server changes only \`apiVersion\` and prunes fields that the other version does not have`,
+    `Add a conversion webhook unless the schemas of ${names} remain identical: without one, the API server changes only \`apiVersion\` and prunes fields that the other version does not have. The command is \`kbts create webhook --conversion --spoke <version>\`, with the hub as \`--version\``,
     ...(controlled
       ? [`The controller keeps working with ${controlled.version}: the API server returns every object in that version`]
       : []),

@@ -1,5 +1,6 @@
 import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import {
+  apiFolder,
   checkResource,
   findResource,
   type Project,
@@ -13,12 +14,14 @@ import { catalog } from './catalog.js';
 import { dependencyEdit } from './dependency-edit.js';
 import { Draft } from './draft.js';
 import { checkForeign, foreignResource, isCoreGroup } from './foreign-kind.js';
+import { renderConversion } from './parts.js';
 import type { ScaffoldPlan, Surroundings } from './plan.js';
-import { webhookRendering } from './rendering.js';
+import { conversionRendering, webhookRendering } from './rendering.js';
 import { checkWebhookRequest, nextWebhooks } from './webhook-checks.js';
 import { webhookEdits } from './webhook-edits.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
-import { writeTemplates } from './write-templates.js';
+import { requestedTypes, typesOf } from './webhook-types.js';
+import { writeRendered, writeTemplates } from './write-templates.js';
 
 /**
  * Plans the webhooks of a kind. Types of webhooks can be added one command at a time.
@@ -55,22 +58,42 @@ function draftWebhook(
   const resource: Resource = { ...found, webhooks: nextWebhooks(request, known) };
   const next = updateResource(project, resource);
   const draft = new Draft(around.files, sink);
-  const rendering = webhookRendering({ project: next, resource, around, force: request.force, sink });
+  const options = { project: next, resource, around, force: request.force, sink };
+  const rendering = webhookRendering(options);
   writeTemplates(draft, catalog.webhook, rendering);
   // A file that is overwritten gets back what it had.
-  const types = (request.force ? resource.webhooks : undefined) ?? request;
+  const types = request.force ? typesOf(resource) : requestedTypes(request);
+  const spokes = request.spoke ?? [];
+  const conversion = types.conversion ? { conversion: conversionRendering(options, types.spoke) } : {};
+  if (request.conversion) writeRendered(draft, renderConversion(conversionRendering(options, spokes)), rendering);
   const main = draft.files.readText('src/main.ts') ?? '';
-  for (const edit of webhookEdits({ types, project: next, resource, rendering, main })) draft.apply(edit);
+  for (const edit of webhookEdits({ types, project: next, resource, rendering, main, ...conversion }))
+    draft.apply(edit);
   if (request.externalModule !== undefined) dependencyEdit(draft, resource);
   draft.edit(projectFile, (text) => writeProject(next, text));
   const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
-  const notes = [`Implement the webhooks of ${resource.kind} in \`${file}\``, ...(resource.core ? [ownPods] : [])];
+  const notes = [
+    ...(request.defaulting || request.validation ? [`Implement the webhooks of ${resource.kind} in \`${file}\``] : []),
+    ...(resource.core ? [ownPods] : []),
+    ...(request.conversion ? conversionNotes(next, resource, spokes) : []),
+  ];
   return { changes: draft.changes, project: next, notes };
 }
 
 /** What to know about a webhook for a kind of Kubernetes. */
 const ownPods =
   'The API server also calls the webhook for objects that the operator itself depends on, and rejects them while the operator is not running: exclude its namespace with a `namespaceSelector`';
+
+/** What is left to do for a conversion. */
+function conversionNotes(project: Project, hub: Resource, spokes: readonly string[]): readonly string[] {
+  const files = spokes.map(
+    (version) => `\`${apiFolder(project, { ...hub, version })}/${hub.kind.toLowerCase()}.conversion.ts\``,
+  );
+  return [
+    ...(files.length === 0 ? [] : [`Complete \`toHub\` and \`fromHub\` in ${files.join(' and ')}`]),
+    'Run `npm install`: the tests of the conversion require fast-check',
+  ];
+}
 
 function ownResource(request: CreateWebhookRequest, project: Project): Resource | undefined {
   return findResource(project, { ...request, domain: project.domain });

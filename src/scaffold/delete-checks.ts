@@ -4,6 +4,7 @@ import type { DeleteControllerRequest, DeleteWebhookRequest, KindNames } from '.
 import { nameOf } from './name-checks.js';
 import { otherVersions } from './other-versions.js';
 import { controllerPartsOf } from './parts.js';
+import { typesOf } from './webhook-types.js';
 
 /** Finds the resource of a request; types of the project come before those of Kubernetes and other projects. */
 export function findKind(project: Project, { group, version, kind }: KindNames): Resource | undefined {
@@ -37,7 +38,9 @@ export function checkDeleteApi(resource: Resource, project: Project): readonly D
     const message = webhooks?.conversion
       ? `${version} of \`${kind}\` is the hub of its conversion webhook`
       : `${version} of \`${kind}\` is converted to and from the hub ${hub?.version}`;
-    return [conflict(message, 'remove its conversion first, and `conversion` or the entry of `spoke` in PROJECT')];
+    const part = webhooks?.conversion ? '--conversion' : `--conversion --spoke ${version}`;
+    const hint = `delete the conversion first: \`kbts delete webhook ${flagsOf(hub ?? resource)} ${part}\``;
+    return [conflict(message, hint)];
   }
   if (!webhooks) return [];
   const hint = `delete them first: \`kbts delete webhook ${flagsOf(resource)}\``;
@@ -65,15 +68,25 @@ export function checkDeleteController(
 
 /** Finds what prevents webhooks from being deleted. */
 export function checkDeleteWebhook(request: DeleteWebhookRequest, resource: Resource): readonly Diagnostic[] {
-  const { defaulting = false, validation = false } = resource.webhooks ?? {};
-  if (!defaulting && !validation) {
-    return [conflict(`${nameOf(resource)} has no admission webhooks`, 'the PROJECT file lists webhooks')];
+  const { defaulting, validation, conversion, spoke } = typesOf(resource);
+  if (!defaulting && !validation && !conversion) {
+    return [conflict(`${nameOf(resource)} has no webhooks`, 'the PROJECT file lists webhooks')];
+  }
+  if (request.spoke && !request.conversion) {
+    const message = '`--spoke` requires `--conversion`';
+    return [{ code: 'usage', severity: 'error', message, hint: 'add `--conversion`, or omit `--spoke`' }];
   }
   const missing = [
     ...(request.defaulting && !defaulting ? ['defaulting'] : []),
     ...(request.validation && !validation ? ['validating'] : []),
+    ...(request.conversion && !conversion ? ['conversion'] : []),
   ];
-  return missing.map((type) => conflict(`${nameOf(resource)} has no ${type} webhook`, 'omit its flag'));
+  const unknown = conversion ? (request.spoke ?? []).filter((version) => !spoke.includes(version)) : [];
+  const known = spoke.length === 0 ? 'it has none' : `it has ${spoke.map((version) => `\`${version}\``).join(', ')}`;
+  return [
+    ...missing.map((type) => conflict(`${nameOf(resource)} has no ${type} webhook`, 'omit its flag')),
+    ...unknown.map((version) => conflict(`${nameOf(resource)} has no spoke \`${version}\``, known)),
+  ];
 }
 
 /** The flags that name a kind. */

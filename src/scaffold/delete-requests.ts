@@ -19,4 +19,8 @@ export interface DeleteControllerRequest extends DeleteApiRequest {
 export interface DeleteWebhookRequest extends DeleteApiRequest {
   readonly defaulting: boolean;
   readonly validation: boolean;
+  /** Default: false. */
+  readonly conversion?: boolean;
+  /** The versions that are no longer converted. Default: all, and the hub is none any more. */
+  readonly spoke?: readonly string[];
 }

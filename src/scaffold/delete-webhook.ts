@@ -17,7 +17,7 @@ import type { ScaffoldPlan, Surroundings } from './plan.js';
 import { planDeletion } from './plan-deletion.js';
 import { remainsNotes } from './remains-notes.js';
 import { draftRemoval } from './removal.js';
-import type { WebhookTypes } from './webhook-edits.js';
+import { hasTypes, typesOf, type WebhookTypes } from './webhook-types.js';
 
 /**
  * Plans the removal of webhooks.
@@ -43,24 +43,33 @@ function draftDelete(
   around: Surroundings,
   sink: DiagnosticList,
 ): ScaffoldPlan {
-  const { defaulting = false, validation = false } = resource.webhooks ?? {};
-  const isEach = !request.defaulting && !request.validation;
-  const types: WebhookTypes = {
-    defaulting: defaulting && (isEach || request.defaulting),
-    validation: validation && (isEach || request.validation),
-  };
+  const all = typesOf(resource);
+  const types = deletedTypes(request, all);
   const rest: WebhookTypes = {
-    defaulting: defaulting && !types.defaulting,
-    validation: validation && !types.validation,
+    defaulting: all.defaulting && !types.defaulting,
+    validation: all.validation && !types.validation,
+    conversion: all.conversion && (!types.conversion || request.spoke !== undefined),
+    spoke: all.spoke.filter((version) => !types.spoke.includes(version)),
   };
   const next = withWebhooks(project, resource, rest);
   const draft = new Draft(around.files, sink);
   const parts = [{ kind: 'webhook', resource, types } as const];
   const remains = draftRemoval({ parts, project, next, around, force: request.force, sink }, draft);
-  if (rest.defaulting || rest.validation) reportRest(types, next, resource, draft, sink);
+  if ((types.defaulting || types.validation) && hasTypes(rest)) reportRest(types, next, resource, draft, sink);
   removeWebhookManifests(draft);
   draft.edit(projectFile, (text) => writeProject(next, text));
   return { changes: draft.changes, project: next, notes: [...remainsNotes(remains), ...clusterNotes(next)] };
+}
+
+function deletedTypes(request: DeleteWebhookRequest, all: WebhookTypes): WebhookTypes {
+  const isEach = !request.defaulting && !request.validation && !request.conversion;
+  const conversion = all.conversion && (isEach || request.conversion === true);
+  return {
+    defaulting: all.defaulting && (isEach || request.defaulting),
+    validation: all.validation && (isEach || request.validation),
+    conversion,
+    spoke: conversion ? (request.spoke ?? all.spoke) : [],
+  };
 }
 
 const noWebhooks: ResourceWebhooks = {
@@ -71,8 +80,7 @@ const noWebhooks: ResourceWebhooks = {
 function withWebhooks(project: Project, resource: Resource, rest: WebhookTypes): Project {
   const { webhooks, ...without } = resource;
   const { defaultingPath, validationPath, ...kept } = webhooks ?? noWebhooks;
-  const isUsed = rest.defaulting || rest.validation || kept.conversion || kept.spoke.length > 0;
-  if (!isUsed) {
+  if (!hasTypes(rest)) {
     const isEmpty = !resource.api && !resource.controller && resource.controllers.length === 0;
     return isEmpty ? removeResource(project, resource) : updateResource(project, without);
   }
@@ -86,11 +94,14 @@ function withWebhooks(project: Project, resource: Resource, rest: WebhookTypes):
 /** The file of the other type must not keep half of the removed one. */
 function reportRest(types: WebhookTypes, next: Project, resource: Resource, draft: Draft, sink: DiagnosticSink): void {
   const file = `${webhookFolder(next, resource)}/${resource.kind.toLowerCase()}.webhook.ts`;
-  const name = `${resource.kind}${types.defaulting ? 'Defaulter' : 'Validator'}`;
-  for (const path of [file, file.replace(/\.ts$/, '.test.ts')]) {
-    if (!new RegExp(`\\b${name}\\b`).test(draft.files.readText(path) ?? '')) continue;
-    const message = `\`${name}\` in \`${path}\` was changed`;
-    sink.report(conflict(message, `remove everything that uses \`${name}\` from the file, and run the command again`));
+  const names = [...(types.defaulting ? ['Defaulter'] : []), ...(types.validation ? ['Validator'] : [])];
+  for (const name of names.map((type) => resource.kind + type)) {
+    for (const path of [file, file.replace(/\.ts$/, '.test.ts')]) {
+      if (!new RegExp(`\\b${name}\\b`).test(draft.files.readText(path) ?? '')) continue;
+      const message = `\`${name}\` in \`${path}\` was changed`;
+      const hint = `remove everything that uses \`${name}\` from the file, and run the command again`;
+      sink.report(conflict(message, hint));
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findKind } from './delete-checks.js';
 import { type Command, Dice, mustRun, randomProject, run, type State } from './fixtures/random-project.js';
 import { planCreateApi, planCreateWebhook, planDeleteApi, planDeleteController, planDeleteWebhook } from './index.js';
 
@@ -42,6 +43,20 @@ const webhookOf = (kind: Kind, defaulting: boolean, validation: boolean, path?: 
   remove: (...args) => planDeleteWebhook({ ...kind, defaulting, validation, force: false }, ...args),
 });
 
+/** A conversion webhook, or further spokes of one, alone or together with a defaulting webhook. */
+const conversionOf = (kind: Kind, spoke: readonly string[], defaulting: boolean): Pair => {
+  let isNew = true;
+  const request = { ...kind, defaulting, validation: false, conversion: true, force: false };
+  return {
+    name: `webhook ${JSON.stringify({ ...kind, conversion: true, spoke, defaulting })}`,
+    create: (project, ...args) => {
+      isNew = !findKind(project, kind)?.webhooks?.conversion;
+      return planCreateWebhook({ ...request, spoke }, project, ...args);
+    },
+    remove: (...args) => planDeleteWebhook({ ...request, ...(isNew ? {} : { spoke }) }, ...args),
+  };
+};
+
 const names = ['Frigate', 'Captain', 'HTTPRoute', 'AVeryLongKindNameThatBreaksLinesInFiles', 'Result'] as const;
 
 function randomKind(dice: Dice): Kind {
@@ -61,6 +76,10 @@ function randomPair(dice: Dice): Pair {
     return apiOf(kind, { controller: dice.chance(0.6), ...plural, ...scope, ...copied });
   }
   if (dice.chance(0.4)) return controllerOf(kind, dice.chance(0.8) ? dice.pick(['backup', 'main-loop']) : undefined);
+  if (dice.chance(0.4)) {
+    const spokes = dice.pick([[], ['v1'], ['v2'], ['v2', 'v1beta1']]);
+    return conversionOf(kind, spokes, dice.chance(0.3));
+  }
   const types = dice.pick(['defaulting', 'validation', 'both']);
   const [defaulting, validation] = [types !== 'validation', types !== 'defaulting'];
   return webhookOf(kind, defaulting, validation, dice.chance(0.2) ? dice.pick(['/one', '/two/three']) : undefined);

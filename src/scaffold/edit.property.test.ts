@@ -34,14 +34,16 @@ function randomCommands(dice: Dice, group: string): Command[] {
         dice.chance(0.7),
         dice.chance(0.3),
         dice.chance(),
-        dice.chance(0.2),
+        dice.chance(0.4),
       ];
       const types = dice.pick(['defaulting', 'validation', 'both']);
+      const isConverted = isV3 && dice.chance(0.7);
       return [
         (...args) => planCreateApi({ ...id, ...scope, resource: true, controller }, ...args),
         ...(isNamed ? [controllerOf(id, `${kind.toLowerCase()}-backup`)] : []),
         ...(hasWebhooks ? [webhookOf(id, types !== 'validation', types !== 'defaulting')] : []),
-        ...(isV3 ? [versionOf({ ...id, version: 'v3' })] : []),
+        ...(isV3 ? [versionOf({ ...id, version: 'v3' }, dice.chance() ? { from: id.version } : {})] : []),
+        ...(isConverted ? [conversionOf(id, ['v3'])] : []),
       ];
     });
 }
@@ -53,9 +55,13 @@ const controllerOf =
   (...args) =>
     planCreateApi({ ...id, resource: false, controller: true, controllerName }, ...args);
 const versionOf =
-  (id: Id): Command =>
+  (id: Id, from: { readonly from?: string }): Command =>
   (...args) =>
-    planCreateApi({ ...id, resource: true, controller: false }, ...args);
+    planCreateApi({ ...id, ...from, resource: true, controller: false }, ...args);
+const conversionOf =
+  (id: Id, spoke: readonly string[]): Command =>
+  (...args) =>
+    planCreateWebhook({ ...id, defaulting: false, validation: false, conversion: true, spoke }, ...args);
 const webhookOf =
   (id: Id, defaulting: boolean, validation: boolean): Command =>
   (...args) =>

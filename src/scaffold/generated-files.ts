@@ -18,8 +18,8 @@ export function removeCrd(draft: Draft, next: Project, resource: Resource): void
 
 /** Removes the webhook configurations when nothing deploys them any more. */
 export function removeWebhookManifests(draft: Draft): void {
-  if (draft.files.readText('config/webhook/kustomization.yaml') === undefined)
-    draft.remove('config/webhook/manifests.yaml');
+  const deployed = draft.files.readText('config/webhook/kustomization.yaml') ?? '';
+  if (!deployed.includes('manifests.yaml')) draft.remove('config/webhook/manifests.yaml');
 }
 
 /** The role of the manager has no permissions when the last controller is gone. */

@@ -48,7 +48,7 @@ export function importClause({ name, imported }: { readonly name: string; readon
 
 /** Names that scaffolded controllers, webhooks or tests already use. */
 const taken = new Set(
-  `AdmissionContext Client Context Controller Defaulter Manager Rbac Reconciler Request Result TestCluster Validator Warnings Webhook
+  `AdmissionContext Client Context Controller Converted Defaulter Hub Manager Rbac Reconciler Request Result Spoke TestCluster Validator Warnings Webhook
   Array Boolean Date Error Function JSON Map Number Object Promise Set String Symbol`.split(/\s+/),
 );
 

@@ -127,6 +127,25 @@ export function setJsonEntry(
   return text.slice(0, at) + (next ? `${entry},${space}` : `,${space}${entry}`) + text.slice(at);
 }
 
+/**
+ * Removes an entry of an object in a JSON string, and preserves everything else.
+ *
+ * @param text valid JSON, an object
+ * @returns undefined if there is no such entry
+ */
+export function removeJsonEntry(text: string, keys: readonly string[]): string | undefined {
+  const root = readJsonObject(text);
+  const outer = keys.slice(0, -1);
+  const object = root && (outer.length === 0 ? root : findJsonEntry(root, outer)?.object);
+  const entry = object && findJsonEntry(object, keys.slice(-1));
+  if (!object || !entry) return undefined;
+  const at = object.entries.indexOf(entry);
+  const [before, after] = [object.entries[at - 1], object.entries[at + 1]];
+  if (after) return text.slice(0, entry.start) + text.slice(after.start);
+  if (before) return text.slice(0, before.end) + text.slice(entry.end);
+  return `${text.slice(0, object.start)}{}${text.slice(object.end)}`;
+}
+
 interface Line {
   readonly indent: string;
   /** A line ending and the indentation of an entry at a depth. */

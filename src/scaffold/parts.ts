@@ -5,9 +5,10 @@ import { catalog } from './catalog.js';
 import { copiesOf } from './copied-version.js';
 import { otherVersions } from './other-versions.js';
 import type { Surroundings } from './plan.js';
-import { apiRendering, webhookRendering } from './rendering.js';
+import { apiRendering, type ConversionRendering, conversionRendering, webhookRendering } from './rendering.js';
 import type { ScaffoldEdit } from './scaffold-edit.js';
-import { type WebhookTypes, webhookEdits } from './webhook-edits.js';
+import { webhookEdits } from './webhook-edits.js';
+import { hasTypes, typesOf, type WebhookTypes } from './webhook-types.js';
 import { type RenderedTemplate, renderTemplates } from './write-templates.js';
 
 /** What commands have added for a kind: its types, one of its controllers, or its webhooks. */
@@ -43,8 +44,8 @@ export function controllerPartsOf(resource: Resource): readonly Extract<Part, { 
 }
 
 function webhookPartsOf(resource: Resource): readonly Part[] {
-  const { defaulting = false, validation = false } = resource.webhooks ?? {};
-  return defaulting || validation ? [{ kind: 'webhook', resource, types: { defaulting, validation } }] : [];
+  const types = typesOf(resource);
+  return hasTypes(types) ? [{ kind: 'webhook', resource, types }] : [];
 }
 
 /** What the contents of parts depend on. */
@@ -74,13 +75,23 @@ export function contentsOf(part: Part, { isStorage = false, ...options }: PartOp
       };
     }
     case 'webhook': {
+      const { types } = part;
       const rendering = webhookRendering({ ...options, resource });
+      const conversion = types.conversion ? conversionRendering({ ...options, resource }, types.spoke) : undefined;
       return {
-        files: renderTemplates(catalog.webhook, rendering),
-        edits: webhookEdits({ types: part.types, project, resource, rendering, main }),
+        files: [...renderTemplates(catalog.webhook, rendering), ...(conversion ? renderConversion(conversion) : [])],
+        edits: webhookEdits({ types, project, resource, rendering, main, ...(conversion ? { conversion } : {}) }),
       };
     }
   }
+}
+
+/** The files of a hub and its spokes. */
+export function renderConversion({ rendering, spokes }: ConversionRendering): readonly RenderedTemplate[] {
+  return [
+    ...renderTemplates(catalog.conversion, rendering),
+    ...spokes.flatMap((spoke) => renderTemplates(catalog.spoke, spoke.rendering)),
+  ];
 }
 
 /**

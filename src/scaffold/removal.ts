@@ -40,7 +40,7 @@ export function draftRemoval({ parts, project, next, around, force, sink }: Remo
   const removed = parts.map((part) => variantsOf(part, { ...options, project }));
   const others = partsOf(next).map((part) => contentsOf(part, { ...options, project: next }));
   const own = ownFiles(removed, others);
-  const { texts, changed } = revertEdits(removed, others, next, { ...around, files });
+  const { texts, changed } = revertEdits(removed, others, { ...around, files });
   const present = [...own].filter(([path]) => files.readText(path) !== undefined);
   const asCreated = present.filter(([path, created]) => {
     const text = texts.get(path) ?? files.readText(path) ?? '';

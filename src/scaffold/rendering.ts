@@ -3,6 +3,8 @@ import type { Project, Resource } from '../project/index.js';
 import { apiContext, pathNames } from './api-context.js';
 import type { ControllerId } from './api-names.js';
 import type { Condition } from './catalog.js';
+import { configPlural, hubContext, spokeContext } from './conversion-context.js';
+import type { ConversionAdditions } from './conversion-edits.js';
 import { headerOf } from './header.js';
 import type { Surroundings } from './plan.js';
 import { packageTemplates } from './template.js';
@@ -39,6 +41,9 @@ export function apiRendering(
   };
 }
 
+/** The inputs for the templates of a conversion webhook. */
+export type ConversionRendering = Pick<ConversionAdditions, 'rendering' | 'spokes'>;
+
 /** The inputs for the templates of webhooks. */
 export function webhookRendering(options: RenderingOptions): Rendering {
   const { project, resource, around } = options;
@@ -51,6 +56,26 @@ export function webhookRendering(options: RenderingOptions): Rendering {
       kind: resource.kind.toLowerCase(),
     },
     conditions: new Set(),
+  };
+}
+
+/** The inputs for the templates of a hub, and of each of its spokes. */
+export function conversionRendering(options: RenderingOptions, spokes: readonly string[]): ConversionRendering {
+  const { project, resource: hub, around } = options;
+  const group = project.multigroup ? hub.group : '';
+  const names = { group, kind: hub.kind.toLowerCase(), configPlural: configPlural(project, hub) };
+  const rendered = (version: string, context: object): Rendering => ({
+    ...commonRendering(options),
+    context,
+    names: { ...names, version },
+    conditions: new Set(),
+  });
+  return {
+    rendering: rendered(hub.version, hubContext(project, hub, around)),
+    spokes: spokes.map((version) => {
+      const context = spokeContext(project, hub, version, around);
+      return { version, spokeName: context.spokeName, rendering: rendered(version, context) };
+    }),
   };
 }
 

@@ -1,7 +1,8 @@
-import type { Project } from '../project/index.js';
+import type { ReadableFiles } from '../files/index.js';
 import { hasVariable } from './environment.js';
 import type { PartContents } from './parts.js';
 import type { Surroundings } from './plan.js';
+import { isSource, projectFiles } from './references.js';
 import { revertEdit, type ScaffoldEdit } from './scaffold-edit.js';
 import { packageTemplates } from './template.js';
 import { isEnabled } from './uncomment.js';
@@ -17,12 +18,10 @@ export interface RevertedEdits {
  * Reverts the edits of removed parts that no other part requires.
  *
  * @param removed the variants of each part
- * @param project the project without the parts
  */
 export function revertEdits(
   removed: readonly (readonly PartContents[])[],
   others: readonly PartContents[],
-  project: Project,
   { files, templates = packageTemplates() }: Surroundings,
 ): RevertedEdits {
   const needed = new Set(others.flatMap(({ edits }) => edits.map(keyOf)));
@@ -33,7 +32,7 @@ export function revertEdits(
     const text = edit && (texts.get(edit.path) ?? files.readText(edit.path));
     if (!edit || text === undefined || needed.has(keyOf(edit))) continue;
     const template = templates.readText(`init/${edit.path}.hbs`) ?? '';
-    if (isServing(edit, project) || isRequired(edit, text, template)) continue;
+    if (isRequired(edit, text, template) || isImported(edit, files)) continue;
     const next = variants.map((variant) => revertEdit(text, variant, template)).find((found) => found !== undefined);
     if (next !== undefined) texts.set(edit.path, next);
     else if (isMentioned(edit, text, template)) changed.add(edit.path);
@@ -66,6 +65,8 @@ function keyOf(edit: ScaffoldEdit): string {
       return JSON.stringify([edit.kind, edit.path, edit.entry.text]);
     case 'variable':
       return JSON.stringify([edit.kind, edit.path, edit.variable.name]);
+    case 'dependency':
+      return JSON.stringify([edit.kind, edit.path, edit.name]);
   }
 }
 
@@ -82,10 +83,11 @@ function isRequired(edit: ScaffoldEdit, text: string, template: string): boolean
   return certified.some((name) => isEnabled(text, template, name));
 }
 
-/** Whether conversion webhooks require the webhook server and its certificate. */
-function isServing(edit: ScaffoldEdit, { resources }: Project): boolean {
-  const isServer = edit.kind === 'entry' || (edit.kind === 'section' && edit.section !== 'CRD');
-  return isServer && resources.some(({ webhooks }) => webhooks?.conversion);
+/** Whether sources import a package, for example tests that the user added. */
+function isImported(edit: ScaffoldEdit, files: ReadableFiles): boolean {
+  if (edit.kind !== 'dependency') return false;
+  const imported = new RegExp(`['"]${edit.name}['"/]`);
+  return projectFiles(files).some((path) => isSource(path) && imported.test(files.readText(path) ?? ''));
 }
 
 /** Whether the text has something of an edit that cannot be reverted. */
@@ -99,6 +101,7 @@ function isMentioned(edit: ScaffoldEdit, text: string, template: string): boolea
       return hasVariable(text, edit.variable.name);
     case 'import':
     case 'entry':
+    case 'dependency':
       return false;
   }
 }

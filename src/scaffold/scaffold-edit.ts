@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../problems/index.js';
 import type { Code } from './code.js';
+import { addDependency, removeDependency } from './dependency-edit.js';
 import { addEntry, removeEntry } from './entry.js';
 import { addVariable, type EnvironmentVariable, removeVariable } from './environment.js';
 import { insertAtMarker, removeInserted } from './insert.js';
@@ -7,7 +8,7 @@ import { addToImport, type ImportedName, importsIn, removeFromImport } from './n
 import { commentSection, uncommentSection } from './uncomment.js';
 
 /** A change of `create` to a shared file, which `delete` reverts. */
-export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit | VariableEdit;
+export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit | VariableEdit | DependencyEdit;
 
 /** Inserts code at a scaffold marker. */
 export interface InsertionEdit {
@@ -27,6 +28,8 @@ export interface ImportEdit {
   readonly module: string;
   /** The new import, if no existing one can be extended. */
   readonly line: Code;
+  /** Whether a new import is the first of the file. Default: it is inserted at the scaffold marker. */
+  readonly isFirst?: true;
 }
 
 /** Uncomments a section of a kustomization file. */
@@ -50,14 +53,26 @@ export interface VariableEdit {
   readonly variable: EnvironmentVariable;
 }
 
+/** Adds a package to package.json, unless it is listed. */
+export interface DependencyEdit {
+  readonly kind: 'dependency';
+  readonly path: string;
+  readonly list: 'dependencies' | 'devDependencies';
+  readonly name: string;
+  readonly version: string;
+}
+
 /** Applies an edit, unless the text already includes it. Returns the new text, or why that is not possible. */
 export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic {
   switch (edit.kind) {
     case 'insertion':
       return insertAtMarker(edit.path, text, edit);
     case 'import': {
-      const { path, name, module, line } = edit;
-      return addToImport(text, module, name) ?? insertAtMarker(path, text, { marker: 'imports', code: line });
+      const { path, name, module, line, isFirst } = edit;
+      const asFirst = isFirst ? () => insertFirst(text, line) : () => undefined;
+      return (
+        addToImport(text, module, name) ?? asFirst() ?? insertAtMarker(path, text, { marker: 'imports', code: line })
+      );
     }
     case 'section':
       return uncommentSection(edit.path, text, edit.section);
@@ -65,6 +80,8 @@ export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic
       return addEntry(edit.path, text, edit.entry);
     case 'variable':
       return addVariable(edit.path, text, edit.variable);
+    case 'dependency':
+      return addDependency(text, edit);
   }
 }
 
@@ -86,7 +103,16 @@ export function revertEdit(text: string, edit: ScaffoldEdit, template: string): 
       return removeEntry(text, edit.entry);
     case 'variable':
       return removeVariable(text, edit.variable);
+    case 'dependency':
+      return removeDependency(text, edit);
   }
+}
+
+/** Inserts a line above the first import; undefined if there is none. */
+function insertFirst(text: string, { text: line }: Code): string | undefined {
+  const at = /^import\b/m.exec(text)?.index;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return at === undefined ? undefined : text.slice(0, at) + line + eol + text.slice(at);
 }
 
 /** An import of which the rest of the file uses a name cannot be removed. */

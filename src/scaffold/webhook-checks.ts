@@ -9,9 +9,11 @@ import {
   webhookPath,
 } from '../project/index.js';
 import { unknownCoreKind } from './api-checks.js';
+import { checkConversion, checkSpokeFlag } from './conversion-checks.js';
 import { isCoreGroup } from './foreign-kind.js';
 import { webhookPathOf } from './webhook-names.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
+import { hasTypes, requestedTypes, typesOf } from './webhook-types.js';
 
 /** Finds what prevents webhooks from being created. */
 export function checkWebhookRequest(
@@ -20,11 +22,12 @@ export function checkWebhookRequest(
   known: Resource | undefined,
 ): readonly Diagnostic[] {
   const { defaulting, validation } = request;
-  if (!defaulting && !validation) {
+  if (!hasTypes(requestedTypes(request))) {
     const message = 'no type of webhook was selected';
-    return [usage(message, 'pass `--defaulting`, `--programmatic-validation`, or both')];
+    return [usage(message, 'pass one or more of `--defaulting`, `--programmatic-validation` and `--conversion`')];
   }
   const paths = [
+    ...checkSpokeFlag(request),
     ...checkPath('--defaulting-path', '--defaulting', request.defaultingPath, defaulting),
     ...checkPath('--validation-path', '--programmatic-validation', request.validationPath, validation),
   ];
@@ -32,17 +35,21 @@ export function checkWebhookRequest(
   if (!known || !(known.api || known.core || known.external)) {
     return [isCoreGroup(request.group) ? unknownCoreKind(request) : unknownApi(request, project)];
   }
-  const existing = checkTypes(request, known);
+  const existing = [...checkTypes(request, known), ...checkConversion(request, project, known)];
   return existing.length > 0 ? existing : checkFreePaths(request, project, known);
 }
 
 /** The webhooks recorded in PROJECT afterwards: existing and new ones. */
 export function nextWebhooks(request: CreateWebhookRequest, { webhooks }: Resource): ResourceWebhooks {
   const { defaultingPath, validationPath } = request;
+  const before = typesOf({ ...(webhooks ? { webhooks } : {}) });
+  const spokes = new Set([...before.spoke, ...(request.spoke ?? [])]);
   return {
     ...(webhooks ?? { webhookVersion: 'v1', defaulting: false, validation: false, conversion: false, spoke: [] }),
-    defaulting: request.defaulting || (webhooks?.defaulting ?? false),
-    validation: request.validation || (webhooks?.validation ?? false),
+    defaulting: request.defaulting || before.defaulting,
+    validation: request.validation || before.validation,
+    conversion: request.conversion || before.conversion,
+    spoke: [...spokes],
     ...(defaultingPath === undefined ? {} : { defaultingPath }),
     ...(validationPath === undefined ? {} : { validationPath }),
   };

@@ -1,17 +1,16 @@
 import { posix } from 'node:path';
-import { type Project, type Resource, type ResourceWebhooks, webhookFolder } from '../project/index.js';
+import { type Project, type Resource, webhookFolder } from '../project/index.js';
 import { fragments } from './catalog.js';
 import { Code, code, joinCode } from './code.js';
+import { type ConversionAdditions, conversionEdits } from './conversion-edits.js';
 import { importLine, nameInMain, webhookSetup } from './identifiers.js';
 import type { ImportedName } from './named-import.js';
-import type { ScaffoldEdit } from './scaffold-edit.js';
+import type { ImportEdit, ScaffoldEdit } from './scaffold-edit.js';
+import type { WebhookTypes } from './webhook-types.js';
 import { type Rendering, renderFragment } from './write-templates.js';
 
 const kustomization = 'config/default/kustomization.yaml';
 const endToEnd = 'test/e2e/e2e.test.ts';
-
-/** Types of webhooks. */
-export type WebhookTypes = Pick<ResourceWebhooks, 'defaulting' | 'validation'>;
 
 /** The webhooks that are added, and the files that they are added to. */
 export interface WebhookAdditions {
@@ -23,20 +22,34 @@ export interface WebhookAdditions {
   readonly rendering: Rendering;
   /** Text of `src/main.ts`. */
   readonly main: string;
+  /** The inputs of the templates of a conversion. Default: `types` has none. */
+  readonly conversion?: Pick<ConversionAdditions, 'rendering' | 'spokes'>;
 }
 
 /** Adds webhooks to files that the templates create, or that exist. */
 export function webhookEdits(additions: WebhookAdditions): readonly ScaffoldEdit[] {
-  const { rendering } = additions;
+  const { project, resource: hub, rendering, conversion } = additions;
+  const types = typesOf(additions);
   return [
     ...registrationEdits(additions),
-    ...typesOf(additions).flatMap((type) => typeEdits(type, additions)),
+    ...types.flatMap((type) => typeEdits(type, additions)),
+    ...(conversion
+      ? [...conversionEdits({ ...conversion, project, hub }), endToEndEdit('endToEndConversion', conversion.rendering)]
+      : []),
+    ...(types.length > 0 ? [manifests] : []),
     ...['WEBHOOK', 'CERTMANAGER', 'CERTMANAGER-WEBHOOK'].map(section),
     { kind: 'entry', path: 'config/network-policy/kustomization.yaml', entry: code`- allow-webhook-traffic.yaml` },
     endToEndEdit('endToEndCertificate', rendering),
     insertion(endToEnd, 'e2e-metrics-webhooks-readiness', renderFragment(fragments.endToEndReadiness, rendering)),
   ];
 }
+
+/** The configurations that `kbts manifests` generates. */
+const manifests: ScaffoldEdit = {
+  kind: 'entry',
+  path: 'config/webhook/kustomization.yaml',
+  entry: code`- manifests.yaml`,
+};
 
 /** Additions of one type of webhook to the files of a kind. */
 interface WebhookType {
@@ -51,7 +64,7 @@ interface WebhookType {
 }
 
 /** Webhook tests of all kinds, in the order of the file. */
-const endToEndTests = ['endToEndMutating', 'endToEndValidating', 'endToEndCertificate'] as const;
+const endToEndTests = ['endToEndMutating', 'endToEndValidating', 'endToEndConversion', 'endToEndCertificate'] as const;
 type EndToEnd = (typeof endToEndTests)[number];
 
 function typesOf({ types: { defaulting, validation }, resource: { webhooks } }: WebhookAdditions): WebhookType[] {
@@ -79,6 +92,7 @@ function typeEdits(type: WebhookType, { project, resource, rendering }: WebhookA
   const file = `${webhookFolder(project, resource)}/${lower}.webhook.ts`;
   const test = file.replace(/\.ts$/, '.test.ts');
   return [
+    { ...importEdit(file, { name: 'Webhook' }, 'kbts/api'), isFirst: true },
     importEdit(file, { name: type.interface, isType: true }, 'kbts/runtime'),
     insertion(file, 'webhooks', registration(type, resource)),
     insertion(file, 'classes', block(type.code, rendering)),
@@ -108,12 +122,14 @@ function registrationEdits({ project, resource, main }: WebhookAdditions): reado
 /** A test that all kinds share. */
 function endToEndEdit(name: EndToEnd, rendering: Rendering): ScaffoldEdit {
   const below = endToEndTests.slice(endToEndTests.indexOf(name) + 1);
-  const above = below.map((other) => block(fragments[other], rendering));
+  // Each CRD has a test of its own.
+  const shared = below.filter((other) => other !== 'endToEndConversion');
+  const above = shared.map((other) => block(fragments[other], rendering));
   return { ...insertion(endToEnd, 'e2e-webhooks-checks', block(fragments[name], rendering)), above };
 }
 
 /** Imports a name: in an existing import of the module, or in a new one. */
-function importEdit(path: string, name: ImportedName, module: string): ScaffoldEdit {
+function importEdit(path: string, name: ImportedName, module: string): ImportEdit {
   const line = code`import ${name.isType ? code`type ` : ''}{ ${name.name} } from '${module}';`;
   return { kind: 'import', path, name, module, line };
 }

@@ -6,6 +6,10 @@ export interface CreateWebhookRequest extends ForeignRequest {
   readonly defaulting: boolean;
   /** Whether to create a validating webhook. */
   readonly validation: boolean;
+  /** Whether to convert between the versions of the kind, with this version as the hub. Default: false. */
+  readonly conversion?: boolean;
+  /** The versions that are converted to and from the hub. Default: none. */
+  readonly spoke?: readonly string[];
   /** Default: `/mutate-…`, from group, version and kind. */
   readonly defaultingPath?: string;
   /** Default: `/validate-…`, from group, version and kind. */

@@ -3,32 +3,32 @@ import { type Manifests, readObjects } from './read-objects.js';
 
 /** A schema in a CRD, as far as tests use it. */
 export interface Schema {
-  readonly type?: string;
-  readonly nullable?: boolean;
-  readonly enum?: readonly unknown[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: boolean;
-  readonly exclusiveMaximum?: boolean;
-  readonly multipleOf?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-  readonly 'x-kubernetes-int-or-string'?: boolean;
-  readonly 'x-kubernetes-preserve-unknown-fields'?: boolean;
-  readonly 'x-kubernetes-embedded-resource'?: boolean;
-  readonly 'x-kubernetes-list-type'?: string;
-  readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+  readonly type?: string | undefined;
+  readonly nullable?: boolean | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly format?: string | undefined;
+  readonly pattern?: string | undefined;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly exclusiveMinimum?: boolean | undefined;
+  readonly exclusiveMaximum?: boolean | undefined;
+  readonly multipleOf?: number | undefined;
+  readonly minItems?: number | undefined;
+  readonly maxItems?: number | undefined;
+  readonly uniqueItems?: boolean | undefined;
+  readonly items?: Schema | undefined;
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly additionalProperties?: Schema | boolean | undefined;
+  readonly minProperties?: number | undefined;
+  readonly maxProperties?: number | undefined;
+  readonly 'x-kubernetes-int-or-string'?: boolean | undefined;
+  readonly 'x-kubernetes-preserve-unknown-fields'?: boolean | undefined;
+  readonly 'x-kubernetes-embedded-resource'?: boolean | undefined;
+  readonly 'x-kubernetes-list-type'?: string | undefined;
+  readonly 'x-kubernetes-list-map-keys'?: readonly string[] | undefined;
 }
 
 interface Definition extends KubernetesObject {
@@ -37,7 +37,7 @@ interface Definition extends KubernetesObject {
     readonly names: { readonly kind: string };
     readonly versions: readonly {
       readonly name: string;
-      readonly schema?: { readonly openAPIV3Schema?: Schema };
+      readonly schema?: { readonly openAPIV3Schema?: Schema | undefined } | undefined;
     }[];
   };
 }

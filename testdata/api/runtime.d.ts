@@ -84,6 +84,9 @@ export interface ControllerOptions<R = Request> extends ControllerDefaults {
     readonly newLogger?: ((log: Logger, request: R) => Logger) | undefined;
 }
 
+// Converted
+export type Converted<From extends KubernetesObject, To extends KubernetesObject> = Fields<Omit<From, Stamped>, Omit<To, Stamped>> & Pick<To, 'metadata'>;
+
 // Converter
 export interface Converter {
     readonly group: string;
@@ -592,6 +595,9 @@ export declare function isStatusConditionFalse(conditions: readonly Condition[] 
 // isStatusConditionTrue
 export declare function isStatusConditionTrue(conditions: readonly Condition[] | null | undefined, type: string): boolean;
 
+// keepFields
+export declare function keepFields(metadata: ObjectMeta, annotation: string, fields: object): ObjectMeta;
+
 // labelChangedPredicate
 export declare const labelChangedPredicate: Predicate;
 
@@ -666,6 +672,9 @@ export declare const silentLogger: Logger;
 
 // systemClock
 export declare const systemClock: Clock;
+
+// takeFields
+export declare function takeFields<F extends object>(metadata: ObjectMeta, annotation: string): TakenFields<F>;
 
 // watchedNamespaces
 export declare function watchedNamespaces(env?: Readonly<Record<string, string | undefined>>): string[];

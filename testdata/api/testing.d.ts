@@ -94,6 +94,18 @@ export interface InstallCrdsOptions {
 // Manifests
 export type Manifests = string | KubernetesObject | readonly (string | KubernetesObject)[];
 
+// RoundTrip
+export interface RoundTrip {
+    readonly converter: {
+        convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject>;
+    };
+    readonly from: ObjectType<KubernetesObject>;
+    readonly to: ObjectType<KubernetesObject>;
+    readonly crds: Manifests;
+    readonly runs?: number | undefined;
+    readonly seed?: number | undefined;
+}
+
 // ServingCertificate
 export interface ServingCertificate extends CertificatePair {
     readonly ca: string;
@@ -133,6 +145,9 @@ export interface WebhookTarget {
     readonly port?: number | undefined;
     readonly caBundle: string;
 }
+
+// checkRoundTrip
+export declare function checkRoundTrip({ converter, from, to, crds, runs, seed }: RoundTrip): Promise<void>;
 
 // controlPlaneSetup
 export declare function controlPlaneSetup(options?: ControlPlaneSetupOptions): () => Promise<() => Promise<void>>;

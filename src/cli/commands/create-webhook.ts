@@ -1,6 +1,8 @@
 import type { ProjectPlanner } from '../../sdk/index.js';
 import { defineCommand } from '../command.js';
+import { otherVersionsOfKind } from '../completion/values.js';
 import { externalFlags, forceFlag, makeFlag, outputFlags, pluginsFlag, resourceFlags } from '../flags.js';
+import { splitList } from '../options.js';
 
 /** `kbts create webhook`. */
 export const createWebhook = defineCommand({
@@ -15,6 +17,19 @@ export const createWebhook = defineCommand({
       kind: 'switch',
       summary: 'creates a validating webhook',
       default: false,
+    },
+    conversion: {
+      kind: 'switch',
+      summary: 'converts between the versions of the kind; this one is the hub',
+      default: false,
+    },
+    spoke: {
+      kind: 'text',
+      argument: 'version',
+      summary: 'version that is converted to and from the hub; may be repeated',
+      example: 'v2',
+      isRepeatable: true,
+      values: otherVersionsOfKind,
     },
     'defaulting-path': {
       kind: 'text',
@@ -34,14 +49,14 @@ export const createWebhook = defineCommand({
     ...pluginsFlag,
     ...outputFlags,
   },
-  foreignFlags: {
-    conversion: { fate: 'refused', reason: 'not supported yet' },
-    spoke: { fate: 'refused', reason: 'not supported yet', argument: 'versions' },
-  },
   examples: [
     {
       summary: 'Both webhooks of a kind',
       call: 'create webhook --group ship --kind Frigate --defaulting --programmatic-validation',
+    },
+    {
+      summary: 'Conversion between two versions',
+      call: 'create webhook --group ship --kind Frigate --conversion --spoke v2',
     },
     { summary: 'For a kind of Kubernetes', call: 'create webhook --group core --kind Pod --defaulting' },
   ],
@@ -51,11 +66,12 @@ export const createWebhook = defineCommand({
       import('../../sdk/index.js'),
       import('../external-flags.js'),
     ]);
-    const { group, version, kind, plural, defaulting, force } = options;
+    const { group, version, kind, plural, defaulting, conversion, spoke, force } = options;
     const defaultingPath = options['defaulting-path'];
     const validationPath = options['validation-path'];
     const request = {
-      ...{ group, version, kind, defaulting, force },
+      ...{ group, version, kind, defaulting, conversion, force },
+      ...(spoke === undefined ? {} : { spoke: splitList(spoke) }),
       validation: options['programmatic-validation'],
       ...(plural === undefined ? {} : { plural }),
       ...(defaultingPath === undefined ? {} : { defaultingPath }),

@@ -1,5 +1,7 @@
 import { defineCommand } from '../command.js';
+import { otherVersionsOfKind } from '../completion/values.js';
 import { deleteForceFlag, kindFlags, makeFlag, outputFlags } from '../flags.js';
+import { splitList } from '../options.js';
 
 /** `kbts delete webhook`. */
 export const deleteWebhook = defineCommand({
@@ -10,13 +12,21 @@ export const deleteWebhook = defineCommand({
     ...kindFlags,
     defaulting: { kind: 'switch', summary: 'deletes the defaulting webhook', default: false },
     'programmatic-validation': { kind: 'switch', summary: 'deletes the validating webhook', default: false },
+    conversion: { kind: 'switch', summary: 'deletes the conversion between versions', default: false },
+    spoke: {
+      kind: 'text',
+      argument: 'version',
+      summary: 'deletes only the conversion of a version; may be repeated',
+      example: 'v2',
+      isRepeatable: true,
+      values: otherVersionsOfKind,
+    },
     ...deleteForceFlag,
     ...makeFlag,
     ...outputFlags,
   },
-  foreignFlags: { conversion: { fate: 'refused', reason: 'not supported yet' } },
   examples: [
-    { summary: 'All admission webhooks of a kind', call: 'delete webhook --group ship --kind Frigate' },
+    { summary: 'All webhooks of a kind', call: 'delete webhook --group ship --kind Frigate' },
     { summary: 'One type', call: 'delete webhook --group ship --kind Frigate --defaulting' },
   ],
   async run({ options, yes }, io) {
@@ -25,8 +35,12 @@ export const deleteWebhook = defineCommand({
       import('../../scaffold/index.js'),
       import('../confirm.js'),
     ]);
-    const { group, version, kind, force, defaulting } = options;
-    const request = { group, version, kind, force, defaulting, validation: options['programmatic-validation'] };
+    const { group, version, kind, force, defaulting, conversion, spoke } = options;
+    const request = {
+      ...{ group, version, kind, force, defaulting, conversion },
+      validation: options['programmatic-validation'],
+      ...(spoke === undefined ? {} : { spoke: splitList(spoke) }),
+    };
     return await planInProject(options, io, async (project, around, problems) => {
       const plan = planDeleteWebhook(request, project, around, problems);
       return await confirmDeletion(plan, `webhooks of ${kind}`, { options, yes, io, problems });

@@ -2,33 +2,43 @@ import { CustomResource, GroupVersion, Kind } from 'kbts/api';
 import type { Logger } from 'kbts/runtime';
 import type { HttpHandler } from 'kbts/runtime/serving';
 import {
+  type Converted,
   type Converter,
   ConverterRegistry,
   conversionWebhook,
+  keepFields,
   newHubSpokeConverter,
   type Spoke,
+  type TakenFields,
+  takeFields,
 } from 'kbts/runtime/webhook/conversion';
-import { Site } from '../../api.js';
+import { Site, type SiteSpec, type SiteStatus } from '../../api.js';
 
-/** An older version of the kind, with a single host. */
+/** An older version of the kind, whose status is a single number. */
 @Kind(new GroupVersion('web.example.com', 'v1beta1'))
 export class SiteV1Beta1 extends CustomResource {
-  spec!: { image: string; host: string };
+  spec!: SiteSpec;
+  readyReplicas?: number;
 }
 
-/** Round trips are lossless: what the older version lacks is kept in an annotation. */
-export const v1beta1: Spoke<Site, SiteV1Beta1> = {
-  kind: SiteV1Beta1,
-  toHub({ metadata, spec }) {
-    const kept: Partial<Site['spec']> = JSON.parse(metadata.annotations?.['web.example.com/v1'] ?? '{}');
-    const [, ...others] = kept.hosts ?? [];
-    return { metadata, spec: { ...kept, image: spec.image, hosts: [spec.host, ...others] } };
-  },
-  fromHub({ metadata, spec }) {
-    const annotations = { ...metadata.annotations, 'web.example.com/v1': JSON.stringify(spec) };
-    return { metadata: { ...metadata, annotations }, spec: { image: spec.image, host: spec.hosts[0] ?? '' } };
-  },
-};
+const annotation = 'web.example.com/v1';
+
+/** Converts to the hub. Does not compile while a field of the hub is missing, even an optional one. */
+export function toHub({ metadata, spec, readyReplicas }: SiteV1Beta1): Converted<SiteV1Beta1, Site> {
+  const taken: TakenFields<SiteStatus> = takeFields(metadata, annotation);
+  const { observedGeneration, lastDeployed, lastRequest, conditions } = taken.fields;
+  const status = { observedGeneration, lastDeployed, lastRequest, conditions, readyReplicas };
+  return { metadata: taken.metadata, spec, status };
+}
+
+/** Converts from the hub. What the older version lacks is kept in an annotation, so that nothing is lost. */
+export function fromHub({ metadata, spec, status = {} }: Site): Converted<Site, SiteV1Beta1> {
+  const { readyReplicas, ...others } = status;
+  return { metadata: keepFields(metadata, annotation, others), spec, readyReplicas };
+}
+
+/** The functions of an older version. */
+export const v1beta1: Spoke<Site, SiteV1Beta1> = { kind: SiteV1Beta1, toHub, fromHub };
 
 /** All versions are converted to and from the hub, usually the stored one. */
 export const siteConverter: Converter = newHubSpokeConverter(Site, v1beta1);

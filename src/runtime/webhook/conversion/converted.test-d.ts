@@ -1,7 +1,7 @@
 import { CustomResource } from 'kbts/api';
 import type { PodTemplateSpec } from 'kbts/k8s/core/v1';
 import type { Condition } from 'kbts/k8s/meta/v1';
-import type { Converted, Spoke } from 'kbts/runtime/webhook/conversion';
+import { type Converted, type Spoke, takeFields } from 'kbts/runtime/webhook/conversion';
 import { expectTypeOf } from 'vitest';
 
 class OldGun {
@@ -84,10 +84,15 @@ declare const metadata: OldShip['metadata'];
 declare const podTemplate: PodTemplateSpec;
 declare const old: OldShip;
 type Result = Converted<OldShip, Ship>;
+/** The spec with all of its fields listed. */
+type Listed = Exclude<Result['spec'], Spec>;
 const spec = { size: 1, flag: undefined, guns: undefined, podTemplate, labels: undefined, holds: undefined };
 const allFields: Result = { metadata, spec, status: undefined };
 expectTypeOf(allFields).toEqualTypeOf<Result>();
 
+// What only one version has returns from an annotation, complete.
+export const restored: Listed['guns'] = takeFields<Spec>(metadata, 'x').fields.guns;
+export const restoredFlag: Listed['flag'] = takeFields<Spec>(metadata, 'x').fields.flag;
 // @ts-expect-error: `status` is optional, but must be listed
 export const withoutStatus: Result = { metadata, spec };
 // @ts-expect-error: the metadata is missing
@@ -95,7 +100,7 @@ export const withoutMetadata: Result = { spec, status: undefined };
 // @ts-expect-error: the spec has other fields
 export const otherSpec: Result = { metadata, spec: old.spec, status: undefined };
 // @ts-expect-error: `flag` is optional, but must be listed
-export const withoutFlag: Result['spec'] = {
+export const withoutFlag: Listed = {
   size: 1,
   guns: undefined,
   podTemplate,
@@ -109,13 +114,13 @@ export const unknownField: Result = {
   status: undefined,
 };
 // @ts-expect-error: the guns of the other version lack `range`
-export const otherGuns: Result['spec']['guns'] = old.spec.guns;
+export const otherGuns: Listed['guns'] = old.spec.guns;
 // @ts-expect-error: an item lacks `range`, which is optional
-export const otherGun: Result['spec']['guns'] = [{ caliber: 1, name: 'x' }];
+export const otherGun: Listed['guns'] = [{ caliber: 1, name: 'x' }];
 // @ts-expect-error: a value of a map lacks `range`
-export const otherHolds: Result['spec']['holds'] = { bow: { caliber: 1, name: 'x' } };
+export const otherHolds: Listed['holds'] = { bow: { caliber: 1, name: 'x' } };
 // @ts-expect-error: a number is not a string
-export const wrongType: Result['spec']['flag'] = 3;
+export const wrongType: Listed['flag'] = 3;
 
 // A field that only one version of otherwise equal versions has is missed, too.
 class NewerSpec extends SameSpec {

@@ -3,7 +3,8 @@ import type { KubernetesObject } from '../../../k8s/index.js';
 /**
  * An object of the version `To`, converted from the version `From`, without `apiVersion` and `kind`. Every field of `To`
  * must be listed, at every depth, including optional ones, which may be `undefined`: a function with this return type does
- * not compile while it forgets a field. A value whose type is the same in both versions may be passed as it is.
+ * not compile while a field is missing. A value whose type is the same in both versions may be passed as it is, and so may
+ * one that `takeFields` has restored.
  *
  * @example
  * function toHub({ metadata, spec }: v2.Frigate): Converted<v2.Frigate, v1.Frigate> {
@@ -44,11 +45,19 @@ type Value<From, To, Known> = unknown extends To
     ? To
     : true extends IsOneOf<Known, To>
       ? To
-      : To extends readonly (infer Item)[]
-        ? Value<ItemOf<From>, Item, ItemOf<From>>[]
-        : string extends keyof To
-          ? { [Key in string]: Value<ValueOf<From>, To[Key & keyof To], ValueOf<From>> }
-          : Fields<From, To>;
+      : Parts<From, To> | Restored<To>;
+
+/** A list, a map or an object of complete values. */
+type Parts<From, To> = To extends readonly (infer Item)[]
+  ? Value<ItemOf<From>, Item, ItemOf<From>>[]
+  : string extends keyof To
+    ? { [Key in string]: Value<ValueOf<From>, To[Key & keyof To], ValueOf<From>> }
+    : Fields<From, To>;
+
+/** A value that was complete when it was put into an annotation. */
+export type Restored<T> = T extends Simple ? T : T & { readonly [restored]: true };
+
+declare const restored: unique symbol;
 
 type Simple = string | number | bigint | boolean | null | undefined;
 

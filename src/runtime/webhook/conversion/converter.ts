@@ -9,15 +9,23 @@ import {
 
 /**
  * A version of a kind that is not the hub, and its conversion to and from the hub. Round trips must be lossless: fields that
- * a version lacks are usually preserved in an annotation.
+ * a version lacks are usually preserved in an annotation, with `keepFields`. Functions that return a `Converted` object do not
+ * compile while a field is missing.
  */
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
   readonly kind: ObjectType<S>;
   /** Converts an object of this version to the hub, including its metadata; apiVersion and kind are set afterwards. */
-  toHub(object: S): Omit<H, 'apiVersion' | 'kind'> | Promise<Omit<H, 'apiVersion' | 'kind'>>;
+  toHub(object: S): Unstamped<H> | Promise<Unstamped<H>>;
   /** Converts an object of the hub to this version. */
-  fromHub(hub: H): Omit<S, 'apiVersion' | 'kind'> | Promise<Omit<S, 'apiVersion' | 'kind'>>;
+  fromHub(hub: H): Unstamped<S> | Promise<Unstamped<S>>;
 }
+
+/** An object without apiVersion and kind, whose optional fields may be `undefined`, whatever the compiler options are. */
+type Unstamped<T extends KubernetesObject> = WithUndefined<Omit<T, 'apiVersion' | 'kind'>>;
+
+type WithUndefined<T> = unknown extends T
+  ? T
+  : { [Name in keyof T]: WithUndefined<T[Name]> | (undefined extends T[Name] ? undefined : never) };
 
 /** Converts the objects of one kind between its versions. */
 export interface Converter {

@@ -1,11 +1,12 @@
 import type { ObjectMeta } from '../../../k8s/meta/v1.js';
 import { readJson, writeJson } from '../../client/index.js';
+import type { Restored } from './converted.js';
 
 /** Fields that were kept in metadata, and the metadata without them. */
 export interface TakenFields<F> {
   readonly metadata: ObjectMeta;
   /** Empty if there are none, or if the annotation is not an object in JSON. */
-  readonly fields: Partial<F>;
+  readonly fields: { readonly [Name in keyof F]?: Restored<Exclude<F[Name], undefined>> | undefined };
 }
 
 /**
@@ -28,7 +29,7 @@ export function keepFields(metadata: ObjectMeta, annotation: string, fields: obj
 export function takeFields<F extends object>(metadata: ObjectMeta, annotation: string): TakenFields<F> {
   const { [annotation]: text, ...others } = metadata.annotations ?? {};
   if (text === undefined) return { metadata, fields: {} };
-  return { metadata: withAnnotations(metadata, others), fields: parsed(text) as Partial<F> }; // As documented.
+  return { metadata: withAnnotations(metadata, others), fields: parsed(text) as TakenFields<F>['fields'] }; // As documented.
 }
 
 function withAnnotations({ annotations: _, ...others }: ObjectMeta, annotations: Record<string, string>): ObjectMeta {

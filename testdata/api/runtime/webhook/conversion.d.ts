@@ -1,3 +1,6 @@
+// Converted
+export type Converted<From extends KubernetesObject, To extends KubernetesObject> = Fields<Omit<From, Stamped>, Omit<To, Stamped>> & Pick<To, 'metadata'>;
+
 // Converter
 export interface Converter {
     readonly group: string;
@@ -21,8 +24,20 @@ export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
     fromHub(hub: H): Omit<S, 'apiVersion' | 'kind'> | Promise<Omit<S, 'apiVersion' | 'kind'>>;
 }
 
+// TakenFields
+export interface TakenFields<F> {
+    readonly metadata: ObjectMeta;
+    readonly fields: Partial<F>;
+}
+
 // conversionWebhook
 export declare function conversionWebhook(converters: ConverterRegistry, log?: Logger, metrics?: Pick<Metrics, 'conversionPanicked'>): HttpHandler;
 
+// keepFields
+export declare function keepFields(metadata: ObjectMeta, annotation: string, fields: object): ObjectMeta;
+
 // newHubSpokeConverter
 export declare function newHubSpokeConverter<H extends KubernetesObject>(hub: ObjectType<H>, ...spokes: readonly Spoke<H, KubernetesObject>[]): Converter;
+
+// takeFields
+export declare function takeFields<F extends object>(metadata: ObjectMeta, annotation: string): TakenFields<F>;
