@@ -24,6 +24,37 @@ it('generated tests compile after a required field was added to the types', { ti
   expect(errorsIn(project, ['src/wrong.ts'])).toEqual([expect.stringContaining("'guns' is missing")]);
 });
 
+it('a generated conversion does not compile while a field is unhandled', { timeout: 120_000 }, async () => {
+  const project = folderOf({});
+  await run(project, 'init --domain example.com');
+  await run(project, 'create api --group ship --version v1 --kind Frigate --resource --controller=false');
+  await run(project, 'create api --group ship --version v2 --kind Frigate --from v1 --resource --controller=false');
+  await run(project, 'create webhook --group ship --version v1 --kind Frigate --conversion --spoke v2');
+  const conversion = 'src/api/v2/frigate.conversion.ts';
+  const tests = ['src/api/v2/frigate.conversion.test.ts', 'src/webhook/v1/frigate.webhook.test.ts', 'src/main.ts'];
+  expect(errorsIn(project, [conversion, ...tests])).toEqual([]);
+  const edit = (path: string, from: string, to: string) => {
+    const text = readFileSync(join(project, path), 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(join(project, path), text.replace(from, to));
+  };
+  const gun = 'export class Gun {\n  caliber?: string;\n}\n\n';
+  edit('src/api/v1/frigate.types.ts', '  foo?: string;', '  foo?: string;\n  guns?: Gun[];');
+  edit('src/api/v1/frigate.types.ts', '/** Desired', `${gun}/** Desired`);
+  edit('src/api/v2/frigate.types.ts', '  foo?: string;', '  foo?: string;\n  guns?: Gun[];');
+  edit('src/api/v2/frigate.types.ts', '/** Desired', `${gun.replace('}', '  range?: string;\n}')}/** Desired`);
+  const wholesale = expect.stringContaining("'FrigateSpec' is not assignable");
+  expect(errorsIn(project, [conversion])).toEqual([wholesale, wholesale]);
+  const handled = (other: string) =>
+    `{ metadata, spec: { foo: spec.foo, guns: spec.guns?.map(({ caliber }) => ({ caliber${other} })) }, status }`;
+  edit(conversion, 'return { metadata, spec, status }', `return ${handled('')}`);
+  expect(errorsIn(project, [conversion])).toEqual([wholesale]);
+  edit(conversion, 'return { metadata, spec, status }', `return ${handled(' /* no range */')}`);
+  expect(errorsIn(project, [conversion])).toEqual([expect.stringContaining("'range'")]);
+  edit(conversion, ' /* no range */', ', range: undefined');
+  expect(errorsIn(project, [conversion])).toEqual([]);
+});
+
 const wrong = `import { Frigate } from './api/v1/frigate.types.js';\nFrigate.from({ metadata: { name: 'x' }, spec: {} });\n`;
 
 async function run(project: string, call: string): Promise<void> {

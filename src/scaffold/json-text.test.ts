@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonEntry, findTooDeep, readJsonObject, setJsonEntry } from './json-text.js';
+import { findJsonEntry, findTooDeep, readJsonObject, removeJsonEntry, setJsonEntry } from './json-text.js';
 
 describe('a JSON text', () => {
   it('has places for its entries', () => {
@@ -65,5 +65,18 @@ describe('setting an entry', () => {
     ['after the last', '{"a": 1}', '{"a": 1,"b": 2}'],
   ])('puts a new one %s', (_, text, expected) => {
     expect(setJsonEntry(text, ['b'], 2, (other) => other > 'b')).toBe(expected);
+  });
+});
+
+describe('removing an entry', () => {
+  it.each([
+    ['the first', '{ "a": { "b": 1, "c": 2 } }', ['a', 'b'], '{ "a": { "c": 2 } }'],
+    ['the last', '{\n  "a": {\n    "b": 1,\n    "c": 2\n  }\n}\n', ['a', 'c'], '{\n  "a": {\n    "b": 1\n  }\n}\n'],
+    ['one between others', '{\n  "a": 1,\n  "b": [1, 2],\n  "c": 3\n}', ['b'], '{\n  "a": 1,\n  "c": 3\n}'],
+    ['the only one', '{"a": { "b": 1 }}', ['a', 'b'], '{"a": {}}'],
+    ['none', '{"a": 1}', ['b'], undefined],
+    ['none of a list that does not exist', '{"a": 1}', ['b', 'c'], undefined],
+  ])('removes %s', (_, text, keys, after) => {
+    expect(removeJsonEntry(text, keys)).toBe(after);
   });
 });

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../problems/index.js';
 import type { Code } from './code.js';
-import { addDependency, removeDependency } from './dependency-edit.js';
 import { addEntry, removeEntry } from './entry.js';
 import { addVariable, type EnvironmentVariable, removeVariable } from './environment.js';
 import { insertAtMarker, removeInserted } from './insert.js';
 import { addToImport, type ImportedName, importsIn, removeFromImport } from './named-import.js';
+import { addDependency, type Dependency, removeDependency } from './package-list.js';
 import { commentSection, uncommentSection } from './uncomment.js';
 
 /** A change of `create` to a shared file, which `delete` reverts. */
@@ -54,12 +54,9 @@ export interface VariableEdit {
 }
 
 /** Adds a package to package.json, unless it is listed. */
-export interface DependencyEdit {
+export interface DependencyEdit extends Dependency {
   readonly kind: 'dependency';
   readonly path: string;
-  readonly list: 'dependencies' | 'devDependencies';
-  readonly name: string;
-  readonly version: string;
 }
 
 /** Applies an edit, unless the text already includes it. Returns the new text, or why that is not possible. */

@@ -429,8 +429,8 @@ export declare class SetupError extends Error {
 // Spoke
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
     readonly kind: ObjectType<S>;
-    toHub(object: S): Omit<H, 'apiVersion' | 'kind'> | Promise<Omit<H, 'apiVersion' | 'kind'>>;
-    fromHub(hub: H): Omit<S, 'apiVersion' | 'kind'> | Promise<Omit<S, 'apiVersion' | 'kind'>>;
+    toHub(object: S): Unstamped<H> | Promise<Unstamped<H>>;
+    fromHub(hub: H): Unstamped<S> | Promise<Unstamped<S>>;
 }
 
 // StatusError

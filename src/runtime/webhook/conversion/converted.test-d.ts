@@ -91,7 +91,15 @@ const allFields: Result = { metadata, spec, status: undefined };
 expectTypeOf(allFields).toEqualTypeOf<Result>();
 
 // What only one version has returns from an annotation, complete.
-export const restored: Listed['guns'] = takeFields<Spec>(metadata, 'x').fields.guns;
+class Fleet {
+  guns?: Gun[];
+  flag?: string;
+}
+class ShipWithFleet extends CustomResource {
+  fleet!: Fleet;
+}
+type Restorable = Exclude<Converted<OldShip, ShipWithFleet>['fleet'], Fleet>;
+export const restored: Restorable['guns'] = takeFields<Fleet>(metadata, 'x').fields.guns;
 export const restoredFlag: Listed['flag'] = takeFields<Spec>(metadata, 'x').fields.flag;
 // @ts-expect-error: `status` is optional, but must be listed
 export const withoutStatus: Result = { metadata, spec };

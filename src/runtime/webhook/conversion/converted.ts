@@ -4,7 +4,7 @@ import type { KubernetesObject } from '../../../k8s/index.js';
  * An object of the version `To`, converted from the version `From`, without `apiVersion` and `kind`. Every field of `To`
  * must be listed, at every depth, including optional ones, which may be `undefined`: a function with this return type does
  * not compile while a field is missing. A value whose type is the same in both versions may be passed as it is, and so may
- * one that `takeFields` has restored.
+ * one that only this version has and `takeFields` has restored.
  *
  * @example
  * function toHub({ metadata, spec }: v2.Frigate): Converted<v2.Frigate, v1.Frigate> {
@@ -45,7 +45,7 @@ type Value<From, To, Known> = unknown extends To
     ? To
     : true extends IsOneOf<Known, To>
       ? To
-      : Parts<From, To> | Restored<To>;
+      : Parts<From, To> | ([From] extends [never] ? Restored<To> : never);
 
 /** A list, a map or an object of complete values. */
 type Parts<From, To> = To extends readonly (infer Item)[]

@@ -20,14 +20,16 @@ export declare class ConverterRegistry {
 // Spoke
 export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
     readonly kind: ObjectType<S>;
-    toHub(object: S): Omit<H, 'apiVersion' | 'kind'> | Promise<Omit<H, 'apiVersion' | 'kind'>>;
-    fromHub(hub: H): Omit<S, 'apiVersion' | 'kind'> | Promise<Omit<S, 'apiVersion' | 'kind'>>;
+    toHub(object: S): Unstamped<H> | Promise<Unstamped<H>>;
+    fromHub(hub: H): Unstamped<S> | Promise<Unstamped<S>>;
 }
 
 // TakenFields
 export interface TakenFields<F> {
     readonly metadata: ObjectMeta;
-    readonly fields: Partial<F>;
+    readonly fields: {
+        readonly [Name in keyof F]?: Restored<Exclude<F[Name], undefined>> | undefined;
+    };
 }
 
 // conversionWebhook
