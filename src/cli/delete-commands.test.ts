@@ -206,14 +206,14 @@ describe('what cannot be deleted', () => {
       /no controller `frigates`\n.*did you mean `frigate`/,
       [],
     ],
-    ['webhooks of a kind without', `delete webhook ${kind}`, /no admission webhooks/, []],
+    ['webhooks of a kind without', `delete webhook ${kind}`, /has no webhooks/, []],
     [
       'a type of webhook that is not there',
       `delete webhook ${kind} --defaulting`,
       /no defaulting webhook/,
       [`create webhook ${kind} --programmatic-validation`],
     ],
-    ['a conversion webhook', `delete webhook ${kind} --conversion`, /`--conversion` is not supported/, []],
+    ['a conversion webhook that is not there', `delete webhook ${kind} --conversion`, /has no webhooks/, []],
     [
       'a kind of a PROJECT that names a folder outside',
       `delete api ${kind}`,

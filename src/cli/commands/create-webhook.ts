@@ -54,11 +54,11 @@ export const createWebhook = defineCommand({
       summary: 'Both webhooks of a kind',
       call: 'create webhook --group ship --kind Frigate --defaulting --programmatic-validation',
     },
+    { summary: 'For a kind of Kubernetes', call: 'create webhook --group core --kind Pod --defaulting' },
     {
       summary: 'Conversion between two versions',
       call: 'create webhook --group ship --kind Frigate --conversion --spoke v2',
     },
-    { summary: 'For a kind of Kubernetes', call: 'create webhook --group core --kind Pod --defaulting' },
   ],
   async run({ options, from, plugins }, io) {
     const [{ planInProject }, { planWebhook }, { externalRequest }] = await Promise.all([

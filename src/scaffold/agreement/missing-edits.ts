@@ -27,7 +27,7 @@ export function missingEdits(checked: CheckedProject): readonly MissingEdit[] {
 
 function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }: CheckedProject): MissingEdit[] {
   const text = files.readText(edit.path);
-  if (text === undefined || edit.kind === 'import') return [];
+  if (text === undefined || edit.kind === 'import' || edit.kind === 'dependency') return [];
   if (edit.kind === 'section') {
     const next = uncommentSection(edit.path, text, edit.section);
     // A lost section is reported as a lost marker.
