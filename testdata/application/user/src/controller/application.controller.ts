@@ -75,7 +75,7 @@ export class ApplicationReconciler implements Reconciler {
   }
 
   private async run(found: Stored<Application>): Promise<void> {
-    // Before the entry is created, so that it is never left behind.
+    // Before the entry in the registry is created, so that it is always deleted.
     const application = addFinalizer(found, registryFinalizer) ? await this.client.update(found) : found;
     const deployment = newDeployment(application);
     setControllerReference(application, deployment);

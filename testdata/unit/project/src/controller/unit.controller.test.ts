@@ -46,7 +46,7 @@ describeWithControlPlane(describe, 'UnitReconciler', () => {
     expect(await cluster.client.find(Deployment, metadata)).toBeUndefined();
   });
 
-  it('tells the containers of a StatefulSet the names of their pod and their Unit', async () => {
+  it('sets the names of the pod and of the Unit in the containers of a StatefulSet', async () => {
     const env = [
       { name: 'APPNAME', value: 'wrong' },
       { name: 'LEVEL', value: 'debug' },

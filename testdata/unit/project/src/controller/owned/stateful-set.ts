@@ -23,7 +23,7 @@ export class OwnedStatefulSet extends OwnedObject<StatefulSet> {
   }
 }
 
-/** Tells all containers the names of their pod and of their Unit. */
+/** Adds the names of the pod and of the Unit to the environment of all containers. */
 function withIdentity(template: PodTemplateSpec, name: string): PodTemplateSpec {
   const identity: EnvVar[] = [
     { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
