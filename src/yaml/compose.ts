@@ -22,6 +22,14 @@ const options = {
   logLevel: 'error',
 } as const;
 
+/** How documents are composed. */
+export interface Composing {
+  /** Maximum number of characters. Default: {@link longestText}. */
+  readonly longest?: number;
+  /** Whether integers are bigints. Default: false. */
+  readonly hasBigIntegers?: boolean;
+}
+
 /** Parses all documents of a YAML file in linear time, within limits on length and depth.
  *
  * @returns undefined if an error was reported
@@ -29,7 +37,7 @@ const options = {
 export function composeDocuments(
   text: string,
   report: ReportFault,
-  longest: number = longestText,
+  { longest = longestText, hasBigIntegers = false }: Composing = {},
 ): readonly Document.Parsed[] | undefined {
   if (text.length > longest) {
     report(`too long: ${text.length} characters, at most ${longest} are read`, 0, 0, 'shorten it, or split it up');
@@ -41,12 +49,14 @@ export function composeDocuments(
     report(`found the control character ${name}`, control.index, control.index + 1, 'remove it; is this a text file?');
     return undefined;
   }
-  return withoutStackTraces(() => compose(text, report));
+  return withoutStackTraces(() => compose(text, report, hasBigIntegers));
 }
 
-function compose(text: string, report: ReportFault): readonly Document.Parsed[] | undefined {
+function compose(text: string, report: ReportFault, intAsBigInt: boolean): readonly Document.Parsed[] | undefined {
   try {
-    const documents = [...new Composer(options).compose(tokensOf(text), true, text.length)] as Document.Parsed[]; // the composer yields parsed documents
+    const documents = [
+      ...new Composer({ ...options, intAsBigInt }).compose(tokensOf(text), true, text.length),
+    ] as Document.Parsed[]; // the composer yields parsed documents
     const errors = documents.flatMap((document) => document.errors);
     for (const { message, pos } of errors) {
       const hint = 'fix it here or on a line above; usually a space, quote or bracket is missing';

@@ -34,6 +34,8 @@ export interface YamlReading {
   readonly sink: DiagnosticSink;
   /** Maximum number of characters. Default: 16 Mi. */
   readonly longest?: number;
+  /** Whether integers are bigints, so that no digit of a large one is lost. Default: false, they are numbers. */
+  readonly hasBigIntegers?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface YamlReading {
  */
 export function readYaml(text: string, reading: YamlReading): RewritableYaml | undefined {
   const report = faultReport(reading);
-  const documents = composeDocuments(text, report, reading.longest);
+  const documents = composeDocuments(text, report, reading);
   const [document, second] = documents ?? [];
   if (second)
     report(
@@ -62,7 +64,7 @@ export function readYaml(text: string, reading: YamlReading): RewritableYaml | u
  */
 export function readAllYaml(text: string, reading: YamlReading): readonly YamlText[] | undefined {
   const report = faultReport(reading);
-  const documents = composeDocuments(text, report, reading.longest);
+  const documents = composeDocuments(text, report, reading);
   const texts = documents?.map((document) => yamlText(text, document, reading.file, report));
   if (!texts?.every((yaml) => yaml !== undefined)) return undefined;
   return texts.filter(({ value }) => value !== null && value !== undefined);
