@@ -1,0 +1,30 @@
+import type { DiagnosticSink } from '../../problems/index.js';
+import { withPluginConfig } from '../../project/index.js';
+import { commonRendering, Draft, type ScaffoldPlan } from '../../scaffold/index.js';
+import { packageFile } from '../package-file.js';
+import type { StepRequest } from '../plugin.js';
+
+/** Key of the plugin in PROJECT. */
+export const autoupdateKey = 'autoupdate.kbts.io/v1-alpha';
+
+const path = '.github/workflows/auto_update.yml';
+
+/**
+ * Plans the weekly workflow that updates the scaffold. A workflow that the user changed stays.
+ *
+ * @returns undefined when errors were reported
+ */
+export function planAutoupdate({ project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined {
+  if (project.cliVersion === undefined) {
+    const message = 'PROJECT has no `cliVersion`, so that `kbts alpha update` cannot determine what to update from';
+    const hint = 'add the version of kbts that created the project, for example `cliVersion: 0.1.0`';
+    sink.report({ code: 'project-invalid', severity: 'error', message, hint });
+    return undefined;
+  }
+  const draft = new Draft(around.files, sink);
+  draft.write(path, packageFile(commonRendering({ around, sink }).templates, 'autoupdate/auto_update.yml'), 'keep');
+  const notes = [
+    `Allow GitHub Actions to push branches and open issues, or run \`kbts alpha update\` yourself: see \`${path}\``,
+  ];
+  return { changes: draft.changes, project: withPluginConfig(project, autoupdateKey, {}), notes };
+}

@@ -1,0 +1,12 @@
+/** The plugin `grafana`: dashboards of the metrics of the manager. */
+import type { Plugin, PluginStep } from '../plugin.js';
+import { grafanaKey, planGrafana } from './plan.js';
+
+const step: PluginStep = { flags: {}, plan: planGrafana };
+
+/** Writes dashboards of Grafana. */
+export const grafana: Plugin = {
+  key: grafanaKey,
+  summary: 'Writes Grafana dashboards of the metrics that the manager exports',
+  steps: { init: step, edit: step },
+};

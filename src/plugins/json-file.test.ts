@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execaSync } from 'execa';
+import { expect, it } from 'vitest';
+import { dashboardModel } from './grafana/dashboard.js';
+import { runtimeDashboards } from './grafana/runtime-dashboards.js';
+import { writeJson } from './json-file.js';
+
+const biome = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
+
+it('writes what the formatter of scaffolded projects leaves as it is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kbts-json-'));
+  try {
+    writeFileSync(
+      join(folder, 'biome.json'),
+      '{ "root": true, "formatter": { "indentStyle": "space", "indentWidth": 2, "lineWidth": 120 } }\n',
+    );
+    const values = {
+      ...Object.fromEntries(
+        Object.entries(runtimeDashboards).map(([name, dashboard]) => [name, dashboardModel(dashboard, 'up')]),
+      ),
+      lists: { a: [], b: ['x', 1, null], d: [{}, { e: 1 }], long: Array.from({ length: 40 }, () => 'some words') },
+    };
+    for (const [name, value] of Object.entries(values)) {
+      const text = writeJson(value);
+      expect(JSON.parse(text)).toEqual(value);
+      writeFileSync(join(folder, `${name}.json`), text);
+    }
+    const { exitCode, stdout, stderr } = execaSync(biome, ['format', '.'], { cwd: folder, reject: false });
+    expect({ exitCode, stdout, stderr: exitCode === 0 ? '' : stderr }).toMatchObject({ exitCode: 0, stderr: '' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
