@@ -8,13 +8,17 @@ import { checkDefaultName } from './name-checks.js';
 
 /** Finds what prevents a project from being edited. */
 export function checkEdit(request: EditRequest, before: Project, after: Project): readonly Diagnostic[] {
-  const { force, ...changes } = request;
-  if (Object.keys(changes).length === 0) {
-    const hint = 'pass `--multigroup`, `--namespaced`, `--license`, `--license-file` or `--owner`';
+  if (!request.hasPlugins && !hasChanges(request)) {
+    const hint = 'pass `--multigroup`, `--namespaced`, `--license`, `--license-file`, `--owner` or `--plugins`';
     return [{ code: 'usage', severity: 'error', message: 'no change was requested', hint }];
   }
   if (before.multigroup === after.multigroup) return [];
   return after.multigroup ? checkNames(after) : checkOneGroup(before);
+}
+
+/** Whether anything is to be changed by the command itself. */
+export function hasChanges({ force, hasPlugins, ...changes }: EditRequest): boolean {
+  return Object.keys(changes).length > 0;
 }
 
 /** In the multigroup layout, default names of controllers include the group. */

@@ -12,4 +12,6 @@ export interface EditRequest {
   readonly owner?: string;
   /** Overwrites manifests that the user changed. */
   readonly force: boolean;
+  /** Whether plugins make changes, so that no others are required. Default: false. */
+  readonly hasPlugins?: boolean;
 }

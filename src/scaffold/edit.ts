@@ -2,7 +2,7 @@ import { loadPatch } from '../files/index.js';
 import { DiagnosticList, type DiagnosticSink } from '../problems/index.js';
 import { type Project, projectFile, writeProject } from '../project/index.js';
 import { Draft } from './draft.js';
-import { checkEdit, checkMoves } from './edit-checks.js';
+import { checkEdit, checkMoves, hasChanges } from './edit-checks.js';
 import { Headers, newBoilerplate } from './edit-license.js';
 import { editNotes } from './edit-notes.js';
 import type { EditRequest } from './edit-request.js';
@@ -23,6 +23,7 @@ export async function planEdit(
   around: Surroundings,
   sink: DiagnosticSink,
 ): Promise<ScaffoldPlan | undefined> {
+  if (request.hasPlugins && !hasChanges(request)) return { changes: [], project, notes: [] };
   const problems = new DiagnosticList();
   const { multigroup = project.multigroup, namespaced = project.namespaced } = request;
   const next = { ...project, multigroup, namespaced };

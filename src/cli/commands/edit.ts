@@ -37,6 +37,7 @@ export const edit = defineCommand({
     { summary: 'Several API groups', call: 'edit --multigroup' },
     { summary: 'Back to permissions for the cluster', call: 'edit --namespaced=false' },
     { summary: 'Another copyright owner', call: 'edit --owner "The Ship Authors"' },
+    { summary: 'A Helm chart', call: 'edit --plugins helm' },
   ],
   async run({ options, from, plugins }, io) {
     const [{ planInProject }, { planEdit }, { readLicenseFile }] = await Promise.all([
@@ -57,6 +58,7 @@ export const edit = defineCommand({
         if (problems.hasErrors) return undefined;
         const request = {
           force,
+          hasPlugins: plugins.some(({ steps }) => steps.edit?.plan),
           ...(multigroup === undefined ? {} : { multigroup }),
           ...(namespaced === undefined ? {} : { namespaced }),
           ...(license === undefined ? {} : { license }),
