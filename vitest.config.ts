@@ -6,6 +6,7 @@ const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.m
 export default defineConfig({
   resolve: {
     alias: [
+      { find: /^kbts$/, replacement: source('library/index.ts') },
       { find: /^kbts\/(api|runtime|testing)$/, replacement: source('$1/index.ts') },
       { find: /^kbts\/runtime\/(.*)$/, replacement: source('runtime/$1/index.ts') },
       { find: /^kbts\/k8s\/(.*)$/, replacement: source('k8s/$1.ts') },

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { bundleCommandLine } from './bundle.mjs';
 import { makePackageReadable, makeReadable } from './file-modes.mjs';
 import { addHoverDocs } from './hover-docs.mjs';
+import { writeLibrary } from './library.mjs';
 import { thirdPartyLicenses } from './licenses.mjs';
 import { writeParser } from './parser.mjs';
 import { withProgress } from './progress.mjs';
@@ -45,6 +46,7 @@ async function build() {
       ...(await vendorPackages(fresh)),
       ...(await bundleCommandLine(fresh)),
     ];
+    writeLibrary(fresh);
     writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(inputs));
     refuseBundledDependencies(inputs);
     pruneModules(fresh);

@@ -1,4 +1,4 @@
-// Bundles the command line and its imports into one file. Otherwise Node loads and links about 200 modules, which
+// Bundles the command line, the library and their imports into one file. Otherwise Node loads and links about 200 modules, which
 // takes longer than the rest of a small run.
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -7,6 +7,10 @@ import { root } from './run-step.mjs';
 
 /** The only own file outside of the compiled sources: it is packed next to them. */
 const outside = 'hack/control-plane/cache.mjs';
+
+/** The command line, and the library on demand: programs that import `kbts` load the same file. */
+const entry = `export { main, realIo } from './cli/index.js';
+export const library = () => require('./library/index.js');`;
 
 /** Restores the original location of a module inside the bundle. */
 const placeOf = `const placeOfModule = (path) => new URL(path, require('node:url').pathToFileURL(__filename)).href;`;
@@ -23,9 +27,9 @@ export async function bundleCommandLine(compiled) {
   const { metafile } = await build({
     // Then paths in comments and names are the same in every clone.
     absWorkingDir: compiled,
-    entryPoints: { kbts: join(compiled, 'cli/index.js') },
+    stdin: { contents: entry, resolveDir: compiled, sourcefile: 'kbts.js' },
     outdir,
-    entryNames: '[name]-[hash]',
+    entryNames: 'kbts-[hash]',
     outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',

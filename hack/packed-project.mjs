@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runBranded } from './branded.mjs';
 import { checkBundle } from './check-bundle.mjs';
 import { countsLine } from './counts.mjs';
 import { elapsed, withProgress } from './progress.mjs';
@@ -38,6 +39,7 @@ async function main() {
   const tarball = await step('npm pack', () => packPackage(scratch));
   const kbts = await step('install the tarball', () => installTool(tarball));
   await step('import every subpath', () => resolveSubpaths(join(scratch, 'tool')));
+  await step('a branded command line', () => runBranded(join(scratch, 'tool'), scratch));
   const project = makeFolder('cronjob');
   for (const command of tutorialCommands('cronjob')) {
     await step(command.join(' '), () => runTutorialCommand('cronjob', command, project, kbts));

@@ -42,5 +42,5 @@ import { serve } from 'kbts/runtime/serving';
 function subpathsIn(folder) {
   const { exports } = JSON.parse(readFileSync(join(folder, 'node_modules/kbts/package.json'), 'utf8'));
   const modules = Object.keys(exports).filter((subpath) => !subpath.endsWith('.json'));
-  return modules.map((subpath) => `kbts/${subpath.slice(2).replace('*', 'batch/v1')}`);
+  return modules.map((subpath) => `kbts${subpath.slice(1).replace('*', 'batch/v1')}`);
 }

@@ -23,6 +23,7 @@ import type { PlannedOutput } from '../sdk/index.js';
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { diffPaintFor, paintFor } from './paint.js';
+import { inProgram } from './program-name.js';
 import { exitCodeOf, printProblems } from './report.js';
 
 /** Flags that all writing commands share: how the result is displayed, and whether anything is written. */
@@ -76,7 +77,7 @@ function recoverProject(io: Io): readonly Diagnostic[] {
 }
 
 function printNotes(notes: readonly string[], io: Io): void {
-  for (const note of notes) io.stderr.write(`note: ${visible(note)}\n`);
+  for (const note of notes) io.stderr.write(`note: ${visible(inProgram(note, io.program))}\n`);
 }
 
 const outcomes: Readonly<Record<Recovery, string | undefined>> = {
@@ -133,7 +134,8 @@ async function printChanges(
   }
   stream.write(changeLines(changes, paintFor(stream, io.env)).join(''));
   if (options['dry-run']) stream.write('\nNothing was written: this was a dry run.\n');
-  else if (notes.length > 0) stream.write(`\nNext:\n${notes.map((note) => `  ${visible(note)}\n`).join('')}`);
+  else if (notes.length > 0)
+    stream.write(`\nNext:\n${notes.map((note) => `  ${visible(inProgram(note, io.program))}\n`).join('')}`);
 }
 
 /** One line for each change, for example `create  Makefile`. Files that are kept without a reason are omitted. */

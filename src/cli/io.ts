@@ -1,4 +1,5 @@
 import type { OwnSource } from './own-source.js';
+import type { Program } from './program-name.js';
 
 /** An output stream. */
 export interface Output {
@@ -12,6 +13,8 @@ export interface Io {
   /** The folder that the command works in. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The name and version of the command line. Default: those of kbts. */
+  readonly program?: Program;
   /** User ID. Default: the system has none, for example Windows. */
   readonly user?: number | undefined;
   readonly stdout: Output;

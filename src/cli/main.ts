@@ -1,8 +1,10 @@
 import type { Diagnostic } from '../problems/index.js';
+import { type Additions, noAdditions } from './additions.js';
 import { printFailure } from './bug.js';
-import { commands } from './catalog.js';
+import { commands as ownCommands } from './catalog.js';
 import { Canceled, exitCodes, type Io, inFolder } from './io.js';
 import { hasJsonFlag } from './json-flag.js';
+import { inProgram } from './program-name.js';
 import { realIo } from './real-io.js';
 
 /**
@@ -10,11 +12,16 @@ import { realIo } from './real-io.js';
  *
  * @param argv the arguments after `kbts`
  * @param io Default: the terminal of this process
+ * @param additions commands and plugins besides those of kbts. Default: none
  * @returns the exit code, one of {@link exitCodes}
  */
-export async function main(argv: readonly string[], io: Io = realIo()): Promise<number> {
+export async function main(
+  argv: readonly string[],
+  io: Io = realIo(),
+  additions: Additions = noAdditions,
+): Promise<number> {
   try {
-    return await dispatch(argv, io);
+    return await dispatch(argv, io, additions);
   } catch (error) {
     if (error instanceof Canceled) return exitCodes.canceled;
     await printFailure(error, argv, io);
@@ -22,14 +29,15 @@ export async function main(argv: readonly string[], io: Io = realIo()): Promise<
   }
 }
 
-async function dispatch(argv: readonly string[], io: Io): Promise<number> {
+async function dispatch(argv: readonly string[], io: Io, additions: Additions): Promise<number> {
+  const commands = [...ownCommands, ...additions.commands];
   // Scripts and editors query the version often; it loads nothing else.
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     return (await import('./commands/version.js')).printVersion(io);
   }
   // What the scripts of `kbts completion` call at every press of the tab key.
   if (argv[0] === '__complete')
-    return await (await import('./completion/print.js')).printCompletions(argv.slice(1), io);
+    return await (await import('./completion/print.js')).printCompletions(argv.slice(1), commands, io);
   const [{ readCommandLine }, { exitCodeOf, printProblems }] = await Promise.all([
     import('./program.js'),
     import('./report.js'),
@@ -37,10 +45,10 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   const line = await readCommandLine(argv, commands, async (command) =>
     command.pluginCommand === undefined
       ? { command, problems: [] }
-      : (await import('./plugin-flags.js')).withPlugins(command, argv, io),
+      : (await import('./plugin-flags.js')).withPlugins(command, argv, io, additions.plugins),
   );
   if (line.kind === 'text') {
-    io.stdout.write(line.text);
+    io.stdout.write(inProgram(line.text, io.program));
     return exitCodes.done;
   }
   if (line.kind === 'wrong') {

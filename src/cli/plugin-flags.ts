@@ -31,8 +31,14 @@ export interface ExtendedCommand {
  * External plugins return theirs.
  *
  * @param words the command line
+ * @param others plugins besides those of kbts
  */
-export async function withPlugins(command: Command, words: readonly string[], io: Io): Promise<ExtendedCommand> {
+export async function withPlugins(
+  command: Command,
+  words: readonly string[],
+  io: Io,
+  others: readonly Plugin[],
+): Promise<ExtendedCommand> {
   const { pluginCommand } = command;
   if (pluginCommand === undefined) return { command, problems: [] };
   const sink = new DiagnosticList();
@@ -40,7 +46,7 @@ export async function withPlugins(command: Command, words: readonly string[], io
   const project = pluginCommand === 'init' ? undefined : projectAt(io);
   const keys = given ?? (project?.layout ?? []).filter((key) => key !== base.key);
   const folder = project?.folder ?? io.cwd;
-  const chosen = choosePlugins(keys, given !== undefined, folder, io, sink);
+  const chosen = choosePlugins(keys, given !== undefined, { env: io.env, folder, others }, sink);
   if (given && pluginCommand !== 'init') for (const problem of absent(chosen, pluginCommand)) sink.report(problem);
   const help: string[] = [];
   const chain: Plugin[] = [];
@@ -64,17 +70,23 @@ export async function withPlugins(command: Command, words: readonly string[], io
   return { command: extended, problems: sink.all };
 }
 
+/** Where plugins come from. */
+interface PluginPlaces {
+  readonly env: Io['env'];
+  readonly folder: string;
+  readonly others: readonly Plugin[];
+}
+
 /** Finds plugins by their keys. A package of the project runs only if the command line names it. */
 function choosePlugins(
   keys: readonly string[],
   isGiven: boolean,
-  folder: string,
-  io: Io,
+  { env, folder, others }: PluginPlaces,
   sink: DiagnosticList,
 ): readonly Plugin[] {
   if (keys.length === 0) return [];
   const packages = packagePlugins(folder);
-  const known = [...plugins, ...externalPlugins({ env: io.env, folder }), ...packages];
+  const known = [...plugins, ...others, ...externalPlugins({ env, folder }), ...packages];
   const { chain, problems } = resolvePlugins(keys, known, isGiven ? '`--plugins`' : '`layout` of PROJECT');
   for (const problem of problems) sink.report(problem);
   const unnamed = isGiven ? [] : chain.filter((plugin) => packages.some(({ key }) => key === plugin.key));

@@ -1,6 +1,7 @@
 import { type Diagnostic, locationOf, placeOf, type ReadText, renderDiagnostic } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
+import { inProgram } from './program-name.js';
 
 /**
  * Prints diagnostics for people, and their number unless only the command line is invalid.
@@ -16,13 +17,21 @@ export function printProblems(
   if (problems.length === 0) return;
   const paint = paintFor(io.stderr, io.env);
   for (const [problem, ...alike] of grouped(problems)) {
-    io.stderr.write(`${renderDiagnostic(problem, readText, paint).trimEnd()}\n${alsoAt(alike, readText)}\n`);
+    const text = renderDiagnostic(named(problem, io), readText, paint).trimEnd();
+    io.stderr.write(`${text}\n${alsoAt(alike, readText)}\n`);
   }
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const outcome = isWritten ? 'left' : 'Nothing was written';
   if (exitCodeOf(problems) === exitCodes.problems) {
     io.stderr.write(`${count(errors, 'error')}${isWritten ? ' ' : '. '}${outcome}.\n`);
   }
+}
+
+/** A diagnostic with the name of the program in its calls. */
+function named(problem: Diagnostic, { program }: Io): Diagnostic {
+  const { message, hint } = problem;
+  const calls = hint === undefined ? {} : { hint: inProgram(hint, program) };
+  return program ? { ...problem, message: inProgram(message, program), ...calls } : problem;
 }
 
 type Group = [Diagnostic, ...Diagnostic[]];

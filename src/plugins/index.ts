@@ -3,7 +3,14 @@
 export { base } from './base.js';
 export { plugins } from './catalog.js';
 export { externalPlugins, isExternal, loadExternal, packagePlugins } from './external/index.js';
-export { type Plugin, type PluginCommand, type PluginFlags, pluginCommands } from './plugin.js';
+export {
+  type Plugin,
+  type PluginCommand,
+  type PluginFlags,
+  type PluginOptions,
+  type PluginStep,
+  pluginCommands,
+} from './plugin.js';
 export { prepareApi } from './prepare.js';
 export { pluginKeys, type ResolvedPlugins, resolvePlugins } from './resolve.js';
 export { ownOptions, type PluginRun, planPlugins } from './run.js';

@@ -1,8 +1,29 @@
 import type { Diagnostic } from './diagnostic.js';
+import { type ReadText, renderDiagnostic } from './render.js';
 
-/** Aborts a run with a diagnostic. The command line prints it like any other. */
+/** Aborts a run with what is wrong. The command line prints it like any other diagnostic. */
 export class DiagnosticError extends Error {
-  constructor(readonly diagnostic: Diagnostic) {
-    super(diagnostic.message);
+  override readonly name: string = 'DiagnosticError';
+  /** All errors and warnings of the run. */
+  readonly diagnostics: readonly Diagnostic[];
+
+  /**
+   * @param diagnostic the first error
+   * @param all all errors and warnings. Default: only that one
+   * @param readText reads the files that they refer to. Default: they refer to none
+   */
+  constructor(
+    readonly diagnostic: Diagnostic,
+    all: readonly Diagnostic[] = [diagnostic],
+    private readonly readText: ReadText = () => undefined,
+  ) {
+    const errors = all.filter(({ severity }) => severity === 'error').length;
+    super(errors > 1 ? `${diagnostic.message} (and ${errors - 1} more)` : diagnostic.message);
+    this.diagnostics = all;
+  }
+
+  /** Formats all diagnostics as the command line does, with locations and code frames. */
+  render(): string {
+    return this.diagnostics.map((one) => renderDiagnostic(one, this.readText)).join('\n');
   }
 }

@@ -61,6 +61,8 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
     'model',
     'problems',
   ],
+  // The package itself, `import … from 'kbts'`: the commands as functions, and a command line with another name.
+  library: ['cli', 'sdk', 'plugins', 'scaffold', 'project', 'files', 'problems'],
   runtime: ['api', 'k8s'],
   envtest: ['yaml'],
   testing: ['envtest', 'runtime', 'api', 'k8s', 'yaml'],

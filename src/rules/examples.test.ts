@@ -14,7 +14,7 @@ import { runtimePackages } from './runtime-packages.js';
 import { root } from './source-files.js';
 
 const packages = runtimePackages.map((name) => `runtime/${name}`);
-const subpaths = ['api', 'runtime', 'testing', ...packages];
+const subpaths = ['api', 'library', 'runtime', 'testing', ...packages];
 const entries = new Map(subpaths.map((subpath) => [subpath, `src/${subpath}/index.ts`]));
 
 /** The most lines of one file; longer ones are split by topic. */
@@ -52,9 +52,9 @@ describe('the examples of the public API', () => {
     expect(long).toEqual([]);
   });
 
-  it('are each linked from docs/runtime.md', () => {
-    const page = readFileSync(`${root}docs/runtime.md`, 'utf8');
-    const linked = [...page.matchAll(/\]\((examples\/[^)]+)\)/g)].map(([, path]) => `docs/${path}`);
+  it('are each linked from docs/runtime.md or docs/library.md', () => {
+    const pages = ['runtime', 'library'].map((name) => readFileSync(`${root}docs/${name}.md`, 'utf8')).join('');
+    const linked = [...pages.matchAll(/\]\((examples\/[^)]+)\)/g)].map(([, path]) => `docs/${path}`);
     expect(linked.sort()).toEqual(allExampleFiles());
   });
 });

@@ -53,7 +53,9 @@ export function compileExamples(
         ([, target]) => !own.some((path) => used.get(path)?.has(target)),
       );
       const file = exampleFiles(subpath).at(-1) ?? `${examplesFolder}/${subpath}.ts`;
-      return missing.map(([name]) => `${file}: use \`${name}\` of \`kbts/${subpath}\``);
+      // The package itself has no subpath.
+      const entry = subpath === 'library' ? 'kbts' : `kbts/${subpath}`;
+      return missing.map(([name]) => `${file}: use \`${name}\` of \`${entry}\``);
     },
   };
 }

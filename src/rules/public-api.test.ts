@@ -5,7 +5,7 @@ import { runtimePackages } from './runtime-packages.js';
 import { root } from './source-files.js';
 
 const packages = runtimePackages.map((name) => `runtime/${name}`);
-const subpaths = ['api', 'runtime', 'testing', ...packages];
+const subpaths = ['api', 'library', 'runtime', 'testing', ...packages];
 const entryOf = (subpath: string) => `src/${subpath}/index.ts`;
 
 let publicNames: PublicNames;

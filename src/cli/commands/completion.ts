@@ -24,7 +24,7 @@ export const completion = defineCommand({
   async run({ args: [shell] }, io) {
     const script = completionScript(shell ?? '');
     if (script !== undefined) {
-      io.stdout.write(script);
+      io.stdout.write(scriptOf(script, io.program?.name));
       return exitCodes.done;
     }
     const [{ printProblems }, { unknownWord }] = await Promise.all([
@@ -35,3 +35,8 @@ export const completion = defineCommand({
     return exitCodes.usage;
   },
 });
+
+/** The script for a program that is not kbts. */
+function scriptOf(script: string, name = 'kbts'): string {
+  return script.replaceAll('_kbts', () => `_${name.replaceAll('-', '_')}`).replaceAll(/\bkbts\b/g, () => name);
+}

@@ -5,7 +5,7 @@ import { inFolder } from '../io.js';
 /** `kbts import project`. */
 export const importProject = defineCommand({
   details:
-    'Creates a TypeScript project from a Go project of kubebuilder or the Operator SDK: its API types from\nthe CRDs, permissions, webhook configurations and `config/`. Then generates the manifests and compares\nthem. `PORTING.md` lists what has to be ported by hand. The Go project is only read.',
+    'Creates a TypeScript project from a Go project of kubebuilder or the Operator SDK: API types from\nits CRDs, its permissions, webhook configurations and `config/`. Then generates the manifests and\ncompares them. `PORTING.md` lists what has to be ported by hand. The Go project is only read.',
   words: {
     usage: '<path> [folder]',
     summary: 'the Go project, and the folder of the new one (default: the current folder)',

@@ -28,7 +28,8 @@ async function printVersions(asJson: boolean, io: Io): Promise<number> {
 
 /** Prints the versions of kbts and its platform. Loads nothing else, to be fast. */
 export function printVersion(io: Io): number {
-  io.stdout.write(`${versionLine()}\n`);
+  const { program } = io;
+  io.stdout.write(program ? `${program.name} ${program.version}, with ${versionLine()}\n` : `${versionLine()}\n`);
   return exitCodes.done;
 }
 

@@ -1,7 +1,7 @@
 import { openFiles } from '../../files/index.js';
 import { DiagnosticList } from '../../problems/index.js';
 import { findProject, type Project } from '../../project/index.js';
-import { commands } from '../catalog.js';
+import type { CommandEntry } from '../command.js';
 import { exitCodes, type Io } from '../io.js';
 import { nearestProject } from '../nearest-project.js';
 import { homeOf } from '../project-folder.js';
@@ -15,8 +15,13 @@ import { complete } from './complete.js';
  *
  * @param args `--` and the words after `kbts`, of which the last one is at the cursor. `--new-word` before `--` stands
  *   for an empty last word, which some shells cannot pass.
+ * @param commands all commands
  */
-export async function printCompletions(args: readonly string[], io: Io): Promise<number> {
+export async function printCompletions(
+  args: readonly string[],
+  commands: readonly CommandEntry[],
+  io: Io,
+): Promise<number> {
   const end = args.indexOf('--');
   const words = [...args.slice(end + 1), ...(args.slice(0, end).includes('--new-word') ? [''] : [])];
   const project = projectAt(io);

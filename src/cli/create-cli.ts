@@ -1,0 +1,44 @@
+import type { Additions } from './additions.js';
+import { commands } from './catalog.js';
+import type { Io } from './io.js';
+import { main } from './main.js';
+import { realIo } from './real-io.js';
+
+/** A command line that is not kbts itself. */
+export interface CliOptions extends Partial<Additions> {
+  /** The name of the program, for help and messages. */
+  readonly name: string;
+  readonly version: string;
+}
+
+/** A command line. */
+export interface Cli {
+  /**
+   * Runs one command line. Never throws, and never ends the process.
+   *
+   * @param argv the arguments after the name of the program. Default: those of the process
+   * @param io Default: the terminal of the process
+   * @returns the exit code
+   */
+  run(argv?: readonly string[], io?: Io): Promise<number>;
+}
+
+/**
+ * Creates a command line with all commands of kbts, with another name, and with plugins and commands of its own.
+ *
+ * @throws TypeError when the name is not one of a program, or a command or a plugin exists already
+ */
+export function createCli({ name, version, commands: own = [], plugins = [] }: CliOptions): Cli {
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) {
+    throw new TypeError(`the name of a command line must be lowercase letters, digits and \`-\`, found \`${name}\``);
+  }
+  const names = [...commands, ...own].map((command) => command.name);
+  const twice = [...names, ...plugins.map(({ key }) => key)].find((one, index, all) => all.indexOf(one) < index);
+  if (twice !== undefined) throw new TypeError(`there are two commands or plugins \`${twice}\``);
+  const program = { value: { name, version }, enumerable: true };
+  return {
+    // Not a copy: that would call getters such as `stop`, which starts listening.
+    run: async (argv = process.argv.slice(2), io = realIo()) =>
+      await main(argv, Object.create(io, { program }), { commands: own, plugins }),
+  };
+}

@@ -1,0 +1,181 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  apply,
+  createApi,
+  createWebhook,
+  DiagnosticError,
+  deleteApi,
+  deleteController,
+  deleteWebhook,
+  edit,
+  importCrd,
+  importProject,
+  init,
+  manifests,
+  type Plan,
+  preview,
+  recover,
+  type Settings,
+} from 'kbts';
+import { describe, expect, it, vi } from 'vitest';
+import { teamPlugin } from '../../docs/examples/library-cli.js';
+import { shipCrd } from '../import/fixtures/import-text.js';
+import { goProject } from '../sdk/go-project/fixtures/go-project.js';
+import { folderOf, textsOf } from './fixtures/folder.js';
+
+const settings: Settings = { env: {}, now: () => new Date('2026-01-02T03:04:05Z') };
+
+/** Plans a request, and applies it. */
+async function applied(plan: Promise<Plan>): Promise<Plan> {
+  await apply(await plan, settings);
+  return await plan;
+}
+
+const project = async () => {
+  const folder = folderOf({});
+  await applied(init({ folder, domain: 'example.com', license: 'none' }, settings));
+  return folder;
+};
+
+const frigate = { group: 'ship', kind: 'Frigate' };
+
+/** The error of a request that fails. */
+async function failure(plan: Promise<unknown>): Promise<DiagnosticError> {
+  const error = await plan.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof DiagnosticError) return error;
+  throw new Error('expected a DiagnosticError', { cause: error });
+}
+
+describe('the functions of the library', () => {
+  it('create, extend and shrink a project as the commands do', async () => {
+    const folder = await project();
+    const fresh = textsOf(folder);
+    const api = await applied(createApi({ folder, ...frigate }, settings));
+    expect(api.changes).toContainEqual(
+      expect.objectContaining({ kind: 'create', path: 'config/crd/bases/ship.example.com_frigates.yaml' }),
+    );
+    await applied(createWebhook({ folder, ...frigate, defaulting: true }, settings));
+    expect(fs.existsSync(path.join(folder, 'config/webhook/manifests.yaml'))).toBe(true);
+    await applied(deleteWebhook({ folder, ...frigate }, settings));
+    await applied(deleteController({ folder, ...frigate }, settings));
+    await applied(deleteApi({ folder, ...frigate }, settings));
+    expect(textsOf(folder)).toEqual(fresh);
+    await applied(edit({ folder, multigroup: true }, settings));
+    expect(fs.readFileSync(path.join(folder, 'PROJECT'), 'utf8')).toContain('multigroup: true');
+  });
+
+  it('plan nothing the second time', async () => {
+    const folder = await project();
+    await applied(createApi({ folder, ...frigate }, settings));
+    expect((await manifests({ folder }, settings)).changes).toEqual([]);
+  });
+
+  it('import CRDs and Go projects', async () => {
+    const source = folderOf(goProject);
+    const folder = path.join(path.dirname(source), 'ts');
+    const plan = await applied(importProject({ folder, source }, settings));
+    expect(plan.notes[0]).toContain('Equal to those of the Go project: 1 of 1 CRDs');
+    const crd = shipCrd({ type: 'object' }).replaceAll('Ship', 'Boat').replaceAll('ship', 'boat');
+    fs.writeFileSync(path.join(folder, 'boat.yaml'), crd);
+    await applied(importCrd({ folder, sources: ['boat.yaml'] }, settings));
+    expect(fs.existsSync(path.join(folder, 'src/api/v1/boat.types.ts'))).toBe(true);
+  });
+
+  it('run plugins with their options', async () => {
+    const folder = folderOf({});
+    const request = { folder, plugins: [teamPlugin], pluginOptions: { team: 'harbor' } };
+    await applied(init(request, settings));
+    expect(textsOf(folder)).toMatchObject({ OWNERS: 'harbor\n', PROJECT: expect.stringContaining('team.acme.com/v1') });
+    const other = folderOf({});
+    await applied(init({ folder: other, plugins: [teamPlugin] }, settings));
+    expect(textsOf(other).OWNERS).toBe('acme\n');
+  });
+
+  it('return the manifests of `output:stdout`', async () => {
+    const folder = await project();
+    await applied(createApi({ folder, ...frigate }, settings));
+    const plan = await manifests({ folder, arguments: ['crd', 'paths=./src/...', 'output:stdout'] }, settings);
+    expect(plan).toMatchObject({ changes: [], text: expect.stringContaining('kind: Frigate\n') });
+  });
+});
+
+describe('a plan', () => {
+  it('is a value: nothing is written or printed before it is applied', async () => {
+    const folder = folderOf({});
+    const writes = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+    const plan = await init({ folder }, settings);
+    expect(await preview(plan)).toContain('+++ b/PROJECT\n');
+    expect(textsOf(folder)).toEqual({});
+    await apply(plan, settings);
+    for (const write of writes) expect(write).not.toHaveBeenCalled();
+    expect(textsOf(folder).PROJECT).toContain('domain: my.domain');
+  });
+
+  it('cannot be applied to files that have changed', async () => {
+    const folder = await project();
+    const plan = await createApi({ folder, ...frigate }, settings);
+    fs.appendFileSync(path.join(folder, 'src/main.ts'), '// mine\n');
+    const before = textsOf(folder);
+    expect((await failure(apply(plan, settings))).diagnostics.length).toBeGreaterThan(0);
+    expect(await failure(preview(plan))).toBeInstanceOf(Error);
+    expect(textsOf(folder)).toEqual(before);
+  });
+
+  it('writes nothing outside of its folder, even if it was changed', async () => {
+    const folder = await project();
+    const outside = { kind: 'create', path: '../escaped', contents: '' } as const;
+    const plan = { ...(await createApi({ folder, ...frigate }, settings)), changes: [outside] };
+    expect((await failure(apply(plan, settings))).diagnostic.code).toBe('path-outside');
+    expect(fs.existsSync(path.join(folder, '../escaped'))).toBe(false);
+  });
+});
+
+describe('an error of the library', () => {
+  it('has all diagnostics, and their places', async () => {
+    const folder = await project();
+    await applied(createApi({ folder, ...frigate }, settings));
+    const file = path.join(folder, 'src/api/v1/frigate.types.ts');
+    fs.writeFileSync(
+      file,
+      fs
+        .readFileSync(file, 'utf8')
+        .replace('export class FrigateSpec {', 'export class FrigateSpec {\n  a!: bigint;\n  b!: bigint;'),
+    );
+    const error = await failure(manifests({ folder }, settings));
+    expect(error.diagnostics).toHaveLength(2);
+    expect(error.message).toContain('(and 1 more)');
+    expect(error.render()).toMatch(/src\/api\/v1\/frigate\.types\.ts:\d+:\d+ - error type-unsupported/);
+  });
+
+  it.each([
+    ['no project', () => createApi({ folder: folderOf({}), kind: 'Frigate' }, settings), 'project-missing'],
+    ['an invalid name', async () => createApi({ folder: await project(), kind: '../x' }, settings), 'resource-invalid'],
+    ['a folder with a project', async () => init({ folder: await project() }, settings), 'project-conflict'],
+    [
+      'an output folder outside of the project',
+      async () =>
+        manifests({ folder: await project(), arguments: ['crd', 'paths=./src/...', 'output:crd:dir=../x'] }, settings),
+      'path-outside',
+    ],
+    ['standard input', async () => importCrd({ folder: await project(), sources: ['-'] }, settings), 'crd-invalid'],
+    [
+      'a required option of a plugin that is missing',
+      () => {
+        const flags = { port: { kind: 'text', argument: 'port', summary: 'a port', isRequired: true } } as const;
+        const plugin = { key: 'a.b/v1', summary: 'A', steps: { init: { flags } } };
+        return init({ folder: folderOf({}), plugins: [plugin] }, settings);
+      },
+      'usage',
+    ],
+  ])('reports %s', async (_, plan, code) => {
+    expect((await failure(plan())).diagnostic.code).toBe(code);
+  });
+});
+
+it('recovers a folder, and says that there was nothing to do', async () => {
+  expect(await recover(await project(), settings)).toBe('nothing to do');
+});

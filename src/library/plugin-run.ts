@@ -1,0 +1,52 @@
+import type { ReadableFiles } from '../files/index.js';
+import {
+  base,
+  type Plugin,
+  type PluginCommand,
+  type PluginOptions,
+  type PluginRun,
+  plugins,
+  resolvePlugins,
+} from '../plugins/index.js';
+import { type Diagnostic, DiagnosticList } from '../problems/index.js';
+import { findProject } from '../project/index.js';
+import type { PluginRequest } from './requests.js';
+
+/** Returns the plugins of a request with the values of all flags; reports required values that are missing. */
+export function pluginRun(
+  command: PluginCommand,
+  { plugins: given, pluginOptions = {} }: PluginRequest,
+  files: ReadableFiles,
+  problems: DiagnosticList,
+): PluginRun {
+  const chain = given ?? (command === 'init' ? [] : layoutPlugins(files, problems));
+  const values = chain.flatMap((plugin) => valuesOf(plugin, command, pluginOptions, problems));
+  return { command, chain, options: { ...Object.fromEntries(values), ...pluginOptions } };
+}
+
+/** The plugins in the layout of a project. An invalid PROJECT is reported when the request reads it. */
+function layoutPlugins(files: ReadableFiles, problems: DiagnosticList): readonly Plugin[] {
+  const project = findProject(files, new DiagnosticList());
+  const keys = (project?.layout ?? []).filter((key) => key !== base.key);
+  const resolved = resolvePlugins(keys, plugins, '`layout` of PROJECT');
+  for (const problem of resolved.problems) problems.report(problem);
+  return resolved.chain;
+}
+
+function valuesOf(
+  { key, steps }: Plugin,
+  command: PluginCommand,
+  given: PluginOptions,
+  problems: DiagnosticList,
+): (readonly [name: string, value: string | boolean | undefined])[] {
+  return Object.entries(steps[command]?.flags ?? {}).map(([name, flag]) => {
+    const isMissing = flag.kind === 'text' && flag.isRequired && given[name] === undefined;
+    if (isMissing) problems.report(missing(name, key));
+    return [name, flag.default];
+  });
+}
+
+function missing(name: string, key: string): Diagnostic {
+  const message = `the plugin \`${key}\` requires the option \`${name}\``;
+  return { code: 'usage', severity: 'error', message, hint: 'set it in `pluginOptions`' };
+}

@@ -1,0 +1,27 @@
+import { packageVersion } from '../cli/index.js';
+import type { Environment } from '../files/index.js';
+import type { Outside } from '../sdk/index.js';
+
+/** What functions use from outside of the project. */
+export interface Settings {
+  /** Environment variables, which name the folder for recovery. Default: those of the process. */
+  readonly env?: Environment;
+  /** The clock, for the year in headers of source files. Default: that of the system. */
+  readonly now?: () => Date;
+  /** Aborts downloads. Default: they end by their deadline. */
+  readonly signal?: AbortSignal;
+}
+
+/** Returns the environment of a plan. */
+export function outsideOf({ env = process.env, now = () => new Date(), signal }: Settings): Outside {
+  return {
+    version: packageVersion(),
+    env,
+    now,
+    stop: signal ?? new AbortController().signal,
+    // Standard input belongs to the program.
+    readInput: async () => {
+      throw new Error('`-` is only available on the command line');
+    },
+  };
+}

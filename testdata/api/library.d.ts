@@ -1,0 +1,268 @@
+// ChangeRequest
+export interface ChangeRequest extends ProjectRequest {
+    readonly manifests?: boolean;
+    readonly force?: boolean;
+}
+
+// Cli
+export interface Cli {
+    run(argv?: readonly string[], io?: Io): Promise<number>;
+}
+
+// CliOptions
+export interface CliOptions extends Partial<Additions> {
+    readonly name: string;
+    readonly version: string;
+}
+
+// CommandEntry
+export interface CommandEntry {
+    readonly name: string;
+    readonly summary: string;
+    load(): Promise<Command>;
+}
+
+// CreateApiRequest
+export interface CreateApiRequest extends KindRequest, PluginRequest, Partial<Omit<scaffold.CreateApiRequest, 'group' | 'version' | 'kind' | 'force'>> {
+}
+
+// CreateFile
+export interface CreateFile {
+    readonly kind: 'create';
+    readonly path: string;
+    readonly contents: string;
+    readonly executable?: boolean;
+}
+
+// CreateWebhookRequest
+export interface CreateWebhookRequest extends KindRequest, PluginRequest, Partial<Omit<scaffold.CreateWebhookRequest, 'group' | 'version' | 'kind' | 'force'>> {
+}
+
+// DeleteApiRequest
+export type DeleteApiRequest = KindRequest;
+
+// DeleteControllerRequest
+export interface DeleteControllerRequest extends KindRequest {
+    readonly controllerName?: string;
+}
+
+// DeleteFile
+export interface DeleteFile {
+    readonly kind: 'delete';
+    readonly path: string;
+    readonly before: string;
+}
+
+// DeleteWebhookRequest
+export interface DeleteWebhookRequest extends KindRequest, Partial<Omit<scaffold.DeleteWebhookRequest, 'group' | 'version' | 'kind' | 'force'>> {
+}
+
+// Diagnostic
+export interface Diagnostic {
+    readonly code: DiagnosticCode;
+    readonly severity: Severity;
+    readonly isFixed?: true;
+    readonly message: string;
+    readonly span?: Span;
+    readonly hint?: string;
+    readonly related?: readonly RelatedPlace[];
+}
+
+// DiagnosticError
+export declare class DiagnosticError extends Error {
+    readonly diagnostic: Diagnostic;
+    private readonly readText;
+    readonly name: string;
+    readonly diagnostics: readonly Diagnostic[];
+    constructor(diagnostic: Diagnostic, all?: readonly Diagnostic[], readText?: ReadText);
+    render(): string;
+}
+
+// EditRequest
+export interface EditRequest extends ChangeRequest, PluginRequest, Partial<Omit<scaffold.EditRequest, 'force'>> {
+}
+
+// FileChange
+export type FileChange = CreateFile | UpdateFile | DeleteFile | KeepFile;
+
+// ImportCrdRequest
+export interface ImportCrdRequest extends ProjectRequest {
+    readonly sources: readonly string[];
+    readonly output?: string;
+    readonly external?: boolean;
+    readonly force?: boolean;
+}
+
+// ImportProjectRequest
+export interface ImportProjectRequest extends ProjectRequest {
+    readonly source: string;
+    readonly dependency?: string;
+    readonly force?: boolean;
+}
+
+// InitRequest
+export interface InitRequest extends ProjectRequest, PluginRequest {
+    readonly domain?: string;
+    readonly projectName?: string;
+    readonly license?: 'apache2' | 'copyright' | 'none';
+    readonly licenseText?: string;
+    readonly owner?: string;
+    readonly multigroup?: boolean;
+    readonly namespaced?: boolean;
+    readonly dependency?: string;
+    readonly force?: boolean;
+}
+
+// Io
+export interface Io {
+    readonly cwd: string;
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly program?: Program;
+    readonly user?: number | undefined;
+    readonly stdout: Output;
+    readonly stderr: Output;
+    readonly isInteractive: boolean;
+    ask(question: string): Promise<string | undefined>;
+    readInput(longest: number): Promise<string>;
+    now(): Date;
+    source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
+    watch(folder: string, watcher: Watcher): void;
+    readonly stop: AbortSignal;
+    storeCode(): void;
+}
+
+// KeepFile
+export interface KeepFile {
+    readonly kind: 'keep';
+    readonly path: string;
+    readonly reason: 'unchanged' | 'owned by you' | 'changed by you' | `used by ${string}`;
+}
+
+// KindRequest
+export interface KindRequest extends ChangeRequest {
+    readonly group?: string;
+    readonly version?: string;
+    readonly kind: string;
+}
+
+// ManifestsRequest
+export interface ManifestsRequest extends ProjectRequest {
+    readonly arguments?: readonly string[];
+    readonly breakingAgainst?: string;
+    readonly kubernetesVersion?: string;
+    readonly severities?: Severities;
+}
+
+// Output
+export interface Output {
+    write(text: string): void;
+    readonly isTerminal: boolean;
+}
+
+// Plan
+export interface Plan {
+    readonly folder: string;
+    readonly changes: readonly FileChange[];
+    readonly notes: readonly string[];
+    readonly warnings: readonly Diagnostic[];
+    readonly text: string;
+}
+
+// Plugin
+export interface Plugin {
+    readonly key: string;
+    readonly summary: string;
+    readonly deprecation?: string;
+    readonly steps: Readonly<Partial<Record<PluginCommand, PluginStep>>>;
+    readonly variantOf?: VariantOf;
+}
+
+// PluginCommand
+export type PluginCommand = (typeof pluginCommands)[number];
+
+// PluginFlags
+export type PluginFlags = Readonly<Record<string, PluginTextFlag | PluginSwitchFlag>>;
+
+// PluginOptions
+export type PluginOptions = Readonly<Record<string, string | boolean | undefined>>;
+
+// PluginRequest
+export interface PluginRequest {
+    readonly plugins?: readonly Plugin[];
+    readonly pluginOptions?: PluginOptions;
+}
+
+// PluginStep
+export interface PluginStep {
+    readonly flags: PluginFlags;
+    prepareApi?(request: CreateApiRequest, project: Project, options: PluginOptions, sink: DiagnosticSink): PreparedApi | undefined;
+    plan?(request: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined | Promise<ScaffoldPlan | undefined>;
+}
+
+// ProjectRequest
+export interface ProjectRequest {
+    readonly folder: string;
+}
+
+// Recovery
+export type Recovery = 'nothing to do' | 'cleaned up' | 'completed' | 'completed in part' | 'rolled back' | 'rolled back in part';
+
+// Settings
+export interface Settings {
+    readonly env?: Environment;
+    readonly now?: () => Date;
+    readonly signal?: AbortSignal;
+}
+
+// Severities
+export type Severities = Readonly<Partial<Record<ConfigurableCode, SeverityName>>>;
+
+// UpdateFile
+export interface UpdateFile {
+    readonly kind: 'update';
+    readonly path: string;
+    readonly before: string;
+    readonly contents: string;
+}
+
+// apply
+export declare function apply({ folder, changes }: Plan, settings?: Settings): Promise<void>;
+
+// createApi
+export declare function createApi(request: CreateApiRequest, settings?: Settings): Promise<Plan>;
+
+// createCli
+export declare function createCli({ name, version, commands: own, plugins }: CliOptions): Cli;
+
+// createWebhook
+export declare function createWebhook(request: CreateWebhookRequest, settings?: Settings): Promise<Plan>;
+
+// deleteApi
+export declare function deleteApi(request: DeleteApiRequest, settings?: Settings): Promise<Plan>;
+
+// deleteController
+export declare function deleteController(request: DeleteControllerRequest, settings?: Settings): Promise<Plan>;
+
+// deleteWebhook
+export declare function deleteWebhook(request: DeleteWebhookRequest, settings?: Settings): Promise<Plan>;
+
+// edit
+export declare function edit(request: EditRequest, settings?: Settings): Promise<Plan>;
+
+// importCrd
+export declare function importCrd(request: ImportCrdRequest, settings?: Settings): Promise<Plan>;
+
+// importProject
+export declare function importProject(request: ImportProjectRequest, settings?: Settings): Promise<Plan>;
+
+// init
+export declare function init(request: InitRequest, settings?: Settings): Promise<Plan>;
+
+// manifests
+export declare function manifests(request: ManifestsRequest, settings?: Settings): Promise<Plan>;
+
+// preview
+export declare function preview({ folder, changes }: Plan): Promise<string>;
+
+// recover
+export declare function recover(folder: string, settings?: Settings): Promise<Recovery>;
