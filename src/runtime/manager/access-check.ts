@@ -1,5 +1,11 @@
 import type { SelfSubjectAccessReview } from '../../k8s/authorization/v1.js';
-import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
+import {
+  type GroupVersionKind,
+  groupVersionKindOf,
+  type KubernetesObject,
+  type ObjectType,
+  withoutUndefined,
+} from '../../k8s/index.js';
 import { isNotFound, type Transport } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import { withinDeadline } from '../clock/internal.js';
@@ -12,6 +18,8 @@ export interface AccessRequirement {
   readonly verbs: readonly string[];
   /** Default: the namespaces of the cache, or all namespaces. */
   readonly namespaces?: readonly string[] | undefined;
+  /** Name of an object, if a role with `resourceNames` is sufficient. Default: access to all objects. */
+  readonly name?: string | undefined;
 }
 
 /** What an operator lacks. */
@@ -82,13 +90,13 @@ function boundedRequest({ transport, clock, signal: parent }: AccessCheck): Requ
 }
 
 function reviewsOf(
-  { kind, gvk, verbs, namespaces: own }: AccessRequirement & { readonly gvk: GroupVersionKind },
-  { name, namespaced }: Resource,
+  { kind, gvk, verbs, namespaces: own, name }: AccessRequirement & { readonly gvk: GroupVersionKind },
+  { name: resource, namespaced }: Resource,
   { namespacesOf }: AccessCheck,
 ): Review[] {
   const given = own ?? namespacesOf(kind);
   const places = namespaced && given.length > 0 ? given : [undefined];
-  return places.flatMap((namespace) => verbs.map((verb) => ({ group: gvk.group, resource: name, verb, namespace })));
+  return places.flatMap((namespace) => verbs.map((verb) => ({ group: gvk.group, resource, verb, namespace, name })));
 }
 
 interface Review {
@@ -96,6 +104,7 @@ interface Review {
   readonly resource: string;
   readonly verb: string;
   readonly namespace: string | undefined;
+  readonly name: string | undefined;
 }
 
 type Request = <T>(path: string, body?: unknown) => Promise<T>;
@@ -110,12 +119,11 @@ async function discover(request: Request, path: string): Promise<readonly Resour
 }
 
 async function isDenied(request: Request, review: Review): Promise<Review | undefined> {
-  const { namespace, ...attributes } = review;
   const body = {
     apiVersion: 'authorization.k8s.io/v1',
     kind: 'SelfSubjectAccessReview',
     metadata: {},
-    spec: { resourceAttributes: { ...attributes, ...(namespace !== undefined && { namespace }) } },
+    spec: { resourceAttributes: withoutUndefined(review) },
   };
   try {
     const path = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
@@ -129,16 +137,16 @@ async function isDenied(request: Request, review: Review): Promise<Review | unde
 /** One line for each resource and namespace, with all of its verbs. */
 function described(denied: readonly Review[]): string[] {
   const verbs = new Map<string, string[]>();
-  for (const { group, resource, verb, namespace } of denied) {
-    const name = group === '' ? resource : `${resource}.${group}`;
-    const place = `${name} in ${namespace === undefined ? 'all namespaces' : `namespace ${namespace}`}`;
+  for (const { group, resource, verb, namespace, name } of denied) {
+    const objects = `${group === '' ? resource : `${resource}.${group}`}${name === undefined ? '' : ` \`${name}\``}`;
+    const place = `${objects} in ${namespace === undefined ? 'all namespaces' : `namespace ${namespace}`}`;
     verbs.set(place, [...(verbs.get(place) ?? []), verb]);
   }
   return [...verbs].map(([place, own]) => `${own.join(', ')} on ${place}`).sort();
 }
 
-function keyOf({ group, resource, verb, namespace }: Review): string {
-  return [group, resource, verb, namespace].join('/');
+function keyOf({ group, resource, verb, namespace, name }: Review): string {
+  return [group, resource, verb, namespace, name].join('/');
 }
 
 function pathOf({ group, version }: GroupVersionKind): string {

@@ -18,6 +18,7 @@ interface Attributes {
   readonly resource: string;
   readonly verb: string;
   readonly namespace?: string;
+  readonly name?: string;
 }
 
 let server: ScriptedServer;
@@ -81,6 +82,19 @@ describe('findMissingAccess', () => {
     expect((await found).permissions).toEqual(['list, watch on configmaps in namespace b']);
   });
 
+  it('checks access to a single object', async () => {
+    isAllowed = ({ name }) => name === 'mine';
+    const { found } = check([
+      { kind: ConfigMap, verbs: ['get', 'update'], namespaces: ['a'], name: 'mine' },
+      { kind: ConfigMap, verbs: ['get'], namespaces: ['a'], name: 'other' },
+      { kind: ConfigMap, verbs: ['create'], namespaces: ['a'] },
+    ]);
+    expect((await found).permissions).toEqual([
+      'create on configmaps in namespace a',
+      'get on configmaps `other` in namespace a',
+    ]);
+  });
+
   it('reports nothing if everything is there, or reviews fail', async () => {
     const none = { kinds: [], permissions: [] };
     expect(await check([{ kind: ConfigMap, verbs: ['list'] }]).found).toEqual(none);
@@ -136,12 +150,24 @@ describe('a manager whose cluster lacks something', () => {
       expect(errors).toHaveBeenCalledWith(expect.stringContaining('the role of this operator lacks permissions'), {
         kinds: ['Frigate in ships.example.com/v1'],
         permissions: [
+          'create on leases.coordination.k8s.io in namespace own',
           'create on secrets in all namespaces',
-          'get, create, update on leases.coordination.k8s.io in namespace own',
+          'get, update on leases.coordination.k8s.io `x` in namespace own',
           'list, watch on configmaps in all namespaces',
         ],
       }),
     );
+    stop.abort();
+    await running;
+  });
+
+  it('requires no more than access to its own lease', async () => {
+    const manager = await create(election);
+    isAllowed = ({ resource, verb, name }) => resource !== 'leases' || verb === 'create' || name === 'x';
+    const stop = new AbortController();
+    const running = manager.start(stop.signal);
+    const kinds = ['Frigate in ships.example.com/v1'];
+    await vi.waitFor(() => expect(errors).toHaveBeenCalledWith(expect.any(String), { kinds }));
     stop.abort();
     await running;
   });

@@ -28,11 +28,16 @@ export async function runStartupCheck({ mode, log, ...check }: StartupCheck): Pr
   });
 }
 
-/** Returns what leader election requires. */
+/** Returns what leader election requires. `create` cannot be granted for a name, other verbs should be. */
 export function leaseRequirements(options: ManagerOptions, ownNamespace: string | undefined): AccessRequirement[] {
-  const { leaderElection, leaderElectionLock, leaderElectionNamespace: namespace = ownNamespace } = options;
+  const { leaderElection, leaderElectionLock, leaderElectionID: name } = options;
+  const { leaderElectionNamespace: namespace = ownNamespace } = options;
   if (!leaderElection || leaderElectionLock || !namespace) return [];
-  return [{ kind: Lease, verbs: ['get', 'create', 'update'], namespaces: [namespace] }];
+  const namespaces = [namespace];
+  return [
+    { kind: Lease, verbs: ['create'], namespaces },
+    { kind: Lease, verbs: ['get', 'update'], namespaces, name },
+  ];
 }
 
 function messageOf({ kinds, permissions }: MissingAccess): string {

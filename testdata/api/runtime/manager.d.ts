@@ -3,6 +3,7 @@ export interface AccessRequirement {
     readonly kind: ObjectType<KubernetesObject>;
     readonly verbs: readonly string[];
     readonly namespaces?: readonly string[] | undefined;
+    readonly name?: string | undefined;
 }
 
 // ControllerDefaults
