@@ -68,7 +68,7 @@ describe('the load on a failing server decreases', () => {
       [50, 800, 1600, 3200, 6400, 12_800],
     ],
     [
-      'a watch that breaks after each event',
+      'a watch that sends the same event each time, and breaks',
       (_, response) => {
         write(response, added(), listEnd(), added());
         setImmediate(() => cut(response));
@@ -94,6 +94,49 @@ describe('the load on a failing server decreases', () => {
     for (let i = 0; i < 10; i++) server.failNext('watch', fault);
     start(() => 0, true);
     expect(await waits(expected.length)).toEqual(expected);
+  });
+
+  /** Streams a list that is followed by an event of a new version, or only the event, and breaks. */
+  const progress: Fault = (request, response) => {
+    const event = { type: 'MODIFIED', object: server.put('a', String(clock.elapsed())) };
+    const isList = request.url?.includes('sendInitialEvents');
+    write(response, ...(isList ? [added(), listEnd(), event] : [event]));
+    // Not a reset, which could discard what has been sent.
+    response.write('{"type"', () => response.socket?.end());
+  };
+
+  it('but a watch that is truncated after a new event resumes at once, without a relist', async () => {
+    start(() => 0, true);
+    await watching();
+    for (let i = 0; i < 12; i++) {
+      server.put('a', String(i));
+      await vi.waitFor(() => expect(bench.mirror.objects.get('a')).toBe(server.objects[0]?.metadata.resourceVersion));
+      server.breakWatches();
+      expect(await waits(1)).toEqual([50]);
+      await watching();
+      await clock.advance(950);
+    }
+    expect(server.calls.filter((url) => url.searchParams.has('sendInitialEvents'))).toHaveLength(1);
+  });
+
+  it('and one that does so for ever, every second on average', async () => {
+    for (let i = 0; i < 40; i++) server.failNext('watch', progress);
+    start(() => 0, true);
+    const began = clock.elapsed();
+    expect((await waits(10)).every((wait) => wait === 50)).toBe(true);
+    await waits(30);
+    expect(clock.elapsed() - began).toBeGreaterThanOrEqual(29_000);
+    expect(server.calls.filter((url) => url.searchParams.has('sendInitialEvents'))).toHaveLength(1);
+  });
+
+  it('progress does not shorten the delays of lists', async () => {
+    for (let i = 0; i < 6; i++) {
+      server.failNext('watch', progress);
+      server.failNext('watch', status(410, 'Expired'));
+    }
+    server.put('a', '0');
+    start(() => 0, true);
+    expect(await waits(10)).toEqual([50, 50, 800, 50, 1600, 50, 3200, 50, 6400, 50]);
   });
 
   it('until a watch was healthy for two minutes', async () => {

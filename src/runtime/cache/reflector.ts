@@ -1,10 +1,10 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
-import type { ListMeta } from '../../k8s/meta/v1.js';
 import {
   type ApiRequest,
   isBadRequest,
   isExpired,
   isInvalid,
+  isUnauthorized,
   type Status,
   StatusError,
   type Transport,
@@ -13,8 +13,10 @@ import {
 import { isResponseTooLarge } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
 import type { Logger } from '../log/index.js';
+import { newBucketRateLimiter, type RateLimiter } from '../workqueue/index.js';
 import { Backoff } from './backoff.js';
 import { FailureLog } from './failure-log.js';
+import { readPages } from './read-pages.js';
 import { isTooLarge } from './resource-version.js';
 import { keyOfObject } from './store.js';
 
@@ -66,17 +68,14 @@ interface WatchEvent<T> {
   readonly object: T;
 }
 
-interface Page<T> {
-  readonly metadata?: ListMeta | undefined;
-  readonly items?: T[] | null | undefined;
-}
-
 /** The annotation of the bookmark after the last object of a streamed list. */
 const listEnd = 'k8s.io/initial-events-end';
 /** The server ends a watch after a random time of one to two times this, so that watches do not all end at once. */
 const watchSeconds = 300;
 /** A watch that was open for this long was useful, if it ended with its connection. In milliseconds. */
 const usefulWatch = 1_000;
+/** How often a watch that was useful may be resumed without a longer delay: ten times in a row, and once per second on average. */
+const resumptions = { burst: 10, rate: 1 } as const;
 /** After watching for this long without a failure that counts, the backoff is reset. In milliseconds. */
 const healthyTime = 120_000;
 
@@ -91,6 +90,9 @@ const healthyTime = 120_000;
  * one from version 0 could after a restart, or from another API server. A stream comes from the memory of the API server
  * nevertheless; pages cost a quorum read from etcd.
  *
+ * A watch whose connection breaks is resumed at once if it was useful: it was open for a second, or advanced the resource
+ * version. After a 401, list/watch continues as soon as there are other credentials.
+ *
  * Guarantees: no change is lost, though several changes of one object may be merged, and a deletion may only be seen as the
  * absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`) and resumes. The load
  * on a failing server decreases: delays grow until a watch was healthy for two minutes.
@@ -100,11 +102,14 @@ const healthyTime = 120_000;
 export class Reflector<T extends KubernetesObject> {
   readonly #options: ReflectorOptions<T>;
   readonly #backoff: Backoff;
+  readonly #resumptions: RateLimiter;
   readonly #failures: FailureLog;
   /** The resource version to resume the watch from; undefined if a list is due. */
   #version: string | undefined;
   /** When the current watch began to report changes, by `clock.elapsed()`; undefined without such a watch. */
   #watchingSince: number | undefined;
+  /** Whether the current watch has advanced the resource version. */
+  #hasAdvanced = false;
   /** How long watches have reported changes since the last failure that counts, in milliseconds. */
   #healthyTime = 0;
   /** Whether the server supports streamed lists. */
@@ -118,13 +123,14 @@ export class Reflector<T extends KubernetesObject> {
     this.#options = options;
     this.#canStream = options.streamLists ?? true;
     this.#backoff = new Backoff(options.random);
+    this.#resumptions = newBucketRateLimiter({ ...resumptions, clock: options.clock });
     this.#failures = new FailureLog(options.log, options.path);
   }
 
   /** Runs until the signal is aborted. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
-    const { clock } = this.#options;
     while (!signal.aborted) {
+      this.#hasAdvanced = false;
       let failure: unknown;
       try {
         if (this.#version === undefined && (!this.#canStream || this.#readsPages)) await this.#list(signal);
@@ -136,8 +142,19 @@ export class Reflector<T extends KubernetesObject> {
       const watched = this.#endWatch();
       if (failure === undefined) continue;
       const delay = this.#afterFailure(failure, watched);
-      if (delay > 0) await clock.sleep(delay, signal);
+      if (delay > 0) await this.#pause(delay, failure, signal);
     }
+  }
+
+  /** Waits before the next attempt; after a 401 only until there are other credentials. */
+  async #pause(delay: number, failure: unknown, signal: AbortSignal): Promise<void> {
+    const { clock, transport } = this.#options;
+    if (!isUnauthorized(failure) || !transport.credentialsChanged) return await clock.sleep(delay, signal);
+    const end = new AbortController();
+    const wait = AbortSignal.any([signal, end.signal]);
+    await Promise.race([clock.sleep(delay, wait), transport.credentialsChanged(wait)]);
+    end.abort();
+    await clock.sleep(this.#backoff.quick(), signal); // not all informers in the same moment
   }
 
   /** Returns how long the watch that has ended reported changes, in milliseconds. */
@@ -158,9 +175,9 @@ export class Reflector<T extends KubernetesObject> {
       log.debug('the API server does not stream lists; reading pages instead', { path, error });
       return 0;
     }
-    if (watched >= usefulWatch && error instanceof TransportError) {
+    if ((watched >= usefulWatch || this.#hasAdvanced) && error instanceof TransportError) {
       log.debug('watch connection closed; resuming', { path, error });
-      return this.#backoff.quick();
+      return Math.max(this.#backoff.quick(), this.#resumptions.delayOf(''));
     }
     if (isResponseTooLarge(error)) this.#pageSize = Math.ceil(this.#pageSize / 10);
     this.#healthyTime = 0;
@@ -177,37 +194,15 @@ export class Reflector<T extends KubernetesObject> {
   }
 
   async #list(signal: AbortSignal): Promise<void> {
-    const { objects, version } = await this.#readPages(signal);
+    const { transport, path, query, acceptList: accept } = this.#options;
+    const prepare = (object: Stored<T>) => this.#prepared(object);
+    const request = { path, query, accept, pageSize: this.#pageSize, prepare, signal };
+    const { objects, version } = await readPages(transport, request);
     this.#options.target.replace(objects);
     this.#options.onList?.();
     this.#version = version;
     this.#options.target.caughtUp?.(version);
     this.#readsPages = false;
-  }
-
-  async #readPages(signal: AbortSignal): Promise<{ objects: Map<string, Stored<T>>; version: string }> {
-    const { transport, path, query, acceptList: accept } = this.#options;
-    const objects = new Map<string, Stored<T>>();
-    let limit: number | undefined = this.#pageSize;
-    let next: string | undefined;
-    for (;;) {
-      try {
-        const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, accept, signal };
-        const page: Page<Stored<T>> = await transport.request(request);
-        for (const item of page.items ?? []) {
-          const object = this.#prepared(item);
-          objects.set(keyOfObject(object), object);
-        }
-        next = page.metadata?.continue;
-        if (!next) return { objects, version: page.metadata?.resourceVersion ?? '' };
-      } catch (error) {
-        if (!next || !isExpired(error)) throw error;
-        // The continue token expired while the list was read: start over, without pages.
-        objects.clear();
-        limit = undefined;
-        next = undefined;
-      }
-    }
   }
 
   /** Resumes the watch, or starts one with a streamed list. */
@@ -230,7 +225,9 @@ export class Reflector<T extends KubernetesObject> {
     for await (const batch of batches) for (const event of batch) take(event);
     // The server may not support streamed lists, or a proxy truncates long responses.
     if (this.#version === undefined) this.#readsPages = true;
-    if (clock.elapsed() - began < usefulWatch && !signal.aborted) throw new Error('the watch ended immediately');
+    if (clock.elapsed() - began < usefulWatch && !signal.aborted) {
+      throw new TransportError('the watch ended immediately');
+    }
   }
 
   #beginWatch(): void {
@@ -277,9 +274,11 @@ export class Reflector<T extends KubernetesObject> {
       log.error('unknown watch event type', { path, type: type satisfies never });
       return;
     }
-    this.#version = object.metadata.resourceVersion;
-    if (type === 'BOOKMARK') target.caughtUp?.(this.#version);
-    else target.advanced?.(this.#version);
+    const { resourceVersion } = object.metadata;
+    this.#hasAdvanced ||= resourceVersion !== this.#version;
+    this.#version = resourceVersion;
+    if (type === 'BOOKMARK') target.caughtUp?.(resourceVersion);
+    else target.advanced?.(resourceVersion);
   }
 }
 
@@ -290,8 +289,11 @@ function isRefusal(error: unknown): boolean {
   return isInvalid(error) || isBadRequest(error);
 }
 
-/** Whether only a list can resolve the error. Overload and other server errors do not invalidate a resource version. */
+/**
+ * Whether only a list can resolve the error. Overload, other server errors and rejected credentials do not invalidate a
+ * resource version.
+ */
 function invalidatesVersion(error: unknown): boolean {
   if (!(error instanceof StatusError)) return false;
-  return (error.code < 500 && error.code !== 429) || isTooLarge(error);
+  return (error.code < 500 && error.code !== 429 && error.code !== 401) || isTooLarge(error);
 }

@@ -1,3 +1,4 @@
+import { aborted } from '../clock/internal.js';
 import { currentScope } from '../scope/internal.js';
 import type { SpanReference, TracedSpan, Tracing } from '../tracing/index.js';
 import { errorTypeOf, traceHeadersOf } from '../tracing/internal.js';
@@ -47,6 +48,7 @@ export class CallSpans {
     return {
       request: (request) => this.#record(request, (traced) => transport.request(traced)),
       stream: (request) => this.#record(request, (traced) => transport.stream(traced)),
+      credentialsChanged: (signal) => transport.credentialsChanged?.(signal) ?? aborted(signal),
       close: () => transport.close(),
     };
   }

@@ -7,9 +7,10 @@ import { CallSpans } from './call-spans.js';
 import { Connections, type Purpose } from './connections.js';
 import type { Incoming } from './exchange.js';
 import { Heartbeat } from './heartbeat.js';
-import { writeJson } from './json.js';
 import { measuredLookup } from './measured-lookup.js';
 import { readBody } from './read-body.js';
+import { RefusedCredentials } from './refused-credentials.js';
+import { pathOf, payloadOf } from './request-parts.js';
 import { parseBody, readText, statusErrorOf, warningsOf } from './response.js';
 import { delayAfterError, delayAfterResponse } from './retry.js';
 import { parseServer, type Server } from './server.js';
@@ -105,6 +106,7 @@ class HttpTransport implements Transport {
   readonly #server: Server;
   readonly #connections: Connections;
   readonly #credentials: CredentialSource;
+  readonly #refused: RefusedCredentials;
   readonly #clock: Clock;
   readonly #retries: number;
   readonly #idleTimeout: number;
@@ -122,6 +124,7 @@ class HttpTransport implements Transport {
     this.#server = parseServer(config.server);
     this.#clock = options.clock ?? systemClock;
     this.#credentials = options.credentials ?? newCredentialSource(config, { clock: this.#clock });
+    this.#refused = new RefusedCredentials(this.#credentials, this.#clock);
     this.#retries = options.retries ?? 10;
     this.#idleTimeout = options.idleTimeout ?? 90_000;
     this.#connectTimeout = options.connectTimeout ?? 10_000;
@@ -170,6 +173,10 @@ class HttpTransport implements Transport {
     return readWatch<T>(message, request.signal);
   }
 
+  credentialsChanged(signal: AbortSignal): Promise<void> {
+    return this.#refused.changed(signal);
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#connections.close();
@@ -189,9 +196,10 @@ class HttpTransport implements Transport {
         const incoming = await this.#attempt(request, purpose, payload, credentials);
         const { message } = incoming;
         code = String(message.statusCode);
-        const shouldRefresh: boolean =
-          message.statusCode === 401 && !hasRefreshed && this.#credentials.invalidate(credentials);
+        const isRefused = message.statusCode === 401;
+        const shouldRefresh: boolean = isRefused && !hasRefreshed && this.#credentials.invalidate(credentials);
         hasRefreshed ||= shouldRefresh;
+        if (isRefused && !shouldRefresh) this.#refused.add(credentials);
         delay = shouldRefresh ? 0 : mayRetry ? delayAfterResponse(message, attempt, waited) : undefined;
         if (delay === undefined) return incoming;
         await readText(message, this.options.longestResponse).catch(() => ''); // frees the connection for the next attempt
@@ -277,18 +285,6 @@ class HttpTransport implements Transport {
     const type = request.contentType ?? 'application/json';
     return { ...common, 'content-type': type, 'content-length': Buffer.byteLength(payload) };
   }
-}
-
-function pathOf({ path, query }: ApiRequest): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) parameters.append(name, String(value));
-  }
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
-}
-
-function payloadOf({ body }: ApiRequest): string | undefined {
-  return body === undefined ? undefined : writeJson(body);
 }
 
 function isFailure(code: number | undefined): boolean {

@@ -31,6 +31,11 @@ export interface Transport {
    * @throws StatusError, TransportError
    */
   stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>>;
+  /**
+   * Resolves when there are other credentials than those that the server rejected last, or when the signal is aborted. To be
+   * called after a 401: until then further requests would fail, too. Default: only the signal ends a wait.
+   */
+  credentialsChanged?(signal: AbortSignal): Promise<void>;
   /** Closes all connections. */
   close(): void;
 }

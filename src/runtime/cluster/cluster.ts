@@ -2,6 +2,7 @@ import type { CacheOptions, FieldIndexer } from '../cache/index.js';
 import { newTransport, type Transport } from '../client/index.js';
 import { configOf } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
+import { aborted } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
 import { type EventRecorder, newEventBroadcaster } from '../events/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
@@ -93,6 +94,7 @@ function guardedTransport(transport: Transport, guard: (method: string) => void)
       return await transport.request(request);
     },
     stream: (request) => transport.stream(request),
+    credentialsChanged: (signal) => transport.credentialsChanged?.(signal) ?? aborted(signal),
     close: () => transport.close(),
   };
 }

@@ -1,4 +1,5 @@
 import type { ApiRequest, Transport } from '../client/index.js';
+import { aborted } from '../clock/internal.js';
 import type { LeaderElector } from '../leaderelection/index.js';
 
 /**
@@ -19,6 +20,7 @@ export function fencedTransport(transport: Transport, elector: LeaderElector | u
       return await transport.request(request);
     },
     stream: (request) => transport.stream(request),
+    credentialsChanged: (signal) => transport.credentialsChanged?.(signal) ?? aborted(signal),
     close: () => transport.close(),
   };
 }

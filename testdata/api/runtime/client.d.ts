@@ -261,6 +261,7 @@ export type SubResources = Pick<Client, 'subResource'>;
 export interface Transport {
     request<T>(request: ApiRequest): Promise<T>;
     stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>>;
+    credentialsChanged?(signal: AbortSignal): Promise<void>;
     close(): void;
 }
 

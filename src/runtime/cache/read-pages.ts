@@ -1,0 +1,46 @@
+import type { KubernetesObject, Stored } from '../../k8s/index.js';
+import type { ListMeta } from '../../k8s/meta/v1.js';
+import { type ApiRequest, isExpired, type Transport } from '../client/index.js';
+import { keyOfObject } from './store.js';
+
+interface Page<T> {
+  readonly metadata?: ListMeta | undefined;
+  readonly items?: T[] | null | undefined;
+}
+
+/** Parameters of {@link readPages}. */
+export interface PagesRequest<T extends KubernetesObject> extends Pick<ApiRequest, 'path' | 'query' | 'accept'> {
+  /** How many objects there are in a page. */
+  readonly pageSize: number;
+  /** Transforms each object. */
+  readonly prepare: (object: Stored<T>) => Stored<T>;
+  readonly signal: AbortSignal;
+}
+
+/** Lists a collection in pages: its objects, by key, and its resource version. */
+export async function readPages<T extends KubernetesObject>(
+  transport: Transport,
+  { path, query, accept, pageSize, prepare, signal }: PagesRequest<T>,
+): Promise<{ objects: Map<string, Stored<T>>; version: string }> {
+  const objects = new Map<string, Stored<T>>();
+  let limit: number | undefined = pageSize;
+  let next: string | undefined;
+  for (;;) {
+    try {
+      const request: ApiRequest = { method: 'GET', path, query: { ...query, limit, continue: next }, accept, signal };
+      const page: Page<Stored<T>> = await transport.request(request);
+      for (const item of page.items ?? []) {
+        const object = prepare(item);
+        objects.set(keyOfObject(object), object);
+      }
+      next = page.metadata?.continue;
+      if (!next) return { objects, version: page.metadata?.resourceVersion ?? '' };
+    } catch (error) {
+      if (!next || !isExpired(error)) throw error;
+      // The continue token expired while the list was read: start over, without pages.
+      objects.clear();
+      limit = undefined;
+      next = undefined;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { writeJson } from './json.js';
+import type { ApiRequest } from './transport.js';
+
+/** Returns the path of a request with its query. */
+export function pathOf({ path, query }: ApiRequest): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) parameters.append(name, String(value));
+  }
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+/** Returns the body of a request as JSON. */
+export function payloadOf({ body }: ApiRequest): string | undefined {
+  return body === undefined ? undefined : writeJson(body);
+}
