@@ -1,3 +1,4 @@
+import { isLabelKey, isLabelValue, labelKeyForm, labelValueForm } from '../labels/internal.js';
 import type { DeleteOptions, ListOptions, WriteOptions } from './client.js';
 import { InvalidNameError } from './path-segment.js';
 import type { ApiRequest } from './transport.js';
@@ -40,24 +41,11 @@ function labelSelector(labels: ListOptions['labels']): string | undefined {
   if (labels === undefined || typeof labels === 'string') return labels || undefined;
   const parts = Object.entries(labels).map(([key, value]) => {
     // Label selectors have no escapes: `x,b!=c` would add a second requirement.
-    if (!isLabelKey(key)) throw new InvalidNameError('label key', key, 'expected for example `app.kubernetes.io/name`');
+    if (!isLabelKey(key)) throw new InvalidNameError('label key', key, `expected ${labelKeyForm}`);
     if (!isLabelValue(value)) throw new InvalidNameError('label value', value, `expected ${labelValueForm}`);
     return `${key}=${value}`;
   });
   return parts.join(',') || undefined;
-}
-
-const labelValueForm = 'at most 63 letters, digits, `-`, `_` and `.`, beginning and ending with a letter or digit';
-
-function isLabelValue(value: string): boolean {
-  return value === '' || (value.length <= 63 && /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(value));
-}
-
-function isLabelKey(key: string): boolean {
-  const slash = key.lastIndexOf('/');
-  const isPrefix = slash < 0 || (slash <= 253 && /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(key.slice(0, slash)));
-  const name = key.slice(slash + 1);
-  return isPrefix && name !== '' && isLabelValue(name);
 }
 
 function fieldSelector(fields: ListOptions['fields']): string | undefined {

@@ -1,6 +1,7 @@
 import { Lease, type LeaseSpec } from '../../k8s/coordination/v1.js';
 import type { Stored } from '../../k8s/index.js';
 import { type Client, isNotFound, newClient, type ObjectKey, type Transport } from '../client/index.js';
+import { isLabelKey, isLabelValue, labelKeyForm, labelValueForm } from '../labels/internal.js';
 
 /** The Lease that candidates compete for. */
 export interface LeaseLock {
@@ -21,8 +22,13 @@ export interface LeaseLockOptions {
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Creates a lock that uses a Lease in the cluster. */
+/**
+ * Creates a lock that uses a Lease in the cluster. Labels that others have added to it are kept.
+ *
+ * @throws TypeError if a label is invalid: the API server would reject each attempt to acquire the lease
+ */
 export function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOptions): LeaseLock {
+  checkLabels(labels);
   const client: Client = newClient({ transport });
   const key = { namespace, name };
   return {
@@ -42,6 +48,17 @@ export function newLeaseLock({ transport, namespace, name, labels }: LeaseLockOp
       return client.update({ ...lease, metadata, spec: { ...lease.spec, ...spec } }, { signal });
     },
   };
+}
+
+function checkLabels(labels: LeaseLockOptions['labels'] = {}): void {
+  for (const [key, value] of Object.entries(labels)) {
+    if (!isLabelKey(key)) throw new TypeError(`invalid label key \`${key}\` of the Lease: expected ${labelKeyForm}`);
+    if (!isLabelValue(value)) {
+      throw new TypeError(
+        `invalid value \`${value}\` of the label \`${key}\` of the Lease: expected ${labelValueForm}`,
+      );
+    }
+  }
 }
 
 /** Formats a time as in Leases: with microseconds, which JavaScript dates do not have. */

@@ -1,0 +1,19 @@
+/** What a valid label value is, for error messages. */
+export const labelValueForm =
+  'at most 63 letters, digits, `-`, `_` and `.`, beginning and ending with a letter or digit';
+
+/** What a valid label key is, for error messages. */
+export const labelKeyForm = 'for example `app.kubernetes.io/name`';
+
+/** Whether a string is a valid label value; it may be empty. */
+export function isLabelValue(value: string): boolean {
+  return value === '' || (value.length <= 63 && /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(value));
+}
+
+/** Whether a string is a valid label key: a name, after an optional prefix and a slash. */
+export function isLabelKey(key: string): boolean {
+  const slash = key.lastIndexOf('/');
+  const isPrefix = slash < 0 || (slash <= 253 && /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(key.slice(0, slash)));
+  const name = key.slice(slash + 1);
+  return isPrefix && name !== '' && isLabelValue(name);
+}
