@@ -1,9 +1,7 @@
 import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import {
   type ApiRequest,
-  isBadRequest,
   isExpired,
-  isInvalid,
   isUnauthorized,
   type Status,
   StatusError,
@@ -12,12 +10,13 @@ import {
 } from '../client/index.js';
 import { isResponseTooLarge } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
+import { onAbort } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
 import { newBucketRateLimiter, type RateLimiter } from '../workqueue/index.js';
 import { Backoff } from './backoff.js';
 import { FailureLog } from './failure-log.js';
+import { invalidatesVersion, isRefusal } from './list-watch-errors.js';
 import { readPages } from './read-pages.js';
-import { isTooLarge } from './resource-version.js';
 import { keyOfObject } from './store.js';
 
 /** What a reflector keeps up to date. */
@@ -151,9 +150,10 @@ export class Reflector<T extends KubernetesObject> {
     const { clock, transport } = this.#options;
     if (!isUnauthorized(failure) || !transport.credentialsChanged) return await clock.sleep(delay, signal);
     const end = new AbortController();
-    const wait = AbortSignal.any([signal, end.signal]);
-    await Promise.race([clock.sleep(delay, wait), transport.credentialsChanged(wait)]);
+    const forget = onAbort(signal, () => end.abort());
+    await Promise.race([clock.sleep(delay, end.signal), transport.credentialsChanged(end.signal)]);
     end.abort();
+    forget();
     await clock.sleep(this.#backoff.quick(), signal); // not all informers in the same moment
   }
 
@@ -283,17 +283,3 @@ export class Reflector<T extends KubernetesObject> {
 }
 
 const streamedList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };
-
-/** Whether the server rejected the parameters of a request. */
-function isRefusal(error: unknown): boolean {
-  return isInvalid(error) || isBadRequest(error);
-}
-
-/**
- * Whether only a list can resolve the error. Overload, other server errors and rejected credentials do not invalidate a
- * resource version.
- */
-function invalidatesVersion(error: unknown): boolean {
-  if (!(error instanceof StatusError)) return false;
-  return (error.code < 500 && error.code !== 429 && error.code !== 401) || isTooLarge(error);
-}

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, respond, type Script, startScriptedServer } from './fixtures/scripted-server.js';
-import { newTransport, type TransportOptions } from './http-transport.js';
+import { newTransport } from './http-transport.js';
+import type { TransportOptions } from './transport-options.js';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

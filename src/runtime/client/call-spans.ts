@@ -23,7 +23,7 @@ export class CallSpans {
   readonly #spans = new WeakMap<ApiRequest, { readonly span: TracedSpan; retries: number }>();
 
   constructor(
-    private readonly tracing: Tracing,
+    private readonly tracing: () => Tracing | undefined,
     private readonly server: Server,
   ) {}
 
@@ -54,9 +54,10 @@ export class CallSpans {
   }
 
   async #record<V>(request: ApiRequest, send: (request: ApiRequest) => Promise<V>): Promise<V> {
-    const parent = this.tracing.active() ?? currentScope()?.span?.reference;
+    const tracing = this.tracing();
+    const parent = tracing && (tracing.active() ?? currentScope()?.span?.reference);
     if (!parent) return await send(request);
-    const span = this.#start(request, parent);
+    const span = this.#start(tracing, request, parent);
     const traced = { ...request, headers: { ...request.headers, ...traceHeadersOf(span.reference) } };
     this.#spans.set(traced, { span, retries: 0 });
     try {
@@ -69,11 +70,11 @@ export class CallSpans {
     }
   }
 
-  #start({ method, path, query }: ApiRequest, parent: SpanReference): TracedSpan {
+  #start(tracing: Tracing, { method, path, query }: ApiRequest, parent: SpanReference): TracedSpan {
     const { host, port } = this.server;
     const template = urlTemplateOf(path);
     const verb = query?.watch === true ? 'WATCH' : method;
-    return this.tracing.start(`${verb} ${template}`, {
+    return tracing.start(`${verb} ${template}`, {
       kind: 'client',
       parent,
       attributes: {

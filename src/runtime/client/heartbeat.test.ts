@@ -2,7 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../certwatcher/index.js';
 import { type Script, startScriptedServer } from './fixtures/scripted-server.js';
-import { newTransport, type TransportOptions } from './http-transport.js';
+import { newTransport } from './http-transport.js';
+import type { TransportOptions } from './transport-options.js';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../clock/internal.js';
 import { type CredentialSource, newCredentialSource } from '../config/index.js';
 import { fail, respond, type Script, type ScriptedServer, startScriptedServer } from './fixtures/scripted-server.js';
-import { newTransport, type TransportOptions } from './http-transport.js';
+import { newTransport } from './http-transport.js';
 import { isNotFound } from './status-reason.js';
 import type { Transport } from './transport.js';
+import type { TransportOptions } from './transport-options.js';
 import { version } from './user-agent.js';
 
 const open: { close(): unknown }[] = [];

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../clock/index.js';
+import { manyListeners, onAbort } from '../clock/internal.js';
 import { type CredentialSource, type Credentials, newCredentialSource, type RestConfig } from '../config/index.js';
 import { errorMessage } from '../errors/internal.js';
-import type { Tracing } from '../tracing/index.js';
 import { newBucketRateLimiter, type RateLimiter } from '../workqueue/index.js';
 import { CallSpans } from './call-spans.js';
 import { Connections, type Purpose } from './connections.js';
@@ -16,71 +16,9 @@ import { delayAfterError, delayAfterResponse } from './retry.js';
 import { parseServer, type Server } from './server.js';
 import { TransportError } from './status-error.js';
 import type { ApiRequest, Transport } from './transport.js';
+import type { TransportOptions } from './transport-options.js';
 import { userAgent } from './user-agent.js';
 import { readWatch } from './watch-stream.js';
-
-/** Duration and sizes of a request, including all of its attempts. */
-export interface MeasuredRequest {
-  /** In seconds. */
-  readonly duration: number;
-  /** Size of the request body, in bytes. */
-  readonly requestSize: number;
-  /** Size of the response body, in bytes. */
-  readonly responseSize: number;
-}
-
-/** Options of {@link newTransport}. */
-export interface TransportOptions {
-  /** Default: the system clock. */
-  readonly clock?: Clock | undefined;
-  /** Called with each warning header of a response. Default: warnings are ignored. */
-  readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
-  /**
-   * Called with the status code of each response, or `<error>` if there was none. A request that is retried has several.
-   * Default: not called.
-   */
-  readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
-  /** Called before a request is sent again, with the status code of the last attempt or `<error>`. Default: nothing. */
-  readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
-  /** Called once per request after its last attempt, whether or not it succeeded. Not for watches. Default: nothing. */
-  readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
-  /** Called after each request has waited for the limit `qps` of the configuration, with the seconds. Default: nothing. */
-  readonly onThrottled?: ((request: ApiRequest, seconds: number) => void) | undefined;
-  /** Called when the host name of the server has been resolved for a new connection, with the seconds. Default: nothing. */
-  readonly onResolved?: ((seconds: number) => void) | undefined;
-  /**
-   * Called right before each attempt of a request is written to its connection; if it throws, the request fails with that
-   * error. Default: not called.
-   */
-  readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
-  /** Maximum number of retries, after `Retry-After` or a broken connection. Default: 10. */
-  readonly retries?: number | undefined;
-  /** Maximum size of a response, in bytes; not of watches, whose lines are limited to 64 MiB. Default: 256 MiB. */
-  readonly longestResponse?: number | undefined;
-  /** Idle timeout of requests, in milliseconds. Default: 90 000. */
-  readonly idleTimeout?: number | undefined;
-  /**
-   * Idle timeout of watches, in milliseconds, after which the cache resumes a watch on a new connection: a dead connection
-   * cannot be distinguished from a quiet one, as the API server sends bookmarks only about once a minute. Default: 30 000;
-   * 90 000 with HTTP/2, whose PINGs detect dead connections.
-   */
-  readonly watchIdleTimeout?: number | undefined;
-  /** Timeout of connecting, including the TLS handshake, in milliseconds. Default: 10 000. */
-  readonly connectTimeout?: number | undefined;
-  /**
-   * How long a request or a watch may be idle before the server is probed with `GET /version`, in milliseconds. If the
-   * probe fails, all idle connections are closed. Default: 15 000.
-   */
-  readonly probeAfter?: number | undefined;
-  /** Timeout of a probe, in milliseconds. Default: 10 000. */
-  readonly probeTimeout?: number | undefined;
-  /** Whether to use HTTP/2 where the server offers it. Default: true. */
-  readonly http2?: boolean | undefined;
-  /** Default: those of the configuration. */
-  readonly credentials?: CredentialSource | undefined;
-  /** Records a span for each call within another span. Default: no spans. */
-  readonly tracing?: Tracing | undefined;
-}
 
 /**
  * Creates the transport to the API server of a configuration. Connections are opened on demand.
@@ -97,8 +35,9 @@ export interface TransportOptions {
  * - With HTTP/2, one connection is enough for all requests and watches.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
-  if (!options.tracing) return new HttpTransport(config, options);
-  const spans = new CallSpans(options.tracing, parseServer(config.server));
+  const { tracing } = options;
+  if (!tracing) return new HttpTransport(config, options);
+  const spans = new CallSpans(typeof tracing === 'function' ? tracing : () => tracing, parseServer(config.server));
   return spans.wrap(new HttpTransport(config, spans.options(options)));
 }
 
@@ -115,7 +54,7 @@ class HttpTransport implements Transport {
   readonly #limiter: RateLimiter | undefined;
   /** Those of the last request. */
   #latest: Credentials | undefined;
-  #isClosed = false;
+  readonly #closing = manyListeners(new AbortController());
 
   constructor(
     private readonly config: RestConfig,
@@ -178,7 +117,7 @@ class HttpTransport implements Transport {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#closing.abort();
     this.#connections.close();
   }
 
@@ -191,6 +130,7 @@ class HttpTransport implements Transport {
       let delay: number | undefined;
       let code = '<error>';
       try {
+        this.#checkOpen(request);
         if (purpose === 'call') await this.#throttle(request);
         const credentials = await this.#currentCredentials(request);
         const incoming = await this.#attempt(request, purpose, payload, credentials);
@@ -204,11 +144,11 @@ class HttpTransport implements Transport {
         if (delay === undefined) return incoming;
         await readText(message, this.options.longestResponse).catch(() => ''); // frees the connection for the next attempt
       } catch (error) {
-        delay = mayRetry && !this.#isClosed ? delayAfterError(error, request.method) : undefined;
+        delay = mayRetry && !this.#closing.signal.aborted ? delayAfterError(error, request.method) : undefined;
         if (delay === undefined) throw error;
       }
       this.options.onRetry?.(code, request);
-      if (delay > 0) await this.#clock.sleep(delay, request.signal);
+      await this.#sleep(delay, request);
       waited += delay;
     }
   }
@@ -216,8 +156,21 @@ class HttpTransport implements Transport {
   async #throttle(request: ApiRequest): Promise<void> {
     if (!this.#limiter) return;
     const delay = this.#limiter.delayOf('');
-    if (delay > 0) await this.#clock.sleep(delay, request.signal);
+    await this.#sleep(delay, request);
     this.options.onThrottled?.(request, delay / 1000);
+  }
+
+  /** Waits until the delay is over, the request is aborted, or the transport is closed. */
+  async #sleep(delay: number, { signal }: ApiRequest): Promise<void> {
+    if (delay <= 0) return;
+    const end = new AbortController();
+    const forget = [signal, this.#closing.signal].map((ending) => onAbort(ending, () => end.abort()));
+    await this.#clock.sleep(delay, end.signal);
+    for (const stop of forget) stop();
+  }
+
+  #checkOpen({ method, path }: ApiRequest): void {
+    if (this.#closing.signal.aborted) throw new TransportError(`${method} ${path}: the transport is closed`);
   }
 
   async #attempt(
@@ -228,7 +181,7 @@ class HttpTransport implements Transport {
   ): Promise<Incoming> {
     request.signal?.throwIfAborted();
     this.#latest = { headers, tls };
-    if (this.#isClosed) throw new TransportError(`${request.method} ${request.path}: the transport is closed`);
+    this.#checkOpen(request);
     const outgoing = {
       method: request.method,
       server: this.#server,
@@ -239,7 +192,10 @@ class HttpTransport implements Transport {
       connectTimeout: this.#connectTimeout,
       heartbeat: this.#heartbeat,
       signal: request.signal,
-      beforeSend: () => this.options.beforeSend?.(request),
+      beforeSend: () => {
+        this.#checkOpen(request);
+        this.options.beforeSend?.(request);
+      },
     };
     const incoming = await this.#connections.send(outgoing, tls, purpose).catch((error) => {
       if (!request.signal?.aborted) this.options.onResponse?.('<error>', request);

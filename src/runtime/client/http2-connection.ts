@@ -26,6 +26,8 @@ export class Http2Connection {
   #next: Http2Connection | undefined;
   #opening: Promise<Http2Session | undefined> | undefined;
   #session: Http2Session | undefined;
+  /** The connection that is being established. */
+  #socket: TLSSocket | undefined;
   #isOffered = true;
   #isClosed = false;
 
@@ -42,6 +44,7 @@ export class Http2Connection {
    * @throws NoResponseError if there is no connection; the reason of the signal of the request
    */
   async session(outgoing: Outgoing): Promise<Http2Session | undefined> {
+    if (this.#isClosed) throw new NoResponseError(describe(outgoing, closed.message), false, { cause: closed });
     if (!this.#isOffered) return undefined;
     this.#opening ??= this.#open(outgoing.connectTimeout);
     const opening = this.#opening;
@@ -61,6 +64,7 @@ export class Http2Connection {
   /** Closes the connection, with all calls in flight. */
   close(): void {
     this.#isClosed = true;
+    this.#socket?.destroy(closed);
     this.#session?.close();
     this.#next?.close();
   }
@@ -87,6 +91,7 @@ export class Http2Connection {
       const { host, port } = this.server;
       const servername = isIP(host) === 0 ? host : '';
       const socket = connectTls({ host, port, servername, ALPNProtocols: ['h2', 'http/1.1'], ...this.tls });
+      this.#socket = socket;
       const timer = setTimeout(() => socket.destroy(late), timeout);
       const settle = (session: Http2Session | undefined) => {
         clearTimeout(timer);
@@ -98,7 +103,6 @@ export class Http2Connection {
       });
       socket.on('error', reject);
       socket.once('secureConnect', () => {
-        if (this.#isClosed) return socket.destroy(new Error('the transport is closed'));
         this.#isOffered = socket.alpnProtocol === 'h2';
         if (this.#isOffered) return this.#begin(socket, settle);
         settle(undefined);
@@ -122,3 +126,4 @@ export class Http2Connection {
 }
 
 const late = new Error('the connection attempt took too long');
+const closed = new Error('the transport is closed');

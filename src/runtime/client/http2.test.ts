@@ -5,8 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CertificatePair, makeCertificate } from '../certwatcher/index.js';
-import { newTransport, type TransportOptions } from './http-transport.js';
+import { newTransport } from './http-transport.js';
 import type { Transport } from './transport.js';
+import type { TransportOptions } from './transport-options.js';
 
 type Handler = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
 

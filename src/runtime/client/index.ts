@@ -22,7 +22,7 @@ export type { CompletedWrite } from './completed-write.js';
 export { newDryRunClient, newNamespacedClient, withFieldManager, withFieldValidation } from './decorators.js';
 export { type ClientOptions, newClient } from './direct-client.js';
 export { bigIntOf } from './exact-digits.js';
-export { type MeasuredRequest, newTransport, type TransportOptions } from './http-transport.js';
+export { newTransport } from './http-transport.js';
 export { type Interceptors, interceptClient } from './intercept.js';
 export { type ReadJsonOptions, readJson, writeJson } from './json.js';
 export { deepCopy } from './json-copy.js';
@@ -35,6 +35,7 @@ export {
   mergeFrom,
   mergePatch,
   type Patch,
+  strategicMergeFrom,
   strategicMergePatch,
 } from './patch.js';
 export { InvalidNameError } from './path-segment.js';
@@ -78,4 +79,5 @@ export {
   isUnauthorized,
 } from './status-reason.js';
 export type { ApiRequest, Transport } from './transport.js';
+export type { MeasuredRequest, TransportOptions } from './transport-options.js';
 export { evict, getScale, type IssuedToken, requestToken, type SubResources, setScale } from './typed-subresources.js';

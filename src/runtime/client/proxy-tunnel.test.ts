@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../certwatcher/index.js';
 import { startScriptedServer } from './fixtures/scripted-server.js';
-import { newTransport, type TransportOptions } from './http-transport.js';
+import { newTransport } from './http-transport.js';
+import type { TransportOptions } from './transport-options.js';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {

@@ -45,7 +45,7 @@ describe('RefusedCredentials', () => {
     token = 'two';
     await clock.advance(2_000);
     expect(waits.map((isOver) => isOver())).toEqual([true, true, true]);
-    expect([loads < 8, clock.timers]).toEqual([true, 0]);
+    expect([loads < 14, clock.timers]).toEqual([true, 0]);
   });
 
   it('ends waits for credentials that another call has refreshed', async () => {
@@ -58,10 +58,10 @@ describe('RefusedCredentials', () => {
   it('reloads less and less often', async () => {
     wait();
     await clock.advance(120_000);
-    expect(loads).toBeLessThan(25);
+    expect(loads).toBeLessThan(45);
     const before = loads;
     await clock.advance(300_000);
-    expect(loads - before).toBeLessThanOrEqual(10);
+    expect(loads - before).toBeLessThanOrEqual(20);
   });
 
   it('counts refusals within two minutes as one outage', async () => {
@@ -69,7 +69,7 @@ describe('RefusedCredentials', () => {
     refused.add(credentialsOf('one'));
     token = 'two';
     const isOver = wait();
-    await clock.advance(24_999);
+    await clock.advance(12_499);
     expect(isOver()).toBe(false);
     await clock.advance(1);
     expect(isOver()).toBe(true);

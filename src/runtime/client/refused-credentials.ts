@@ -3,7 +3,7 @@ import { onAbort, untilAborted } from '../clock/internal.js';
 import type { CredentialSource, Credentials } from '../config/index.js';
 
 /** How often credentials are reloaded while something waits for new ones, in milliseconds. */
-const intervals = { shortest: 1_000, longest: 30_000 } as const;
+const intervals = { shortest: 500, longest: 30_000 } as const;
 /** Refusals count as one outage unless there was none for this long, in milliseconds. */
 const quietTime = 120_000;
 
@@ -11,10 +11,10 @@ const quietTime = 120_000;
  * Waits for new credentials after the server rejected the current ones, on behalf of everything that cannot continue
  * without: the credentials are reloaded once for all of it.
  *
- * Steps: reload after a quarter of the time since the first refusal, between 1 and 30 s; if the credentials differ from
+ * Steps: reload after an eighth of the time since the first refusal, between 0.5 and 30 s; if the credentials differ from
  * those that were refused last, everything continues.
  *
- * Guarantees: an outage of the credentials is prolonged by a quarter at most. A plugin that returns other credentials each
+ * Guarantees: an outage of the credentials is prolonged by an eighth at most. A plugin that returns other credentials each
  * time, all of which are refused, causes fewer and fewer requests. Nothing is reloaded while nothing waits.
  */
 export class RefusedCredentials {
@@ -66,8 +66,8 @@ export class RefusedCredentials {
   }
 
   get #interval(): number {
-    const quarter = (this.clock.elapsed() - this.#first) / 4;
-    return Math.min(Math.max(quarter, intervals.shortest), intervals.longest);
+    const eighth = (this.clock.elapsed() - this.#first) / 8;
+    return Math.min(Math.max(eighth, intervals.shortest), intervals.longest);
   }
 
   async #haveChanged(signal: AbortSignal): Promise<boolean> {

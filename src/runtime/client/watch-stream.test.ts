@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, type Script, startScriptedServer } from './fixtures/scripted-server.js';
-import { newTransport, type TransportOptions } from './http-transport.js';
+import { newTransport } from './http-transport.js';
 import type { ApiRequest } from './transport.js';
+import type { TransportOptions } from './transport-options.js';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

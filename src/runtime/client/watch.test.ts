@@ -4,7 +4,8 @@ import { Job } from '../../k8s/batch/v1.js';
 import type { ClientWatchOptions } from './client.js';
 import { newClient } from './direct-client.js';
 import { fail, type Script, startScriptedServer } from './fixtures/scripted-server.js';
-import { newTransport, type TransportOptions } from './http-transport.js';
+import { newTransport } from './http-transport.js';
+import type { TransportOptions } from './transport-options.js';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
