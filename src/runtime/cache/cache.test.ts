@@ -55,8 +55,7 @@ describe('reads of a cache', () => {
     const counts: unknown[] = [];
     const metrics = {
       listed: (kind: string) => void counts.push(`list ${kind}`),
-      watching: (_: string, namespace: string | undefined, isOpen: boolean) =>
-        void counts.push(`${isOpen ? 'watch' : 'end'} ${namespace}`),
+      watching: () => (isOpen: boolean | undefined) => void counts.push(isOpen),
     };
     const cache = newCache({ transport, mapper: newRestMapper(transport), clock, metrics }, { namespaces: ['a'] });
     running = cache.start(stop.signal);
@@ -67,7 +66,7 @@ describe('reads of a cache', () => {
     server.compact();
     await vi.waitFor(async () => {
       await clock.advance(1_000);
-      expect(counts).toEqual(['list ConfigMap', 'watch a', 'end a', 'list ConfigMap', 'watch a']);
+      expect(counts).toEqual(['list ConfigMap', true, false, 'list ConfigMap', true]);
     });
   });
 

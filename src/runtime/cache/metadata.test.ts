@@ -3,8 +3,9 @@ import { ConfigMap } from '../../k8s/core/v1.js';
 import { isPartial, type KubernetesObject, metadataOf } from '../../k8s/index.js';
 import { newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { silentLogger } from '../log/index.js';
+import { newMetrics } from '../metrics/index.js';
 import { CollectionServer } from './fixtures/collection-server.js';
-import { type Cache, type CacheOptions, newCache } from './index.js';
+import { type Cache, type CacheDependencies, type CacheOptions, newCache } from './index.js';
 
 const Metadata = metadataOf(ConfigMap);
 const key = { namespace: 'default', name: 'a' };
@@ -29,9 +30,9 @@ afterEach(async () => {
   await server.stop();
 });
 
-function start(options: CacheOptions = {}): Cache {
+function start(options: CacheOptions = {}, more: Partial<CacheDependencies> = {}): Cache {
   const log = { ...silentLogger, info: (message: string) => void infos.push(message) };
-  const cache = newCache({ transport, mapper: newRestMapper(transport), log }, options);
+  const cache = newCache({ transport, mapper: newRestMapper(transport), log, ...more }, options);
   running = cache.start(stop.signal);
   return cache;
 }
@@ -180,5 +181,23 @@ describe('the metadata of a kind in a cache', () => {
       for (const kind of [Metadata, ConfigMap])
         expect((await cache.list<ConfigMap>(kind as never, { fields: { late: 'yes' } })).items).toHaveLength(1);
     });
+  });
+});
+
+describe('the age of a watch is reported until nothing needs it', () => {
+  it('for metadata, whole objects and both', async () => {
+    const metrics = await newMetrics({ process: false });
+    const ages = async () => [...(await metrics.text()).body.matchAll(/^kbts_cache_watch_age_seconds.* (\S+)$/gm)];
+    const cache = start({}, { metrics });
+    await cache.get(Metadata, key);
+    await cache.get(ConfigMap, key);
+    await vi.waitFor(async () => expect(Number((await ages())[0]?.[1])).toBeGreaterThan(0));
+    cache.removeInformer(Metadata);
+    await vi.waitFor(() => expect(server.watchCount).toBe(1));
+    expect(Number((await ages())[0]?.[1])).toBeGreaterThan(0);
+    cache.removeInformer(ConfigMap);
+    await vi.waitFor(async () => expect(await ages()).toEqual([]));
+    await cache.get(Metadata, key);
+    await vi.waitFor(async () => expect(Number((await ages())[0]?.[1])).toBeGreaterThan(0));
   });
 });

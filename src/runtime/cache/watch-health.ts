@@ -2,7 +2,6 @@ import { isNotFound } from '../client/index.js';
 import type { Clock } from '../clock/index.js';
 import { onAbort } from '../clock/internal.js';
 import { errorMessage } from '../errors/internal.js';
-import type { Metrics } from '../metrics/index.js';
 
 /** Options of the watch check of a cache. */
 export interface WatchCheckOptions {
@@ -34,20 +33,24 @@ export class WatchHealth {
   /**
    * Expects a watch from now on, until the signal is aborted.
    *
-   * @param changed called when it has opened or closed
+   * @param changed called when it has opened or closed, and with undefined when it is no longer expected
    * @returns a function to call then
    */
   expect(
     watch: Pick<Expected, 'kind' | 'namespace' | 'failure'>,
     signal: AbortSignal,
-    changed: Metrics['watching'],
+    changed: (isOpen: boolean | undefined) => void,
   ): (isOpen: boolean) => void {
     const expected: Expected = { ...watch, closedSince: this.clock.elapsed() };
     this.#expected.add(expected);
-    onAbort(signal, () => this.#expected.delete(expected));
+    onAbort(signal, () => {
+      this.#expected.delete(expected);
+      changed(undefined);
+    });
     return (isOpen) => {
+      if (signal.aborted) return;
       expected.closedSince = isOpen ? undefined : this.clock.elapsed();
-      changed(watch.kind, watch.namespace, isOpen);
+      changed(isOpen);
     };
   }
 

@@ -16,8 +16,8 @@ import { KindInformer } from './kind-informer.js';
 import type { PendingWrites } from './pending-writes.js';
 import { Reflector } from './reflector.js';
 import { type Watches, watchesOf } from './resolve-options.js';
+import type { TrackedWrites } from './tracked-writes.js';
 import type { WatchHealth } from './watch-health.js';
-import type { WriteTracker } from './write-tracker.js';
 
 /** The part of `Metrics` that a cache uses. */
 export type CacheMetrics = Pick<Metrics, 'listed' | 'watching'>;
@@ -30,7 +30,7 @@ export interface WatchDependencies {
   readonly log: Logger;
   readonly random: () => number;
   readonly metrics: CacheMetrics;
-  readonly writes: WriteTracker;
+  readonly writes: TrackedWrites;
   readonly health: WatchHealth;
 }
 
@@ -151,7 +151,6 @@ export class WatchedKind {
     const target = this.pending.watching(namespace, this.informer.target(namespace));
     const { accept, acceptList } = representationOf(this.kind);
     const watch = { kind, namespace, failure: () => this.informer.failure };
-    const changed = (...change: Parameters<CacheMetrics['watching']>) => metrics.watching(...change);
     return new Reflector({
       ...dependencies,
       path: collectionPath(this.#mapping, namespace),
@@ -171,7 +170,7 @@ export class WatchedKind {
         metrics.listed(kind);
         void this.#checkServed();
       },
-      onWatch: health.expect(watch, signal, changed),
+      onWatch: health.expect(watch, signal, metrics.watching(kind)),
     });
   }
 }

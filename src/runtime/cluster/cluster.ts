@@ -1,4 +1,4 @@
-import type { CacheOptions, FieldIndexer } from '../cache/index.js';
+import type { CacheMetrics, CacheOptions, FieldIndexer } from '../cache/index.js';
 import { newTransport, type Transport } from '../client/index.js';
 import { configOf } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
@@ -6,7 +6,9 @@ import { aborted } from '../clock/internal.js';
 import type { RestConfig } from '../config/index.js';
 import { type EventRecorder, newEventBroadcaster } from '../events/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
-import { noMetrics } from '../metrics/index.js';
+import { type Metrics, noMetrics } from '../metrics/index.js';
+import type { Tracing } from '../tracing/index.js';
+import { callMetrics } from './call-metrics.js';
 import { type Clients, type ClusterClientOptions, newClients } from './clients.js';
 
 /**
@@ -25,6 +27,8 @@ export interface Cluster extends Clients {
   waitForSync(signal: AbortSignal): Promise<void>;
   /** Calls `check` before each write; if it throws, the write fails. Called by the manager, for leader election. */
   guardWrites(check: () => void): void;
+  /** Reports its calls and caches to these metrics, and its calls as spans. Called by the manager. */
+  observe(metrics: Metrics, tracing?: Tracing): void;
 }
 
 /** Options of {@link newCluster}. */
@@ -60,14 +64,20 @@ export function newCluster(given: RestConfig, options: ClusterOptions = {}): Clu
   const { log = silentLogger, clock = systemClock } = options;
   const config = configOf(given, options.name);
   let check = () => {};
+  let observed: { readonly metrics: Metrics; readonly tracing?: Tracing | undefined } = { metrics: noMetrics };
   const guard = (method: string) => {
     if (method !== 'GET') check();
   };
   const own = options.transport
     ? undefined
-    : newTransport(config, { clock, beforeSend: ({ method }) => guard(method) });
+    : newTransport(config, {
+        clock,
+        beforeSend: ({ method }) => guard(method),
+        tracing: () => observed.tracing,
+        ...callMetrics(config.server, () => observed.metrics),
+      });
   const transport = own ?? guardedTransport(options.transport as Transport, guard); // one of them is defined
-  const clients = newClients({ config, transport, clock, log, metrics: noMetrics }, options);
+  const clients = newClients({ config, transport, clock, log, metrics: cacheMetrics(() => observed.metrics) }, options);
   const events = newEventBroadcaster({ client: clients.client, clock, log: log.child({ logger: 'events' }) });
   return {
     ...clients,
@@ -84,6 +94,18 @@ export function newCluster(given: RestConfig, options: ClusterOptions = {}): Clu
     guardWrites(before) {
       check = before;
     },
+    observe(metrics, tracing) {
+      observed = { metrics, tracing };
+    },
+  };
+}
+
+/** The metrics of a cache whose cluster may be added to a manager later. */
+function cacheMetrics(metrics: () => Metrics): CacheMetrics & Pick<Metrics, 'readWaited'> {
+  return {
+    listed: (kind) => metrics().listed(kind),
+    watching: (kind) => metrics().watching(kind),
+    readWaited: (...wait) => metrics().readWaited(...wait),
   };
 }
 

@@ -3,7 +3,7 @@ import { cachedNamespaces } from '../cache/internal.js';
 import { type ApiRequest, type Client, newTransport, type Transport, type TransportOptions } from '../client/index.js';
 import { configOf } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { newClients } from '../cluster/internal.js';
+import { callMetrics, newClients } from '../cluster/internal.js';
 import { newCredentialSource, type RestConfig } from '../config/index.js';
 import { isInPod } from '../config/internal.js';
 import { newEventBroadcaster } from '../events/index.js';
@@ -49,7 +49,7 @@ interface Access {
 /**
  * Creates a manager. It does not connect to the API server before `start`.
  *
- * @throws Error if options contradict each other; TypeError if an address is invalid; SetupError if `@opentelemetry/api` is
+ * @throws Error if options contradict each other; TypeError if an address or a label is invalid; SetupError if `@opentelemetry/api` is
  *   required and not installed
  */
 export async function newManager(given: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
@@ -92,20 +92,12 @@ function leaseTransportOptions({ renewDeadline = 10_000 }: ManagerOptions): Tran
 }
 
 function meteredTransport({ config, clock, log, metrics }: Base, options: TransportOptions): Transport {
-  const host = config.server
-    .replace(/^[a-z]+:\/\//i, '')
-    .replace(/\/.*/, '')
-    .replace(/^.*@/, '');
   return newTransport(config, {
     ...options,
     clock,
     onWarning: (warning, { method, path }) =>
       (currentScope()?.log ?? log).info('warning from the API server', { warning, method, path }),
-    onResponse: (code, { method }) => metrics.requestCompleted(code, method, host),
-    onRetry: (code, { method }) => metrics.requestRetried(code, method, host),
-    onThrottled: ({ method }, seconds) => metrics.requestThrottled(method, host, seconds),
-    onResolved: (seconds) => metrics.hostResolved(host, seconds),
-    onCompleted: ({ method }, measured) => metrics.requestMeasured(method, host, measured),
+    ...callMetrics(config.server, () => metrics),
   });
 }
 

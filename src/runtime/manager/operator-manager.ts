@@ -140,8 +140,7 @@ export class OperatorManager implements Manager {
   add(runnable: Runnable | RunnableFunction): void {
     if (this.#state === 'stopping') throw new Error('cannot add a runnable: the manager is stopping');
     const added = typeof runnable === 'function' ? { start: runnable } : runnable;
-    const { elector } = this.#parts;
-    if (elector && 'guardWrites' in added) (added as Cluster).guardWrites(() => elector.checkLease());
+    if ('guardWrites' in added) this.#addCluster(added as Cluster);
     this.#addWarmup(added);
     this.#groupOf(added).add(added);
   }
@@ -171,6 +170,11 @@ export class OperatorManager implements Manager {
       clearInterval(keepAlive);
     }
     await this.#stop(this.#parts.gracefulShutdownTimeout);
+  }
+
+  #addCluster(cluster: Cluster): void {
+    cluster.guardWrites(() => this.#parts.elector?.checkLease());
+    cluster.observe(this.metrics, this.tracing);
   }
 
   /** Without leader election, `start` follows immediately. */

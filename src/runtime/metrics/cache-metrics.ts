@@ -51,23 +51,30 @@ function watchMetrics(
     labelNames,
     registers,
   });
-  /** By kind and namespace, when its watch started, or undefined if none is open. */
-  const since = new Map<string, Map<string | undefined, number | undefined>>();
-  new Gauge({
+  /** By kind, when each of its watches has opened, by `performance.now()`; undefined if it is not open. */
+  const watches = new Map<string, Set<{ since: number | undefined }>>();
+  const age = new Gauge({
     name: 'kbts_cache_watch_age_seconds',
-    help: 'Age of the watch of a kind: 0 if none is open, of several namespaces that of the youngest',
+    help: 'Age of the watch of a kind: 0 if none is open, of several (namespaces, metadata) that of the youngest',
     labelNames,
     registers,
     collect() {
       const now = performance.now();
-      for (const [kind, starts] of since) {
-        this.set({ kind }, Math.min(...[...starts.values()].map((start = now) => (now - start) / 1000)));
+      for (const [kind, all] of watches) {
+        this.set({ kind }, Math.min(...[...all].map(({ since = now }) => (now - since) / 1000)));
       }
     },
   });
-  return (kind, namespace, isOpen) => {
-    const starts = since.get(kind) ?? new Map<string | undefined, number | undefined>();
-    since.set(kind, starts.set(namespace, isOpen ? performance.now() : undefined));
-    if (isOpen) started.inc({ kind });
+  return (kind) => {
+    const watch: { since: number | undefined } = { since: undefined };
+    watches.set(kind, (watches.get(kind) ?? new Set()).add(watch));
+    return (isOpen) => {
+      watch.since = isOpen ? performance.now() : undefined;
+      if (isOpen) started.inc({ kind });
+      const all = watches.get(kind);
+      if (isOpen !== undefined || !all?.delete(watch) || all.size > 0) return;
+      watches.delete(kind);
+      age.remove({ kind });
+    };
   };
 }

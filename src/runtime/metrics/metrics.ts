@@ -47,8 +47,13 @@ export interface Metrics {
   conversionPanicked(): void;
   /** A cache has listed the objects of a kind: at its start, or again because a watch could not resume. */
   listed(kind: string): void;
-  /** A watch of a cache has started or ended. */
-  watching(kind: string, namespace: string | undefined, isOpen: boolean): void;
+  /**
+   * A cache watches a kind from now on, or its metadata, perhaps in one namespace only.
+   *
+   * @returns a function to call when the watch has opened (true) or closed (false), and when the cache no longer needs it
+   *   (undefined)
+   */
+  watching(kind: string): (isOpen: boolean | undefined) => void;
   /** A cached read has waited until the watch delivered earlier writes, or until its timeout. */
   readWaited(kind: string, duration: number, isDelivered: boolean): void;
   /** A certificate file was read, successfully or not. */
@@ -78,7 +83,7 @@ export const noMetrics: Metrics = {
   hostResolved: () => {},
   conversionPanicked: () => {},
   listed: () => {},
-  watching: () => {},
+  watching: () => () => {},
   readWaited: () => {},
   certificateRead: () => {},
   certificateReadFailed: () => {},
