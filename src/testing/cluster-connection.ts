@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { CertificatePair, RestConfig } from './from-runtime.js';
 
-/** The connection to a control plane that another process started. Serialized as JSON. */
+/** The connection to a control plane that another process started, or to an existing cluster. Serialized as JSON. */
 export interface ClusterConnection {
   /** The connection of the administrator. */
   readonly config: RestConfig;
-  /** The CA of client certificates, for adding users. */
-  readonly authority: CertificatePair;
+  /** The CA of client certificates, for adding users; undefined for an existing cluster, where they are impersonated. */
+  readonly authority?: CertificatePair | undefined;
 }
 
 /**

@@ -28,6 +28,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+test('runs tests without binaries in an existing cluster', () => {
+  const env = { KUBEBUILDER_ASSETS: folder, USE_EXISTING_CLUSTER: 'True', CI: 'true' };
+  describeWithControlPlane(describe, 'a controller', () => seen.push('body'), { env });
+  expect(seen).toEqual(['run a controller', 'body']);
+});
+
 test('skips tests without binaries, and records their names for the end of the run', () => {
   const env = { KUBEBUILDER_ASSETS: folder };
   describeWithControlPlane(describe, 'a controller', () => seen.push('body'), { env });

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { type FindControlPlaneOptions, findControlPlane } from './binaries.js';
 import { clusterVariable, skippedFileIn } from './cluster-connection.js';
+import { usesExistingCluster } from './existing-cluster.js';
 
 /** The `describe` of vitest, jest or mocha. */
 export interface Describe {
@@ -19,6 +20,7 @@ export interface DescribeWithControlPlaneOptions extends FindControlPlaneOptions
  * `describe.skipIf(controlPlaneSkipReason())`.
  */
 export function controlPlaneSkipReason(options: FindControlPlaneOptions = {}): string | undefined {
+  if (usesExistingCluster(options.env ?? process.env)) return undefined;
   const found = findControlPlane(options);
   return found.kind === 'found' ? undefined : found.reason;
 }

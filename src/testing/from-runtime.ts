@@ -2,6 +2,7 @@
 export { type CertificatePair, fixedCertificate, makeCertificate } from '../runtime/certwatcher/index.js';
 export {
   type Client,
+  ignoreNotFound,
   mergePatch,
   newClient,
   newRestMapper,

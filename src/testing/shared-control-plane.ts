@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { ClusterConnection } from './cluster-connection.js';
 import type { ControlPlaneOptions } from './control-plane.js';
 import { selectDefinitions } from './crds.js';
+import { existingCluster, installCrdsIn, usesExistingCluster } from './existing-cluster.js';
 import type { LocalControlPlane } from './local-control-plane.js';
 import { ProcessGroup } from './process-group.js';
 import { type Manifests, readObjects } from './read-objects.js';
@@ -15,11 +16,12 @@ export interface ControlPlaneSetupOptions extends Omit<ControlPlaneOptions, 'sig
 
 const crdFolder = 'config/crd/bases';
 
-/** A control plane that is started on demand. */
+/** A control plane that is started on demand, or an existing cluster. */
 export class SharedControlPlane {
   readonly #options: ControlPlaneSetupOptions;
   readonly #group = new ProcessGroup();
   #starting: Promise<LocalControlPlane> | undefined;
+  #existing: Promise<ClusterConnection> | undefined;
   #installing: Promise<void> = Promise.resolve();
   #installed = '';
 
@@ -37,11 +39,16 @@ export class SharedControlPlane {
    * @throws Error if it cannot be started or the CRDs are rejected
    */
   async connection(): Promise<ClusterConnection> {
+    const { env = process.env } = this.#options;
+    if (usesExistingCluster(env)) {
+      this.#existing ??= existingCluster(env);
+      const existing = await this.#existing;
+      await this.#installOnce((crds) => installCrdsIn(existing, crds));
+      return existing;
+    }
     this.#starting ??= startControlPlaneIn(this.#group, this.#options);
     const plane = await this.#starting;
-    // Sequentially. A failure is retried by the next caller.
-    this.#installing = this.#installing.catch(() => {}).then(() => this.#install(plane));
-    await this.#installing;
+    await this.#installOnce((crds) => plane.installCrds(crds));
     return { config: plane.config, authority: plane.authority };
   }
 
@@ -51,13 +58,19 @@ export class SharedControlPlane {
     await this.#starting?.then((plane) => plane.stop()).catch(() => {});
   }
 
+  /** Sequentially. A failure is retried by the next caller. */
+  async #installOnce(install: (crds: Manifests) => Promise<void>): Promise<void> {
+    this.#installing = this.#installing.catch(() => {}).then(() => this.#install(install));
+    await this.#installing;
+  }
+
   /** Installs the CRDs, and again if they have changed: in watch mode a test run may last for hours. */
-  async #install(plane: LocalControlPlane): Promise<void> {
+  async #install(install: (crds: Manifests) => Promise<void>): Promise<void> {
     const { crds = existsSync(crdFolder) ? crdFolder : [] } = this.#options;
     const definitions = selectDefinitions(readObjects(crds));
     const text = JSON.stringify(definitions);
     if (definitions.length === 0 || text === this.#installed) return;
-    await plane.installCrds(definitions);
+    await install(definitions);
     this.#installed = text;
   }
 }

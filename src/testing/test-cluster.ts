@@ -6,6 +6,7 @@ import type { ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
 import { installCrds } from './crds.js';
 import {
   type Client,
+  ignoreNotFound,
   type Manager,
   newClient,
   newRestMapper,
@@ -63,7 +64,11 @@ export interface TestCluster {
  * Connects to the control plane of this test run, and creates a namespace for the test file. Without
  * `controlPlaneSetup` it starts a control plane for this file, which takes some seconds.
  *
- * @throws Error if the control plane cannot be started
+ * With `USE_EXISTING_CLUSTER=true` in the environment it connects to the cluster of the kubeconfig instead: `stop` deletes
+ * the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API server may not
+ * reach this process.
+ *
+ * @throws Error if the control plane cannot be started, or the cluster cannot be reached
  */
 export async function testCluster(env: NodeJS.ProcessEnv = process.env): Promise<TestCluster> {
   const folder = env[clusterVariable];
@@ -83,10 +88,20 @@ async function connect(connection: ClusterConnection, stop: () => Promise<void>)
     transport.close();
     await stop();
   };
+  const isExisting = connection.authority === undefined;
   try {
     const client = newClient({ transport, mapper: newRestMapper(transport) });
     const { metadata } = await client.create(Namespace.from({ metadata: { generateName: 'test-' } }));
-    return new SharedCluster(connection, transport, metadata.name, close);
+    const leave = async () => {
+      // A control plane of its own does not remove namespaces, and ends with the test run.
+      const own = Namespace.from({ metadata: { name: metadata.name } });
+      try {
+        if (isExisting) await ignoreNotFound(client.delete(own));
+      } finally {
+        await close();
+      }
+    };
+    return new SharedCluster(connection, transport, metadata.name, leave);
   } catch (error) {
     transport.close();
     throw error;
@@ -135,6 +150,12 @@ class SharedCluster implements TestCluster {
     register: (manager: Manager) => unknown,
     configurations: Manifests = 'config/webhook/manifests.yaml',
   ): Promise<Manager> {
+    if (!this.connection.authority) {
+      throw new Error(
+        'webhooks cannot be served to an existing cluster, whose API server may not reach this process: ' +
+          'run these tests without `USE_EXISTING_CLUSTER`',
+      );
+    }
     const { config, client, transport, namespace } = this;
     const apply = (objects: Manifests) => this.apply(objects);
     const serving = await serveWebhooks(register, configurations, { config, client, transport, namespace, apply });

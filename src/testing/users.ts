@@ -4,12 +4,13 @@ import type { ControlPlaneUser } from './control-plane.js';
 import type { RestConfig } from './from-runtime.js';
 import { kubeconfigOf } from './kubeconfig.js';
 
-/** Adds a user by a client certificate, which contains name and groups. */
+/** Adds a user by a client certificate, which contains name and groups, or impersonates one in an existing cluster. */
 export async function makeUser(
   name: string,
   groups: readonly string[],
   { config, authority }: ClusterConnection,
 ): Promise<ControlPlaneUser> {
+  if (!authority) return userOf(name, { ...config, impersonate: { user: name, groups } });
   return userOf(name, { ...config, ...(await makeUserCertificate(authority, name, groups)) });
 }
 
