@@ -1,7 +1,9 @@
 import type { BuiltinTable, ReferringSchema, TablePackage, TableType } from '../../src/k8s/builtin-table.js';
+import { renderMergeLists } from './merge-lists.js';
 
 /**
- * Writes the TypeScript modules of the built-in types: one per API group and version.
+ * Writes the TypeScript modules of the built-in types: one per API group and version, and the fields that strategic merge
+ * patches merge.
  *
  * @returns contents of each module by its path in `src/k8s`
  */
@@ -12,6 +14,7 @@ export function renderModules(table: BuiltinTable): Map<string, string> {
     const source = table.package(path);
     if (module && source) modules.set(`${module}.ts`, new ModuleWriter(table, source).render());
   }
+  modules.set('strategic/merged-fields.ts', renderMergeLists(table));
   return modules;
 }
 
@@ -73,8 +76,9 @@ class ModuleWriter {
   #kind(name: string, kind: NonNullable<TableType['kind']>, schema: ReferringSchema): string {
     this.#usesObject = true;
     const bases = ['KubernetesObject', ...this.#bases(schema)];
-    const text = this.#interface(name, bases, this.#fields(schema, ['metadata']));
-    if (kind.plural === undefined) return text;
+    const fields = this.#fields(schema, ['metadata']);
+    if (kind.plural === undefined) return this.#interface(name, bases, fields);
+    const text = this.#interface(name, bases, [`kind: '${name}'`, ...fields]);
     this.#usesKind = true;
     const { group, version } = this.source;
     const facts = `group: '${group}', version: '${version}', kind: '${name}', plural: '${kind.plural}', namespaced: ${kind.namespaced}`;

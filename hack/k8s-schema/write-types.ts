@@ -8,9 +8,10 @@ import { renderModules } from './typescript.js';
 const target = new URL('../../src/k8s/', import.meta.url);
 const modules = renderModules(readTable());
 
-// Folders of src/k8s contain only the table and generated modules.
+// The other folders of src/k8s contain only generated modules.
+const kept = new Set(['table', 'descriptions']);
 for (const entry of readdirSync(target, { withFileTypes: true })) {
-  if (entry.isDirectory() && entry.name !== 'table') rmSync(new URL(`${entry.name}/`, target), { recursive: true });
+  if (entry.isDirectory() && !kept.has(entry.name)) rmSync(new URL(`${entry.name}/`, target), { recursive: true });
 }
 for (const [path, text] of modules) {
   const file = fileURLToPath(new URL(path, target));

@@ -4,6 +4,7 @@
  * a separate entry, so that a running operator never reads the table.
  */
 export type { ApplyConfiguration, ApplyFields } from './apply-configuration.js';
+export type { Draft, DraftFields, Incomplete } from './draft.js';
 export {
   apiVersionOf,
   defineKind,
@@ -15,5 +16,6 @@ export {
   type ObjectType,
   parseApiVersion,
 } from './kind.js';
+export { type MergedField, type MergedFields, mergedFieldsOf, mergedFieldsOfKind } from './merged-fields.js';
 export { type KubernetesObject, type Stored, withoutUndefined } from './object.js';
 export { isPartial, metadataOf, type PartialObjectMetadata, partialKey, partialObject } from './partial-object.js';

@@ -10,6 +10,7 @@ import {
   mergeFrom,
   mergePatch,
   type Patch,
+  strategicMergeFrom,
   strategicMergePatch,
 } from 'kbts/runtime/client';
 import type { Site } from '../api.js';
@@ -31,6 +32,13 @@ export async function resetTimeout(client: Client, site: Stored<Site>): Promise<
 export async function setImage(client: Client, deployment: Stored<Deployment>, image: string): Promise<void> {
   const containers = [{ name: 'site', image }];
   await client.patch(deployment, strategicMergePatch({ spec: { template: { spec: { containers } } } }));
+}
+
+/** The same from a changed copy: only the containers that differ are sent. */
+export async function addContainer(client: Client, deployment: Stored<Deployment>, image: string): Promise<void> {
+  const changed = deepCopy(deployment);
+  changed.spec.template.spec?.containers.push({ name: 'proxy', image });
+  await client.patch(changed, strategicMergeFrom(deployment));
 }
 
 /** A JSON patch can test a value, so that it changes nothing else. */

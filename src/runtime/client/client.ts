@@ -97,7 +97,7 @@ export interface Writer {
   create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
   /** Replaces an object. If `metadata.resourceVersion` is set and outdated, fails with reason `Conflict`. */
   update<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
-  /** Patches an object, see `mergeFrom`, `mergePatch`, `jsonPatch`, `strategicMergePatch`. */
+  /** Patches an object, see `mergeFrom`, `mergePatch`, `jsonPatch`, `strategicMergePatch`, `strategicMergeFrom`. */
   patch<T extends KubernetesObject>(object: T, patch: Patch, options?: WriteOptions): Promise<Stored<T>>;
   /** Server-side apply: sets the fields of `object`, which `fieldManager` then owns. */
   apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;

@@ -1,5 +1,6 @@
-import type { KubernetesObject } from '../../k8s/index.js';
+import { type KubernetesObject, mergedFieldsOfKind, parseApiVersion } from '../../k8s/index.js';
 import { mergeDiff } from './json-diff.js';
+import { strategicDiff } from './strategic-diff.js';
 
 /** A patch of an object, in one of the formats that the API server accepts. */
 export interface Patch {
@@ -11,7 +12,7 @@ export interface Patch {
   readonly body: unknown | ((object: KubernetesObject) => unknown);
 }
 
-/** Options of {@link mergeFrom}. */
+/** Options of {@link mergeFrom} and {@link strategicMergeFrom}. */
 export interface MergeFromOptions {
   /** Fails with reason `Conflict` if the object has changed since `base` was read. Default: false. */
   readonly optimisticLock?: boolean | undefined;
@@ -30,17 +31,43 @@ export type JsonPatchOperation =
  * @param base the object as it was read; copy it before you change the object
  */
 export function mergeFrom(base: KubernetesObject, options: MergeFromOptions = {}): Patch {
-  const { resourceVersion } = base.metadata;
-  if (options.optimisticLock && !resourceVersion) {
+  const body = lockedDiff(base, options, (object) => mergeDiff(base, object) ?? {});
+  return { contentType: 'application/merge-patch+json', body };
+}
+
+/**
+ * Creates a strategic merge patch of the difference between `base` and the object that is passed to `patch`: like
+ * {@link mergeFrom}, but of lists with a merge key, such as the containers of a pod, only the items that differ are
+ * patched. So other clients can change other items at the same time.
+ *
+ * @param base the object as it was read; copy it before you change the object
+ * @throws TypeError if the kind is not built in: the API server does not accept such patches of custom resources
+ */
+export function strategicMergeFrom(base: KubernetesObject, options: MergeFromOptions = {}): Patch {
+  const { apiVersion, kind } = base;
+  const { group, version } = parseApiVersion(apiVersion);
+  const fields = mergedFieldsOfKind(group, version, kind);
+  if (!fields) {
+    throw new TypeError(`\`${kind}\` of ${apiVersion} is not a built-in kind: use \`mergeFrom\` instead`);
+  }
+  const body = lockedDiff(base, options, (object) => strategicDiff({ ...base }, { ...object }, fields));
+  return { contentType: 'application/strategic-merge-patch+json', body };
+}
+
+function lockedDiff(
+  { metadata: { resourceVersion } }: KubernetesObject,
+  { optimisticLock }: MergeFromOptions,
+  diffOf: (object: KubernetesObject) => object,
+): (object: KubernetesObject) => object {
+  if (optimisticLock && !resourceVersion) {
     throw new TypeError('`optimisticLock` requires `metadata.resourceVersion` in the base of the patch');
   }
-  const body = (object: KubernetesObject) => {
-    const diff = mergeDiff(base, object) ?? {};
-    if (!options.optimisticLock) return diff;
+  return (object) => {
+    const diff = diffOf(object);
+    if (!optimisticLock) return diff;
     const { metadata } = diff as { metadata?: object | undefined }; // a diff of objects is an object
     return { ...diff, metadata: { ...metadata, resourceVersion } };
   };
-  return { contentType: 'application/merge-patch+json', body };
 }
 
 /** Creates a merge patch (RFC 7386): null removes a field. */

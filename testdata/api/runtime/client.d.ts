@@ -294,7 +294,7 @@ export interface TransportOptions {
     readonly probeTimeout?: number | undefined;
     readonly http2?: boolean | undefined;
     readonly credentials?: CredentialSource | undefined;
-    readonly tracing?: Tracing | undefined;
+    readonly tracing?: Tracing | (() => Tracing | undefined) | undefined;
 }
 
 // WatchEvent
@@ -446,6 +446,9 @@ export declare function retryOnConflict<T>(change: () => Promise<T>, options?: R
 
 // setScale
 export declare function setScale(client: SubResources, object: KubernetesObject, replicas: number, options?: WriteOptions): Promise<Scale>;
+
+// strategicMergeFrom
+export declare function strategicMergeFrom(base: KubernetesObject, options?: MergeFromOptions): Patch;
 
 // strategicMergePatch
 export declare function strategicMergePatch(body: object): Patch;

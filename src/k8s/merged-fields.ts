@@ -1,0 +1,28 @@
+import { groups, mergedFields } from './strategic/merged-fields.js';
+
+/** A field that a strategic merge patch merges. */
+export interface MergedField {
+  /** The merge key of a list; `*` if its items are scalars. Default: the field is an object. */
+  readonly key?: string;
+  /** The type of the object, or of the items, if that has such fields, too. */
+  readonly type?: string;
+}
+
+/** The merged fields of a type, by name. */
+export type MergedFields = Readonly<Record<string, MergedField>>;
+
+/**
+ * Returns the fields of a built-in kind that strategic merge patches merge; undefined if it is not built in.
+ *
+ * @param group full name of the API group; empty for the core group
+ */
+export function mergedFieldsOfKind(group: string, version: string, kind: string): MergedFields | undefined {
+  const module = `${group === '' ? 'core' : (group.split('.')[0] ?? '')}/${version}`;
+  const isBuiltIn = Object.hasOwn(groups, module) && groups[module] === group;
+  return isBuiltIn ? mergedFieldsOf(`${module}.${kind}`) : undefined;
+}
+
+/** Returns the merged fields of a type of {@link MergedField}; undefined if there is no such type. */
+export function mergedFieldsOf(type: string): MergedFields | undefined {
+  return Object.hasOwn(mergedFields, type) ? mergedFields[type] : undefined;
+}
