@@ -2,6 +2,8 @@ import {
   type ApplyConfiguration,
   type ApplyFields,
   apiVersionOf,
+  type Draft,
+  type DraftFields,
   groupVersionKindOf,
   type KubernetesObject,
 } from '../k8s/index.js';
@@ -21,9 +23,16 @@ export abstract class CustomResource implements KubernetesObject {
    * @param init metadata, and the other fields of the kind
    * @throws TypeError if the class has no group and version (see `Kind`)
    */
-  static from<T extends CustomResource>(this: new () => T, init: Omit<T, 'apiVersion' | 'kind'>): T {
+  static from<T extends CustomResource>(this: new () => T, init: Omit<T, 'apiVersion' | 'kind'>): T;
+  /** Creates an object without some of its required fields, which the mutate function of `createOrUpdate` sets.
+   *
+   * @param init metadata, and any other fields of the kind
+   * @throws TypeError if the class has no group and version (see `Kind`)
+   */
+  static from<T extends CustomResource>(this: new () => T, init: DraftFields<T>): Draft<T>;
+  static from<T extends CustomResource>(this: new () => T, init: DraftFields<T>): T | Draft<T> {
     const gvk = groupVersionKindOf(this);
-    return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...init } as T; // T is CustomResource plus the properties of init
+    return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...init } as T | Draft<T>; // CustomResource plus the properties of init
   }
 
   /** Creates part of an object of this kind, with apiVersion and kind, for `client.apply`.

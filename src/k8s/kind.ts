@@ -1,4 +1,5 @@
 import type { ApplyConfiguration, ApplyFields } from './apply-configuration.js';
+import type { Draft, DraftFields } from './draft.js';
 import type { KubernetesObject } from './object.js';
 
 /** The GroupVersionKind of a kind, and its REST mapping. */
@@ -21,6 +22,8 @@ export interface KindToken<T extends KubernetesObject> {
   readonly [kindKey]: GroupVersionKind;
   /** Creates an object of this kind with apiVersion and kind. */
   from(init: Omit<T, 'apiVersion' | 'kind'>): T;
+  /** Creates an object without some of its required fields, which the mutate function of `createOrUpdate` sets. */
+  from(init: DraftFields<T>): Draft<T>;
   /**
    * Creates part of an object of this kind, with apiVersion and kind, for `client.apply`.
    *
@@ -49,7 +52,8 @@ export function defineKind<T extends KubernetesObject>(gvk: GroupVersionKind): K
   const apiVersion = apiVersionOf(gvk);
   return {
     [kindKey]: gvk,
-    from: (init) => ({ apiVersion, kind: gvk.kind, ...init }) as T, // T is KubernetesObject plus the properties of init
+    // T is KubernetesObject plus the properties of init; a draft has fewer.
+    from: (init: object) => ({ apiVersion, kind: gvk.kind, ...init }) as T & Draft<T>,
     applyConfiguration: (fields) => ({ apiVersion, kind: gvk.kind, ...fields }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Draft } from './draft.js';
 import { apiVersionOf, groupVersionKindOf, type KindToken, kindKey, type ObjectType } from './kind.js';
 import type { KubernetesObject } from './object.js';
 
@@ -24,7 +25,9 @@ export function metadataOf<T extends KubernetesObject>(kind: ObjectType<T>): Kin
   const token: KindToken<PartialObjectMetadata> & { readonly [partialKey]: true } = {
     [kindKey]: gvk,
     [partialKey]: true,
-    from: (init) => partialObject(identity, init),
+    // An object of this kind requires no other fields.
+    from: (init: Pick<KubernetesObject, 'metadata'>) =>
+      partialObject(identity, init) as PartialObjectMetadata & Draft<PartialObjectMetadata>,
     applyConfiguration: ({ metadata }) => ({ ...identity, metadata }),
   };
   return token;

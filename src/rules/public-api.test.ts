@@ -44,7 +44,9 @@ describe('the packages of the runtime', () => {
     const all = new Set(packages.flatMap(namesIn));
     expect(namesIn('runtime').filter((name) => !all.has(name))).toEqual([
       'ApplyConfiguration',
+      'Draft',
       'GroupVersionKind',
+      'Incomplete',
       'KindClass',
       'KindToken',
       'KubernetesObject',

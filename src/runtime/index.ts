@@ -5,9 +5,11 @@
 
 export {
   type ApplyConfiguration,
+  type Draft,
   defineKind,
   type GroupVersionKind,
   groupVersionKindOf,
+  type Incomplete,
   type KindClass,
   type KindToken,
   type KubernetesObject,

@@ -38,6 +38,7 @@ export declare abstract class CustomResource implements KubernetesObject {
     kind: string;
     metadata: ObjectMeta;
     static from<T extends CustomResource>(this: new () => T, init: Omit<T, 'apiVersion' | 'kind'>): T;
+    static from<T extends CustomResource>(this: new () => T, init: DraftFields<T>): Draft<T>;
     static applyConfiguration<T extends CustomResource>(this: new () => T, fields: ApplyFields<T>): ApplyConfiguration<T>;
 }
 

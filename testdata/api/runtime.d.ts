@@ -23,7 +23,7 @@ export interface Cache extends Reader, FieldIndexer {
 
 // CacheOptions
 export interface CacheOptions extends KindCacheOptions {
-    readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
+    readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | readonly (readonly [ObjectType<KubernetesObject>, KindCacheOptions])[] | undefined;
     readonly stripManagedFields?: boolean | undefined;
     readonly syncTimeout?: number | undefined;
     readonly freeze?: boolean | undefined;
@@ -114,6 +114,11 @@ export interface DeleteEvent<T extends KubernetesObject> {
     readonly arrivedAt?: number | undefined;
 }
 
+// Draft
+export type Draft<T extends KubernetesObject> = Omit<Incomplete<T>, 'kind'> & {
+    readonly [draftOf]: T;
+};
+
 // EventHandler
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
     readonly prepare?: (() => Promise<void>) | undefined;
@@ -181,7 +186,7 @@ export declare class FieldPath {
 
 // GenericEvent
 export interface GenericEvent<T extends KubernetesObject> {
-    readonly object: T;
+    readonly object: Stored<T>;
     readonly arrivedAt?: number | undefined;
 }
 
@@ -196,6 +201,9 @@ export interface GroupVersionKind {
 
 // HealthCheck
 export type HealthCheck = () => void | Promise<void>;
+
+// Incomplete
+export type Incomplete<T extends KubernetesObject> = Pick<T, keyof KubernetesObject> & OptionalFields<T>;
 
 // IndexFunction
 export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => readonly string[];
@@ -215,6 +223,7 @@ export interface KindClass<T extends KubernetesObject> {
 export interface KindToken<T extends KubernetesObject> {
     readonly [kindKey]: GroupVersionKind;
     from(init: Omit<T, 'apiVersion' | 'kind'>): T;
+    from(init: DraftFields<T>): Draft<T>;
     applyConfiguration(fields: ApplyFields<T>): ApplyConfiguration<T>;
 }
 
@@ -527,9 +536,11 @@ export declare function containsFinalizer(object: KubernetesObject, finalizer: s
 export declare function controllerOf(object: KubernetesObject): OwnerReference | undefined;
 
 // createOrPatch
+export declare function createOrPatch<T extends KubernetesObject>(client: Client, object: Draft<T>, mutate: Mutate<Incomplete<T>>, options?: WriteOptions): Promise<Outcome<PatchResult, T>>;
 export declare function createOrPatch<T extends KubernetesObject>(client: Client, object: T, mutate: Mutate<T>, options?: WriteOptions): Promise<Outcome<PatchResult, T>>;
 
 // createOrUpdate
+export declare function createOrUpdate<T extends KubernetesObject>(client: Client, object: Draft<T>, mutate: Mutate<Incomplete<T>>, options?: WriteOptions): Promise<Outcome<UpdateResult, T>>;
 export declare function createOrUpdate<T extends KubernetesObject>(client: Client, object: T, mutate: Mutate<T>, options?: WriteOptions): Promise<Outcome<UpdateResult, T>>;
 
 // deepCopy

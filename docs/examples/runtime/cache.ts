@@ -37,10 +37,10 @@ export function cacheOptions(namespaces: readonly string[]): CacheOptions {
   const ownSecrets: KindCacheOptions = { labels: { 'web.example.com/managed': 'true' } };
   return {
     namespaces,
-    byKind: new Map([
+    byKind: [
       [Secret, ownSecrets],
       [ConfigMap, { transform: dropData, namespaces: ['shop'] }],
-    ]),
+    ],
     syncTimeout: 60_000,
   };
 }

@@ -1,6 +1,6 @@
 import { Deployment } from 'kbts/k8s/apps/v1';
 import { ConfigMap } from 'kbts/k8s/core/v1';
-import type { Client, Stored } from 'kbts/runtime';
+import type { Client, Draft, Incomplete, Stored } from 'kbts/runtime';
 import {
   AlreadyOwnedError,
   controllerOf,
@@ -37,6 +37,20 @@ export async function ensureDeployment(client: Client, site: Stored<Site>): Prom
     for (const container of deployment.spec.template.spec?.containers ?? []) container.image = site.spec.image;
   };
   const { result } = await createOrUpdate(client, initial, mutate);
+  return result;
+}
+
+/** Without an initial state, the mutate function also sets what the API server requires. */
+export async function ensureCanary(client: Client, site: Stored<Site>): Promise<UpdateResult> {
+  const draft: Draft<Deployment> = Deployment.from({
+    metadata: { namespace: site.metadata.namespace, name: 'canary' },
+  });
+  const { result } = await createOrUpdate(client, draft, (deployment: Incomplete<Deployment>) => {
+    const labels = { app: 'canary' };
+    const containers = [{ name: 'site', image: site.spec.image }];
+    deployment.spec ??= { selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers } } };
+    deployment.spec.replicas = 1;
+  });
   return result;
 }
 

@@ -22,7 +22,7 @@ export const sitesOfSecret =
   async (secret, { log }: HandlerContext) => {
     const { items } = await reader.list(Site, {
       namespace: secret.metadata.namespace,
-      fields: { '.spec.secretName': secret.metadata.name ?? '' },
+      fields: { '.spec.secretName': secret.metadata.name },
     });
     log.debug('secret changed', { sites: items.length });
     return items.map(requestFor);

@@ -1,5 +1,5 @@
 import { Deployment } from 'kbts/k8s/apps/v1';
-import type { Controller, Manager, Request } from 'kbts/runtime';
+import type { Controller, Manager, Request, Stored } from 'kbts/runtime';
 import { enqueueRequestForObject, enqueueRequestForOwner } from 'kbts/runtime/handler';
 import { generationChangedPredicate } from 'kbts/runtime/predicate';
 import {
@@ -16,7 +16,7 @@ import { Site } from '../api.js';
 import { Certificate } from '../runtime.js';
 
 /** A channel lets other code trigger reconciles, such as the handler of a webhook from outside. */
-export async function watchDeliveries(controller: Controller): Promise<(site: Site) => void> {
+export async function watchDeliveries(controller: Controller): Promise<(site: Stored<Site>) => void> {
   const channel = new EventChannel<Site>();
   await controller.watch(newChannelSource(channel, enqueueRequestForObject()));
   return (object) => channel.send({ object });

@@ -39,11 +39,13 @@ export interface MatchResources {
 }
 
 export interface MutatingAdmissionPolicy extends KubernetesObject {
+  kind: 'MutatingAdmissionPolicy';
   spec?: MutatingAdmissionPolicySpec | undefined;
 }
 export const MutatingAdmissionPolicy = /* @__PURE__ */ defineKind<MutatingAdmissionPolicy>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'MutatingAdmissionPolicy', plural: 'mutatingadmissionpolicies', namespaced: false });
 
 export interface MutatingAdmissionPolicyBinding extends KubernetesObject {
+  kind: 'MutatingAdmissionPolicyBinding';
   spec?: MutatingAdmissionPolicyBindingSpec | undefined;
 }
 export const MutatingAdmissionPolicyBinding = /* @__PURE__ */ defineKind<MutatingAdmissionPolicyBinding>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'MutatingAdmissionPolicyBinding', plural: 'mutatingadmissionpolicybindings', namespaced: false });
@@ -94,6 +96,7 @@ export interface MutatingWebhook {
 }
 
 export interface MutatingWebhookConfiguration extends KubernetesObject {
+  kind: 'MutatingWebhookConfiguration';
   webhooks?: MutatingWebhook[] | undefined;
 }
 export const MutatingWebhookConfiguration = /* @__PURE__ */ defineKind<MutatingWebhookConfiguration>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'MutatingWebhookConfiguration', plural: 'mutatingwebhookconfigurations', namespaced: false });
@@ -162,12 +165,14 @@ export interface TypeChecking {
 }
 
 export interface ValidatingAdmissionPolicy extends KubernetesObject {
+  kind: 'ValidatingAdmissionPolicy';
   spec?: ValidatingAdmissionPolicySpec | undefined;
   status?: ValidatingAdmissionPolicyStatus | undefined;
 }
 export const ValidatingAdmissionPolicy = /* @__PURE__ */ defineKind<ValidatingAdmissionPolicy>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'ValidatingAdmissionPolicy', plural: 'validatingadmissionpolicies', namespaced: false });
 
 export interface ValidatingAdmissionPolicyBinding extends KubernetesObject {
+  kind: 'ValidatingAdmissionPolicyBinding';
   spec: ValidatingAdmissionPolicyBindingSpec;
 }
 export const ValidatingAdmissionPolicyBinding = /* @__PURE__ */ defineKind<ValidatingAdmissionPolicyBinding>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'ValidatingAdmissionPolicyBinding', plural: 'validatingadmissionpolicybindings', namespaced: false });
@@ -226,6 +231,7 @@ export interface ValidatingWebhook {
 }
 
 export interface ValidatingWebhookConfiguration extends KubernetesObject {
+  kind: 'ValidatingWebhookConfiguration';
   webhooks?: ValidatingWebhook[] | undefined;
 }
 export const ValidatingWebhookConfiguration = /* @__PURE__ */ defineKind<ValidatingWebhookConfiguration>({ group: 'admissionregistration.k8s.io', version: 'v1', kind: 'ValidatingWebhookConfiguration', plural: 'validatingwebhookconfigurations', namespaced: false });

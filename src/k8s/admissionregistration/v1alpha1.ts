@@ -37,11 +37,13 @@ export interface MatchResources {
 }
 
 export interface MutatingAdmissionPolicy extends KubernetesObject {
+  kind: 'MutatingAdmissionPolicy';
   spec?: MutatingAdmissionPolicySpec | undefined;
 }
 export const MutatingAdmissionPolicy = /* @__PURE__ */ defineKind<MutatingAdmissionPolicy>({ group: 'admissionregistration.k8s.io', version: 'v1alpha1', kind: 'MutatingAdmissionPolicy', plural: 'mutatingadmissionpolicies', namespaced: false });
 
 export interface MutatingAdmissionPolicyBinding extends KubernetesObject {
+  kind: 'MutatingAdmissionPolicyBinding';
   spec?: MutatingAdmissionPolicyBindingSpec | undefined;
 }
 export const MutatingAdmissionPolicyBinding = /* @__PURE__ */ defineKind<MutatingAdmissionPolicyBinding>({ group: 'admissionregistration.k8s.io', version: 'v1alpha1', kind: 'MutatingAdmissionPolicyBinding', plural: 'mutatingadmissionpolicybindings', namespaced: false });
@@ -117,12 +119,14 @@ export interface TypeChecking {
 }
 
 export interface ValidatingAdmissionPolicy extends KubernetesObject {
+  kind: 'ValidatingAdmissionPolicy';
   spec?: ValidatingAdmissionPolicySpec | undefined;
   status?: ValidatingAdmissionPolicyStatus | undefined;
 }
 export const ValidatingAdmissionPolicy = /* @__PURE__ */ defineKind<ValidatingAdmissionPolicy>({ group: 'admissionregistration.k8s.io', version: 'v1alpha1', kind: 'ValidatingAdmissionPolicy', plural: 'validatingadmissionpolicies', namespaced: false });
 
 export interface ValidatingAdmissionPolicyBinding extends KubernetesObject {
+  kind: 'ValidatingAdmissionPolicyBinding';
   spec: ValidatingAdmissionPolicyBindingSpec;
 }
 export const ValidatingAdmissionPolicyBinding = /* @__PURE__ */ defineKind<ValidatingAdmissionPolicyBinding>({ group: 'admissionregistration.k8s.io', version: 'v1alpha1', kind: 'ValidatingAdmissionPolicyBinding', plural: 'validatingadmissionpolicybindings', namespaced: false });

@@ -39,6 +39,7 @@ export interface CustomResourceConversion {
 }
 
 export interface CustomResourceDefinition extends KubernetesObject {
+  kind: 'CustomResourceDefinition';
   spec: CustomResourceDefinitionSpec;
   status?: CustomResourceDefinitionStatus | undefined;
 }

@@ -13,6 +13,7 @@ export interface ServerStorageVersion {
 }
 
 export interface StorageVersion extends KubernetesObject {
+  kind: 'StorageVersion';
   spec?: StorageVersionSpec | undefined;
   status?: StorageVersionStatus | undefined;
 }

@@ -5,6 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface ControllerRevision extends KubernetesObject {
+  kind: 'ControllerRevision';
   data: { [key: string]: unknown };
   revision?: number | undefined;
 }
@@ -18,6 +19,7 @@ export interface ControllerRevisionList {
 }
 
 export interface DaemonSet extends KubernetesObject {
+  kind: 'DaemonSet';
   spec: DaemonSetSpec;
   status?: DaemonSetStatus | undefined;
 }
@@ -69,6 +71,7 @@ export interface DaemonSetUpdateStrategy {
 export type DaemonSetUpdateStrategyType = string;
 
 export interface Deployment extends KubernetesObject {
+  kind: 'Deployment';
   spec: DeploymentSpec;
   status?: DeploymentStatus | undefined;
 }
@@ -127,6 +130,7 @@ export type PersistentVolumeClaimRetentionPolicyType = string;
 export type PodManagementPolicyType = string;
 
 export interface ReplicaSet extends KubernetesObject {
+  kind: 'ReplicaSet';
   spec: ReplicaSetSpec;
   status?: ReplicaSetStatus | undefined;
 }
@@ -182,6 +186,7 @@ export interface RollingUpdateStatefulSetStrategy {
 }
 
 export interface StatefulSet extends KubernetesObject {
+  kind: 'StatefulSet';
   spec: StatefulSetSpec;
   status?: StatefulSetStatus | undefined;
 }

@@ -5,6 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface ControllerRevision extends KubernetesObject {
+  kind: 'ControllerRevision';
   data: { [key: string]: unknown };
   revision?: number | undefined;
 }
@@ -18,6 +19,7 @@ export interface ControllerRevisionList {
 }
 
 export interface Deployment extends KubernetesObject {
+  kind: 'Deployment';
   spec: DeploymentSpec;
   status?: DeploymentStatus | undefined;
 }
@@ -112,6 +114,7 @@ export interface ScaleStatus {
 }
 
 export interface StatefulSet extends KubernetesObject {
+  kind: 'StatefulSet';
   spec: StatefulSetSpec;
   status?: StatefulSetStatus | undefined;
 }

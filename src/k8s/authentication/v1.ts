@@ -15,6 +15,7 @@ export interface BoundObjectReference {
 export type ExtraValue = string[];
 
 export interface SelfSubjectReview extends KubernetesObject {
+  kind: 'SelfSubjectReview';
   status?: SelfSubjectReviewStatus | undefined;
 }
 export const SelfSubjectReview = /* @__PURE__ */ defineKind<SelfSubjectReview>({ group: 'authentication.k8s.io', version: 'v1', kind: 'SelfSubjectReview', plural: 'selfsubjectreviews', namespaced: false });
@@ -41,6 +42,7 @@ export interface TokenRequestStatus {
 }
 
 export interface TokenReview extends KubernetesObject {
+  kind: 'TokenReview';
   spec: TokenReviewSpec;
   status?: TokenReviewStatus | undefined;
 }

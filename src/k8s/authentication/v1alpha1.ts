@@ -4,6 +4,7 @@ import type { KubernetesObject } from '../object.js';
 import type * as authenticationv1 from '../authentication/v1.js';
 
 export interface SelfSubjectReview extends KubernetesObject {
+  kind: 'SelfSubjectReview';
   status?: SelfSubjectReviewStatus | undefined;
 }
 export const SelfSubjectReview = /* @__PURE__ */ defineKind<SelfSubjectReview>({ group: 'authentication.k8s.io', version: 'v1alpha1', kind: 'SelfSubjectReview', plural: 'selfsubjectreviews', namespaced: false });

@@ -6,6 +6,7 @@ import type * as authenticationv1 from '../authentication/v1.js';
 export type ExtraValue = string[];
 
 export interface SelfSubjectReview extends KubernetesObject {
+  kind: 'SelfSubjectReview';
   status?: SelfSubjectReviewStatus | undefined;
 }
 export const SelfSubjectReview = /* @__PURE__ */ defineKind<SelfSubjectReview>({ group: 'authentication.k8s.io', version: 'v1beta1', kind: 'SelfSubjectReview', plural: 'selfsubjectreviews', namespaced: false });
@@ -15,6 +16,7 @@ export interface SelfSubjectReviewStatus {
 }
 
 export interface TokenReview extends KubernetesObject {
+  kind: 'TokenReview';
   spec: TokenReviewSpec;
   status?: TokenReviewStatus | undefined;
 }

@@ -16,6 +16,7 @@ export interface LabelSelectorAttributes {
 }
 
 export interface LocalSubjectAccessReview extends KubernetesObject {
+  kind: 'LocalSubjectAccessReview';
   spec: SubjectAccessReviewSpec;
   status?: SubjectAccessReviewStatus | undefined;
 }
@@ -51,6 +52,7 @@ export interface ResourceRule {
 }
 
 export interface SelfSubjectAccessReview extends KubernetesObject {
+  kind: 'SelfSubjectAccessReview';
   spec: SelfSubjectAccessReviewSpec;
   status?: SubjectAccessReviewStatus | undefined;
 }
@@ -62,6 +64,7 @@ export interface SelfSubjectAccessReviewSpec {
 }
 
 export interface SelfSubjectRulesReview extends KubernetesObject {
+  kind: 'SelfSubjectRulesReview';
   spec: SelfSubjectRulesReviewSpec;
   status?: SubjectRulesReviewStatus | undefined;
 }
@@ -72,6 +75,7 @@ export interface SelfSubjectRulesReviewSpec {
 }
 
 export interface SubjectAccessReview extends KubernetesObject {
+  kind: 'SubjectAccessReview';
   spec: SubjectAccessReviewSpec;
   status?: SubjectAccessReviewStatus | undefined;
 }

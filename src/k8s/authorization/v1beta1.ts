@@ -6,6 +6,7 @@ import type * as authorizationv1 from '../authorization/v1.js';
 export type ExtraValue = string[];
 
 export interface LocalSubjectAccessReview extends KubernetesObject {
+  kind: 'LocalSubjectAccessReview';
   spec: SubjectAccessReviewSpec;
   status?: SubjectAccessReviewStatus | undefined;
 }
@@ -41,6 +42,7 @@ export interface ResourceRule {
 }
 
 export interface SelfSubjectAccessReview extends KubernetesObject {
+  kind: 'SelfSubjectAccessReview';
   spec: SelfSubjectAccessReviewSpec;
   status?: SubjectAccessReviewStatus | undefined;
 }
@@ -52,6 +54,7 @@ export interface SelfSubjectAccessReviewSpec {
 }
 
 export interface SelfSubjectRulesReview extends KubernetesObject {
+  kind: 'SelfSubjectRulesReview';
   spec: SelfSubjectRulesReviewSpec;
   status?: SubjectRulesReviewStatus | undefined;
 }
@@ -62,6 +65,7 @@ export interface SelfSubjectRulesReviewSpec {
 }
 
 export interface SubjectAccessReview extends KubernetesObject {
+  kind: 'SubjectAccessReview';
   spec: SubjectAccessReviewSpec;
   status?: SubjectAccessReviewStatus | undefined;
 }

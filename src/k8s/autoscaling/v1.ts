@@ -39,6 +39,7 @@ export interface ExternalMetricStatus {
 }
 
 export interface HorizontalPodAutoscaler extends KubernetesObject {
+  kind: 'HorizontalPodAutoscaler';
   spec: HorizontalPodAutoscalerSpec;
   status?: HorizontalPodAutoscalerStatus | undefined;
 }

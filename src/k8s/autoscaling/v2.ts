@@ -48,6 +48,7 @@ export interface HPAScalingRules {
 }
 
 export interface HorizontalPodAutoscaler extends KubernetesObject {
+  kind: 'HorizontalPodAutoscaler';
   spec: HorizontalPodAutoscalerSpec;
   status?: HorizontalPodAutoscalerStatus | undefined;
 }

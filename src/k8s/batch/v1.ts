@@ -10,6 +10,7 @@ export type CompletionMode = string;
 export type ConcurrencyPolicy = string;
 
 export interface CronJob extends KubernetesObject {
+  kind: 'CronJob';
   spec: CronJobSpec;
   status?: CronJobStatus | undefined;
 }
@@ -40,6 +41,7 @@ export interface CronJobStatus {
 }
 
 export interface Job extends KubernetesObject {
+  kind: 'Job';
   spec?: JobSpec | undefined;
   status?: JobStatus | undefined;
 }

@@ -8,6 +8,7 @@ import type * as metav1 from '../meta/v1.js';
 export type ConcurrencyPolicy = string;
 
 export interface CronJob extends KubernetesObject {
+  kind: 'CronJob';
   spec: CronJobSpec;
   status?: CronJobStatus | undefined;
 }

@@ -4,6 +4,7 @@ import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface ClusterTrustBundle extends KubernetesObject {
+  kind: 'ClusterTrustBundle';
   spec: ClusterTrustBundleSpec;
 }
 export const ClusterTrustBundle = /* @__PURE__ */ defineKind<ClusterTrustBundle>({ group: 'certificates.k8s.io', version: 'v1alpha1', kind: 'ClusterTrustBundle', plural: 'clustertrustbundles', namespaced: false });

@@ -5,6 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface CertificateSigningRequest extends KubernetesObject {
+  kind: 'CertificateSigningRequest';
   spec: CertificateSigningRequestSpec;
   status?: CertificateSigningRequestStatus | undefined;
 }
@@ -43,6 +44,7 @@ export interface CertificateSigningRequestStatus {
 }
 
 export interface ClusterTrustBundle extends KubernetesObject {
+  kind: 'ClusterTrustBundle';
   spec: ClusterTrustBundleSpec;
 }
 export const ClusterTrustBundle = /* @__PURE__ */ defineKind<ClusterTrustBundle>({ group: 'certificates.k8s.io', version: 'v1beta1', kind: 'ClusterTrustBundle', plural: 'clustertrustbundles', namespaced: false });
@@ -64,6 +66,7 @@ export type ExtraValue = string[];
 export type KeyUsage = string;
 
 export interface PodCertificateRequest extends KubernetesObject {
+  kind: 'PodCertificateRequest';
   spec: PodCertificateRequestSpec;
   status?: PodCertificateRequestStatus | undefined;
 }

@@ -6,6 +6,7 @@ import type * as metav1 from '../meta/v1.js';
 export type CoordinatedLeaseStrategy = string;
 
 export interface Lease extends KubernetesObject {
+  kind: 'Lease';
   spec?: LeaseSpec | undefined;
 }
 export const Lease = /* @__PURE__ */ defineKind<Lease>({ group: 'coordination.k8s.io', version: 'v1', kind: 'Lease', plural: 'leases', namespaced: true });

@@ -5,6 +5,7 @@ import type * as coordinationv1 from '../coordination/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface LeaseCandidate extends KubernetesObject {
+  kind: 'LeaseCandidate';
   spec: LeaseCandidateSpec;
 }
 export const LeaseCandidate = /* @__PURE__ */ defineKind<LeaseCandidate>({ group: 'coordination.k8s.io', version: 'v1alpha2', kind: 'LeaseCandidate', plural: 'leasecandidates', namespaced: true });

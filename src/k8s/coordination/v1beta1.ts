@@ -5,11 +5,13 @@ import type * as coordinationv1 from '../coordination/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface Lease extends KubernetesObject {
+  kind: 'Lease';
   spec?: LeaseSpec | undefined;
 }
 export const Lease = /* @__PURE__ */ defineKind<Lease>({ group: 'coordination.k8s.io', version: 'v1beta1', kind: 'Lease', plural: 'leases', namespaced: true });
 
 export interface LeaseCandidate extends KubernetesObject {
+  kind: 'LeaseCandidate';
   spec: LeaseCandidateSpec;
 }
 export const LeaseCandidate = /* @__PURE__ */ defineKind<LeaseCandidate>({ group: 'coordination.k8s.io', version: 'v1beta1', kind: 'LeaseCandidate', plural: 'leasecandidates', namespaced: true });

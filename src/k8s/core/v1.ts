@@ -149,6 +149,7 @@ export interface ComponentCondition {
 export type ComponentConditionType = string;
 
 export interface ComponentStatus extends KubernetesObject {
+  kind: 'ComponentStatus';
   conditions?: ComponentCondition[] | undefined;
 }
 export const ComponentStatus = /* @__PURE__ */ defineKind<ComponentStatus>({ group: '', version: 'v1', kind: 'ComponentStatus', plural: 'componentstatuses', namespaced: false });
@@ -163,6 +164,7 @@ export interface ComponentStatusList {
 export type ConditionStatus = string;
 
 export interface ConfigMap extends KubernetesObject {
+  kind: 'ConfigMap';
   binaryData?: Record<string, string> | undefined;
   data?: Record<string, string> | undefined;
   immutable?: boolean | undefined;
@@ -371,6 +373,7 @@ export interface EndpointSubset {
 }
 
 export interface Endpoints extends KubernetesObject {
+  kind: 'Endpoints';
   subsets?: EndpointSubset[] | undefined;
 }
 export const Endpoints = /* @__PURE__ */ defineKind<Endpoints>({ group: '', version: 'v1', kind: 'Endpoints', plural: 'endpoints', namespaced: true });
@@ -439,6 +442,7 @@ export interface EphemeralVolumeSource {
 }
 
 export interface Event extends KubernetesObject {
+  kind: 'Event';
   action?: string | undefined;
   count?: number | undefined;
   eventTime?: metav1.MicroTime | undefined;
@@ -650,6 +654,7 @@ export interface LifecycleHandler {
 }
 
 export interface LimitRange extends KubernetesObject {
+  kind: 'LimitRange';
   spec?: LimitRangeSpec | undefined;
 }
 export const LimitRange = /* @__PURE__ */ defineKind<LimitRange>({ group: '', version: 'v1', kind: 'LimitRange', plural: 'limitranges', namespaced: true });
@@ -720,6 +725,7 @@ export interface NFSVolumeSource {
 }
 
 export interface Namespace extends KubernetesObject {
+  kind: 'Namespace';
   spec?: NamespaceSpec | undefined;
   status?: NamespaceStatus | undefined;
 }
@@ -754,6 +760,7 @@ export interface NamespaceStatus {
 }
 
 export interface Node extends KubernetesObject {
+  kind: 'Node';
   spec?: NodeSpec | undefined;
   status?: NodeStatus | undefined;
 }
@@ -930,6 +937,7 @@ export interface ObjectReference {
 }
 
 export interface PersistentVolume extends KubernetesObject {
+  kind: 'PersistentVolume';
   spec?: PersistentVolumeSpec | undefined;
   status?: PersistentVolumeStatus | undefined;
 }
@@ -938,6 +946,7 @@ export const PersistentVolume = /* @__PURE__ */ defineKind<PersistentVolume>({ g
 export type PersistentVolumeAccessMode = string;
 
 export interface PersistentVolumeClaim extends KubernetesObject {
+  kind: 'PersistentVolumeClaim';
   spec?: PersistentVolumeClaimSpec | undefined;
   status?: PersistentVolumeClaimStatus | undefined;
 }
@@ -1062,6 +1071,7 @@ export interface PhotonPersistentDiskVolumeSource {
 }
 
 export interface Pod extends KubernetesObject {
+  kind: 'Pod';
   spec?: PodSpec | undefined;
   status?: PodStatus | undefined;
 }
@@ -1303,6 +1313,7 @@ export interface PodStatus {
 }
 
 export interface PodTemplate extends KubernetesObject {
+  kind: 'PodTemplate';
   template?: PodTemplateSpec | undefined;
 }
 export const PodTemplate = /* @__PURE__ */ defineKind<PodTemplate>({ group: '', version: 'v1', kind: 'PodTemplate', plural: 'podtemplates', namespaced: true });
@@ -1422,6 +1433,7 @@ export interface RangeAllocation extends KubernetesObject {
 export type RecursiveReadOnlyMode = string;
 
 export interface ReplicationController extends KubernetesObject {
+  kind: 'ReplicationController';
   spec?: ReplicationControllerSpec | undefined;
   status?: ReplicationControllerStatus | undefined;
 }
@@ -1486,6 +1498,7 @@ export type ResourceList = Record<string, number | string>;
 export type ResourceName = string;
 
 export interface ResourceQuota extends KubernetesObject {
+  kind: 'ResourceQuota';
   spec?: ResourceQuotaSpec | undefined;
   status?: ResourceQuotaStatus | undefined;
 }
@@ -1579,6 +1592,7 @@ export interface SeccompProfile {
 export type SeccompProfileType = string;
 
 export interface Secret extends KubernetesObject {
+  kind: 'Secret';
   data?: Record<string, string> | undefined;
   immutable?: boolean | undefined;
   stringData?: Record<string, string> | undefined;
@@ -1642,12 +1656,14 @@ export interface SerializedReference extends metav1.TypeMeta {
 }
 
 export interface Service extends KubernetesObject {
+  kind: 'Service';
   spec?: ServiceSpec | undefined;
   status?: ServiceStatus | undefined;
 }
 export const Service = /* @__PURE__ */ defineKind<Service>({ group: '', version: 'v1', kind: 'Service', plural: 'services', namespaced: true });
 
 export interface ServiceAccount extends KubernetesObject {
+  kind: 'ServiceAccount';
   automountServiceAccountToken?: boolean | undefined;
   imagePullSecrets?: LocalObjectReference[] | undefined;
   secrets?: ObjectReference[] | undefined;

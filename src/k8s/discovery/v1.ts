@@ -36,6 +36,7 @@ export interface EndpointPort {
 }
 
 export interface EndpointSlice extends KubernetesObject {
+  kind: 'EndpointSlice';
   addressType: AddressType;
   endpoints?: Endpoint[] | undefined;
   ports?: EndpointPort[] | undefined;

@@ -35,6 +35,7 @@ export interface EndpointPort {
 }
 
 export interface EndpointSlice extends KubernetesObject {
+  kind: 'EndpointSlice';
   addressType: AddressType;
   endpoints: Endpoint[];
   ports?: EndpointPort[] | undefined;

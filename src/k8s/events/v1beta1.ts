@@ -5,6 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface Event extends KubernetesObject {
+  kind: 'Event';
   action?: string | undefined;
   deprecatedCount?: number | undefined;
   deprecatedFirstTimestamp?: metav1.Time | undefined;

@@ -5,6 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface DaemonSet extends KubernetesObject {
+  kind: 'DaemonSet';
   spec?: DaemonSetSpec | undefined;
   status?: DaemonSetStatus | undefined;
 }
@@ -57,6 +58,7 @@ export interface DaemonSetUpdateStrategy {
 export type DaemonSetUpdateStrategyType = string;
 
 export interface Deployment extends KubernetesObject {
+  kind: 'Deployment';
   spec?: DeploymentSpec | undefined;
   status?: DeploymentStatus | undefined;
 }
@@ -133,6 +135,7 @@ export interface IPBlock {
 }
 
 export interface Ingress extends KubernetesObject {
+  kind: 'Ingress';
   spec?: IngressSpec | undefined;
   status?: IngressStatus | undefined;
 }
@@ -192,6 +195,7 @@ export interface IngressTLS {
 }
 
 export interface NetworkPolicy extends KubernetesObject {
+  kind: 'NetworkPolicy';
   spec?: NetworkPolicySpec | undefined;
 }
 export const NetworkPolicy = /* @__PURE__ */ defineKind<NetworkPolicy>({ group: 'extensions', version: 'v1beta1', kind: 'NetworkPolicy', plural: 'networkpolicies', namespaced: true });
@@ -237,6 +241,7 @@ export type PathType = string;
 export type PolicyType = string;
 
 export interface ReplicaSet extends KubernetesObject {
+  kind: 'ReplicaSet';
   spec?: ReplicaSetSpec | undefined;
   status?: ReplicaSetStatus | undefined;
 }

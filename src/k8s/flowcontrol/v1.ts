@@ -17,6 +17,7 @@ export interface FlowDistinguisherMethod {
 export type FlowDistinguisherMethodType = string;
 
 export interface FlowSchema extends KubernetesObject {
+  kind: 'FlowSchema';
   spec: FlowSchemaSpec;
   status?: FlowSchemaStatus | undefined;
 }
@@ -80,6 +81,7 @@ export interface PolicyRulesWithSubjects {
 }
 
 export interface PriorityLevelConfiguration extends KubernetesObject {
+  kind: 'PriorityLevelConfiguration';
   spec: PriorityLevelConfigurationSpec;
   status?: PriorityLevelConfigurationStatus | undefined;
 }

@@ -4,6 +4,7 @@ import type { KubernetesObject } from '../object.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface Eviction extends KubernetesObject {
+  kind: 'Eviction';
   spec: EvictionSpec;
   status?: EvictionStatus | undefined;
 }
@@ -28,6 +29,7 @@ export interface EvictionPodReference {
 }
 
 export interface EvictionRequest extends KubernetesObject {
+  kind: 'EvictionRequest';
   spec: EvictionRequestSpec;
   status?: EvictionRequestStatus | undefined;
 }

@@ -15,6 +15,7 @@ export interface HTTPIngressRuleValue {
 }
 
 export interface IPAddress extends KubernetesObject {
+  kind: 'IPAddress';
   spec: IPAddressSpec;
 }
 export const IPAddress = /* @__PURE__ */ defineKind<IPAddress>({ group: 'networking.k8s.io', version: 'v1', kind: 'IPAddress', plural: 'ipaddresses', namespaced: false });
@@ -36,6 +37,7 @@ export interface IPBlock {
 }
 
 export interface Ingress extends KubernetesObject {
+  kind: 'Ingress';
   spec?: IngressSpec | undefined;
   status?: IngressStatus | undefined;
 }
@@ -47,6 +49,7 @@ export interface IngressBackend {
 }
 
 export interface IngressClass extends KubernetesObject {
+  kind: 'IngressClass';
   spec?: IngressClassSpec | undefined;
 }
 export const IngressClass = /* @__PURE__ */ defineKind<IngressClass>({ group: 'networking.k8s.io', version: 'v1', kind: 'IngressClass', plural: 'ingressclasses', namespaced: false });
@@ -124,6 +127,7 @@ export interface IngressTLS {
 }
 
 export interface NetworkPolicy extends KubernetesObject {
+  kind: 'NetworkPolicy';
   spec?: NetworkPolicySpec | undefined;
 }
 export const NetworkPolicy = /* @__PURE__ */ defineKind<NetworkPolicy>({ group: 'networking.k8s.io', version: 'v1', kind: 'NetworkPolicy', plural: 'networkpolicies', namespaced: true });
@@ -181,6 +185,7 @@ export interface ServiceBackendPort {
 }
 
 export interface ServiceCIDR extends KubernetesObject {
+  kind: 'ServiceCIDR';
   spec?: ServiceCIDRSpec | undefined;
   status?: ServiceCIDRStatus | undefined;
 }

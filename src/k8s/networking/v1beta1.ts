@@ -15,6 +15,7 @@ export interface HTTPIngressRuleValue {
 }
 
 export interface IPAddress extends KubernetesObject {
+  kind: 'IPAddress';
   spec: IPAddressSpec;
 }
 export const IPAddress = /* @__PURE__ */ defineKind<IPAddress>({ group: 'networking.k8s.io', version: 'v1beta1', kind: 'IPAddress', plural: 'ipaddresses', namespaced: false });
@@ -31,6 +32,7 @@ export interface IPAddressSpec {
 }
 
 export interface Ingress extends KubernetesObject {
+  kind: 'Ingress';
   spec?: IngressSpec | undefined;
   status?: IngressStatus | undefined;
 }
@@ -43,6 +45,7 @@ export interface IngressBackend {
 }
 
 export interface IngressClass extends KubernetesObject {
+  kind: 'IngressClass';
   spec?: IngressClassSpec | undefined;
 }
 export const IngressClass = /* @__PURE__ */ defineKind<IngressClass>({ group: 'networking.k8s.io', version: 'v1beta1', kind: 'IngressClass', plural: 'ingressclasses', namespaced: false });
@@ -124,6 +127,7 @@ export interface ParentReference {
 export type PathType = string;
 
 export interface ServiceCIDR extends KubernetesObject {
+  kind: 'ServiceCIDR';
   spec?: ServiceCIDRSpec | undefined;
   status?: ServiceCIDRStatus | undefined;
 }

@@ -9,6 +9,7 @@ export interface Overhead {
 }
 
 export interface RuntimeClass extends KubernetesObject {
+  kind: 'RuntimeClass';
   spec: RuntimeClassSpec;
 }
 export const RuntimeClass = /* @__PURE__ */ defineKind<RuntimeClass>({ group: 'node.k8s.io', version: 'v1alpha1', kind: 'RuntimeClass', plural: 'runtimeclasses', namespaced: false });

@@ -9,6 +9,7 @@ export interface Overhead {
 }
 
 export interface RuntimeClass extends KubernetesObject {
+  kind: 'RuntimeClass';
   handler: string;
   overhead?: Overhead | undefined;
   scheduling?: Scheduling | undefined;

@@ -8,6 +8,7 @@ export interface Eviction extends KubernetesObject {
 }
 
 export interface PodDisruptionBudget extends KubernetesObject {
+  kind: 'PodDisruptionBudget';
   spec?: PodDisruptionBudgetSpec | undefined;
   status?: PodDisruptionBudgetStatus | undefined;
 }

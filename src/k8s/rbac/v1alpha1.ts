@@ -8,12 +8,14 @@ export interface AggregationRule {
 }
 
 export interface ClusterRole extends KubernetesObject {
+  kind: 'ClusterRole';
   aggregationRule?: AggregationRule | undefined;
   rules?: PolicyRule[] | undefined;
 }
 export const ClusterRole = /* @__PURE__ */ defineKind<ClusterRole>({ group: 'rbac.authorization.k8s.io', version: 'v1alpha1', kind: 'ClusterRole', plural: 'clusterroles', namespaced: false });
 
 export interface ClusterRoleBinding extends KubernetesObject {
+  kind: 'ClusterRoleBinding';
   roleRef: RoleRef;
   subjects?: Subject[] | undefined;
 }
@@ -42,11 +44,13 @@ export interface PolicyRule {
 }
 
 export interface Role extends KubernetesObject {
+  kind: 'Role';
   rules?: PolicyRule[] | undefined;
 }
 export const Role = /* @__PURE__ */ defineKind<Role>({ group: 'rbac.authorization.k8s.io', version: 'v1alpha1', kind: 'Role', plural: 'roles', namespaced: true });
 
 export interface RoleBinding extends KubernetesObject {
+  kind: 'RoleBinding';
   roleRef: RoleRef;
   subjects?: Subject[] | undefined;
 }

@@ -21,6 +21,7 @@ export interface DeviceTaint {
 export type DeviceTaintEffect = string;
 
 export interface DeviceTaintRule extends KubernetesObject {
+  kind: 'DeviceTaintRule';
   spec: DeviceTaintRuleSpec;
   status?: DeviceTaintRuleStatus | undefined;
 }
@@ -71,6 +72,7 @@ export interface PoolStatus {
 }
 
 export interface ResourcePoolStatusRequest extends KubernetesObject {
+  kind: 'ResourcePoolStatusRequest';
   spec: ResourcePoolStatusRequestSpec;
   status?: ResourcePoolStatusRequestStatus | undefined;
 }

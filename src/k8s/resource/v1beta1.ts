@@ -110,6 +110,7 @@ export interface DeviceClaimConfiguration extends DeviceConfiguration {
 }
 
 export interface DeviceClass extends KubernetesObject {
+  kind: 'DeviceClass';
   spec?: DeviceClassSpec | undefined;
 }
 export const DeviceClass = /* @__PURE__ */ defineKind<DeviceClass>({ group: 'resource.k8s.io', version: 'v1beta1', kind: 'DeviceClass', plural: 'deviceclasses', namespaced: false });
@@ -243,6 +244,7 @@ export interface OpaqueDeviceConfiguration {
 export type QualifiedName = string;
 
 export interface ResourceClaim extends KubernetesObject {
+  kind: 'ResourceClaim';
   spec?: ResourceClaimSpec | undefined;
   status?: ResourceClaimStatus | undefined;
 }
@@ -273,6 +275,7 @@ export interface ResourceClaimStatus {
 }
 
 export interface ResourceClaimTemplate extends KubernetesObject {
+  kind: 'ResourceClaimTemplate';
   spec?: ResourceClaimTemplateSpec | undefined;
 }
 export const ResourceClaimTemplate = /* @__PURE__ */ defineKind<ResourceClaimTemplate>({ group: 'resource.k8s.io', version: 'v1beta1', kind: 'ResourceClaimTemplate', plural: 'resourceclaimtemplates', namespaced: true });
@@ -296,6 +299,7 @@ export interface ResourcePool {
 }
 
 export interface ResourceSlice extends KubernetesObject {
+  kind: 'ResourceSlice';
   spec: ResourceSliceSpec;
 }
 export const ResourceSlice = /* @__PURE__ */ defineKind<ResourceSlice>({ group: 'resource.k8s.io', version: 'v1beta1', kind: 'ResourceSlice', plural: 'resourceslices', namespaced: false });

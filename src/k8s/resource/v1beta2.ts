@@ -106,6 +106,7 @@ export interface DeviceClaimConfiguration extends DeviceConfiguration {
 }
 
 export interface DeviceClass extends KubernetesObject {
+  kind: 'DeviceClass';
   spec?: DeviceClassSpec | undefined;
 }
 export const DeviceClass = /* @__PURE__ */ defineKind<DeviceClass>({ group: 'resource.k8s.io', version: 'v1beta2', kind: 'DeviceClass', plural: 'deviceclasses', namespaced: false });
@@ -191,6 +192,7 @@ export interface DeviceTaint {
 export type DeviceTaintEffect = string;
 
 export interface DeviceTaintRule extends KubernetesObject {
+  kind: 'DeviceTaintRule';
   spec: DeviceTaintRuleSpec;
   status?: DeviceTaintRuleStatus | undefined;
 }
@@ -271,6 +273,7 @@ export interface OpaqueDeviceConfiguration {
 export type QualifiedName = string;
 
 export interface ResourceClaim extends KubernetesObject {
+  kind: 'ResourceClaim';
   spec?: ResourceClaimSpec | undefined;
   status?: ResourceClaimStatus | undefined;
 }
@@ -301,6 +304,7 @@ export interface ResourceClaimStatus {
 }
 
 export interface ResourceClaimTemplate extends KubernetesObject {
+  kind: 'ResourceClaimTemplate';
   spec?: ResourceClaimTemplateSpec | undefined;
 }
 export const ResourceClaimTemplate = /* @__PURE__ */ defineKind<ResourceClaimTemplate>({ group: 'resource.k8s.io', version: 'v1beta2', kind: 'ResourceClaimTemplate', plural: 'resourceclaimtemplates', namespaced: true });
@@ -324,6 +328,7 @@ export interface ResourcePool {
 }
 
 export interface ResourceSlice extends KubernetesObject {
+  kind: 'ResourceSlice';
   spec: ResourceSliceSpec;
 }
 export const ResourceSlice = /* @__PURE__ */ defineKind<ResourceSlice>({ group: 'resource.k8s.io', version: 'v1beta2', kind: 'ResourceSlice', plural: 'resourceslices', namespaced: false });

@@ -5,6 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface PriorityClass extends KubernetesObject {
+  kind: 'PriorityClass';
   description?: string | undefined;
   globalDefault?: boolean | undefined;
   preemptionPolicy?: corev1.PreemptionPolicy | undefined;

@@ -21,6 +21,7 @@ export interface CompositeGangSchedulingPolicy {
 }
 
 export interface CompositePodGroup extends KubernetesObject {
+  kind: 'CompositePodGroup';
   spec: CompositePodGroupSpec;
   status?: CompositePodGroupStatus | undefined;
 }
@@ -79,6 +80,7 @@ export interface GangSchedulingPolicy {
 }
 
 export interface PodGroup extends KubernetesObject {
+  kind: 'PodGroup';
   spec: PodGroupSpec;
   status?: PodGroupStatus | undefined;
 }
@@ -156,6 +158,7 @@ export interface TypedLocalObjectReference {
 }
 
 export interface Workload extends KubernetesObject {
+  kind: 'Workload';
   spec: WorkloadSpec;
 }
 export const Workload = /* @__PURE__ */ defineKind<Workload>({ group: 'scheduling.k8s.io', version: 'v1alpha3', kind: 'Workload', plural: 'workloads', namespaced: true });

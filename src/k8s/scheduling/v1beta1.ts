@@ -52,6 +52,7 @@ export interface GangSchedulingPolicy {
 }
 
 export interface PodGroup extends KubernetesObject {
+  kind: 'PodGroup';
   spec: PodGroupSpec;
   status?: PodGroupStatus | undefined;
 }
@@ -115,6 +116,7 @@ export interface PodGroupTemplate {
 export type PreemptionPolicy = string;
 
 export interface PriorityClass extends KubernetesObject {
+  kind: 'PriorityClass';
   description?: string | undefined;
   globalDefault?: boolean | undefined;
   preemptionPolicy?: corev1.PreemptionPolicy | undefined;
@@ -144,6 +146,7 @@ export interface TypedLocalObjectReference {
 }
 
 export interface Workload extends KubernetesObject {
+  kind: 'Workload';
   spec: WorkloadSpec;
 }
 export const Workload = /* @__PURE__ */ defineKind<Workload>({ group: 'scheduling.k8s.io', version: 'v1beta1', kind: 'Workload', plural: 'workloads', namespaced: true });

@@ -5,6 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface CSIDriver extends KubernetesObject {
+  kind: 'CSIDriver';
   spec: CSIDriverSpec;
 }
 export const CSIDriver = /* @__PURE__ */ defineKind<CSIDriver>({ group: 'storage.k8s.io', version: 'v1', kind: 'CSIDriver', plural: 'csidrivers', namespaced: false });
@@ -31,6 +32,7 @@ export interface CSIDriverSpec {
 }
 
 export interface CSINode extends KubernetesObject {
+  kind: 'CSINode';
   spec: CSINodeSpec;
   status?: CSINodeStatus | undefined;
 }
@@ -59,6 +61,7 @@ export interface CSINodeStatus {
 }
 
 export interface CSIStorageCapacity extends KubernetesObject {
+  kind: 'CSIStorageCapacity';
   capacity?: number | string | undefined;
   maximumVolumeSize?: number | string | undefined;
   nodeTopology?: metav1.LabelSelector | undefined;
@@ -76,6 +79,7 @@ export interface CSIStorageCapacityList {
 export type FSGroupPolicy = string;
 
 export interface StorageClass extends KubernetesObject {
+  kind: 'StorageClass';
   allowVolumeExpansion?: boolean | undefined;
   allowedTopologies?: corev1.TopologySelectorTerm[] | undefined;
   mountOptions?: string[] | undefined;
@@ -115,6 +119,7 @@ export interface TokenRequest {
 }
 
 export interface VolumeAttachment extends KubernetesObject {
+  kind: 'VolumeAttachment';
   spec: VolumeAttachmentSpec;
   status?: VolumeAttachmentStatus | undefined;
 }
@@ -146,6 +151,7 @@ export interface VolumeAttachmentStatus {
 }
 
 export interface VolumeAttributesClass extends KubernetesObject {
+  kind: 'VolumeAttributesClass';
   driverName: string;
   parameters?: Record<string, string> | undefined;
 }

@@ -5,6 +5,7 @@ import type * as corev1 from '../core/v1.js';
 import type * as metav1 from '../meta/v1.js';
 
 export interface CSIStorageCapacity extends KubernetesObject {
+  kind: 'CSIStorageCapacity';
   capacity?: number | string | undefined;
   maximumVolumeSize?: number | string | undefined;
   nodeTopology?: metav1.LabelSelector | undefined;
@@ -20,6 +21,7 @@ export interface CSIStorageCapacityList {
 }
 
 export interface VolumeAttachment extends KubernetesObject {
+  kind: 'VolumeAttachment';
   spec: VolumeAttachmentSpec;
   status?: VolumeAttachmentStatus | undefined;
 }
@@ -51,6 +53,7 @@ export interface VolumeAttachmentStatus {
 }
 
 export interface VolumeAttributesClass extends KubernetesObject {
+  kind: 'VolumeAttributesClass';
   driverName: string;
   parameters?: Record<string, string> | undefined;
 }

@@ -6,6 +6,7 @@ import type * as metav1 from '../meta/v1.js';
 export type MigrationConditionType = string;
 
 export interface StorageVersionMigration extends KubernetesObject {
+  kind: 'StorageVersionMigration';
   spec?: StorageVersionMigrationSpec | undefined;
   status?: StorageVersionMigrationStatus | undefined;
 }

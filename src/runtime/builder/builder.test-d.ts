@@ -59,7 +59,7 @@ builder().for(Ship, {
         return objectOld.spec.size !== objectNew.spec.size;
       },
       generic: ({ object }) => {
-        expectTypeOf(object).toEqualTypeOf<Ship>();
+        expectTypeOf(object).toEqualTypeOf<Stored<Ship>>();
         return true;
       },
     },
@@ -91,7 +91,8 @@ builder().watches(Secret, enqueueRequestForOwner(manager.restMapper, Ship));
 builder().watches(
   Secret,
   enqueueRequestsFromMapFunc((secret, context) => {
-    expectTypeOf(secret).toEqualTypeOf<Secret>();
+    expectTypeOf(secret).toEqualTypeOf<Stored<Secret>>();
+    expectTypeOf(secret.metadata.uid).toEqualTypeOf<string>();
     expectTypeOf(context).toEqualTypeOf<HandlerContext>();
     return [{ name: secret.type ?? '' }];
   }),
@@ -122,6 +123,19 @@ const byImage = handlerFromMap(
 expectTypeOf(newKindSource(manager.cache, Deployment, byImage)).toEqualTypeOf<Source<{ image: string }>>();
 expectTypeOf(newChannelSource(new EventChannel<Ship>(), shipHandler)).toEqualTypeOf<Source>();
 builder().watchesRawSource(newChannelSource(new EventChannel<Ship>(), shipHandler, shipPredicate));
+// Map functions get stored objects, with the generation of kinds that have one; so do the events of a channel.
+handlerFromMap(
+  (deployment: Stored<Deployment>) => [{ generation: deployment.metadata.generation }],
+  ({ generation }) => String(generation),
+);
+enqueueRequestsFromMapFunc<Deployment>(({ metadata }) => {
+  expectTypeOf(metadata.generation).toEqualTypeOf<number>();
+  return [metadata];
+});
+declare const storedShip: Stored<Ship>;
+new EventChannel<Ship>().send({ object: storedShip });
+// @ts-expect-error the object is not stored: it has no uid
+new EventChannel<Ship>().send({ object: Ship.from({ metadata: { name: 'a' }, spec: storedShip.spec }) });
 // @ts-expect-error a source of other requests
 builder().watchesRawSource(newKindSource(manager.cache, Deployment, byImage));
 // @ts-expect-error a channel of another kind

@@ -43,8 +43,11 @@ export interface KindCacheOptions extends NamespaceCacheOptions {
 
 /** Options of {@link newCache}: defaults for all kinds, and settings of individual kinds. */
 export interface CacheOptions extends KindCacheOptions {
-  /** Settings of individual kinds, which override those for all kinds. Default: none. */
-  readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
+  /** Settings of individual kinds, which override those for all kinds, as pairs or in a Map. Default: none. */
+  readonly byKind?:
+    | ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions>
+    | readonly (readonly [ObjectType<KubernetesObject>, KindCacheOptions])[]
+    | undefined;
   /** Removes `metadata.managedFields` from cached objects, which halves the memory of small objects. Default: true. */
   readonly stripManagedFields?: boolean | undefined;
   /**

@@ -1,7 +1,7 @@
 import { Pod } from 'kbts/k8s/core/v1';
 import type { Manager, Stored } from 'kbts/runtime';
-import type { Cache, FieldIndexer, IndexFunction, Informer } from 'kbts/runtime/cache';
-import type { Reader } from 'kbts/runtime/client';
+import type { Cache, FieldIndexer, IndexFunction, Informer, WriteTracker } from 'kbts/runtime/cache';
+import type { CompletedWrite, Reader } from 'kbts/runtime/client';
 import { expectTypeOf } from 'vitest';
 
 declare const manager: Manager;
@@ -44,3 +44,7 @@ expectTypeOf(cache).toExtend<Reader>();
 expectTypeOf(cache).toExtend<FieldIndexer>();
 // @ts-expect-error a reader does not write
 cache.create({});
+
+// A tracker only records writes; what caches do with it is internal.
+expectTypeOf<keyof WriteTracker>().toEqualTypeOf<'record'>();
+expectTypeOf<Parameters<WriteTracker['record']>>().toEqualTypeOf<[CompletedWrite]>();

@@ -33,8 +33,8 @@ import type { PendingWrite } from './pending-write.js';
 import { listStore } from './read-store.js';
 import { hasOwnMetadataOptions, type Watches } from './resolve-options.js';
 import { type WatchCheckOptions, WatchHealth } from './watch-health.js';
-import { type CacheMetrics, WatchedKind } from './watched-kind.js';
-import { WriteTracker } from './write-tracker.js';
+import { type CacheMetrics, type WatchDependencies, WatchedKind } from './watched-kind.js';
+import { trackedWritesOf, WriteTracker } from './write-tracker.js';
 
 /** The dependencies of a cache. */
 export interface CacheDependencies {
@@ -67,7 +67,7 @@ interface Index {
 }
 
 class ObjectCache implements Cache {
-  readonly #dependencies: { readonly [Name in keyof CacheDependencies]-?: Exclude<CacheDependencies[Name], undefined> };
+  readonly #dependencies: Omit<WatchDependencies, 'health'>;
   readonly #options: CacheOptions;
   /** By kind; metadata has entries of its own. */
   readonly #watched = new Map<string, Promise<WatchedKind>>();
@@ -87,7 +87,7 @@ class ObjectCache implements Cache {
       writes = new WriteTracker(),
       metrics = noMetrics,
     } = dependencies;
-    this.#dependencies = { ...dependencies, clock, log, random, writes, metrics };
+    this.#dependencies = { ...dependencies, clock, log, random, writes: trackedWritesOf(writes), metrics };
     this.#options = options;
     this.#health = new WatchHealth(clock);
   }

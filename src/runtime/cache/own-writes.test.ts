@@ -122,7 +122,7 @@ class LateServer implements Transport {
       resourceVersion: String(version),
       creationTimestamp: '2000-01-01T00:00:00Z',
     };
-    const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata };
+    const object: Item = { apiVersion: 'v1', kind: 'ConfigMap', metadata };
     this.#objects.set(name, object);
     this.#history.push({ type: before ? 'MODIFIED' : 'ADDED', object });
     return object;

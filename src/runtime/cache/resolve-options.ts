@@ -67,14 +67,11 @@ export function cachedNamespaces(kind: ObjectType<KubernetesObject>, options: Ca
 
 /** Whether the metadata of a kind has settings other than those of its whole objects. */
 export function hasOwnMetadataOptions(kind: ObjectType<KubernetesObject>, { byKind }: CacheOptions): boolean {
-  return [...(byKind?.keys() ?? [])].some((other) => isPartial(other) && isSameKind(other, kind));
+  return [...(byKind ?? [])].some(([other]) => isPartial(other) && isSameKind(other, kind));
 }
 
 /** The settings of whole objects are also those of metadata, if that has none. */
-function ownOptions(
-  kind: ObjectType<KubernetesObject>,
-  { byKind = new Map() }: CacheOptions,
-): KindCacheOptions | undefined {
+function ownOptions(kind: ObjectType<KubernetesObject>, { byKind = [] }: CacheOptions): KindCacheOptions | undefined {
   const found = [...byKind].filter(([other]) => isSameKind(other, kind));
   const ofPartial = found.find(([other]) => isPartial(other))?.[1];
   const ofWhole = found.find(([other]) => !isPartial(other))?.[1];

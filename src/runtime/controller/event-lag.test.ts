@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
+import type { Stored } from '../../k8s/index.js';
 import { CollectionServer } from '../cache/fixtures/collection-server.js';
 import { newCache } from '../cache/index.js';
 import { newRestMapper, newTransport, type Transport } from '../client/index.js';
@@ -80,7 +81,8 @@ it('event lag includes events of channels', async () => {
   const reconcile = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   start(reconcile, events);
   await vi.waitFor(() => expect(server.watchCount).toBe(1));
-  for (const name of ['a', 'b']) events.send({ object: ConfigMap.from({ metadata: { name, namespace: 'default' } }) });
+  for (const name of ['a', 'b'])
+    events.send({ object: ConfigMap.from({ metadata: { name, namespace: 'default' } }) as Stored<ConfigMap> });
   await vi.waitFor(() => expect(reconcile).toHaveBeenCalledOnce());
   await clock.advance(3_000);
   finish();

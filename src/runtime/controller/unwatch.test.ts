@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
+import type { Stored } from '../../k8s/index.js';
 import { CollectionServer } from '../cache/fixtures/collection-server.js';
 import { type Cache, newCache } from '../cache/index.js';
 import { newRestMapper, newTransport, type Transport } from '../client/index.js';
@@ -82,9 +83,9 @@ describe('unwatch', () => {
     server.put('a', '1');
     await vi.waitFor(() => expect(seen).toEqual(['a']));
     controller.unwatch(external);
-    channel.send({ object: ConfigMap.from({ metadata: { name: 'external' } }) });
+    channel.send({ object: ConfigMap.from({ metadata: { name: 'external' } }) as Stored<ConfigMap> });
     controller.unwatch(other);
-    channel.send({ object: ConfigMap.from({ metadata: { name: 'external' } }) });
+    channel.send({ object: ConfigMap.from({ metadata: { name: 'external' } }) as Stored<ConfigMap> });
     expect(seen).toEqual(['a']);
   });
 

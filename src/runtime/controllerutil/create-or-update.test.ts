@@ -12,6 +12,11 @@ const Thing = defineKind<Thing>({ group: 'x.io', version: 'v1', kind: 'Thing' })
 const metadata = { namespace: 'ns', name: 'a' };
 const wanted = Thing.from({ metadata });
 
+interface Strict extends KubernetesObject {
+  spec: { size: number };
+}
+const Strict = defineKind<Strict>({ group: 'x.io', version: 'v1', kind: 'Thing' });
+
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const item of open.splice(0).reverse()) await item.close();
@@ -160,5 +165,25 @@ describe('an object is written only if it has changed', () => {
       });
       await expect(rename).rejects.toThrow('must not change name or namespace');
     });
+  });
+});
+
+describe('a draft without its required fields', () => {
+  it('is created with those that the mutate function sets', async () => {
+    const { client, writes } = await cluster();
+    const { result, object } = await createOrUpdate(client, Strict.from({ metadata }), (thing) => {
+      expect(thing).toEqual({ apiVersion: 'x.io/v1', kind: 'Thing', metadata });
+      thing.spec = { size: 3 };
+    });
+    expect([result, object.spec.size]).toEqual(['created', 3]);
+    expect(writes()).toMatchObject([[`POST ${path}`, { kind: 'Thing', spec: { size: 3 } }]]);
+  });
+
+  it.each([createOrUpdate, createOrPatch])('is the stored object if there is one: %o', async (ensure) => {
+    const { client, writes } = await cluster(stored);
+    const { result } = await ensure(client, Strict.from({ metadata }), (thing) => {
+      thing.spec ??= { size: 3 };
+    });
+    expect([result, writes()]).toEqual(['unchanged', []]);
   });
 });

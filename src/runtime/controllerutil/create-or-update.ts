@@ -1,4 +1,11 @@
-import { defineKind, type KubernetesObject, parseApiVersion, type Stored } from '../../k8s/index.js';
+import {
+  type Draft,
+  defineKind,
+  type Incomplete,
+  type KubernetesObject,
+  parseApiVersion,
+  type Stored,
+} from '../../k8s/index.js';
 import {
   type Client,
   deepCopy,
@@ -30,9 +37,22 @@ export type Mutate<T extends KubernetesObject> = (object: T) => void | Promise<v
  * Steps: reads the object with the kind, namespace and name of `object`; passes a copy of it to `mutate` (a copy of
  * `object` if it does not exist); writes the copy if it differs. Nothing is written if `mutate` throws.
  *
- * @param object apiVersion, kind, namespace, name, and the initial state of a new object; never mutated
+ * @param object apiVersion, kind, namespace, name, and the initial state of a new object; never mutated. Required fields
+ *   may be missing if `mutate` sets them
  * @throws TypeError if `mutate` renames the object; what the client throws
  */
+export function createOrUpdate<T extends KubernetesObject>(
+  client: Client,
+  object: Draft<T>,
+  mutate: Mutate<Incomplete<T>>,
+  options?: WriteOptions,
+): Promise<Outcome<UpdateResult, T>>;
+export function createOrUpdate<T extends KubernetesObject>(
+  client: Client,
+  object: T,
+  mutate: Mutate<T>,
+  options?: WriteOptions,
+): Promise<Outcome<UpdateResult, T>>;
 export async function createOrUpdate<T extends KubernetesObject>(
   client: Client,
   object: T,
@@ -52,9 +72,22 @@ export async function createOrUpdate<T extends KubernetesObject>(
  *
  * A new object is created without its status, which the next call patches.
  *
- * @param object apiVersion, kind, namespace, name, and the initial state of a new object; never mutated
+ * @param object apiVersion, kind, namespace, name, and the initial state of a new object; never mutated. Required fields
+ *   may be missing if `mutate` sets them
  * @throws TypeError if `mutate` renames the object; what the client throws
  */
+export function createOrPatch<T extends KubernetesObject>(
+  client: Client,
+  object: Draft<T>,
+  mutate: Mutate<Incomplete<T>>,
+  options?: WriteOptions,
+): Promise<Outcome<PatchResult, T>>;
+export function createOrPatch<T extends KubernetesObject>(
+  client: Client,
+  object: T,
+  mutate: Mutate<T>,
+  options?: WriteOptions,
+): Promise<Outcome<PatchResult, T>>;
 export async function createOrPatch<T extends KubernetesObject>(
   client: Client,
   object: T,

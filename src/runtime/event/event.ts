@@ -28,7 +28,7 @@ export interface DeleteEvent<T extends KubernetesObject> {
 
 /** Something outside of the cluster affects an object. */
 export interface GenericEvent<T extends KubernetesObject> {
-  readonly object: T;
+  readonly object: Stored<T>;
   /** When it arrived in this process, by `clock.elapsed()`. Default: unknown, as for a resync. */
   readonly arrivedAt?: number | undefined;
 }

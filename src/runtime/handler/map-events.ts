@@ -1,10 +1,10 @@
-import type { KubernetesObject } from '../../k8s/index.js';
+import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { RequestQueue } from '../workqueue/index.js';
 import type { EventHandler, HandlerContext } from './handler.js';
 
 /** Returns the requests for an object. */
 export type MapObject<T extends KubernetesObject, R> = (
-  object: T,
+  object: Stored<T>,
   context: HandlerContext,
 ) => readonly R[] | Promise<readonly R[]>;
 
@@ -23,7 +23,7 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   map: MapObject<T, R>,
   keyOf: (request: R) => string,
 ): CompleteHandler<T, R> {
-  const enqueue = (objects: readonly T[], queue: RequestQueue<R>, context: HandlerContext) => {
+  const enqueue = (objects: readonly Stored<T>[], queue: RequestQueue<R>, context: HandlerContext) => {
     const found = objects.map((object) => map(object, context));
     // Synchronous unless the mapping is not: a large cache then fills the queue without yielding.
     if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue);

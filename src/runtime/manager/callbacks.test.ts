@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
+import type { KubernetesObject } from '../../k8s/index.js';
 import { type ControllerBuilder, newControllerManagedBy } from '../builder/index.js';
 import { CollectionServer } from '../cache/fixtures/collection-server.js';
 import { enqueueRequestsFromMapFunc } from '../handler/index.js';
@@ -39,7 +40,7 @@ afterEach(async () => {
 });
 
 const failure = new Error('a bug in the operator');
-const isBad = ({ metadata }: ConfigMap) => metadata.name === 'bad';
+const isBad = ({ metadata }: KubernetesObject) => metadata.name === 'bad';
 const failIfBad = (object: ConfigMap) => {
   if (isBad(object)) throw failure;
 };

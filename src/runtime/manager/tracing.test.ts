@@ -8,6 +8,7 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap } from '../../k8s/core/v1.js';
+import type { Stored } from '../../k8s/index.js';
 import { newControllerManagedBy } from '../builder/index.js';
 import { CollectionServer, status } from '../cache/fixtures/collection-server.js';
 import { enqueueRequestForObject } from '../handler/index.js';
@@ -223,7 +224,7 @@ describe('the spans of a manager', () => {
     await start(async () => {});
     const tracer = provider.getTracer('operator');
     tracer.startActiveSpan('poll', (span) => {
-      channel.send({ object: ConfigMap.from({ metadata: { name: 'a', namespace: 'default' } }) });
+      channel.send({ object: ConfigMap.from({ metadata: { name: 'a', namespace: 'default' } }) as Stored<ConfigMap> });
       span.end();
     });
     const [reconcile] = await spansOf('reconcile', 1);

@@ -35,7 +35,7 @@ export declare class CacheNotSyncedError extends Error {
 
 // CacheOptions
 export interface CacheOptions extends KindCacheOptions {
-    readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | undefined;
+    readonly byKind?: ReadonlyMap<ObjectType<KubernetesObject>, KindCacheOptions> | readonly (readonly [ObjectType<KubernetesObject>, KindCacheOptions])[] | undefined;
     readonly stripManagedFields?: boolean | undefined;
     readonly syncTimeout?: number | undefined;
     readonly freeze?: boolean | undefined;
@@ -112,13 +112,8 @@ export interface WatchCheckOptions {
 
 // WriteTracker
 export declare class WriteTracker {
-    #private;
-    readonly timeout: number;
     constructor({ timeout, onWait }?: WriteTrackerOptions);
     record(write: CompletedWrite): void;
-    track(gvk: GroupVersionKind, options: PendingOptions): PendingWrites;
-    untrack(gvk: GroupVersionKind, pending: PendingWrites): void;
-    untilDelivered(pending: PendingWrites, find: () => readonly PendingWrite[], read: WaitingRead): Promise<void>;
 }
 
 // WriteTrackerOptions

@@ -15,6 +15,7 @@ export interface Cluster extends Clients {
     start(signal: AbortSignal): Promise<void>;
     waitForSync(signal: AbortSignal): Promise<void>;
     guardWrites(check: () => void): void;
+    observe(metrics: Metrics, tracing?: Tracing): void;
 }
 
 // ClusterClientOptions

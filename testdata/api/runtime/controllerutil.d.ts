@@ -56,9 +56,11 @@ export declare function containsFinalizer(object: KubernetesObject, finalizer: s
 export declare function controllerOf(object: KubernetesObject): OwnerReference | undefined;
 
 // createOrPatch
+export declare function createOrPatch<T extends KubernetesObject>(client: Client, object: Draft<T>, mutate: Mutate<Incomplete<T>>, options?: WriteOptions): Promise<Outcome<PatchResult, T>>;
 export declare function createOrPatch<T extends KubernetesObject>(client: Client, object: T, mutate: Mutate<T>, options?: WriteOptions): Promise<Outcome<PatchResult, T>>;
 
 // createOrUpdate
+export declare function createOrUpdate<T extends KubernetesObject>(client: Client, object: Draft<T>, mutate: Mutate<Incomplete<T>>, options?: WriteOptions): Promise<Outcome<UpdateResult, T>>;
 export declare function createOrUpdate<T extends KubernetesObject>(client: Client, object: T, mutate: Mutate<T>, options?: WriteOptions): Promise<Outcome<UpdateResult, T>>;
 
 // findStatusCondition

@@ -14,7 +14,7 @@ export interface DeleteEvent<T extends KubernetesObject> {
 
 // GenericEvent
 export interface GenericEvent<T extends KubernetesObject> {
-    readonly object: T;
+    readonly object: Stored<T>;
     readonly arrivedAt?: number | undefined;
 }
 

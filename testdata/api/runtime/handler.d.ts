@@ -14,7 +14,7 @@ export interface HandlerContext {
 }
 
 // MapObject
-export type MapObject<T extends KubernetesObject, R> = (object: T, context: HandlerContext) => readonly R[] | Promise<readonly R[]>;
+export type MapObject<T extends KubernetesObject, R> = (object: Stored<T>, context: HandlerContext) => readonly R[] | Promise<readonly R[]>;
 
 // OwnerOptions
 export interface OwnerOptions {

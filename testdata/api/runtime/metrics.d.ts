@@ -23,7 +23,7 @@ export interface Metrics {
     hostResolved(host: string, duration: number): void;
     conversionPanicked(): void;
     listed(kind: string): void;
-    watching(kind: string, namespace: string | undefined, isOpen: boolean): void;
+    watching(kind: string): (isOpen: boolean | undefined) => void;
     readWaited(kind: string, duration: number, isDelivered: boolean): void;
     certificateRead(): void;
     certificateReadFailed(): void;
