@@ -101,7 +101,7 @@ describeWithControlPlane(describe, 'the parts of an operator', () => {
       const ended = controller.start(stop.signal);
       await waitFor(
         () => {
-          channel.send({ object: newConfigMap('sent') });
+          channel.send({ object: newConfigMap('sent') as Stored<ConfigMap> });
           return names.includes('sent');
         },
         { what: 'the object of the channel' },
