@@ -93,6 +93,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/doctor.js')).doctor,
   },
   {
+    name: 'plugins',
+    summary: 'Lists the plugins that can take part in commands',
+    load: async () => (await import('./commands/plugins.js')).plugins,
+  },
+  {
     name: 'explain',
     summary: 'Explains the code of an error or a warning',
     load: async () => (await import('./commands/explain.js')).explain,

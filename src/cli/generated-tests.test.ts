@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +54,19 @@ it('a generated conversion does not compile while a field is unhandled', { timeo
   expect(errorsIn(project, [conversion])).toEqual([expect.stringContaining("'range'")]);
   edit(conversion, ' /* no range */', ', range: undefined');
   expect(errorsIn(project, [conversion])).toEqual([]);
+});
+
+it('the operator of deploy-image compiles, with and without its optional flags', { timeout: 120_000 }, async () => {
+  const project = folderOf({});
+  await run(project, 'init --domain example.com --namespaced');
+  const create = 'create api --group cache --version v1 --plugins deploy-image';
+  const container = '--image-container-port 11211 --image-container-command memcached,-v --run-as-user 1001';
+  await run(project, `${create} --kind Memcached --image memcached:1.6 ${container}`);
+  await run(project, `${create} --kind Plain --image nginx`);
+  const controllers = ['memcached', 'plain'].map((kind) => `src/controller/${kind}.controller`);
+  const files = ['src/main.ts', ...controllers.flatMap((path) => [`${path}.ts`, `${path}.test.ts`])];
+  expect(errorsIn(project, files)).toEqual([]);
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--vcs-enabled=false', 'src'], { cwd: project });
 });
 
 const wrong = `import { Frigate } from './api/v1/frigate.types.js';\nFrigate.from({ metadata: { name: 'x' }, spec: {} });\n`;
