@@ -29,6 +29,9 @@ const Memcached = defineKind<Memcached>({ group: 'cache.example.com', version: '
 const image = 'memcached:1.6.26-alpine3.19';
 const key = { namespace: 'default', name: 'memcached-sample' };
 
+// Several waits of up to a minute, on a machine that may be busy.
+const timeout = 180_000;
+
 /** The operator of `kbts create api --plugins deploy-image`, unchanged, with the permissions that it was created with. */
 describeWithControlPlane(describe, 'the operator of deploy-image', () => {
   let project: string;
@@ -61,7 +64,7 @@ describeWithControlPlane(describe, 'the operator of deploy-image', () => {
     rmSync(project, { recursive: true, force: true });
   }, 60_000);
 
-  it('runs the image in a Deployment, and reports when it is available', async () => {
+  it('runs the image in a Deployment, and reports when it is available', { timeout }, async () => {
     const { spec } = await deployment();
     expect(spec).toMatchObject({
       replicas: 1,
@@ -82,7 +85,7 @@ describeWithControlPlane(describe, 'the operator of deploy-image', () => {
     await waitForEvent('Created');
   });
 
-  it('follows the spec', async () => {
+  it('follows the spec', { timeout }, async () => {
     await plane.client.patch(await plane.client.get(Memcached, key), mergePatch({ spec: { size: 2 } }));
     await waitFor(async () => (await deployment()).status?.availableReplicas === 2, {
       what: 'two pods',
@@ -90,7 +93,7 @@ describeWithControlPlane(describe, 'the operator of deploy-image', () => {
     });
   });
 
-  it('restores a Deployment that is deleted, and one that is changed', async () => {
+  it('restores a Deployment that is deleted, and one that is changed', { timeout }, async () => {
     const before = await deployment();
     await plane.client.delete(before);
     await waitFor(async () => (await deployment()).metadata.uid !== before.metadata.uid, { what: 'a new Deployment' });
@@ -103,7 +106,7 @@ describeWithControlPlane(describe, 'the operator of deploy-image', () => {
     await expect(plane.client.create(object)).rejects.toThrow('the name must have at most 63 characters');
   });
 
-  it('cleans up before the object is deleted', async () => {
+  it('cleans up before the object is deleted', { timeout }, async () => {
     const object = await plane.client.get(Memcached, key);
     expect(object.metadata.finalizers).toEqual(['cache.example.com/finalizer']);
     await plane.client.delete(object);
@@ -139,7 +142,7 @@ describeWithControlPlane(describe, 'the operator of deploy-image', () => {
 
   async function deployment() {
     const what = 'the Deployment';
-    return await waitFor(() => plane.client.find(Deployment, key), { what, timeout: 30_000 });
+    return await waitFor(() => plane.client.find(Deployment, key), { what, timeout: 60_000 });
   }
 
   async function waitForCondition(type: string, status: string): Promise<void> {
@@ -155,6 +158,6 @@ describeWithControlPlane(describe, 'the operator of deploy-image', () => {
       const { items } = await plane.client.list(Event, { namespace: 'default' });
       return items.some((event) => event.reason === reason && event.regarding?.name === key.name);
     };
-    await waitFor(isThere, { what: `the event ${reason}`, timeout: 30_000 });
+    await waitFor(isThere, { what: `the event ${reason}`, timeout: 60_000 });
   }
 });

@@ -77,6 +77,14 @@ interface PluginPlaces {
   readonly others: readonly Plugin[];
 }
 
+/** Adds the flags of the plugins of kbts that `--plugins` names, for completion, which runs no other ones. */
+export function withPluginFlags(command: Command, words: readonly string[]): Command {
+  const { pluginCommand } = command;
+  if (pluginCommand === undefined) return command;
+  const { chain } = resolvePlugins(givenKeys(words) ?? [], plugins, '');
+  return { ...command, flags: withFlags(command.flags, chain, pluginCommand, new DiagnosticList()) };
+}
+
 /** Finds plugins by their keys. A package of the project runs only if the command line names it. */
 function choosePlugins(
   keys: readonly string[],

@@ -1,5 +1,6 @@
 import type { Command, CommandEntry, Flag, Flags } from '../command.js';
 import { commonFlags } from '../flags.js';
+import { withPluginFlags } from '../plugin-flags.js';
 import type { Candidate, CompletionContext, ValueSource } from './candidate.js';
 import { commandWords } from './values.js';
 
@@ -26,7 +27,7 @@ export async function complete(
   const context = { commands, given: {}, before, ...(project ? { project } : {}) };
   const entry = entryOf(before, commands);
   if (!entry) return startingWith(word, { candidates: commandWords(context) });
-  const command = await entry.load();
+  const command = withPluginFlags(await entry.load(), before);
   const rest = before.slice(entry.name.split(' ').length);
   return startingWith(word, completeArguments(rest, word, { command, context }));
 }
@@ -48,10 +49,13 @@ function completeArguments(
   const flags: Flags = { ...command.flags, ...commonFlags };
   const { given, before, waiting, isEnded } = readWords(words, flags);
   const at = { ...context, given, before };
-  if (waiting) return valuesOf(waiting, at);
+  if (waiting) return listed(word, waiting, at);
   if (isEnded) return positional(command, at);
   const [, name = '', start] = /^--?([a-z][a-z-]*)(=)/.exec(word) ?? [];
-  if (start !== undefined) return joined(`${word.slice(0, word.indexOf('='))}=`, valuesOf(flags[name], at));
+  if (start !== undefined) {
+    const flag = word.slice(0, word.indexOf('=') + 1);
+    return joined(flag, listed(word.slice(flag.length), flags[name], at));
+  }
   const found = word.startsWith('-') ? { candidates: [] } : positional(command, at);
   const hasOther = found.candidates.length > 0 || found.paths !== undefined;
   return hasOther ? found : { candidates: flagsLeft(flags, given) };
@@ -100,6 +104,13 @@ function valuesOf(flag: Flag | undefined, context: CompletionContext): Completio
   if (flag.kind === 'switch') return { candidates: [{ value: 'true' }, { value: 'false' }] };
   if (flag.choices) return { candidates: flag.choices.map((value) => ({ value })) };
   return flag.kind === 'text' ? fromSource(flag.values, context) : { candidates: [] };
+}
+
+/** Values of a flag that may have several, with commas, after the ones that are written. */
+function listed(word: string, flag: Flag | undefined, context: CompletionContext): Completion {
+  const found = valuesOf(flag, context);
+  const end = flag && isRepeatable(flag) ? word.lastIndexOf(',') + 1 : 0;
+  return end === 0 ? found : joined(word.slice(0, end), found);
 }
 
 function fromSource(source: ValueSource | undefined, context: CompletionContext): Completion {
