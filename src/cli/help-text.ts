@@ -68,16 +68,9 @@ function links(): string {
   return `Documentation: ${homepage}\nProblems:      ${bugs}`;
 }
 
-/** Groups whose commands are listed on the page above. All others are one line there. */
-const listedGroups = ['create'];
-
-/** Path and summary of each command that runs, or of its group. */
+/** Path and summary of each command, or of its group. */
 function membersOf(command: Commander): Row[] {
-  return command.commands.flatMap((member) =>
-    member.commands.length > 0 && listedGroups.includes(member.name())
-      ? membersOf(member)
-      : [[(member as GoCommand).path, member.summary()] as const],
-  );
+  return command.commands.map((member) => [(member as GoCommand).path, member.summary()]);
 }
 
 const newOperator: readonly Row[] = [
