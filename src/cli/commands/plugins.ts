@@ -3,7 +3,7 @@ import { defineCommand } from '../command.js';
 /** `kbts plugins`. */
 export const plugins = defineCommand({
   details:
-    'Lists the plugins of kbts, those of the user (in the folder EXTERNAL_PLUGINS_PATH, or in kbts/plugins and\nkubebuilder/plugins below the configuration folder), and the npm packages `kbts-plugin-*` of the project.\nRuns none of them. `--plugins` of other commands runs plugins, and `--plugins KEY --help` explains their flags.',
+    'Lists the plugins of kbts, those of the user, and the npm packages `kbts-plugin-*` of the project.\nThose of the user are in EXTERNAL_PLUGINS_PATH, or in `kbts/plugins` and `kubebuilder/plugins`\nbelow the configuration folder. Runs none of them. `--plugins` of other commands runs plugins.',
   inProject: true,
   flags: { json: { kind: 'switch', summary: 'prints the plugins as JSON', default: false } },
   examples: [
