@@ -10,7 +10,7 @@ const firstUnavailable = 1_000;
 /**
  * Returns the delay before a retry, as client-go does; undefined if the response is final.
  *
- * One difference: an API server that is starting answers 503 and asks for 5 s, but is ready much sooner. Therefore the first
+ * One difference: an API server that is starting responds with 503 and requests 5 s, but is ready much sooner. Therefore the first
  * delays after 503 are shorter than `Retry-After`.
  *
  * @param attempt how many times the request was repeated
