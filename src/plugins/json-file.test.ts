@@ -6,6 +6,7 @@ import { execaSync } from 'execa';
 import { expect, it } from 'vitest';
 import { dashboardModel } from './grafana/dashboard.js';
 import { runtimeDashboards } from './grafana/runtime-dashboards.js';
+import { schemaOf, schemas } from './helm/value-schema.js';
 import { writeJson } from './json-file.js';
 
 const biome = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
@@ -20,6 +21,14 @@ it('writes what the formatter of scaffolded projects leaves as it is', () => {
     const values = {
       ...Object.fromEntries(
         Object.entries(runtimeDashboards).map(([name, dashboard]) => [name, dashboardModel(dashboard, 'up')]),
+      ),
+      schema: schemaOf(
+        Object.keys(schemas).map((key) => ({
+          key,
+          summary: 'A value.',
+          content: { kind: 'value', value: null, schema: key as keyof typeof schemas }, // one of its keys
+        })),
+        { mine: 1 },
       ),
       lists: { a: [], b: ['x', 1, null], d: [{}, { e: 1 }], long: Array.from({ length: 40 }, () => 'some words') },
     };

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { root } from './source-files.js';
 
 const folders = ['.github/workflows/', 'templates/init/_github/workflows/'];
-const workflows = folders.flatMap((folder) => readdirSync(root + folder).map((name) => `${folder}${name}`));
+const ofPlugins = ['helm/test-chart.yml', 'autoupdate/auto_update.yml'].map((name) => `templates/plugins/${name}`);
+const ofFolders = folders.flatMap((folder) => readdirSync(root + folder).map((name) => `${folder}${name}`));
+const workflows = [...ofFolders, ...ofPlugins];
 
 describe.each(workflows)('%s', (path) => {
   const text = readFileSync(root + path, 'utf8');

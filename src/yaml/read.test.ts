@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DiagnosticList } from '../problems/index.js';
-import { readYaml } from './read.js';
+import { readAllYaml, readYaml } from './read.js';
+import { writeYaml, type YamlValue } from './write.js';
 
 const text = `# made by a tool
 domain: example.com # ours
@@ -26,6 +27,16 @@ describe('reading YAML', () => {
     expect(at(yaml?.spanOf(['domain']))).toBe('example.com');
     expect(at(yaml?.keySpanOf(['resources', 1, 'kind']))).toBe('kind');
     expect(at(yaml?.spanOf(['resources', 1, 'missing']))).toBe('group: crew');
+  });
+
+  it('reads integers without losing digits if that is requested', () => {
+    const source = 'a: 9223372036854775807\nb: 1\nc: 1.5\nd: "1"\n';
+    const reading = { file: 'a.yaml', code: 'manifest-invalid', sink: new DiagnosticList() } as const;
+    const [yaml] = readAllYaml(source, { ...reading, hasBigIntegers: true }) ?? [];
+    expect(yaml?.value).toEqual({ a: 9223372036854775807n, b: 1n, c: 1.5, d: '1' });
+    expect(writeYaml(yaml?.value as YamlValue)).toBe(source); // what YAML can express
+    const [usual] = readAllYaml('b: 1\n', reading) ?? [];
+    expect(usual?.value).toEqual({ b: 1 });
   });
 
   it('reports what is not YAML with its place', () => {

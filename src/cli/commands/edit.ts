@@ -35,6 +35,7 @@ export const edit = defineCommand({
   },
   examples: [
     { summary: 'Several API groups', call: 'edit --multigroup' },
+    { summary: 'Back to permissions for the cluster', call: 'edit --namespaced=false' },
     { summary: 'Another copyright owner', call: 'edit --owner "The Ship Authors"' },
     { summary: 'A Helm chart', call: 'edit --plugins helm' },
   ],

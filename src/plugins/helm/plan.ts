@@ -1,6 +1,7 @@
 import type { DiagnosticSink } from '../../problems/index.js';
 import { pluginConfig, withPluginConfig } from '../../project/index.js';
 import { commonRendering, Draft, type ScaffoldPlan } from '../../scaffold/index.js';
+import { writeJson } from '../json-file.js';
 import type { StepRequest } from '../plugin.js';
 import { readBundle } from './bundle.js';
 import { type Chart, makeChart } from './chart.js';
@@ -64,7 +65,7 @@ function draftChart(
   }
   draft.write(path('values.yaml'), values.text, 'replace');
   const schema = { $schema: 'http://json-schema.org/draft-07/schema#', ...schemaOf(chart.entries, values.value) };
-  draft.write(path('values.schema.json'), `${JSON.stringify(schema, undefined, 2)}\n`, 'replace');
+  draft.write(path('values.schema.json'), writeJson(schema), 'replace');
   return [
     ...values.notes,
     `Check the chart: \`helm lint ${paths.chart}\`. Deploy it: \`make helm-deploy IMG=<image>\``,
