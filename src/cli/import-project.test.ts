@@ -43,6 +43,9 @@ describe('kbts import project', () => {
     const io = fakeIo(target);
     expect(await main(['manifests', '--check'], io)).toBe(0);
     expect(io.printed.stderr).toBe('');
+    const doctor = fakeIo(target);
+    await main(['doctor', '--cluster=false'], doctor);
+    expect(doctor.printed.stderr + doctor.printed.stdout).not.toMatch(/part-|scaffold-marker/);
   });
 
   it('puts permissions on the controllers that use them, and the others into one file', async () => {
@@ -165,6 +168,33 @@ describe('kbts import project, other layouts', () => {
     expect(files['PORTING.md']).toContain(
       'The controller of `cert-manager/v1` `Issuer`: its types belong to another project',
     );
+  });
+
+  it('puts webhooks of no kind into one file, and several of one class onto it', async () => {
+    const manifest = goProject['config/webhook/manifests.yaml'] ?? '';
+    const second = manifest
+      .slice(manifest.indexOf('- admissionReviewVersions'), manifest.indexOf('---'))
+      .replace('mutate.ship.kb.io', 'second.ship.kb.io')
+      .replace('CREATE', 'DELETE');
+    const pods = second.replace('second.ship.kb.io', 'pods.ship.kb.io').replaceAll('ships', 'pods');
+    const { code, stdout, files } = await importFrom({
+      ...goProject,
+      'config/webhook/manifests.yaml': manifest.replace('---', `${second}${pods}---`),
+    });
+    expect({ code, equal: stdout.includes('`config/webhook/manifests.yaml`\n') }).toEqual({ code: 0, equal: true });
+    expect(files['src/webhook/v1/ship.webhook.ts']).toContain("name: 'second.ship.kb.io'");
+    expect(files['src/webhook/others.ts']).toContain("name: 'pods.ship.kb.io'");
+    expect(files['PORTING.md']).toContain('(`pods.ship.kb.io`) belongs to no single kind');
+  });
+
+  it('says that an older config/ lacks what later commands edit', async () => {
+    const { code, files } = await importFrom({
+      ...goProject,
+      'config/rbac/kustomization.yaml': 'resources:\n- role.yaml\n',
+    });
+    expect(code).toBe(0);
+    expect(files['config/rbac/kustomization.yaml']).toBe('resources:\n- role.yaml\n');
+    expect(files['PORTING.md']).toMatch(/`kbts doctor` has \d+ warnings about `config\/`/);
   });
 
   it('reports what the generator cannot express', async () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ownTexts } from '../../files/index.js';
 import type { DiagnosticList } from '../../problems/index.js';
 import { projectFile, readGoProject, toProjectName } from '../../project/index.js';
-import { planInit } from '../../scaffold/index.js';
+import { checkAgreement, planInit } from '../../scaffold/index.js';
 import { type Place, surroundingsOf } from '../place.js';
 import type { PlannedOutput, PlanWithSources } from '../planned.js';
 import { compareManifests } from './compare.js';
@@ -45,7 +45,7 @@ export async function planImportProject(
   const source = new ProjectSource(root, request.source, problems);
   const readText = (file: string) => source.readNamed(file) ?? own(file);
   const found = readParts(source, root, problems);
-  const planned = found && !problems.hasErrors ? build(found, request, place, problems) : undefined;
+  const planned = found && !problems.hasErrors ? await build(found, request, place, problems) : undefined;
   return { planned: problems.hasErrors ? undefined : planned, readText };
 }
 
@@ -71,12 +71,12 @@ function nameOf(name: string, repo = '', root: string): string {
   return name || toProjectName(module) || toProjectName(path.basename(root)) || 'operator';
 }
 
-function build(
+async function build(
   found: FoundProject,
   { dependency, force }: ImportProjectRequest,
   place: Place,
   problems: DiagnosticList,
-): PlannedOutput | undefined {
+): Promise<PlannedOutput | undefined> {
   const draft = new ProjectDraft(place, problems);
   const { go, kinds, license, roles, webhooks, code } = found;
   const init = {
@@ -93,7 +93,7 @@ function build(
   const kept = keepConfig(draft, found);
   const failures = generateInto(draft, found, place.outside.version);
   const comparison = compareManifests(found, draft.files);
-  const remarks = [...found.remarks, ...kept, ...failures];
+  const remarks = [...found.remarks, ...kept, ...failures, ...(await agreementRemarks(draft))];
   const facts = { ...found, left, otherWebhooks, comparison, remarks, hasWebhooks: webhooks !== undefined };
   draft.write(portingFile, portingReport(facts));
   const { equal, different } = comparison;
@@ -106,4 +106,15 @@ function build(
       `Port the code: \`${portingFile}\` lists what is left`,
     ],
   };
+}
+
+/** What `config/` of the Go project does not have, because an earlier version of kubebuilder created it. */
+async function agreementRemarks({ project, around }: ProjectDraft): Promise<readonly string[]> {
+  const { problems } = await checkAgreement(project, around);
+  const count = problems.length === 1 ? '1 warning' : `${problems.length} warnings`;
+  return problems.length === 0
+    ? []
+    : [
+        `\`kbts doctor\` has ${count} about \`config/\`, which is kept as it was; \`kbts doctor --fix\` adds what is missing`,
+      ];
 }

@@ -7,7 +7,7 @@ import type { ProjectDraft } from './draft.js';
 import type { GoWebhook, GoWebhooks } from './webhooks.js';
 
 /** The file with the webhooks that belong to no kind. */
-export const otherWebhooksFile = 'src/webhook/others.webhook.ts';
+export const otherWebhooksFile = 'src/webhook/others.ts';
 
 /**
  * Adds the webhooks of the Go project: to the class of their kind, or to a file of their own.
