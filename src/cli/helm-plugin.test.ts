@@ -1,6 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   builtObjects,
@@ -9,6 +13,7 @@ import {
   helm,
   kbts,
   renderedObjects,
+  renderedTests,
   runHelm,
   type SomeObject,
 } from './fixtures/chart-project.js';
@@ -21,6 +26,8 @@ interface Case {
   readonly name: string;
   readonly commands: readonly string[];
   readonly edits?: Readonly<Record<string, (text: string) => string>>;
+  /** Default: that of the project. */
+  readonly namespace?: string;
 }
 
 const cases: readonly Case[] = [
@@ -45,6 +52,28 @@ const cases: readonly Case[] = [
     },
   },
   {
+    name: 'renamed',
+    commands: [
+      'init --domain example.com --project-name renamed',
+      api,
+      'create webhook --group ship --version v1 --kind Frigate --defaulting',
+    ],
+    edits: {
+      'config/default/kustomization.yaml': (text) =>
+        text
+          .replace('namespace: renamed-system', 'namespace: sea')
+          .replace('namePrefix: renamed-', 'namePrefix: my-navy-'),
+      'config/manager/kustomization.yaml': (text) =>
+        `${text}images:\n- {name: controller, newName: 'r:5000/a', digest: 'sha256:${'a'.repeat(64)}'}\n`,
+    },
+    namespace: 'sea',
+  },
+  {
+    name: 'nameless',
+    commands: ['init --domain example.com --project-name nameless', api],
+    edits: { 'config/default/kustomization.yaml': (text) => text.replace(/^namePrefix: .*\n/m, '') },
+  },
+  {
     name: 'edited',
     commands: [
       'init --domain example.com --project-name edited',
@@ -66,6 +95,13 @@ const cases: readonly Case[] = [
           .replace('openAPIV3Schema:\n', 'openAPIV3Schema:\n        maximum: 9223372036854775807\n'),
     },
   },
+];
+
+/** Projects of kubebuilder, whose manifests a chart is made from as well. */
+const golden = fileURLToPath(new URL('../../../shared/golden/', import.meta.url));
+const upstream = [
+  { folder: 'project-v4', project: 'project-v4' },
+  { folder: 'cronjob', project: 'project' },
 ];
 
 const environment = `        env:
@@ -110,11 +146,47 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(cases)('of `$name` have the objects of kustomize, apart from the labels of Helm', ({ name }) => {
-    const rendered = byId(renderedObjects(chartOf(name), name, '--namespace', `${name}-system`).map(withoutHelm));
-    const built = byId(builtObjects(rootOf(name)).filter(isInChart).map(withoutHelm));
-    expect([...rendered.keys()].sort()).toEqual([...built.keys()].sort());
-    for (const [id, object] of built) expect({ id, object: rendered.get(id) }).toEqual({ id, object });
+  it.each(cases)('of `$name` have the objects of kustomize, apart from the labels of Helm', ({ name, namespace }) => {
+    expectSame(rootOf(name), name, namespace ?? `${name}-system`);
+  });
+
+  it.skipIf(!existsSync(golden)).each(upstream)(
+    "of kubebuilder's $folder have the objects of kustomize, apart from the labels of Helm",
+    async ({ folder: name, project }) => {
+      const root = join(folder, name);
+      await chartProject(root, [`init --domain example.com --project-name ${project}`]);
+      copyFileSync(join(golden, name, 'kustomize-default.yaml'), join(root, 'dist/install.yaml'));
+      await kbts(root, 'edit', '--plugins', 'helm');
+      expectSame(root, project, `${project}-system`);
+      expect(helm('lint', '--strict', chartOf(name))).toContain('0 chart(s) failed');
+    },
+  );
+
+  it('have a test that succeeds if the metrics server responds, and fails otherwise', async () => {
+    const objects = renderedTests(chartOf('fleet'), 'fleet', '--namespace', 'fleet-system');
+    const [pod] = objects.filter(({ kind }) => kind === 'Pod');
+    const spec = pod?.spec as { containers: { command: string[] }[] } | undefined; // of a Pod
+    const [program, flag = '', script = '', protocol, url] = spec?.containers[0]?.command ?? [];
+    expect([program, flag, protocol, url]).toEqual([
+      '/nodejs/bin/node',
+      '-e',
+      'https',
+      'https://fleet-controller-manager-metrics-service.fleet-system.svc:8443/metrics',
+    ]);
+    for (const [status, exitCode] of [
+      [401, 0],
+      [200, 0],
+      [503, 1],
+    ] as const) {
+      const server = createServer((_, response) => response.writeHead(status).end());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo; // it listens on a port
+      const run = () =>
+        execa(process.execPath, [flag, script, 'http', `http://127.0.0.1:${port}/metrics`], { reject: false });
+      expect(await run()).toMatchObject({ exitCode });
+      await new Promise((resolve) => server.close(resolve));
+      expect(await run()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('ECONNREFUSED') });
+    }
   });
 
   it.each(cases)('of `$name` have no errors or warnings', ({ name }) => {
@@ -275,6 +347,15 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
     expect(readFileSync(join(root, 'dist/chart/.helmignore'), 'utf8')).not.toContain('Mine');
   });
 });
+
+/** Compares the objects of a chart with those of kustomize. */
+function expectSame(root: string, release: string, namespace: string): void {
+  const chart = join(root, 'dist/chart');
+  const rendered = byId(renderedObjects(chart, release, '--namespace', namespace).map(withoutHelm));
+  const built = byId(builtObjects(root).filter(isInChart).map(withoutHelm));
+  expect([...rendered.keys()].sort()).toEqual([...built.keys()].sort());
+  for (const [id, object] of built) expect({ id, object: rendered.get(id) }).toEqual({ id, object });
+}
 
 /** Differences between a chart and kustomize: the labels of releases, the switch that keeps CRDs, and the namespace. */
 function withoutHelm(object: SomeObject): SomeObject {
