@@ -6,18 +6,9 @@ import { ConfigMap } from '../k8s/core/v1.js';
 import { Event } from '../k8s/events/v1.js';
 import { mergePatch, newClient, newTransport } from '../runtime/client/index.js';
 import { defineKind, type KubernetesObject, StatusError } from '../runtime/index.js';
-import { bundleOperator, kustomize, type Operator, project, startOperator } from './fixtures/tutorial-operator.js';
-import {
-  type ControlPlane,
-  type ControlPlaneUser,
-  describeWithControlPlane,
-  findControlPlane,
-  makeServingCertificate,
-  type ServingCertificate,
-  startControlPlane,
-  waitFor,
-} from './index.js';
-import { readObjects } from './read-objects.js';
+import { DeployedOperator, refusalOf } from './fixtures/deployed-operator.js';
+import { type Operator, project } from './fixtures/tutorial-operator.js';
+import { type ControlPlane, describeWithControlPlane, startControlPlane, waitFor } from './index.js';
 
 interface CronJob extends KubernetesObject {
   spec: Record<string, unknown>;
@@ -29,30 +20,22 @@ interface CronJob extends KubernetesObject {
 }
 
 const CronJob = defineKind<CronJob>({ group: 'batch.tutorial.kubebuilder.io', version: 'v1', kind: 'CronJob' });
-const serviceAccount = 'system:serviceaccount:project-system:project-controller-manager';
 const namespace = 'default';
 
 describeWithControlPlane(describe, "the tutorial's operator under its own roles", () => {
   let plane: ControlPlane;
-  let user: ControlPlaneUser;
-  let certificate: ServingCertificate;
-  let bundle: string;
-  const operators: Operator[] = [];
+  let deployed: DeployedOperator;
+  let first: Operator;
 
   beforeAll(async () => {
     plane = await startControlPlane({ kwok: true });
-    bundle = join(plane.folder, 'manager.mjs');
-    await bundleOperator(bundle);
-    certificate = await makeServingCertificate();
-    user = await plane.addUser(serviceAccount, ['system:serviceaccounts', 'system:authenticated']);
-    await plane.installCrds(join(project, 'config/crd/bases'));
-    await plane.apply(permissions());
-    const operator = await start('first', ['--leader-elect']);
-    await aimWebhooksAt(operator);
+    deployed = await DeployedOperator.install(plane, 'cronjob');
+    first = await deployed.start();
+    await aimWebhooksAt(first);
   }, 180_000);
 
   afterAll(async () => {
-    for (const operator of operators) await operator.kill('SIGKILL');
+    await deployed?.stop();
     await plane?.stop();
   }, 60_000);
 
@@ -102,7 +85,7 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
   }, 180_000);
 
   it('may use its own Lease and write events, and nothing else', async () => {
-    const transport = newTransport(user.config);
+    const transport = newTransport(deployed.user.config);
     const own = newClient({ transport });
     const leases = await plane.client.list(Lease, { namespace: 'project-system' });
     expect(leases.items.map(({ metadata }) => metadata.name)).toEqual(['e7fc22ee.tutorial.kubebuilder.io']);
@@ -132,7 +115,7 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
 
   // After this, the API server is killed, and it rejects all requests for a moment when it starts.
   it('was never denied a request', () => {
-    expect(operators[0]?.log()).not.toMatch(/forbidden/i);
+    expect(first.log()).not.toMatch(/forbidden/i);
   });
 
   it('continues after a restart of the API server, without losing an event', async () => {
@@ -158,28 +141,16 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
   }, 90_000);
 
   it('lets a second manager take over when the first one is killed', async () => {
-    const holder = () =>
-      plane.client.list(Lease, { namespace: 'project-system' }).then(({ items }) => items[0]?.spec?.holderIdentity);
-    const first = await holder();
-    const second = await start('second', ['--leader-elect']);
-    await aimWebhooksAt(second);
-    await operators[0]?.kill('SIGKILL');
+    const leader = await deployed.leader();
+    await aimWebhooksAt(await deployed.start());
+    await first.kill('SIGKILL');
     await plane.client.create(cronJob('handed-over', { suspend: true }));
     await waitForAvailable('handed-over', 'False', 60_000);
-    expect(await holder()).not.toBe(first);
+    expect(await deployed.leader()).not.toBe(leader);
   }, 120_000);
 
-  async function start(name: string, flags: readonly string[]): Promise<Operator> {
-    const kubeconfig = withNamespace(user.kubeconfig());
-    const operator = await startOperator({ bundle, folder: join(plane.folder, name), kubeconfig, certificate, flags });
-    operators.push(operator);
-    return operator;
-  }
-
-  /** The API server applies a new address within a second or two. */
-  async function aimWebhooksAt({ webhookPort }: Operator): Promise<void> {
-    const target = { port: webhookPort, caBundle: certificate.ca };
-    await plane.installWebhooks(join(project, 'config/webhook/manifests.yaml'), target);
+  async function aimWebhooksAt(operator: Operator): Promise<void> {
+    await deployed.aimWebhooksAt(operator);
     await waitFor(() => isRefused(cronJob('probe', { schedule: 'never' })), { what: 'the webhooks to be called' });
     const isAimed = () => plane.client.create(cronJob('probe'), { dryRun: true }).then(() => true);
     for (let count = 0; count < 20; count++) await waitFor(isAimed, { what: 'the webhooks to respond' });
@@ -225,27 +196,3 @@ describeWithControlPlane(describe, "the tutorial's operator under its own roles"
     return waitFor(look, { what: `${name} to be Available=${status}`, timeout });
   }
 });
-
-async function refusalOf(call: Promise<unknown>): Promise<StatusError> {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof StatusError) return error;
-  throw new Error('the object was not rejected', { cause: error });
-}
-
-/** Namespace, service account, roles and bindings of the deployment. */
-function permissions(): KubernetesObject[] {
-  const found = findControlPlane();
-  const binary = found.kind === 'found' ? join(found.folder, 'kustomize') : '';
-  const kinds = ['Namespace', 'ServiceAccount', 'Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding'];
-  return readObjects(kustomize(binary, 'default')).filter(({ kind }) => kinds.includes(kind));
-}
-
-/** The namespace of a pod comes from its service account; here it is set in the context. */
-function withNamespace(kubeconfig: string): string {
-  const config = JSON.parse(kubeconfig) as { contexts: { context: Record<string, string> }[] }; // kubeconfig() writes JSON
-  for (const { context } of config.contexts) context.namespace = 'project-system';
-  return JSON.stringify(config);
-}
