@@ -50,18 +50,19 @@ export async function serveWebhooks(
   const configurations = selectServed(manifests, manager);
   const called = await serveProbes(manager, configurations);
   const running = run(manager);
+  let restoreCrds = async () => {};
   try {
     const port = await waitFor(() => running.failed ?? manager.webhookServer.port, { what: 'the webhook server' });
     if (typeof port !== 'number') throw port;
     const target = { port, caBundle: certificate.ca };
     const restricted = configurations.map((one) => restrictWebhooks(one, cluster.namespace, probePath(one.kind)));
     const aimed = restricted.map((configuration) => aimWebhooks(configuration, target));
+    restoreCrds = await serveConversion(manager.webhookServer.converters.all, target, cluster);
     await cluster.apply(aimed);
     await waitUntilCalled(cluster, configurations.length, called);
-    const restoreCrds = await serveConversion(manager.webhookServer.converters.all, target, cluster);
     return { manager, stop: () => stop(cluster, aimed, restoreCrds, running) };
   } catch (error) {
-    await running.stop();
+    await restoreCrds().finally(() => running.stop());
     throw error;
   }
 }
