@@ -19,7 +19,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'create webhook',
-    summary: 'Adds admission webhooks to a kind',
+    summary: 'Adds admission and conversion webhooks to a kind',
     load: async () => (await import('./commands/create-webhook.js')).createWebhook,
   },
   {
@@ -34,7 +34,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'delete webhook',
-    summary: 'Deletes admission webhooks of a kind',
+    summary: 'Deletes webhooks of a kind',
     load: async () => (await import('./commands/delete-webhook.js')).deleteWebhook,
   },
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mustRun, newProject, type State } from './fixtures/random-project.js';
 import { Scaffolded, touched } from './fixtures/scaffolded.js';
-import { planCreateApi, planCreateWebhook, planDeleteApi, planDeleteWebhook } from './index.js';
+import { planCreateApi, planCreateWebhook, planDeleteApi, planDeleteWebhook, planRescaffold } from './index.js';
 
 const frigate = { group: 'ship', version: 'v1', kind: 'Frigate', force: false };
 const none = { defaulting: false, validation: false };
@@ -126,6 +126,12 @@ describe('a conversion webhook', () => {
     expect(messages({ spoke: [] })).toEqual([expect.stringContaining('already has a conversion webhook')]);
     expect(messages({ version: 'v2', spoke: ['v3'] })).toEqual([expect.stringContaining('already has a hub, v1')]);
   });
+});
+
+it('is scaffolded again from PROJECT as its commands created it', () => {
+  const state = created(stateWith('v2', 'v3'), { ...toV2, spoke: ['v2', 'v3'], validation: true });
+  const again = mustRun({ ...state, texts: { PROJECT: state.texts.PROJECT ?? '' } }, planRescaffold);
+  expect(again.texts).toEqual(state.texts);
 });
 
 describe('deleting a conversion webhook', () => {
