@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, chartCases } from './fixtures/chart-cases.js';
 import {
   builtObjects,
   chartProject,
@@ -18,118 +19,12 @@ import {
   type SomeObject,
 } from './fixtures/chart-project.js';
 
-const api = 'create api --group ship --version v1 --kind Frigate';
-const uncomment = (text: string, ...lines: readonly string[]) =>
-  lines.reduce((before, line) => before.replace(`#${line}\n`, `${line}\n`), text);
-
-interface Case {
-  readonly name: string;
-  readonly commands: readonly string[];
-  readonly edits?: Readonly<Record<string, (text: string) => string>>;
-  /** Default: that of the project. */
-  readonly namespace?: string;
-}
-
-const cases: readonly Case[] = [
-  { name: 'fleet', commands: ['init --domain example.com --project-name fleet', api] },
-  { name: '1e3', commands: ['init --domain example.com --project-name 1e3 --namespaced', api] },
-  { name: 'empty', commands: ['init --domain example.com --project-name empty'] },
-  {
-    name: 'full',
-    commands: [
-      'init --domain example.com --project-name full --multigroup',
-      api,
-      'create api --group crew --version v1 --kind Captain',
-      'create webhook --group ship --version v1 --kind Frigate --defaulting --programmatic-validation',
-      'create webhook --group core --version v1 --kind Pod --defaulting',
-    ],
-    edits: {
-      'config/default/kustomization.yaml': (text) =>
-        uncomment(text, '- ../prometheus', '- ../network-policy', '- path: cert_metrics_manager_patch.yaml').replace(
-          'cert_metrics_manager_patch.yaml\n#  target:\n#    kind: Deployment',
-          'cert_metrics_manager_patch.yaml\n  target:\n    kind: Deployment',
-        ),
-    },
-  },
-  {
-    name: 'renamed',
-    commands: [
-      'init --domain example.com --project-name renamed',
-      api,
-      'create webhook --group ship --version v1 --kind Frigate --defaulting',
-    ],
-    edits: {
-      'config/default/kustomization.yaml': (text) =>
-        text
-          .replace('namespace: renamed-system', 'namespace: sea')
-          .replace('namePrefix: renamed-', 'namePrefix: my-navy-'),
-      'config/manager/kustomization.yaml': (text) =>
-        `${text}images:\n- {name: controller, newName: 'r:5000/a', digest: 'sha256:${'a'.repeat(64)}'}\n`,
-    },
-    namespace: 'sea',
-  },
-  {
-    name: 'nameless',
-    commands: ['init --domain example.com --project-name nameless', api],
-    edits: { 'config/default/kustomization.yaml': (text) => text.replace(/^namePrefix: .*\n/m, '') },
-  },
-  {
-    name: 'edited',
-    commands: [
-      'init --domain example.com --project-name edited',
-      api,
-      'create webhook --group ship --version v1 --kind Frigate --defaulting',
-    ],
-    edits: {
-      'config/manager/manager.yaml': (text) =>
-        text
-          .replace('replicas: 1', 'replicas: 3\n  strategy: {type: Recreate}')
-          .replace('        - --leader-elect\n', '        - --leader-elect\n        - --name={{ .Values.evil }}"x\n')
-          .replace('        name: manager\n', `        name: manager\n${environment}`)
-          .replace('      serviceAccountName:', `${podFields}      serviceAccountName:`)
-          .concat(extras),
-      'config/crd/bases/ship.example.com_frigates.yaml': (text) =>
-        text
-          .replace(/description: .*\n/, "description: 'Use {{ .Values.crd }} and {{{{ end }} {{- /* */ -}}'\n")
-          .replace(/^spec:\n/m, `spec:\n${conversion}`)
-          .replace('openAPIV3Schema:\n', 'openAPIV3Schema:\n        maximum: 9223372036854775807\n'),
-    },
-  },
-];
-
 /** Projects of kubebuilder, whose manifests a chart is made from as well. */
 const golden = fileURLToPath(new URL('../../../shared/golden/', import.meta.url));
 const upstream = [
   { folder: 'project-v4', project: 'project-v4' },
   { folder: 'cronjob', project: 'project' },
 ];
-
-const environment = `        env:
-        - {name: LEVEL, value: "yes"}
-        - name: SETTINGS
-          valueFrom: {configMapKeyRef: {name: settings, key: a}}
-        - name: SERVICE
-          value: http://edited-webhook-service.edited-system.svc/{{ x
-`;
-const podFields = `      nodeSelector: {disk: ssd, "a.b/c": "true"}
-      tolerations: [{key: sea, operator: Exists, effect: NoSchedule}]
-      priorityClassName: high
-      imagePullSecrets: [{name: pull}]
-      topologySpreadConstraints: [{maxSkew: 1, topologyKey: zone, whenUnsatisfiable: DoNotSchedule}]
-      hostNetwork: true
-      initContainers: [{name: wait, image: "busybox:1"}]
-`;
-const extras = `---
-apiVersion: v1
-kind: ConfigMap
-metadata: {name: settings, namespace: system}
-data:
-  a: "{{ template \\"x\\" }}\\n- {{"
-  b: |
-    service: edited-webhook-service
-`;
-const conversion =
-  '  conversion: {strategy: Webhook, webhook: {conversionReviewVersions: [v1], clientConfig: {service: {name: webhook-service, namespace: system, path: /convert}}}}\n';
 
 describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
   let folder = '';
@@ -138,7 +33,7 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kbts-charts-'));
-    for (const { name, commands, edits } of cases) {
+    for (const { name, commands, edits } of chartCases) {
       await chartProject(rootOf(name), commands, edits);
       await kbts(rootOf(name), 'edit', '--plugins', 'helm');
     }
@@ -146,12 +41,15 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(cases)('of `$name` have the objects of kustomize, apart from the labels of Helm', ({ name, namespace }) => {
-    expectSame(rootOf(name), name, namespace ?? `${name}-system`);
-  });
+  it.each(chartCases)(
+    'of `$name` have the objects of kustomize, apart from the labels of Helm',
+    ({ name, namespace }) => {
+      expectSame(rootOf(name), name, namespace ?? `${name}-system`);
+    },
+  );
 
   it.skipIf(!existsSync(golden)).each(upstream)(
-    "of kubebuilder's $folder have the objects of kustomize, apart from the labels of Helm",
+    "of kubebuilder's $folder in ../shared/golden have the objects of kustomize, apart from the labels of Helm",
     async ({ folder: name, project }) => {
       const root = join(folder, name);
       await chartProject(root, [`init --domain example.com --project-name ${project}`]);
@@ -189,11 +87,11 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
     }
   });
 
-  it.each(cases)('of `$name` have no errors or warnings', ({ name }) => {
+  it.each(chartCases)('of `$name` have no errors or warnings', ({ name }) => {
     expect(helm('lint', '--strict', chartOf(name))).toContain('1 chart(s) linted, 0 chart(s) failed');
   });
 
-  it.each(cases)('of `$name` plan nothing when they are generated again', async ({ name }) => {
+  it.each(chartCases)('of `$name` plan nothing when they are generated again', async ({ name }) => {
     const { changes } = JSON.parse(await kbts(rootOf(name), 'edit', '--plugins', 'helm', '--json', '--dry-run'));
     expect(changes.filter(({ action }: { action: string }) => action !== 'keep')).toEqual([]);
   });
@@ -283,6 +181,8 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
     ['fullnameOverride=Not A Name', /fullnameOverride/],
     ['manager.image.tag=a\nb', /tag/],
     ['webhook=null', /webhook/],
+    ['serviceAccount.name=a"b', /name/],
+    ['manager.priorityClassName=a\nb: c', /priorityClassName/],
   ])('reject the value `%s`', (value, message) => {
     const { exitCode, stderr } = runHelm('template', 'full', chartOf('full'), '--set', value);
     expect(exitCode).not.toBe(0);
@@ -312,6 +212,10 @@ describe.skipIf(chartTestsNeed !== '')(`charts${chartTestsNeed}`, () => {
       { name: evil, value: evil },
     ]);
     expect(objects.find(({ kind }) => kind === 'ServiceAccount')?.metadata.annotations).toEqual({ a: evil });
+    const deployments = renderedObjects(chartOf('edited'), 'edited', '--set', 'manager.labels.a=b,manager.replicas=0');
+    expect(deployments.filter(({ metadata }) => metadata.labels?.a === 'b')).toMatchObject([
+      { kind: 'Deployment', metadata: { name: 'edited-controller-manager' }, spec: { replicas: 0 } },
+    ]);
   });
 
   it('keep changes of the user, and add what new objects require', async () => {

@@ -48,7 +48,7 @@ export function chartObject(object: ManifestObject, bundle: Bundle, texts: Objec
 function coreObject(object: ManifestObject, texts: ObjectText, template: ChartMap): ChartObject {
   const { metrics, metricsPort, webhook, webhookPort, webhookServices } = texts.features;
   if (object.apiVersion === 'v1' && object.kind === 'ServiceAccount') {
-    const isManagers = texts.isManagersAccount(object.name);
+    const isManagers = object.name === texts.account;
     return { folder: 'rbac', condition: isManagers ? '.Values.serviceAccount.enabled' : undefined, template };
   }
   if (object.apiVersion === 'v1' && object.kind === 'Service') {

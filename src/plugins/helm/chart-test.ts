@@ -1,6 +1,6 @@
 import type { Bundle } from './bundle.js';
 import type { ChartObject } from './chart-object.js';
-import { Action, all, type ChartMap, Inline, included, quoted, scalarFromValues } from './chart-text.js';
+import { Action, all, type ChartMap, Inline, included, quoted, textFromValues } from './chart-text.js';
 import { containerOf } from './container.js';
 import { at, listAt } from './manifest-object.js';
 import type { ObjectText } from './object-text.js';
@@ -48,7 +48,7 @@ function podSpec(bundle: Bundle, texts: ObjectText): ChartMap {
       {
         name: 'test',
         image: new Inline(`{{ ${texts.names.helper('image')} | quote }}`),
-        imagePullPolicy: scalarFromValues('.Values.manager.image.pullPolicy'),
+        imagePullPolicy: textFromValues('.Values.manager.image.pullPolicy'),
         command: [node, '-e', script, new Inline(`"${scheme}"`), new Inline(urlOf(bundle, texts))],
         securityContext: {
           allowPrivilegeEscalation: false,

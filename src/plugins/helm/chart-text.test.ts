@@ -6,9 +6,10 @@ import {
   fromValues,
   included,
   lines,
+  numberFromValues,
   quoted,
-  scalarFromValues,
   spread,
+  textFromValues,
   when,
   writeTemplate,
 } from './chart-text.js';
@@ -24,7 +25,8 @@ it('writes maps and lists with actions', () => {
     more: spread('.Values.more'),
     labels: { a: 'b', all: included('include "labels" $') },
     object: fromValues('.Values.object'),
-    scalar: scalarFromValues('.Values.scalar'),
+    text: textFromValues('.Values.text'),
+    number: numberFromValues('.Values.number'),
     own: lines('x: y\n'),
   });
   expect(text).toBe(`plain:
@@ -57,8 +59,11 @@ labels:
 object:
   {{- toYaml . | nindent 2 }}
 {{- end }}
-{{- if not (or (kindIs "invalid" .Values.scalar) (eq (toString .Values.scalar) "")) }}
-scalar: {{ toYaml .Values.scalar }}
+{{- with .Values.text }}
+text: {{ . | quote }}
+{{- end }}
+{{- if not (kindIs "invalid" .Values.number) }}
+number: {{ .Values.number | int64 }}
 {{- end }}
 x: y
 `);

@@ -67,12 +67,20 @@ export function included(helper: string): Block {
   return new Block(({ indent }) => `${' '.repeat(indent)}{{- ${helper} | nindent ${indent} }}\n`);
 }
 
-/** A scalar entry with a value of values.yaml, absent if that is null or empty. */
-export function scalarFromValues(path: string): Block {
+/** A string entry with a value of values.yaml, absent if that is empty. */
+export function textFromValues(path: string): Block {
   return new Block(({ key = '', indent }) => {
     const margin = ' '.repeat(indent);
-    const text = `${margin}${keyText(key)}: {{ toYaml ${path} }}\n`;
-    return `${margin}{{- if not (or (kindIs "invalid" ${path}) (eq (toString ${path}) "")) }}\n${text}${margin}{{- end }}\n`;
+    return `${margin}{{- with ${path} }}\n${margin}${keyText(key)}: {{ . | quote }}\n${margin}{{- end }}\n`;
+  });
+}
+
+/** A number entry with a value of values.yaml, absent if that is null: zero is a value. */
+export function numberFromValues(path: string): Block {
+  return new Block(({ key = '', indent }) => {
+    const margin = ' '.repeat(indent);
+    const text = `${margin}${keyText(key)}: {{ ${path} | int64 }}\n`;
+    return `${margin}{{- if not (kindIs "invalid" ${path}) }}\n${text}${margin}{{- end }}\n`;
   });
 }
 

@@ -44,8 +44,7 @@ export function makeChart(bundle: Bundle, chart: string, optional: OptionalObjec
   const features = featuresOf(bundle);
   const whole = { ...bundle, objects: [...bundle.objects, ...optional.prometheus, ...optional.networkPolicy] };
   const names = new Names(chart, whole);
-  const account = textAt(bundle.manager.value, 'spec', 'template', 'spec', 'serviceAccountName');
-  const texts = new ObjectText(names, features, chart, account);
+  const texts = new ObjectText(names, features, chart, bundle.manager);
   const isIgnored = customResources(bundle.objects);
   const objects = whole.objects.filter((object) => !isNamespaceOf(object, bundle) && !isIgnored(object));
   const generated = new Map<string, string>();
@@ -62,7 +61,7 @@ export function makeChart(bundle: Bundle, chart: string, optional: OptionalObjec
     features,
     entries: chartEntries(bundle, texts, optionalOf(whole, optional)),
     generated,
-    kept: keptFiles(chart, names, account, features, templates),
+    kept: keptFiles(chart, texts, templates),
     ignored: bundle.objects.filter(isIgnored),
   };
 }
@@ -121,9 +120,7 @@ const files = ['Chart.yaml', '.helmignore', 'templates/_helpers.tpl', 'templates
 
 function keptFiles(
   chart: string,
-  names: Names,
-  account: string,
-  features: Features,
+  { names, account, features }: ObjectText,
   templates: ReadableFiles,
 ): ReadonlyMap<string, string> {
   const accountName = names.replaceIn(account);

@@ -6,8 +6,9 @@ import {
   type ChartValue,
   fromValues,
   Inline,
-  scalarFromValues,
+  numberFromValues,
   spread,
+  textFromValues,
   when,
 } from './chart-text.js';
 import { containerIndex, containerOf } from './container.js';
@@ -31,7 +32,12 @@ export const managerFields = {
   container: ['resources', 'securityContext'],
 } as const;
 
-const scalars: ReadonlySet<string> = new Set(['replicas', 'priorityClassName', 'terminationGracePeriodSeconds']);
+/** How the values of fields are written, unless they are maps or lists. */
+const scalars: Readonly<Record<string, (path: string) => Block>> = {
+  replicas: numberFromValues,
+  priorityClassName: textFromValues,
+  terminationGracePeriodSeconds: numberFromValues,
+};
 
 /** The template of the manager's Deployment. */
 export function deploymentTemplate(manager: ManifestObject, texts: ObjectText): ChartMap {
@@ -78,7 +84,7 @@ function containerTemplate(manager: ManifestObject, texts: ObjectText): ChartMap
     args: managerArgs(manager, texts.features).template,
     env: environment(container, texts),
     image: new Inline(`{{ ${texts.names.helper('image')} | quote }}`),
-    imagePullPolicy: scalarFromValues('.Values.manager.image.pullPolicy'),
+    imagePullPolicy: textFromValues('.Values.manager.image.pullPolicy'),
     ...Object.fromEntries(probes.map((key) => [key, withPorts(at(container, key), texts)])),
     ...('ports' in container ? { ports: listAt(container, 'ports').map((port) => containerPort(port, texts)) } : {}),
     ...valuesOf(managerFields.container),
@@ -88,9 +94,7 @@ function containerTemplate(manager: ManifestObject, texts: ObjectText): ChartMap
 
 function valuesOf(fields: readonly string[]): ChartMap {
   const path = (field: string) => `.Values.manager.${field}`;
-  return Object.fromEntries(
-    fields.map((field) => [field, scalars.has(field) ? scalarFromValues(path(field)) : fromValues(path(field))]),
-  );
+  return Object.fromEntries(fields.map((field) => [field, (scalars[field] ?? fromValues)(path(field))]));
 }
 
 function withMore(written: ChartValue, path: string, own: YamlMap): ChartValue {

@@ -21,15 +21,19 @@ export class ObjectText {
     readonly features: Features,
     /** The name of the project, which is the value of its labels. */
     private readonly projectName: string,
-    /** The name of the manager's ServiceAccount. */
-    private readonly account: string,
+    private readonly manager: ManifestObject,
   ) {}
 
+  /** The name of the manager's ServiceAccount; empty if it has none. */
+  get account(): string {
+    return textAt(this.manager.value, 'spec', 'template', 'spec', 'serviceAccountName');
+  }
+
   /** The template of an object. */
-  object({ kind, value }: ManifestObject): ChartMap {
-    return replaced(value, (key, part) => {
-      if (key === 'metadata') return this.#metadata(kind, mapAt(part));
-      return kind === 'CustomResourceDefinition' ? part : this.value(part, key);
+  object(object: ManifestObject): ChartMap {
+    return replaced(object.value, (key, part) => {
+      if (key === 'metadata') return this.#metadata(object, mapAt(part));
+      return object.kind === 'CustomResourceDefinition' ? part : this.value(part, key);
     });
   }
 
@@ -49,11 +53,6 @@ export class ObjectText {
     });
   }
 
-  /** Whether a ServiceAccount is that of the manager. */
-  isManagersAccount(name: string): boolean {
-    return name === this.account;
-  }
-
   /** The name of the manager's ServiceAccount. */
   serviceAccountName(): ChartValue {
     return quoted([new Action(this.names.helper('serviceAccountName'))]);
@@ -67,10 +66,11 @@ export class ObjectText {
     return this.names.replaceIn(text);
   }
 
-  #metadata(kind: string, metadata: YamlMap): ChartMap {
-    const isManagers = kind === 'ServiceAccount' && textAt(metadata, 'name') === this.account;
+  #metadata(object: ManifestObject, metadata: YamlMap): ChartMap {
+    const { kind } = object;
+    const isManagers = kind === 'ServiceAccount' && object.name === this.account;
     const { annotations, labels, name, ...rest } = metadata;
-    const more = isManagers ? '.Values.serviceAccount' : kind === 'Deployment' ? '.Values.manager' : undefined;
+    const more = isManagers ? '.Values.serviceAccount' : object === this.manager ? '.Values.manager' : undefined;
     const own = Object.fromEntries(Object.entries(mapAt(labels)).filter(([key]) => !releaseLabels.has(key)));
     return {
       ...this.#annotations(kind, mapAt(annotations), more),

@@ -11,11 +11,15 @@ const quantities: JsonSchema = { type: 'object', additionalProperties: { type: [
 /** A name of an object, or empty. */
 const name: JsonSchema = { type: 'string', maxLength: 63, pattern: '^([a-z0-9]([-a-z0-9]*[a-z0-9])?)?$' };
 
+/** A name of an object that exists, or empty. */
+const objectName: JsonSchema = { type: 'string', maxLength: 253, pattern: '^([a-z0-9]([-a-z0-9.]*[a-z0-9])?)?$' };
+
 /** The schemas that values have. */
 export const schemas = {
   flag: { type: 'boolean' },
   text,
   name,
+  objectName,
   texts: { type: 'array', items: text },
   textMap,
   port: { type: 'integer', minimum: 1, maximum: 65_535 },

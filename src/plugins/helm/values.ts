@@ -51,7 +51,7 @@ const helpers = section('helpers', 'Roles that grant access to the kinds of this
 
 const serviceAccount = [
   entry('enabled', 'Whether to create it. Otherwise `name` is an existing one.', 'flag', true),
-  entry('name', 'Its name. Default: made from the release.', 'text', ''),
+  entry('name', 'Its name. Default: made from the release.', 'objectName', ''),
   entry('annotations', 'Additional annotations.', 'textMap', {}),
   entry('labels', 'Additional labels.', 'textMap', {}),
 ];
@@ -140,7 +140,7 @@ function podEntries(pod: YamlValue): readonly ChartEntry[] {
       'objects',
       at(pod, 'topologySpreadConstraints') ?? [],
     ),
-    entry('priorityClassName', 'Priority of the pods.', 'text', textAt(pod, 'priorityClassName')),
+    entry('priorityClassName', 'Priority of the pods.', 'objectName', textAt(pod, 'priorityClassName')),
     entry('terminationGracePeriodSeconds', 'Seconds that the manager has to stop.', 'count', grace),
   ];
 }
