@@ -74,8 +74,9 @@ export const projects = [
     commands: [
       'init --domain example.com',
       'create api --group ship --version v1alpha1 --kind Frigate',
-      'create api --group ship --version v1 --kind Frigate --controller=false',
+      'create api --group ship --version v1 --kind Frigate --from v1alpha1',
       'create webhook --group ship --version v1 --kind Frigate --defaulting',
+      'create webhook --group ship --version v1 --kind Frigate --conversion --spoke v1alpha1',
     ],
   },
   {
@@ -93,6 +94,7 @@ export const projects = [
       'init --domain example.com --owner Acme',
       'create api --group ship --kind Frigate --ssa',
       'create api --group ship --kind Frigate --resource=false --controller-name escort',
+      'create api --group ship --kind Cache --image memcached:1.6.39 --plugins deploy-image',
     ],
   },
   {

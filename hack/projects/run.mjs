@@ -41,7 +41,7 @@ async function main() {
       const isGood = await step(`${folder}: kbts ${line}`, async () => {
         await run([...kbts, ...command], { cwd: project, quiet: true });
         await repeat(kbts, command, project);
-        if (isLast || values.every) await check(project, tarball);
+        if (isLast || values.every) await check(kbts, project, tarball);
       });
       if (!isGood) break;
     }
@@ -49,9 +49,10 @@ async function main() {
 }
 
 /** Installs the dependencies of a project and runs its checks. */
-async function check(project, tarball) {
+async function check(kbts, project, tarball) {
   await installProject(project, tarball);
   await run(npm('run', 'check'), { cwd: project, quiet: true });
+  await run([...kbts, 'doctor', '--cluster=false'], { cwd: project, quiet: true });
 }
 
 /** Runs a command again: it is refused, or changes nothing; with `--force` it plans nothing. */
