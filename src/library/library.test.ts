@@ -95,6 +95,17 @@ describe('the functions of the library', () => {
     expect(textsOf(other).OWNERS).toBe('acme\n');
   });
 
+  it('run plugins of kbts by their keys, and report unknown ones', async () => {
+    const folder = await project();
+    await applied(edit({ folder, plugins: ['grafana'] }, settings));
+    expect(Object.keys(textsOf(folder)).filter((file) => file.startsWith('grafana/'))).not.toEqual([]);
+    const unknown = await failure(edit({ folder, plugins: ['crew'] }, settings));
+    expect(unknown.diagnostic).toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('`crew` in `plugins`'),
+    });
+  });
+
   it('return the manifests of `output:stdout`', async () => {
     const folder = await project();
     await applied(createApi({ folder, ...frigate }, settings));

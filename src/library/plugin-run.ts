@@ -19,18 +19,23 @@ export function pluginRun(
   files: ReadableFiles,
   problems: DiagnosticList,
 ): PluginRun {
-  const chain = given ?? (command === 'init' ? [] : layoutPlugins(files, problems));
+  const chosen = given ?? (command === 'init' ? [] : layoutKeys(files));
+  const source = given ? '`plugins`' : '`layout` of PROJECT';
+  const chain = chosen.flatMap((one) => (typeof one === 'string' ? resolved(one, source, problems) : [one]));
   const values = chain.flatMap((plugin) => valuesOf(plugin, command, pluginOptions, problems));
   return { command, chain, options: { ...Object.fromEntries(values), ...pluginOptions } };
 }
 
 /** The plugins in the layout of a project. An invalid PROJECT is reported when the request reads it. */
-function layoutPlugins(files: ReadableFiles, problems: DiagnosticList): readonly Plugin[] {
+function layoutKeys(files: ReadableFiles): readonly string[] {
   const project = findProject(files, new DiagnosticList());
-  const keys = (project?.layout ?? []).filter((key) => key !== base.key);
-  const resolved = resolvePlugins(keys, plugins, '`layout` of PROJECT');
-  for (const problem of resolved.problems) problems.report(problem);
-  return resolved.chain;
+  return (project?.layout ?? []).filter((key) => key !== base.key);
+}
+
+function resolved(key: string, source: string, problems: DiagnosticList): readonly Plugin[] {
+  const found = resolvePlugins([key], plugins, source);
+  for (const problem of found.problems) problems.report(problem);
+  return found.chain;
 }
 
 function valuesOf(

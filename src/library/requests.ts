@@ -10,8 +10,11 @@ export interface ProjectRequest {
 
 /** The plugins that take part in a request. */
 export interface PluginRequest {
-  /** Default: those in the layout of the project, as far as kbts has them; none for a new project. */
-  readonly plugins?: readonly Plugin[];
+  /**
+   * Plugins, or keys of those of kbts, such as `helm`. Default: those in the layout of the project, which must be plugins
+   * of kbts; none for a new project.
+   */
+  readonly plugins?: readonly (Plugin | string)[];
   /** Values of the flags of plugins, by flag. Default: the defaults of the flags. */
   readonly pluginOptions?: PluginOptions;
 }

@@ -188,7 +188,7 @@ export type PluginOptions = Readonly<Record<string, string | boolean | undefined
 
 // PluginRequest
 export interface PluginRequest {
-    readonly plugins?: readonly Plugin[];
+    readonly plugins?: readonly (Plugin | string)[];
     readonly pluginOptions?: PluginOptions;
 }
 

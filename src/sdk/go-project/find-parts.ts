@@ -118,6 +118,8 @@ function remarksOf(
     ...(wantsWebhooks && !hasWebhooks
       ? [`There is no \`${webhookFile}\`: create the webhooks with \`kbts create webhook\``]
       : []),
-    ...(converted.length > 0 ? [`Conversion webhooks have to be written: ${converted.join(', ')}`] : []),
+    ...(converted.length > 0
+      ? [`Create the conversion webhooks with \`kbts create webhook --conversion\`: ${converted.join(', ')}`]
+      : []),
   ];
 }
