@@ -90,6 +90,11 @@ export interface Plugin {
   /** What it does, by command. The plugin is skipped in all other commands. */
   readonly steps: Readonly<Partial<Record<PluginCommand, PluginStep>>>;
   /**
+   * Takes part, as in `edit`, when a project is scaffolded again, and which files of the user it requires then.
+   * Default: the user runs it again.
+   */
+  readonly onRescaffold?: { readonly keeps: readonly string[] };
+  /**
    * How the files of a kind differ from the usual ones. All commands know the files of the kind so, including those that
    * delete it. Default: they do not.
    */

@@ -48,6 +48,17 @@ const shapes: readonly (readonly [string, string, readonly string[]])[] = [
     '',
     [`${api} --plugins=deploy-image/v1-alpha --image=memcached:1 --image-container-port=11211`, webhook],
   ],
+  ['with plugins', '--plugins=grafana/v1-alpha', [api, 'edit --plugins=autoupdate/v1-alpha']],
+  [
+    'with a conversion',
+    '',
+    [
+      api,
+      `${api} --version v2 --from v1 --controller=false`,
+      webhook,
+      `create webhook ${kind} --conversion --spoke v2`,
+    ],
+  ],
   ['that was edited', '', [api, 'edit --multigroup', webhook, 'edit --namespaced --license none']],
 ];
 
@@ -76,6 +87,20 @@ describe('`kbts alpha generate --output-dir`', () => {
     const { stdout } = await run(root, `alpha generate --input-dir . --output-dir ${root}/../again`);
     expect(stdout).toContain('Copy what you wrote from the old folder');
     expect(textsOf(path.join(root, '../again'))).toEqual(before);
+  });
+
+  it('keeps the metrics that the user lists, and names plugins to run again', async () => {
+    const root = await projectOf('--plugins=grafana/v1-alpha', []);
+    const config = 'grafana/custom-metrics/config.yaml';
+    fs.writeFileSync(path.join(root, config), '---\ncustomMetrics:\n- metric: mine_total\n  type: counter\n');
+    edit(root, 'PROJECT', (text) => text.replace('plugins:\n', 'plugins:\n  helm.kbts.io/v2-alpha: {}\n'));
+    const { code, stdout } = await run(root, 'alpha generate --output-dir ../again');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Run the plugin again: `kbts edit --plugins helm.kbts.io/v2-alpha`');
+    const again = textsOf(path.join(root, '../again'));
+    expect(again[config]).toContain('mine_total');
+    expect(again['grafana/custom-metrics/custom-metrics-dashboard.json']).toContain('mine_total');
+    expect(again.PROJECT).toContain('helm.kbts.io/v2-alpha');
   });
 
   it('only shows the changes with `--dry-run`', async () => {

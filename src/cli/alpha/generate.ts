@@ -36,7 +36,7 @@ export async function generateProject(options: GenerateProjectOptions, io: Io): 
   if (!files) return exitCodes.problems;
   const project = openFiles(input);
   const isInPlace = path.relative(input, place.folder) === '';
-  const planned = regenerateProject(placeOf(project, io, from), problems);
+  const planned = await regenerateProject(placeOf(project, io, from), problems);
   const replaced = planned && !problems.hasErrors ? replace(planned, files, isInPlace, problems) : undefined;
   const asking = { options, yes: options.yes, io: target, problems };
   const confirmed = isInPlace ? await confirmDeletion(replaced, 'what you wrote in the project', asking) : replaced;

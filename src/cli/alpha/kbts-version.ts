@@ -49,7 +49,7 @@ export async function scaffoldWith(
 ): Promise<ReadonlyMap<string, StoredFile>> {
   if (isRunning(version)) {
     const problems = new DiagnosticList();
-    const planned = regenerateProject(placeOf(openFiles(input), io, input), problems);
+    const planned = await regenerateProject(placeOf(openFiles(input), io, input), problems);
     if (!planned) throw new VersionError(problems.all);
     return scaffoldFiles(planned);
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { commit, edit, gitIn, otherVersion, repositoryOf, run, stateOf } from '.
 const api = 'create api --group ship --kind Frigate';
 const controller = 'src/controller/frigate.controller.ts';
 const own = packageVersion();
+const isWindows = process.platform === 'win32';
 const branch = `kbts-update-from-${own}-to-9.0.0`;
 
 /** What version 9.0.0 changes. */
@@ -152,6 +154,32 @@ describe('`kbts alpha update`', () => {
     const { args, cwd } = JSON.parse(first ?? '');
     expect(args).toEqual(['alpha', 'generate', '--input-dir', expect.any(String), '--output-dir', expect.any(String)]);
     expect(cwd).not.toContain(root);
+  });
+});
+
+describe('a version in a tarball', () => {
+  it('is run by npm, outside of the project', async () => {
+    const root = await edited();
+    const place = otherVersion(root, '9.0.0', changes);
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', place], { cwd: place, shell: isWindows });
+    // npm would use the registry of the project, which does not exist.
+    fs.writeFileSync(path.join(root, '.npmrc'), 'registry=http://127.0.0.1:1\ncache=/nowhere\n');
+    commit(root);
+    const runs = path.join(place, 'recorded');
+    const env = { ...process.env, KBTS_TEST_RUNS: runs };
+    const line = ['alpha', 'update', '--to-version', '9.0.0', '--to-package', path.join(place, 'kbts-9.0.0.tgz')];
+    expect(await run(root, line, { env })).toMatchObject({ code: 0 });
+    expect(show(root, 'Makefile')).toMatch(/IMG \?= mine:latest[\s\S]*KIND \?= kind-9/);
+    const calls = fs.readFileSync(runs, 'utf8').trim().split('\n');
+    expect(calls.map((call) => JSON.parse(call).args[0])).toEqual(['alpha', 'manifests']);
+  }, 60_000);
+
+  it('requires its version', async () => {
+    const root = await edited();
+    const place = path.join(folderOf({ 'kbts.tgz': '' }), 'kbts.tgz');
+    const { code, stderr } = await run(root, ['alpha', 'update', '--to-package', place]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is a tarball, whose version must be named');
   });
 });
 
