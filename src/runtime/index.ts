@@ -40,7 +40,7 @@ export {
   StatusError,
   type Writer,
 } from './client/index.js';
-export { type Clock, systemClock } from './clock/index.js';
+export { type Clock, newTime, systemClock } from './clock/index.js';
 export { loadConfig, type RestConfig } from './config/index.js';
 export type { Controller, ControllerOptions } from './controller/index.js';
 export {

@@ -639,6 +639,9 @@ export declare function newManager(given: RestConfig, options?: ManagerOptions):
 // newPredicate
 export declare function newPredicate<T extends KubernetesObject>(condition: (object: T) => boolean): CompletePredicate<T>;
 
+// newTime
+export declare function newTime(milliseconds: number): Time;
+
 // newWebhookManagedBy
 export declare function newWebhookManagedBy<T extends KubernetesObject>(manager: ManagerForWebhook, kind: ObjectType<T>): WebhookBuilder<T>;
 

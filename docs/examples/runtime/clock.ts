@@ -1,4 +1,5 @@
-import { type CancelTimer, type Clock, systemClock } from 'kbts/runtime/clock';
+import type { Time } from 'kbts/api';
+import { type CancelTimer, type Clock, newTime, systemClock } from 'kbts/runtime/clock';
 
 /** Code that takes a clock is tested with `FakeClock`, without waiting. */
 export class Heartbeat {
@@ -32,4 +33,9 @@ export async function retry<T>(
     await clock.sleep(delay, signal);
   }
   return undefined;
+}
+
+/** Times in objects are strings, as the API server stores them. */
+export function expiry({ seconds }: { seconds: number }, clock: Clock = systemClock): Time {
+  return newTime(clock.now() + seconds * 1000);
 }

@@ -1,5 +1,5 @@
 import type { Condition } from '../../k8s/meta/v1.js';
-import { type Clock, systemClock } from '../clock/index.js';
+import { type Clock, newTime, systemClock } from '../clock/index.js';
 
 /** A condition to set. If it has no `lastTransitionTime`, a change of the status sets it to the current time. */
 export type NewCondition = Omit<Condition, 'lastTransitionTime'> & Partial<Pick<Condition, 'lastTransitionTime'>>;
@@ -14,7 +14,7 @@ export function setStatusCondition(
   clock: Pick<Clock, 'now'> = systemClock,
 ): boolean {
   const existing = findStatusCondition(conditions, condition.type);
-  const lastTransitionTime = condition.lastTransitionTime ?? timeOf(clock.now());
+  const lastTransitionTime = condition.lastTransitionTime ?? newTime(clock.now());
   if (!existing) {
     conditions.push({ ...condition, lastTransitionTime });
     return true;
@@ -54,9 +54,4 @@ export function isStatusConditionTrue(conditions: readonly Condition[] | null | 
 /** Whether the condition of a type exists and is `False`. */
 export function isStatusConditionFalse(conditions: readonly Condition[] | null | undefined, type: string): boolean {
   return findStatusCondition(conditions, type)?.status === 'False';
-}
-
-/** Formats a time as `metav1.Time`: RFC 3339 with whole seconds. */
-function timeOf(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }

@@ -9,5 +9,8 @@ export interface Clock {
     sleep(delay: number, signal?: AbortSignal): Promise<void>;
 }
 
+// newTime
+export declare function newTime(milliseconds: number): Time;
+
 // systemClock
 export declare const systemClock: Clock;

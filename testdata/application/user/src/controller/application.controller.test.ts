@@ -5,6 +5,7 @@ import {
   type KubernetesObject,
   type Manager,
   newManager,
+  newTime,
   type ObjectType,
   type Stored,
   silentLogger,
@@ -93,7 +94,7 @@ describeWithControlPlane(describe, 'ApplicationReconciler', () => {
     expect(findStatusCondition(status?.conditions, 'Available')).toMatchObject({
       status: 'True',
       message: '2 of 2 pods are ready',
-      lastTransitionTime: new Date(clock.now()).toISOString().replace('.000Z', 'Z'),
+      lastTransitionTime: newTime(clock.now()),
       observedGeneration: 2,
     });
   });

@@ -1,11 +1,10 @@
 import { Pod } from 'kbts/k8s/core/v1';
-import { type Context, type Result, type Stored, silentLogger } from 'kbts/runtime';
+import { type Context, newTime, type Result, type Stored, silentLogger } from 'kbts/runtime';
 import { mergePatch } from 'kbts/runtime/client';
 import { describeWithControlPlane, FakeClock, readSample, type TestCluster, testCluster } from 'kbts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChaosPod } from '../api/v1/chaospod.types.js';
 import { ChaosPodReconciler } from './chaospod.controller.js';
-import { rfc3339 } from './next-stop.js';
 
 const second = 1_000;
 
@@ -65,7 +64,7 @@ describeWithControlPlane(describe, 'ChaosPodReconciler', () => {
     expect(await cluster.client.find(Pod, metadata)).toBeUndefined();
     expect(await reconcile()).toEqual({ requeueAfter: delay });
     expect((await cluster.client.get(Pod, metadata)).metadata.uid).not.toBe(before.metadata.uid);
-    expect((await read()).spec.nextStop).toBe(rfc3339(clock.now() + delay));
+    expect((await read()).spec.nextStop).toBe(newTime(clock.now() + delay));
   });
 
   it('waits while the pod is being deleted', async () => {
@@ -112,7 +111,7 @@ describeWithControlPlane(describe, 'ChaosPodReconciler', () => {
   /** @param delay until the next stop */
   function create(delay: number): Promise<ChaosPod> {
     const { spec } = readSample(ChaosPod, 'config/samples/chaosapps_v1_chaospod.yaml');
-    const nextStop = rfc3339(clock.now() + delay);
+    const nextStop = newTime(clock.now() + delay);
     return cluster.client.create(ChaosPod.from({ metadata, spec: { ...spec, nextStop } }));
   }
 

@@ -1,6 +1,6 @@
 import { Job } from 'kbts/k8s/batch/v1';
 import type { PodTemplateSpec } from 'kbts/k8s/core/v1';
-import { type Context, type Manager, newManager, type Result, silentLogger, type Stored } from 'kbts/runtime';
+import { type Context, type Manager, newManager, newTime, type Result, silentLogger, type Stored } from 'kbts/runtime';
 import { describeWithControlPlane, FakeClock, type TestCluster, testCluster, waitFor } from 'kbts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CronJob, type CronJobSpec } from '../api/v1/cronjob.types.js';
@@ -61,7 +61,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     const [job, ...others] = await waitForJobs(cronJob, 1);
     expect(others).toEqual([]);
     expect(job?.metadata.name).toBe(`${cronJob.metadata.name}-${due / 1000}`);
-    expect(job?.metadata.annotations?.[scheduledTimeAnnotation]).toBe(rfc3339(due));
+    expect(job?.metadata.annotations?.[scheduledTimeAnnotation]).toBe(newTime(due));
     expect(job?.metadata.ownerReferences).toMatchObject([
       { kind: 'CronJob', name: cronJob.metadata.name, controller: true },
     ]);
@@ -74,7 +74,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
     await waitForJobs(cronJob, 1);
     await reconcile(cronJob);
     const { status } = await read(cronJob);
-    expect(status?.lastScheduleTime).toBe(rfc3339(due));
+    expect(status?.lastScheduleTime).toBe(newTime(due));
     expect(status?.active).toMatchObject([{ kind: 'Job', name: `${cronJob.metadata.name}-${due / 1000}` }]);
     expect(status?.conditions?.map(({ type, status }) => `${type}=${status}`)).toEqual([
       'Available=True',
@@ -192,7 +192,7 @@ describeWithControlPlane(describe, 'CronJobReconciler', () => {
 
   async function finish(jobs: readonly Stored<Job>[], end: 'Complete' | 'Failed'): Promise<void> {
     for (const job of jobs) {
-      const time = rfc3339(clock.now());
+      const time = newTime(clock.now());
       const before = end === 'Complete' ? 'SuccessCriteriaMet' : 'FailureTarget';
       const conditions = [before, end].map((type) => ({ type, status: 'True' as const, lastTransitionTime: time }));
       const completion = end === 'Complete' ? { completionTime: time } : {};
@@ -219,8 +219,4 @@ function nextHour(time: number): number {
 
 function lastHour(time: number): number {
   return Math.floor(time / hour) * hour;
-}
-
-function rfc3339(time: number): string {
-  return new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

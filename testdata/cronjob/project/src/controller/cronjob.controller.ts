@@ -12,6 +12,7 @@ import {
   isSemanticallyEqual,
   type Manager,
   newControllerManagedBy,
+  newTime,
   type Reconciler,
   type Request,
   type Result,
@@ -89,7 +90,7 @@ export class CronJobReconciler implements Reconciler {
     const status: CronJobStatus = {
       ...before,
       ...(active.length > 0 ? { active } : {}),
-      ...(jobs.lastScheduleTime === undefined ? {} : { lastScheduleTime: rfc3339(jobs.lastScheduleTime) }),
+      ...(jobs.lastScheduleTime === undefined ? {} : { lastScheduleTime: newTime(jobs.lastScheduleTime) }),
       conditions: this.conditionsOf(cronJob, jobs),
     };
     if (isSemanticallyEqual(status, cronJob.status)) return;
@@ -187,7 +188,7 @@ export class CronJobReconciler implements Reconciler {
         name: `${cronJob.metadata.name}-${scheduledTime / 1000}`,
         namespace: cronJob.metadata.namespace,
         labels: { ...metadata?.labels },
-        annotations: { ...metadata?.annotations, [scheduledTimeAnnotation]: rfc3339(scheduledTime) },
+        annotations: { ...metadata?.annotations, [scheduledTimeAnnotation]: newTime(scheduledTime) },
       },
       spec,
     });
@@ -195,9 +196,4 @@ export class CronJobReconciler implements Reconciler {
     await ignoreAlreadyExists(this.client.create(job));
     log.info('created job', { job: job.metadata.name });
   }
-}
-
-/** A time with whole seconds, in Kubernetes' format. */
-function rfc3339(time: number): string {
-  return new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

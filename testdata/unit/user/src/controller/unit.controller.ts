@@ -13,6 +13,7 @@ import {
   isSemanticallyEqual,
   type Manager,
   newControllerManagedBy,
+  newTime,
   type Reconciler,
   type Request,
   type Result,
@@ -108,7 +109,7 @@ export class UnitReconciler implements Reconciler {
     const { lastUpdateTime: _last, ...before } = unit.status ?? {};
     const status = await this.sumUp(unit);
     if (isSemanticallyEqual(status, before)) return;
-    const lastUpdateTime = new Date(this.clock.now()).toISOString().replace(/\.\d{3}Z$/, 'Z');
+    const lastUpdateTime = newTime(this.clock.now());
     await this.client.status.update({ ...unit, status: { ...status, lastUpdateTime } });
   }
 

@@ -1,0 +1,11 @@
+import type { Time } from '../../k8s/meta/v1.js';
+
+/**
+ * Formats a time as the API server stores it: RFC 3339 in UTC, with whole seconds, like `metav1.Time`.
+ *
+ * @param milliseconds since 1970, for example of `clock.now()`
+ * @throws RangeError if it is not a valid time
+ */
+export function newTime(milliseconds: number): Time {
+  return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, 'Z');
+}
