@@ -101,12 +101,9 @@ function arbitraryArray(fc: FastCheck, schema: Schema, depth: number): Arbitrary
 function arbitraryObject(fc: FastCheck, schema: Schema, depth: number): Arbitrary<object> {
   const { properties, additionalProperties, minProperties: minKeys = 0, required = [] } = schema;
   if (properties) {
-    const isRequired = (name: string) => required.includes(name);
-    const fields = Object.entries(properties).map(([name, field]) => {
-      const value = arbitraryValue(fc, field, depth + 1);
-      return [name, isRequired(name) ? value : sometimes(fc, value, depth)] as const;
-    });
-    return fc.record(Object.fromEntries(fields));
+    const fields = Object.entries(properties).map(([name, field]) => [name, arbitraryValue(fc, field, depth + 1)]);
+    const requiredKeys = required.filter((name) => Object.hasOwn(properties, name));
+    return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys });
   }
   if (schema['x-kubernetes-embedded-resource']) return arbitraryEmbedded(fc);
   const maxKeys = Math.min(schema.maxProperties ?? Number.POSITIVE_INFINITY, minKeys + 3);
@@ -116,14 +113,6 @@ function arbitraryObject(fc: FastCheck, schema: Schema, depth: number): Arbitrar
       : fc.jsonValue({ maxDepth: 2 });
   const isMap = additionalProperties !== undefined || schema['x-kubernetes-preserve-unknown-fields'] === true;
   return isMap ? fc.dictionary(fc.string(), value, { minKeys, maxKeys }) : fc.constant({});
-}
-
-/** An optional field: half of the time near the root, and less often the deeper it is. */
-function sometimes(fc: FastCheck, value: Arbitrary<unknown>, depth: number): Arbitrary<unknown> {
-  return fc.oneof(
-    { arbitrary: fc.constant(undefined), weight: Math.max(1, depth - 2) },
-    { arbitrary: value, weight: 1 },
-  );
 }
 
 function arbitraryEmbedded(fc: FastCheck): Arbitrary<object> {

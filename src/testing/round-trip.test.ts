@@ -88,6 +88,18 @@ describe('checkRoundTrip', () => {
     await expect(checkRoundTrip({ ...there, from: Ship, to: OldShip })).rejects.toThrow('`spec.guns` is missing');
   });
 
+  it('finds a field of a built-in type that is lost deep in an object', { timeout: 60_000 }, async () => {
+    const group = 'batch.tutorial.kubebuilder.io';
+    const CronJob = defineKind<KubernetesObject>({ group, version: 'v1', kind: 'CronJob' });
+    const cronJobs = `testdata/cronjob/project/config/crd/bases/${group}_cronjobs.yaml`;
+    const same = { convert: async (object: KubernetesObject) => object };
+    const losing = { convert: async (object: KubernetesObject) => withoutImages(object) };
+    const trip = { from: CronJob, to: CronJob, crds: cronJobs };
+    await expect(checkRoundTrip({ ...trip, converter: same })).resolves.toBeUndefined();
+    const failure = /image` is missing instead of/;
+    await expect(checkRoundTrip({ ...trip, converter: losing })).rejects.toThrow(failure);
+  });
+
   it('repeats a failure by its seed', async () => {
     const failure = async () => {
       const check = checkRoundTrip({ converter: converterThat('guns'), from: Ship, to: OldShip, crds, seed: 42 });
@@ -107,6 +119,11 @@ describe('checkRoundTrip', () => {
     await expect(check).rejects.toThrow('no schema of Ship in `sea.example.com/v2`; it has v1. Generate the CRDs');
   });
 });
+
+function withoutImages(object: KubernetesObject): KubernetesObject {
+  const drop = (key: string, value: unknown) => (key === 'image' && typeof value === 'string' ? undefined : value);
+  return JSON.parse(JSON.stringify(object, drop));
+}
 
 describe('arbitrary values', () => {
   const sample = (schema: Schema) => fc.sample(arbitraryValue(fc, schema), { numRuns: 200, seed: 1 });
