@@ -9,7 +9,7 @@ export function withHelmTargets(draft: Draft, { chart }: HelmPaths, project: Pro
   const before = draft.files.readText('Makefile');
   if (before === undefined || /^helm-deploy:/m.test(before)) return;
   const text = packageFile(templates, 'helm/Makefile', { project: project.projectName, chartFolder: chart });
-  draft.edit('Makefile', (makefile) => `${makefile.replace(/\n*$/, '\n')}\n${text}`);
+  draft.write('Makefile', `${before.trimEnd()}\n\n${text}`, 'replace');
 }
 
 /** The scaffolded .gitignore ignores `dist`, but a chart has files that the user changes. */

@@ -171,6 +171,20 @@ spec: {group: ship.example.com, names: {kind: Frigate}}
     expect([...again.written.keys()]).toEqual([]);
   });
 
+  it('keeps the line endings of Windows, and knows its own files with them', () => {
+    const role = 'apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata: {name: fleet-a}\n';
+    const issuer = 'apiVersion: cert-manager.io/v1\nkind: Issuer\nmetadata: {name: fleet-b}\n';
+    const texts = { '.gitignore': 'dist/\r\n', Makefile: 'all:\r\n' };
+    const { written } = plan(`${deployment}---\n${role}`, { texts });
+    for (const file of Object.keys(texts)) expect(written.get(file)?.replaceAll('\r\n', '')).not.toContain('\n');
+    const all = [...Object.entries(texts), ...written].map(([path, text]) => [path, text.replace(/\r?\n/g, '\r\n')]);
+    expect(plan(`${deployment}---\n${role}`, { texts: Object.fromEntries(all) }).written.size).toBe(0);
+    const { planned } = plan(`${deployment}---\n${issuer}`, { texts: Object.fromEntries(all) });
+    const changes = new Map(planned?.changes.map(({ path, kind }) => [path, kind]));
+    expect(changes.get('dist/chart/templates/rbac/a.yaml')).toBe('delete');
+    expect(changes.get('.github/workflows/test-chart.yml')).toBe('update');
+  });
+
   it('reports errors in values.yaml, and does not change it', () => {
     for (const values of ['manager: [', '- 1\n', 'text\n']) {
       const { planned, problems } = plan(deployment, { texts: { 'dist/chart/values.yaml': values } });

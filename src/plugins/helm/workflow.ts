@@ -1,4 +1,4 @@
-import type { ReadableFiles } from '../../files/index.js';
+import { type ReadableFiles, withLineFeeds } from '../../files/index.js';
 import type { Draft } from '../../scaffold/index.js';
 import { packageFile } from '../package-file.js';
 import type { Chart } from './chart.js';
@@ -25,6 +25,6 @@ export function writeWorkflow(
     }),
   );
   const [withCertificates = '', without = ''] = variants;
-  const isUntouched = variants.includes(draft.files.readText(path) ?? '');
+  const isUntouched = variants.includes(withLineFeeds(draft.files.readText(path) ?? ''));
   draft.write(path, features.hasCertificates ? withCertificates : without, force || isUntouched ? 'replace' : 'keep');
 }
