@@ -261,6 +261,13 @@ describe('kbts import project, invalid and hostile input', () => {
     expect(sample.files['PORTING.md']).toContain('`config/samples/sea_v1_ship.yaml` is too large');
   });
 
+  it('imports no more CRDs than any operator has', async () => {
+    const crd = shipCrd({ type: 'object' });
+    const many = Array.from({ length: 501 }, (_, index) => crd.replaceAll(/(S|s)hip/g, `$1hip${index}`)).join('---\n');
+    const { code, stderr } = await fails({ ...goProject, 'config/crd/bases/many.yaml': many });
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('has 502 CRDs') });
+  });
+
   it('follows no link out of the folder', async () => {
     const secret = folderOf({ 'secret.yaml': 'key: swordfish\n' });
     const link = (file: string, target: string) => (root: string) => {

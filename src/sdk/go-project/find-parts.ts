@@ -1,5 +1,5 @@
 import { type CrdSource, readCrds } from '../../import/index.js';
-import type { DiagnosticList } from '../../problems/index.js';
+import { type Diagnostic, type DiagnosticList, shorten } from '../../problems/index.js';
 import type { GoProject } from '../../project/index.js';
 import type { License } from '../../scaffold/index.js';
 import { longestCrdText } from '../crd-texts.js';
@@ -29,7 +29,7 @@ export interface FoundProject extends GoManifests {
 /** Where CRDs may be, the usual folder first. */
 export const crdFolders = ['config/crd/bases', 'config/crds/bases', 'config/crd', 'config/crds'] as const;
 
-/** Limit of the CRDs of a project. */
+/** Limit of the CRDs of a project, and of their files; the largest known operators have 200. */
 const mostCrds = 500;
 
 /** Reads all parts of a Go project that are imported or reported. */
@@ -84,9 +84,15 @@ function findCrds(
       if (!text.includes('CustomResourceDefinition')) return [];
       return (readCrds(source.named(file), text, problems) ?? []).map((crd) => ({ file, crd }));
     });
+    if (crds.length > mostCrds) problems.report(tooMany(source.named(folder), crds.length));
     if (crds.length > 0 || problems.hasErrors) return { folder, crds };
   }
   return { folder: crdFolders[0], crds: [] };
+}
+
+function tooMany(folder: string, count: number): Diagnostic {
+  const message = `\`${shorten(folder, 200)}\` has ${count} CRDs; at most ${mostCrds} are imported`;
+  return { code: 'crd-invalid', severity: 'error', message, hint: 'import the project with fewer of them' };
 }
 
 /** The targets of a Makefile that a new project does not have. */
