@@ -4,11 +4,13 @@ import { DiagnosticList } from '../../problems/index.js';
 import { loadProject, type Project, pluginConfig } from '../../project/index.js';
 import {
   type CreateApiRequest,
+  checkAgreement,
   planCreateApi,
   planDeleteApi,
   planDeleteController,
   planEdit,
   planInit,
+  planRescaffold,
   type ScaffoldPlan,
 } from '../../scaffold/index.js';
 import { prepareApi } from '../prepare.js';
@@ -141,6 +143,20 @@ describe('deploy-image', () => {
     const after = withChanges(without, again?.changes ?? []);
     expect(text(after, controllerFile)).toBe(text(files, controllerFile));
     expect(text(after, managerFile)).toBe(text(files, managerFile));
+  });
+
+  it('agrees with PROJECT, and is the same when the project is scaffolded again', async () => {
+    const { files } = await create(newProject());
+    const project = projectIn(files);
+    // The CRD is missing, because this test does not generate manifests.
+    const { problems, changes } = await checkAgreement(project, around(files));
+    expect(problems.filter(({ message }) => !message.includes('config/crd/bases'))).toEqual([]);
+    expect(changes).toEqual([]);
+    const plan = planRescaffold(project, around(files), new DiagnosticList());
+    const again = withChanges(memoryFiles(), plan?.changes ?? []);
+    for (const path of [controllerFile, managerFile, 'src/api/v1/memcached.types.ts', 'PROJECT']) {
+      expect(text(again, path), path).toBe(text(files, path));
+    }
   });
 
   it('keeps an image that the user changed when its kind is deleted', async () => {
