@@ -99,7 +99,7 @@ describeWithControlPlane(describe, 'operators under their own roles', () => {
   });
 
   // The garbage collector of Kubernetes sees new kinds after half a minute.
-  it.each(scenarios)('$tutorial leaves nothing behind', (scenario) => scenario.remove(operatorOf(scenario)), 90_000);
+  it.each(scenarios)('$tutorial leaves no objects', (scenario) => scenario.remove(operatorOf(scenario)), 90_000);
 
   function operatorOf(scenario: Scenario): DeployedOperator {
     const deployed = operators.get(scenario);
