@@ -57,5 +57,8 @@ function argsOf(name: ControlPlaneBinary, setting: ComponentSetting): string[] {
     // The rate limits are intended for shared clusters.
     '--kube-api-qps=500',
     '--kube-api-burst=1000',
+    // Simulated nodes send no heartbeats: after a minute, the node and all of its pods would no longer be ready.
+    '--node-monitor-grace-period=24h',
+    '--node-startup-grace-period=24h',
   ];
 }
