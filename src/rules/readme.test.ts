@@ -94,7 +94,11 @@ function recordIn(value: unknown, key: string): Record<string, unknown> {
 function pagesOf(folder: string): string[] {
   if (!readdirSync(root).includes(folder)) return [];
   const names = readdirSync(root + folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`);
+  // What `npm run docs` installs and generates is not part of the repo.
+  const own = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !/^(?:node_modules|reference)\//.test(name));
+  return own.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`);
 }
 
 function exists(url: URL): boolean {

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { DefaultTheme } from 'vitepress';
+
+const docs = resolve(import.meta.dirname, '..');
+
+/** Pages in the order in which they are read. `folder` adds the other pages of a folder, by title. */
+const groups: readonly { text: string; pages: readonly string[]; folder?: string; collapsed?: boolean }[] = [
+  { text: 'Start', pages: ['index', 'first-operator', 'faq'] },
+  { text: 'Tutorials', pages: [], folder: 'tutorials' },
+  {
+    text: 'Concepts',
+    pages: [
+      'reconciling',
+      'cache',
+      'ownership',
+      'finalizers',
+      'webhooks',
+      'conversion',
+      'leader-election',
+      'testing',
+    ].map((name) => `concepts/${name}`),
+    folder: 'concepts',
+  },
+  { text: 'Coming from elsewhere', pages: ['migration-from-go', 'comparison', 'runtime-comparison'] },
+  { text: 'Guides', pages: ['cli', 'runtime', 'guarantees', 'faults'], folder: '.' },
+  { text: 'Plugins', pages: [], folder: 'plugins' },
+  { text: 'Reference', pages: ['reference/index', 'reference/markers', 'reference/diagnostics'] },
+  { text: 'Runtime API', pages: [], folder: 'reference/api', collapsed: true },
+];
+
+/** Returns the sidebar. Every page is in it: one that no group lists is in the group of its folder. */
+export function sidebar(): DefaultTheme.SidebarItem[] {
+  const listed = new Set(groups.flatMap(({ pages }) => pages));
+  return groups
+    .map(({ text, pages, folder, collapsed }) => {
+      const others = folder === undefined ? [] : pagesIn(folder).filter((page) => !listed.has(page));
+      const items = [...pages.filter(exists).map(itemFor), ...others.map(itemFor).sort(byTitle)];
+      return { text, items, ...(collapsed === undefined ? {} : { collapsed }) };
+    })
+    .filter(({ items }) => items.length > 0);
+}
+
+function pagesIn(folder: string): string[] {
+  const path = resolve(docs, folder);
+  if (!existsSync(path)) return [];
+  const names = readdirSync(path, { recursive: folder !== '.', encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
+  return names.map((name) => `${folder === '.' ? '' : `${folder}/`}${name.replaceAll('\\', '/').slice(0, -3)}`);
+}
+
+function exists(page: string): boolean {
+  return existsSync(resolve(docs, `${page}.md`));
+}
+
+function itemFor(page: string): { text: string; link: string } {
+  const text = readFileSync(resolve(docs, `${page}.md`), 'utf8');
+  const title = /^title: (.+)$/m.exec(text)?.[1] ?? /^# (.+)$/m.exec(text)?.[1] ?? basename(page);
+  return { text: title.replaceAll('`', ''), link: `/${page.replace(/(^|\/)index$/, '$1')}` };
+}
+
+function byTitle(a: { text: string }, b: { text: string }): number {
+  return a.text < b.text ? -1 : 1;
+}

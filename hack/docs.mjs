@@ -1,0 +1,145 @@
+// `npm run docs`: builds the documentation site and checks it in a browser. Ends with one line of counts.
+// `npm run docs -- dev` serves it while you edit its pages.
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { countsLine } from './counts.mjs';
+import { findBrowser, startBrowser } from './docs/browser.mjs';
+import { deadLinks, readPages } from './docs/links.mjs';
+import { serveFolder } from './docs/serve.mjs';
+import { checkInteraction, checkPage, interactions } from './docs/site-checks.mjs';
+import { writeReference } from './docs/write-reference.mjs';
+import { elapsed, withProgress } from './progress.mjs';
+import { npm, root, run, StepFailed } from './run-step.mjs';
+import { installDependencies } from './set-up.mjs';
+
+const usage = `Usage: npm run docs [-- dev]
+
+Without an argument, builds the site into docs/.vitepress/dist and checks it. With \`dev\`, serves it while you edit.`;
+
+const docs = join(root, 'docs');
+const site = join(docs, '.vitepress/dist');
+const brokenSite = join(root, 'hack/docs/fixtures/broken-site');
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args) {
+  if (args.length > 1 || (args.length === 1 && args[0] !== 'dev')) {
+    console.error(usage);
+    return 2;
+  }
+  try {
+    await installDependencies();
+    await installSiteDependencies();
+    await withProgress('reference pages', writeReference);
+    if (args[0] === 'dev') await vitepress('dev');
+    else return await buildAndCheck();
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    console.error(`docs: ${error.message}\n${error.output}`);
+    console.log(countsLine({ passed: 0, failed: 1, skipped: 0 }));
+    return 1;
+  }
+}
+
+async function installSiteDependencies() {
+  const installed = join(docs, 'node_modules/.package-lock.json');
+  const lock = join(docs, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log('npm ci: installing the dependencies of the documentation site');
+  const command = npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
+  await withProgress('npm ci', () => run(command, { cwd: docs }));
+}
+
+async function vitepress(command) {
+  await run([process.execPath, join(docs, 'node_modules/vitepress/bin/vitepress.js'), command, '.'], { cwd: docs });
+}
+
+async function buildAndCheck() {
+  const began = Date.now();
+  await vitepress('build');
+  const pages = readPages(site);
+  const paths = [...pages.keys()].filter((path) => path !== '/404').sort();
+  const dead = deadLinks(pages, { folder: site, root });
+  const results = [
+    result('the site has no dead links', dead.join('\n')),
+    result(
+      'dead links are found',
+      expectFailure(deadLinks(readPages(brokenSite), { folder: brokenSite, root }).length === 2),
+    ),
+  ];
+  const inBrowser = await checkInBrowser(paths);
+  results.push(...inBrowser.results);
+  for (const { name, problem } of results) if (problem) console.error(`docs: ${name}: ${problem}`);
+  const failed = results.filter(({ problem }) => problem).length;
+  console.log(`docs: ${paths.length} pages in ${site} (${elapsed(began)})`);
+  console.log(countsLine({ passed: results.length - failed, failed, skipped: inBrowser.skipped }));
+  return failed === 0 ? 0 : 1;
+}
+
+/** Checks the site in a browser. Without one, the checks are skipped; in CI, that is a failure. */
+async function checkInBrowser(paths) {
+  const names = Object.keys(interactions);
+  const path = findBrowser();
+  if (path === undefined) {
+    const reason = 'Chromium is not installed: install the package `chromium`, or set CHROME_PATH';
+    if (process.env.CI) return { results: [result('the site works in a browser', reason)], skipped: 0 };
+    console.log(`docs: ${reason}; skipping the checks in a browser`);
+    return { results: [], skipped: names.length + paths.length + 2 };
+  }
+  const browser = await startBrowser(path);
+  try {
+    console.log(`docs: checking the site in ${await browser.version()}`);
+    return { results: [...(await checkSite(browser, paths, names)), ...(await checkBrokenSite(browser))], skipped: 0 };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function checkSite(browser, paths, names) {
+  const { url, stop } = await serveFolder(site);
+  const results = [];
+  try {
+    for (const name of names) {
+      results.push(await attempt(name, () => checkInteraction(browser, url, interactions[name])));
+    }
+    for (const path of paths) results.push(await attempt(`the page ${path}`, () => checkPage(browser, url, path)));
+  } finally {
+    await stop();
+  }
+  return results;
+}
+
+/** The checks reject a page with a console error, and one that is too wide. */
+async function checkBrokenSite(browser) {
+  const { url, stop } = await serveFolder(brokenSite);
+  try {
+    const [error, width] = [
+      await attempt('', () => checkPage(browser, url, '/')),
+      await attempt('', () => checkPage(browser, url, '/wide')),
+    ];
+    return [
+      result('console errors are found', expectFailure(error.problem.includes('broken on purpose'))),
+      result('pages that are too wide are found', expectFailure(width.problem.includes('px wide'))),
+    ];
+  } finally {
+    await stop();
+  }
+}
+
+async function attempt(name, check) {
+  try {
+    await check();
+    return result(name, '');
+  } catch (error) {
+    return result(name, error.message);
+  }
+}
+
+function result(name, problem) {
+  return { name, problem };
+}
+
+function expectFailure(isFound) {
+  return isFound ? '' : 'the check accepts a site that is broken on purpose';
+}

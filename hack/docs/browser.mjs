@@ -1,0 +1,34 @@
+// Starts Chromium for the checks of the documentation site.
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { root } from '../run-step.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The path of a browser: `CHROME_PATH`, or the first one on the `PATH`; undefined if there is none. */
+export function findBrowser(env = process.env) {
+  const candidates = names.flatMap((name) => (env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
+  return env.CHROME_PATH ?? candidates.find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a browser without a window.
+ *
+ * @param {string} executablePath
+ */
+export async function startBrowser(executablePath) {
+  const { default: puppeteer } = await import(createRequire(join(root, 'docs/package.json')).resolve('puppeteer-core'));
+  // Only pages of this repository are opened; containers do not allow Chromium's own sandbox.
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'];
+  return await puppeteer.launch({ executablePath, args, headless: true, timeout: 60_000, protocolTimeout: 60_000 });
+}

@@ -1,0 +1,153 @@
+// The checks of the documentation site in a browser.
+
+/** Widths of a phone and of a desktop window. */
+const phone = { width: 375, height: 812 };
+const desktop = { width: 1280, height: 900 };
+const patience = 10_000;
+
+/** A check that a site does not pass. */
+export class CheckFailed extends Error {}
+
+/**
+ * What a reader does on the site, by name. Each starts on the home page in a desktop window.
+ *
+ * @type {Readonly<Record<string, (tab: import('puppeteer-core').Page, url: string) => Promise<void>>>}
+ */
+export const interactions = {
+  async 'the home page leads to the tutorial'(tab) {
+    await tab.click('.VPHero a[href="/first-operator"]');
+    await hasHeading(tab, 'Your first operator');
+  },
+  async 'the sidebar leads to a page without loading the site again'(tab, url) {
+    await tab.goto(`${url}/first-operator`);
+    await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await tab.click('.VPSidebar a[href="/concepts/finalizers"]');
+    await hasHeading(tab, 'Finalizers');
+    expect(await tab.evaluate(() => window.isSameDocument), 'the site was loaded again');
+  },
+  async 'the search finds a page'(tab) {
+    await tab.click('.DocSearch-Button');
+    await tab.waitForSelector('.search-input', { timeout: patience });
+    await tab.type('.search-input', 'finalizer');
+    await tab.waitForSelector('.VPLocalSearchBox .result[href^="/concepts/finalizers"]', { timeout: patience });
+    await tab.click('.VPLocalSearchBox .result[href^="/concepts/finalizers"]');
+    await tab.waitForFunction(() => location.pathname === '/concepts/finalizers', { timeout: patience });
+  },
+  async 'the search finds the API reference'(tab) {
+    await tab.click('.DocSearch-Button');
+    await tab.waitForSelector('.search-input', { timeout: patience });
+    await tab.type('.search-input', 'generationChangedPredicate');
+    await tab.waitForSelector('.VPLocalSearchBox .result[href^="/reference/api/"]', { timeout: patience });
+  },
+  async 'code is highlighted in both color schemes'(tab, url) {
+    await tab.goto(`${url}/first-operator`);
+    const light = await colorsOfCode(tab);
+    expect(light.length > 3, `TypeScript has only the colors ${light}`);
+    await switchColors(tab);
+    const dark = await colorsOfCode(tab);
+    expect(dark.filter((color) => !light.includes(color)).length > 3, `dark mode has the colors ${dark}`);
+  },
+  async 'dark mode is kept'(tab) {
+    const light = await brightness(tab);
+    await switchColors(tab);
+    await tab.reload();
+    const dark = await brightness(tab);
+    expect(light > 200 && dark < 60, `the background has a brightness of ${light}, and of ${dark} in dark mode`);
+  },
+  async 'a phone has the navigation in a menu'(tab, url) {
+    await tab.setViewport(phone);
+    await tab.goto(`${url}/first-operator`);
+    await tab.click('.VPLocalNav .menu');
+    await tab.waitForSelector('.VPSidebar.open', { timeout: patience });
+    await tab.waitForFunction(() => document.querySelector('.VPSidebar.open')?.getBoundingClientRect().left === 0, {
+      timeout: patience,
+    });
+    await tab.click('.VPSidebar.open a[href="/concepts/cache"]');
+    await hasHeading(tab, 'The cache');
+  },
+  async 'an unknown path shows an error page'(tab, url) {
+    await tab.goto(`${url}/missing`);
+    await tab.waitForSelector('.NotFound', { timeout: patience });
+  },
+};
+
+/**
+ * Runs one interaction in a tab of its own.
+ *
+ * @param {import('puppeteer-core').Browser} browser
+ * @param {string} url of the site
+ * @param {(typeof interactions)[string]} interaction
+ */
+export async function checkInteraction(browser, url, interaction) {
+  await withTab(browser, url, desktop, async (tab) => {
+    await tab.goto(`${url}/`);
+    await interaction(tab, url);
+  });
+}
+
+/**
+ * Opens a page on a phone: no errors, one main heading, and no horizontal scrolling.
+ *
+ * @param {import('puppeteer-core').Browser} browser
+ * @param {string} url of the site
+ * @param {string} path
+ */
+export async function checkPage(browser, url, path) {
+  const errors = [];
+  await withTab(browser, url, phone, async (tab) => {
+    tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    tab.on('pageerror', (error) => errors.push(error.message));
+    tab.on('requestfailed', (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+    await tab.goto(url + path, { waitUntil: 'networkidle0', timeout: 30_000 });
+    expect(errors.length === 0, errors.join('; '));
+    const headings = await tab.$$eval('h1', (all) => all.length);
+    expect(headings === 1, `the page has ${headings} main headings`);
+    const width = await tab.evaluate(() => document.documentElement.scrollWidth);
+    expect(width <= phone.width, `the page is ${width} px wide on a screen of ${phone.width} px`);
+  });
+}
+
+/** Runs a function with a tab that has no storage of other tabs, and no other sites. */
+async function withTab(browser, url, viewport, use) {
+  const context = await browser.createBrowserContext();
+  try {
+    const tab = await context.newPage();
+    tab.setDefaultTimeout(patience);
+    await tab.setViewport(viewport);
+    await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+    await tab.setRequestInterception(true);
+    tab.on('request', (request) =>
+      request.url().startsWith(url) || request.url().startsWith('data:') ? request.continue() : request.abort(),
+    );
+    await use(tab);
+  } finally {
+    await context.close();
+  }
+}
+
+function expect(condition, problem) {
+  if (!condition) throw new CheckFailed(problem);
+}
+
+async function hasHeading(tab, text) {
+  const isShown = (wanted) => document.querySelector('h1')?.textContent?.includes(wanted) ?? false;
+  await tab.waitForFunction(isShown, { timeout: patience }, text);
+}
+
+async function switchColors(tab) {
+  await tab.click('.VPNavBarAppearance .VPSwitchAppearance');
+  await tab.waitForSelector('html.dark', { timeout: patience });
+}
+
+async function colorsOfCode(tab) {
+  const colors = await tab.$$eval('.language-ts code span span', (spans) =>
+    spans.map((span) => getComputedStyle(span).color),
+  );
+  return [...new Set(colors)];
+}
+
+async function brightness(tab) {
+  const color = await tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+  return (red + green + blue) / 3;
+}
