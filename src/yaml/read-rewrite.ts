@@ -97,7 +97,7 @@ function mergeMap(
   const sorted = isSorted(map.items.map(keyText));
   const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
   // `{}` gets one line per key, like a new map.
-  if (pairs.size === 0) map.flow = false;
+  if (pairs.size === 0 && Object.values(value).some((next) => next !== undefined)) map.flow = false;
   for (const [key, next] of Object.entries(value)) {
     if (next === undefined) continue;
     const pair = pairs.get(key);

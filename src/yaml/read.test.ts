@@ -29,6 +29,12 @@ describe('reading YAML', () => {
     expect(at(yaml?.spanOf(['resources', 1, 'missing']))).toBe('group: crew');
   });
 
+  it('leaves empty maps as they are when another value changes', () => {
+    const { yaml } = read('a: {}\nb: 1\n');
+    expect(yaml?.rewrite({ a: {}, b: 2 })).toBe('a: {}\nb: 2\n');
+    expect(yaml?.rewrite({ a: { c: 1 }, b: 1 })).toBe('a:\n  c: 1\nb: 1\n');
+  });
+
   it('reads integers without losing digits if that is requested', () => {
     const source = 'a: 9223372036854775807\nb: 1\nc: 1.5\nd: "1"\n';
     const reading = { file: 'a.yaml', code: 'manifest-invalid', sink: new DiagnosticList() } as const;
