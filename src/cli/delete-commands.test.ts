@@ -43,6 +43,25 @@ describe('create followed by delete', () => {
       `delete webhook ${kind} --defaulting`,
       [`create api ${kind}`, `create webhook ${kind} --programmatic-validation`],
     ],
+    [`create api ${kind} --version v2 --from v1`, `delete api ${kind} --version v2`, [`create api ${kind}`]],
+    [
+      `create webhook ${kind} --conversion --spoke v2`,
+      `delete webhook ${kind} --conversion`,
+      [`create api ${kind}`, `create api ${kind} --version v2 --from v1`],
+    ],
+    [
+      `create webhook ${kind} --conversion --spoke v2,v3 --defaulting`,
+      `delete webhook ${kind}`,
+      [`create api ${kind}`, `create api ${kind} --version v2`, `create api ${kind} --version v3 --from v2`],
+    ],
+    [
+      `create webhook ${kind} --conversion --spoke v3`,
+      `delete webhook ${kind} --conversion --spoke v3`,
+      [
+        ...[`create api ${kind}`, `create api ${kind} --version v2`, `create api ${kind} --version v3`],
+        `create webhook ${kind} --conversion --spoke v2`,
+      ],
+    ],
   ])('`kbts %s`, `kbts %s` leaves the project and its manifests as they were', async (create, remove, before) => {
     const root = await created(...before);
     const texts = textsOf(root);
