@@ -3,7 +3,7 @@
  */
 
 export { type Agreement, checkAgreement } from './agreement/check-agreement.js';
-export type { ControllerId, CreateApiRequest } from './api-names.js';
+export { type ControllerId, type CreateApiRequest, defaultControllerName } from './api-names.js';
 export type { Owner, TemplateEntry } from './catalog.js';
 export { type Code, code, stringLiteral } from './code.js';
 export { planCreateApi } from './create-api.js';
@@ -17,8 +17,9 @@ export { Draft } from './draft.js';
 export { planEdit } from './edit.js';
 export type { EditRequest } from './edit-request.js';
 export { setVariable } from './environment.js';
-export { fitCall } from './fit.js';
+export { fitCall, fitChain } from './fit.js';
 export { headerOf as sourceHeader, type License } from './header.js';
+export { kindImport } from './identifiers.js';
 export { type InitRequest, planInit } from './init.js';
 export { type ApiNames, checkApiNames } from './name-checks.js';
 export { needsController } from './other-versions.js';

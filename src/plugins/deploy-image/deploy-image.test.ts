@@ -77,6 +77,7 @@ describe('deploy-image', () => {
     expect(sink.all).toEqual([]);
     expect(text(files, controllerFile)).toContain("    command: ['memcached', '--memory-limit=64', '-v'],");
     expect(text(files, controllerFile)).toContain('process.env.MEMCACHED_IMAGE');
+    expect(text(files, controllerFile)).toContain('.owns(Deployment)');
     expect(text(files, controllerFile)).toContain('      runAsUser: 1001,');
     expect(text(files, 'src/api/v1/memcached.types.ts')).toContain('  @Default(11211)\n  containerPort?: Int32;');
     expect(text(files, 'config/samples/cache_v1_memcached.yaml')).toContain(

@@ -1,9 +1,12 @@
-import { qualifiedGroup, type Resource } from '../../project/index.js';
+import { type Project, qualifiedGroup, type Resource } from '../../project/index.js';
 import {
   type Code,
   code,
+  defaultControllerName,
   fitCall,
+  fitChain,
   type KindVariant,
+  kindImport,
   rbacDecorators,
   stringLiteral,
   type VariantOf,
@@ -29,7 +32,7 @@ const controller = {
 export const variantOf: VariantOf = (project, resource, { controllerName }) => {
   const operand = recordedOperand(project, resource);
   if (!operand || !resource.api) return undefined;
-  const context = contextOf(operand, resource, project.namespaced ? `${project.projectName}-system` : '');
+  const context = contextOf(operand, resource, project);
   if (controllerName !== undefined) return { templates: types, context: typesContext(context), controllerEdits: [] };
   const variable = { name: variableOf(operand, resource.kind), value: operand.image };
   const edit = { kind: 'variable', path: managerFile, variable } as const;
@@ -37,17 +40,19 @@ export const variantOf: VariantOf = (project, resource, { controllerName }) => {
 };
 
 /** Without what the usual controller has, too. */
-function typesContext({ permissions: _, ...context }: ReturnType<typeof contextOf>): KindVariant['context'] {
+function typesContext({ permissions: _, setUp: __, ...context }: ReturnType<typeof contextOf>): KindVariant['context'] {
   return context;
 }
 
-function contextOf(operand: Operand, resource: Resource, roleNamespace: string) {
+function contextOf(operand: Operand, resource: Resource, project: Project) {
   const { command, port, user } = operand;
+  const roleNamespace = project.namespaced ? `${project.projectName}-system` : '';
   return {
     imageVariable: variableOf(operand, resource.kind),
     containerCommand: command.length === 0 ? '' : commandOf(command),
     containerPort: port === undefined ? '' : String(port),
     runAsUser: user === undefined ? '' : String(user),
+    setUp: setUpOf(resource, project),
     permissions: rbacDecorators(qualifiedGroup(resource), resource.plural, roleNamespace, [
       { group: 'apps', resource: 'deployments', verbs: ['get', 'list', 'watch', 'create', 'patch'] },
       { group: 'events.k8s.io', resource: 'events', verbs: ['create', 'patch'] },
@@ -58,4 +63,12 @@ function contextOf(operand: Operand, resource: Resource, roleNamespace: string) 
 /** A field of the container. */
 function commandOf(words: readonly string[]): Code {
   return fitCall(code`command: `, words.map(stringLiteral), ',', '    ', '[]');
+}
+
+/** The registration of the controller, which also watches what it creates. */
+function setUpOf(resource: Resource, project: Project): Code {
+  const name = defaultControllerName(project, resource);
+  const kind = kindImport(resource.kind).name;
+  const chain = [code`.for(${kind})`, code`.owns(Deployment)`, code`.named('${name}')`, code`.complete(this)`];
+  return fitChain(code`return newControllerManagedBy(manager)`, chain, '    ');
 }
