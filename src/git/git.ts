@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { devNull } from 'node:os';
+import { withTrustedPath } from './trusted-path.js';
 
 /** How git is run. */
 export interface GitOptions {
@@ -15,7 +16,8 @@ export interface GitOptions {
 
 /**
  * Runs git on an untrusted repository: its configuration may name programs that fetch missing objects, watch files or
- * run as hooks, and a folder of the project may pose as a bare repository with its own configuration.
+ * run as hooks, a folder of the project may pose as a bare repository with its own configuration, and a package of the
+ * project may contain a program of the name.
  *
  * @throws the error of `execFileSync`, with the output of git as `stderr`
  */
@@ -26,7 +28,12 @@ export function git(args: readonly string[], cwd: string, options: GitOptions = 
 /** Like {@link git}, with the output as bytes. */
 export function gitBytes(args: readonly string[], cwd: string, options: GitOptions = {}): Buffer {
   const { input, settings: more = [], timeout = 60_000 } = options;
-  const env = { ...withoutPlaces(process.env), GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', ...options.env };
+  const env = {
+    ...withTrustedPath(withoutPlaces(process.env)),
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_NO_LAZY_FETCH: '1',
+    ...options.env,
+  };
   const flags = [...more, ...settings].flatMap((setting) => ['-c', setting]);
   const running = { cwd, env, stdio: 'pipe', maxBuffer: 2 ** 28, timeout, windowsHide: true } as const;
   return execFileSync('git', [...flags, ...args], input === undefined ? running : { ...running, input });

@@ -83,6 +83,30 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
     expect(fs.existsSync(trace)).toBe(true);
   });
 
+  it('starts no program of a package of the project, which `npx` adds to the PATH', async () => {
+    const root = await repositoryOf(api);
+    const place = otherVersion(root, '9.0.0', changes);
+    const trace = path.join(root, '../started');
+    const bin = path.join(root, 'node_modules/.bin');
+    fs.mkdirSync(bin, { recursive: true });
+    for (const name of ['git', 'gh', 'npm', 'kubectl']) {
+      fs.writeFileSync(path.join(bin, name), `#!/bin/sh\necho ${name} >> ${trace}\n`, { mode: 0o755 });
+    }
+    const before = process.env.PATH;
+    const PATH = [bin, 'node_modules/.bin', before].join(path.delimiter);
+    gitIn(root, 'remote', 'add', 'origin', 'https://github.com/me/operator');
+    process.env.PATH = PATH;
+    try {
+      const line = ['alpha', 'update', '--to-package', place];
+      expect((await run(root, line, { env: { PATH } })).code).toBe(0);
+      await run(root, [...line, '--open-gh-issue', '--output-branch', 'new'], { env: { PATH } });
+      await run(root, 'doctor', { env: { PATH } });
+    } finally {
+      process.env.PATH = before;
+    }
+    expect(fs.existsSync(trace)).toBe(false);
+  });
+
   it('starts no program when it is scaffolded in place', async () => {
     const { root, trace } = await prepared();
     expect((await run(root, 'alpha generate --dry-run')).code).toBe(0);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { openFiles } from '../../files/index.js';
-import type { StoredFile } from '../../git/index.js';
+import { type StoredFile, withTrustedPath } from '../../git/index.js';
 import { type Diagnostic, DiagnosticList, shorten } from '../../problems/index.js';
 import { regenerateProject } from '../../sdk/index.js';
 import type { Io } from '../io.js';
@@ -96,11 +96,11 @@ function commandOf({ version, place }: KbtsVersion): readonly [string, ...string
   ];
 }
 
-/** npm passes settings of the current project to the programs that it starts. */
+/** npm passes settings and programs of the current project to the programs that it starts. */
 function withoutNpm(env: Io['env']): Record<string, string | undefined> {
   const passed =
     /^(?:npm_(?:package|lifecycle)_|npm_config_local_prefix$|npm_(?:command|execpath|node_execpath)$|INIT_CWD$)/i;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !passed.test(name)));
+  return withTrustedPath(Object.fromEntries(Object.entries(env).filter(([name]) => !passed.test(name))));
 }
 
 function notRun(

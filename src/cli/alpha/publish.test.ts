@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('`--push`', () => {
   });
 
   it('reports a remote that cannot be reached; the branch stays', async () => {
-    const { root, update } = await prepared({ url: '/nowhere/at/all.git' });
+    const { root, update } = await prepared({ url: '/srv/missing/all.git' });
     const { code, stderr } = await update('--push', '--output-branch', 'new');
     expect(code).toBe(1);
     expect(stderr).toContain('error update-failed: the branch `new` could not be pushed');

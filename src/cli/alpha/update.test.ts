@@ -163,7 +163,7 @@ describe('a version in a tarball', () => {
     const place = otherVersion(root, '9.0.0', changes);
     execFileSync('npm', ['pack', '--silent', '--pack-destination', place], { cwd: place, shell: isWindows });
     // npm would use the registry of the project, which does not exist.
-    fs.writeFileSync(path.join(root, '.npmrc'), 'registry=http://127.0.0.1:1\ncache=/nowhere\n');
+    fs.writeFileSync(path.join(root, '.npmrc'), 'registry=http://127.0.0.1:1\ncache=/dev/null/none\n');
     commit(root);
     const runs = path.join(place, 'recorded');
     const env = { ...process.env, KBTS_TEST_RUNS: runs };
