@@ -47,7 +47,13 @@ describe('a branded command line', () => {
     expect((await run(root, '--version')).stdout).toMatch(/^acme-operator 2\.1\.0, with kbts \d/);
   });
 
-  it('reports an unknown plugin, and the plugin of another command', async () => {
+  it('lists and completes its plugins', async () => {
+    const root = folderOf({});
+    expect((await run(root, 'plugins')).stdout).toContain('team.acme.com/v1');
+    expect((await run(root, '__complete', '--', 'init', '--plugins=te')).stdout).toContain('--plugins=team');
+  });
+
+  it('reports an unknown plugin', async () => {
     const root = folderOf({});
     expect(await run(root, 'init', '--plugins', 'crew')).toMatchObject({ code: 2 });
     expect(textsOf(root)).toEqual({});

@@ -1,14 +1,19 @@
-import type { Additions } from './additions.js';
+import type { Plugin } from '../plugins/index.js';
 import { commands } from './catalog.js';
+import type { CommandEntry } from './command.js';
 import type { Io } from './io.js';
 import { main } from './main.js';
 import { realIo } from './real-io.js';
 
 /** A command line that is not kbts itself. */
-export interface CliOptions extends Partial<Additions> {
+export interface CliOptions {
   /** The name of the program, for help and messages. */
   readonly name: string;
   readonly version: string;
+  /** Commands besides those of kbts. Default: none. */
+  readonly commands?: readonly CommandEntry[];
+  /** Plugins besides those of kbts. Default: none. */
+  readonly plugins?: readonly Plugin[];
 }
 
 /** A command line. */
@@ -35,10 +40,9 @@ export function createCli({ name, version, commands: own = [], plugins = [] }: C
   const names = [...commands, ...own].map((command) => command.name);
   const twice = [...names, ...plugins.map(({ key }) => key)].find((one, index, all) => all.indexOf(one) < index);
   if (twice !== undefined) throw new TypeError(`there are two commands or plugins \`${twice}\``);
-  const program = { value: { name, version }, enumerable: true };
+  const program = { value: { name, version, plugins }, enumerable: true };
   return {
     // Not a copy: that would call getters such as `stop`, which starts listening.
-    run: async (argv = process.argv.slice(2), io = realIo()) =>
-      await main(argv, Object.create(io, { program }), { commands: own, plugins }),
+    run: async (argv = process.argv.slice(2), io = realIo()) => await main(argv, Object.create(io, { program }), own),
   };
 }

@@ -13,7 +13,7 @@ export interface Io {
   /** The folder that the command works in. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The name and version of the command line. Default: those of kbts. */
+  /** The name, version and plugins of the command line. Default: those of kbts. */
   readonly program?: Program;
   /** User ID. Default: the system has none, for example Windows. */
   readonly user?: number | undefined;

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../problems/index.js';
-import { type Additions, noAdditions } from './additions.js';
 import { printFailure } from './bug.js';
 import { commands as ownCommands } from './catalog.js';
+import type { CommandEntry } from './command.js';
 import { Canceled, exitCodes, type Io, inFolder } from './io.js';
 import { hasJsonFlag } from './json-flag.js';
 import { inProgram } from './program-name.js';
@@ -12,16 +12,16 @@ import { realIo } from './real-io.js';
  *
  * @param argv the arguments after `kbts`
  * @param io Default: the terminal of this process
- * @param additions commands and plugins besides those of kbts. Default: none
+ * @param others commands besides those of kbts. Default: none
  * @returns the exit code, one of {@link exitCodes}
  */
 export async function main(
   argv: readonly string[],
   io: Io = realIo(),
-  additions: Additions = noAdditions,
+  others: readonly CommandEntry[] = [],
 ): Promise<number> {
   try {
-    return await dispatch(argv, io, additions);
+    return await dispatch(argv, io, [...ownCommands, ...others]);
   } catch (error) {
     if (error instanceof Canceled) return exitCodes.canceled;
     await printFailure(error, argv, io);
@@ -29,8 +29,7 @@ export async function main(
   }
 }
 
-async function dispatch(argv: readonly string[], io: Io, additions: Additions): Promise<number> {
-  const commands = [...ownCommands, ...additions.commands];
+async function dispatch(argv: readonly string[], io: Io, commands: readonly CommandEntry[]): Promise<number> {
   // Scripts and editors query the version often; it loads nothing else.
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     return (await import('./commands/version.js')).printVersion(io);
@@ -45,7 +44,7 @@ async function dispatch(argv: readonly string[], io: Io, additions: Additions): 
   const line = await readCommandLine(argv, commands, async (command) =>
     command.pluginCommand === undefined
       ? { command, problems: [] }
-      : (await import('./plugin-flags.js')).withPlugins(command, argv, io, additions.plugins),
+      : (await import('./plugin-flags.js')).withPlugins(command, argv, io),
   );
   if (line.kind === 'text') {
     io.stdout.write(inProgram(line.text, io.program));

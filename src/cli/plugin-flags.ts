@@ -31,14 +31,8 @@ export interface ExtendedCommand {
  * External plugins return theirs.
  *
  * @param words the command line
- * @param others plugins besides those of kbts
  */
-export async function withPlugins(
-  command: Command,
-  words: readonly string[],
-  io: Io,
-  others: readonly Plugin[],
-): Promise<ExtendedCommand> {
+export async function withPlugins(command: Command, words: readonly string[], io: Io): Promise<ExtendedCommand> {
   const { pluginCommand } = command;
   if (pluginCommand === undefined) return { command, problems: [] };
   const sink = new DiagnosticList();
@@ -46,7 +40,12 @@ export async function withPlugins(
   const project = pluginCommand === 'init' ? undefined : projectAt(io);
   const keys = given ?? (project?.layout ?? []).filter((key) => key !== base.key);
   const folder = project?.folder ?? io.cwd;
-  const chosen = choosePlugins(keys, given !== undefined, { env: io.env, folder, others }, sink);
+  const chosen = choosePlugins(
+    keys,
+    given !== undefined,
+    { env: io.env, folder, others: io.program?.plugins ?? [] },
+    sink,
+  );
   if (given && pluginCommand !== 'init') for (const problem of absent(chosen, pluginCommand)) sink.report(problem);
   const help: string[] = [];
   const chain: Plugin[] = [];

@@ -26,7 +26,7 @@ interface PluginInfo {
 /** Prints the plugins of kbts, of the user, and of the project. Runs none of them. */
 export function printPlugins(asJson: boolean, io: Io): number {
   const external = externalPlugins({ env: io.env, folder: io.cwd });
-  const all = [base, ...plugins, ...external, ...packagePlugins(io.cwd)].map(infoOf);
+  const all = [base, ...plugins, ...(io.program?.plugins ?? []), ...external, ...packagePlugins(io.cwd)].map(infoOf);
   if (asJson) io.stdout.write(`${JSON.stringify({ plugins: all }, undefined, 2)}\n`);
   else io.stdout.write(textOf(all, paintFor(io.stdout, io.env).strong));
   return exitCodes.done;

@@ -1,7 +1,11 @@
-/** The name and version of a command line that is not kbts itself. */
+import type { Plugin } from '../plugins/index.js';
+
+/** A command line that is not kbts itself. */
 export interface Program {
   readonly name: string;
   readonly version: string;
+  /** Its plugins besides those of kbts. */
+  readonly plugins: readonly Plugin[];
 }
 
 /** A call of kbts in a sentence or an example, up to the first word of a command. */

@@ -10,9 +10,11 @@ export interface Cli {
 }
 
 // CliOptions
-export interface CliOptions extends Partial<Additions> {
+export interface CliOptions {
     readonly name: string;
     readonly version: string;
+    readonly commands?: readonly CommandEntry[];
+    readonly plugins?: readonly Plugin[];
 }
 
 // CommandEntry
@@ -174,6 +176,9 @@ export interface Plugin {
     readonly summary: string;
     readonly deprecation?: string;
     readonly steps: Readonly<Partial<Record<PluginCommand, PluginStep>>>;
+    readonly onRescaffold?: {
+        readonly keeps: readonly string[];
+    };
     readonly variantOf?: VariantOf;
 }
 

@@ -15,6 +15,8 @@ export interface CompletionContext {
   readonly given: Readonly<Record<string, string>>;
   /** The positional arguments before the cursor. */
   readonly before: readonly string[];
+  /** Plugins besides those of kbts. Default: none. */
+  readonly plugins?: readonly { readonly key: string; readonly summary: string }[];
   /** Name, such as `create api`, and summary of every command. */
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
 }

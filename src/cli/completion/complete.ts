@@ -22,9 +22,13 @@ export interface Cursor {
 /** Finds what can be written at the cursor: a command, a flag, or a value. */
 export async function complete(
   { before, word }: Cursor,
-  { commands, project }: Pick<CompletionContext, 'project'> & { readonly commands: readonly CommandEntry[] },
+  {
+    commands,
+    plugins = [],
+    project,
+  }: Pick<CompletionContext, 'plugins' | 'project'> & { readonly commands: readonly CommandEntry[] },
 ): Promise<Completion> {
-  const context = { commands, given: {}, before, ...(project ? { project } : {}) };
+  const context = { commands, plugins, given: {}, before, ...(project ? { project } : {}) };
   const entry = entryOf(before, commands);
   if (!entry) return startingWith(word, { candidates: commandWords(context) });
   const command = withPluginFlags(await entry.load(), before);

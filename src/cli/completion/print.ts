@@ -27,7 +27,7 @@ export async function printCompletions(
   const project = projectAt(io);
   const found = await complete(
     { before: words.slice(0, -1), word: words.at(-1) ?? '' },
-    { commands, ...(project ? { project } : {}) },
+    { commands, plugins: io.program?.plugins ?? [], ...(project ? { project } : {}) },
   );
   const lines = [...found.candidates.flatMap(lineOf), `:${found.paths ?? 'none'}`];
   io.stdout.write(`${lines.join('\n')}\n`);

@@ -25,8 +25,8 @@ export function kinds(context: CompletionContext): readonly Candidate[] {
 }
 
 /** The names of plugins. */
-export function pluginNames(): readonly Candidate[] {
-  return plugins.map(({ key, summary }) => ({ value: key.replace(/[./].*/s, ''), summary }));
+export function pluginNames({ plugins: others = [] }: CompletionContext): readonly Candidate[] {
+  return [...plugins, ...others].map(({ key, summary }) => ({ value: key.replace(/[./].*/s, ''), summary }));
 }
 
 /** The next word of a command's name. */
