@@ -118,6 +118,29 @@ describe('create followed by delete', () => {
   );
 
   it(
+    'of a conversion leaves the tree byte-equal, whatever else the project has',
+    () => {
+      let count = 0;
+      for (let index = 0; index < Math.ceil(runs / 5); index++) {
+        const dice = new Dice(seed * 5_000_003 + index);
+        const kind = { group: dice.pick(['ship', '']), version: 'v1', kind: dice.pick(names) };
+        const copied = dice.chance() ? { from: 'v1' } : {};
+        const pairs = [apiOf(kind), apiOf({ ...kind, version: 'v2' }, { controller: false, ...copied })];
+        const webhooks = dice.chance(0.3) ? [webhookOf(kind, false, true)] : [];
+        let state = [...pairs, ...webhooks].reduce((one, { create }) => mustRun(one, create), randomProject(dice));
+        for (let more = Math.floor(dice.next() * 3); more > 0; more--) state = acceptedPair(dice, state).next;
+        const { create, remove, name } = conversionOf(kind, dice.pick([['v2'], ['v2'], []]), dice.chance());
+        const next = run(state, create);
+        if (!next) continue; // One of the others is a conversion, or a defaulting webhook.
+        count += 1;
+        expect(run(next, remove), `run ${index} (KBTS_DELETE_SEED=${seed}): ${name}`).toEqual(state);
+      }
+      expect(count).toBeGreaterThan(runs / 10);
+    },
+    60_000 + runs * 1000,
+  );
+
+  it(
     'of one kind equals the project that only the other was created in',
     () => {
       for (let index = 0; index < Math.ceil(runs / 10); index++) {
