@@ -55,6 +55,21 @@ describe.skipIf(process.platform === 'win32')('`--push`', () => {
     expect(gitIn(remote, 'rev-parse', 'new')).toBe(pushed);
   });
 
+  it('works in a clone without history, as workflows have it', async () => {
+    const { root, remote, folder } = await prepared();
+    gitIn(root, 'commit', '-q', '--allow-empty', '-m', 'second');
+    gitIn(root, 'push', '-q', 'origin', 'main');
+    const clone = path.join(folder, 'clone');
+    gitIn(folder, 'clone', '-q', '--depth=1', '-b', 'main', `file://${remote}`, clone);
+    gitIn(clone, 'config', 'user.name', 'Me');
+    gitIn(clone, 'config', 'user.email', 'me@example.com');
+    const place = otherVersion(clone, '9.0.0', changes);
+    const line = ['alpha', 'update', '--to-package', place, '--push', '--output-branch', 'new'];
+    expect(await run(clone, line)).toMatchObject({ code: 0, stdout: expect.stringContaining('Pushed it') });
+    expect(gitIn(remote, 'rev-parse', 'new^')).toBe(gitIn(root, 'rev-parse', 'main'));
+    gitIn(remote, 'fsck', '--connectivity-only');
+  });
+
   it('reports a remote that cannot be reached; the branch stays', async () => {
     const { root, update } = await prepared({ url: '/srv/missing/all.git' });
     const { code, stderr } = await update('--push', '--output-branch', 'new');
