@@ -32,6 +32,7 @@ export {
   isNotFound,
   type ListOptions,
   mergeFrom,
+  mergePatch,
   type ObjectKey,
   type ObjectList,
   objectKeyFromObject,

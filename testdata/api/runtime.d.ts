@@ -618,6 +618,9 @@ export declare function loadConfig(options?: LoadConfigOptions): Promise<RestCon
 // mergeFrom
 export declare function mergeFrom(base: KubernetesObject, options?: MergeFromOptions): Patch;
 
+// mergePatch
+export declare function mergePatch(body: object): Patch;
+
 // metadataOf
 export declare function metadataOf<T extends KubernetesObject>(kind: ObjectType<T>): KindToken<PartialObjectMetadata>;
 

@@ -8,6 +8,7 @@ import {
   ignoreNotFound,
   isControlledBy,
   type Manager,
+  mergePatch,
   newControllerManagedBy,
   type Reconciler,
   type Request,
@@ -16,7 +17,6 @@ import {
   setControllerReference,
   systemClock,
 } from 'kbts/runtime';
-import { mergePatch } from 'kbts/runtime/client';
 import { ChaosPod } from '../api/v1/chaospod.types.js';
 import { randomStop } from './next-stop.js';
 

@@ -8,6 +8,7 @@ import {
   isControlledBy,
   isSemanticallyEqual,
   type Manager,
+  mergePatch,
   newControllerManagedBy,
   type Reconciler,
   type Request,
@@ -15,7 +16,6 @@ import {
   type Stored,
   setControllerReference,
 } from 'kbts/runtime';
-import { mergePatch } from 'kbts/runtime/client';
 import { PodSet, type PodSetStatus } from '../api/v1/podset.types.js';
 import { inOrderOfDeletion, isActive } from './pods.js';
 
