@@ -10,8 +10,7 @@ export class CheckFailed extends Error {}
 
 /**
  * What a reader does on the site, by name. Each starts on the home page in a desktop window.
- *
- * @type {Readonly<Record<string, (tab: import('puppeteer-core').Page, url: string) => Promise<void>>>}
+ * Each is called with a tab, a `Page` of puppeteer, and the URL of the site.
  */
 export const interactions = {
   async 'the home page leads to the tutorial'(tab) {
@@ -74,9 +73,9 @@ export const interactions = {
 /**
  * Runs one interaction in a tab of its own.
  *
- * @param {import('puppeteer-core').Browser} browser
+ * @param browser a `Browser` of puppeteer
  * @param {string} url of the site
- * @param {(typeof interactions)[string]} interaction
+ * @param {(typeof interactions)[keyof typeof interactions]} interaction
  */
 export async function checkInteraction(browser, url, interaction) {
   await withTab(browser, url, desktop, async (tab) => {
@@ -88,7 +87,7 @@ export async function checkInteraction(browser, url, interaction) {
 /**
  * Opens a page on a phone: no errors, one main heading, and no horizontal scrolling.
  *
- * @param {import('puppeteer-core').Browser} browser
+ * @param browser a `Browser` of puppeteer
  * @param {string} url of the site
  * @param {string} path
  */
