@@ -187,7 +187,7 @@ describe('kbts import project, other layouts', () => {
     expect(files['PORTING.md']).toContain('(`pods.ship.kb.io`) belongs to no single kind');
   });
 
-  it('says that an older config/ lacks what later commands edit', async () => {
+  it('reports that an older config/ lacks what later commands edit', async () => {
     const { code, files } = await importFrom({
       ...goProject,
       'config/rbac/kustomization.yaml': 'resources:\n- role.yaml\n',

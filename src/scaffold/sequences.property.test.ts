@@ -119,7 +119,7 @@ async function next(state: State, step: Step, place: string): Promise<State> {
   return { texts, project: plan.project };
 }
 
-/** PROJECT says what the plan says, and agrees with the files, as `kbts doctor` checks it. */
+/** PROJECT says what the plan says, and agrees with the files: what `kbts doctor` checks. */
 async function expectAgreement({ texts, project }: State, place: string): Promise<void> {
   const sink = new DiagnosticList();
   expect(findProject(memoryFiles(texts), sink), place).toEqual(project);
