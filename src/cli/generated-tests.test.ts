@@ -63,7 +63,9 @@ it('the operator of deploy-image compiles, with and without its optional flags',
   const container = '--image-container-port 11211 --image-container-command memcached,-v --run-as-user 1001';
   await run(project, `${create} --kind Memcached --image memcached:1.6 ${container}`);
   await run(project, `${create} --kind Plain --image nginx`);
-  const controllers = ['memcached', 'plain'].map((kind) => `src/controller/${kind}.controller`);
+  const long = `Abcdefghijklmnopqrstuvwxyz${'x'.repeat(33)}`;
+  await run(project, `${create} --kind ${long} --image nginx --image-container-command ${'word,'.repeat(30)}end`);
+  const controllers = ['memcached', 'plain', long.toLowerCase()].map((kind) => `src/controller/${kind}.controller`);
   const files = ['src/main.ts', ...controllers.flatMap((path) => [`${path}.ts`, `${path}.test.ts`])];
   expect(errorsIn(project, files)).toEqual([]);
   execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--vcs-enabled=false', 'src'], { cwd: project });

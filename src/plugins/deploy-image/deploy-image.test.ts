@@ -76,7 +76,7 @@ describe('deploy-image', () => {
     const { files, sink } = await create(newProject());
     expect(sink.all).toEqual([]);
     expect(text(files, controllerFile)).toContain("    command: ['memcached', '--memory-limit=64', '-v'],");
-    expect(text(files, controllerFile)).toContain('process.env.MEMCACHED_IMAGE');
+    expect(text(files, controllerFile)).toContain("const imageVariable = 'MEMCACHED_IMAGE'");
     expect(text(files, controllerFile)).toContain('.owns(Deployment)');
     expect(text(files, controllerFile)).toContain('      runAsUser: 1001,');
     expect(text(files, 'src/api/v1/memcached.types.ts')).toContain('  @Default(11211)\n  containerPort?: Int32;');
@@ -192,7 +192,7 @@ describe('deploy-image', () => {
     expect(text(both, managerFile)).toContain('- name: MEMCACHED_IMAGE\n');
     expect(text(both, managerFile)).toContain('- name: WEB_APPS_V1_MEMCACHED_IMAGE\n          value: nginx\n');
     expect(text(both, 'src/controller/web.apps/memcached.controller.ts')).toContain(
-      'process.env.WEB_APPS_V1_MEMCACHED_IMAGE',
+      "const imageVariable = 'WEB_APPS_V1_MEMCACHED_IMAGE'",
     );
   });
 
