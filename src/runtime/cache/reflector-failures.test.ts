@@ -68,6 +68,23 @@ describe('the load on a failing server decreases', () => {
       [50, 800, 1600, 3200, 6400, 12_800],
     ],
     [
+      'an event without a resource version, and a broken connection',
+      (_, response) => {
+        write(response, added(), listEnd(), { type: 'MODIFIED', object: { metadata: { name: 'a' } } });
+        setImmediate(() => cut(response));
+      },
+      [50, 800, 1600, 3200, 6400, 12_800],
+    ],
+    [
+      'a list whose end has no resource version',
+      (_, response) => {
+        const { object, type } = listEnd();
+        write(response, added(), { type, object: { metadata: { annotations: object.metadata.annotations } } });
+        setImmediate(() => cut(response));
+      },
+      [50, 800, 1600, 3200, 6400, 12_800],
+    ],
+    [
       'a watch that sends the same event each time, and breaks',
       (_, response) => {
         write(response, added(), listEnd(), added());

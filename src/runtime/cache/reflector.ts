@@ -248,12 +248,13 @@ export class Reflector<T extends KubernetesObject> {
         if (type === 'DELETED') objects.delete(keyOfObject(prepared));
         else objects.set(keyOfObject(prepared), prepared);
       } else if (object.metadata.annotations?.[listEnd] === 'true') {
+        const version = versionOf(object);
         isComplete = true;
         this.#options.target.replace(objects);
         this.#options.onList?.();
         objects.clear();
-        this.#version = object.metadata.resourceVersion;
-        this.#options.target.caughtUp?.(this.#version);
+        this.#version = version;
+        this.#options.target.caughtUp?.(version);
         this.#beginWatch();
       }
     };
@@ -268,18 +269,24 @@ export class Reflector<T extends KubernetesObject> {
     const { target, log, path } = this.#options;
     // The object of an ERROR event is a Status.
     if (type === 'ERROR') throw new StatusError(object as unknown as Status);
+    const resourceVersion = versionOf(object);
     if (type === 'ADDED' || type === 'MODIFIED') target.put(object);
     else if (type === 'DELETED') target.remove(object);
     else if (type !== 'BOOKMARK') {
       log.error('unknown watch event type', { path, type: type satisfies never });
       return;
     }
-    const { resourceVersion } = object.metadata;
     this.#hasAdvanced ||= resourceVersion !== this.#version;
     this.#version = resourceVersion;
     if (type === 'BOOKMARK') target.caughtUp?.(resourceVersion);
     else target.advanced?.(resourceVersion);
   }
+}
+
+/** Without a resource version, a watch could only be resumed from a list, as often as such an event arrives. */
+function versionOf({ metadata }: KubernetesObject): string {
+  if (!metadata?.resourceVersion) throw new Error('a watch event has no resource version');
+  return metadata.resourceVersion;
 }
 
 const streamedList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };

@@ -140,23 +140,30 @@ describe('requests are retried when the server says so, and reads after a broken
     expect(server.calls).toHaveLength(attempts);
   });
 
-  it('wait for less than `Retry-After` at first if the server is starting, which is 503', async () => {
-    const clock = new FakeClock();
-    const { server, transport } = await start(
-      (_, response) => fail(response, 503, 'ServiceUnavailable', { 'retry-after': '5' }),
-      { clock },
-    );
-    const result = transport.request({ method: 'GET', path: '/' });
-    result.catch(() => {}); // expected below
-    for (const [index, delay] of [1000, 2000, 4000, 5000, 5000, 5000, 5000].entries()) {
-      await vi.waitFor(() => expect(clock.timers).toBe(1));
-      await clock.advance(delay - 1);
-      expect(server.calls).toHaveLength(index + 1);
-      await clock.advance(1);
-    }
-    await expect(result).rejects.toMatchObject({ code: 503, retryAfter: 5000 });
-    expect(server.calls).toHaveLength(8);
-  });
+  it.each([
+    [5, [1, 2, 4, 5, 5, 5, 5]],
+    [30, [1, 2, 4, 8]],
+    [31, []],
+  ])(
+    'wait for less than `Retry-After: %s` at first if the server is starting, which is 503',
+    async (seconds, waits) => {
+      const clock = new FakeClock();
+      const { server, transport } = await start(
+        (_, response) => fail(response, 503, 'ServiceUnavailable', { 'retry-after': String(seconds) }),
+        { clock },
+      );
+      const result = transport.request({ method: 'GET', path: '/' });
+      result.catch(() => {}); // expected below
+      for (const [index, wait] of waits.entries()) {
+        await vi.waitFor(() => expect(clock.timers).toBe(1));
+        await clock.advance(wait * 1000 - 1);
+        expect(server.calls).toHaveLength(index + 1);
+        await clock.advance(1);
+      }
+      await expect(result).rejects.toMatchObject({ code: 503, retryAfter: seconds * 1000 });
+      expect(server.calls).toHaveLength(waits.length + 1);
+    },
+  );
 
   it('are reported, and each request with its total duration and its sizes', async () => {
     const clock = new FakeClock();

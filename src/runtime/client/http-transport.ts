@@ -23,7 +23,8 @@ import { readWatch } from './watch-stream.js';
 /**
  * Creates the transport to the API server of a configuration. Connections are opened on demand.
  *
- * - A response of 429 or 5xx with `Retry-After` is retried after that time, up to 30 s in total; then the call fails.
+ * - A response of 429 or 5xx with `Retry-After` is retried after that time (503: sooner at first), up to 30 s in total; then the
+ *   call fails.
  * - A request whose connection broke before the response began is retried if that is safe: reads always; `PUT` and
  *   `DELETE` if the connection was reused.
  * - After a 401, credentials are refreshed once per request.

@@ -10,17 +10,18 @@ const firstUnavailable = 1_000;
 /**
  * Returns the delay before a retry, as client-go does; undefined if the response is final.
  *
- * One difference: an API server that is starting responds with 503 and requests 5 s, but is ready much sooner. Therefore the first
- * delays after 503 are shorter than `Retry-After`.
+ * One difference: an API server that is starting responds with 503 and requests 5 s, but is ready much sooner. Therefore
+ * the first delays after 503 are shorter than `Retry-After`.
  *
  * @param attempt how many times the request was repeated
  * @param waited how long the request has already waited for retries, in milliseconds
  */
 export function delayAfterResponse(message: ResponseMessage, attempt: number, waited: number): number | undefined {
   const code = message.statusCode ?? 0;
-  const delay = code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
-  if (delay === undefined || waited + delay > longestWait) return undefined;
-  return code === 503 ? Math.min(delay, firstUnavailable * 2 ** attempt) : delay;
+  const requested = code === 429 || code >= 500 ? retryAfterOf(message) : undefined;
+  if (requested === undefined || requested > longestWait) return undefined;
+  const delay = code === 503 ? Math.min(requested, firstUnavailable * 2 ** attempt) : requested;
+  return waited + delay <= longestWait ? delay : undefined;
 }
 
 /** Returns the delay before the retry of a request without a response; undefined if it must not be retried. */
