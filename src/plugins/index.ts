@@ -13,5 +13,5 @@ export {
 } from './plugin.js';
 export { prepareApi } from './prepare.js';
 export { pluginKeys, type ResolvedPlugins, resolvePlugins } from './resolve.js';
-export { ownOptions, type PluginRun, planPlugins } from './run.js';
+export { type PluginRun, planPlugins } from './run.js';
 export { variantOf } from './variants.js';

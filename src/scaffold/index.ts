@@ -32,4 +32,4 @@ export type { ScaffoldEdit } from './scaffold-edit.js';
 export type { KindVariant, VariantOf } from './variant.js';
 export { webhookPathOf } from './webhook-names.js';
 export type { CreateWebhookRequest } from './webhook-request.js';
-export { type Rendering, renderTemplates, writeTemplates } from './write-templates.js';
+export type { Rendering } from './write-templates.js';
