@@ -42,7 +42,7 @@ function labelSelector(labels: ListOptions['labels']): string | undefined {
   const parts = Object.entries(labels).map(([key, value]) => {
     // Label selectors have no escapes: `x,b!=c` would add a second requirement.
     if (!isLabelKey(key)) throw new InvalidNameError('label key', key, `expected ${labelKeyForm}`);
-    if (!isLabelValue(value)) throw new InvalidNameError('label value', value, `expected ${labelValueForm}`);
+    if (!isLabelValue(value)) throw new InvalidNameError('label value', String(value), `expected ${labelValueForm}`);
     return `${key}=${value}`;
   });
   return parts.join(',') || undefined;

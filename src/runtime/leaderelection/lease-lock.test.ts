@@ -69,9 +69,19 @@ describe('the labels of a Lease', () => {
     [{ a: 'b', c: '-' }, 'invalid value `-` of the label `c`'],
     [{ a: 'x'.repeat(64) }, 'of the label `a`'],
     [{ a: 'b\n' }, 'of the label `a`'],
-  ])('must be valid: %j is not', (given: Record<string, string>, message) => {
-    expect(() => lock(given)).toThrow(TypeError);
-    expect(() => lock(given)).toThrow(message);
+    [{ 'a..b/c': 'd' }, 'invalid label key `a..b/c`'],
+    [{ 'a.-b/c': 'd' }, 'invalid label key `a.-b/c`'],
+    [{ 'a-.b/c': 'd' }, 'invalid label key `a-.b/c`'],
+    [{ '.a/c': 'd' }, 'invalid label key `.a/c`'],
+    [{ 'a/b/c': 'd' }, 'invalid label key `a/b/c`'],
+    [{ [`${'a'.repeat(254)}/c`]: 'd' }, 'invalid label key `aaa'],
+    [{ a: null }, 'invalid value `null` of the label `a` of the Lease: expected at most 63 letters'],
+    [{ a: undefined }, 'invalid value `undefined` of the label `a`'],
+    [{ a: 5 }, 'invalid value `5` of the label `a`'],
+  ])('must be valid: %j is not', (given: object, message) => {
+    const labelsOfUser = given as Record<string, string>;
+    expect(() => lock(labelsOfUser)).toThrow(TypeError);
+    expect(() => lock(labelsOfUser)).toThrow(message);
     expect(server.calls).toEqual([]);
   });
 
