@@ -1,13 +1,15 @@
 import { type KubernetesObject, partialObject, type Stored } from '../../k8s/index.js';
 import { isObject } from '../client/internal.js';
 import type { Transform } from './transform.js';
+import { recordTransformFailure } from './transform-failure.js';
 
 /** A copy of the object that `kubectl apply` was given, in an annotation. */
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
  * Returns an object as it is stored. If a transform fails, that is only its metadata: the transform may be there to remove
- * the other fields, and a crafted object must not bypass it.
+ * the other fields, and a crafted object must not bypass it. The remaining transforms are not applied, and reads of the
+ * object throw; see {@link recordTransformFailure}.
  *
  * @param failed called with what a transform threw, or with why its result cannot be stored
  */
@@ -26,7 +28,9 @@ export function applyTransforms(
     } catch (error) {
       const { [lastApplied]: _, ...annotations } = metadata.annotations ?? {};
       current = partialObject({ apiVersion, kind }, { metadata: { ...metadata, ...identity, annotations } });
+      recordTransformFailure(current, transform, error);
       failed(current, error);
+      return current;
     }
   }
   return current;

@@ -10,8 +10,8 @@ export interface NamespaceCacheOptions {
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
   /**
    * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource version.
-   * Of an object for which it throws, or does not return that object, only the metadata is stored, without the annotation of
-   * `kubectl apply`; the error is logged. Default: none.
+   * If it throws for an object, or does not return that object, reads of the object throw and the error is logged. Listeners
+   * then only receive its metadata, without the annotation of `kubectl apply`. Default: none.
    */
   readonly transform?: Transform | undefined;
   /**

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Namespace, Secret } from '../../k8s/core/v1.js';
-import { defineKind, isPartial, type KubernetesObject, type Stored } from '../../k8s/index.js';
+import { defineKind, type KubernetesObject, type Stored } from '../../k8s/index.js';
 import { InvalidNameError, newRestMapper, newTransport, type Transport } from '../client/index.js';
 import { FakeClock } from '../clock/internal.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { CollectionServer, status } from './fixtures/collection-server.js';
-import { type Cache, type CacheOptions, type IndexFunction, newCache, type Transform } from './index.js';
+import { type Cache, type CacheOptions, type IndexFunction, newCache } from './index.js';
 
 let server: CollectionServer;
 let transport: Transport;
@@ -301,46 +301,6 @@ describe('a kind whose CRD is created again', () => {
 });
 
 describe('objects are transformed before they are stored', () => {
-  const odd = (object: Stored<KubernetesObject>) => {
-    Object.assign(object, { metadata: { name: 'other' } });
-    throw new Error('odd');
-  };
-  it.each([
-    ['throws', odd],
-    ['returns nothing', () => undefined],
-    ['returns something else', () => ({ kind: 'ConfigMap' })],
-    ['returns another object', ({ metadata }: KubernetesObject) => ({ metadata: { ...metadata, name: 'other' } })],
-    ['is asynchronous', async (object: KubernetesObject) => object],
-  ])('and only the metadata of one for which the transform %s is stored', async (_, fail) => {
-    for (const name of ['a', 'b']) server.put(name, 'secret', 'default', { app: 'x' });
-    const transform = (object: Stored<ConfigMap>) => {
-      if (object.metadata.name === 'b') return fail(object) as never;
-      return { ...object, data: { value: 'hidden' } };
-    };
-    const cache = start({ transform: transform as Transform });
-    await vi.waitFor(async () => expect((await cache.list(ConfigMap)).items).toHaveLength(2));
-    await vi.waitFor(() => expect(server.watchCount).toBe(1));
-    server.put('b', 'secret again', 'default', { app: 'y' });
-    server.put('c', 'secret');
-    await vi.waitFor(async () => expect(namesOf(await cache.list(ConfigMap))).toEqual(['a', 'b', 'c']));
-    const failed = await cache.get(ConfigMap, { ...key, name: 'b' });
-    expect(failed).toMatchObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { labels: { app: 'y' } } });
-    expect([failed.data, isPartial(failed)]).toEqual([undefined, true]);
-    expect(errors.map(([message]) => message)).toEqual(['cache transform failed']); // once per object
-    expect(JSON.stringify(errors)).not.toContain('secret');
-  });
-
-  it('and not in the annotation of `kubectl apply` either, if the transform throws', async () => {
-    const annotation = 'kubectl.kubernetes.io/last-applied-configuration';
-    const object = server.put('a', 'secret');
-    Object.assign(object.metadata, { annotations: { [annotation]: '{"data":{"value":"secret"}}', kept: 'yes' } });
-    const transform = () => {
-      throw new Error('odd');
-    };
-    const stored = await start({ transform }).get(ConfigMap, key);
-    expect(stored.metadata.annotations).toEqual({ kept: 'yes' });
-  });
-
   it.each([
     ['in pages', false],
     ['as a stream', true],

@@ -32,6 +32,7 @@ import { metadataIn, metadataView } from './metadata-view.js';
 import type { PendingWrite } from './pending-write.js';
 import { listStore } from './read-store.js';
 import { hasOwnMetadataOptions, type Watches } from './resolve-options.js';
+import { checkTransformed } from './transform-failure.js';
 import { type WatchCheckOptions, WatchHealth } from './watch-health.js';
 import { type CacheMetrics, type WatchDependencies, WatchedKind } from './watched-kind.js';
 import { trackedWritesOf, WriteTracker } from './write-tracker.js';
@@ -246,6 +247,7 @@ class ObjectCache implements Cache {
     const { unsafeDisableDeepCopy: given } = options;
     const isView = isPartial(kind as ObjectType<KubernetesObject>) && !hasOnlyMetadata;
     return (object) => {
+      checkTransformed(object);
       const viewed = isView ? (metadataIn(object) as Stored<T>) : object; // T has only metadata
       const { namespace } = object.metadata;
       const isShared = given ?? (watches.get(namespace) ?? watches.get(undefined))?.unsafeDisableDeepCopy;

@@ -2,6 +2,7 @@ import type { KubernetesObject, Stored } from '../../k8s/index.js';
 import type { ObjectKey } from '../client/index.js';
 import { namespacedName } from '../client/internal.js';
 import type { IndexFunction } from './informer.js';
+import { hasFailedTransform } from './transform-failure.js';
 
 type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
 
@@ -16,6 +17,8 @@ export class ObjectStore<T extends KubernetesObject> {
   readonly #objects: Bucket<T> = new Map();
   readonly #byNamespace: Index<T> = { valuesOf: namespaceOf, buckets: new Map() };
   readonly #indexes = new Map<string, Index<T>>();
+  /** Objects whose transform failed. Their values are unknown, so that indexes have them under each value. */
+  readonly #untransformed: Bucket<T> = new Map();
 
   get size(): number {
     return this.#objects.size;
@@ -37,6 +40,8 @@ export class ObjectStore<T extends KubernetesObject> {
       addTo(index, key, object);
     }
     this.#objects.set(key, object);
+    if (hasFailedTransform(object)) this.#untransformed.set(key, object);
+    else this.#untransformed.delete(key);
     return before;
   }
 
@@ -47,6 +52,7 @@ export class ObjectStore<T extends KubernetesObject> {
     if (!before) return undefined;
     for (const index of this.#all()) removeFrom(index, key, before);
     this.#objects.delete(key);
+    this.#untransformed.delete(key);
     return before;
   }
 
@@ -61,19 +67,22 @@ export class ObjectStore<T extends KubernetesObject> {
   }
 
   /** Adds an index, including the objects that are already stored. */
-  addIndex(name: string, valuesOf: IndexFunction<T>): void {
+  addIndex(name: string, values: IndexFunction<T>): void {
+    const valuesOf: IndexFunction<T> = (object) => (hasFailedTransform(object) ? [] : values(object));
     const index = { valuesOf, buckets: new Map() };
     for (const [key, object] of this.#objects) addTo(index, key, object);
     this.#indexes.set(name, index);
   }
 
-  /** Returns the objects with a value in an index. */
-  byIndex(name: string, value: string): Iterable<Stored<T>> {
-    return this.#indexes.get(name)?.buckets.get(value)?.values() ?? [];
+  /** Returns the objects with a value in an index, and those whose transform failed. */
+  *byIndex(name: string, value: string): Iterable<Stored<T>> {
+    yield* this.#indexes.get(name)?.buckets.get(value)?.values() ?? [];
+    yield* this.#untransformed.values();
   }
 
-  /** Whether an object has a value in an index. */
+  /** Whether an object has a value in an index, or its transform failed. */
   isIndexed(name: string, value: string, object: Stored<T>): boolean {
+    if (hasFailedTransform(object)) return true;
     return this.#indexes.get(name)?.buckets.get(value)?.has(keyOfObject(object)) ?? false;
   }
 

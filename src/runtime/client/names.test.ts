@@ -131,6 +131,7 @@ describe('selectors', () => {
     { labels: { 'app,b': 'c' } },
     { labels: { '': 'c' } },
     { labels: { app: 'a'.repeat(64) } },
+    { labels: { app: null } },
     { fields: { 'metadata.name=a,spec.x': 'c' } },
   ])('%j are rejected, as they would become other requirements', async (selector) => {
     const { client, sent } = await start();

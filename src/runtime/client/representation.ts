@@ -59,6 +59,6 @@ export function checkWhole(verb: 'create' | 'update', object: KubernetesObject):
   if (!isPartial(object)) return;
   const { kind, metadata } = object;
   throw new TypeError(
-    `cannot ${verb} ${kind} \`${metadata.name ?? ''}\` with only its metadata, without its other fields; use \`patch\`, or the kind itself instead of \`metadataOf(${kind})\``,
+    `cannot ${verb} ${kind} \`${metadata.name ?? ''}\` with only its metadata, without its other fields; use \`patch\`, or read the whole object: this one is of \`metadataOf(${kind})\`, or a cache transform failed for it`,
   );
 }
