@@ -40,6 +40,12 @@ export function mergeFrom(base: KubernetesObject, options: MergeFromOptions = {}
  * {@link mergeFrom}, but of lists with a merge key, such as the containers of a pod, only the items that differ are
  * patched. So other clients can change other items at the same time.
  *
+ * A list whose merge key repeats, such as the ports 53/TCP and 53/UDP of a Service, is replaced as a whole. The API server
+ * then stores items with equal keys next to each other; an order that it would not keep is not patched.
+ *
+ * The computation of the patch throws a TypeError if a changed field contains a key that such patches interpret (`$patch`,
+ * `$retainKeys`, `$setElementOrder…`, `$deleteFromPrimitiveList…`): use {@link mergeFrom} for such data.
+ *
  * @param base the object as it was read; copy it before you change the object
  * @throws TypeError if the kind is not built in: the API server does not accept such patches of custom resources
  */

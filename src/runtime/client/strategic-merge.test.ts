@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Deployment } from '../../k8s/apps/v1.js';
-import { Service } from '../../k8s/core/v1.js';
+import { ConfigMap, Service } from '../../k8s/core/v1.js';
 import { defineKind, type KubernetesObject, type Stored } from '../../k8s/index.js';
 import { type ControlPlane, describeWithControlPlane, startControlPlane } from '../../testing/index.js';
 import { deepCopy } from './json-copy.js';
@@ -74,6 +74,53 @@ describe('strategicMergeFrom', () => {
     });
   });
 
+  it('does not patch an order of repeated keys that the API server would not keep', () => {
+    const tcp = { port: 80, name: 'tcp', protocol: 'TCP' };
+    const udp = { port: 80, name: 'udp', protocol: 'UDP' };
+    const other = { port: 53, name: 'dns', protocol: 'UDP' };
+    const ports = (...list: object[]) => Service.from({ metadata, spec: { ports: list as never } });
+    expect(diff(ports(udp, tcp, other), ports(udp, other, tcp))).toEqual({});
+    expect(diff(ports(udp, other, tcp), ports(udp, tcp, other))).not.toEqual({});
+    expect(diff(ports(tcp, udp, other), ports(udp, other, tcp))).toEqual({
+      spec: { ports: [{ $patch: 'replace' }, udp, other, tcp] },
+    });
+    expect(diff(deployment([], { finalizers: ['x'] }), deployment([], { finalizers: ['x', 'x'] }))).toEqual({});
+  });
+
+  const nothing = deployment([a]);
+  const spec = (more: object) => ({ ...nothing, spec: { ...nothing.spec, ...more } });
+  it.each<[string, KubernetesObject, KubernetesObject]>([
+    ['metadata.labels["$patch"]', nothing, deployment([a], { labels: { a: 'b', $patch: 'delete' } })],
+    ['metadata.annotations["$retainKeys"]', nothing, deployment([a], { annotations: { $retainKeys: '' } })],
+    ['metadata["$setElementOrder/finalizers"]', nothing, deployment([a], { '$setElementOrder/finalizers': [] })],
+    ['spec.selector["$deleteFromPrimitiveList/x"]', nothing, spec({ selector: { '$deleteFromPrimitiveList/x': [] } })],
+    ['["$patch"]', nothing, Object.assign(deployment([a]), { $patch: 'delete' })],
+    // An added item, a changed one, one of a replaced list; the removal of a key is an instruction, too.
+    [
+      'spec.template.spec.containers["b"].resources.limits["$patch"]',
+      nothing,
+      deployment([a, { ...b, resources: { limits: { $patch: '1' } } }]),
+    ],
+    ['spec.template.spec.containers["a"]["$patch"]', nothing, deployment([{ ...a, $patch: 'delete' }])],
+    ['spec.template.spec.containers[1]["$patch"]', nothing, deployment([a, { ...a, $patch: 'delete' }])],
+    [
+      'metadata.labels["$patch"]',
+      deployment([a], { labels: { a: 'b', $patch: 'merge' } }),
+      deployment([a], { labels: { a: 'b' } }),
+    ],
+  ])('refuses to send `%s` as an instruction', (path, from, to) => {
+    expect(() => diff(from, to)).toThrow(
+      `\`${path}\` would be an instruction in a strategic merge patch, not data: patch this object with \`mergeFrom\``,
+    );
+  });
+
+  it('accepts keys that only resemble instructions, and those that do not change', () => {
+    const known = { $patch: 'delete', x: '1' };
+    expect(diff(deployment([a], { labels: known }), deployment([a], { labels: { ...known, $patches: '1' } }))).toEqual({
+      metadata: { labels: { $patches: '1' } },
+    });
+  });
+
   it('is empty without a difference, removes fields, and can require the resource version', () => {
     expect(diff(deployment([a]), deployment([{ ...a }]))).toEqual({});
     expect(diff(deployment([a], { finalizers: ['x'] }), deployment([a]))).toEqual({ metadata: { finalizers: null } });
@@ -126,6 +173,38 @@ describeWithControlPlane(describe, 'a strategic merge patch on a real API server
     const patched = await plane.client.patch(changed, strategicMergeFrom(created));
     const shown = ({ spec }: Deployment) => spec.template.spec?.containers.map((item) => [item.name, item.image]);
     expect(shown(patched)).toEqual(shown(changed));
+  });
+
+  const port = (name: string) => ({ name, port: Number(name.slice(4)), protocol: name.slice(0, 3).toUpperCase() });
+  it.each([
+    ['udp-80 udp-53 tcp-80', 'udp-80 tcp-80 udp-53'],
+    ['tcp-80 udp-80 udp-53', 'tcp-80 udp-80 udp-53'],
+    ['udp-53 tcp-80 tcp-53 udp-80', 'udp-53 tcp-53 tcp-80 udp-80'],
+  ])('reaches an order of repeated keys with one patch: %s', async (order, stored) => {
+    const portsOf = (text: string) => text.split(' ').map(port);
+    const name = order.replaceAll(' ', '-');
+    const ports = [...portsOf(order)].reverse();
+    const created = await plane.client.create(
+      Service.from({ metadata: { namespace: 'default', name }, spec: { ports } }),
+    );
+    const wanted = (service: Stored<Service>): Stored<Service> => {
+      const all = new Map(service.spec?.ports?.map((item) => [item.name, item]));
+      const list = portsOf(order).map((item) => all.get(item.name) ?? item);
+      return { ...service, spec: { ...service.spec, ports: list } };
+    };
+    const patched = await plane.client.patch(wanted(created), strategicMergeFrom(created));
+    expect(patched.spec?.ports?.map((item) => item.name).join(' ')).toBe(stored);
+    expect(diff(patched, wanted(patched))).toEqual({});
+  });
+
+  it('loses no data to a key that looks like an instruction', async () => {
+    const data = { a: '1', b: '2' };
+    const created = await plane.client.create(
+      ConfigMap.from({ metadata: { namespace: 'default', name: 'data' }, data }),
+    );
+    const changed = { ...created, data: { ...data, $patch: 'replace' } };
+    await expect(plane.client.patch(changed, strategicMergeFrom(created))).rejects.toThrow('data["$patch"]');
+    expect((await plane.client.get(ConfigMap, created.metadata)).data).toEqual(data);
   });
 
   it('keeps items that others have added in the meantime', async () => {

@@ -45,10 +45,10 @@ class DirectSubResource implements SubResourceClient {
     return await this.#write(object, 'PUT', object, options);
   }
 
-  patch<T extends KubernetesObject>(object: T, patch: Patch, options: WriteOptions = {}): Promise<Stored<T>> {
+  async patch<T extends KubernetesObject>(object: T, patch: Patch, options: WriteOptions = {}): Promise<Stored<T>> {
     const body: unknown = typeof patch.body === 'function' ? patch.body(object) : patch.body;
     const format = { contentType: patch.contentType, accept: acceptOf(object) };
-    return this.#write(object, 'PATCH', body, options, format, (response) => readWritten(object, response));
+    return await this.#write(object, 'PATCH', body, options, format, (response) => readWritten(object, response));
   }
 
   apply<T extends KubernetesObject>(object: T, options: ApplyOptions = {}): Promise<Stored<T>> {
