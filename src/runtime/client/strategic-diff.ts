@@ -8,8 +8,8 @@ import { rejectDirectives } from './patch-directives.js';
  * Computes the strategic merge patch that turns `from` into `to`: like `mergeDiff`, but lists with a merge key are compared
  * item by item. Their order is part of the patch; an item is deleted by its key.
  *
- * A list in which two items have the same key, or one has none, is replaced as a whole. The API server then moves items with
- * equal keys next to each other: an order that differs only in that is no difference.
+ * A list in which two items have the same key, or one has none, is replaced as a whole, unless it only differs in an order
+ * that the API server would not keep: it moves items with equal keys next to each other.
  *
  * @param path of the objects, for errors
  * @throws TypeError if a key of the data is a directive of such patches
