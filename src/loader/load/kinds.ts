@@ -6,14 +6,11 @@ import type { Project } from '../modules/project.js';
 import { resolve } from '../modules/symbols.js';
 import { compiler } from '../parser/compiler.js';
 import { type Source, spanOf } from '../source/source.js';
-import type { TypeReader } from '../types/type-reader.js';
+import { customResourceLine } from '../types/custom-resource.js';
 
 /** Distinguishes kinds from other classes, and finds their group and version. */
 export class KindReader {
-  constructor(
-    private readonly project: Project,
-    private readonly types: TypeReader,
-  ) {}
+  constructor(private readonly project: Project) {}
 
   /** Whether a class has `@Kind`. */
   kindDecorator(source: Source, node: ts.ClassDeclaration): ts.CallExpression | undefined {
@@ -34,16 +31,8 @@ export class KindReader {
   }
 
   /** Whether a class extends the base class of kinds, itself or through others. */
-  isCustomResource(source: Source, node: ts.ClassDeclaration, depth = 0): boolean {
-    const ts = compiler();
-    const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]
-      ?.expression;
-    if (!base || depth > 20) return false;
-    if (this.types.isCustomResource(base, source)) return true;
-    const resolved = resolve(this.project, source, base);
-    const declaration = resolved?.kind === 'declared' ? resolved.declared.value : undefined;
-    if (resolved?.kind !== 'declared' || !declaration || !ts.isClassDeclaration(declaration)) return false;
-    return this.isCustomResource(resolved.source, declaration, depth + 1);
+  isCustomResource(source: Source, node: ts.ClassDeclaration): boolean {
+    return customResourceLine(this.project, { source, node }) !== undefined;
   }
 
   /** The group and version that `@Kind(groupVersion)` names. */

@@ -9,6 +9,7 @@ import { type Source, spanOf } from '../source/source.js';
 import { TypeReader } from '../types/type-reader.js';
 import type { Instance } from '../types/types.js';
 import { KindReader } from './kinds.js';
+import { identityProblems } from './own-identity.js';
 
 /** A class that is a kind, before its group and version are known. */
 interface KindClass {
@@ -31,7 +32,7 @@ export class PackageReader {
   constructor(private readonly project: Project) {
     this.#markers = new MarkerReader(project);
     this.#types = new TypeReader(project, this.#markers);
-    this.#kinds = new KindReader(project, this.#types);
+    this.#kinds = new KindReader(project);
   }
 
   /** Reads the markers of a file that a pattern names, and finds its kinds. */
@@ -111,6 +112,8 @@ export class PackageReader {
     if (!kind) return [];
     const name = node.name.text;
     const id = `${source.path}#${name}`;
+    const readers = { project: this.project, types: this.#types, markers: this.#markers };
+    for (const problem of identityProblems(readers, { source, node, name, kind })) this.project.sink.report(problem);
     // An interface of the same name adds fields to the class.
     const merged = source.scope.declarations.get(name)?.types.filter((part) => part !== node) ?? [];
     const declarations = [node, ...merged];

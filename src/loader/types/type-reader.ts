@@ -8,7 +8,7 @@ import { compiler } from '../parser/compiler.js';
 import type { TypeDeclaration } from '../source/scope.js';
 import { type Source, spanOf } from '../source/source.js';
 import { builtinFields } from './builtin-fields.js';
-import { customResource } from './custom-resource.js';
+import { customResource, customResourceLine, identityOf } from './custom-resource.js';
 import { FieldReader } from './field-reader.js';
 import { indexedTypeOf } from './indexed.js';
 import { containsItself, deepest, tooDeep } from './limits.js';
@@ -149,16 +149,15 @@ export class TypeReader implements Types {
     if (!declaration) throw new Error(`bug: \`${instance.id}\` is not declared`);
     if (ts.isTypeAliasDeclaration(declaration)) return this.read(declaration.type, instance.place);
     if (ts.isEnumDeclaration(declaration)) return this.#fields.enumOf(declaration, instance.place);
-    const members = instance.declarations.map((part) =>
-      'members' in part ? [...part.members].filter((member): member is Member => !ts.isEnumMember(member)) : [],
+    const { source } = instance.place;
+    const isResource = instance.declarations.some(
+      (node) => ts.isClassDeclaration(node) && customResourceLine(this.project, { source, node }) !== undefined,
     );
+    const isRead = (member: Member | ts.EnumMember): member is Member =>
+      !ts.isEnumMember(member) && !(isResource && identityOf(member));
+    const members = instance.declarations.map((part) => ('members' in part ? [...part.members].filter(isRead) : []));
     const bases = instance.declarations.flatMap((part) => this.#basesOf(part, instance.place));
-    return this.#fields.objectOf(
-      members,
-      bases,
-      instance.place,
-      spanOf(instance.place.source, declaration.name ?? declaration),
-    );
+    return this.#fields.objectOf(members, bases, instance.place, spanOf(source, declaration.name ?? declaration));
   }
 
   /** The type after all aliases; undefined when they form a cycle. */
