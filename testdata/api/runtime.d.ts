@@ -117,6 +117,7 @@ export interface DeleteEvent<T extends KubernetesObject> {
 // Draft
 export type Draft<T extends KubernetesObject> = Omit<Incomplete<T>, 'kind'> & {
     readonly [draftOf]: T;
+    readonly kind: RequiredFieldsMissing<RequiredFields<T>>;
 };
 
 // EventHandler
