@@ -37,6 +37,22 @@ const manifests = async (root: string, ...argv: string[]) => {
 };
 
 describe('kbts manifests', () => {
+  it('writes the same CRD for a class that declares its kind, and nothing for one that declares another', async () => {
+    const root = folderOf(source);
+    await manifests(root);
+    const before = textsOf(root)[crd];
+    const declaring = (type: string) => types.replace('  spec?:', `  declare kind: ${type};\n  spec?:`);
+    const path = `${root}/src/api/v1/frigate.types.ts`;
+    fs.writeFileSync(path, declaring("'Frigate'"));
+    expect(await manifests(root)).toEqual({ code: 0, stdout: '', stderr: '' });
+    fs.writeFileSync(path, declaring("'Frigate' | 'Ship'"));
+    const { code, stdout, stderr } = await manifests(root);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('src/api/v1/frigate.types.ts:11:17');
+    expect(stderr).toContain("`kind` of the kind `Frigate` is always `Frigate`, found `'Frigate' | 'Ship'`");
+    expect(textsOf(root)[crd]).toBe(before);
+  });
+
   it('writes what is missing, then has nothing to do', async () => {
     const root = folderOf(source);
     expect(await manifests(root)).toEqual({ code: 0, stdout: `create  ${crd}\n`, stderr: '' });
