@@ -1,8 +1,7 @@
 import type { KubernetesObject } from '../k8s/index.js';
+import { applyUnlessOwned, fieldManager } from './existing-crds.js';
 import type { Client, RestMapper } from './from-runtime.js';
-import { type Manifests, readObjects } from './read-objects.js';
-
-const fieldManager = 'kbts-testing';
+import { isDefinition, type Manifests, readObjects } from './read-objects.js';
 
 /** Options of {@link applyObjects}. */
 export interface ApplyTools {
@@ -10,13 +9,17 @@ export interface ApplyTools {
   readonly mapper: RestMapper;
   /** The namespace of objects without one, as with kubectl. */
   readonly namespace: string;
+  /** The existing cluster in which the CRDs of others are not overwritten. Default: none, everything is overwritten. */
+  readonly existing?: string | undefined;
 }
 
 /** Creates or updates objects by server-side apply, and returns the stored objects. */
 export async function applyObjects(manifests: Manifests, tools: ApplyTools): Promise<KubernetesObject[]> {
   const stored: KubernetesObject[] = [];
   for (const object of readObjects(manifests)) {
-    stored.push(await tools.client.apply(await withNamespace(object, tools), { fieldManager, force: true }));
+    if (tools.existing !== undefined && isDefinition(object)) {
+      stored.push(await applyUnlessOwned(object, tools.client, tools.existing));
+    } else stored.push(await tools.client.apply(await withNamespace(object, tools), { fieldManager, force: true }));
   }
   return stored;
 }

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../k8s/index.js';
 import type { InstallCrdsOptions } from './control-plane.js';
 import type { Transport } from './from-runtime.js';
-import { type Manifests, readObjects } from './read-objects.js';
+import { isDefinition, type Manifests, readObjects } from './read-objects.js';
 import { waitFor } from './wait-for.js';
 import { aimConversion } from './webhooks.js';
 
@@ -22,7 +22,7 @@ interface Definition extends KubernetesObject {
 
 /** The CRDs among the objects. */
 export function selectDefinitions(objects: readonly KubernetesObject[]): KubernetesObject[] {
-  return objects.filter(({ kind }) => kind === 'CustomResourceDefinition');
+  return objects.filter(isDefinition);
 }
 
 /**

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CustomResourceDefinition } from '../k8s/apiextensions/v1.js';
 import { ConfigMap, Namespace } from '../k8s/core/v1.js';
 import { clusterVariable } from './cluster-connection.js';
 import type { ControlPlane } from './control-plane.js';
 import { controlPlaneSetup } from './control-plane-setup.js';
 import { describeWithControlPlane } from './describe.js';
-import { usesExistingCluster } from './existing-cluster.js';
+import { existingCluster, usesExistingCluster } from './existing-cluster.js';
 import { newClient } from './from-runtime.js';
 import { startControlPlane } from './start-control-plane.js';
 import { testCluster } from './test-cluster.js';
@@ -38,6 +38,26 @@ describe('usesExistingCluster', () => {
   });
 });
 
+describe('existingCluster', () => {
+  it('names the server and the context, once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kbts-existing-'));
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      const clusters = [{ name: 'c', cluster: { server: 'https://example.com:6443' } }];
+      const contexts = [{ name: 'production', context: { cluster: 'c' } }];
+      const path = join(folder, 'config');
+      writeFileSync(path, JSON.stringify({ clusters, contexts, 'current-context': 'production' }));
+      const env = { KUBECONFIG: `${join(folder, 'none')}:${path}` };
+      for (let i = 0; i < 2; i++) expect((await existingCluster(env)).config.server).toBe('https://example.com:6443');
+      const line = 'USE_EXISTING_CLUSTER: tests use the cluster https://example.com:6443 of the context `production`\n';
+      expect(write.mock.calls).toEqual([[line]]);
+    } finally {
+      write.mockRestore();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
 describeWithControlPlane(describe, 'tests in an existing cluster', () => {
   let plane: ControlPlane;
   let folder: string;
@@ -64,6 +84,7 @@ describeWithControlPlane(describe, 'tests in an existing cluster', () => {
     await cluster.stop();
     expect((await plane.client.get(Namespace, { name: cluster.namespace })).metadata.deletionTimestamp).toBeDefined();
     await plane.client.list(ConfigMap); // the cluster itself goes on
+    await cluster.stop(); // the second time has no effect
   });
 
   it('impersonate users without the permissions of the administrator', async () => {
@@ -90,6 +111,65 @@ describeWithControlPlane(describe, 'tests in an existing cluster', () => {
     await teardown();
     if (before !== undefined) process.env[clusterVariable] = before;
     expect(await plane.client.get(CustomResourceDefinition, { name: frigates.metadata.name })).toBeDefined();
+  });
+
+  describe('with a CRD of another field manager', () => {
+    const crd = (name: string, properties: object, annotations = {}) => ({
+      ...frigates,
+      metadata: { name: `${name}.existing.example.com`, annotations },
+      spec: {
+        ...frigates.spec,
+        names: { kind: `${name[0]?.toUpperCase()}${name.slice(1)}`, plural: name },
+        versions: [
+          { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties } } },
+        ],
+      },
+    });
+    const a = { a: { type: 'string' } };
+    const ab = { ...a, b: { type: 'string' } };
+    const install = async (definition: typeof frigates, more: NodeJS.ProcessEnv = {}) => {
+      const cluster = await testCluster({ ...env, ...more });
+      await cluster.installCrds([definition]).finally(() => cluster.stop());
+    };
+    const installedProperties = async (name: string) => {
+      const { spec } = await plane.client.get(CustomResourceDefinition, { name: `${name}.existing.example.com` });
+      return Object.keys(spec.versions[0]?.schema?.openAPIV3Schema?.properties ?? {});
+    };
+    const applyAs = (fieldManager: string, definition: typeof frigates) =>
+      plane.client.apply(definition, { fieldManager, force: true });
+
+    it('do not change it, and say whose it is and what to do', async () => {
+      await applyAs('helm', crd('owned', ab));
+      const message =
+        /`owned\.existing\.example\.com` in the existing cluster https:.* "helm".*USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true/s;
+      await expect(install(crd('owned', a))).rejects.toThrow(message);
+      const cluster = await testCluster(env);
+      await expect(cluster.apply(crd('owned', a))).rejects.toThrow(message);
+      await cluster.stop();
+      const before = process.env[clusterVariable];
+      const teardown = await controlPlaneSetup({ env, crds: [crd('owned', a)] })();
+      await expect(testCluster()).rejects.toThrow(message);
+      await teardown();
+      if (before !== undefined) process.env[clusterVariable] = before;
+      expect(await installedProperties('owned')).toEqual(['a', 'b']);
+    });
+
+    it('change it if they may', async () => {
+      await applyAs('helm', crd('overwritten', ab));
+      await install(crd('overwritten', a), { USE_EXISTING_CLUSTER_OVERWRITE_CRDS: 'true' });
+      expect(await installedProperties('overwritten')).toEqual(['a']);
+    });
+
+    it('use it if its spec is equal, whatever its annotations', async () => {
+      await plane.client.create(crd('equal', ab, { from: 'helm' }));
+      await install(crd('equal', ab, { from: 'tests' }));
+      await expect(install(crd('equal', a, { from: 'tests' }))).rejects.toThrow('is not from these tests, and differs');
+    });
+
+    it('change their own', async () => {
+      for (const properties of [ab, a]) await install(crd('own', properties));
+      expect(await installedProperties('own')).toEqual(['a']);
+    });
   });
 
   it('fail without a kubeconfig, and say so', async () => {

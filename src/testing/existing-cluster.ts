@@ -1,3 +1,4 @@
+import { currentContext, shownServer } from '../runtime/config/internal.js';
 import { applyObjects } from './apply-objects.js';
 import type { ClusterConnection } from './cluster-connection.js';
 import { installCrds } from './crds.js';
@@ -13,22 +14,50 @@ export function usesExistingCluster(env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * Returns the connection to the cluster of the kubeconfig.
+ * Returns which existing cluster has CRDs that must not be overwritten, for messages.
+ *
+ * @returns undefined for a control plane of the tests, or with `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`
+ */
+export function protectedCluster({ config, authority }: ClusterConnection, env: NodeJS.ProcessEnv): string | undefined {
+  const mayOverwrite = env.USE_EXISTING_CLUSTER_OVERWRITE_CRDS?.toLowerCase() === 'true';
+  return authority || mayOverwrite ? undefined : shownServer(config.server);
+}
+
+const announced = new Set<string>();
+
+/**
+ * Returns the connection to the cluster of the kubeconfig, which it names once on stderr.
  *
  * @throws SetupError if there is none
  */
 export async function existingCluster(env: NodeJS.ProcessEnv): Promise<ClusterConnection> {
   const { loadConfig } = await import('../runtime/config/index.js');
-  return { config: await loadConfig({ env }) };
+  const config = await loadConfig({ env });
+  const context = await currentContext(env);
+  const which = context === undefined ? 'of this pod' : `of the context \`${context}\``;
+  const line = `USE_EXISTING_CLUSTER: tests use the cluster ${shownServer(config.server)} ${which}\n`;
+  if (!announced.has(line)) process.stderr.write(line);
+  announced.add(line);
+  return { config };
 }
 
-/** Installs CRDs in a cluster; they stay there, as the API server would delete all their objects with them. */
-export async function installCrdsIn({ config }: ClusterConnection, crds: Manifests): Promise<void> {
-  const transport = newTransport(config);
+/**
+ * Installs CRDs in a cluster; they stay there, as the API server would delete all their objects with them.
+ *
+ * @throws Error if it would change a CRD of others, unless `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`
+ */
+export async function installCrdsIn(
+  connection: ClusterConnection,
+  crds: Manifests,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const transport = newTransport(connection.config);
+  const existing = protectedCluster(connection, env);
   try {
     const mapper = newRestMapper(transport);
     const client = newClient({ transport, mapper });
-    const apply = (definitions: Manifests) => applyObjects(definitions, { client, mapper, namespace: 'default' });
+    const tools = { client, mapper, namespace: 'default', existing };
+    const apply = (definitions: Manifests) => applyObjects(definitions, tools);
     await installCrds(crds, {}, { transport, apply });
   } finally {
     transport.close();

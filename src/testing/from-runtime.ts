@@ -3,6 +3,7 @@ export { type CertificatePair, fixedCertificate, makeCertificate } from '../runt
 export {
   type Client,
   ignoreNotFound,
+  isConflict,
   mergePatch,
   newClient,
   newRestMapper,

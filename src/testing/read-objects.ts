@@ -9,6 +9,11 @@ import { readYamlDocuments } from '../yaml/index.js';
  */
 export type Manifests = string | KubernetesObject | readonly (string | KubernetesObject)[];
 
+/** Whether an object is a CRD. */
+export function isDefinition({ kind }: KubernetesObject): boolean {
+  return kind === 'CustomResourceDefinition';
+}
+
 /**
  * Reads the objects.
  *

@@ -43,7 +43,7 @@ export class SharedControlPlane {
     if (usesExistingCluster(env)) {
       this.#existing ??= existingCluster(env);
       const existing = await this.#existing;
-      await this.#installOnce((crds) => installCrdsIn(existing, crds));
+      await this.#installOnce((crds) => installCrdsIn(existing, crds, env));
       return existing;
     }
     this.#starting ??= startControlPlaneIn(this.#group, this.#options);

@@ -4,6 +4,7 @@ import { applyObjects } from './apply-objects.js';
 import { type ClusterConnection, clusterVariable, requestConnection } from './cluster-connection.js';
 import type { ControlPlaneUser, InstallCrdsOptions } from './control-plane.js';
 import { installCrds } from './crds.js';
+import { protectedCluster } from './existing-cluster.js';
 import {
   type Client,
   ignoreNotFound,
@@ -56,7 +57,7 @@ export interface TestCluster {
    * omitted
    */
   serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
-  /** Stops the webhooks and closes connections. The control plane stops with the test run. */
+  /** Stops the webhooks and closes connections, once. The control plane stops with the test run. */
   stop(): Promise<void>;
 }
 
@@ -66,23 +67,28 @@ export interface TestCluster {
  *
  * With `USE_EXISTING_CLUSTER=true` in the environment it connects to the cluster of the kubeconfig instead: `stop` deletes
  * the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API server may not
- * reach this process.
+ * reach this process. Its server and context are printed to stderr. CRDs of others are not changed, unless
+ * `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`.
  *
  * @throws Error if the control plane cannot be started, or the cluster cannot be reached
  */
 export async function testCluster(env: NodeJS.ProcessEnv = process.env): Promise<TestCluster> {
   const folder = env[clusterVariable];
-  if (folder) return await connect(await requestConnection(folder), async () => {});
+  if (folder) return await connect(await requestConnection(folder), async () => {}, env);
   const own = new SharedControlPlane({ env });
   try {
-    return await connect(await own.connection(), () => own.stop());
+    return await connect(await own.connection(), () => own.stop(), env);
   } catch (error) {
     await own.stop();
     throw error;
   }
 }
 
-async function connect(connection: ClusterConnection, stop: () => Promise<void>): Promise<TestCluster> {
+async function connect(
+  connection: ClusterConnection,
+  stop: () => Promise<void>,
+  env: NodeJS.ProcessEnv,
+): Promise<TestCluster> {
   const transport = newTransport(connection.config);
   const close = async () => {
     transport.close();
@@ -101,7 +107,7 @@ async function connect(connection: ClusterConnection, stop: () => Promise<void>)
         await close();
       }
     };
-    return new SharedCluster(connection, transport, metadata.name, leave);
+    return new SharedCluster(connection, transport, metadata.name, leave, protectedCluster(connection, env));
   } catch (error) {
     transport.close();
     throw error;
@@ -113,12 +119,14 @@ class SharedCluster implements TestCluster {
   readonly client: Client;
   readonly #mapper: RestMapper;
   readonly #serving: WebhookServing[] = [];
+  #stopping: Promise<void> | undefined;
 
   constructor(
     private readonly connection: ClusterConnection,
     private readonly transport: Transport,
     readonly namespace: string,
     private readonly close: () => Promise<void>,
+    private readonly existing: string | undefined,
   ) {
     this.admin = userOf('kbts-admin', connection.config);
     this.#mapper = newRestMapper(transport);
@@ -138,7 +146,8 @@ class SharedCluster implements TestCluster {
   }
 
   apply(manifests: Manifests): Promise<KubernetesObject[]> {
-    return applyObjects(manifests, { client: this.client, mapper: this.#mapper, namespace: this.namespace });
+    const { client, namespace, existing } = this;
+    return applyObjects(manifests, { client, mapper: this.#mapper, namespace, existing });
   }
 
   installCrds(crds: Manifests, options: InstallCrdsOptions = {}): Promise<void> {
@@ -163,7 +172,12 @@ class SharedCluster implements TestCluster {
     return serving.manager;
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
     try {
       for (const serving of this.#serving.splice(0)) await serving.stop();
     } finally {
