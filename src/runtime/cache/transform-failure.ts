@@ -29,7 +29,11 @@ export function hasFailedTransform(object: Stored<KubernetesObject>): boolean {
   return failures.has(object);
 }
 
-/** @throws TransformError if a transform failed for a stored object */
+/**
+ * Checks that a stored object can be read.
+ *
+ * @throws TransformError if a transform failed for it
+ */
 export function checkTransformed(object: Stored<KubernetesObject>): void {
   const why = failures.get(object);
   if (why !== undefined) throw new TransformError(object, why);
