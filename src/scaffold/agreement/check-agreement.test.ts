@@ -220,6 +220,24 @@ describe('a fix', () => {
     expect(await agreementOf({ ...state, texts })).toEqual({ problems: [], changes: [] });
   });
 
+  it.each<[string, (project: State['project']) => State['project']]>([
+    [
+      'another kind',
+      ({ resources, ...rest }) => ({
+        ...rest,
+        resources: resources.map((one) => ({ ...one, kind: 'Corvette', plural: 'corvettes' })),
+      }),
+    ],
+    ['another layout', (project) => ({ ...project, multigroup: true })],
+  ])('does not list files that do not exist, after PROJECT was changed to %s', async (_, change) => {
+    const state = edited(scaffolded(...whole), { [root]: (text) => text.replace('\n- ../crd', '\n#- ../crd') });
+    const { problems, changes } = await agreementOf({ ...state, project: change(state.project) });
+    expect(problems.filter(({ severity }) => severity === 'error')).not.toEqual([]);
+    expect(problems.some(({ message }) => message.includes('does not list'))).toBe(true);
+    expect(problems.filter(({ hint }) => hint?.includes('doctor --fix'))).toEqual([]);
+    expect(changes).toEqual([]);
+  });
+
   it('does not guess the place of a marker', async () => {
     const state = edited(scaffolded(api()), { [main]: () => "import './controller/frigate.controller.js';\n" });
     const { problems, changes } = await agreementOf(state);

@@ -7,6 +7,11 @@ import { projectFiles } from '../references.js';
 /** Files that `kbts manifests` generates: a missing one is stale. */
 const generated = /^config\/(?:crd\/bases\/[^/]+|rbac\/role\.yaml|webhook\/manifests\.yaml)$/;
 
+/** Whether `kbts manifests` generates a file. */
+export function isGenerated(path: string): boolean {
+  return generated.test(path);
+}
+
 /** Finds entries of kustomization files that refer to files or folders that do not exist. */
 export function danglingEntries(files: ReadableFiles): readonly Diagnostic[] {
   return projectFiles(files, 'config')
@@ -18,7 +23,7 @@ export function danglingEntries(files: ReadableFiles): readonly Diagnostic[] {
       return entriesOf(yaml).flatMap(({ entry, span }) => {
         const target = posix.join(posix.dirname(path), entry);
         const place = files.resolve(target);
-        const isThere = files.entryKind(target) !== undefined || place.kind !== 'inside' || generated.test(target);
+        const isThere = files.entryKind(target) !== undefined || place.kind !== 'inside' || isGenerated(target);
         return isThere ? [] : [dangling(path, entry, target, span)];
       });
     });

@@ -1,9 +1,11 @@
+import { posix } from 'node:path';
 import type { Diagnostic } from '../../problems/index.js';
 import { hasVariable } from '../environment.js';
 import { projectFiles, References } from '../references.js';
 import type { ScaffoldEdit } from '../scaffold-edit.js';
 import { uncommentSection } from '../uncomment.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
+import { isGenerated } from './dangling-entries.js';
 
 /** An edit of a kustomization file that is missing: the diagnostic, and the edit if it can be applied again. */
 export interface MissingEdit {
@@ -19,7 +21,7 @@ export function missingEdits(checked: CheckedProject): readonly MissingEdit[] {
       const key = JSON.stringify(edit);
       if (!edit.path.endsWith('.yaml') || seen.has(key)) return [];
       seen.add(key);
-      return missingEntry(edit, part, checked);
+      return missingEntry(edit, part, checked).map((missing) => onlyIfWhole(missing, part, checked));
     }),
   );
   return [...manifests, ...unusedSources(checked).map((problem) => ({ problem }))];
@@ -51,6 +53,34 @@ function missingEntry(edit: ScaffoldEdit, { name, span }: CheckedPart, { files }
   const severity = edit.path.startsWith('config/crd/') ? 'error' : 'warning';
   const hint = `run \`kbts doctor --fix\`, or add:\n${absent.join('\n')}`;
   return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
+}
+
+/** An edit that refers to files that do not exist would break the build: it is reported, but not offered. */
+function onlyIfWhole({ problem, edit }: MissingEdit, part: CheckedPart, { files }: CheckedProject): MissingEdit {
+  const created = part.contents.files.map(({ path }) => path);
+  const isMissing = (path: string) => files.entryKind(path) === undefined;
+  const lost = created.filter((path) => isMissing(path) && !isTest(path));
+  const needed = edit ? targetsOf(edit) : [];
+  const [absent] =
+    needed.length === 0
+      ? lost
+      : needed.flatMap((path) => {
+          if (!isGenerated(path)) return isMissing(path) ? [path] : [];
+          // `kbts manifests` generates it again, but only from sources.
+          return lost.filter((source) => source.startsWith('src/'));
+        });
+  if (absent === undefined) return edit ? { problem, edit } : { problem };
+  const hint = `restore \`${absent}\` first, which was not found, or correct PROJECT`;
+  return { problem: { ...problem, hint } };
+}
+
+/** The files that an edit lists in a kustomization file. */
+function targetsOf(edit: ScaffoldEdit): readonly string[] {
+  if (edit.kind !== 'entry' && edit.kind !== 'insertion') return [];
+  const { text } = edit.kind === 'entry' ? edit.entry : edit.code;
+  return [...text.matchAll(/^- (?:path: )?(\S+\.yaml)$/gm)].map(([, entry = '']) =>
+    posix.join(posix.dirname(edit.path), entry),
+  );
 }
 
 /** Whether a kustomization file has a line. One that is commented out was disabled on purpose. */
