@@ -4,7 +4,7 @@
  */
 export type { Field, Fields, ListField, ObjectField, ScalarField, TextField } from './field.js';
 export { isRecord } from './is-record.js';
-export { follows, type NameRule, plainLine, toProjectName, webhookPath } from './names.js';
+export { apiVersionName, follows, type NameRule, plainLine, toProjectName, webhookPath } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';
 export { pluginConfig, withPluginConfig } from './plugin-config.js';
 export { pluralOf } from './pluralize.js';

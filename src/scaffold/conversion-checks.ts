@@ -1,5 +1,5 @@
-import { type Diagnostic, suggest } from '../problems/index.js';
-import { type Project, qualifiedGroup, type Resource } from '../project/index.js';
+import { type Diagnostic, shorten, suggest } from '../problems/index.js';
+import { apiVersionName, follows, type Project, qualifiedGroup, type Resource } from '../project/index.js';
 import { otherVersions } from './other-versions.js';
 import type { CreateWebhookRequest } from './webhook-request.js';
 
@@ -28,24 +28,26 @@ export function checkConversion(request: CreateWebhookRequest, project: Project,
   return wrong.length > 0 || request.force ? wrong : checkNew(request.spoke ?? [], kind, version, known.webhooks);
 }
 
-function checkSpokes(
-  spokes: readonly string[],
-  others: readonly Resource[],
-  { kind, version }: Resource,
-): Diagnostic[] {
+function checkSpokes(spokes: readonly string[], others: readonly Resource[], known: Resource): Diagnostic[] {
+  const { version } = known;
   const versions = others.map((other) => other.version);
   return spokes.flatMap((spoke, index) => {
     if (spoke === version) return [conflict(`the hub, ${version}, cannot be a spoke`, `omit \`--spoke ${spoke}\``)];
     if (spokes.indexOf(spoke) !== index) return [conflict(`the spoke \`${spoke}\` is repeated`, 'pass it once')];
-    return versions.includes(spoke) ? [] : [unknownSpoke(spoke, versions, kind)];
+    return versions.includes(spoke) ? [] : [unknownSpoke(spoke, versions, known)];
   });
 }
 
-function unknownSpoke(spoke: string, versions: readonly string[], kind: string): Diagnostic {
+function unknownSpoke(spoke: string, versions: readonly string[], { group, kind }: Resource): Diagnostic {
   const near = suggest(spoke, versions);
-  const create = `create it first: \`kbts create api --version ${spoke} --kind ${kind}\``;
+  const isName = follows(spoke, apiVersionName);
+  const flags = `${group === '' ? '' : `--group ${group} `}--version ${spoke} --kind ${kind}`;
+  const create = isName ? `create it first: \`kbts create api ${flags}\`` : `pass ${apiVersionName.expected}`;
   const hint = near === undefined ? create : `did you mean \`${near}\`? Or ${create}`;
-  return conflict(`\`${kind}\` has no version \`${spoke}\` that could be a spoke`, hint);
+  const what = isName
+    ? `\`${kind}\` has no version \`${spoke}\` that could be a spoke`
+    : `invalid spoke \`${shorten(spoke)}\``;
+  return conflict(what, hint);
 }
 
 function checkNew(

@@ -118,6 +118,18 @@ describe('a conversion webhook', () => {
     expect(problems).toMatchObject([{ message: expect.stringContaining(message), hint: expect.stringMatching(/./) }]);
   });
 
+  it.each([
+    ['v3', 'create it first: `kbts create api --group ship --version v3 --kind Frigate`'],
+    ['v22', 'did you mean `v2`? Or create it first: `kbts create api --group ship --version v22 --kind Frigate`'],
+    ['../x', 'pass `v` followed by a number'],
+    ['V2', 'did you mean `v2`? Or pass `v` followed'],
+    ['', 'pass `v` followed by a number'],
+  ])('says what to do about the unknown spoke %j', (spoke, hint) => {
+    const [problem] = withVersions('v2').refusedWebhook({ ...toV2, spoke: [spoke] });
+    expect(problem?.hint).toContain(hint);
+    expect(problem?.message.startsWith(`invalid spoke`)).toBe(!spoke.startsWith('v'));
+  });
+
   it('is refused where it exists: the same spoke, the same hub, and a second hub', () => {
     const made = withVersions('v2', 'v3');
     made.webhook(toV2);
