@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakeIo } from '../fixtures/fake-io.js';
 import { folderOf } from '../fixtures/folder.js';
 import { main } from '../main.js';
+import { gitDaemon } from './fixtures/git-daemon.js';
 import { commit, edit, gitIn, otherVersion, repositoryOf, run, stateOf } from './fixtures/repository.js';
 
 const api = 'create api --group ship --kind Frigate';
@@ -113,18 +114,53 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
     expect(fs.existsSync(trace)).toBe(false);
   });
 
-  it('starts no program when a branch is pushed, and neither does a remote on this machine', async () => {
-    const { root, place, trace } = await prepared();
+  /** A remote on this machine that starts a program when it receives a branch. */
+  const hostileRemote = async (root: string, trace: string) => {
     const remote = path.join(folderOf({}), 'remote.git');
+    const alternate = path.join(await repositoryOf(), '.git/objects');
     gitIn(root, 'init', '-q', '--bare', remote);
+    fs.writeFileSync(path.join(remote, 'objects/info/alternates'), `${alternate}\n`);
     addHooks(path.join(remote, 'hooks'), trace);
-    execFileSync('git', ['config', 'core.fsmonitor', `touch ${trace}`], { cwd: remote });
-    gitIn(root, 'config', 'remote.origin.url', remote);
+    execFileSync('git', ['config', 'core.alternateRefsCommand', `echo alternates >> ${trace}; :`], { cwd: remote });
     fs.rmSync(trace, { force: true });
+    return remote;
+  };
+
+  it.each([
+    ['a path', (remote: string) => remote],
+    ['a URL', (remote: string) => `file://${remote}`],
+  ])('is not pushed to a folder on this machine: %s', async (_, urlOf) => {
+    const { root, place, trace } = await prepared();
+    const remote = await hostileRemote(root, trace);
+    gitIn(root, 'config', 'remote.origin.url', urlOf(remote));
     const line = ['alpha', 'update', '--to-package', place, '--output-branch', 'new', '--push'];
-    expect(await run(root, line)).toMatchObject({ code: 0, stdout: expect.stringContaining('Pushed it to `origin`') });
+    const { code, stderr } = await run(root, line);
+    expect(code).toBe(1);
+    expect(stderr).toContain('`origin` is a folder on this machine, to which kbts does not push');
     expect(fs.existsSync(trace)).toBe(false);
-    expect(execFileSync('git', ['branch', '--list', 'new'], { cwd: remote, encoding: 'utf8' })).toContain('new');
+    // What is to be kept from happening does happen with a plain git.
+    const plain = ['push', '-q', '--no-verify', '--receive-pack=git-receive-pack', remote, 'HEAD:refs/heads/new'];
+    execFileSync('git', ['-c', 'core.hooksPath=/dev/null', ...plain], { cwd: root, stdio: 'pipe' });
+    expect(fs.readFileSync(trace, 'utf8')).toContain('alternates');
+  });
+
+  it.each(['insteadOf', 'pushInsteadOf'])('is not pushed to a folder that %s of the user names', async (name) => {
+    const { root, place, trace } = await prepared();
+    const remote = await hostileRemote(root, trace);
+    const url = `${await gitDaemon(path.dirname(remote))}/remote.git`;
+    gitIn(root, 'config', 'remote.origin.url', url);
+    const before = process.env.GIT_CONFIG_GLOBAL;
+    const settings = path.join(folderOf({}), 'gitconfig');
+    process.env.GIT_CONFIG_GLOBAL = settings;
+    execFileSync('git', ['config', '--file', settings, `url.${remote}.${name}`, url]);
+    const flags = ['--to-package', place, '--output-branch', 'new', '--push'];
+    const { code, stdout, stderr } = await run(root, ['alpha', 'update', ...flags]);
+    if (before === undefined) delete process.env.GIT_CONFIG_GLOBAL;
+    else process.env.GIT_CONFIG_GLOBAL = before;
+    expect(code).toBe(1);
+    expect(stdout).toContain('Created the branch `new`');
+    expect(stderr).toContain('`origin` is a folder on this machine');
+    expect(fs.existsSync(trace)).toBe(false);
   });
 
   it('cannot write outside of the temporary folder with its paths', async () => {

@@ -5,7 +5,7 @@ import { type Diagnostic, DiagnosticList, type DiagnosticSink, shorten } from '.
 import { loadProject } from '../../project/index.js';
 import type { Io } from '../io.js';
 import { uncommitted } from './generate.js';
-import { findGh, originOf, type Remote } from './publish.js';
+import { findGh, isLocal, localRemote, originOf, type Remote } from './publish.js';
 import { gitSettings, readVersions, restoredPaths, type UpdateOptions, type UpdateVersions } from './update-request.js';
 import { type UpdateBase, writeProjectFiles } from './update-trees.js';
 
@@ -89,6 +89,7 @@ function publication(
   const remote = originOf(work);
   const gh = hasIssue ? findGh(io) : undefined;
   if (!remote) problems.report(noRemote);
+  else if (isPushed && isLocal(remote)) problems.report(localRemote(remote.url));
   else if (hasIssue && remote.repository === undefined) problems.report(notOnGitHub(remote.url));
   if (hasIssue && gh === undefined) problems.report(noGh);
   return { isPushed, ...(remote ? { remote } : {}), ...(gh === undefined ? {} : { gh }) };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderOf } from '../fixtures/folder.js';
 import { packageVersion } from '../version.js';
+import { gitDaemon } from './fixtures/git-daemon.js';
 import { gitIn, otherVersion, repositoryOf, run } from './fixtures/repository.js';
 
 const changes = { 'init/Makefile.hbs': (text: string) => text.replace('KIND ?= kind', 'KIND ?= kind-9') };
@@ -43,6 +44,7 @@ case "$2" in list) cat ${folder}/issues ;; *) echo https://github.com/me/operato
 describe.skipIf(process.platform === 'win32')('`--push`', () => {
   it('pushes the branch, and leaves one that the remote has', async () => {
     const { root, remote, update } = await prepared();
+    gitIn(root, 'remote', 'set-url', 'origin', `${await gitDaemon(path.dirname(remote))}/remote.git`);
     expect(await update('--push', '--output-branch', 'new')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Pushed it to `origin`.\n'),
@@ -61,6 +63,7 @@ describe.skipIf(process.platform === 'win32')('`--push`', () => {
     gitIn(root, 'push', '-q', 'origin', 'main');
     const clone = path.join(folder, 'clone');
     gitIn(folder, 'clone', '-q', '--depth=1', '-b', 'main', `file://${remote}`, clone);
+    gitIn(clone, 'remote', 'set-url', 'origin', `${await gitDaemon(path.dirname(remote))}/remote.git`);
     gitIn(clone, 'config', 'user.name', 'Me');
     gitIn(clone, 'config', 'user.email', 'me@example.com');
     const place = otherVersion(clone, '9.0.0', changes);
@@ -71,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('`--push`', () => {
   });
 
   it('reports a remote that cannot be reached; the branch stays', async () => {
-    const { root, update } = await prepared({ url: '/srv/missing/all.git' });
+    const { root, update } = await prepared({ url: 'git://127.0.0.1:1/missing.git' });
     const { code, stderr } = await update('--push', '--output-branch', 'new');
     expect(code).toBe(1);
     expect(stderr).toContain('error update-failed: the branch `new` could not be pushed');

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { devNull } from 'node:os';
 import path from 'node:path';
 import type { WorkTree } from '../../git/index.js';
 import { git, gitError } from '../../git/index.js';
@@ -35,8 +34,9 @@ function isScp(url: string): boolean {
 
 /**
  * Pushes a commit as a branch. The configuration of the repository is not used, except for headers of HTTP requests,
- * in which `actions/checkout` stores its token: it could name a program. No hooks run, including those of a remote on
- * this machine.
+ * in which `actions/checkout` stores its token: it could name a program. A repository on this machine is refused by
+ * git, even when the settings of the user replace the URL: its configuration could name programs, too, and they would
+ * run here.
  *
  * @returns `exists` if the remote has the branch already, which is then left as it is
  */
@@ -47,29 +47,31 @@ export function push(
   work: WorkTree,
 ): 'pushed' | 'exists' | Diagnostic {
   const headers = httpHeaders(url, work);
-  const env = {
-    GIT_ALLOW_PROTOCOL: 'https:http:ssh:git:file',
-    GIT_TERMINAL_PROMPT: '0',
-    ...headers,
-  };
+  const env = { GIT_ALLOW_PROTOCOL: 'https:http:ssh:git', GIT_TERMINAL_PROMPT: '0', ...headers };
   const options = work.inScratch({ env, timeout: patience });
-  // A repository on this machine has a configuration of its own, too.
-  const receive = `git -c core.hooksPath=${devNull} -c core.fsmonitor=false -c receive.autogc=false receive-pack`;
-  const isLocal = path.isAbsolute(url) || url.startsWith('file:');
   try {
     if (git(['ls-remote', '--heads', '--', url, `refs/heads/${branch}`], work.scratch, options) !== '') return 'exists';
-    const program = isLocal ? [`--receive-pack=${receive}`] : [];
-    git(
-      ['push', '--quiet', '--no-verify', ...program, '--', url, `${commit}:refs/heads/${branch}`],
-      work.scratch,
-      options,
-    );
+    git(['push', '--quiet', '--no-verify', '--', url, `${commit}:refs/heads/${branch}`], work.scratch, options);
     return 'pushed';
   } catch (error) {
-    const message = `the branch \`${branch}\` could not be pushed: ${shorten(gitError(error), 300)}`;
+    const reason = gitError(error);
     const hint = `the branch exists in this repository: push it with \`git push origin ${branch}\``;
+    if (/transport 'file' not allowed/.test(reason)) return { ...localRemote(url), hint };
+    const message = `the branch \`${branch}\` could not be pushed: ${shorten(reason, 300)}`;
     return { code: 'update-failed', severity: 'error', message, hint };
   }
+}
+
+/** Whether a remote is a folder on this machine. */
+export function isLocal({ url }: Remote): boolean {
+  return path.isAbsolute(url) || url.startsWith('file:');
+}
+
+/** Why kbts does not push to a folder. */
+export function localRemote(url: string): Diagnostic {
+  const message = `\`origin\` is a folder on this machine, to which kbts does not push: \`${shorten(url)}\`; its configuration could start programs`;
+  const hint = 'omit `--push`, and push the branch with `git push origin <branch>` if you trust the folder';
+  return { code: 'repository-state', severity: 'error', message, hint };
 }
 
 /** Extra headers for a URL, as variables: arguments are visible to other users. */
