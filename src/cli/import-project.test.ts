@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -257,6 +258,9 @@ describe('kbts import project, invalid and hostile input', () => {
     expect((await fails(goProject, [], enlarge(crd))).stderr).toContain('has 4294967296 bytes');
     const go = await importFrom(goProject, [], enlarge('internal/controller/ship_controller.go'));
     expect(go.code).toBe(0);
+    expect(go.files['PORTING.md']).toContain(
+      'Not searched for Go code: `internal/controller/ship_controller.go` is too large',
+    );
     const sample = await importFrom(goProject, [], enlarge('config/samples/sea_v1_ship.yaml'));
     expect(sample.files['PORTING.md']).toContain('`config/samples/sea_v1_ship.yaml` is too large');
   });
@@ -265,7 +269,47 @@ describe('kbts import project, invalid and hostile input', () => {
     const crd = shipCrd({ type: 'object' });
     const many = Array.from({ length: 501 }, (_, index) => crd.replaceAll(/(S|s)hip/g, `$1hip${index}`)).join('---\n');
     const { code, stderr } = await fails({ ...goProject, 'config/crd/bases/many.yaml': many });
-    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('has 502 CRDs') });
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('has more than 500 CRDs') });
+    const single = Array.from({ length: 501 }, (_, index) => [
+      `config/crd/bases/${index}.yaml`,
+      crd.replaceAll(/(S|s)hip/g, `$1hip${index}`),
+    ]);
+    expect(await fails({ ...goProject, ...Object.fromEntries(single) })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('`project/config/crd/bases` has more than 500 CRDs'),
+    });
+  });
+
+  it('keeps all of config/, whatever its folders are called, and however deep they are', async () => {
+    const folders = ['testdata', 'vendor', 'bin', 'dist', '_overlay', '.hidden', 'a/'.repeat(30).slice(0, -1)];
+    const places = folders.map((folder) => `config/${folder}/patch.yaml`);
+    const texts = Object.fromEntries(places.map((place) => [place, 'a: 1\n']));
+    const { code, files } = await importFrom({ ...goProject, ...texts });
+    expect(code).toBe(0);
+    expect(files).toMatchObject(texts);
+    expect(files['PORTING.md']).not.toContain('Not copied');
+  });
+
+  it('reports what it leaves out of config/', async () => {
+    const long = `${'a'.repeat(200)}/`.repeat(5);
+    const { code, files } = await importFrom(
+      {
+        ...goProject,
+        'config/.git/hooks/post-checkout': 'exit\n',
+        'config/node_modules/a/index.js': 'exit\n',
+        [`config/${long}b.yaml`]: 'a: 1\n',
+      },
+      [],
+      (root) => execFileSync('mkfifo', [path.join(root, 'config/pipe.yaml'), path.join(root, 'pipe.go')]),
+    );
+    expect(code).toBe(0);
+    const report = files['PORTING.md'] ?? '';
+    expect(report).toContain('Not copied: `config/.git` belongs to git or npm');
+    expect(report).toContain('Not copied: `config/node_modules` belongs to git or npm');
+    expect(report).toMatch(/Not copied: `config\/a+…` contains a path of more than 1000 characters/);
+    expect(report).toContain('Not copied: `config/pipe.yaml` is neither a file nor a folder');
+    expect(report).toContain('Not searched for Go code: `pipe.go` is neither a file nor a folder');
+    expect(Object.keys(files).filter((file) => /\.git\/|node_modules|aaa|pipe/.test(file))).toEqual([]);
   });
 
   it('follows no link out of the folder', async () => {

@@ -20,20 +20,24 @@ export function readConfig(source: ProjectSource, isGenerated: (place: string) =
   const files = new Map<string, string>();
   const skipped: string[] = [];
   let left: number = limits.all;
-  for (const place of source.filesBelow('config')) {
+  const tree = source.manifestsBelow('config');
+  for (const place of tree.files) {
     if (isGenerated(place)) continue;
     const size = source.sizeOf(place);
-    left -= size;
-    if (size > limits.file || left < 0 || files.size >= limits.files) {
-      skipped.push(`\`${place}\` is too large`);
+    if (size > Math.min(limits.file, left) || files.size >= limits.files) {
+      skipped.push(
+        files.size < limits.files ? `\`${place}\` is too large` : `\`${place}\`, after ${limits.files} files`,
+      );
       continue;
     }
+    left -= size;
     const text = source.files.readText(place) ?? '';
     if (/[\0\ufffd]/.test(text)) skipped.push(`\`${place}\` is not a text file`);
     else files.set(place, withNode(place, text));
   }
-  for (const place of source.linksBelow('config')) skipped.push(`\`${place}\` is a link`);
-  return { files, skipped };
+  const others = tree.others.map((place) => source.reasonAgainst(place));
+  const protectedOnes = tree.skipped.map((place) => `\`${place}\` belongs to git or npm`);
+  return { files, skipped: [...tree.beyond, ...protectedOnes, ...others, ...skipped] };
 }
 
 /** The image of the new project runs Node, so the command of the manager is another one. */

@@ -29,8 +29,8 @@ export interface FoundProject extends GoManifests {
 /** Where CRDs may be, the usual folder first. */
 export const crdFolders = ['config/crd/bases', 'config/crds/bases', 'config/crd', 'config/crds'] as const;
 
-/** Limit of the CRDs of a project, and of their files; the largest known operators have 200. */
-const mostCrds = 500;
+/** Limits of the CRDs of a project, and of the files of their folder; the largest known operators have 200. */
+const limits = { crds: 500, files: 5_000 } as const;
 
 /** Reads all parts of a Go project that are imported or reported. */
 export function readFoundProject(
@@ -40,7 +40,8 @@ export function readFoundProject(
   problems: DiagnosticList,
 ): FoundProject | undefined {
   const { folder, crds } = findCrds(source, problems);
-  const code = readGoCode(source.goFiles());
+  const sources = source.goSources();
+  const code = readGoCode(sources.files);
   const kinds = findKinds(
     go,
     crds.map(({ crd }) => crd),
@@ -60,8 +61,12 @@ export function readFoundProject(
   return {
     ...{ go, projectName, kinds, code, config, crds: crds.map(({ crd }) => crd), crdFolder: folder, roles, webhooks },
     license: header?.startsWith('/*') && header.endsWith('*/') ? { name: 'none', text: header } : { name: 'none' },
-    remarks: [...remarks, ...config.skipped.map((reason) => `Not copied: ${reason}`)],
-    testFiles: source.filesBelow('').filter((file) => file.endsWith('_test.go')),
+    remarks: [
+      ...remarks,
+      ...sources.unread.map((reason) => `Not searched for Go code: ${reason}`),
+      ...config.skipped.map((reason) => `Not copied: ${reason}`),
+    ],
+    testFiles: sources.testFiles,
     makeTargets: targetsIn(source.text('Makefile', 2 ** 20) ?? ''),
     hasDockerfile: source.has('Dockerfile'),
   };
@@ -79,19 +84,28 @@ function findCrds(
   for (const folder of crdFolders) {
     const names = source.files.list(folder).filter((name) => /\.ya?ml$/.test(name));
     const files = names.map((name) => `${folder}/${name}`).filter((file) => source.has(file));
-    const crds = files.slice(0, mostCrds).flatMap((file) => {
-      const text = source.text(file, longestCrdText) ?? '';
-      if (!text.includes('CustomResourceDefinition')) return [];
-      return (readCrds(source.named(file), text, problems) ?? []).map((crd) => ({ file, crd }));
-    });
-    if (crds.length > mostCrds) problems.report(tooMany(source.named(folder), crds.length));
+    if (files.length > limits.files) problems.report(tooMany(source.named(folder), `${limits.files} YAML files`));
+    const crds = files.length > limits.files ? [] : crdsIn(files, source, problems);
+    if (crds.length > limits.crds) problems.report(tooMany(source.named(folder), `${limits.crds} CRDs`));
     if (crds.length > 0 || problems.hasErrors) return { folder, crds };
   }
   return { folder: crdFolders[0], crds: [] };
 }
 
-function tooMany(folder: string, count: number): Diagnostic {
-  const message = `\`${shorten(folder, 200)}\` has ${count} CRDs; at most ${mostCrds} are imported`;
+/** Reads CRDs until there are too many. */
+function crdsIn(files: readonly string[], source: ProjectSource, problems: DiagnosticList): readonly FoundCrd[] {
+  const crds: FoundCrd[] = [];
+  for (const file of files) {
+    if (crds.length > limits.crds) break;
+    const text = source.text(file, longestCrdText) ?? '';
+    if (!text.includes('CustomResourceDefinition')) continue;
+    for (const crd of readCrds(source.named(file), text, problems) ?? []) crds.push({ file, crd });
+  }
+  return crds;
+}
+
+function tooMany(folder: string, most: string): Diagnostic {
+  const message = `\`${shorten(folder, 200)}\` has more than ${most}, the limit of an import`;
   return { code: 'crd-invalid', severity: 'error', message, hint: 'import the project with fewer of them' };
 }
 

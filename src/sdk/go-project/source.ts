@@ -1,18 +1,27 @@
 import fs from 'node:fs';
 import path, { posix } from 'node:path';
-import { openFiles, type ReadableFiles } from '../../files/index.js';
+import { openFiles, protectedPart, type ReadableFiles } from '../../files/index.js';
 import { DiagnosticError, type DiagnosticSink, shorten } from '../../problems/index.js';
+import { type Tree, walk } from './walk.js';
 
 /** Limits of what is read of a project. The largest known operators have a tenth of that. */
-const limits = { entries: 50_000, depth: 20, goFile: 2 ** 20, goBytes: 2 ** 26 } as const;
+const limits = { goFile: 2 ** 20, goBytes: 2 ** 26 } as const;
 
-/** Folders that never contain sources of the project. */
+/** Folders that never contain Go sources of the project. */
 const skipped = new Set(['vendor', 'node_modules', 'testdata', 'third_party', 'bin', 'dist']);
 
 /** A file, and its text. */
 export interface SourceText {
   readonly path: string;
   readonly text: string;
+}
+
+/** The Go code of a project. */
+export interface GoSources {
+  readonly files: readonly SourceText[];
+  readonly testFiles: readonly string[];
+  /** What was not read, with the reason. */
+  readonly unread: readonly string[];
 }
 
 /** Reads a foreign project folder: nothing outside of it, no links, and nothing without bounds. */
@@ -75,44 +84,34 @@ export class ProjectSource {
     }
   }
 
-  /** All files below a folder that are not links, in order; folders of dependencies and hidden ones are skipped. */
-  filesBelow(folder: string): readonly string[] {
-    return this.#below(folder, 'file');
+  /** Everything below a folder of manifests, except for folders that are never written. */
+  manifestsBelow(folder: string): Tree {
+    return walk(this.files, folder, (name) => protectedPart(name) !== undefined);
   }
 
-  /** Like {@link filesBelow}, for links, devices and the like. */
-  linksBelow(folder: string): readonly string[] {
-    return this.#below(folder, 'other');
+  /** Why an entry that is not a file is not read. */
+  reasonAgainst(place: string): string {
+    const isLink = fs.lstatSync(path.resolve(this.root, place), { throwIfNoEntry: false })?.isSymbolicLink();
+    return `\`${place}\` is ${isLink ? 'a link' : 'neither a file nor a folder'}`;
   }
 
-  #below(folder: string, kind: 'file' | 'other'): readonly string[] {
-    const places: string[] = [];
-    let left: number = limits.entries;
-    const visit = (at: string, depth: number): void => {
-      for (const name of this.files.list(at)) {
-        left -= 1;
-        if (left < 0 || depth > limits.depth) return;
-        const place = posix.join(at, name);
-        const found = this.files.entryKind(place);
-        if (found === kind) places.push(place);
-        else if (found === 'directory' && !skipped.has(name) && !/^[._]/.test(name)) visit(place, depth + 1);
-      }
-    };
-    visit(folder, 0);
-    return places;
-  }
-
-  /** The Go files of the project without tests and generated code; very large ones are left out. */
-  goFiles(): readonly SourceText[] {
-    const own = (place: string) => place.endsWith('.go') && !/(?:_test|zz_generated[^/]*)\.go$/.test(place);
+  /** The Go files of the project without generated code. Tests and very large files are not read. */
+  goSources(): GoSources {
+    const { files, others, beyond } = walk(this.files, '', (name) => skipped.has(name) || /^[._]/.test(name));
+    const isOwn = (place: string) => place.endsWith('.go') && !/(?:_test|zz_generated[^/]*)\.go$/.test(place);
+    const unread = [...others.filter(isOwn).map((place) => this.reasonAgainst(place)), ...beyond];
+    const texts: SourceText[] = [];
     let left: number = limits.goBytes;
-    return this.filesBelow('')
-      .filter(own)
-      .flatMap((path) => {
-        const size = this.sizeOf(path);
-        left -= size;
-        return size > limits.goFile || left < 0 ? [] : [{ path, text: this.files.readText(path) ?? '' }];
-      });
+    for (const place of files.filter(isOwn)) {
+      const size = this.sizeOf(place);
+      if (size > Math.min(limits.goFile, left)) {
+        unread.push(`\`${place}\` is too large`);
+        continue;
+      }
+      left -= size;
+      texts.push({ path: place, text: this.files.readText(place) ?? '' });
+    }
+    return { files: texts, testFiles: files.filter((place) => place.endsWith('_test.go')), unread };
   }
 
   /** The size of a file in bytes. */
