@@ -207,6 +207,27 @@ describe('kbts import project, other layouts', () => {
   });
 });
 
+describe('kbts import project, text that looks like code', () => {
+  const controller = 'ctrl.NewControllerManagedBy(mgr).For(&seav1.Wreck{}).Complete(r)';
+  const handler = 'func (r *Wreck) ValidateCreate() error {';
+  it.each([
+    ['a line comment', `// ${controller}`],
+    ['a block comment', `/*\n${controller}\n${handler}\n*/`],
+    ['a raw string', `const template = \`\n${controller}\n${handler}\n\``],
+    ['a string', `const example = "${controller}"`],
+  ])('takes nothing from %s', async (_, text) => {
+    const { code, files } = await importFrom({ ...goProject, 'internal/wreck.go': `package internal\n\n${text}\n` });
+    expect(code).toBe(0);
+    expect(files['PORTING.md']).not.toMatch(/wreck/i);
+  });
+
+  it('finds code between comments and strings, in its line', async () => {
+    const text = `package internal\n\n/* a\nb */ var quote = '"' // "\n${controller}\n`;
+    const { files } = await importFrom({ ...goProject, 'internal/wreck.go': text });
+    expect(files['PORTING.md']).toContain('`internal/wreck.go:5` reconciles `Wreck`');
+  });
+});
+
 describe('kbts import project, invalid and hostile input', () => {
   const fails = async (...args: Parameters<typeof importFrom>) => {
     const { code, stderr, files } = await importFrom(...args);

@@ -1,3 +1,4 @@
+import { type GoText, splitGoText } from './go-text.js';
 import type { SourceText } from './source.js';
 
 /** A place in Go code. */
@@ -30,24 +31,27 @@ export interface GoCode {
 /** Limit of what is found in one file: a hostile one can have thousands in a line. */
 const mostMatches = 200;
 
-/** Finds controllers, webhooks, conversions and flags in Go files. */
-export function readGoCode(files: readonly SourceText[]): GoCode {
-  const id = files.flatMap(({ text }) => /\bLeaderElectionID:\s*"([a-z0-9.-]{1,253})"/.exec(text)?.[1] ?? [])[0];
+type GoFile = SourceText & GoText;
+
+/** Finds controllers, webhooks, conversions and flags in Go files. Comments and strings do not count as code. */
+export function readGoCode(texts: readonly SourceText[]): GoCode {
+  const files = texts.map((one) => ({ ...one, ...splitGoText(one.text) }));
+  const id = files.flatMap(({ code }) => /\bLeaderElectionID:\s*"([a-z0-9.-]{1,253})"/.exec(code)?.[1] ?? [])[0];
   return {
     controllers: files.flatMap(controllersIn),
     handlers: files.flatMap(handlersIn),
-    flags: files.filter(({ text }) => /^package main\b/m.test(text)).flatMap(flagsIn),
+    flags: files.filter(({ bare }) => /^package main\b/m.test(bare)).flatMap(flagsIn),
     ...(id === undefined ? {} : { leaderElectionID: id }),
   };
 }
 
-function controllersIn(file: SourceText): readonly GoController[] {
-  const permissions = permissionsIn(file.text);
-  const starts = matchesIn(file.text, /\bNewControllerManagedBy\(/g).map(({ index }) => index);
+function controllersIn(file: GoFile): readonly GoController[] {
+  const permissions = permissionsIn(file.comments);
+  const starts = matchesIn(file.bare, /\bNewControllerManagedBy\(/g).map(({ index }) => index);
   const placeAt = placesOf(file);
   return starts.flatMap((start, index) => {
     // The calls of one builder, up to the next one: a function has a few hundred characters.
-    const text = file.text.slice(start, Math.min(starts[index + 1] ?? file.text.length, start + 5_000));
+    const text = file.bare.slice(start, Math.min(starts[index + 1] ?? file.bare.length, start + 5_000));
     const kind = /\bFor\(\s*&(?:\w+\.)?(\w+)\{/.exec(text)?.[1];
     if (kind === undefined) return [];
     const calls = matchesIn(text, /\b(Owns|Watches)\(\s*(&[\w.]+)\{/g);
@@ -56,9 +60,9 @@ function controllersIn(file: SourceText): readonly GoController[] {
 }
 
 /** The permissions in `+kubebuilder:rbac` markers. */
-function permissionsIn(text: string): ReadonlySet<string> {
+function permissionsIn(comments: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const [, marker = ''] of matchesIn(text, /\+kubebuilder:rbac:([^\n]{1,2000})/g)) {
+  for (const [, marker = ''] of matchesIn(comments, /\+kubebuilder:rbac:([^\n]{1,2000})/g)) {
     const listOf = (name: string) => {
       const [, list = ''] = new RegExp(`(?:^|,)${name}=([^,]*)`).exec(marker) ?? [];
       return list.split(';').map((word) => word.replaceAll(/["\x60]/g, '').trim());
@@ -72,19 +76,19 @@ function permissionsIn(text: string): ReadonlySet<string> {
 
 const handlerNames = 'Default|ValidateCreate|ValidateUpdate|ValidateDelete|ConvertTo|ConvertFrom|Handle';
 
-function handlersIn(file: SourceText): GoCode['handlers'] {
+function handlersIn(file: GoFile): GoCode['handlers'] {
   const pattern = new RegExp(`^func \\((?:\\w+ )?\\*?(\\w+)\\) (${handlerNames})\\(`, 'gm');
   const placeAt = placesOf(file);
-  return matchesIn(file.text, pattern).map(({ index, 1: owner = '', 2: name = '' }) => ({
+  return matchesIn(file.bare, pattern).map(({ index, 1: owner = '', 2: name = '' }) => ({
     ...placeAt(index),
     ...{ owner, name },
   }));
 }
 
-function flagsIn(file: SourceText): GoCode['flags'] {
+function flagsIn(file: GoFile): GoCode['flags'] {
   const pattern = /\b\w*[fF](?:lags?|s|lagSet)\.\w+VarP?\([^,\n]{1,200},\s*"([A-Za-z][\w.-]{0,99})"/g;
   const placeAt = placesOf(file);
-  return matchesIn(file.text, pattern).map(({ index, 1: name = '' }) => ({ ...placeAt(index), name }));
+  return matchesIn(file.code, pattern).map(({ index, 1: name = '' }) => ({ ...placeAt(index), name }));
 }
 
 function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArray[] {
