@@ -50,7 +50,7 @@ export async function prepareUpdate(options: UpdateOptions, place: UpdatePlace):
   const project = base && loadProject(openFiles(input), problems);
   const versions = project && (await readVersions(options, project, { io, folder, sink: problems }));
   const branch = options['output-branch'] ?? `kbts-update-from-${versions?.from.version}-to-${versions?.to.version}`;
-  if (versions) for (const problem of checkBranch(branch, work)) problems.report(problem);
+  if (versions) for (const problem of checkBranch(branch, options.force, work)) problems.report(problem);
   for (const problem of problems.all) place.sink.report(problem);
   if (problems.hasErrors || !base || !versions) return undefined;
   if (versions.from.version === versions.to.version) {
@@ -95,17 +95,20 @@ function publication(
   return { isPushed, ...(remote ? { remote } : {}), ...(gh === undefined ? {} : { gh }) };
 }
 
-function checkBranch(branch: string, work: WorkTree): readonly Diagnostic[] {
+function checkBranch(branch: string, isForced: boolean, work: WorkTree): readonly Diagnostic[] {
   try {
     work.run(['check-ref-format', `refs/heads/${branch}`]);
   } catch {
     const message = `\`${shorten(branch)}\` is not allowed as the name of a branch`;
     return [{ code: 'usage', severity: 'error', message, hint: 'correct `--output-branch`' }];
   }
-  const known = [branch, `${branch}-merge`, `${branch}-original`].find((name) => work.branch(name) !== undefined);
-  if (known === undefined) return [];
-  const message = `the branch \`${known}\` already exists`;
-  const hint = `delete it with \`git branch -D ${known}\`, or choose another name with \`--output-branch\``;
+  // With `--force`, there is one branch in any case.
+  const names = isForced ? [branch] : [branch, `${branch}-merge`, `${branch}-original`];
+  const known = names.filter((name) => work.branch(name) !== undefined);
+  if (known.length === 0) return [];
+  const listed = known.map((name) => `\`${name}\``).join(', ');
+  const message = known.length === 1 ? `the branch ${listed} already exists` : `branches already exist: ${listed}`;
+  const hint = `delete ${known.length === 1 ? 'it' : 'them'} with \`git branch -D ${known.join(' ')}\`, or choose another name with \`--output-branch\``;
   return [{ code: 'repository-state', severity: 'error', message, hint }];
 }
 

@@ -157,6 +157,35 @@ describe('`kbts alpha update`', () => {
   });
 });
 
+describe('a version other than the one that PROJECT records', () => {
+  it.each([
+    ['another version', (text: string) => text],
+    ['no version', (text: string) => text.replace(/^cliVersion.*\n/m, '')],
+  ])('does not conflict: %s', async (_, change) => {
+    const root = await edited();
+    const [old, next] = [otherVersion(root, '8.0.0'), otherVersion(root, '9.0.0', changes)];
+    const text = fs.readFileSync(path.join(root, 'PROJECT'), 'utf8');
+    fs.writeFileSync(path.join(root, 'PROJECT'), change(text));
+    if (change(text) !== text) edit(root, 'package.json', (manifest) => manifest.replace(`^${own}`, '^8.0.0'));
+    gitIn(root, 'add', '-A');
+    gitIn(root, 'commit', '-q', '--allow-empty', '-m', 'mine');
+    const line = ['alpha', 'update', '--from-package', old, '--to-package', next, '--output-branch', 'new'];
+    expect(await run(root, line)).toMatchObject({ code: 0 });
+    expect(show(root, 'PROJECT', 'new').match(/^cliVersion.*$/gm)).toEqual(['cliVersion: 9.0.0']);
+    expect(show(root, 'package.json', 'new')).toContain('"kbts": "^9.0.0"');
+  });
+
+  it('keeps the range that the user chose, as a conflict', async () => {
+    const root = await edited();
+    const place = otherVersion(root, '9.0.0', changes);
+    edit(root, 'package.json', (text) => text.replace(`^${own}`, '7.0.0'));
+    commit(root);
+    const { code, stderr } = await run(root, ['alpha', 'update', '--to-package', place]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('your changes of `package.json` conflict');
+  });
+});
+
 describe('a version in a tarball', () => {
   it('is run by npm, outside of the project', async () => {
     const root = await edited();
@@ -196,6 +225,7 @@ describe('an update with a conflict', () => {
     const { code, stdout, stderr } = await run(root, ['alpha', 'update', '--to-package', place]);
     expect(code).toBe(1);
     expect(stderr).toContain('error merge-conflict: your changes of `Makefile` conflict with those of kbts 9.0.0');
+    expect(stderr).toContain('1 error left.\n');
     expect(stdout).toContain(`git switch ${branch}-merge && git merge ${branch}-original`);
     gitIn(root, 'switch', '-q', `${branch}-merge`);
     expect(() => gitIn(root, 'merge', `${branch}-original`)).toThrow();
@@ -203,6 +233,21 @@ describe('an update with a conflict', () => {
       /<<<<<<<[\s\S]*kind-9[\s\S]*my-kind[\s\S]*>>>>>>>/,
     );
     expect(gitIn(root, 'diff', '--name-only', '--diff-filter=U')).toBe('Makefile\n');
+  });
+
+  it('does not prevent the commands that it suggests', async () => {
+    const { root, place } = await conflicting();
+    const line = ['alpha', 'update', '--to-package', place];
+    const { stdout } = await run(root, line);
+    expect(await run(root, line)).toMatchObject({ code: 1, stderr: expect.stringContaining('branches already exist') });
+    expect(await run(root, [...line, '--force'])).toMatchObject({ code: 0 });
+    const [, remove = ''] = /To remove both branches: `git (.*)`/.exec(stdout) ?? [];
+    gitIn(root, ...remove.split(' '));
+    expect(gitIn(root, 'branch', '--list', 'kbts-*', '--format=%(refname:short)')).toBe(`${branch}\n`);
+    expect(await run(root, [...line, '--force'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/`kbts-update[^`]*` already exists[\s\S]*Nothing was written/),
+    });
   });
 
   it('is committed with conflict markers with `--force`', async () => {

@@ -6,6 +6,7 @@ import { scaffoldWith, VersionError } from './kbts-version.js';
 import { conflictProblem, conflictText, issueOf, mergeText, nextSteps } from './messages.js';
 import { prepareUpdate, type UpdatePlan } from './prepare-update.js';
 import { openIssue, push } from './publish.js';
+import { asRecorded } from './recorded-version.js';
 import type { UpdateOptions } from './update-request.js';
 import { mergeScaffolds, type UpdateMerge, withNewManifests } from './update-trees.js';
 
@@ -28,9 +29,10 @@ export async function updateProject(options: UpdateOptions, folder: string, io: 
     printProblems(problems.all, io);
     return exitCodeOf(problems.all);
   }
+  let isWritten = false;
   try {
     const plan = await prepareUpdate(options, { work, io, folder, sink: problems });
-    if (plan) await runUpdate(plan, options, io, problems);
+    isWritten = plan !== undefined && (await runUpdate(plan, options, io, problems));
   } catch (error) {
     if (error instanceof VersionError) for (const problem of error.diagnostics) problems.report(problem);
     else if (isGitError(error)) problems.report(gitFailed(error));
@@ -38,7 +40,7 @@ export async function updateProject(options: UpdateOptions, folder: string, io: 
   } finally {
     work.close();
   }
-  printProblems(problems.all, io);
+  printProblems(problems.all, io, undefined, isWritten);
   return exitCodeOf(problems.all);
 }
 
@@ -53,20 +55,24 @@ function gitFailed(error: unknown) {
   return { code: 'repository-state', severity: 'error', message, hint } as const;
 }
 
-async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, problems: DiagnosticList): Promise<void> {
+/** Returns whether branches were created. */
+async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, problems: DiagnosticList): Promise<boolean> {
   const { base, from, to, input, work } = plan;
-  const old = await scaffoldWith(from, input, `${work.scratch}/old`, io);
+  const old = asRecorded(await scaffoldWith(from, input, `${work.scratch}/old`, io), from, input);
   const next = await scaffoldWith(to, input, `${work.scratch}/new`, io);
   const merge = mergeScaffolds(base, { from, to, old, next });
   for (const file of merge.deleted) note(`\`${file}\` stays deleted; the new scaffold changes it`, io);
   for (const file of merge.conflicts) problems.report(conflictProblem(file, to, options.force));
-  if (merge.conflicts.length > 0 && !options.force) return leaveMerge(plan, merge, io);
+  if (merge.conflicts.length > 0 && !options.force) {
+    leaveMerge(plan, merge, io);
+    return true;
+  }
   const generated = await withNewManifests(merge, to, work, io);
   if (generated === undefined) note('the manifests were not generated: run `npm install` and `npm run manifests`', io);
   const tree = restorePaths(generated ?? merge.tree, base.commit, plan.restored, work);
   if (tree === work.run(['rev-parse', `${base.commit}^{tree}`]).trim()) {
     io.stdout.write(`The scaffolds of ${from.version} and ${to.version} are equal for this project.\n`);
-    return;
+    return false;
   }
   const isClean = merge.conflicts.length === 0;
   const message = isClean ? mergeText(plan, options) : conflictText(plan, options);
@@ -76,6 +82,7 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
   io.stdout.write(`Created the branch \`${plan.branch}\`.\n`);
   await publish(plan, commit, merge, io, problems);
   if (!problems.hasErrors) io.stdout.write(nextSteps(plan, merge.conflicts));
+  return true;
 }
 
 function note(text: string, io: Io): void {
@@ -100,7 +107,7 @@ function leaveMerge(plan: UpdatePlan, merge: UpdateMerge, io: Io): void {
     [theirs, merge.original],
   ]);
   io.stdout.write(
-    `Created the branches \`${ours}\` and \`${theirs}\`.\n\nNext:\n  Resolve the conflicts: \`git switch ${ours} && git merge ${theirs}\`\n  Or commit them with conflict markers: \`kbts alpha update --force\`\n`,
+    `Created the branches \`${ours}\` and \`${theirs}\`.\n\nNext:\n  Resolve the conflicts: \`git switch ${ours} && git merge ${theirs}\`\n  Or run the same command with \`--force\`, which commits conflict markers\n  To remove both branches: \`git branch -D ${ours} ${theirs}\`\n`,
   );
 }
 
