@@ -4,24 +4,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shipCrd } from '../import/fixtures/import-text.js';
 import { goProject } from '../sdk/go-project/fixtures/go-project.js';
-import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
+import { fakeIo } from './fixtures/fake-io.js';
+import { folderOf } from './fixtures/folder.js';
+import { importFrom } from './fixtures/import-from.js';
 import { main } from './main.js';
-
-/** Imports a Go project into the folder `ts` next to it. */
-async function importFrom(
-  texts: Readonly<Record<string, string>>,
-  argv: readonly string[] = [],
-  prepare: (root: string) => void = () => {},
-  options: FakeIoOptions = {},
-) {
-  const source = folderOf(texts);
-  prepare(source);
-  const io = fakeIo(path.dirname(source), options);
-  const code = await main(['import', 'project', 'project', 'ts', ...argv], io);
-  const target = path.join(path.dirname(source), 'ts');
-  return { code, ...io.printed, target, files: fs.existsSync(target) ? textsOf(target) : {} };
-}
 
 const without = (name: string) => Object.fromEntries(Object.entries(goProject).filter(([key]) => key !== name));
 
@@ -204,27 +190,6 @@ describe('kbts import project, other layouts', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('`config/rbac/role.yaml` differs in');
     expect(files['PORTING.md']).toContain('## Manifests that differ');
-  });
-});
-
-describe('kbts import project, text that looks like code', () => {
-  const controller = 'ctrl.NewControllerManagedBy(mgr).For(&seav1.Wreck{}).Complete(r)';
-  const handler = 'func (r *Wreck) ValidateCreate() error {';
-  it.each([
-    ['a line comment', `// ${controller}`],
-    ['a block comment', `/*\n${controller}\n${handler}\n*/`],
-    ['a raw string', `const template = \`\n${controller}\n${handler}\n\``],
-    ['a string', `const example = "${controller}"`],
-  ])('takes nothing from %s', async (_, text) => {
-    const { code, files } = await importFrom({ ...goProject, 'internal/wreck.go': `package internal\n\n${text}\n` });
-    expect(code).toBe(0);
-    expect(files['PORTING.md']).not.toMatch(/wreck/i);
-  });
-
-  it('finds code between comments and strings, in its line', async () => {
-    const text = `package internal\n\n/* a\nb */ var quote = '"' // "\n${controller}\n`;
-    const { files } = await importFrom({ ...goProject, 'internal/wreck.go': text });
-    expect(files['PORTING.md']).toContain('`internal/wreck.go:5` reconciles `Wreck`');
   });
 });
 

@@ -6,6 +6,7 @@ import { longestCrdText } from '../crd-texts.js';
 import type { GoManifests } from './compare.js';
 import { type KeptConfig, readConfig } from './config.js';
 import { type GoCode, readGoCode } from './go-code.js';
+import { readHeader } from './header.js';
 import { findKinds, type GoKinds } from './kinds.js';
 import { readRoles, roleFile } from './roles.js';
 import type { ProjectSource } from './source.js';
@@ -56,13 +57,15 @@ export function readFoundProject(
     ...(webhooks ? [webhookFile] : []),
   ]);
   const config = readConfig(source, (file) => generated.has(file));
-  const header = source.text('hack/boilerplate.go.txt', 100_000)?.trim();
+  const header = readHeader(source);
+  if (problems.hasErrors) return undefined;
   const remarks = remarksOf(go, kinds, { hasRoles: roles !== undefined, hasWebhooks: webhooks !== undefined });
   return {
     ...{ go, projectName, kinds, code, config, crds: crds.map(({ crd }) => crd), crdFolder: folder, roles, webhooks },
-    license: header?.startsWith('/*') && header.endsWith('*/') ? { name: 'none', text: header } : { name: 'none' },
+    license: header.license,
     remarks: [
       ...remarks,
+      ...header.remarks,
       ...sources.unread.map((reason) => `Not searched for Go code: ${reason}`),
       ...config.skipped.map((reason) => `Not copied: ${reason}`),
     ],
