@@ -16,6 +16,7 @@ import {
   planNewProject,
   planWebhook,
 } from '../sdk/index.js';
+import { checkRequest } from './check-request.js';
 import { type Plan, planIn } from './plan.js';
 import { pluginRun } from './plugin-run.js';
 import type {
@@ -40,7 +41,8 @@ import type { Settings } from './settings.js';
  *
  * @throws DiagnosticError when there are errors, for example because the folder contains a project
  */
-export async function init(request: InitRequest, settings: Settings = {}): Promise<Plan> {
+export async function init(given: InitRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('init', given);
   const { folder, domain = defaultDomain, license = 'apache2', licenseText: text, owner = '', ...rest } = request;
   const whole = {
     ...{ multigroup: false, namespaced: false, force: false, domain, ...rest },
@@ -59,7 +61,8 @@ export async function init(request: InitRequest, settings: Settings = {}): Promi
  *
  * @throws DiagnosticError when there are errors
  */
-export async function edit(request: EditRequest, settings: Settings = {}): Promise<Plan> {
+export async function edit(given: EditRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('edit', given);
   const planner: ProjectPlanner = (project, around, problems) =>
     planEdit({ force: false, ...request }, project, around, problems);
   return await planChange(request, settings, planner, 'edit');
@@ -70,7 +73,8 @@ export async function edit(request: EditRequest, settings: Settings = {}): Promi
  *
  * @throws DiagnosticError when there are errors
  */
-export async function createApi(request: CreateApiRequest, settings: Settings = {}): Promise<Plan> {
+export async function createApi(given: CreateApiRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('createApi', given);
   const whole = withNames(request);
   const planner: ProjectPlanner = async (project, _, problems, place) => {
     if (!checkOpenRequest(whole, project, problems)) return undefined;
@@ -84,7 +88,8 @@ export async function createApi(request: CreateApiRequest, settings: Settings = 
  *
  * @throws DiagnosticError when there are errors
  */
-export async function createWebhook(request: CreateWebhookRequest, settings: Settings = {}): Promise<Plan> {
+export async function createWebhook(given: CreateWebhookRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('createWebhook', given);
   const whole = { defaulting: false, validation: false, ...withNames(request) };
   const planner: ProjectPlanner = (project, _, problems, place) => planWebhook(whole, project, place, problems);
   return await planChange(request, settings, planner, 'create webhook');
@@ -95,7 +100,8 @@ export async function createWebhook(request: CreateWebhookRequest, settings: Set
  *
  * @throws DiagnosticError when there are errors
  */
-export async function deleteApi(request: DeleteApiRequest, settings: Settings = {}): Promise<Plan> {
+export async function deleteApi(given: DeleteApiRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('deleteApi', given);
   return await planChange(request, settings, async (project, around, problems) =>
     planDeleteApi(withNames(request), project, around, problems),
   );
@@ -106,7 +112,8 @@ export async function deleteApi(request: DeleteApiRequest, settings: Settings = 
  *
  * @throws DiagnosticError when there are errors
  */
-export async function deleteController(request: DeleteControllerRequest, settings: Settings = {}): Promise<Plan> {
+export async function deleteController(given: DeleteControllerRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('deleteController', given);
   return await planChange(request, settings, async (project, around, problems) =>
     planDeleteController(withNames(request), project, around, problems),
   );
@@ -117,7 +124,8 @@ export async function deleteController(request: DeleteControllerRequest, setting
  *
  * @throws DiagnosticError when there are errors
  */
-export async function deleteWebhook(request: DeleteWebhookRequest, settings: Settings = {}): Promise<Plan> {
+export async function deleteWebhook(given: DeleteWebhookRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('deleteWebhook', given);
   const whole = { defaulting: false, validation: false, ...withNames(request) };
   return await planChange(request, settings, async (project, around, problems) =>
     planDeleteWebhook(whole, project, around, problems),
@@ -129,7 +137,8 @@ export async function deleteWebhook(request: DeleteWebhookRequest, settings: Set
  *
  * @throws DiagnosticError when there are errors
  */
-export async function importCrd(request: ImportCrdRequest, settings: Settings = {}): Promise<Plan> {
+export async function importCrd(given: ImportCrdRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('importCrd', given);
   const { folder, ...rest } = request;
   const whole = { external: false, force: false, fromCluster: false, ...rest };
   return await planIn(folder, settings, (place, problems) => planImportCrds(whole, place, problems));
@@ -140,7 +149,8 @@ export async function importCrd(request: ImportCrdRequest, settings: Settings = 
  *
  * @throws DiagnosticError when there are errors
  */
-export async function importProject(request: ImportProjectRequest, settings: Settings = {}): Promise<Plan> {
+export async function importProject(given: ImportProjectRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('importProject', given);
   const { folder, source, ...rest } = request;
   const whole = { force: false, ...rest, source: path.resolve(source) };
   return await planIn(folder, settings, (place, problems) => planImportProject(whole, place, problems));
@@ -152,7 +162,8 @@ export async function importProject(request: ImportProjectRequest, settings: Set
  *
  * @throws DiagnosticError when there are errors
  */
-export async function manifests(request: ManifestsRequest, settings: Settings = {}): Promise<Plan> {
+export async function manifests(given: ManifestsRequest, settings: Settings = {}): Promise<Plan> {
+  const request = checkRequest('manifests', given);
   const { folder, ...rest } = request;
   return await planIn(folder, settings, async (place, problems) => {
     const plan = planManifests(rest, place, problems);

@@ -114,6 +114,61 @@ describe('the functions of the library', () => {
   });
 });
 
+describe('a request of a program in JavaScript', () => {
+  const folder = 'none';
+  it.each<[string, (...args: never[]) => Promise<unknown>, readonly unknown[], readonly string[]]>([
+    ['nothing', init, [], ['invalid request of `init`: expected an object, found `undefined`']],
+    ['null', manifests, [null], ['invalid request of `manifests`: expected an object, found `null`']],
+    ['an array', init, [[]], ['expected an object, found an array']],
+    ['no folder', init, [{}], ['invalid `folder` in the request of `init`: expected the path of a folder']],
+    ['an empty folder', init, [{ folder: '' }], ['invalid `folder`']],
+    [
+      'no kind',
+      createApi,
+      [{ folder, group: 'ship' }],
+      ['invalid `kind` in the request of `createApi`: expected a string'],
+    ],
+    ['a kind that is a number', deleteApi, [{ folder, kind: 5 }], ['expected a string, found `5`']],
+    [
+      'two problems',
+      createWebhook,
+      [{ folder, kind: 'A', spokes: [], spoke: 'v2' }],
+      ['unknown key `spokes`', '`spoke` in'],
+    ],
+    ['a string for a boolean', createApi, [{ folder, kind: 'A', resource: 'no' }], ['`true` or `false`, found `"no"`']],
+    ['an unknown key', edit, [{ folder, multiGroup: true }], ['unknown key `multiGroup` in the request of `edit`']],
+    ['a key of Object', edit, [{ folder, toString: 1 }], ['unknown key `toString`']],
+    ['a dependency of two lines', init, [{ folder, dependency: 'x"\n' }], ['invalid `dependency`']],
+    ['no sources', importCrd, [{ folder }], ['invalid `sources` in the request of `importCrd`']],
+    ['no source', importProject, [{ folder }], ['invalid `source` in the request of `importProject`']],
+    ['a plugin that is none', init, [{ folder, plugins: [{}] }], ['invalid `plugins`']],
+    ['an option that is a number', init, [{ folder, pluginOptions: { a: 1 } }], ['invalid `pluginOptions`']],
+    ['an unknown check', manifests, [{ folder, severities: { x: 'off' } }], ['invalid `severities`']],
+    [
+      'a value that is not a severity',
+      manifests,
+      [{ folder, severities: { 'cel-cost': 'no' } }],
+      ['invalid `severities`'],
+    ],
+  ])('is refused: %s', async (_, run, args, messages) => {
+    const { diagnostics } = await failure(Reflect.apply(run, undefined, args));
+    expect(diagnostics).toMatchObject(
+      messages.map((message) => ({
+        code: 'usage',
+        message: expect.stringContaining(message),
+        hint: expect.stringMatching(/./),
+      })),
+    );
+  });
+
+  it('may have undefined keys, which have their defaults', async () => {
+    const request = { folder: folderOf({}), domain: undefined, license: 'none', force: undefined };
+    const plan: Plan = await Reflect.apply(init, undefined, [request, settings]);
+    const project = plan.changes.find((change) => change.path === 'PROJECT');
+    expect(project).toMatchObject({ contents: expect.stringContaining('domain: my.domain\n') });
+  });
+});
+
 describe('a plan', () => {
   it('is a value: nothing is written or printed before it is applied', async () => {
     const folder = folderOf({});
