@@ -17,6 +17,7 @@ import { prepareApi } from '../prepare.js';
 import { planPlugins } from '../run.js';
 import { variantOf } from '../variants.js';
 import { deployImage } from './index.js';
+import { readOperand } from './operand.js';
 
 const around = (files: ReadableFiles) => ({ files, version: '1.0.0', year: 2026, variantOf });
 const given = { group: 'cache', version: 'v1', kind: 'Memcached', force: false } as const;
@@ -217,6 +218,31 @@ describe('deploy-image', () => {
     const after = withChanges(files, plan?.changes ?? []);
     expect(text(after, 'src/controller/memcached-backup.controller.ts')).not.toContain('Deployment');
     expect(text(after, managerFile)).toBe(text(files, managerFile));
+  });
+});
+
+const digest = `sha256:${'0'.repeat(64)}`;
+
+describe('an image', () => {
+  it.each([
+    ...['nginx', 'nginx:1.29', 'library/nginx', 'a__b/c-d.e--f', 'ghcr.io/me/app:v1', 'localhost:5000/app'],
+    ...[
+      'r.example.com:5000/a/b/c:1_x.y-z',
+      `nginx@${digest}`,
+      `Registry.example.com/nginx:1.29@${digest}`,
+      '[::1]:5000/a',
+    ],
+  ])('can be %s', (image) => {
+    expect(readOperand({ image }).operand).toMatchObject({ image });
+  });
+
+  it.each([
+    ...['a:b:c', 'a:', ':1', '/a', 'a/', 'a//b', 'A', 'a@b', 'a@sha256:12', 'r:x/a', 'a_', 'a..b', 'a:-1', 'a:1/b:2/c'],
+    ...[`a:${'1'.repeat(129)}`, `a@${digest}:1`, 'a\n', `${'a-'.repeat(249)}!`],
+  ])('cannot be %j', (image) => {
+    const { operand, problems } = readOperand({ image });
+    expect(operand).toBeUndefined();
+    expect(problems).toMatchObject([{ code: 'usage', message: expect.stringContaining('invalid `--image`') }]);
   });
 });
 

@@ -53,8 +53,14 @@ export const flags = {
   },
 } as const satisfies PluginFlags;
 
+const part = '[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*';
+const registry = String.raw`(?:[a-zA-Z0-9][a-zA-Z0-9.-]*|\[[0-9a-fA-F:]+\])(?::\d{1,5})?/`;
+const tag = String.raw`:\w[\w.-]{0,127}`;
+const digest = '@[a-z0-9]+(?:[+._-][a-z0-9]+)*:[0-9a-fA-F]{32,}';
+
+/** A reference as container runtimes read it. */
 const imageName: NameRule = {
-  pattern: /^[a-z0-9][\w./:@+-]*$/i,
+  pattern: new RegExp(`^(?:${registry})?${part}(?:/${part})*(?:${tag})?(?:${digest})?$`),
   longest: 500,
   expected: 'the name of an image, such as `nginx:1.29` or `ghcr.io/me/app@sha256:…`',
 };
