@@ -45,7 +45,7 @@ export async function call(calling: Calling, request: Omit<ExternalRequest, 'api
   if (typeof response !== 'string' && response.error) return failed(calling, 'failed', messages, result);
   if (result.failure !== undefined) return failed(calling, result.failure, messages, result);
   if (typeof response === 'string') {
-    const started = result.stdout.trim() === '' ? [] : [`it wrote: ${result.stdout.trim()}`];
+    const started = result.stdout.trim() === '' ? [] : [`it wrote: ${shorten(result.stdout.trim(), longestEcho)}`];
     return failed(calling, `returned a response that ${response}`, started, result);
   }
   return { response, problems: standardError(calling, result) };
@@ -65,6 +65,8 @@ function standardError({ key }: Calling, { stderr }: RunResult): readonly Diagno
   return [{ code: 'plugin-message', severity: 'warning', message, hint: lines.join('\n') }];
 }
 
+/** What a message quotes of a response that is not valid. */
+const longestEcho = 100;
 const mostLines = 20;
 const longestLine = 500;
 

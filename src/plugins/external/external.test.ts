@@ -10,7 +10,7 @@ import { commandArguments, flagsOf, unknownFlags } from './arguments.js';
 import { type Calling, call } from './call.js';
 import { loadExternal } from './index.js';
 import { planExternal } from './plan.js';
-import { readResponse } from './protocol.js';
+import { mostFiles, readResponse } from './protocol.js';
 import { draftUniverse, universeOf } from './universe.js';
 
 const PROJECT = 'layout:\n- typescript.kbts.io/v1\nprojectName: fleet\nversion: "3"\nnote: kept\n';
@@ -84,6 +84,9 @@ describe('a response', () => {
     ['{}', 'has the apiVersion missing, expected "v1alpha1"'],
     ['{"apiVersion":"v9"}', 'has the apiVersion "v9"'],
     ['{"apiVersion":"v1alpha1","command":"init"}', 'is for the command "init", expected "edit"'],
+    [`{"apiVersion":"${'x'.repeat(9_999)}"}`, `${'x'.repeat(57)}...", expected`],
+    [`{"apiVersion":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'has the apiVersion that is an array'],
+    [`{"apiVersion":"v1alpha1","command":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 'that is an object'],
     ['{"apiVersion":"v1alpha1","universe":[]}', 'has a `universe`'],
     ['{"apiVersion":"v1alpha1","universe":{"a":1}}', 'has a `universe`'],
     ['{"apiVersion":"v1alpha1","errorMsgs":[{}]}', 'has `errorMsgs`'],
@@ -93,6 +96,17 @@ describe('a response', () => {
     [`{"apiVersion":"v1alpha1","universe":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 'has a `universe`'],
   ])('is checked: %.60s', (text, problem) => {
     expect(readResponse(text, 'edit')).toEqual(expect.stringContaining(problem));
+  });
+
+  it('may return all files that were sent, and new ones, but not any number', () => {
+    const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, '']));
+    const returned = (count: number) =>
+      readResponse(JSON.stringify({ apiVersion: 'v1alpha1', universe: named(count) }), 'edit');
+    const sent = universeOf(memoryFiles(named(mostFiles)));
+    expect(Object.keys(sent)).toHaveLength(mostFiles);
+    expect(universeOf(memoryFiles(named(mostFiles + 1)))).toBe('the project is too large for external plugins');
+    expect(returned(mostFiles + 1_000)).toMatchObject({ universe: {} });
+    expect(returned(mostFiles + 10_001)).toBe('has more than 30000 files');
   });
 
   it('may have keys in any case, null and unknown keys, as in Go', () => {
@@ -127,6 +141,12 @@ describe('a program', () => {
     const { response, problems } = await run(script);
     expect(response).toBeUndefined();
     expect(problems).toMatchObject([{ code: 'plugin-failed', message: expect.stringContaining(message) }]);
+  });
+
+  it('that writes a lot of something else is quoted briefly', async () => {
+    const { problems } = await run('console.log("{".repeat(5000))');
+    expect(problems[0]?.message).toContain(`it wrote: ${'{'.repeat(97)}...`);
+    expect(problems[0]?.message.length).toBeLessThan(250);
   });
 
   it('that does not exist is an error', async () => {
@@ -202,6 +222,8 @@ describe('a returned path', () => {
     ['a\0b', 'is not a path'],
     ['a\u202eb', 'is not a path'],
     ['x'.repeat(2_000), 'is not a path'],
+    ['x'.repeat(300), 'has a name of more than 255 bytes'],
+    [`a/${'ä'.repeat(130)}/b`, 'has a name of more than 255 bytes'],
     ['/etc/passwd', 'is absolute'],
     ['C:/x', 'is absolute'],
     ['.git/hooks/post-commit', 'is inside `.git`'],

@@ -1,3 +1,4 @@
+import { shorten } from '../../problems/index.js';
 import { isRecord } from '../../project/index.js';
 
 /** The version of the protocol. */
@@ -42,8 +43,11 @@ export interface ExternalResponse {
 /** More flags than anyone uses. */
 const mostFlags = 200;
 
-/** More files than anyone creates at once. */
-const mostFiles = 10_000;
+/** More files than a project has: a request has no more. */
+export const mostFiles = 20_000;
+
+/** A plugin may return all files that it was sent, and as many as anyone creates at once. */
+const mostReturned = mostFiles + 10_000;
 
 /**
  * Reads a response. Unknown keys are ignored, and the case of keys, as in Go.
@@ -60,7 +64,7 @@ export function readResponse(text: string, command: string): ExternalResponse | 
   if (echoed !== command) return `is for the command ${shown(echoed)}, expected "${command}"`;
   const [universe, flags, errors] = [get('universe') ?? {}, get('flags') ?? [], get('errorMsgs') ?? []];
   if (!isTextMap(universe)) return 'has a `universe` that is not a map from paths to contents';
-  if (Object.keys(universe).length > mostFiles) return `has more than ${mostFiles} files`;
+  if (Object.keys(universe).length > mostReturned) return `has more than ${mostReturned} files`;
   if (!Array.isArray(errors) || !errors.every((one) => typeof one === 'string'))
     return 'has `errorMsgs` that are not strings';
   if (!Array.isArray(flags) || !flags.every(isRecord)) return 'has `flags` that are not a list of flags';
@@ -114,6 +118,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A value in messages; of arrays and objects, which can be deep and large, only what they are. */
 function shown(value: unknown): string {
-  return value === undefined ? 'missing' : (JSON.stringify(value)?.slice(0, 100) ?? 'missing');
+  if (value === undefined) return 'missing';
+  if (Array.isArray(value)) return 'that is an array';
+  return isRecord(value) ? 'that is an object' : JSON.stringify(shorten(String(value), 60));
 }

@@ -3,15 +3,13 @@ import type { ReadableFiles } from '../../files/index.js';
 import { type Diagnostic, DiagnosticError, type DiagnosticSink, shorten } from '../../problems/index.js';
 import { projectFile } from '../../project/index.js';
 import { Draft } from '../../scaffold/index.js';
+import { mostFiles } from './protocol.js';
 
 /** Folders whose contents plugins do not get: those of git, of npm, and of builds. */
 const hiddenFolders = new Set(['.git', 'node_modules', 'dist', 'coverage']);
 
 /** The most characters of all files together. */
 const mostText = 64 * 2 ** 20;
-
-/** More files than a project has. */
-const mostFiles = 20_000;
 
 /** Contents of the files of a project, by path; too many or too large ones are a problem. */
 export function universeOf(files: ReadableFiles): Readonly<Record<string, string>> | string {
@@ -66,11 +64,15 @@ export function draftUniverse(
   return draft;
 }
 
-/** Longer paths cannot be created. */
+/** Longer paths, and longer names in bytes, cannot be created on common file systems. */
 const longestPath = 1_000;
+const longestName = 255;
 
 function refusal(path: string, contents: string, files: ReadableFiles): string | undefined {
   if (path.length > longestPath || !/^[^\p{Cc}\p{Cf}\p{Cs}\\]+$/u.test(path)) return 'is not a path';
+  if (path.split('/').some((name) => Buffer.byteLength(name) > longestName)) {
+    return `has a name of more than ${longestName} bytes`;
+  }
   if (posix.isAbsolute(path) || /^[a-z]:/i.test(path)) return 'is absolute';
   if (posix.normalize(path) !== path || path.startsWith('../') || path === '.' || path.endsWith('/')) {
     return 'is not a plain path in the project';
