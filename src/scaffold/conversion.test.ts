@@ -124,7 +124,7 @@ describe('a conversion webhook', () => {
     ['../x', 'pass `v` followed by a number'],
     ['V2', 'did you mean `v2`? Or pass `v` followed'],
     ['', 'pass `v` followed by a number'],
-  ])('names a way out for the unknown spoke %j', (spoke, hint) => {
+  ])('suggests a fix for the unknown spoke %j', (spoke, hint) => {
     const [problem] = withVersions('v2').refusedWebhook({ ...toV2, spoke: [spoke] });
     expect(problem?.hint).toContain(hint);
     expect(problem?.message.startsWith(`invalid spoke`)).toBe(!spoke.startsWith('v'));
