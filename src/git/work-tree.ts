@@ -37,8 +37,7 @@ export class WorkTree {
       scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-update-'));
       const own = path.join(scratch, 'repository.git');
       git(['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, own], scratch);
-      const shallow = path.join(common, 'shallow');
-      if (fs.existsSync(shallow)) fs.copyFileSync(shallow, path.join(own, 'shallow'));
+      for (const name of ['shallow', 'info/exclude', 'info/attributes']) copyFile(name, common, own);
       const env = { GIT_DIR: own, GIT_OBJECT_DIRECTORY: path.join(common, 'objects') };
       return new WorkTree(folder, prefix, gitFolder, env, scratch);
     } catch (error) {
@@ -87,13 +86,47 @@ export class WorkTree {
 
   /** Paths of changes that are not committed, relative to the root of the work tree. */
   uncommitted(): readonly string[] {
-    const lines = this.#onFiles(['status', '--porcelain', '-z', '--ignore-submodules=all', '--no-renames', '--', '.']);
-    return lines.map((line) => line.slice(3));
+    const args = ['status', '--porcelain', '-z', '--ignore-submodules=all', '--no-renames', '--', '.'];
+    const lines = stringsOf(this.#onFiles(args));
+    // Changed in the work tree alone; whatever is staged differs without a filter, too.
+    const edited = lines.filter((line) => line.startsWith(' M ')).map((line) => line.slice(3));
+    const same = this.#unchangedByIndex(this.#filtered(edited));
+    return lines.map((line) => line.slice(3)).filter((file) => !same.has(file));
+  }
+
+  /** Those files, relative to the root, whose filter only the repository configures. */
+  #filtered(files: readonly string[]): readonly string[] {
+    if (files.length === 0) return [];
+    const input = `${files.join('\0')}\0`;
+    const output = this.#onFiles(['-C', this.#top(), 'check-attr', '-z', '--stdin', 'filter'], input).split('\0');
+    const isKnown = (driver: string) =>
+      ['clean', 'process'].some((kind) => this.#scratchSetting(`filter.${driver}.${kind}`) !== undefined);
+    return files.filter((_, index) => {
+      const driver = output[3 * index + 2] ?? '';
+      return !/^(?:unspecified|unset|set|)$/.test(driver) && !isKnown(driver);
+    });
+  }
+
+  /** Those files whose size and time are the ones that git recorded when it compared them the last time. */
+  #unchangedByIndex(files: readonly string[]): ReadonlySet<string> {
+    if (files.length === 0) return new Set();
+    const [wanted, top] = [new Set(files), this.#top()];
+    const text = this.#onFiles(['-C', top, 'ls-files', '--debug', '-z']);
+    const entries = text.matchAll(/([^\0]+)\0 +ctime: .*\n +mtime: (\d+):(\d+)\n.*\n.*\n +size: (\d+)\t.*\n/g);
+    return new Set(
+      [...entries].flatMap(([, file = '', seconds = '', nanoseconds = '', size = '']) => {
+        if (!wanted.has(file)) return [];
+        const { mtimeNs, size: now } = fs.lstatSync(path.join(top, file), { bigint: true });
+        // Some programs record whole seconds.
+        const time = nanoseconds === '0' ? (mtimeNs / second) * second : mtimeNs;
+        return time === BigInt(seconds) * second + BigInt(nanoseconds) && now === BigInt(size) ? [file] : [];
+      }),
+    );
   }
 
   /** Paths of tracked files in the project, relative to its folder. */
   tracked(): readonly string[] {
-    return this.#onFiles(['ls-files', '-z', '--cached', '--', '.']);
+    return stringsOf(this.#onFiles(['ls-files', '-z', '--cached', '--', '.']));
   }
 
   /** Removes the temporary files. */
@@ -101,35 +134,67 @@ export class WorkTree {
     fs.rmSync(this.scratch, { recursive: true, force: true });
   }
 
-  /** Runs git on the files of the work tree, with a copy of its index. Returns the strings that it prints. */
-  #onFiles(args: readonly string[]): readonly string[] {
+  /** Runs git on the files of the work tree, with a copy of its index. */
+  #onFiles(args: readonly string[], input = ''): string {
     const copy = path.join(this.scratch, 'repository.git', 'index');
     for (const name of fs.readdirSync(this.gitFolder)) {
-      const isIndex = name === 'index' || name.startsWith('sharedindex.');
-      if (isIndex) fs.copyFileSync(path.join(this.gitFolder, name), path.join(path.dirname(copy), name));
+      if (name !== 'index' && !name.startsWith('sharedindex.')) continue;
+      copyFile(name, this.gitFolder, path.dirname(copy));
+      // git compares the contents of files that are not older than the index.
+      const time = Math.floor(fs.statSync(path.join(this.gitFolder, name)).mtimeMs / 1000);
+      fs.utimesSync(path.join(path.dirname(copy), name), time, time);
     }
     const head = this.commit('HEAD');
     if (head !== undefined) this.run(['update-ref', '--no-deref', 'HEAD', head]);
-    const top = this.names(['rev-parse', '--show-toplevel']).replace(/\n$/, '');
     const settings = copied.flatMap((name) => {
       const value = this.setting(name);
       return value === undefined ? [] : [`${name}=${value}`];
     });
-    const options = { env: { GIT_WORK_TREE: top }, settings: [...settings, 'core.bare=false'] };
-    return git(args, this.folder, this.inScratch(options))
-      .split('\0')
-      .filter((line) => line !== '');
+    const options = { input, env: { GIT_WORK_TREE: this.#top() }, settings: [...settings, 'core.bare=false'] };
+    return git(args, this.folder, this.inScratch(options));
   }
+
+  /** The root of the work tree. */
+  #top(): string {
+    return this.names(['rev-parse', '--show-toplevel']).replace(/\n$/, '');
+  }
+
+  #scratchSetting(name: string): string | undefined {
+    try {
+      return this.run(['config', '--get', name]);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** In nanoseconds. */
+const second = 10n ** 9n;
+
+function stringsOf(output: string): readonly string[] {
+  return output.split('\0').filter((line) => line !== '');
+}
+
+/** Copies a file, if there is one, from one git folder to another. */
+function copyFile(name: string, from: string, to: string): void {
+  const place = path.join(from, name);
+  if (!fs.statSync(place, { throwIfNoEntry: false })?.isFile()) return;
+  fs.mkdirSync(path.dirname(path.join(to, name)), { recursive: true });
+  fs.copyFileSync(place, path.join(to, name));
 }
 
 /** Settings of the repository that say how files are compared, and that name no programs. */
 const copied = [
+  'core.attributesFile',
   'core.autocrlf',
+  'core.checkStat',
   'core.eol',
+  'core.excludesFile',
   'core.fileMode',
   'core.ignoreCase',
   'core.symlinks',
   'core.precomposeUnicode',
+  'core.trustctime',
 ];
 
 function unusable(error: unknown): Diagnostic {
