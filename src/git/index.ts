@@ -7,7 +7,7 @@ export {
   type Identity,
   identityOf,
   type Merge,
-  type MergedSide,
+  markedFiles,
   mergeCommits,
   restorePaths,
   storeCommit,

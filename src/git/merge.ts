@@ -1,4 +1,4 @@
-import { entriesOf, storeTree, type TreeEntries, type TreeEntry } from './trees.js';
+import { entriesOf, readBlobs, storeTree, type TreeEntries, type TreeEntry } from './trees.js';
 import type { WorkTree } from './work-tree.js';
 
 /** A merge of three trees. */
@@ -10,23 +10,35 @@ export interface Merge {
   readonly conflicts: readonly string[];
 }
 
-/** A commit to merge, and its name in conflict markers. */
-export interface MergedSide {
-  readonly commit: string;
-  readonly name: string;
-}
+/** The sides of a merge in conflict markers. They are also references, which names of users could not always be. */
+const [ourSide, theirSide] = ['new-scaffold', 'your-branch'];
 
 /** Merges two commits without a work tree: neither filters nor drivers run. Settings are those of `--git-config`. */
 export function mergeCommits(
-  ours: MergedSide,
-  theirs: MergedSide,
+  ours: string,
+  theirs: string,
   settings: readonly string[],
   work: WorkTree,
 ): Pick<Merge, 'tree' | 'conflicts'> {
-  for (const { commit, name } of [ours, theirs]) work.run(['update-ref', `refs/heads/${name}`, commit]);
-  const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ours.name, theirs.name];
+  work.run(['update-ref', `refs/heads/${ourSide}`, ours]);
+  work.run(['update-ref', `refs/heads/${theirSide}`, theirs]);
+  const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ourSide, theirSide];
   const [tree = '', ...conflicts] = mergeOutput(() => work.run(args, { settings })).split('\0');
   return { tree, conflicts: [...new Set(conflicts.filter((name) => name !== ''))] };
+}
+
+/** Those files of a merged tree that contain conflict markers: symlinks and binary files do not. */
+export function markedFiles({ tree, conflicts }: Pick<Merge, 'tree' | 'conflicts'>, work: WorkTree): readonly string[] {
+  const entries = entriesOf(tree, work);
+  const files = conflicts.filter((file) => /^100/.test(entries.get(file)?.mode ?? ''));
+  const blobs = readBlobs(
+    files.map((file) => entries.get(file)?.id ?? ''),
+    work,
+  );
+  return files.filter((file) => {
+    const text = blobs.get(entries.get(file)?.id ?? '')?.toString('latin1') ?? '';
+    return new RegExp(`^<{7,} ${ourSide}`, 'm').test(text);
+  });
 }
 
 /** With conflicts, git prints the result and exits with 1. */

@@ -63,7 +63,13 @@ export class WorkTree {
 
   /** The commit of a local branch; undefined if there is none. */
   branch(name: string): string | undefined {
-    return this.commit(`refs/heads/${name}`);
+    const reference = `refs/heads/${name}`;
+    try {
+      this.run(['check-ref-format', reference]); // not `main~1`, which is a revision
+    } catch {
+      return undefined;
+    }
+    return this.commit(reference);
   }
 
   /** The commit of a revision; undefined if there is none. */

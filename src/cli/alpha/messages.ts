@@ -22,23 +22,31 @@ function arrow({ from, to }: Update): string {
   return `${from.version} -> ${to.version}`;
 }
 
-/** A file with a conflict: an error, or a warning if it is committed with conflict markers. */
-export function conflictProblem(file: string, to: KbtsVersion, isForced: boolean): Diagnostic {
+/** A file with a conflict: an error, or a warning if it is committed. */
+export function conflictProblem(file: string, to: KbtsVersion, isForced: boolean, isMarked: boolean): Diagnostic {
+  const resolve = isMarked
+    ? 'resolve the conflict markers'
+    : 'choose one version of the file, which cannot have markers,';
   return {
     code: 'merge-conflict',
     severity: isForced ? 'warning' : 'error',
     message: `your changes of \`${file}\` conflict with those of kbts ${to.version}`,
     hint: isForced
-      ? 'resolve the conflict markers on the branch before you merge it'
-      : 'resolve the conflict in a merge, or commit it with conflict markers: `--force`',
+      ? `${resolve} on the branch before you merge it`
+      : `resolve the conflict in a merge${isMarked ? ', or commit it with conflict markers: `--force`' : ''}`,
   };
 }
 
 /** What the user does with the branch. */
-export function nextSteps({ base, branch }: UpdatePlan, conflicts: readonly string[]): string {
-  const resolve = conflicts.length === 0 ? [] : [`Resolve the conflict markers in ${listOf(conflicts)}`];
+export function nextSteps(
+  { base, branch }: UpdatePlan,
+  conflicts: readonly string[],
+  marked: readonly string[],
+): string {
+  const others = conflicts.filter((file) => !marked.includes(file));
   const steps = [
-    ...resolve,
+    ...(marked.length === 0 ? [] : [`Resolve the conflict markers in ${listOf(marked)}`]),
+    ...(others.length === 0 ? [] : [`Choose one version of ${listOf(others)}`]),
     `Review the changes: \`git diff ${base.branch} ${branch}\``,
     `On the branch, run \`npm install && npm run check\`, and merge it into \`${base.branch}\``,
   ];
@@ -63,7 +71,7 @@ export function issueOf(plan: UpdatePlan, conflicts: readonly string[]): Issue {
     '',
     ...(conflicts.length === 0
       ? ['There are no conflicts with your changes.']
-      : ['Files with conflict markers:', '', ...conflicts.slice(0, 100).map((file) => `- [ ] \`${file}\``)]),
+      : ['Files with conflicts:', '', ...conflicts.slice(0, 100).map((file) => `- [ ] \`${file}\``)]),
     '',
     'Before merging:',
     '',

@@ -96,14 +96,7 @@ function mergeTrees(
   const upgrade = store(next, ancestor, `chore(kbts): scaffold of ${to.version}`);
   const message = `chore(kbts): the project, on the scaffold of ${from.version}`;
   const original = storeCommit({ tree: `${commit}^{tree}`, parents: [ancestor], message }, identity, work);
-  const names = { ours: `kbts-${to.version}`, theirs: base.branch };
-  const ours = { commit: upgrade, name: names.ours === names.theirs ? `${names.ours}-scaffold` : names.ours };
-  return {
-    ancestor,
-    upgrade,
-    original,
-    ...mergeCommits(ours, { commit: original, name: names.theirs }, settings, work),
-  };
+  return { ancestor, upgrade, original, ...mergeCommits(upgrade, original, settings, work) };
 }
 
 /** The changes that replace the project by a scaffold, except for what is generated. */

@@ -257,10 +257,33 @@ describe('an update with a conflict', () => {
     expect(stderr).toContain('warning merge-conflict');
     expect(stdout).toContain('Resolve the conflict markers in `Makefile`');
     expect(show(root, 'Makefile')).toMatch(
-      /<<<<<<< kbts-9\.0\.0\nKIND \?= kind-9\n=======\nKIND \?= my-kind\n>>>>>>> main\n/,
+      /<<<<<<< new-scaffold\nKIND \?= kind-9\n=======\nKIND \?= my-kind\n>>>>>>> your-branch\n/,
     );
     expect(show(root, 'src/main.ts')).toContain('starting manager 9');
     expect(gitIn(root, 'log', '-1', '--format=%s', branch)).toContain('manual conflict resolution required');
+  });
+
+  it.skipIf(isWindows)('has no conflict markers in a file that became a symlink', async () => {
+    const { root, place } = await conflicting();
+    fs.rmSync(path.join(root, 'Makefile'));
+    fs.symlinkSync('mine.txt', path.join(root, 'Makefile'));
+    commit(root);
+    const line = ['alpha', 'update', '--to-package', place];
+    const { stderr } = await run(root, line);
+    expect(stderr).toContain('`Makefile`');
+    expect(stderr).not.toContain('conflict markers');
+    const { code, stdout } = await run(root, [...line, '--force']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Choose one version of .*`Makefile/);
+    expect(stdout).not.toContain('conflict markers');
+  });
+
+  it.each([`kbts-9.0.0/foo`, 'HEAD', 'new-scaffold/x'])('has any branch as its base: `%s`', async (name) => {
+    const { root, place } = await conflicting();
+    gitIn(root, 'update-ref', `refs/heads/${name}`, 'main');
+    const line = ['alpha', 'update', '--force', '--from-branch', name, '--output-branch', 'new'];
+    expect(await run(root, [...line, '--to-package', place])).toMatchObject({ code: 0 });
+    expect(show(root, 'Makefile', 'new')).toContain('>>>>>>> your-branch');
   });
 
   it('has the style and the message of the flags', async () => {
@@ -269,49 +292,6 @@ describe('an update with a conflict', () => {
     expect((await run(root, [...line.split(' '), '--to-package', place])).code).toBe(0);
     expect(show(root, 'Makefile')).toMatch(/\|{7} [\s\S]*KIND \?= kind\n=======/);
     expect(gitIn(root, 'log', '-1', '--format=%s', branch)).toBe('Resolve\n');
-  });
-});
-
-describe.skipIf(isWindows)('an update of a checkout that is clean by the settings of the repository', () => {
-  const filtered = (root: string) => {
-    fs.writeFileSync(path.join(root, '.git/info/attributes'), 'secret filter=upper\n');
-    gitIn(root, 'config', 'filter.upper.clean', 'tr a-z A-Z');
-    fs.writeFileSync(path.join(root, 'secret'), 'text\n');
-    commit(root);
-    // Its time of status differs, so that git compares the contents.
-    fs.chmodSync(path.join(root, 'secret'), 0o600);
-  };
-  const excluded = (root: string) => {
-    fs.writeFileSync(path.join(root, 'local'), '');
-    gitIn(root, 'config', 'core.excludesFile', path.join(folderOf({ list: 'local\n' }), 'list'));
-  };
-  const excludedHere = (root: string) => {
-    fs.writeFileSync(path.join(root, 'local'), '');
-    fs.writeFileSync(path.join(root, '.git/info/exclude'), 'local\n');
-  };
-
-  it.each<[string, (root: string) => void]>([
-    ['info/exclude', excludedHere],
-    ['core.excludesFile', excluded],
-    ['a filter', filtered],
-  ])('begins: %s', async (_, prepare) => {
-    const root = await edited();
-    prepare(root);
-    const line = ['alpha', 'update', '--from-branch=main', '--to-package', otherVersion(root, '9.0.0', changes)];
-    expect(await run(root, line)).toMatchObject({ code: 0, stderr: '' });
-    expect(gitIn(root, 'status', '--porcelain')).toBe('');
-  });
-
-  it.each<[string, string, (root: string) => void]>([
-    ['a file that is filtered', 'secret', filtered],
-    ['a file that is not excluded', 'other', excluded],
-  ])('still reports changes: %s', async (_, file, prepare) => {
-    const root = await edited();
-    prepare(root);
-    fs.writeFileSync(path.join(root, file), 'more\n');
-    const { code, stderr } = await run(root, 'alpha update --to-version 9.9.9');
-    expect(code).toBe(1);
-    expect(stderr).toContain(`1 file with changes that are not committed: \`${file}\``);
   });
 });
 
@@ -325,6 +305,7 @@ describe('an update that cannot begin', () => {
     ],
     ['files that are not tracked', '', /not committed: `new`/, (root) => fs.writeFileSync(path.join(root, 'new'), '')],
     ['an unknown branch', '--from-branch nope', /no local branch `nope`/, () => {}],
+    ['a revision', '--from-branch main~0', /no local branch `main~0`/, () => {}],
     ['a branch that is an option of git', '--from-branch=--all', /no local branch `--all`/, () => {}],
     [
       'a branch that exists',

@@ -1,4 +1,4 @@
-import { gitError, restorePaths, storeCommit, WorkTree } from '../../git/index.js';
+import { gitError, markedFiles, restorePaths, storeCommit, WorkTree } from '../../git/index.js';
 import { DiagnosticList, visible } from '../../problems/index.js';
 import type { Io } from '../io.js';
 import { exitCodeOf, printProblems } from '../report.js';
@@ -62,7 +62,10 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
   const next = await scaffoldWith(to, input, `${work.scratch}/new`, io);
   const merge = mergeScaffolds(base, { from, to, old, next });
   for (const file of merge.deleted) note(`\`${file}\` stays deleted; the new scaffold changes it`, io);
-  for (const file of merge.conflicts) problems.report(conflictProblem(file, to, options.force));
+  const marked = markedFiles(merge, work);
+  for (const file of merge.conflicts) {
+    problems.report(conflictProblem(file, to, options.force, marked.includes(file)));
+  }
   if (merge.conflicts.length > 0 && !options.force) {
     leaveMerge(plan, merge, io);
     return true;
@@ -81,7 +84,7 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
   createBranches(plan, [[plan.branch, commit]]);
   io.stdout.write(`Created the branch \`${plan.branch}\`.\n`);
   await publish(plan, commit, merge, io, problems);
-  if (!problems.hasErrors) io.stdout.write(nextSteps(plan, merge.conflicts));
+  if (!problems.hasErrors) io.stdout.write(nextSteps(plan, merge.conflicts, marked));
   return true;
 }
 
