@@ -140,6 +140,15 @@ describe('kbts create api', () => {
     expect(crd?.match(/storage: (true|false)/g)).toEqual(['storage: true', 'storage: false']);
   });
 
+  it('names all controllers of a kind in PROJECT, including an unnamed one after a named one', async () => {
+    const root = await initialised();
+    await run(root, 'create api --group ship --kind Frigate --controller-name escort');
+    const forced = await run(root, 'create api --group ship --kind Frigate --controller --resource --force');
+    expect(forced).toMatchObject({ code: 0, stderr: '' });
+    expect(projectOf(root)).toContain('  controllers:\n  - name: escort\n  - name: frigate\n');
+    expect(await run(root, 'info')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it.each([
     ['--version 2x', '`2x`'],
     ['--kind frigate', '`frigate`'],

@@ -98,12 +98,10 @@ function withController(request: CreateApiRequest, known: Resource, next: Resour
 }
 
 /** Named controllers. The unnamed one is named after the kind once there is a second. */
-function namedControllers(
-  { controllerName = '' }: CreateApiRequest,
-  known: Resource,
-): readonly { readonly name: string }[] {
-  const first = known.controller ? [{ name: known.kind.toLowerCase() }] : [];
-  const before = [...first, ...known.controllers];
+function namedControllers(request: CreateApiRequest, known: Resource): readonly { readonly name: string }[] {
+  const unnamed = known.kind.toLowerCase();
+  const { controllerName = unnamed } = request;
+  const before = [...(known.controller ? [{ name: unnamed }] : []), ...known.controllers];
   return before.some(({ name }) => name === controllerName) ? before : [...before, { name: controllerName }];
 }
 
