@@ -72,6 +72,14 @@ describe('create followed by delete', () => {
     expect(await run(root, 'manifests --check')).toMatchObject({ code: 0 });
   });
 
+  it('deletes a controller although a kind of the same name in another group has one, too', async () => {
+    const root = await created('edit --multigroup', `create api ${kind}`, 'create api --group crew --kind Frigate');
+    expect(textsOf(root)['src/main.ts']).toContain('FrigateReconciler as ');
+    expect(await run(root, `delete controller ${kind}`)).toMatchObject({ code: 0, stderr: '' });
+    expect(textsOf(root)['src/controller/ship/frigate.controller.ts']).toBeUndefined();
+    expect(textsOf(root)['src/main.ts']).not.toContain('controller/ship');
+  });
+
   it('keeps unknown keys of PROJECT', async () => {
     const root = await created(`create api ${kind}`);
     edit(root, 'PROJECT', (text) => `${text.replace('  kind: Frigate\n', '  kind: Frigate\n  mine: true\n')}own: 1\n`);

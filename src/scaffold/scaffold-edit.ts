@@ -115,5 +115,8 @@ function insertFirst(text: string, { text: line }: Code): string | undefined {
 /** An import of which the rest of the file uses a name cannot be removed. */
 function unlessUsed(text: string | undefined, { marker, code }: InsertionEdit): string | undefined {
   const names = marker === 'imports' ? importsIn(code.text).map(({ local }) => local) : [];
-  return text !== undefined && names.some((name) => new RegExp(`\\b${name}\\b`).test(text)) ? undefined : text;
+  if (text === undefined || names.length === 0) return text;
+  // `import { A as B }` does not use the name A of this file.
+  const used = text.replaceAll(/\bimport\s*\{[^}]*\}/g, (list) => list.replaceAll(/[\w$]+\s+as\s+/g, ''));
+  return names.some((name) => new RegExp(`\\b${name}\\b`).test(used)) ? undefined : text;
 }
