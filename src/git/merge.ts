@@ -62,8 +62,10 @@ export function identityOf(work: WorkTree): Identity | undefined {
     const [, name, email] = /^(.*?) <(.*)> \d+ [-+]\d+\s*$/.exec(work.names(['var', 'GIT_COMMITTER_IDENT'])) ?? [];
     if (!name || !email) return undefined;
     return {
-      ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email },
-      ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
+      GIT_AUTHOR_NAME: name,
+      GIT_AUTHOR_EMAIL: email,
+      GIT_COMMITTER_NAME: name,
+      GIT_COMMITTER_EMAIL: email,
     };
   } catch {
     return undefined;

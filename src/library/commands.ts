@@ -41,15 +41,19 @@ import type { Settings } from './settings.js';
  *
  * @throws DiagnosticError when there are errors, for example because the folder contains a project
  */
-export async function init(given: InitRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('init', given);
-  const { folder, domain = defaultDomain, license = 'apache2', licenseText: text, owner = '', ...rest } = request;
+export async function init(request: InitRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('init', request);
+  const { folder, domain = defaultDomain, license = 'apache2', licenseText: text, owner = '', ...rest } = checked;
   const whole = {
-    ...{ multigroup: false, namespaced: false, force: false, domain, ...rest },
+    multigroup: false,
+    namespaced: false,
+    force: false,
+    domain,
+    ...rest,
     license: { name: license, owner, ...(text === undefined ? {} : { text }) },
   };
   return await planIn(folder, settings, async (place, problems) => {
-    const run = pluginRun('init', request, place.files, problems);
+    const run = pluginRun('init', checked, place.files, problems);
     const isReady = !problems.hasErrors;
     const planned = isReady ? await planNewProject(whole, { ...place, plugins: run }, problems) : undefined;
     return { planned, readText: ownTexts(place.files) };
@@ -61,11 +65,11 @@ export async function init(given: InitRequest, settings: Settings = {}): Promise
  *
  * @throws DiagnosticError when there are errors
  */
-export async function edit(given: EditRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('edit', given);
+export async function edit(request: EditRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('edit', request);
   const planner: ProjectPlanner = (project, around, problems) =>
-    planEdit({ force: false, ...request }, project, around, problems);
-  return await planChange(request, settings, planner, 'edit');
+    planEdit({ force: false, ...checked }, project, around, problems);
+  return await planChange(checked, settings, planner, 'edit');
 }
 
 /**
@@ -73,14 +77,14 @@ export async function edit(given: EditRequest, settings: Settings = {}): Promise
  *
  * @throws DiagnosticError when there are errors
  */
-export async function createApi(given: CreateApiRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('createApi', given);
-  const whole = withNames(request);
+export async function createApi(request: CreateApiRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('createApi', request);
+  const whole = withNames(checked);
   const planner: ProjectPlanner = async (project, _, problems, place) => {
     if (!checkOpenRequest(whole, project, problems)) return undefined;
     return await planApi({ ...whole, ...defaultChoice(whole, project) }, project, place, problems);
   };
-  return await planChange(request, settings, planner, 'create api');
+  return await planChange(checked, settings, planner, 'create api');
 }
 
 /**
@@ -88,11 +92,11 @@ export async function createApi(given: CreateApiRequest, settings: Settings = {}
  *
  * @throws DiagnosticError when there are errors
  */
-export async function createWebhook(given: CreateWebhookRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('createWebhook', given);
-  const whole = { defaulting: false, validation: false, ...withNames(request) };
+export async function createWebhook(request: CreateWebhookRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('createWebhook', request);
+  const whole = { defaulting: false, validation: false, ...withNames(checked) };
   const planner: ProjectPlanner = (project, _, problems, place) => planWebhook(whole, project, place, problems);
-  return await planChange(request, settings, planner, 'create webhook');
+  return await planChange(checked, settings, planner, 'create webhook');
 }
 
 /**
@@ -100,10 +104,10 @@ export async function createWebhook(given: CreateWebhookRequest, settings: Setti
  *
  * @throws DiagnosticError when there are errors
  */
-export async function deleteApi(given: DeleteApiRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('deleteApi', given);
-  return await planChange(request, settings, async (project, around, problems) =>
-    planDeleteApi(withNames(request), project, around, problems),
+export async function deleteApi(request: DeleteApiRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('deleteApi', request);
+  return await planChange(checked, settings, async (project, around, problems) =>
+    planDeleteApi(withNames(checked), project, around, problems),
   );
 }
 
@@ -112,10 +116,10 @@ export async function deleteApi(given: DeleteApiRequest, settings: Settings = {}
  *
  * @throws DiagnosticError when there are errors
  */
-export async function deleteController(given: DeleteControllerRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('deleteController', given);
-  return await planChange(request, settings, async (project, around, problems) =>
-    planDeleteController(withNames(request), project, around, problems),
+export async function deleteController(request: DeleteControllerRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('deleteController', request);
+  return await planChange(checked, settings, async (project, around, problems) =>
+    planDeleteController(withNames(checked), project, around, problems),
   );
 }
 
@@ -124,10 +128,10 @@ export async function deleteController(given: DeleteControllerRequest, settings:
  *
  * @throws DiagnosticError when there are errors
  */
-export async function deleteWebhook(given: DeleteWebhookRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('deleteWebhook', given);
-  const whole = { defaulting: false, validation: false, ...withNames(request) };
-  return await planChange(request, settings, async (project, around, problems) =>
+export async function deleteWebhook(request: DeleteWebhookRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('deleteWebhook', request);
+  const whole = { defaulting: false, validation: false, ...withNames(checked) };
+  return await planChange(checked, settings, async (project, around, problems) =>
     planDeleteWebhook(whole, project, around, problems),
   );
 }
@@ -137,9 +141,9 @@ export async function deleteWebhook(given: DeleteWebhookRequest, settings: Setti
  *
  * @throws DiagnosticError when there are errors
  */
-export async function importCrd(given: ImportCrdRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('importCrd', given);
-  const { folder, ...rest } = request;
+export async function importCrd(request: ImportCrdRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('importCrd', request);
+  const { folder, ...rest } = checked;
   const whole = { external: false, force: false, fromCluster: false, ...rest };
   return await planIn(folder, settings, (place, problems) => planImportCrds(whole, place, problems));
 }
@@ -149,9 +153,9 @@ export async function importCrd(given: ImportCrdRequest, settings: Settings = {}
  *
  * @throws DiagnosticError when there are errors
  */
-export async function importProject(given: ImportProjectRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('importProject', given);
-  const { folder, source, ...rest } = request;
+export async function importProject(request: ImportProjectRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('importProject', request);
+  const { folder, source, ...rest } = checked;
   const whole = { force: false, ...rest, source: path.resolve(source) };
   return await planIn(folder, settings, (place, problems) => planImportProject(whole, place, problems));
 }
@@ -162,9 +166,9 @@ export async function importProject(given: ImportProjectRequest, settings: Setti
  *
  * @throws DiagnosticError when there are errors
  */
-export async function manifests(given: ManifestsRequest, settings: Settings = {}): Promise<Plan> {
-  const request = checkRequest('manifests', given);
-  const { folder, ...rest } = request;
+export async function manifests(request: ManifestsRequest, settings: Settings = {}): Promise<Plan> {
+  const checked = checkRequest('manifests', request);
+  const { folder, ...rest } = checked;
   return await planIn(folder, settings, async (place, problems) => {
     const plan = planManifests(rest, place, problems);
     const [outside] = plan.planned?.outside ?? [];

@@ -234,37 +234,37 @@ export interface UpdateFile {
 export declare function apply({ folder, changes }: Plan, settings?: Settings): Promise<void>;
 
 // createApi
-export declare function createApi(given: CreateApiRequest, settings?: Settings): Promise<Plan>;
+export declare function createApi(request: CreateApiRequest, settings?: Settings): Promise<Plan>;
 
 // createCli
 export declare function createCli({ name, version, commands: own, plugins }: CliOptions): Cli;
 
 // createWebhook
-export declare function createWebhook(given: CreateWebhookRequest, settings?: Settings): Promise<Plan>;
+export declare function createWebhook(request: CreateWebhookRequest, settings?: Settings): Promise<Plan>;
 
 // deleteApi
-export declare function deleteApi(given: DeleteApiRequest, settings?: Settings): Promise<Plan>;
+export declare function deleteApi(request: DeleteApiRequest, settings?: Settings): Promise<Plan>;
 
 // deleteController
-export declare function deleteController(given: DeleteControllerRequest, settings?: Settings): Promise<Plan>;
+export declare function deleteController(request: DeleteControllerRequest, settings?: Settings): Promise<Plan>;
 
 // deleteWebhook
-export declare function deleteWebhook(given: DeleteWebhookRequest, settings?: Settings): Promise<Plan>;
+export declare function deleteWebhook(request: DeleteWebhookRequest, settings?: Settings): Promise<Plan>;
 
 // edit
-export declare function edit(given: EditRequest, settings?: Settings): Promise<Plan>;
+export declare function edit(request: EditRequest, settings?: Settings): Promise<Plan>;
 
 // importCrd
-export declare function importCrd(given: ImportCrdRequest, settings?: Settings): Promise<Plan>;
+export declare function importCrd(request: ImportCrdRequest, settings?: Settings): Promise<Plan>;
 
 // importProject
-export declare function importProject(given: ImportProjectRequest, settings?: Settings): Promise<Plan>;
+export declare function importProject(request: ImportProjectRequest, settings?: Settings): Promise<Plan>;
 
 // init
-export declare function init(given: InitRequest, settings?: Settings): Promise<Plan>;
+export declare function init(request: InitRequest, settings?: Settings): Promise<Plan>;
 
 // manifests
-export declare function manifests(given: ManifestsRequest, settings?: Settings): Promise<Plan>;
+export declare function manifests(request: ManifestsRequest, settings?: Settings): Promise<Plan>;
 
 // preview
 export declare function preview({ folder, changes }: Plan): Promise<string>;

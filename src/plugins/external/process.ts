@@ -36,7 +36,7 @@ const grace = 1_000;
 
 /**
  * Runs a program with a string on standard input, and collects its output. The program and its children are killed after
- * the timeout, when it writes too much, and when `stop` aborts.
+ * the timeout, when it writes too much, and when `stop` aborts; children that leave its process group are not.
  */
 export function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
   return new Promise((resolve) => new Run(program, options, resolve).write(input));
