@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOf } from '../files/fixtures/folder.js';
 import { commands } from './catalog.js';
-import { folderOf } from './fixtures/folder.js';
 import { expectGolden } from './fixtures/golden.js';
 import { runPage } from './fixtures/page-run.js';
 import { helpOf } from './program.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contact, teamPlugin } from '../../docs/examples/library-cli.js';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { createCli } from './create-cli.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 
 const cli = createCli({ name: 'acme-operator', version: '2.1.0', plugins: [teamPlugin], commands: [contact] });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { folderOf } from '../files/fixtures/folder.js';
 import { diagnosticCodes } from '../problems/index.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf } from './fixtures/folder.js';
 import { main } from './index.js';
 
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 import { main } from './main.js';
 
 const samples = path.resolve(import.meta.dirname, '../../testdata/plugins');

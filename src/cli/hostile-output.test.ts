@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOf } from '../files/fixtures/folder.js';
 import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
-import { folderOf } from './fixtures/folder.js';
 import { main } from './main.js';
 
 const project = 'domain: example.com\nlayout: typescript.kbts.io/v1\nprojectName: project\nversion: "3"\n';

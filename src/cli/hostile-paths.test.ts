@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 import { main } from './main.js';
 
 const secret = 'TOKEN_a81f';

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { shipCrd } from '../import/fixtures/import-text.js';
 import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 import { main } from './main.js';
 
 const run = async (cwd: string, argv: readonly string[], options: FakeIoOptions = {}) => {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOf } from '../files/fixtures/folder.js';
 import { shipCrd } from '../import/fixtures/import-text.js';
 import { goProject } from '../sdk/go-project/fixtures/go-project.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf } from './fixtures/folder.js';
 import { importFrom } from './fixtures/import-from.js';
 import { main } from './main.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { folderOf } from '../files/fixtures/folder.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf } from './fixtures/folder.js';
 import { main } from './index.js';
 
 const head = `cliVersion: 1.2.3

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 import { main } from './main.js';
 import { realIo } from './real-io.js';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf } from './fixtures/folder.js';
+import { folderOf } from '../files/fixtures/folder.js';
 import { ownSource } from './own-source.js';
 import { verdictOf } from './published.js';
 

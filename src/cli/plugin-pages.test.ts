@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { stepsOf } from '../../hack/pages/page.mjs';
+import { folderOf } from '../files/fixtures/folder.js';
 import { plugins } from '../plugins/index.js';
-import { folderOf } from './fixtures/folder.js';
 import { runPage } from './fixtures/page-run.js';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/plugins');

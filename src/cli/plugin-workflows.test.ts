@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { describe, expect, it } from 'vitest';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { alphaUpdate } from './commands/alpha-update.js';
 import { kbts } from './fixtures/chart-project.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 import { main } from './main.js';
 
 const workflow = '.github/workflows/auto_update.yml';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 import { main } from './main.js';
 
 async function kbts(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {

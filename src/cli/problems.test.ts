@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { type DiagnosticCode, diagnosticCodes } from '../problems/index.js';
 import { fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 import { expectGolden } from './fixtures/golden.js';
 import { examplesIn, problemPage } from './fixtures/problem-page.js';
 import { main } from './main.js';

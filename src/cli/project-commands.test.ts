@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { type FakeIoOptions, fakeIo } from './fixtures/fake-io.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 import { Canceled } from './io.js';
 import { main } from './main.js';
 

@@ -20,9 +20,9 @@ import {
 } from 'kbts';
 import { describe, expect, it, vi } from 'vitest';
 import { teamPlugin } from '../../docs/examples/library-cli.js';
+import { folderOf, textsOf } from '../files/fixtures/folder.js';
 import { shipCrd } from '../import/fixtures/import-text.js';
 import { goProject } from '../sdk/go-project/fixtures/go-project.js';
-import { folderOf, textsOf } from './fixtures/folder.js';
 
 const settings: Settings = { env: {}, now: () => new Date('2026-01-02T03:04:05Z') };
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../fixtures/folder.js';
+import { folderOf } from '../../files/fixtures/folder.js';
 import { commit, gitIn, otherVersion, repositoryOf, run } from './fixtures/repository.js';
 
 const changes = { 'init/Makefile.hbs': (text: string) => text.replace('KIND ?= kind', 'KIND ?= kind-9') };

@@ -3,8 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { folderOf } from '../../files/fixtures/folder.js';
 import { fakeIo } from '../fixtures/fake-io.js';
-import { folderOf } from '../fixtures/folder.js';
 import { main } from '../main.js';
 import { clusterVersion } from './cluster-version.js';
 
