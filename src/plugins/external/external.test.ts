@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -165,6 +166,34 @@ describe('a program', () => {
     await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   });
 
+  it.runIf(process.platform === 'linux').each([
+    ['itself', ''],
+    ['and clears its environment', ',env:{}'],
+  ])('that starts a child that leaves its process group %s ends with it', { timeout: 60_000 }, async (_, env) => {
+    const script = `${detached(env)};setInterval(()=>{},1e6)`;
+    const pid = await pidAfter((file) => run(script.replace('FILE', file), { timeout: 5_000 }));
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'that ends before a child that left its process group and keeps its output open ends it',
+    { timeout: 60_000 },
+    async () => {
+      // The parent of the child ends at once.
+      const middle = `${detached('')}.unref()`;
+      const wait = `const fs=require('fs');while(!fs.existsSync("FILE")||fs.readFileSync("FILE").length===0);`;
+      const script = `require('child_process').execFileSync(process.execPath,['-e',${JSON.stringify(middle)}],{stdio:'inherit'});${wait}${reply('')}`;
+      const others = spawn(process.execPath, ['-e', 'setInterval(()=>{},1e6)'], { detached: true, stdio: 'ignore' });
+      onTestFinished(() => void others.kill('SIGKILL'));
+      const pid = await pidAfter(async (file) => {
+        const { response } = await run(script.replaceAll('FILE', file), { timeout: 50_000 });
+        expect(response).toBeDefined();
+      });
+      await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+      expect(isRunning(others.pid ?? 0)).toBe(true);
+    },
+  );
+
   it('whose child keeps its output open is not waited for', { timeout: 60_000 }, async () => {
     const script = `require('child_process').spawn(process.execPath,['-e','setInterval(()=>{},1e6)'],{stdio:'inherit'}).unref();${reply('')}`;
     const { response } = await run(script, { timeout: 50_000 });
@@ -300,6 +329,19 @@ describe('flags', () => {
     expect(problems).toHaveLength(3);
   });
 });
+
+/** A script that starts a process in a session of its own, which writes its process ID to `FILE`. */
+function detached(more: string): string {
+  const child = `require('fs').writeFileSync(process.argv[1],String(process.pid));setInterval(()=>{},1e6)`;
+  return `require('child_process').spawn(process.execPath,['-e',${JSON.stringify(child)},"FILE"],{detached:true,stdio:'inherit'${more}})`;
+}
+
+async function pidAfter(action: (file: string) => Promise<unknown>): Promise<number> {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-child-')), 'pid');
+  onTestFinished(() => fs.rmSync(path.dirname(file), { recursive: true, force: true }));
+  await action(file);
+  return Number(fs.readFileSync(file, 'utf8'));
+}
 
 function isRunning(pid: number): boolean {
   try {

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { Environment } from '../../files/index.js';
+import { Descendants, lookInterval } from './descendants.js';
 
 /** A program, run without a shell. */
 export interface Program {
@@ -35,14 +36,19 @@ const longestError = 64 * 2 ** 10;
 const grace = 1_000;
 
 /**
- * Runs a program with a string on standard input, and collects its output. The program and its children are killed after
- * the timeout, when it writes too much, and when `stop` aborts; children that leave its process group are not.
+ * Runs a program with a string on standard input, and collects its output. The program is killed after the timeout, when
+ * it writes too much, and when `stop` aborts. The processes that it started end with it.
  */
-export function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
-  return new Promise((resolve) => new Run(program, options, resolve).write(input));
+export async function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
+  try {
+    return await new Promise((resolve) => new Run(program, options, resolve).write(input));
+  } catch (error) {
+    // Of the reasons why a program cannot be started, `spawn` throws some at once.
+    return { stdout: '', stderr: '', failure: `cannot be started: ${(error as Error).message}` };
+  }
 }
 
-/** A process of its own group where the system has groups, so that its children end with it. */
+/** A process of its own group where the system has groups, so that its children end with it at once. */
 const hasGroups = process.platform !== 'win32';
 
 class Run {
@@ -50,8 +56,11 @@ class Run {
   readonly #stderr = new Collector(longestError);
   readonly #stdout: Collector;
   readonly #timer: NodeJS.Timeout;
+  readonly #descendants = new Descendants();
+  readonly #looking: NodeJS.Timeout;
   readonly #onStop = () => this.#fail('was stopped');
   #last?: NodeJS.Timeout;
+  #ended = false;
   #failure: string | undefined;
 
   constructor(
@@ -61,7 +70,10 @@ class Run {
   ) {
     const { folder, env, timeout, longest = longestOutput, stop } = options;
     this.#stdout = new Collector(longest);
-    this.#child = spawn(file, args, { cwd: folder, env: { ...env }, stdio: 'pipe', detached: hasGroups });
+    const ownEnv = { ...this.#descendants.environment(env) };
+    this.#child = spawn(file, args, { cwd: folder, env: ownEnv, stdio: 'pipe', detached: hasGroups });
+    if (this.#child.pid !== undefined) this.#descendants.start(this.#child.pid);
+    this.#looking = setInterval(() => this.#descendants.look(), lookInterval);
     this.#timer = setTimeout(() => this.#fail(`did not end within ${timeout / 1_000} s`), timeout);
     stop.addEventListener('abort', this.#onStop);
     if (stop.aborted) this.#onStop();
@@ -85,22 +97,37 @@ class Run {
 
   #exited(code: number | null, signal: NodeJS.Signals | null): void {
     if (code !== 0) this.#failure ??= signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
-    this.#last = setTimeout(() => this.#end(), grace);
+    this.#last ??= setTimeout(() => this.#end(), grace);
     this.#child.on('close', () => this.#end());
   }
 
   #fail(why: string): void {
     this.#failure ??= why;
-    if (hasGroups) killGroup(this.#child.pid);
+    this.#kill();
     this.#child.kill('SIGKILL');
+    // A process that waits for a device, for example, ends later.
+    this.#last ??= setTimeout(() => this.#end(), grace);
+  }
+
+  #kill(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    // Children of a process that has ended are unknown.
+    this.#descendants.look();
+    if (hasGroups) killGroup(pid);
+    this.#descendants.kill();
   }
 
   #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#last);
+    clearInterval(this.#looking);
     this.options.stop.removeEventListener('abort', this.#onStop);
     // What outlives the program has no work left.
-    if (hasGroups) killGroup(this.#child.pid);
+    this.#kill();
+    this.#child.unref();
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();
     const failure = this.#failure === undefined ? {} : { failure: this.#failure };
     this.resolve({ stdout: this.#stdout.text, stderr: this.#stderr.text, ...failure });
@@ -127,9 +154,9 @@ class Collector {
   }
 }
 
-function killGroup(pid: number | undefined): void {
+function killGroup(pid: number): void {
   try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    process.kill(-pid, 'SIGKILL');
   } catch {
     // All of its processes have ended.
   }
