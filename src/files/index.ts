@@ -15,6 +15,6 @@ export type { OutsideFolder } from './outside.js';
 export { ownTexts } from './own-texts.js';
 export { loadPatch, type Patch, type Patched } from './patch.js';
 export { checkChanges } from './preflight.js';
-export { realProcesses } from './processes.js';
+export { hasEnded, identityIn, isLongAgo, type Processes, realProcesses } from './processes.js';
 export { type FileSystem, findInterruption, type Recovery, type RecoveryResult, recover } from './recover.js';
 export type { Environment } from './user-folder.js';

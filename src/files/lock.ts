@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Disk, errorCode } from './disk.js';
-import { hasEnded, isLongAgo, type Processes, type ProcessIdentity } from './processes.js';
+import { hasEnded, identityIn, isLongAgo, type Processes, type ProcessIdentity } from './processes.js';
 
 /** The state of a lock. */
 export type LockState =
@@ -15,7 +15,7 @@ export function inspectLock(disk: Disk, file: string, processes: Processes): Loc
   if (!entry) return { kind: 'free' };
   const text = entry.kind === 'file' ? readIfThere(disk, file) : '';
   if (text === undefined) return { kind: 'free' };
-  const owner = ownerIn(text);
+  const owner = identityIn(text);
   if (!owner || hasEnded(owner, entry.modified, processes)) return { kind: 'stale', text };
   return { kind: 'held', owner };
 }
@@ -86,20 +86,10 @@ function removeStale(disk: Disk, file: string, text: string, processes: Processe
     throw error;
   }
   const moved = readIfThere(disk, aside) ?? '';
-  const owner = moved === text ? undefined : ownerIn(moved);
+  const owner = moved === text ? undefined : identityIn(moved);
   if (owner) linkedTo(disk, aside, file);
   removeIfThere(disk, aside);
   return owner ? { kind: 'held', owner } : { kind: 'free' };
-}
-
-function ownerIn(text: string): ProcessIdentity | undefined {
-  try {
-    const owner: Partial<ProcessIdentity> | null = JSON.parse(text);
-    const isOwner = Number.isInteger(owner?.pid) && typeof owner?.machine === 'string';
-    return isOwner ? (owner as ProcessIdentity) : undefined; // the optional fields are only compared
-  } catch {
-    return undefined;
-  }
 }
 
 function readIfThere(disk: Disk, file: string): string | undefined {

@@ -23,28 +23,50 @@ export interface Processes {
 }
 
 /** Time after which an unknown process counts as ended. Writing takes seconds, even for many files on a slow disk. */
-const patience = 60_000;
+const minute = 60_000;
 
 /**
  * Whether a process has ended. If that is unknown, because it runs on another machine or its ID may have been reused,
- * it counts as ended a minute after it was last seen.
+ * it counts as ended some time after it was last seen.
  *
  * @param lastSeen when it was last known to run, in milliseconds since 1970
+ * @param patience that time in milliseconds. Default: a minute
  */
-export function hasEnded(owner: ProcessIdentity, lastSeen: number, processes: Processes): boolean {
+export function hasEnded(
+  owner: ProcessIdentity,
+  lastSeen: number,
+  processes: Processes,
+  patience: number = minute,
+): boolean {
   const { self } = processes;
-  if (owner.machine !== self.machine) return isLongAgo(lastSeen, processes);
+  const isOld = isLongAgo(lastSeen, processes, patience);
+  if (owner.machine !== self.machine) return isOld;
   if (owner.boot !== self.boot) return true;
   // Writing is synchronous, so a journal of this process means that it was interrupted.
   if (owner.pid === self.pid) return true;
   if (!processes.isRunning(owner.pid)) return true;
   const start = processes.startOf(owner.pid);
-  return owner.started === undefined || start === undefined ? isLongAgo(lastSeen, processes) : owner.started !== start;
+  return owner.started === undefined || start === undefined ? isOld : owner.started !== start;
 }
 
-/** Whether a time is more than a minute away, even in the future, because a clock may have been set back. */
-export function isLongAgo(time: number, processes: Processes): boolean {
+/**
+ * Whether a time is far away, even in the future, because a clock may have been set back.
+ *
+ * @param patience how far, in milliseconds. Default: a minute
+ */
+export function isLongAgo(time: number, processes: Processes, patience: number = minute): boolean {
   return Math.abs(processes.now() - time) > patience;
+}
+
+/** Reads the identity of a process from JSON; undefined if it is invalid. */
+export function identityIn(text: string): ProcessIdentity | undefined {
+  try {
+    const owner: Partial<ProcessIdentity> | null = JSON.parse(text);
+    const isOwner = Number.isInteger(owner?.pid) && typeof owner?.machine === 'string';
+    return isOwner ? (owner as ProcessIdentity) : undefined; // the optional fields are only compared
+  } catch {
+    return undefined;
+  }
 }
 
 /** The real processes. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Diagnostic } from '../problems/index.js';
 import { type GitOptions, git, gitError } from './git.js';
+import { makeScratch } from './scratch.js';
 
 /**
  * A git work tree whose repository is not trusted. Whatever needs more than names and objects runs in a scratch
@@ -34,7 +34,7 @@ export class WorkTree {
       const gitFolder = ask('--absolute-git-dir');
       const common = path.resolve(folder, ask('--git-common-dir'));
       const format = ask('--show-object-format');
-      scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'kbts-update-'));
+      scratch = makeScratch();
       const own = path.join(scratch, 'repository.git');
       git(['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, own], scratch);
       for (const name of ['shallow', 'info/exclude', 'info/attributes']) copyFile(name, common, own);
