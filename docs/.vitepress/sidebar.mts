@@ -7,7 +7,13 @@ const docs = resolve(import.meta.dirname, '..');
 /** Pages in the order in which they are read. `folder` adds the other pages of a folder, by title. */
 const groups: readonly { text: string; pages: readonly string[]; folder?: string; collapsed?: boolean }[] = [
   { text: 'Start', pages: ['index', 'first-operator', 'faq'] },
-  { text: 'Tutorials', pages: [], folder: 'tutorials' },
+  {
+    text: 'Tutorials',
+    pages: ['crontab', 'memcached', 'podset', 'application', 'chaospod', 'unit', 'internals', 'cronjob'].map(
+      (name) => `tutorials/${name}`,
+    ),
+    folder: 'tutorials',
+  },
   {
     text: 'Concepts',
     pages: [

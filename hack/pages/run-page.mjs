@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hasLine } from './page.mjs';
+import { hasLine, textOf } from './page.mjs';
 
 /** Timeouts of a command, and of the expected output of a background command. */
 const longest = { command: 300_000, output: 60_000 };
@@ -14,49 +14,71 @@ export class PageFailed extends Error {}
  * Runs the steps of a page in a folder. `cd` changes the folder of the steps that follow.
  *
  * @param {readonly import('./page.mjs').Step[]} steps
- * @param {{ folder: string, env: NodeJS.ProcessEnv, replace: (command: string) => string, say: (line: string) => void }} options
- *   `replace` changes a command before it runs, because the packages are not published yet
- * @returns {Promise<number>} how many commands and files there were
+ * @param {import('./run-page.mjs').PageOptions} options
+ * @returns {Promise<import('./run-page.mjs').PageRun>}
  * @throws PageFailed with the line of the page
  */
-export async function runPage(steps, { folder, env, replace, say }) {
+export async function runPage(steps, options) {
   const background = [];
-  let cwd = folder;
-  let count = 0;
+  const run = { count: 0, cwd: options.folder, outputs: [] };
   try {
     for (const step of steps) {
-      if (step.kind === 'file') {
-        mkdirSync(dirname(join(cwd, step.path)), { recursive: true });
-        writeFileSync(join(cwd, step.path), step.text.endsWith('\n') ? step.text : `${step.text}\n`);
-        say(`line ${step.line}: wrote ${step.path}`);
-        count += 1;
-        continue;
+      if (step.kind === 'file') writeStep(step, run, options);
+      else {
+        const output = await runStep(step, run, background, options);
+        if (step.outputLine !== undefined) run.outputs.push({ line: step.outputLine, output });
       }
-      let output = '';
-      for (const [index, command] of step.commands.entries()) {
-        const into = /^cd (\S+)$/.exec(command)?.[1];
-        say(`line ${step.line}: ${command}`);
-        count += 1;
-        if (into !== undefined) cwd = join(cwd, into);
-        else if (step.isBackground && index === step.commands.length - 1) {
-          background.push(await startCommand(replace(command), step, { cwd, env }));
-        } else output += await finishCommand(replace(command), step, { cwd, env });
-      }
-      if (!step.isBackground) compare(await settled(output, step, { cwd, env, replace }), step);
-      else await background.at(-1).waitForOutput();
     }
-    return count;
+    return run;
   } finally {
     await Promise.all(background.map(({ stop }) => stop()));
   }
 }
 
+function writeStep(step, run, { say, testedText = () => undefined }) {
+  const path = join(run.cwd, step.path);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, textOf(step, testedText(step.path)));
+  say(`line ${step.line}: wrote ${step.path}`);
+  run.count += 1;
+}
+
+/** Returns the output of the commands that end, or what one in the background has printed so far. */
+async function runStep(step, run, background, { env, replace, say, isLenient = false, beforeCommand = () => {} }) {
+  let output = '';
+  const last = step.commands.length - 1;
+  for (const [index, command] of step.commands.entries()) {
+    const into = /^cd (\S+)$/.exec(command)?.[1];
+    say(`line ${step.line}: ${command}`);
+    run.count += 1;
+    if (into !== undefined) {
+      run.cwd = join(run.cwd, into);
+      continue;
+    }
+    beforeCommand(command, run.cwd);
+    const at = { cwd: run.cwd, env };
+    if (step.isBackground && index === last) {
+      background.push(await startCommand(replace(command), step, at));
+      return background.at(-1).waitForOutput(isLenient);
+    }
+    output += index === last ? await settled(command, output, step, { ...at, replace }) : await finish(command);
+  }
+  if (!isLenient) compare(output, step);
+  return output;
+
+  function finish(command) {
+    return finishCommand(replace(command), step, { cwd: run.cwd, env });
+  }
+}
+
 /** Repeats a `kubectl get` that ends a step for up to 10 s: a reader, too, looks again when a cluster has not settled. */
-async function settled(output, step, { cwd, env, replace }) {
-  const last = step.commands.at(-1) ?? '';
-  for (let tries = 0; tries < 20 && last.startsWith('kubectl get ') && missingIn(output, step); tries++) {
+async function settled(command, before, step, { cwd, env, replace }) {
+  const look = () => finishCommand(replace(command), step, { cwd, env });
+  let output = await look();
+  for (let tries = 0; tries < 20 && command.startsWith('kubectl get '); tries++) {
+    if (missingIn(before + output, step) === undefined) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
-    output += await finishCommand(replace(last), step, { cwd, env });
+    output = await look();
   }
   return output;
 }
@@ -65,9 +87,10 @@ function missingIn(output, { expected }) {
   return expected.find((row) => !hasLine(output, row));
 }
 
-function compare(output, { line, expected }) {
+function compare(output, { line, outputLine = line, expected }) {
   const missing = missingIn(output, { expected });
-  if (missing !== undefined) throw new PageFailed(`line ${line}: expected a line \`${missing}\`, found:\n${output}`);
+  if (missing === undefined) return;
+  throw new PageFailed(`line ${outputLine}: expected a line \`${missing}\`, found:\n${output}`);
 }
 
 async function finishCommand(command, { line }, { cwd, env }) {
@@ -79,18 +102,20 @@ async function finishCommand(command, { line }, { cwd, env }) {
   throw new PageFailed(`line ${line}: \`${command}\` ended with ${code}:\n${child.output()}`);
 }
 
-async function startCommand(command, { line, expected }, { cwd, env }) {
+async function startCommand(command, step, { cwd, env }) {
   const child = start(command, cwd, env);
   const closed = new Promise((resolve) => child.process.once('close', resolve));
   return {
-    async waitForOutput() {
+    async waitForOutput(isLenient) {
       const until = Date.now() + longest.output;
-      while (expected.some((row) => !hasLine(child.output(), row))) {
+      while (missingIn(child.output(), step) !== undefined) {
         if (Date.now() > until || child.process.exitCode !== null) {
-          compare(child.output(), { line, expected });
+          if (isLenient && child.process.exitCode === null) break;
+          compare(child.output(), step);
         }
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
+      return child.output();
     },
     async stop() {
       kill(child);

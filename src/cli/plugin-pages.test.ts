@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { stepsOf } from '../../hack/pages/page.mjs';
+import { stepsOf, textOf } from '../../hack/pages/page.mjs';
 import { folderOf } from '../files/fixtures/folder.js';
 import { plugins } from '../plugins/index.js';
 import { runPage } from './fixtures/page-run.js';
@@ -18,7 +18,7 @@ function homeFor(markdown: string): string {
     if (step.kind !== 'file' || !step.path.startsWith('~/')) continue;
     const file = path.join(home, step.path.slice(2));
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, step.text, { mode: 0o755 });
+    fs.writeFileSync(file, textOf(step), { mode: 0o755 });
   }
   return home;
 }
