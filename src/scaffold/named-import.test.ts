@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addToImport, importsIn } from './named-import.js';
+import { addToImport, importsIn, removeFromImport } from './named-import.js';
 
 const add = (text: string, name = 'Validator', isType = true) => addToImport(text, 'kbts/runtime', { name, isType });
 
@@ -23,6 +23,14 @@ describe('a name that is added to an import', () => {
     const text = `import { ${names.join(', ')} } from 'kbts/runtime';\r\n`;
     const lines = [...names, 'type Validator'].map((name) => `  ${name},\r\n`).join('');
     expect(add(text)).toBe(`import {\r\n${lines}} from 'kbts/runtime';\r\n`);
+  });
+
+  it('does not break the line of a single name, even one that is too long, as Biome does', () => {
+    const module = `./${'long'.repeat(30)}.js`;
+    const single = `import { first } from '${module}';\n`;
+    const both = addToImport(single, module, { name: 'second' }) ?? '';
+    expect(both).toBe(`import {\n  first,\n  second,\n} from '${module}';\n`);
+    expect(removeFromImport(both, module, { name: 'second' })).toBe(single);
   });
 
   it('needs no `type` where only types are imported, and no value is put there', () => {

@@ -47,7 +47,9 @@ function withNames(text: string, module: string, found: FoundImport, names: read
   const head = `import ${typeOnly ? 'type ' : ''}{`;
   const tail = `} from ${quote}${module}${quote}${end}`;
   const line = `${head} ${names.join(', ')} ${tail}`;
-  const code = line.length <= lineWidth ? line : [head, ...names.map((specifier) => `  ${specifier},`), tail].join(eol);
+  // Formatters do not break the line of a single name.
+  const isOneLine = line.length <= lineWidth || names.length === 1;
+  const code = isOneLine ? line : [head, ...names.map((specifier) => `  ${specifier},`), tail].join(eol);
   return text.slice(0, found.start) + code + text.slice(found.start + found.length);
 }
 
