@@ -34,7 +34,11 @@ export const usages: readonly Usage[] = [
   { pattern: /\b(?:makes?|made|making) (?:\w+ )?sense\b/, write: 'is (not) valid, is (not) allowed' },
   { pattern: /\bno use\b|\bwithout (?:use|meaning)\b|\bno meaning\b/, write: 'has no effect, is not allowed' },
   { pattern: /\bshall\b/, write: 'must, should' },
-  { pattern: /\bforgotten\b|\bforgets?\b/, write: 'expired, missing, drops' },
+  {
+    pattern: /\bforgotten\b|\bforgets?\b/,
+    write: 'expired, missing, drops',
+    except: { files: /^docs\/tutorials\/internals\.md$/, reason: 'it shows a call of the method of the queue' },
+  },
   { pattern: /\bcannot follow\b/, write: 'list/watch failed' },
   {
     pattern: /(?<!\b(?:percent|equals?|minus|plus|question|dollar) )\bsigns\b(?! (?:it|the|a|its|in|up)\b)/,

@@ -20,319 +20,181 @@ import {
   or,
   type Predicate,
 } from './predicate/index.js';
-import type { Request } from './reconcile/index.js';
+import type { Context, Request } from './reconcile/index.js';
 import { EventChannel, newChannelSource, newKindSource } from './source/index.js';
 import { newExponentialRateLimiter, PriorityQueue } from './workqueue/index.js';
 
 // What the builder does for an operator, piece by piece: from the controller to the manager, and then the builder itself.
+// docs/tutorials/internals.md explains each test, in this order.
 
-const keyOf = ({ namespace = '', name }: Request) => `${namespace}/${name}`;
-const isNamed = (prefix: string) =>
-  newPredicate<ConfigMap>(({ metadata }) => metadata.name?.startsWith(prefix) ?? false);
+let cluster: TestCluster;
+let manager: Manager;
 
 describeWithControlPlane(describe, 'the parts of an operator', () => {
-  let cluster: TestCluster;
-  let running: { readonly manager: Manager; readonly stop: () => Promise<void> };
+  let stopManager: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     cluster = await testCluster();
-    running = await start(await create());
+    manager = await createManager();
+    stopManager = start(manager);
   });
 
   afterAll(async () => {
-    await running?.stop();
+    await stopManager?.();
     await cluster?.stop();
   });
 
-  describe('a controller', () => {
-    it('calls its reconciler with a context, for anyone who has a request', async () => {
-      const seen: unknown[] = [];
-      const controller = newUnmanagedController('called', running.manager, {
-        reconciler: async (request, { reconcileID }) => void seen.push(request, reconcileID),
-      });
-      const context = { log: silentLogger, signal: new AbortController().signal, reconcileID: 'test' };
-      expect(await controller.reconcile({ name: 'a' }, context)).toEqual({});
-      expect(seen).toEqual([{ name: 'a' }, 'test']);
-    });
+  // 1. The controller
 
-    it('has a name that no other controller of the manager has', () => {
-      const reconciler = async () => {};
-      newUnmanagedController('unique', running.manager, { reconciler });
-      expect(() => newUnmanagedController('unique', running.manager, { reconciler })).toThrow(
-        '`unique` already exists',
-      );
+  it('a controller calls its reconciler with a request, and with the context of the call', async () => {
+    const seen: unknown[] = [];
+    const controller = newUnmanagedController('called', manager, {
+      reconciler: async (request, { reconcileID }) => void seen.push(request, reconcileID),
     });
+    const context: Context = { log: silentLogger, signal: new AbortController().signal, reconcileID: 'test' };
+    expect(await controller.reconcile({ name: 'a' }, context)).toEqual({});
+    expect(seen).toEqual([{ name: 'a' }, 'test']);
   });
 
-  describe('watch and start', () => {
-    it('reconciles existing objects and changes, and nothing before the start or after the end', async () => {
-      await cluster.client.create(newConfigMap('watched-a'));
-      const names: string[] = [];
-      const controller = newUnmanagedController('watching', running.manager, {
-        reconciler: async ({ name }) => void names.push(name),
-      });
-      const { cache } = running.manager;
-      await controller.watch(newKindSource(cache, ConfigMap, enqueueRequestForObject(), isNamed('watched-')));
-      await cache.waitForSync();
-      expect(names).toEqual([]);
-
-      const stop = new AbortController();
-      const ended = controller.start(stop.signal);
-      await waitFor(() => names.includes('watched-a'), { what: 'the existing object' });
-      await cluster.client.create(newConfigMap('watched-b'));
-      await waitFor(() => names.includes('watched-b'), { what: 'the new object' });
-
-      stop.abort();
-      await ended;
-      const count = names.length;
-      await cluster.client.create(newConfigMap('watched-c'));
-      await waitFor(() => cache.find(ConfigMap, keyFor('watched-c')), { what: 'the cache to have the object' });
-      expect(names).toHaveLength(count);
-    });
-
-    it('reconciles what a channel sends', async () => {
-      const names: string[] = [];
-      const controller = newUnmanagedController('listening', running.manager, {
-        reconciler: async ({ name }) => void names.push(name),
-      });
-      const channel = new EventChannel<ConfigMap>();
-      await controller.watch(newChannelSource(channel, enqueueRequestForObject()));
-      const stop = new AbortController();
-      const ended = controller.start(stop.signal);
-      await waitFor(
-        () => {
-          channel.send({ object: newConfigMap('sent') as Stored<ConfigMap> });
-          return names.includes('sent');
-        },
-        { what: 'the object of the channel' },
-      );
-      stop.abort();
-      await ended;
-    });
-
-    it('retries a failed request, and requeues on demand', async () => {
-      const { cache } = running.manager;
-      let calls = 0;
-      const controller = newUnmanagedController('failing', running.manager, {
-        rateLimiter: newExponentialRateLimiter({ baseDelay: 1, maxDelay: 10 }),
-        reconciler: async () => {
-          calls += 1;
-          if (calls <= 2) throw new Error('not yet');
-          return calls === 3 ? { requeueAfter: 1 } : {};
-        },
-      });
-      await controller.watch(newKindSource(cache, ConfigMap, enqueueRequestForObject(), isNamed('failing')));
-      const stop = new AbortController();
-      const ended = controller.start(stop.signal);
-      await cluster.client.create(newConfigMap('failing'));
-      await waitFor(() => calls === 4, { what: 'two retries and one requeue' });
-      stop.abort();
-      await ended;
-    });
+  it('a controller has a name that no other controller of its manager has', () => {
+    const reconciler = async () => {};
+    newUnmanagedController('unique', manager, { reconciler });
+    expect(() => newUnmanagedController('unique', manager, { reconciler })).toThrow('`unique` already exists');
   });
 
-  describe('handlers', () => {
-    it('turn an event into requests: for the object, its controller, or anything else', async () => {
-      const owner = await cluster.client.create(newConfigMap('owner'));
-      const secret = Secret.from({ metadata: { name: 'owned', namespace: cluster.namespace } });
-      setControllerReference(owner, secret);
-      const event = { object: await cluster.client.create(secret) };
-      const toOwner = enqueueRequestForOwner<Secret>(running.manager.restMapper, ConfigMap);
-      await toOwner.prepare?.();
-      const toOthers = enqueueRequestsFromMapFunc<Secret>(({ data = {} }) => [{ name: `${Object.keys(data).length}` }]);
-      expect(await requestsOf(enqueueRequestForObject<Secret>(), event)).toEqual([keyFor('owned')]);
-      expect(await requestsOf(toOwner, event)).toEqual([keyFor('owner')]);
-      expect(await requestsOf(toOthers, event)).toEqual([{ name: '0' }]);
+  // 2. Watch and start
+
+  it('a controller reconciles existing objects and changes, but only while it runs', async () => {
+    const { cache } = manager;
+    const names: string[] = [];
+    const controller = newUnmanagedController('watching', manager, {
+      reconciler: async ({ name }) => void names.push(name),
     });
+    await controller.watch(newKindSource(cache, ConfigMap, enqueueRequestForObject(), isNamed('watched-')));
+    await cluster.client.create(newConfigMap('watched-a'));
+    await waitFor(() => cache.find(ConfigMap, keyFor('watched-a')), { what: 'the cache to have the object' });
+    expect(names).toEqual([]);
+
+    const stop = start(controller);
+    await waitFor(() => names.includes('watched-a'), { what: 'the existing object' });
+    await cluster.client.create(newConfigMap('watched-b'));
+    await waitFor(() => names.includes('watched-b'), { what: 'the new object' });
+
+    await stop();
+    const count = names.length;
+    await cluster.client.create(newConfigMap('watched-c'));
+    await waitFor(() => cache.find(ConfigMap, keyFor('watched-c')), { what: 'the cache to have the object' });
+    expect(names).toHaveLength(count);
   });
 
-  describe('a manager', () => {
-    it('syncs its caches before its controllers run, and waits for them when it stops', async () => {
-      const manager = await create();
-      await cluster.client.create(newConfigMap('synced'));
-      const steps: string[] = [];
-      const controller = newController('managed', manager, {
-        reconciler: async (request) => {
-          const found = await manager.client.find(ConfigMap, request);
-          steps.push(`reconcile ${found?.metadata.name}`);
-        },
-      });
-      const source = newKindSource(manager.cache, ConfigMap, enqueueRequestForObject(), isNamed('synced'));
-      await controller.watch(source);
-      manager.add(async (signal) => {
-        await new Promise((resolve) => signal.addEventListener('abort', resolve));
-        await setImmediate();
-        steps.push('runnable ended');
-      });
-      const { stop } = await start(manager);
-      await waitFor(() => steps.length > 0, { what: 'a reconcile' });
-      await stop();
-      steps.push('manager ended');
-      expect(steps).toEqual(['reconcile synced', 'runnable ended', 'manager ended']);
-    });
-
-    it('runs controllers on the leader only, and what needs no leader everywhere', async () => {
-      const lease = { leaderElection: true, leaderElectionID: 'internals', leaderElectionNamespace: cluster.namespace };
-      const [first, second] = [await createCounted(lease), await createCounted(lease)];
-      await waitFor(() => first.counts.everywhere === 1 && second.counts.everywhere === 1, { what: 'both to start' });
-      await waitFor(() => first.counts.onLeader + second.counts.onLeader === 1, { what: 'one leader' });
-      const [leader, other] = first.counts.onLeader === 1 ? [first, second] : [second, first];
-      await leader.stop();
-      await waitFor(() => other.counts.onLeader === 1, { what: 'the other one to take over' });
-      await other.stop();
-    });
-  });
-
-  describe('the builder', () => {
-    it('is a controller with one source for each of `for`, `owns` and `watches`', async () => {
-      const manager = await create();
-      const names = new Set<string>();
-      const controller = await newControllerManagedBy(manager)
-        .for(ConfigMap, { predicates: [isNamed('built')] })
-        .owns(Secret)
-        .watches(
-          Secret,
-          enqueueRequestsFromMapFunc(({ metadata }) => (metadata.name === 'mapped' ? [keyFor('from-map')] : [])),
-        )
-        .named('built')
-        .complete(async ({ name }) => void names.add(name));
-      expect(controller.name).toBe('built');
-      const { stop } = await start(manager);
-      const built = await cluster.client.create(newConfigMap('built'));
-      await cluster.client.create(newConfigMap('other'));
-      await waitFor(() => names.has('built'), { what: 'the object of `for`' });
-      names.clear();
-      const owned = Secret.from({ metadata: { name: 'built-owned', namespace: cluster.namespace } });
-      setControllerReference(built, owned);
-      await cluster.client.create(owned);
-      await waitFor(() => names.has('built'), { what: 'the owner of the object of `owns`' });
-      await cluster.client.create(Secret.from({ metadata: { name: 'mapped', namespace: cluster.namespace } }));
-      await waitFor(() => names.has('from-map'), { what: 'the request of `watches`' });
-      expect(names).not.toContain('other');
-      await stop();
-    });
-  });
-
-  function create(options: ManagerOptions = {}): Promise<Manager> {
-    const cache = { namespaces: [cluster.namespace] };
-    const election = { retryPeriod: 100, leaderElectionReleaseOnCancel: true };
-    return newManager(cluster.config, {
-      cache,
-      metrics: { bindAddress: '0' },
-      log: silentLogger,
-      ...election,
-      ...options,
-    });
-  }
-
-  async function start(manager: Manager) {
-    const stop = new AbortController();
-    const ended = manager.start(stop.signal);
-    return {
-      manager,
-      stop: async () => {
-        stop.abort();
-        await ended;
-      },
-    };
-  }
-
-  async function createCounted(options: ManagerOptions) {
-    const manager = await create(options);
-    const counts = { everywhere: 0, onLeader: 0 };
-    manager.add({
-      needLeaderElection: false,
-      start: async () => {
-        counts.everywhere += 1;
-      },
-    });
-    manager.add(async () => {
-      counts.onLeader += 1;
-    });
-    return { ...(await start(manager)), counts };
-  }
-
-  function keyFor(name: string) {
-    return { namespace: cluster.namespace, name };
-  }
-
-  function newConfigMap(name: string): ConfigMap {
-    return ConfigMap.from({ metadata: keyFor(name) });
-  }
-
-  it('are connected: an event becomes a request, and a request a reconcile', async () => {
-    const { cache } = running.manager;
+  it('a reconciler reads the current object with the request', async () => {
     const values: (string | undefined)[] = [];
-    const controller = newUnmanagedController('connected', running.manager, {
+    const controller = newUnmanagedController('reading', manager, {
       reconciler: async (request) => {
-        values.push((await running.manager.client.find(ConfigMap, request))?.data?.value);
+        const configMap = await manager.client.find(ConfigMap, request);
+        values.push(configMap?.data?.value);
       },
     });
-    await controller.watch(newKindSource(cache, ConfigMap, enqueueRequestForObject(), isNamed('connected')));
-    const stop = new AbortController();
-    const ended = controller.start(stop.signal);
-    const created = await cluster.client.create({ ...newConfigMap('connected'), data: { value: 'a' } });
+    await controller.watch(newKindSource(manager.cache, ConfigMap, enqueueRequestForObject(), isNamed('read')));
+    const stop = start(controller);
+    const created = await cluster.client.create({ ...newConfigMap('read'), data: { value: 'a' } });
     await waitFor(() => values.at(-1) === 'a', { what: 'the created object' });
     await cluster.client.patch(created, mergePatch({ data: { value: 'b' } }));
     await waitFor(() => values.at(-1) === 'b', { what: 'the changed object' });
-    stop.abort();
-    await ended;
+    await stop();
   });
-});
 
-describe('the queue of a controller', () => {
-  function newQueue() {
-    const clock = new FakeClock();
-    const rateLimiter = newExponentialRateLimiter({ baseDelay: 5, maxDelay: 1_000 });
-    return { clock, queue: new PriorityQueue<Request>({ keyOf, rateLimiter, clock }) };
-  }
+  it('a channel is a source for what the cluster does not report', async () => {
+    const names: string[] = [];
+    const controller = newUnmanagedController('listening', manager, {
+      reconciler: async ({ name }) => void names.push(name),
+    });
+    const channel = new EventChannel<ConfigMap>();
+    await controller.watch(newChannelSource(channel, enqueueRequestForObject()));
+    const stop = start(controller);
+    channel.send({ object: stored({ name: 'sent' }) });
+    await waitFor(() => names.includes('sent'), { what: 'the object of the channel' });
+    await stop();
+  });
 
-  it('contains a request once, however often it is added', async () => {
+  // 3. The queue
+
+  it('the queue contains a request once, however often it is added', () => {
     const { queue } = newQueue();
-    for (let count = 0; count < 3; count += 1) queue.add({ namespace: 'n', name: 'a' });
+    for (let count = 0; count < 3; count += 1) queue.add({ name: 'a' });
     expect(queue.length).toBe(1);
   });
 
-  it('hands out a request again only when it is done', async () => {
+  it('the queue returns a request again only after it is done', async () => {
     const { queue } = newQueue();
     queue.add({ name: 'a' });
-    const first = await queue.get();
+    expect((await queue.get())?.item).toEqual({ name: 'a' });
     queue.add({ name: 'a' });
     queue.add({ name: 'b' });
     expect((await queue.get())?.item).toEqual({ name: 'b' });
-    if (first) queue.done(first.item);
+    queue.done({ name: 'a' });
     expect((await queue.get())?.item).toEqual({ name: 'a' });
   });
 
-  it('delays a request longer after each failure, until it succeeds', async () => {
+  it('the queue delays a request longer after each failure, until it succeeds', async () => {
     const { queue, clock } = newQueue();
-    const item = { name: 'a' };
-    const delays: number[] = [];
-    for (const isLast of [false, false, false, true]) {
-      if (isLast) queue.forget(item);
-      queue.add(item, { rateLimited: true });
-      delays.push(clock.untilNextTimer ?? 0);
+    const delays: (number | undefined)[] = [];
+    for (const hasSucceeded of [false, false, false, true]) {
+      if (hasSucceeded) queue.forget({ name: 'a' });
+      queue.add({ name: 'a' }, { rateLimited: true });
+      delays.push(clock.untilNextTimer);
       await clock.advance(1_000);
-      queue.done((await queue.get())?.item ?? item);
+      await queue.get();
+      queue.done({ name: 'a' });
     }
     expect(delays).toEqual([5, 10, 20, 5]);
   });
 
-  it('hands out urgent requests first, and nothing once it is shut down', async () => {
+  it('the queue returns urgent requests first, and nothing after it is shut down', async () => {
     const { queue } = newQueue();
-    queue.add({ name: 'initial' }, { priority: -100 });
+    queue.add({ name: 'existing' }, { priority: -100 });
     queue.add({ name: 'changed' });
     expect((await queue.get())?.item).toEqual({ name: 'changed' });
-    const waiting = [queue.get(), queue.get()];
+    expect((await queue.get())?.item).toEqual({ name: 'existing' });
+    const waiting = queue.get();
     queue.shutDown();
-    expect((await Promise.all(waiting)).map((got) => got?.item)).toEqual([{ name: 'initial' }, undefined]);
+    expect(await waiting).toBeUndefined();
   });
-});
 
-describe('predicates', () => {
-  const before = stored({ generation: 1, labels: { tier: 'a' } });
-  const newLabels = stored({ generation: 1, labels: { tier: 'b' } });
-  const newSpec = stored({ generation: 2, labels: { tier: 'a' } });
+  it('a controller retries a failed request, and requeues on demand', async () => {
+    let calls = 0;
+    const controller = newUnmanagedController('failing', manager, {
+      rateLimiter: newExponentialRateLimiter({ baseDelay: 1, maxDelay: 10 }),
+      reconciler: async () => {
+        calls += 1;
+        if (calls <= 2) throw new Error('not yet');
+        return calls === 3 ? { requeueAfter: 1 } : {};
+      },
+    });
+    await controller.watch(newKindSource(manager.cache, ConfigMap, enqueueRequestForObject(), isNamed('failing')));
+    const stop = start(controller);
+    await cluster.client.create(newConfigMap('failing'));
+    await waitFor(() => calls === 4, { what: 'two retries and one requeue' });
+    await stop();
+  });
+
+  // 4. Handlers
+
+  it('a handler maps an event to requests: for the object, for its owner, or for anything else', async () => {
+    const owner = await cluster.client.create(newConfigMap('owner'));
+    const secret = newSecret('owned');
+    setControllerReference(owner, secret);
+    const event = { object: await cluster.client.create(secret) };
+
+    const forObject = enqueueRequestForObject<Secret>();
+    const forOwner = enqueueRequestForOwner<Secret>(manager.restMapper, ConfigMap);
+    const forAnything = enqueueRequestsFromMapFunc<Secret>(() => [{ name: 'x' }, { name: 'y' }]);
+    expect(await requestsOf(forObject, event)).toEqual([keyFor('owned')]);
+    expect(await requestsOf(forOwner, event)).toEqual([keyFor('owner')]);
+    expect(await requestsOf(forAnything, event)).toEqual([{ name: 'x' }, { name: 'y' }]);
+  });
+
+  // 5. Predicates
 
   it.each<[string, Predicate, boolean[]]>([
     ['generationChangedPredicate', generationChangedPredicate, [false, false, true]],
@@ -341,15 +203,142 @@ describe('predicates', () => {
     ['and', and(generationChangedPredicate, labelChangedPredicate), [false, false, false]],
     ['not', not(generationChangedPredicate), [true, true, false]],
     ['newPredicate', newPredicate(({ metadata }) => metadata.labels?.tier === 'b'), [false, true, false]],
-  ])('decide which events matter: %s', (_, predicate, expected) => {
-    const admitted = [before, newLabels, newSpec].map((objectNew) =>
+  ])('a predicate decides which events pass: %s', (_, predicate, expected) => {
+    const before = stored({ generation: 1, labels: { tier: 'a' } });
+    const unchanged = before;
+    const withNewLabel = stored({ generation: 1, labels: { tier: 'b' } });
+    const withNewSpec = stored({ generation: 2, labels: { tier: 'a' } });
+    const passes = [unchanged, withNewLabel, withNewSpec].map((objectNew) =>
       predicate.update?.({ objectOld: before, objectNew }),
     );
-    expect(admitted).toEqual(expected);
+    expect(passes).toEqual(expected);
+  });
+
+  // 6. The manager
+
+  it('a manager fills its cache before it starts controllers, and waits for them when it stops', async () => {
+    const manager = await createManager();
+    await cluster.client.create(newConfigMap('managed'));
+    const steps: string[] = [];
+    const controller = newController('managed', manager, {
+      reconciler: async (request) => {
+        const configMap = await manager.client.find(ConfigMap, request);
+        steps.push(`reconciled ${configMap?.metadata.name}`);
+      },
+    });
+    await controller.watch(newKindSource(manager.cache, ConfigMap, enqueueRequestForObject(), isNamed('managed')));
+    manager.add(async (signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      await setImmediate();
+      steps.push('other work ended');
+    });
+    const stop = start(manager);
+    await waitFor(() => steps.length > 0, { what: 'a reconcile' });
+    await stop();
+    steps.push('manager ended');
+    expect(steps).toEqual(['reconciled managed', 'other work ended', 'manager ended']);
+  });
+
+  it('a manager runs controllers only if it is the leader, and everything else at once', async () => {
+    const lease = { leaderElection: true, leaderElectionID: 'internals', leaderElectionNamespace: cluster.namespace };
+    const [first, second] = [await createReplica(lease), await createReplica(lease)];
+    await waitFor(() => first.runs.withoutLease && second.runs.withoutLease, { what: 'both to start' });
+    await waitFor(() => first.runs.asLeader !== second.runs.asLeader, { what: 'one leader' });
+    const [leader, other] = first.runs.asLeader ? [first, second] : [second, first];
+    await leader.stop();
+    await waitFor(() => other.runs.asLeader, { what: 'the other replica to take over' });
+    await other.stop();
+  });
+
+  // 7. The builder
+
+  it('the builder creates a controller with a source for each of `for`, `owns` and `watches`', async () => {
+    const manager = await createManager();
+    const names = new Set<string>();
+    const fromMapped = ({ metadata: { name } }: Secret) => (name === 'mapped' ? [keyFor('any')] : []);
+    const controller = await newControllerManagedBy(manager)
+      .for(ConfigMap, { predicates: [isNamed('built')] })
+      .owns(Secret)
+      .watches(Secret, enqueueRequestsFromMapFunc(fromMapped))
+      .named('built')
+      .complete(async ({ name }) => void names.add(name));
+    expect(controller.name).toBe('built');
+
+    const stop = start(manager);
+    const owner = await cluster.client.create(newConfigMap('built'));
+    await cluster.client.create(newConfigMap('other'));
+    await waitFor(() => names.has('built'), { what: 'the object of `for`' });
+
+    names.clear();
+    const owned = newSecret('built-owned');
+    setControllerReference(owner, owned);
+    await cluster.client.create(owned);
+    await waitFor(() => names.has('built'), { what: 'the owner of the object of `owns`' });
+
+    await cluster.client.create(newSecret('mapped'));
+    await waitFor(() => names.has('any'), { what: 'the request of `watches`' });
+    expect(names).not.toContain('other');
+    await stop();
   });
 });
 
-function stored(metadata: { generation: number; labels: Record<string, string> }): Stored<ConfigMap> {
+function isNamed(prefix: string) {
+  return newPredicate<ConfigMap>(({ metadata }) => metadata.name?.startsWith(prefix) ?? false);
+}
+
+/** Starts a controller or a manager, and returns a function that stops it. */
+function start(runnable: { start(signal: AbortSignal): Promise<void> }): () => Promise<void> {
+  const stop = new AbortController();
+  const ended = runnable.start(stop.signal);
+  return async () => {
+    stop.abort();
+    await ended;
+  };
+}
+
+function createManager(options: ManagerOptions = {}): Promise<Manager> {
+  return newManager(cluster.config, {
+    cache: { namespaces: [cluster.namespace] },
+    metrics: { bindAddress: '0' },
+    log: silentLogger,
+    ...options,
+  });
+}
+
+/** One of several processes of an operator, which records what runs. */
+async function createReplica(options: ManagerOptions) {
+  const manager = await createManager({ retryPeriod: 100, leaderElectionReleaseOnCancel: true, ...options });
+  const runs = { withoutLease: false, asLeader: false };
+  const withoutLease = async () => {
+    runs.withoutLease = true;
+  };
+  manager.add({ needLeaderElection: false, start: withoutLease });
+  manager.add(async () => {
+    runs.asLeader = true;
+  });
+  return { runs, stop: start(manager) };
+}
+
+function newQueue() {
+  const clock = new FakeClock();
+  const rateLimiter = newExponentialRateLimiter({ baseDelay: 5, maxDelay: 1_000 });
+  return { clock, queue: new PriorityQueue<Request>({ keyOf: ({ name }) => name, rateLimiter, clock }) };
+}
+
+function keyFor(name: string) {
+  return { namespace: cluster.namespace, name };
+}
+
+function newConfigMap(name: string): ConfigMap {
+  return ConfigMap.from({ metadata: keyFor(name) });
+}
+
+function newSecret(name: string): Secret {
+  return Secret.from({ metadata: keyFor(name) });
+}
+
+/** A ConfigMap as the cache contains it. */
+function stored(metadata: { name?: string; generation?: number; labels?: Record<string, string> }): Stored<ConfigMap> {
   const required = { name: 'a', uid: 'u', resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' };
   return { ...ConfigMap.from({ metadata: required }), metadata: { ...required, ...metadata } };
 }
@@ -359,6 +348,7 @@ async function requestsOf<T extends Secret>(
   handler: ReturnType<typeof enqueueRequestForObject<T>>,
   event: GenericEvent<T>,
 ): Promise<Request[]> {
+  await handler.prepare?.();
   const requests: Request[] = [];
   const context = { log: silentLogger, signal: new AbortController().signal };
   await handler.generic?.(event, { add: (request) => void requests.push(request) }, context);

@@ -32,13 +32,13 @@ export class ChaosPodReconciler implements Reconciler {
     private readonly random: () => number = Math.random,
   ) {}
 
-  /** Does one step. The events of the pod, or the time, cause the next one. */
+  /** Does one step. An event of the pod, or the time, causes the next one. */
   async reconcile(request: Request, { log }: Context): Promise<Result> {
     const chaosPod = await this.client.find(ChaosPod, request);
     if (!chaosPod || chaosPod.metadata.deletionTimestamp) return {};
     const pod = await this.client.find(Pod, request);
     if (!pod) return this.start(chaosPod);
-    if (!isControlledBy(pod, chaosPod)) throw new Error(`the pod \`${pod.metadata.name}\` belongs to others`);
+    if (!isControlledBy(pod, chaosPod)) throw new Error('the existing pod is not owned by this ChaosPod');
     await this.updateStatus(chaosPod, pod);
     if (pod.metadata.deletionTimestamp) return {};
     const remaining = this.remaining(chaosPod);
@@ -53,16 +53,19 @@ export class ChaosPodReconciler implements Reconciler {
     return newControllerManagedBy(manager).for(ChaosPod).owns(Pod).named('chaospod').complete(this);
   }
 
-  /** Sets the next stop first: otherwise, after a crash, the new pod would be deleted immediately. */
-  private async start(found: Stored<ChaosPod>): Promise<Result> {
-    const nextStop = randomStop(this.clock.now(), this.random);
-    const isOver = this.remaining(found) <= 0;
-    const chaosPod = isOver ? await this.client.patch(found, mergePatch({ spec: { nextStop } })) : found;
-    await this.client.create(newPod(chaosPod));
-    return { requeueAfter: this.remaining(chaosPod) };
+  private async start(chaosPod: Stored<ChaosPod>): Promise<Result> {
+    const scheduled = this.remaining(chaosPod) > 0 ? chaosPod : await this.schedule(chaosPod);
+    await this.client.create(newPod(scheduled));
+    return { requeueAfter: this.remaining(scheduled) };
   }
 
-  /** Milliseconds until the next stop. */
+  /** Runs before the pod is created: if the operator ended in between, a stop in the past would delete the new pod. */
+  private schedule(chaosPod: Stored<ChaosPod>): Promise<Stored<ChaosPod>> {
+    const nextStop = randomStop(this.clock.now(), this.random);
+    return this.client.patch(chaosPod, mergePatch({ spec: { nextStop } }));
+  }
+
+  /** Milliseconds until the next stop; 0 if there is none. */
   private remaining({ spec }: ChaosPod): number {
     return spec.nextStop === undefined ? 0 : Date.parse(spec.nextStop) - this.clock.now();
   }

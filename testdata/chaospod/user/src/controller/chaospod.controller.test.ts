@@ -1,6 +1,5 @@
 import { Pod } from 'kbts/k8s/core/v1';
-import { type Context, newTime, type Result, type Stored, silentLogger } from 'kbts/runtime';
-import { mergePatch } from 'kbts/runtime/client';
+import { type Context, mergePatch, newTime, type Result, type Stored, silentLogger } from 'kbts/runtime';
 import { describeWithControlPlane, FakeClock, readSample, type TestCluster, testCluster } from 'kbts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChaosPod } from '../api/v1/chaospod.types.js';
@@ -8,7 +7,7 @@ import { ChaosPodReconciler } from './chaospod.controller.js';
 
 const second = 1_000;
 
-// The test moves the time and chooses the random numbers. Nothing runs the pods, so they are gone once they are deleted.
+// The test moves the time and chooses the random numbers. No node runs the pods, so a deleted pod is gone immediately.
 describeWithControlPlane(describe, 'ChaosPodReconciler', () => {
   let cluster: TestCluster;
   let clock: FakeClock;
@@ -79,7 +78,7 @@ describeWithControlPlane(describe, 'ChaosPodReconciler', () => {
     expect(await reconcile()).toEqual({});
   });
 
-  it('replaces a pod that others delete, and keeps the next stop', async () => {
+  it('replaces a pod that a user deletes, and keeps the next stop', async () => {
     const { spec } = await create(10 * second);
     await reconcile();
     await cluster.client.delete(await cluster.client.get(Pod, metadata), { gracePeriodSeconds: 0 });
@@ -88,11 +87,11 @@ describeWithControlPlane(describe, 'ChaosPodReconciler', () => {
     expect((await read()).spec.nextStop).toBe(spec.nextStop);
   });
 
-  it('does not delete a pod of others', async () => {
+  it('does not delete a pod that it does not own', async () => {
     const spec = { containers: [{ name: 'other', image: 'other' }] };
     const other = await cluster.client.create(Pod.from({ metadata, spec }));
     await create(-second);
-    await expect(reconcile()).rejects.toThrow('belongs to others');
+    await expect(reconcile()).rejects.toThrow('not owned by');
     expect((await cluster.client.get(Pod, metadata)).metadata.uid).toBe(other.metadata.uid);
   });
 

@@ -1,5 +1,4 @@
-import { StatusError } from 'kbts/runtime';
-import { mergePatch } from 'kbts/runtime/client';
+import { mergePatch, StatusError } from 'kbts/runtime';
 import { describeWithControlPlane, FakeClock, readSample, type TestCluster, testCluster } from 'kbts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChaosPod } from '../../api/v1/chaospod.types.js';
