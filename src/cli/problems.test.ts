@@ -18,7 +18,7 @@ const names = fs.readdirSync(cases).sort();
 const unseen: Partial<Record<DiagnosticCode, string>> = {
   'run-interrupted': 'an interrupted run is recorded outside of the project; src/cli/interrupted.test.ts has it',
   'template-invalid':
-    'templates come with kbts, and a test renders all of them; its message is in src/scaffold/render.test.ts',
+    'templates come with kbts, and a test renders all of them; its message is in src/scaffold/templates/render.test.ts',
   'plugin-failed': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
   'plugin-message': 'an external plugin must be installed; src/cli/external-plugins.test.ts has it',
   'update-failed': 'another version must fail; src/cli/alpha/update.test.ts has it',

@@ -74,6 +74,7 @@ export const subModules: Readonly<Record<string, readonly string[]>> = {
   cel: ['parse', 'regex', 'types', 'schema', 'check', 'cost', 'rules'],
   loader: ['parser', 'source', 'modules', 'markers', 'types', 'load'],
   markers: ['grammar', 'define', 'catalog', 'reading', 'help'],
+  scaffold: ['text', 'names', 'templates', 'create', 'delete', 'edit', 'agreement'],
 };
 
 /** Files other than a module's `index.ts` that other modules may import, and why. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { catalog, fragments } from '../scaffold/catalog.js';
+import { catalog, fragments } from '../scaffold/templates/catalog.js';
 import { root } from './source-files.js';
 
 const all = readdirSync(`${root}templates`, { recursive: true, encoding: 'utf8' })

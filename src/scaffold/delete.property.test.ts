@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findKind } from './delete-checks.js';
+import { findKind } from './delete/delete-checks.js';
 import { type Command, Dice, mustRun, randomProject, run, type State } from './fixtures/random-project.js';
 import { planCreateApi, planCreateWebhook, planDeleteApi, planDeleteController, planDeleteWebhook } from './index.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DiagnosticList } from '../problems/index.js';
 import { readYamlDocuments } from '../yaml/index.js';
-import { catalog, fragments } from './catalog.js';
-import { Code, code } from './code.js';
-import { render } from './render.js';
-import { listTemplates, packageTemplates } from './template.js';
+import { catalog, fragments } from './templates/catalog.js';
+import { render } from './templates/render.js';
+import { listTemplates, packageTemplates } from './templates/template.js';
+import { Code, code } from './text/code.js';
 
 const templates = packageTemplates();
 const hostile = [

@@ -1,9 +1,9 @@
 import { type FileChange, loadPatch, memoryFiles, type ReadableFiles, withChanges } from '../../files/index.js';
 import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
 import type { Project } from '../../project/index.js';
-import type { Surroundings } from '../plan.js';
-import { planRescaffold } from '../rescaffold.js';
-import { applyEdit, type ScaffoldEdit } from '../scaffold-edit.js';
+import { planRescaffold } from '../create/rescaffold.js';
+import type { Surroundings } from '../templates/plan.js';
+import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 import { type CheckedProject, checkedProject } from './checked-project.js';
 import { danglingEntries } from './dangling-entries.js';
 import { missingEdits } from './missing-edits.js';

@@ -2,8 +2,8 @@ import type { ReadableFiles } from '../../files/index.js';
 import { DiagnosticList, type DiagnosticSink, type Span } from '../../problems/index.js';
 import { type Project, projectFile, qualifiedGroup, type Resource } from '../../project/index.js';
 import { readYaml } from '../../yaml/index.js';
-import { contentsOf, type Part, type PartContents, partsOf } from '../parts.js';
-import type { Surroundings } from '../plan.js';
+import { contentsOf, type Part, type PartContents, partsOf } from '../create/parts.js';
+import type { Surroundings } from '../templates/plan.js';
 
 /** A part that PROJECT records, and what its command creates. */
 export interface CheckedPart {

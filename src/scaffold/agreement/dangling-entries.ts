@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ReadableFiles } from '../../files/index.js';
 import { type Diagnostic, DiagnosticList, type Span } from '../../problems/index.js';
 import { readYaml, type YamlText } from '../../yaml/index.js';
-import { projectFiles } from '../references.js';
+import { projectFiles } from '../text/references.js';
 
 /** Files that `kbts manifests` generates: a missing one is stale. */
 const generated = /^config\/(?:crd\/bases\/[^/]+|rbac\/role\.yaml|webhook\/manifests\.yaml)$/;

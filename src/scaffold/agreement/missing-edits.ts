@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Diagnostic } from '../../problems/index.js';
-import { hasVariable } from '../environment.js';
-import { projectFiles, References } from '../references.js';
-import type { ScaffoldEdit } from '../scaffold-edit.js';
-import { uncommentSection } from '../uncomment.js';
+import { hasVariable } from '../text/environment.js';
+import { projectFiles, References } from '../text/references.js';
+import type { ScaffoldEdit } from '../text/scaffold-edit.js';
+import { uncommentSection } from '../text/uncomment.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
 import { isGenerated } from './dangling-entries.js';
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../problems/index.js';
-import { catalog } from '../catalog.js';
-import { flagsOf } from '../delete-checks.js';
-import { outputPathOf } from '../template.js';
+import { flagsOf } from '../delete/delete-checks.js';
+import { catalog } from '../templates/catalog.js';
+import { outputPathOf } from '../templates/template.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
 
 /** Finds files that PROJECT implies and that do not exist. */

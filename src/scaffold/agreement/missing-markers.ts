@@ -1,9 +1,9 @@
 import type { Patch } from '../../files/index.js';
 import type { Diagnostic } from '../../problems/index.js';
-import { catalog } from '../catalog.js';
-import { initRendering } from '../init.js';
-import { scaffoldMarker } from '../insert.js';
-import { renderTemplates } from '../write-templates.js';
+import { initRendering } from '../create/init.js';
+import { catalog } from '../templates/catalog.js';
+import { renderTemplates } from '../templates/write-templates.js';
+import { scaffoldMarker } from '../text/insert.js';
 import type { CheckedProject } from './checked-project.js';
 
 /** A scaffold marker that a shared file has lost. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../problems/index.js';
-import { projectFiles } from '../references.js';
+import { projectFiles } from '../text/references.js';
 import type { CheckedProject } from './checked-project.js';
 
 /** Finds sources that look like those of a kind, a controller or a webhook that PROJECT does not record. */

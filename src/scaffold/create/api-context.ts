@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import { controllerFolder, hasIrregularPlural, type Project, type Resource } from '../../project/index.js';
+import {
+  type ControllerId,
+  configName,
+  controllerFile,
+  controllerName,
+  sampleFile,
+  sampleName,
+  sampleObject,
+} from '../names/api-names.js';
+import { kindModule } from '../names/foreign-kind.js';
+import type { Surroundings } from '../templates/plan.js';
+import { type Code, code, joinCode } from '../text/code.js';
+import { fitCall, fitChain } from '../text/fit.js';
+import { importClause, kindImport, reconcilerClass } from '../text/identifiers.js';
+import { rbacDecorators } from '../text/rbac-decorators.js';
+import { resourceContext } from './context.js';
+
+/** What the context of a kind depends on besides the project. */
+type KindSurroundings = Pick<Surroundings, 'version' | 'files'>;
+
+/** The context of the templates of a kind and its controller. */
+export function apiContext(request: ControllerId, project: Project, resource: Resource, around: KindSurroundings) {
+  const { version, files } = around;
+  const context = resourceContext(project, resource, version);
+  const reconciler = reconcilerClass(resource.kind, request.controllerName);
+  const imported = kindImport(resource.kind);
+  const name = controllerName(request, project, resource);
+  const roleNamespace = project.namespaced ? `${project.projectName}-system` : '';
+  const chain = [code`.for(${imported.name})`, code`.named('${name}')`, code`.complete(this)`];
+  return {
+    ...context,
+    reconciler,
+    kindName: imported.name,
+    kindClause: importClause(imported),
+    resourceDecorator: resourceDecorator(resource),
+    permissions: rbacDecorators(context.qualifiedGroup, resource.plural, roleNamespace),
+    newGroupVersion: fitCall(
+      code`export const groupVersion = new GroupVersion`,
+      [code`'${context.qualifiedGroup}'`, code`'${resource.version}'`],
+      ';',
+    ),
+    setUp: fitChain(code`return newControllerManagedBy(manager)`, chain, '    '),
+    typesModule: kindModule(project, resource, controllerFolder(project, resource), files),
+    isForeign: resource.core || resource.external,
+    ssa: resource.api?.ssa ?? false,
+    fieldManager: name,
+    controllerFile: controllerFile(request, resource),
+    configName: configName(project, resource).replaceAll('_', '-'),
+    sampleObject: sampleObject(project, resource),
+    readSample: fitCall(
+      code`const sample = readSample`,
+      [code`${imported.name}`, code`'${sampleFile(resource)}'`],
+      ';',
+      '    ',
+    ),
+    rootFromController: posix.relative(controllerFolder(project, resource), '.'),
+  };
+}
+
+/** The `@Resource` marker for an irregular plural or a scope other than the default; empty if neither applies. */
+function resourceDecorator(resource: Resource): Code | '' {
+  const parts = [
+    ...(hasIrregularPlural(resource) ? [code`path: '${resource.plural}'`] : []),
+    ...(resource.api?.namespaced === false ? [code`scope: 'Cluster'`] : []),
+  ];
+  return parts.length === 0 ? '' : code`@Resource({ ${joinCode(parts, ', ')} })`;
+}
+
+/** The values of the placeholders in template paths. */
+export function pathNames(request: ControllerId, project: Project, resource: Resource) {
+  return {
+    group: project.multigroup ? resource.group : '',
+    version: resource.version,
+    kind: resource.kind.toLowerCase(),
+    configName: configName(project, resource),
+    sampleName: sampleName(resource),
+    controllerFile: controllerFile(request, resource),
+  };
+}

@@ -1,0 +1,120 @@
+import type { DiagnosticSink } from '../../problems/index.js';
+import type { Project, Resource } from '../../project/index.js';
+import { otherVersions } from '../names/other-versions.js';
+import { hasTypes, typesOf, type WebhookTypes } from '../names/webhook-types.js';
+import { catalog } from '../templates/catalog.js';
+import type { Surroundings } from '../templates/plan.js';
+import { type RenderedTemplate, renderTemplates } from '../templates/write-templates.js';
+import type { ScaffoldEdit } from '../text/scaffold-edit.js';
+import { controllerEdits, manifestEdits } from './api-edits.js';
+import { copiesOf } from './copied-version.js';
+import { apiRendering, type ConversionRendering, conversionRendering, webhookRendering } from './rendering.js';
+import { webhookEdits } from './webhook-edits.js';
+
+/** What commands have added for a kind: its types, one of its controllers, or its webhooks. */
+export type Part =
+  | { readonly kind: 'api'; readonly resource: Resource }
+  | { readonly kind: 'controller'; readonly resource: Resource; readonly controllerName?: string }
+  | { readonly kind: 'webhook'; readonly resource: Resource; readonly types: WebhookTypes };
+
+/** The files that a part has, as its command would create them now, and its edits of shared files. */
+export interface PartContents {
+  readonly files: readonly RenderedTemplate[];
+  readonly edits: readonly ScaffoldEdit[];
+}
+
+/** All parts that PROJECT records. */
+export function partsOf(project: Project): readonly Part[] {
+  return project.resources.flatMap((resource) => [
+    ...(resource.api ? [{ kind: 'api', resource } as const] : []),
+    ...controllerPartsOf(resource),
+    ...webhookPartsOf(resource),
+  ]);
+}
+
+/** The controllers of a kind. The one that is named after the kind has no name of its own. */
+export function controllerPartsOf(resource: Resource): readonly Extract<Part, { kind: 'controller' }>[] {
+  const isDefault = (name: string) => name === resource.kind.toLowerCase();
+  return [
+    ...(resource.controller ? [{ kind: 'controller', resource } as const] : []),
+    ...resource.controllers.map(
+      ({ name }) => ({ kind: 'controller', resource, ...(isDefault(name) ? {} : { controllerName: name }) }) as const,
+    ),
+  ];
+}
+
+function webhookPartsOf(resource: Resource): readonly Part[] {
+  const types = typesOf(resource);
+  return hasTypes(types) ? [{ kind: 'webhook', resource, types }] : [];
+}
+
+/** What the contents of parts depend on. */
+export interface PartOptions {
+  readonly project: Project;
+  readonly around: Surroundings;
+  /** Whether types are marked as the storage version. Default: false. */
+  readonly isStorage?: boolean;
+  readonly sink: DiagnosticSink;
+}
+
+/** Renders a part. */
+export function contentsOf(part: Part, { isStorage = false, ...options }: PartOptions): PartContents {
+  const { resource } = part;
+  const { project, around } = options;
+  const main = around.files.readText('src/main.ts') ?? '';
+  switch (part.kind) {
+    case 'api': {
+      const rendering = apiRendering({ ...options, resource }, {}, ['resource'], isStorage);
+      return { files: renderTemplates(catalog.api, rendering), edits: manifestEdits(project, resource) };
+    }
+    case 'controller': {
+      const rendering = apiRendering({ ...options, resource }, part, ['controller'], false);
+      return {
+        files: renderTemplates(catalog.api, rendering),
+        edits: controllerEdits(part, project, resource, main, around.variantOf?.(project, resource, part)),
+      };
+    }
+    case 'webhook': {
+      const { types } = part;
+      const rendering = webhookRendering({ ...options, resource });
+      const conversion = types.conversion ? conversionRendering({ ...options, resource }, types.spoke) : undefined;
+      return {
+        files: [...renderTemplates(catalog.webhook, rendering), ...(conversion ? renderConversion(conversion) : [])],
+        edits: webhookEdits({ types, project, resource, rendering, main, ...(conversion ? { conversion } : {}) }),
+      };
+    }
+  }
+}
+
+/** The files of a hub and its spokes. */
+export function renderConversion({ rendering, spokes }: ConversionRendering): readonly RenderedTemplate[] {
+  return [
+    ...renderTemplates(catalog.conversion, rendering),
+    ...spokes.flatMap((spoke) => renderTemplates(catalog.spoke, spoke.rendering)),
+  ];
+}
+
+/**
+ * Renders a part for all histories of a project: names of samples and webhooks depend on what else existed when the
+ * command ran.
+ */
+export function variantsOf(part: Part, options: PartOptions): readonly PartContents[] {
+  const { project } = options;
+  const { resource } = part;
+  const others: readonly Resource[] = [
+    { ...resource, version: `${resource.version}x` },
+    { ...resource, group: `${resource.group}x` },
+  ];
+  const histories = [project, { ...project, resources: [resource] }, { ...project, resources: [...others, resource] }];
+  const inHistories = histories.map((history) => contentsOf(part, { ...options, project: history }));
+  if (part.kind !== 'api') return inHistories;
+  const usual = contentsOf(part, options);
+  const copies = otherVersions(project, resource).flatMap((from) =>
+    copiesOf({ from, to: resource, project }, usual.files, options.around.files),
+  );
+  return [
+    ...inHistories,
+    contentsOf(part, { ...options, isStorage: true }),
+    ...copies.map((files) => ({ ...usual, files })),
+  ];
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFiles } from '../../files/index.js';
+import { DiagnosticList } from '../../problems/index.js';
+import { type Command, mustRun, newProject, type State, templates } from '../fixtures/random-project.js';
+import { planCreateApi, planCreateWebhook } from '../index.js';
+import { planRescaffold } from './rescaffold.js';
+
+const id = { group: 'ship', version: 'v1', kind: 'Frigate', force: false };
+const api =
+  (more: object = {}): Command =>
+  (...args) =>
+    planCreateApi({ ...id, resource: true, controller: true, ...more }, ...args);
+const webhook =
+  (more: object = {}): Command =>
+  (...args) =>
+    planCreateWebhook({ ...id, defaulting: true, validation: true, ...more }, ...args);
+
+function rescaffolded({ texts, project }: State): { texts: Record<string, string>; problems: readonly unknown[] } {
+  const problems = new DiagnosticList();
+  const around = { files: memoryFiles(texts), version: '0.1.0', year: 2026, templates };
+  const plan = planRescaffold(project, around, problems);
+  const created = plan?.changes.flatMap((change) =>
+    change.kind === 'create' ? [[change.path, change.contents] as const] : [],
+  );
+  return { texts: Object.fromEntries(created ?? []), problems: problems.all };
+}
+
+const external = {
+  ...{ group: 'cert-manager', kind: 'Certificate', externalDomain: 'io', resource: false },
+  externalPath: 'src/api/cert-manager.io/v1',
+};
+
+const shapes: readonly (readonly [string, Parameters<typeof newProject>[0], readonly Command[]])[] = [
+  ['an empty project', {}, []],
+  ['types without a controller', {}, [api({ controller: false })]],
+  ['several controllers', {}, [api(), api({ resource: false, controllerName: 'escort' }), webhook()]],
+  ['only a named controller', {}, [api({ controllerName: 'escort' })]],
+  [
+    'a multigroup project',
+    { multigroup: true },
+    [api(), webhook(), api({ group: 'crew' }), webhook({ group: 'crew' })],
+  ],
+  ['a namespaced project with a license', { namespaced: true, license: { name: 'apache2', owner: 'Me' } }, [api()]],
+  [
+    'second versions',
+    {},
+    [api({ namespaced: false, plural: 'fleet' }), api({ version: 'v2', controller: false }), api({ kind: 'Captain' })],
+  ],
+  [
+    'kinds of Kubernetes',
+    {},
+    [api({ group: 'apps', kind: 'Deployment', resource: false }), webhook({ group: 'core', kind: 'Pod' })],
+  ],
+  [
+    'kinds of a package',
+    {},
+    [api({ ...external, externalPath: '@example/api/v1', externalModule: '@example/api@1.2.0' }), api({ ssa: true })],
+  ],
+  [
+    'custom webhook paths',
+    {},
+    [api(), webhook({ validation: false, defaultingPath: '/mine' }), webhook({ defaulting: false })],
+  ],
+];
+
+describe('a project that is scaffolded again from PROJECT', () => {
+  it.each(shapes)('equals the original: %s', (_, init, commands) => {
+    const state = commands.reduce((before, command) => mustRun(before, command), newProject(init));
+    const { texts, problems } = rescaffolded(state);
+    expect(problems).toEqual([]);
+    expect(texts).toEqual(state.texts);
+  });
+
+  it('has the imported types of external kinds, with the files that they use', () => {
+    const types = {
+      'src/api/cert-manager.io/v1/certificate.types.ts': 'export class Certificate {}\n',
+      'src/api/cert-manager.io/v1/groupversion.ts': '// group\n',
+    };
+    const empty = newProject({});
+    const state = mustRun({ ...empty, texts: { ...empty.texts, ...types } }, api(external));
+    expect(rescaffolded(state)).toEqual({ texts: state.texts, problems: [] });
+  });
+
+  it('keeps PROJECT, except for the version, and nothing that the user wrote', () => {
+    const state = mustRun(newProject({}), api());
+    const PROJECT = `${state.texts.PROJECT?.replace('0.1.0', '0.0.1')}mine: yes # because\n`;
+    const main = `${state.texts['src/main.ts']}// mine\n`;
+    const { texts } = rescaffolded({ ...state, texts: { ...state.texts, PROJECT, 'src/main.ts': main, notes: 'x' } });
+    expect(texts.PROJECT).toBe(PROJECT.replace('0.0.1', '0.1.0'));
+    expect(texts['src/main.ts']).toBe(state.texts['src/main.ts']);
+    expect(texts.notes).toBeUndefined();
+  });
+
+  it.each([
+    ['^0.0.7', '^0.1.0'],
+    ['file:../kbts.tgz', 'file:../kbts.tgz'],
+    ['https://example.com/kbts.tgz', 'https://example.com/kbts.tgz'],
+  ])('refers to kbts as before, or to this version: %s becomes %s', (before, after) => {
+    const state = newProject({ dependency: before });
+    expect(JSON.parse(rescaffolded(state).texts['package.json'] ?? '')).toMatchObject({
+      dependencies: { kbts: after },
+    });
+  });
+
+  it('reports a value of PROJECT that cannot be written, and has no plan', () => {
+    const state = mustRun(newProject({}), api());
+    const [resource] = state.project.resources;
+    if (!resource) throw new Error('created above');
+    const odd = { ...resource, api: undefined, external: true, path: 'a`b', controller: true };
+    const { api: _, ...rest } = odd;
+    const { texts, problems } = rescaffolded({ ...state, project: { ...state.project, resources: [rest] } });
+    expect(texts).toEqual({});
+    expect(problems).toMatchObject([{ code: 'template-invalid' }]);
+  });
+});

@@ -1,0 +1,87 @@
+import { memoryFiles, type ReadableFiles, withLineFeeds } from '../../files/index.js';
+import { DiagnosticList, type DiagnosticSink } from '../../problems/index.js';
+import { type Project, projectFile, type Resource, writeProject } from '../../project/index.js';
+import { externalTypes } from '../names/foreign-kind.js';
+import { catalog } from '../templates/catalog.js';
+import { Draft } from '../templates/draft.js';
+import { boilerplateFile } from '../templates/header.js';
+import { ownDependency } from '../templates/own-dependency.js';
+import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
+import { writeTemplates } from '../templates/write-templates.js';
+import { projectFiles } from '../text/references.js';
+import { dependencyEdit } from './dependency-edit.js';
+import { initRendering, registrySpec } from './init.js';
+import { contentsOf, type Part, partsOf } from './parts.js';
+import { chooseStorageVersion } from './storage-version.js';
+
+/**
+ * Plans a project as its commands would create it now, in an empty folder: `init` and `edit`, then the types, the
+ * controllers and the webhooks of each kind, in the order of PROJECT. From the old project it takes PROJECT, the header
+ * of sources, how package.json refers to kbts, and imported types of external kinds; nothing that the user wrote.
+ *
+ * @param around the old project
+ * @returns undefined when problems were reported
+ */
+export function planRescaffold(old: Project, around: Surroundings, sink: DiagnosticSink): ScaffoldPlan | undefined {
+  const problems = new DiagnosticList();
+  const project = { ...old, cliVersion: around.version };
+  const draft = new Draft(memoryFiles(), problems);
+  writeKept(draft, project, around.files);
+  const boilerplate = withLineFeeds(around.files.readText(boilerplateFile) ?? '').trim();
+  const dependency = dependencyOn(around);
+  writeTemplates(
+    draft,
+    catalog.init,
+    initRendering({ project, boilerplate, dependency, around, force: false, sink: problems }),
+  );
+  draft.write(projectFile, writeProject(project, around.files.readText(projectFile)), 'replace');
+  for (const part of partsOf(project)) writePart(draft, part, project, around, problems);
+  for (const resource of project.resources) if (resource.external) dependencyEdit(draft, resource);
+  for (const problem of problems.all) sink.report(problem);
+  return problems.hasErrors ? undefined : { changes: draft.changes, project, notes: [] };
+}
+
+/** Copies files that commands cannot create again. */
+function writeKept(draft: Draft, project: Project, before: ReadableFiles): void {
+  for (const path of [boilerplateFile, ...project.resources.flatMap((one) => typesOf(one, before))]) {
+    const text = before.readText(path);
+    if (text !== undefined) writeNew(draft, path, text);
+  }
+}
+
+/** The imported types of an external kind, with the other files of their folder. */
+function typesOf(resource: Resource, files: ReadableFiles): readonly string[] {
+  const place = resource.external ? externalTypes(resource, files) : undefined;
+  return place === undefined ? [] : projectFiles(files, place.slice(0, place.lastIndexOf('/')));
+}
+
+/** A version from the registry becomes the one of this kbts; any other source, such as a tarball, remains. */
+function dependencyOn({ files, version }: Surroundings): string {
+  const spec = ownDependency(files);
+  return spec !== undefined && /^[a-z+]+:|\//i.test(spec) ? spec : registrySpec(version);
+}
+
+/** Adds a part as its command does when the kinds above it in PROJECT exist. */
+function writePart(draft: Draft, part: Part, project: Project, around: Surroundings, sink: DiagnosticList): void {
+  const { resource } = part;
+  const above = project.resources.slice(0, project.resources.indexOf(resource));
+  const history = { ...project, resources: [...above, resource] };
+  const storage =
+    part.kind === 'api' ? chooseStorageVersion({ ...project, resources: above }, resource, draft.files, sink) : {};
+  const isStorage = storage.version === resource.version;
+  const contents = contentsOf(part, {
+    project: history,
+    around: { ...around, files: draft.files },
+    isStorage,
+    sink,
+  });
+  for (const { path, contents: text, entry } of contents.files) writeNew(draft, path, text, entry.executable);
+  const { edit } = storage;
+  if (edit) draft.edit(edit.path, () => edit.contents);
+  for (const one of contents.edits) draft.apply(one);
+}
+
+/** Writes a file unless an earlier step did. */
+function writeNew(draft: Draft, path: string, text: string, executable?: boolean): void {
+  if (draft.files.readText(path) === undefined) draft.write(path, text, 'keep', executable);
+}

@@ -1,0 +1,104 @@
+import { type ReadableFiles, withChanges } from '../../files/index.js';
+import type { DiagnosticSink } from '../../problems/index.js';
+import type { Project } from '../../project/index.js';
+import { contentsOf, type Part, type PartContents, partsOf, variantsOf } from '../create/parts.js';
+import type { Draft } from '../templates/draft.js';
+import type { Surroundings } from '../templates/plan.js';
+import { References } from '../text/references.js';
+import { revertEdits } from './revert-edits.js';
+import { isAsCreated } from './same-text.js';
+
+/** Parts that a command removes from a project. */
+export interface Removal {
+  readonly parts: readonly Part[];
+  readonly project: Project;
+  /** The project without the parts. */
+  readonly next: Project;
+  readonly around: Surroundings;
+  /** Removes files that the user changed, too. */
+  readonly force: boolean;
+  readonly sink: DiagnosticSink;
+}
+
+/** What remains of removed parts. */
+export interface Remains {
+  /** Files that are kept because the user changed them, or because others refer to them. */
+  readonly kept: readonly string[];
+  /** Removed files that others refer to. */
+  readonly missed: readonly { readonly path: string; readonly by: string }[];
+  /** Shared files in which code of the parts was changed and is kept. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Removes parts from a project: what `create` added and no other part has. Files that the user changed are kept
+ * without `--force`, as are files that remaining files refer to.
+ */
+export function draftRemoval({ parts, project, next, around, force, sink }: Removal, draft: Draft): Remains {
+  const { files } = draft;
+  const options = { around: { ...around, files }, sink };
+  const removed = parts.map((part) => variantsOf(part, { ...options, project }));
+  const others = partsOf(next).map((part) => contentsOf(part, { ...options, project: next }));
+  const own = ownFiles(removed, others);
+  const { texts, changed } = revertEdits(removed, others, { ...around, files });
+  const present = [...own].filter(([path]) => files.readText(path) !== undefined);
+  const asCreated = present.filter(([path, created]) => {
+    const text = texts.get(path) ?? files.readText(path) ?? '';
+    return force || created.some((one) => isAsCreated(path, text, one, files));
+  });
+  // A source file that is kept is kept as a whole.
+  const edited = [...texts].filter(([path]) => !(own.has(path) && path.endsWith('.ts')));
+  const { gone, uses } = splitUsed(new Set(asCreated.map(([path]) => path)), viewOf(files, edited), force);
+  for (const [path, text] of edited) if (!gone.has(path)) draft.edit(path, () => text);
+  for (const path of gone) draft.remove(path);
+  const kept = present.map(([path]) => path).filter((path) => !gone.has(path));
+  for (const path of kept) draft.keep(path, uses.has(path) ? `used by ${uses.get(path)}` : 'changed by you');
+  const missed = force ? [...uses].map(([path, by]) => ({ path, by })) : [];
+  return { kept, missed, changed: changed.filter((path) => !own.has(path)) };
+}
+
+/** The files that only the removed parts have, each with all contents that commands may have created. */
+function ownFiles(
+  removed: readonly (readonly PartContents[])[],
+  others: readonly PartContents[],
+): ReadonlyMap<string, readonly string[]> {
+  const remaining = new Set(others.flatMap(({ files }) => files.map(({ path }) => path)));
+  const own = new Map<string, readonly string[]>();
+  for (const { path, contents } of removed.flat().flatMap(({ files }) => files)) {
+    if (!remaining.has(path)) own.set(path, [...(own.get(path) ?? []), contents]);
+  }
+  return own;
+}
+
+function viewOf(files: ReadableFiles, texts: readonly (readonly [path: string, text: string])[]): ReadableFiles {
+  return withChanges(
+    files,
+    texts.map(([path, contents]) => ({ kind: 'create', path, contents })),
+  );
+}
+
+/**
+ * Separates files that can be removed from those that remaining files refer to.
+ *
+ * @param force whether the latter are removed, too
+ */
+function splitUsed(
+  candidates: ReadonlySet<string>,
+  files: ReadableFiles,
+  force: boolean,
+): { readonly gone: ReadonlySet<string>; readonly uses: ReadonlyMap<string, string> } {
+  const references = new References(files);
+  const gone = new Set(candidates);
+  const uses = new Map<string, string>();
+  // A file that is kept may refer to others.
+  for (let count = -1; count !== uses.size; ) {
+    count = uses.size;
+    for (const path of [...gone].filter((one) => !uses.has(one))) {
+      const by = references.to(path, gone);
+      if (by === undefined) continue;
+      uses.set(path, by);
+      if (!force) gone.delete(path);
+    }
+  }
+  return { gone, uses };
+}

@@ -1,0 +1,60 @@
+import { keepLineEnds, type ReadableFiles, withLineFeeds } from '../../files/index.js';
+import type { Diagnostic } from '../../problems/index.js';
+import { boilerplateFile, boilerplateOf, headerPattern, licenseNames } from '../templates/header.js';
+import type { EditRequest } from './edit-request.js';
+
+/**
+ * Returns the new contents of `hack/boilerplate.ts.txt`, empty for none; undefined if the request does not change it.
+ */
+export function newBoilerplate(request: EditRequest, files: ReadableFiles): string | undefined | Diagnostic {
+  const { license, licenseText: text, owner } = request;
+  if (license === undefined && text === undefined && owner === undefined) return undefined;
+  if (license !== 'none' && text !== undefined) return boilerplateOf({ name: '', text }) ?? '';
+  const known = knownLicense(withLineFeeds(files.readText(boilerplateFile) ?? '').trim());
+  const name = license ?? known?.name;
+  if (name === undefined) {
+    const message = '`--owner` requires `--license`: the project has no header that names an owner';
+    return { code: 'usage', severity: 'error', message, hint: 'add for example `--license apache2`' };
+  }
+  return boilerplateOf({ name, owner: owner ?? known?.owner ?? '' }) ?? '';
+}
+
+/** The license and the owner of a header that kbts created. */
+function knownLicense(header: string): { readonly name: string; readonly owner: string } | undefined {
+  const owner = /^\/\*\nCopyright YEAR(?: (.*))?\.\n/.exec(header)?.[1] ?? '';
+  const name = licenseNames.find((one) => boilerplateOf({ name: one, owner }) === header);
+  return name === undefined ? undefined : { name, owner };
+}
+
+/** Replaces headers of source files. */
+export class Headers {
+  readonly #old: RegExp | undefined;
+  readonly #next: string;
+  readonly #year: number;
+
+  /**
+   * @param before contents of `hack/boilerplate.ts.txt`
+   * @param after its new contents
+   */
+  constructor(before: string, after: string, year: number) {
+    const old = withLineFeeds(before).trim();
+    this.#old = old === '' ? undefined : headerPattern(old);
+    this.#next = after;
+    this.#year = year;
+  }
+
+  /**
+   * The text with the new header, and the year of the old one; the text itself if it has another header.
+   *
+   * @param isCreated whether a command created the file, which then gets a header if the project had none
+   */
+  replaceIn(text: string, isCreated: boolean): string {
+    const lines = withLineFeeds(text);
+    const match = this.#old?.exec(lines);
+    const isBare = !this.#old && isCreated && !/^\uFEFF?(?:\/\*|#!)/.test(lines);
+    if (!match && !isBare) return text;
+    const year = match?.slice(1).find((found) => found !== undefined) ?? String(this.#year);
+    const header = this.#next === '' ? '' : `${this.#next.replaceAll(/\bYEAR\b/g, year)}\n\n`;
+    return keepLineEnds(text, header + lines.slice(match?.[0].length ?? 0));
+  }
+}

@@ -1,0 +1,170 @@
+import { posix } from 'node:path';
+import type { ReadableFiles } from '../../files/index.js';
+import { type BuiltinKind, builtinKind, builtinResources } from '../../k8s/schemas.js';
+import type { Diagnostic } from '../../problems/index.js';
+import {
+  apiFolder,
+  findResource,
+  newResource,
+  type Project,
+  qualifiedGroup,
+  type Resource,
+} from '../../project/index.js';
+import { Code } from '../text/code.js';
+import { moduleFrom } from './module-path.js';
+
+/** Names a kind that the project may not own. */
+export interface ForeignRequest {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly plural?: string;
+  /** Where the type of an external kind is: an npm package, or a file or folder of the project. */
+  readonly externalPath?: string;
+  /** The domain of the group of an external kind. Default: none. */
+  readonly externalDomain?: string;
+  /** The npm package that has the type, with a version: it becomes a dependency. */
+  readonly externalModule?: string;
+}
+
+/** Domains of the groups of Kubernetes. */
+const domains = ['', 'k8s.io'] as const;
+
+/** Whether a group, without its domain, is one of Kubernetes. */
+export function isCoreGroup(group: string): boolean {
+  return domains.some((domain) => builtinResources(fullGroup(group, domain)) !== undefined);
+}
+
+function fullGroup(group: string, domain: string): string {
+  return qualifiedGroup({ group, domain, core: true });
+}
+
+/**
+ * Finds the kind of Kubernetes or of another project that a request names.
+ *
+ * @returns undefined if it names a kind of the project, or one that does not exist
+ */
+export function foreignResource(request: ForeignRequest, project: Project): Resource | undefined {
+  const { group, version, kind, externalPath, externalDomain, externalModule } = request;
+  if (findResource(project, { ...request, domain: project.domain })?.api) return undefined;
+  const tracked = project.resources.filter(
+    (one) => (one.external || one.core) && one.group === group && one.version === version && one.kind === kind,
+  );
+  const known = tracked.filter(({ domain }) => externalDomain === undefined || domain === externalDomain);
+  if (externalPath !== undefined) {
+    const id = { group, version, kind, domain: externalDomain ?? '' };
+    const resource = known.find(({ external }) => external) ?? { ...newResource(id, request.plural), external: true };
+    return { ...resource, path: externalPath, ...(externalModule === undefined ? {} : { module: externalModule }) };
+  }
+  if (known.length === 1) return known[0];
+  return coreResource(group, version, kind);
+}
+
+function coreResource(group: string, version: string, kind: string): Resource | undefined {
+  for (const domain of domains) {
+    const found = builtinKind(fullGroup(group, domain), version, kind);
+    const id = { group, version, kind, domain };
+    if (found) return { ...newResource(id, found.plural), core: true, path: found.module };
+  }
+  return undefined;
+}
+
+/** The built-in kind of a resource of Kubernetes. */
+export function builtinOf(resource: Resource): BuiltinKind | undefined {
+  return resource.core ? builtinKind(qualifiedGroup(resource), resource.version, resource.kind) : undefined;
+}
+
+/** What is wrong with the flags of an external kind. */
+export function checkForeign(request: ForeignRequest, files: ReadableFiles): readonly Diagnostic[] {
+  const { externalPath: path, externalDomain, externalModule } = request;
+  if (path === undefined) {
+    const flag = externalModule === undefined ? 'external-api-domain' : 'external-api-module';
+    if (externalDomain === undefined && externalModule === undefined) return [];
+    return [
+      usage(`\`--${flag}\` requires \`--external-api-path\``, `add \`--external-api-path\`, or omit \`--${flag}\``),
+    ];
+  }
+  if (isLocal(path)) return typesIn(path, request.kind, files) === undefined ? [withoutTypes(path, request.kind)] : [];
+  const name = packageOf(path);
+  if (name === undefined || !/^[\w@./~-]+$/.test(path)) {
+    const hint = 'pass an npm package such as `@example/api/v1`, a folder of the project, or a CRD';
+    return [usage(`\`--external-api-path\` cannot be \`${path}\``, hint)];
+  }
+  if (externalModule !== undefined && packageOf(externalModule.replace(/(?<=.)@[^@/]*$/, '')) !== name) {
+    const message = `\`--external-api-module\` must name the package \`${name}\` of \`--external-api-path\``;
+    return [usage(message, `for example \`--external-api-module ${name}@1.0.0\``)];
+  }
+  if (externalModule !== undefined || isInstalled(name, files)) return [];
+  const hint = isGoPath(path)
+    ? 'it is an import path of Go: pass the CRD of the kind instead, as a file or URL, and its types are imported'
+    : `run \`npm install ${name}\`, or pass \`--external-api-module ${name}@<version>\``;
+  return [usage(`\`${path}\` is neither a folder of the project nor in a package that package.json lists`, hint)];
+}
+
+/** The specifier with which files in a folder import a kind. */
+export function kindModule(project: Project, resource: Resource, folder: string, files: ReadableFiles): string | Code {
+  const { path } = resource;
+  if (resource.core) return builtinOf(resource)?.module ?? path ?? '';
+  if (!resource.external || path === undefined) {
+    return moduleFrom(folder, `${apiFolder(project, resource)}/${resource.kind.toLowerCase()}.types.ts`);
+  }
+  if (!isLocal(path)) return /^[\w@./~-]+$/.test(path) ? new Code(path) : path;
+  return moduleFrom(folder, typesIn(path, resource.kind, files) ?? path);
+}
+
+/** The name of the npm package, and the version, that a resource comes from. */
+export function dependencyOf({ module }: Resource): readonly [name: string, version: string] | undefined {
+  const [, name, version] = /^(@?[^@]+)(?:@(.+))?$/.exec(module ?? '') ?? [];
+  return name === undefined ? undefined : [name, version ?? '*'];
+}
+
+/** The file of the project that declares an external kind; undefined if its types are in a package. */
+export function externalTypes({ path, kind }: Resource, files: ReadableFiles): string | undefined {
+  return path !== undefined && isLocal(path) ? typesIn(path, kind, files) : undefined;
+}
+
+/** Whether a path is in the project, and not in a package. */
+function isLocal(path: string): boolean {
+  return /^(?:\.\/|src\/)/.test(path);
+}
+
+/** The file of the project that declares a kind. */
+function typesIn(path: string, kind: string, files: ReadableFiles): string | undefined {
+  const place = posix.normalize(path).replace(/\/$/, '');
+  const candidates = [place, `${place}/${kind.toLowerCase()}.types.ts`, `${place}/index.ts`];
+  return candidates.find((file) => file.endsWith('.ts') && files.entryKind(file) === 'file');
+}
+
+function withoutTypes(path: string, kind: string): Diagnostic {
+  const file = `${kind.toLowerCase()}.types.ts`;
+  const message = `\`${path}\` contains neither \`${file}\` nor \`index.ts\``;
+  return {
+    code: 'file-missing',
+    severity: 'error',
+    message,
+    hint: 'create the types with `kbts import crd --external`',
+  };
+}
+
+/** The name of the npm package in a specifier; undefined if it has none. */
+function packageOf(path: string): string | undefined {
+  return /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?=\/|$)/.exec(path)?.[0];
+}
+
+function isGoPath(path: string): boolean {
+  return /^[\w-]+(?:\.[\w-]+)+\//.test(path);
+}
+
+function isInstalled(name: string, files: ReadableFiles): boolean {
+  try {
+    const own: unknown = JSON.parse(files.readText('package.json') ?? '{}');
+    const lists = typeof own === 'object' && own !== null ? Object.entries(own) : [];
+    return lists.some(([key, list]) => /dependencies$/i.test(key) && typeof list === 'object' && name in (list ?? {}));
+  } catch {
+    return false; // reported by npm
+  }
+}
+
+function usage(message: string, hint: string): Diagnostic {
+  return { code: 'usage', severity: 'error', message, hint };
+}

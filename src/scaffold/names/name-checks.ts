@@ -1,0 +1,86 @@
+import type { Diagnostic } from '../../problems/index.js';
+import {
+  checkControllerName,
+  checkResource,
+  findResource,
+  type Project,
+  qualifiedGroup,
+  type Resource,
+} from '../../project/index.js';
+import { type CreateApiRequest, defaultControllerName } from './api-names.js';
+
+/** The names of an API and its controller. */
+export type ApiNames = Pick<CreateApiRequest, 'group' | 'version' | 'kind' | 'plural' | 'controllerName' | 'force'>;
+
+/** Checks the names of an API and its controller, regardless of the rest of the request. */
+export function checkApiNames(names: ApiNames, project: Project): readonly Diagnostic[] {
+  const { controllerName } = names;
+  const own = controllerName === undefined ? [] : checkControllerName(controllerName);
+  const wrong = [...checkResource(names, project.domain), ...own];
+  return wrong.length > 0 ? wrong : checkTakenName(names, project);
+}
+
+/** Finds a named controller whose name or class would also be the default of a new controller. */
+export function checkDefaultName({ group, kind }: ApiNames, project: Project): readonly Diagnostic[] {
+  const taken = project.resources.flatMap(({ controllers }) => controllers.map(({ name }) => name));
+  const names = defaultNames(project, { group, kind });
+  const clash = taken.find((name) => names.some((mine) => isAlike(mine, name)));
+  if (clash === undefined) return [];
+  const message = `the controller of \`${kind}\` would have the same name or class as the controller \`${clash}\``;
+  return [
+    conflict(
+      message,
+      `name it with \`--controller-name\`, for example \`--controller-name ${kind.toLowerCase()}-main\``,
+    ),
+  ];
+}
+
+/** Controller names are unique in a manager, and class names in `src/main.ts`. */
+export function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[] {
+  const { controllerName: name, kind, force } = names;
+  if (name === undefined) return [];
+  const known = findResource(project, { ...names, domain: project.domain });
+  if (force && known?.controllers.some((controller) => controller.name === name)) return [];
+  if (defaultNames(project, names).some((mine) => isAlike(mine, name))) {
+    const message = `\`${name}\` clashes with the default name of the controller of \`${kind}\``;
+    return [
+      conflict(
+        message,
+        `omit \`--controller-name\`, or choose another name, for example \`${kind.toLowerCase()}-backup\``,
+      ),
+    ];
+  }
+  for (const resource of project.resources) {
+    const clash = namesOf(project, resource).find((taken) => isAlike(taken, name));
+    if (clash === undefined) continue;
+    const clashes = clash === name ? 'is that of' : `clashes with \`${clash}\`,`;
+    const message = `the controller name \`${name}\` ${clashes} the controller of ${nameOf(resource)}`;
+    return [conflict(message, 'choose another `--controller-name`')];
+  }
+  return [];
+}
+
+/** Names of the controllers of a resource, including the default one that it has or would have. */
+function namesOf(project: Project, resource: Resource): string[] {
+  return [...defaultNames(project, resource), ...resource.controllers.map(({ name }) => name)];
+}
+
+/** The default name of a controller, and the kind, from which its class is named. */
+function defaultNames(project: Project, resource: Pick<Resource, 'group' | 'kind'>): string[] {
+  return [defaultControllerName(project, resource), resource.kind.toLowerCase()];
+}
+
+/** Whether two names result in the same class. */
+function isAlike(a: string, b: string): boolean {
+  const bare = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+  return bare(a) === bare(b);
+}
+
+/** A resource in messages. */
+export function nameOf(resource: Resource): string {
+  return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
+}
+
+function conflict(message: string, hint: string): Diagnostic {
+  return { code: 'project-conflict', severity: 'error', message, hint };
+}

@@ -1,0 +1,31 @@
+import { type Project, qualifiedGroup, type Resource } from '../../project/index.js';
+
+/** Prefixes of names and paths, by type of webhook. */
+export type WebhookPrefix = 'mutate' | 'validate';
+
+/**
+ * Name of a webhook: `mfrigate-v1.kb.io`, as in kubebuilder. If a kind of the same name and version in another group
+ * has webhooks, the name includes the group, for example `mfrigate-v1.ship.example.com.kb.io`: names are unique in a
+ * configuration.
+ */
+export function webhookName(prefix: WebhookPrefix, project: Project, resource: Resource): string {
+  const { kind, version } = resource;
+  const group = qualifiedGroup(resource);
+  const isTaken = project.resources.some(
+    (other) =>
+      other.webhooks !== undefined &&
+      other.kind.toLowerCase() === kind.toLowerCase() &&
+      other.version === version &&
+      qualifiedGroup(other) !== group,
+  );
+  const name = `${prefix.charAt(0)}${kind.toLowerCase()}-${version}`;
+  return isTaken ? `${name}.${group === '' ? 'core' : group}.kb.io` : `${name}.kb.io`;
+}
+
+/** Path of a webhook: the one in PROJECT, or else `/mutate-<group>-<version>-<kind>` with dots as dashes. */
+export function webhookPathOf(prefix: WebhookPrefix, resource: Resource): string {
+  const { defaultingPath, validationPath } = resource.webhooks ?? {};
+  const custom = prefix === 'mutate' ? defaultingPath : validationPath;
+  const group = qualifiedGroup(resource).replaceAll('.', '-');
+  return custom ?? `/${[prefix, group, resource.version, resource.kind.toLowerCase()].join('-')}`;
+}

@@ -1,0 +1,102 @@
+import { type FileChange, type KeepFile, keepLineEnds, type ReadableFiles, withChanges } from '../../files/index.js';
+import type { Diagnostic, DiagnosticSink } from '../../problems/index.js';
+import { applyEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
+
+/** What to do with an existing file: keep it, fail, or replace it. */
+export type IfExists = 'keep' | 'refuse' | 'replace';
+
+/** Collects the changes of one plan; each file is changed once, however often it is edited. */
+export class Draft {
+  readonly #files: ReadableFiles;
+  readonly #sink: DiagnosticSink;
+  readonly #canForce: boolean;
+  readonly #changes = new Map<string, FileChange>();
+  readonly #missing = new Set<string>();
+
+  /** @param canForce whether the command has `--force`, for the hint. Default: true */
+  constructor(files: ReadableFiles, sink: DiagnosticSink, canForce = true) {
+    this.#files = files;
+    this.#sink = sink;
+    this.#canForce = canForce;
+  }
+
+  /** The resulting project. */
+  get files(): ReadableFiles {
+    return withChanges(this.#files, [...this.#changes.values()]);
+  }
+
+  /** All changes, sorted by path. */
+  get changes(): readonly FileChange[] {
+    return [...this.#changes.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** Creates a file, or applies `ifExists` to an existing one. */
+  write(path: string, contents: string, ifExists: IfExists, executable = false): void {
+    const before = this.#files.readText(path);
+    const next = before === undefined ? contents : keepLineEnds(before, contents);
+    if (before === undefined && this.#files.entryKind(path) === undefined) {
+      this.#changes.set(path, { kind: 'create', path, contents, ...(executable ? { executable } : {}) });
+    } else if (before === next) {
+      this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
+    } else if (ifExists === 'refuse' || before === undefined) {
+      this.#sink.report(inTheWay(path, this.#canForce));
+    } else if (ifExists === 'keep') {
+      this.#changes.set(path, { kind: 'keep', path, reason: 'owned by you' });
+    } else {
+      this.#changes.set(path, { kind: 'update', path, before, contents: next });
+    }
+  }
+
+  /**
+   * Edits a file that exists or that this plan creates. A missing file is an error, and so is a diagnostic returned
+   * by the edit.
+   */
+  edit(path: string, change: (text: string) => string | Diagnostic): void {
+    const text = this.files.readText(path);
+    if (text === undefined) {
+      if (!this.#missing.has(path)) this.#sink.report(missing(path));
+      this.#missing.add(path);
+      return;
+    }
+    const next = change(text);
+    if (typeof next !== 'string') this.#sink.report(next);
+    else if (next !== text) this.#replace(path, next);
+  }
+
+  /** Applies a scaffold edit, like {@link edit}. */
+  apply(edit: ScaffoldEdit): void {
+    this.edit(edit.path, (text) => applyEdit(text, edit));
+  }
+
+  /** Removes a file that exists. */
+  remove(path: string): void {
+    const before = this.#files.readText(path);
+    if (before !== undefined) this.#changes.set(path, { kind: 'delete', path, before });
+    else this.#changes.delete(path);
+  }
+
+  /** Lists a file that stays as it is, with the reason, unless something else changes it. */
+  keep(path: string, reason: KeepFile['reason']): void {
+    if (!this.#changes.has(path)) this.#changes.set(path, { kind: 'keep', path, reason });
+  }
+
+  #replace(path: string, contents: string): void {
+    const before = this.#files.readText(path);
+    const made = this.#changes.get(path);
+    if (made?.kind === 'create') this.#changes.set(path, { ...made, contents });
+    else if (before === contents) this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
+    else if (before !== undefined) this.#changes.set(path, { kind: 'update', path, before, contents });
+  }
+}
+
+function inTheWay(path: string, canForce: boolean): Diagnostic {
+  const message = `\`${path}\` already exists`;
+  const hint = canForce ? 'move it away, or pass `--force` to overwrite it' : 'move it away and run the command again';
+  return { code: 'file-exists', severity: 'error', message, hint };
+}
+
+function missing(path: string): Diagnostic {
+  const message = `\`${path}\` not found, but the command must edit it`;
+  const hint = 'restore the file (for example from version control) and run the command again';
+  return { code: 'file-missing', severity: 'error', message, hint };
+}

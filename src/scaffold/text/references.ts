@@ -1,0 +1,76 @@
+import { posix } from 'node:path';
+import type { ReadableFiles } from '../../files/index.js';
+import { readSpecifiers } from '../../loader/index.js';
+
+/** Finds which files of a project refer to others: imports in sources, and entries of kustomization files. */
+export class References {
+  readonly #files: ReadableFiles;
+  readonly #paths: readonly string[];
+  readonly #found = new Map<string, ReadonlySet<string>>();
+
+  constructor(files: ReadableFiles) {
+    this.#files = files;
+    this.#paths = projectFiles(files).filter((path) => isSource(path) || isKustomization(path));
+  }
+
+  /** The first file that refers to a path, other than those that are removed, too. */
+  to(path: string, removed: ReadonlySet<string>): string | undefined {
+    const name = posix.basename(isKustomization(path) ? posix.dirname(path) : path).replace(/\.tsx?$/, '');
+    return this.#paths.find((from) => {
+      if (from === path || removed.has(from) || isSource(from) !== isSource(path)) return false;
+      return this.#files.readText(from)?.includes(name) && this.#targetsOf(from).has(path);
+    });
+  }
+
+  #targetsOf(path: string): ReadonlySet<string> {
+    const known = this.#found.get(path);
+    if (known) return known;
+    const text = this.#files.readText(path) ?? '';
+    const targets = new Set(isSource(path) ? this.#imported(path, text) : entriesOf(path, text));
+    this.#found.set(path, targets);
+    return targets;
+  }
+
+  #imported(path: string, text: string): string[] {
+    const specifiers = readSpecifiers(path, text) ?? [];
+    return specifiers.flatMap(({ text: specifier }) => resolveSpecifier(path, specifier, this.#files) ?? []);
+  }
+}
+
+/** All files of a project, without those of version control, of npm, of hidden folders, and of its build. */
+export function projectFiles(files: ReadableFiles, folder = ''): readonly string[] {
+  return files.list(folder).flatMap((name) => {
+    if (name.startsWith('.') || (folder === '' && (name === 'node_modules' || name === 'dist'))) return [];
+    const path = folder === '' ? name : `${folder}/${name}`;
+    const kind = files.entryKind(path);
+    return kind === 'directory' ? projectFiles(files, path) : kind === 'file' ? [path] : [];
+  });
+}
+
+/** Whether a file is TypeScript or JavaScript. */
+export function isSource(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path);
+}
+
+/** The file that a relative path in a source file refers to; undefined if there is none. */
+export function resolveSpecifier(from: string, specifier: string, files: ReadableFiles): string | undefined {
+  const path = posix.join(posix.dirname(from), specifier);
+  if (path.startsWith('..')) return undefined;
+  const asTypeScript = path.replace(/\.([cm]?)js(x?)$/, '.$1ts$2');
+  return [asTypeScript, path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find(
+    (candidate) => files.entryKind(candidate) === 'file',
+  );
+}
+
+function isKustomization(path: string): boolean {
+  return posix.basename(path) === 'kustomization.yaml';
+}
+
+/** The files and folders in a kustomization file; a folder stands for its own kustomization file. */
+function entriesOf(path: string, text: string): string[] {
+  const entries = [...text.matchAll(/^\s*(?:- )?(?:path: )?["']?([\w./-]+)["']?\s*$/gm)].map(([, entry = '']) => entry);
+  return entries.flatMap((entry) => {
+    const target = posix.join(posix.dirname(path), entry);
+    return [target, `${target}/kustomization.yaml`];
+  });
+}

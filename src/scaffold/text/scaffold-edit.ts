@@ -1,0 +1,122 @@
+import type { Diagnostic } from '../../problems/index.js';
+import type { Code } from './code.js';
+import { addEntry, removeEntry } from './entry.js';
+import { addVariable, type EnvironmentVariable, removeVariable } from './environment.js';
+import { insertAtMarker, removeInserted } from './insert.js';
+import { addToImport, type ImportedName, importsIn, removeFromImport } from './named-import.js';
+import { addDependency, type Dependency, removeDependency } from './package-list.js';
+import { commentSection, uncommentSection } from './uncomment.js';
+
+/** A change of `create` to a shared file, which `delete` reverts. */
+export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit | VariableEdit | DependencyEdit;
+
+/** Inserts code at a scaffold marker. */
+export interface InsertionEdit {
+  readonly kind: 'insertion';
+  readonly path: string;
+  readonly marker: string;
+  readonly code: Code;
+  /** Code of the same marker that belongs below, in whatever order commands insert it. Default: none. */
+  readonly above?: readonly Code[];
+}
+
+/** Adds a name to an import, or a new import at the scaffold marker `imports`. */
+export interface ImportEdit {
+  readonly kind: 'import';
+  readonly path: string;
+  readonly name: ImportedName;
+  readonly module: string;
+  /** The new import, if no existing one can be extended. */
+  readonly line: Code;
+  /** Whether a new import is the first of the file. Default: it is inserted at the scaffold marker. */
+  readonly isFirst?: true;
+}
+
+/** Uncomments a section of a kustomization file. */
+export interface SectionEdit {
+  readonly kind: 'section';
+  readonly path: string;
+  readonly section: string;
+}
+
+/** Adds the first entry of the `resources` list of a kustomization file. */
+export interface EntryEdit {
+  readonly kind: 'entry';
+  readonly path: string;
+  readonly entry: Code;
+}
+
+/** Adds an environment variable to the container `manager`. */
+export interface VariableEdit {
+  readonly kind: 'variable';
+  readonly path: string;
+  readonly variable: EnvironmentVariable;
+}
+
+/** Adds a package to package.json, unless it is listed. */
+export interface DependencyEdit extends Dependency {
+  readonly kind: 'dependency';
+  readonly path: string;
+}
+
+/** Applies an edit, unless the text already includes it. Returns the new text, or why that is not possible. */
+export function applyEdit(text: string, edit: ScaffoldEdit): string | Diagnostic {
+  switch (edit.kind) {
+    case 'insertion':
+      return insertAtMarker(edit.path, text, edit);
+    case 'import': {
+      const { path, name, module, line, isFirst } = edit;
+      const asFirst = isFirst ? () => insertFirst(text, line) : () => undefined;
+      return (
+        addToImport(text, module, name) ?? asFirst() ?? insertAtMarker(path, text, { marker: 'imports', code: line })
+      );
+    }
+    case 'section':
+      return uncommentSection(edit.path, text, edit.section);
+    case 'entry':
+      return addEntry(edit.path, text, edit.entry);
+    case 'variable':
+      return addVariable(edit.path, text, edit.variable);
+    case 'dependency':
+      return addDependency(text, edit);
+  }
+}
+
+/**
+ * Reverts an edit.
+ *
+ * @param template the template of the file, which has the sections as they were before
+ * @returns undefined when the text does not include the edit, or not as it was made
+ */
+export function revertEdit(text: string, edit: ScaffoldEdit, template: string): string | undefined {
+  switch (edit.kind) {
+    case 'insertion':
+      return unlessUsed(removeInserted(text, edit.code), edit);
+    case 'import':
+      return removeInserted(text, edit.line) ?? removeFromImport(text, edit.module, edit.name);
+    case 'section':
+      return commentSection(text, template, edit.section);
+    case 'entry':
+      return removeEntry(text, edit.entry);
+    case 'variable':
+      return removeVariable(text, edit.variable);
+    case 'dependency':
+      return removeDependency(text, edit);
+  }
+}
+
+/** Inserts a line above the first import; undefined if there is none. */
+function insertFirst(text: string, { text: line }: Code): string | undefined {
+  const at = /^import\b/m.exec(text)?.index;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return at === undefined ? undefined : text.slice(0, at) + line + eol + text.slice(at);
+}
+
+/** An import of which the rest of the file uses a name cannot be removed. */
+function unlessUsed(text: string | undefined, { marker, code }: InsertionEdit): string | undefined {
+  const names = marker === 'imports' ? importsIn(code.text).map(({ local }) => local) : [];
+  if (text === undefined || names.length === 0) return text;
+  // `import { A as B }` does not use the name A of this file.
+  const used = text.replaceAll(/\bimport\s*\{[^}]*\}/g, (list) => list.replaceAll(/[\w$]+\s+as\s+/g, ''));
+  return names.some((name) => new RegExp(`\\b${name}\\b`).test(used)) ? undefined : text;
+}

@@ -1,0 +1,92 @@
+import type { Diagnostic } from '../../problems/index.js';
+
+/**
+ * Uncomments a section of a kustomization file.
+ *
+ * A section starts with a description whose first line begins with `# [NAME]`, followed by commented-out lines of
+ * YAML. Descriptions have one space after the `#`; lines of YAML have none, or two or more as indentation. All
+ * sections of that name are uncommented; a section without commented-out lines is left unchanged.
+ *
+ * @returns the new text, or a diagnostic if the file has no such section
+ */
+export function uncommentSection(path: string, text: string, name: string): string | Diagnostic {
+  const lines = text.split('\n');
+  const sections = sectionsIn(lines, name);
+  if (sections.length === 0) return sectionMissing(path, name);
+  for (const { start, commented } of sections) {
+    for (const [offset, line] of commented.entries()) lines[start + offset] = uncommented(line);
+  }
+  return lines.join('\n');
+}
+
+/**
+ * Comments out the sections of a name again.
+ *
+ * @param template the file with its sections commented out
+ * @returns undefined if no section has the lines of the template
+ */
+export function commentSection(text: string, template: string, name: string): string | undefined {
+  const lines = text.split('\n');
+  const originals = sectionsIn(template.split('\n'), name);
+  let count = 0;
+  for (const [index, { start }] of sectionsIn(lines, name).entries()) {
+    const commented = originals[index]?.commented ?? [];
+    const isAsMade = commented.every((line, offset) => lines[start + offset]?.trimEnd() === uncommented(line));
+    if (commented.length === 0 || !isAsMade) continue;
+    for (const [offset, line] of commented.entries()) {
+      lines[start + offset] = lines[start + offset]?.endsWith('\r') ? `${line}\r` : line;
+    }
+    count += 1;
+  }
+  return count === 0 ? undefined : lines.join('\n');
+}
+
+/** Whether a section is not commented out, though it is in the template. */
+export function isEnabled(text: string, template: string, name: string): boolean {
+  const originals = sectionsIn(template.split('\n'), name);
+  const sections = sectionsIn(text.split('\n'), name);
+  return sections.some(({ commented }, index) => commented.length === 0 && originals[index]?.commented.length !== 0);
+}
+
+interface Section {
+  /** Index of the line below the description. */
+  readonly start: number;
+  /** The commented-out lines. */
+  readonly commented: readonly string[];
+}
+
+function sectionsIn(lines: readonly string[], name: string): readonly Section[] {
+  return lines.flatMap((line, index) => {
+    if (!line.trimStart().startsWith(`# [${name}]`)) return [];
+    let start = index;
+    while (isExplanation(lines[start])) start++;
+    let end = start;
+    while (isCommentedOut(lines[end])) end++;
+    return [{ start, commented: lines.slice(start, end) }];
+  });
+}
+
+function uncommented(line: string): string {
+  return line.replace(/^(\s*)#/, '$1');
+}
+
+function isExplanation(line: string | undefined): boolean {
+  return /^\s*#( [^ ]|\s*$)/.test(line ?? '') && !isScaffoldMarker(line);
+}
+
+function isCommentedOut(line: string | undefined): boolean {
+  return /^\s*#(\S| {2,}\S)/.test(line ?? '') && !isScaffoldMarker(line);
+}
+
+function isScaffoldMarker(line: string | undefined): boolean {
+  return /^\s*#\s*\+kubebuilder:scaffold:/.test(line ?? '');
+}
+
+function sectionMissing(path: string, name: string): Diagnostic {
+  return {
+    code: 'scaffold-marker-missing',
+    severity: 'error',
+    message: `section \`# [${name}]\` not found in \`${path}\``,
+    hint: `restore the line \`# [${name}]\` in \`${path}\`, above the lines of that section, and run the command again`,
+  };
+}
