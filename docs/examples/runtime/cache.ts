@@ -5,7 +5,6 @@ import {
   allNamespaces,
   type Cache,
   type CacheDependencies,
-  type CacheMetrics,
   CacheNotStartedError,
   CacheNotSyncedError,
   type CacheOptions,
@@ -26,6 +25,7 @@ import {
   type WriteTrackerOptions,
 } from 'kbts/runtime/cache';
 import { type Client, newClient, newRestMapper, type Transport } from 'kbts/runtime/client';
+import type { CacheMetrics } from 'kbts/runtime/metrics';
 import { Site } from '../api.js';
 
 /** Only the Secrets of this operator are cached, and of ConfigMaps only the metadata that it reads. */

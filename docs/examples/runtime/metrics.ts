@@ -1,5 +1,6 @@
 import type { Manager } from 'kbts/runtime';
 import {
+  type CacheMetrics,
   type ControllerMetrics,
   type Metrics,
   type MetricsOptions,
@@ -22,6 +23,11 @@ export function newDeployCounter({ metrics }: Manager): Counter<'class'> {
 export async function metricsFor(isEnabled: boolean): Promise<Metrics> {
   const options: MetricsOptions = { process: false };
   return isEnabled ? await newMetrics(options) : noMetrics;
+}
+
+/** A cache that a program creates itself is counted with the host of its API server. */
+export function metricsOfCache(metrics: Metrics, server: string): CacheMetrics {
+  return metrics.cache(new URL(server).host);
 }
 
 /** Metrics can be read in tests. */

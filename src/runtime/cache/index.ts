@@ -20,5 +20,4 @@ export type {
 export { type CacheDependencies, newCache } from './object-cache.js';
 export type { Transform } from './transform.js';
 export type { WatchCheckOptions } from './watch-health.js';
-export type { CacheMetrics } from './watched-kind.js';
 export { WriteTracker, type WriteTrackerOptions } from './write-tracker.js';

@@ -188,7 +188,7 @@ describe('the age of a watch is reported until nothing needs it', () => {
   it('for metadata, whole objects and both', async () => {
     const metrics = await newMetrics({ process: false });
     const ages = async () => [...(await metrics.text()).body.matchAll(/^kbts_cache_watch_age_seconds.* (\S+)$/gm)];
-    const cache = start({}, { metrics });
+    const cache = start({}, { metrics: metrics.cache('a:1') });
     await cache.get(Metadata, key);
     await cache.get(ConfigMap, key);
     await vi.waitFor(async () => expect(Number((await ages())[0]?.[1])).toBeGreaterThan(0));

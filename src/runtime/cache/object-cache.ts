@@ -21,7 +21,7 @@ import { type Clock, systemClock } from '../clock/index.js';
 import { aborted, untilAborted, withDeadline } from '../clock/internal.js';
 import type { HealthCheck } from '../healthz/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
-import { noMetrics } from '../metrics/index.js';
+import { type CacheMetrics, noMetrics } from '../metrics/index.js';
 import { callSignal, runOutsideOfScopes } from '../scope/internal.js';
 import { type Cache, CacheNotStartedError, CacheNotSyncedError, NotCachedError } from './cache.js';
 import type { CacheOptions } from './cache-options.js';
@@ -34,7 +34,7 @@ import { listStore } from './read-store.js';
 import { hasOwnMetadataOptions, type Watches } from './resolve-options.js';
 import { checkTransformed } from './transform-failure.js';
 import { type WatchCheckOptions, WatchHealth } from './watch-health.js';
-import { type CacheMetrics, type WatchDependencies, WatchedKind } from './watched-kind.js';
+import { type WatchDependencies, WatchedKind } from './watched-kind.js';
 import { trackedWritesOf, WriteTracker } from './write-tracker.js';
 
 /** The dependencies of a cache. */
@@ -47,8 +47,8 @@ export interface CacheDependencies {
   readonly log?: Logger | undefined;
   /** Returns numbers from 0 (inclusive) to 1 (exclusive). Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
-  /** Default: nothing is counted. */
-  readonly metrics?: CacheMetrics | undefined;
+  /** The result of `metrics.cache(host)`. Default: nothing is counted. */
+  readonly metrics?: Pick<CacheMetrics, 'listed' | 'watching'> | undefined;
   /** The writes that reads must include. Default: none, so reads can return a state before them. */
   readonly writes?: WriteTracker | undefined;
 }
@@ -86,7 +86,7 @@ class ObjectCache implements Cache {
       log = silentLogger,
       random = Math.random,
       writes = new WriteTracker(),
-      metrics = noMetrics,
+      metrics = noMetrics.cache(''),
     } = dependencies;
     this.#dependencies = { ...dependencies, clock, log, random, writes: trackedWritesOf(writes), metrics };
     this.#options = options;

@@ -10,7 +10,7 @@ import { isSameResource, isUnknownPath, representationOf } from '../client/inter
 import type { Clock } from '../clock/index.js';
 import { manyListeners, onAbort } from '../clock/internal.js';
 import type { Logger } from '../log/index.js';
-import type { Metrics } from '../metrics/index.js';
+import type { CacheMetrics } from '../metrics/index.js';
 import type { CacheOptions } from './cache-options.js';
 import { KindInformer } from './kind-informer.js';
 import type { PendingWrites } from './pending-writes.js';
@@ -19,9 +19,6 @@ import { type Watches, watchesOf } from './resolve-options.js';
 import type { TrackedWrites } from './tracked-writes.js';
 import type { WatchHealth } from './watch-health.js';
 
-/** The part of `Metrics` that a cache uses. */
-export type CacheMetrics = Pick<Metrics, 'listed' | 'watching'>;
-
 /** The dependencies of a watched kind. */
 export interface WatchDependencies {
   readonly transport: Transport;
@@ -29,7 +26,7 @@ export interface WatchDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly random: () => number;
-  readonly metrics: CacheMetrics;
+  readonly metrics: Pick<CacheMetrics, 'listed' | 'watching'>;
   readonly writes: TrackedWrites;
   readonly health: WatchHealth;
 }

@@ -1,5 +1,5 @@
 import type { TransportOptions } from '../client/index.js';
-import type { Metrics } from '../metrics/index.js';
+import type { CacheMetrics, Metrics } from '../metrics/index.js';
 
 /** The callbacks of a transport that report its calls. */
 type CallMetrics = Pick<TransportOptions, 'onResponse' | 'onRetry' | 'onThrottled' | 'onResolved' | 'onCompleted'>;
@@ -11,10 +11,7 @@ type CallMetrics = Pick<TransportOptions, 'onResponse' | 'onRetry' | 'onThrottle
  * @param metrics returns the metrics; those of a cluster are known when it is added to a manager
  */
 export function callMetrics(server: string, metrics: () => Metrics): CallMetrics {
-  const host = server
-    .replace(/^[a-z]+:\/\//i, '')
-    .replace(/\/.*/, '')
-    .replace(/^.*@/, '');
+  const host = hostOf(server);
   return {
     onResponse: (code, { method }) => metrics().requestCompleted(code, method, host),
     onRetry: (code, { method }) => metrics().requestRetried(code, method, host),
@@ -22,4 +19,24 @@ export function callMetrics(server: string, metrics: () => Metrics): CallMetrics
     onResolved: (seconds) => metrics().hostResolved(host, seconds),
     onCompleted: ({ method }, measured) => metrics().requestMeasured(method, host, measured),
   };
+}
+
+/** Returns the metrics of the cache of a cluster, with the same arguments as {@link callMetrics}. */
+export function cacheMetrics(server: string, metrics: () => Metrics): CacheMetrics {
+  const host = hostOf(server);
+  return {
+    listed: (kind) => metrics().cache(host).listed(kind),
+    watching: (kind) => metrics().cache(host).watching(kind),
+    readWaited: (...wait) =>
+      metrics()
+        .cache(host)
+        .readWaited(...wait),
+  };
+}
+
+function hostOf(server: string): string {
+  return server
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/\/.*/, '')
+    .replace(/^.*@/, '');
 }

@@ -1,5 +1,5 @@
 import { type KubernetesObject, type ObjectType, withoutUndefined } from '../../k8s/index.js';
-import { type Cache, type CacheMetrics, type CacheOptions, newCache, WriteTracker } from '../cache/index.js';
+import { type Cache, type CacheOptions, newCache, WriteTracker } from '../cache/index.js';
 import {
   type Client,
   type ClientOptions,
@@ -14,7 +14,7 @@ import { fieldManagerOf } from '../client/internal.js';
 import type { Clock } from '../clock/index.js';
 import type { RestConfig } from '../config/index.js';
 import type { Logger } from '../log/index.js';
-import type { Metrics } from '../metrics/index.js';
+import type { CacheMetrics } from '../metrics/index.js';
 import { newPartlyCachedReader } from './partly-cached-reader.js';
 
 /** Options of the client of a cluster or a manager. */
@@ -36,7 +36,7 @@ export interface ClientDependencies {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly metrics: CacheMetrics & Pick<Metrics, 'readWaited'>;
+  readonly metrics: CacheMetrics;
 }
 
 /** Options of {@link newClients}. */

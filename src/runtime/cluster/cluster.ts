@@ -1,4 +1,4 @@
-import type { CacheMetrics, CacheOptions, FieldIndexer } from '../cache/index.js';
+import type { CacheOptions, FieldIndexer } from '../cache/index.js';
 import { newTransport, type Transport } from '../client/index.js';
 import { configOf } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
@@ -8,7 +8,7 @@ import { type EventRecorder, newEventBroadcaster } from '../events/index.js';
 import { type Logger, silentLogger } from '../log/index.js';
 import { type Metrics, noMetrics } from '../metrics/index.js';
 import type { Tracing } from '../tracing/index.js';
-import { callMetrics } from './call-metrics.js';
+import { cacheMetrics, callMetrics } from './call-metrics.js';
 import { type Clients, type ClusterClientOptions, newClients } from './clients.js';
 
 /**
@@ -77,7 +77,8 @@ export function newCluster(given: RestConfig, options: ClusterOptions = {}): Clu
         ...callMetrics(config.server, () => observed.metrics),
       });
   const transport = own ?? guardedTransport(options.transport as Transport, guard); // one of them is defined
-  const clients = newClients({ config, transport, clock, log, metrics: cacheMetrics(() => observed.metrics) }, options);
+  const metrics = cacheMetrics(config.server, () => observed.metrics);
+  const clients = newClients({ config, transport, clock, log, metrics }, options);
   const events = newEventBroadcaster({ client: clients.client, clock, log: log.child({ logger: 'events' }) });
   return {
     ...clients,
@@ -97,15 +98,6 @@ export function newCluster(given: RestConfig, options: ClusterOptions = {}): Clu
     observe(metrics, tracing) {
       observed = { metrics, tracing };
     },
-  };
-}
-
-/** The metrics of a cache whose cluster may be added to a manager later. */
-function cacheMetrics(metrics: () => Metrics): CacheMetrics & Pick<Metrics, 'readWaited'> {
-  return {
-    listed: (kind) => metrics().listed(kind),
-    watching: (kind) => metrics().watching(kind),
-    readWaited: (...wait) => metrics().readWaited(...wait),
   };
 }
 

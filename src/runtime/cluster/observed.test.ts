@@ -49,12 +49,18 @@ describe('a cluster that is added to a manager', () => {
     expect(await text()).toContain(`rest_client_request_duration_seconds_count{verb="GET",host="${eastHost()}"} `);
   });
 
-  it('reports the lists and watches of its cache', async () => {
+  it('reports the lists and watches of its cache, with its own host', async () => {
     manager.add(east);
     running = manager.start(stop.signal);
     await vi.waitFor(() => east.client.list(ConfigMap)); // the cache starts with the manager
-    await vi.waitFor(async () => expect(await text()).toContain('kbts_cache_watches_total{kind="ConfigMap"} 1'));
-    expect(await text()).toContain('kbts_cache_lists_total{kind="ConfigMap"} 1');
+    await vi.waitFor(async () =>
+      expect(await text()).toContain(`kbts_cache_watches_total{kind="ConfigMap",host="${eastHost()}"} 1`),
+    );
+    expect(await text()).toContain(`kbts_cache_lists_total{kind="ConfigMap",host="${eastHost()}"} 1`);
+    expect(await text()).toContain(`kbts_cache_watch_age_seconds{kind="ConfigMap",host="${eastHost()}"} `);
+    expect(await text()).not.toContain(`kind="ConfigMap",host="127.0.0.1:${home.port}"`);
+    await manager.client.list(ConfigMap);
+    expect(await text()).toContain(`kbts_cache_lists_total{kind="ConfigMap",host="127.0.0.1:${home.port}"} 1`);
   });
 
   it('has its calls in the spans of reconciles', async () => {

@@ -3,7 +3,7 @@ import { cachedNamespaces } from '../cache/internal.js';
 import { type ApiRequest, type Client, newTransport, type Transport, type TransportOptions } from '../client/index.js';
 import { configOf } from '../client/internal.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { callMetrics, newClients } from '../cluster/internal.js';
+import { cacheMetrics, callMetrics, newClients } from '../cluster/internal.js';
 import { newCredentialSource, type RestConfig } from '../config/index.js';
 import { isInPod } from '../config/internal.js';
 import { newEventBroadcaster } from '../events/index.js';
@@ -104,7 +104,7 @@ function meteredTransport({ config, clock, log, metrics }: Base, options: Transp
 function assemble(base: Base): Manager {
   const { config, options, log, clock, metrics, tracing } = base;
   const { transport, elector, close } = openAccess(base);
-  const clients = newClients({ ...base, transport }, options);
+  const clients = newClients({ ...base, transport, metrics: cacheMetrics(config.server, () => metrics) }, options);
   const events = newRecorders(base, clients.client);
   const [healthChecks, readyChecks] = [new Map<string, HealthCheck>(), new Map<string, HealthCheck>()];
   return new OperatorManager({

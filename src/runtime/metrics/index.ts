@@ -1,5 +1,6 @@
 /** Prometheus metrics of controllers, work queues, webhooks and API calls. Each manager has its own registry. */
 export {
+  type CacheMetrics,
   type ControllerMetrics,
   type Metrics,
   type MetricsText,

@@ -72,9 +72,11 @@ describe('newMetrics', () => {
   it('measures the age of watches, and counts lists and watches', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const metrics = await newMetrics({ process: false });
-    const ageOf = async () => /watch_age_seconds{kind="A"} (\S+)/.exec((await metrics.text()).body)?.[1];
-    metrics.listed('A');
-    const [one, two] = [metrics.watching('A'), metrics.watching('A')];
+    const ageOf = async (host = 'a:1') =>
+      new RegExp(`watch_age_seconds{kind="A",host="${host}"} (\\S+)`).exec((await metrics.text()).body)?.[1];
+    const cache = metrics.cache('a:1');
+    cache.listed('A');
+    const [one, two] = [cache.watching('A'), cache.watching('A')];
     expect(await ageOf()).toBe('0');
     one(true);
     now.mockReturnValue(3_000);
@@ -88,12 +90,30 @@ describe('newMetrics', () => {
     two(undefined);
     two(undefined);
     expect(await ageOf()).toBeUndefined();
-    metrics.watching('A');
+    cache.watching('A');
     expect(await ageOf()).toBe('0');
     const { body } = await metrics.text();
-    expect(body).toContain('kbts_cache_lists_total{kind="A"} 1');
-    expect(body).toContain('kbts_cache_watches_total{kind="A"} 2');
+    expect(body).toContain('kbts_cache_lists_total{kind="A",host="a:1"} 1');
+    expect(body).toContain('kbts_cache_watches_total{kind="A",host="a:1"} 2');
     now.mockRestore();
+  });
+
+  it('distinguishes the caches of clusters', async () => {
+    const metrics = await newMetrics({ process: false });
+    const [east, west] = [metrics.cache('east:6443'), metrics.cache('west:6443')];
+    east.listed('A');
+    west.listed('A');
+    east.readWaited('A', 0.02, false);
+    const close = east.watching('A');
+    west.watching('A')(true);
+    close(undefined);
+    const { body } = await metrics.text();
+    expect(body).toContain('kbts_cache_lists_total{kind="A",host="east:6443"} 1');
+    expect(body).toContain('kbts_cache_lists_total{kind="A",host="west:6443"} 1');
+    expect(body).toContain('kbts_cache_read_wait_seconds_count{kind="A",host="east:6443"} 1');
+    expect(body).toContain('kbts_cache_read_timeouts_total{kind="A",host="east:6443"} 1');
+    expect(body).not.toContain('kbts_cache_watch_age_seconds{kind="A",host="east:6443"}');
+    expect(body).toContain('kbts_cache_watch_age_seconds{kind="A",host="west:6443"}');
   });
 
   it('has a separate registry for each manager', async () => {

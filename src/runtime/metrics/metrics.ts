@@ -26,6 +26,21 @@ export interface WebhookMetrics {
   panicked(): void;
 }
 
+/** The metrics of the cache of a cluster. Times are in seconds. */
+export interface CacheMetrics {
+  /** The objects of a kind have been listed: at the start, or again because a watch could not resume. */
+  listed(kind: string): void;
+  /**
+   * A kind is watched from now on, or its metadata, perhaps in one namespace only.
+   *
+   * @returns a function to call when the watch has opened (true) or closed (false), and when the cache no longer needs it
+   *   (undefined)
+   */
+  watching(kind: string): (isOpen: boolean | undefined) => void;
+  /** A read has waited until the watch delivered earlier writes, or until its timeout. */
+  readWaited(kind: string, duration: number, isDelivered: boolean): void;
+}
+
 /** The metrics of a manager, named as in controller-runtime so that existing dashboards work. */
 export interface Metrics {
   /** The registry for additional metrics. Undefined if metrics are disabled. */
@@ -45,17 +60,8 @@ export interface Metrics {
   hostResolved(host: string, duration: number): void;
   /** A conversion failed with a programming error. */
   conversionPanicked(): void;
-  /** A cache has listed the objects of a kind: at its start, or again because a watch could not resume. */
-  listed(kind: string): void;
-  /**
-   * A cache watches a kind from now on, or its metadata, perhaps in one namespace only.
-   *
-   * @returns a function to call when the watch has opened (true) or closed (false), and when the cache no longer needs it
-   *   (undefined)
-   */
-  watching(kind: string): (isOpen: boolean | undefined) => void;
-  /** A cached read has waited until the watch delivered earlier writes, or until its timeout. */
-  readWaited(kind: string, duration: number, isDelivered: boolean): void;
+  /** The host is that of the API server, as in the metrics of calls. */
+  cache(host: string): CacheMetrics;
   /** A certificate file was read, successfully or not. */
   certificateRead(): void;
   certificateReadFailed(): void;
@@ -82,9 +88,7 @@ export const noMetrics: Metrics = {
   requestThrottled: () => {},
   hostResolved: () => {},
   conversionPanicked: () => {},
-  listed: () => {},
-  watching: () => () => {},
-  readWaited: () => {},
+  cache: () => ({ listed: () => {}, watching: () => () => {}, readWaited: () => {} }),
   certificateRead: () => {},
   certificateReadFailed: () => {},
   leaderChanged: () => {},

@@ -23,7 +23,7 @@ export async function newMetrics(options: MetricsOptions = {}): Promise<Metrics>
     controller: controllerMetrics(prometheus, registry),
     queue: queueMetrics(prometheus, registry),
     webhook: webhookMetrics(prometheus, registry),
-    ...cacheMetrics(prometheus, registry),
+    cache: cacheMetrics(prometheus, registry),
     ...restClientMetrics(prometheus, registry),
     ...processMetrics(prometheus, registry),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),

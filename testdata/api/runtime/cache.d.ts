@@ -14,12 +14,9 @@ export interface CacheDependencies {
     readonly clock?: Clock | undefined;
     readonly log?: Logger | undefined;
     readonly random?: (() => number) | undefined;
-    readonly metrics?: CacheMetrics | undefined;
+    readonly metrics?: Pick<CacheMetrics, 'listed' | 'watching'> | undefined;
     readonly writes?: WriteTracker | undefined;
 }
-
-// CacheMetrics
-export type CacheMetrics = Pick<Metrics, 'listed' | 'watching'>;
 
 // CacheNotStartedError
 export declare class CacheNotStartedError extends Error {

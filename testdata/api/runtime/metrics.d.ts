@@ -1,3 +1,10 @@
+// CacheMetrics
+export interface CacheMetrics {
+    listed(kind: string): void;
+    watching(kind: string): (isOpen: boolean | undefined) => void;
+    readWaited(kind: string, duration: number, isDelivered: boolean): void;
+}
+
 // ControllerMetrics
 export interface ControllerMetrics {
     setMaxConcurrentReconciles(count: number): void;
@@ -22,9 +29,7 @@ export interface Metrics {
     requestThrottled(method: string, host: string, duration: number): void;
     hostResolved(host: string, duration: number): void;
     conversionPanicked(): void;
-    listed(kind: string): void;
-    watching(kind: string): (isOpen: boolean | undefined) => void;
-    readWaited(kind: string, duration: number, isDelivered: boolean): void;
+    cache(host: string): CacheMetrics;
     certificateRead(): void;
     certificateReadFailed(): void;
     leaderChanged(lease: string, isLeader: boolean): void;
