@@ -1,7 +1,7 @@
 import { type KubernetesObject, partialObject, type Stored } from '../../k8s/index.js';
 import { isObject } from '../client/internal.js';
 import type { Transform } from './transform.js';
-import { recordTransformFailure } from './transform-failure.js';
+import { withFailedTransform } from './transform-failure.js';
 
 /** A copy of the object that `kubectl apply` was given, in an annotation. */
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
@@ -9,7 +9,7 @@ const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 /**
  * Returns an object as it is stored. If a transform fails, that is only its metadata: the transform may be there to remove
  * the other fields, and a crafted object must not bypass it. The remaining transforms are not applied, and reads of the
- * object throw; see {@link recordTransformFailure}.
+ * object throw, as do copies of it from events; see {@link withFailedTransform}.
  *
  * @param failed called with what a transform threw, or with why its result cannot be stored
  */
@@ -27,8 +27,8 @@ export function applyTransforms(
       current = checked(transform(current), identity);
     } catch (error) {
       const { [lastApplied]: _, ...annotations } = metadata.annotations ?? {};
-      current = partialObject({ apiVersion, kind }, { metadata: { ...metadata, ...identity, annotations } });
-      recordTransformFailure(current, transform, error);
+      const partial = partialObject({ apiVersion, kind }, { metadata: { ...metadata, ...identity, annotations } });
+      current = withFailedTransform(partial, transform, error);
       failed(current, error);
       return current;
     }

@@ -10,8 +10,9 @@ export interface NamespaceCacheOptions {
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
   /**
    * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource version.
-   * If it throws for an object, or does not return that object, reads of the object throw and the error is logged. Listeners
-   * then only receive its metadata, without the annotation of `kubectl apply`. Default: none.
+   * If it throws for an object, or does not return that object, reads of the object throw and the error is logged. Event
+   * handlers then only receive its metadata, without the annotation of `kubectl apply`: accessing another field throws, and
+   * so does a copy. Default: none.
    */
   readonly transform?: Transform | undefined;
   /**

@@ -10,6 +10,7 @@ import { ObjectFailures } from './object-failures.js';
 import type { ReflectorTarget } from './reflector.js';
 import type { Watches, WatchSettings } from './resolve-options.js';
 import { keyOfObject, ObjectStore } from './store.js';
+import { hasFailedTransform } from './transform-failure.js';
 
 /** Options of {@link KindInformer}. */
 export interface KindInformerOptions {
@@ -188,7 +189,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     const whole = object.kind ? object : { ...object, apiVersion, kind };
     const named = isPartial ? partialObject({ apiVersion, kind }, object) : whole;
     const prepared = applyTransforms(named, transforms, failed) as Stored<T>; // a transform keeps the kind
-    if (this.#options.freeze) deepFreeze(prepared);
+    if (this.#options.freeze && !hasFailedTransform(prepared)) deepFreeze(prepared);
     return prepared;
   }
 

@@ -8,12 +8,14 @@ export type Reference = Readonly<Record<string, unknown>>;
  * @returns undefined for other objects
  */
 export function referenceOf(value: object): Reference | undefined {
-  const { apiVersion, kind, metadata, items } = value as Readonly<Record<string, unknown>>; // any object can be inspected
+  const { apiVersion, kind, metadata } = value as Readonly<Record<string, unknown>>; // any object can be inspected
   if (typeof metadata !== 'object' || metadata === null) return undefined;
   if (typeof kind !== 'string' && !metadataFields.some((field) => Object.hasOwn(metadata, field))) return undefined;
-  if (Array.isArray(items)) return { apiVersion, kind, items: items.length };
   const { namespace, name, generateName } = metadata as Readonly<Record<string, unknown>>;
-  return { apiVersion, kind, namespace, name: name ?? generateName };
+  if (name !== undefined) return { apiVersion, kind, namespace, name }; // of some objects only metadata can be read
+  const { items } = value as Readonly<Record<string, unknown>>;
+  if (Array.isArray(items)) return { apiVersion, kind, items: items.length };
+  return { apiVersion, kind, namespace, name: generateName };
 }
 
 /** Every `metadata` of the API server or of a manifest has at least one of these fields. */

@@ -1,4 +1,5 @@
 import { type KubernetesObject, withoutUndefined } from '../../k8s/index.js';
+import { TransformError } from '../errors/internal.js';
 import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../event/index.js';
 import { type EventHandler, lowPriority } from '../handler/index.js';
 import { and, type Predicate } from '../predicate/index.js';
@@ -39,8 +40,13 @@ export function newDispatcher<T extends KubernetesObject, R>(
     const run = (event: E) =>
       inEventSpan({ sort, event, parent }, context, (span) => handle(event, targetOf(queue, event, span?.reference)));
     try {
-      const pending = runInScope(context, () => (predicate[sort](given as never) ? run(given) : undefined)); // of its sort
-      return pending?.catch((error) => retries.add(sort, given, run, error));
+      const isAccepted = () => isAcceptedBy(() => predicate[sort](given as never)); // of its sort
+      const pending = runInScope(context, () => (isAccepted() ? run(given) : undefined));
+      return pending?.catch((error) => {
+        // Another attempt cannot succeed: the event keeps its objects.
+        if (error instanceof TransformError) context.log.error('event handler failed', { error });
+        else retries.add(sort, given, run, error);
+      });
     } catch (error) {
       context.log.error('event handler failed', { error });
     }
@@ -52,6 +58,16 @@ export function newDispatcher<T extends KubernetesObject, R>(
     generic: (given, sender) =>
       tell('generic', given, (event, target) => handler.generic?.(event, target, context), sender),
   };
+}
+
+/** Accepts objects whose transform failed if the predicate depends on their fields: their reconcile reports the failure. */
+function isAcceptedBy(predicate: () => boolean): boolean {
+  try {
+    return predicate();
+  } catch (error) {
+    if (error instanceof TransformError) return true;
+    throw error;
+  }
 }
 
 /** Returns a queue that records the event of its items, with a low priority for events without a change. */
