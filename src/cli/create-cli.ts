@@ -1,5 +1,6 @@
 import type { Plugin } from '../plugins/index.js';
 import { commands } from './catalog.js';
+import { checkCliOptions } from './cli-options.js';
 import type { CommandEntry } from './command.js';
 import type { Io } from './io.js';
 import { main } from './main.js';
@@ -31,12 +32,12 @@ export interface Cli {
 /**
  * Creates a command line with all commands of kbts, with another name, and with plugins and commands of its own.
  *
- * @throws TypeError when the name is not one of a program, or a command or a plugin exists already
+ * @throws TypeError when an option has a wrong type, the name is not one of a program, or a command or a plugin exists
+ * already
  */
-export function createCli({ name, version, commands: own = [], plugins = [] }: CliOptions): Cli {
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) {
-    throw new TypeError(`the name of a command line must be lowercase letters, digits and \`-\`, found \`${name}\``);
-  }
+export function createCli(options: CliOptions): Cli {
+  checkCliOptions(options);
+  const { name, version, commands: own = [], plugins = [] } = options;
   const names = [...commands, ...own].map((command) => command.name);
   const twice = [...names, ...plugins.map(({ key }) => key)].find((one, index, all) => all.indexOf(one) < index);
   if (twice !== undefined) throw new TypeError(`there are two commands or plugins \`${twice}\``);

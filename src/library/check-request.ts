@@ -1,13 +1,8 @@
-import {
-  type Diagnostic,
-  DiagnosticError,
-  isConfigurable,
-  isSeverityName,
-  shorten,
-  suggest,
-} from '../problems/index.js';
+import { pluginFaults } from '../plugins/index.js';
+import { type Diagnostic, DiagnosticError, isConfigurable, isSeverityName } from '../problems/index.js';
 import { follows, isRecord, plainLine } from '../project/index.js';
 import { type FieldType, type Requests, requestFields } from './request-fields.js';
+import { invalid, isFolder, unknownKey } from './wrong-value.js';
 
 /** Keys without a default, in every request that has them. */
 const requiredKeys = new Set(['folder', 'kind', 'source', 'sources']);
@@ -35,10 +30,18 @@ function problemsOf(name: keyof Requests, request: Readonly<Record<string, unkno
     const value = request[key];
     if (value === undefined && !requiredKeys.has(key)) return [];
     const { expected, accepts } = fieldTypes[type];
-    if (accepts(value)) return [];
+    if (accepts(value)) return type === 'plugins' ? wrongPlugins(name, value) : [];
     return [invalid(`invalid \`${key}\` in the request of \`${name}\``, expected, value)];
   });
-  return [...unknown.map((key) => unknownKey(name, key, [...fields.keys()])), ...wrong];
+  return [...unknown.map((key) => unknownKey(key, `the request of \`${name}\``, [...fields.keys()])), ...wrong];
+}
+
+function wrongPlugins(name: keyof Requests, plugins: unknown): readonly Diagnostic[] {
+  return (Array.isArray(plugins) ? plugins : []).flatMap((plugin, index) =>
+    (isString(plugin) ? [] : pluginFaults(plugin)).map(({ place, expected, found }) =>
+      invalid(`invalid \`plugins[${index}]${place}\` in the request of \`${name}\``, expected, found),
+    ),
+  );
 }
 
 interface FieldRule {
@@ -54,7 +57,7 @@ const fieldTypes: Readonly<Record<FieldType, FieldRule>> = {
   strings: { expected: 'an array of strings', accepts: (value) => Array.isArray(value) && value.every(isString) },
   folder: {
     expected: 'the path of a folder',
-    accepts: (value) => typeof value === 'string' && value !== '' && !value.includes('\0'),
+    accepts: isFolder,
   },
   specifier: {
     expected: 'a version specifier of npm, such as `^1.2.0` or `file:../kbts.tgz`',
@@ -62,7 +65,7 @@ const fieldTypes: Readonly<Record<FieldType, FieldRule>> = {
   },
   plugins: {
     expected: 'an array of plugins, or of keys of plugins',
-    accepts: (value) => Array.isArray(value) && value.every((item) => isString(item) || isPlugin(item)),
+    accepts: (value) => Array.isArray(value) && value.every((item) => isString(item) || isRecord(item)),
   },
   pluginOptions: {
     expected: 'an object with strings, `true` or `false`',
@@ -75,34 +78,10 @@ const fieldTypes: Readonly<Record<FieldType, FieldRule>> = {
   },
 };
 
-function isPlugin(value: unknown): boolean {
-  return isRecord(value) && isString(value.key) && isRecord(value.steps);
-}
-
 function isMap(value: unknown, accepts: (item: unknown, key: string) => boolean): boolean {
   return isRecord(value) && Object.entries(value).every(([key, item]) => accepts(item, key));
 }
 
 function notAnObject(name: string, found: unknown): Diagnostic {
   return invalid(`invalid request of \`${name}\``, 'an object', found);
-}
-
-function invalid(what: string, expected: string, found: unknown): Diagnostic {
-  const message = `${what}: expected ${expected}, found ${shown(found)}`;
-  return { code: 'usage', severity: 'error', message, hint: `pass ${expected}` };
-}
-
-function unknownKey(name: string, key: string, known: readonly string[]): Diagnostic {
-  const near = suggest(key, known);
-  const message = `unknown key \`${shorten(key)}\` in the request of \`${name}\``;
-  const hint = near === undefined ? `use one of ${known.join(', ')}` : `did you mean \`${near}\`?`;
-  return { code: 'usage', severity: 'error', message, hint };
-}
-
-/** A value in messages; of arrays and objects, which can be deep and large, only what they are. */
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `\`${JSON.stringify(shorten(value))}\``;
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'function' ? 'a function' : `\`${String(value)}\``;
 }

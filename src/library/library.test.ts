@@ -141,7 +141,29 @@ describe('a request of a program in JavaScript', () => {
     ['a dependency of two lines', init, [{ folder, dependency: 'x"\n' }], ['invalid `dependency`']],
     ['no sources', importCrd, [{ folder }], ['invalid `sources` in the request of `importCrd`']],
     ['no source', importProject, [{ folder }], ['invalid `source` in the request of `importProject`']],
-    ['a plugin that is none', init, [{ folder, plugins: [{}] }], ['invalid `plugins`']],
+    ['plugins that are none', init, [{ folder, plugins: 'helm' }], ['invalid `plugins`']],
+    [
+      'a plugin that is none',
+      init,
+      [{ folder, plugins: ['helm', {}] }],
+      ['invalid `plugins[1].key`', 'invalid `plugins[1].summary`', 'invalid `plugins[1].steps`'],
+    ],
+    [
+      'a plugin with wrong steps',
+      init,
+      [
+        {
+          folder,
+          plugins: [{ ...teamPlugin, steps: { init: { flags: { a: {} }, plan: 'x' }, delete: {}, edit: 1 } }],
+        },
+      ],
+      [
+        '`plugins[0].steps["init"].plan` in the request of `init`: expected a function, found `"x"`',
+        '`plugins[0].steps["init"].flags["a"]` in',
+        '`plugins[0].steps["delete"]` in the request of `init`: expected only init, edit, create api, create webhook',
+        '`plugins[0].steps["edit"]` in the request of `init`: expected an object, found `1`',
+      ],
+    ],
     ['an option that is a number', init, [{ folder, pluginOptions: { a: 1 } }], ['invalid `pluginOptions`']],
     ['an unknown check', manifests, [{ folder, severities: { x: 'off' } }], ['invalid `severities`']],
     [
@@ -166,6 +188,79 @@ describe('a request of a program in JavaScript', () => {
     const plan: Plan = await Reflect.apply(init, undefined, [request, settings]);
     const project = plan.changes.find((change) => change.path === 'PROJECT');
     expect(project).toMatchObject({ contents: expect.stringContaining('domain: my.domain\n') });
+  });
+});
+
+describe('settings of a program in JavaScript', () => {
+  it.each<[string, unknown, readonly string[]]>([
+    ['null', null, ['invalid settings: expected an object, found `null`']],
+    ['a string', 'x', ['invalid settings']],
+    ['an unknown key', { environment: {} }, ['unknown key `environment` in the settings']],
+    ['a key of Object', { toString: 1 }, ['unknown key `toString` in the settings']],
+    ['an environment with a number', { env: { A: 1 } }, ['invalid `env` in the settings: expected an object with']],
+    ['a clock that is a date', { now: new Date() }, ['invalid `now` in the settings: expected a function']],
+    ['a signal that is a controller', { signal: new AbortController() }, ['expected an `AbortSignal`']],
+    ['two problems', { env: [], signal: true }, ['invalid `env`', 'found `true`']],
+  ])('are refused: %s', async (_, given, messages) => {
+    const folder = folderOf({});
+    const plan = await init({ folder }, settings);
+    for (const run of [
+      () => Reflect.apply(init, undefined, [{ folder }, given]),
+      () => Reflect.apply(apply, undefined, [plan, given]),
+      () => Reflect.apply(recover, undefined, [folder, given]),
+    ]) {
+      const { diagnostics } = await failure(run());
+      const problem = (message: string) => ({ code: 'usage', message: expect.stringContaining(message) });
+      expect(diagnostics).toMatchObject(messages.map(problem));
+    }
+    expect(textsOf(folder)).toEqual({});
+  });
+
+  it.each([
+    ['another value', () => '2026'],
+    ['an invalid date', () => new Date(Number.NaN)],
+  ])('are refused if the clock returns %s', async (_, now) => {
+    const wrong = Reflect.apply(init, undefined, [{ folder: folderOf({}) }, { env: {}, now }]);
+    expect((await failure(wrong)).diagnostic.message).toContain('invalid result of `now` in the settings');
+  });
+
+  it('may have undefined keys, and the environment of the process', async () => {
+    const given = { env: process.env, now: undefined, signal: new AbortController().signal };
+    expect(await Reflect.apply(init, undefined, [{ folder: folderOf({}) }, given])).toHaveProperty('changes');
+  });
+});
+
+describe('a plan of a program in JavaScript', () => {
+  const folder = '/none';
+  const create = { kind: 'create', path: 'a', contents: 'x' };
+  it.each<[string, unknown, readonly string[]]>([
+    ['nothing', undefined, ['expected a plan, found `undefined`']],
+    ['a promise', Promise.resolve({ folder, changes: [] }), ['expected a plan, found a promise']],
+    ['no folder', { changes: [] }, ['invalid `folder` in the plan']],
+    ['a folder with a null character', { folder: 'a\0', changes: [] }, ['invalid `folder`']],
+    ['changes that are none', { folder, changes: {} }, ['expected an array, found an object']],
+    ['a change that is none', { folder, changes: [null] }, ['invalid `changes[0]` in the plan']],
+    ['an unknown kind', { folder, changes: [{ ...create, kind: 'toString' }] }, ['invalid `changes[0].kind`']],
+    [
+      'contents that are not a string',
+      { folder, changes: [create, { kind: 'update', path: 'b', contents: new Uint8Array(1) }] },
+      ['invalid `changes[1].before`', 'invalid `changes[1].contents` in the plan'],
+    ],
+    ['a mode', { folder, changes: [{ ...create, executable: 0o755 }] }, ['invalid `changes[0].executable`']],
+    ['an absolute path', { folder, changes: [{ ...create, path: '/etc/x' }] }, ['`/etc/x` is not a path inside']],
+    ['the folder itself', { folder, changes: [{ ...create, path: '.' }] }, ['`.` is not a path inside']],
+    ['a null character', { folder, changes: [{ ...create, path: 'a\0' }] }, ['is not a path inside']],
+    ['a file twice', { folder, changes: [create, create] }, ['two changes of `a` in one plan']],
+  ])('is refused: %s', async (_, plan, messages) => {
+    for (const run of [apply, preview]) {
+      const { diagnostics } = await failure(Reflect.apply(run, undefined, [plan, settings]));
+      expect(diagnostics).toMatchObject(messages.map((message) => ({ message: expect.stringContaining(message) })));
+    }
+  });
+
+  it('is refused with ten problems at most', async () => {
+    const plan = { folder, changes: Array.from({ length: 100 }, () => 1) };
+    expect((await failure(Reflect.apply(apply, undefined, [plan]))).diagnostics).toHaveLength(10);
   });
 });
 
@@ -240,6 +335,11 @@ describe('an error of the library', () => {
   ])('reports %s', async (_, plan, code) => {
     expect((await failure(plan())).diagnostic.code).toBe(code);
   });
+});
+
+it.each([undefined, null, 5, '', 'a\0b', {}])('refuses to recover %j', async (folder) => {
+  const { diagnostic } = await failure(Reflect.apply(recover, undefined, [folder]));
+  expect(diagnostic).toMatchObject({ code: 'usage', message: expect.stringContaining('the path of a folder, found ') });
 });
 
 it('recovers a folder, and says that there was nothing to do', async () => {

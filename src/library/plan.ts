@@ -8,8 +8,9 @@ import {
   type Recovery,
   recover as recoverFolder,
 } from '../files/index.js';
-import { type Diagnostic, DiagnosticError, DiagnosticList, type ReadText, shorten } from '../problems/index.js';
+import { type Diagnostic, DiagnosticError, DiagnosticList, type ReadText } from '../problems/index.js';
 import { type Place, type PlannedOutput, placeIn } from '../sdk/index.js';
+import { checkFolder, checkPlan } from './check-arguments.js';
 import { outsideOf, type Settings } from './settings.js';
 
 /** What a request will do: a value that can be inspected, printed and applied. Nothing is written before. */
@@ -53,11 +54,11 @@ export async function planIn(folder: string, settings: Settings, planner: Reques
  * Applies a plan: all changes or none, even if the process is killed. Nothing outside of its folder is written, except
  * for the journal in the user's state folder, from which {@link recover} completes an interrupted run.
  *
- * @throws DiagnosticError when the files are not as they were planned for, or cannot be written
+ * @throws DiagnosticError when the files are not as they were planned for, or cannot be written; or the plan is invalid
  */
-export async function apply({ folder, changes }: Plan, settings: Settings = {}): Promise<void> {
-  throwErrors(changes.flatMap(outsideChange));
-  throwErrors(applyChanges(folder, changes, outsideOf(settings).env));
+export async function apply(plan: Plan, settings: Settings = {}): Promise<void> {
+  checkPlan('apply', plan);
+  throwErrors(applyChanges(path.resolve(plan.folder), plan.changes, outsideOf(settings).env));
 }
 
 /**
@@ -65,10 +66,10 @@ export async function apply({ folder, changes }: Plan, settings: Settings = {}):
  *
  * @throws DiagnosticError when the plan can no longer be applied
  */
-export async function preview({ folder, changes }: Plan): Promise<string> {
-  throwErrors(changes.flatMap(outsideChange));
-  throwErrors(checkChanges(folder, changes));
-  return await diffOf(changes);
+export async function preview(plan: Plan): Promise<string> {
+  checkPlan('preview', plan);
+  throwErrors(checkChanges(path.resolve(plan.folder), plan.changes));
+  return await diffOf(plan.changes);
 }
 
 /**
@@ -78,17 +79,10 @@ export async function preview({ folder, changes }: Plan): Promise<string> {
  * @throws DiagnosticError when that is not possible
  */
 export async function recover(folder: string, settings: Settings = {}): Promise<Recovery> {
+  checkFolder('recover', folder);
   const { outcome, problems } = recoverFolder(path.resolve(folder), outsideOf(settings).env);
   throwErrors(problems);
   return outcome;
-}
-
-/** Plans of this library have only changes in their folder, but programs can change a plan. */
-function outsideChange({ path: place }: FileChange): Diagnostic[] {
-  const parts = place.split('/');
-  if (!path.isAbsolute(place) && !parts.includes('..') && !parts.includes('')) return [];
-  const message = `\`${shorten(place, 200)}\` is not a path inside of the folder of the plan`;
-  return [{ code: 'path-outside', severity: 'error', message, hint: 'use a relative path with `/`' }];
 }
 
 function throwErrors(problems: readonly Diagnostic[], readText?: ReadText): void {

@@ -1,6 +1,7 @@
 import { packageVersion } from '../cli/index.js';
 import type { Environment } from '../files/index.js';
 import type { Outside } from '../sdk/index.js';
+import { checkedDate, checkSettings } from './check-arguments.js';
 
 /** What functions use from outside of the project. */
 export interface Settings {
@@ -12,12 +13,18 @@ export interface Settings {
   readonly signal?: AbortSignal;
 }
 
-/** Returns the environment of a plan. */
-export function outsideOf({ env = process.env, now = () => new Date(), signal }: Settings): Outside {
+/**
+ * Returns the environment of a plan.
+ *
+ * @throws DiagnosticError when the settings have wrong types
+ */
+export function outsideOf(settings: Settings): Outside {
+  checkSettings(settings);
+  const { env = process.env, now = () => new Date(), signal } = settings;
   return {
     version: packageVersion(),
     env,
-    now,
+    now: () => checkedDate(now()),
     stop: signal ?? new AbortController().signal,
     // Standard input belongs to the program.
     readInput: async () => {

@@ -11,6 +11,7 @@ export {
   type PluginStep,
   pluginCommands,
 } from './plugin.js';
+export { type PluginFault, pluginFaults } from './plugin-faults.js';
 export { prepareApi } from './prepare.js';
 export { pluginKeys, type ResolvedPlugins, resolvePlugins } from './resolve.js';
 export { type PluginRun, planPlugins } from './run.js';

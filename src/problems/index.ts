@@ -18,6 +18,7 @@ export {
   withSeverity,
 } from './severities.js';
 export { shorten } from './shorten.js';
+export { shownValue } from './shown-value.js';
 export { DiagnosticList, type DiagnosticSink } from './sink.js';
 export { type PlaceOf, placesIn, type SourceText } from './source-text.js';
 export { suggest } from './suggest.js';

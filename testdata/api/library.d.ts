@@ -231,13 +231,13 @@ export interface UpdateFile {
 }
 
 // apply
-export declare function apply({ folder, changes }: Plan, settings?: Settings): Promise<void>;
+export declare function apply(plan: Plan, settings?: Settings): Promise<void>;
 
 // createApi
 export declare function createApi(request: CreateApiRequest, settings?: Settings): Promise<Plan>;
 
 // createCli
-export declare function createCli({ name, version, commands: own, plugins }: CliOptions): Cli;
+export declare function createCli(options: CliOptions): Cli;
 
 // createWebhook
 export declare function createWebhook(request: CreateWebhookRequest, settings?: Settings): Promise<Plan>;
@@ -267,7 +267,7 @@ export declare function init(request: InitRequest, settings?: Settings): Promise
 export declare function manifests(request: ManifestsRequest, settings?: Settings): Promise<Plan>;
 
 // preview
-export declare function preview({ folder, changes }: Plan): Promise<string>;
+export declare function preview(plan: Plan): Promise<string>;
 
 // recover
 export declare function recover(folder: string, settings?: Settings): Promise<Recovery>;
