@@ -22,8 +22,12 @@ const changing = [
   { pattern: /\b\d+(?:\.\d+)? (?:ms|s|min)\b/g, mask: '…' },
 ];
 
+/** Lines of npm itself: warnings, and the scripts that it runs. */
+const ofNpm = /^(?:npm warn|> )/;
+
 /**
- * Replaces with `…` what differs between two runs: times, ages, random names, addresses, and paths below a folder.
+ * Replaces with `…` what differs between two runs: times, ages, random names, addresses, and paths below a folder. Leaves
+ * out the lines of npm.
  *
  * @param {string} output
  * @param {string} folder
@@ -33,7 +37,9 @@ export function maskOutput(output, folder) {
     new RegExp(`${folder.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^\\s:'"\`]*`, 'g'),
     '…',
   );
-  return changing.reduce((text, { pattern, mask }) => text.replaceAll(pattern, mask), all);
+  const masked = changing.reduce((text, { pattern, mask }) => text.replaceAll(pattern, mask), all);
+  const rows = masked.split('\n');
+  return rows.filter((row) => !ofNpm.test(row)).join('\n');
 }
 
 /**

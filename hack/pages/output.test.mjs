@@ -12,6 +12,7 @@ describe('maskOutput', () => {
     ['lastRun: 2026-01-01T00:00:00Z', 'lastRun: …'],
     ['/tmp/kbts-x/site/reader/a.ts: error', '…: error'],
     ['Duration  1.25 s', 'Duration  …'],
+    ['npm warn deprecated a\n> site@0.0.1 manifests\nupdate  a', 'update  a'],
     ['\u001b[32mgreen\u001b[0m', 'green'],
   ])('masks %j', (line, expected) => {
     expect(maskOutput(line, '/tmp/kbts-x')).toBe(expected);
