@@ -1,6 +1,6 @@
 import { Deployment } from 'kbts/k8s/apps/v1';
 import { Pod } from 'kbts/k8s/core/v1';
-import { findStatusCondition, type ObjectType, type KubernetesObject, type Stored } from 'kbts/runtime';
+import { findStatusCondition, type KubernetesObject, type ObjectType, type Stored } from 'kbts/runtime';
 import { mergePatch } from 'kbts/runtime/client';
 import { describeWithControlPlane, FakeClock, readSample, type TestCluster, testCluster } from 'kbts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
