@@ -7,7 +7,7 @@ import { countsLine } from './counts.mjs';
 import { differencesOf } from './pages/compare-projects.mjs';
 import { maskOutput, withOutputs } from './pages/output.mjs';
 import { followPage, prepareReaders } from './pages/reader.mjs';
-import { PageFailed } from './pages/run-page.mjs';
+import { OutputDiffers, PageFailed } from './pages/run-page.mjs';
 import { testedOf, tutorialPages } from './pages/tutorial-pages.mjs';
 import { elapsed } from './progress.mjs';
 import { root, StepFailed } from './run-step.mjs';
@@ -41,7 +41,7 @@ async function followAll(pages, isWrite) {
   try {
     const shared = await prepareReaders(scratch);
     for (const page of pages) {
-      const count = await attempt(page.path, () => follow(page, shared, isWrite));
+      const count = await attempt(page, () => follow(page, shared, isWrite));
       counts.passed += count;
       if (count === 0) counts.failed += 1;
     }
@@ -57,7 +57,7 @@ async function followAll(pages, isWrite) {
 }
 
 /** Returns how many commands, files and comparisons passed; 0 if one did not. */
-async function attempt(path, action) {
+async function attempt({ name, path }, action) {
   const began = Date.now();
   try {
     const count = await action();
@@ -66,6 +66,7 @@ async function attempt(path, action) {
   } catch (error) {
     if (!(error instanceof PageFailed)) throw error;
     console.error(`tutorials: ${path}: ${error.message}`);
+    if (error instanceof OutputDiffers) console.error(`Rewrite it with \`npm run tutorials -- --write ${name}\`.`);
     return 0;
   }
 }

@@ -100,8 +100,9 @@ describe('a tutorial page', () => {
     expect(problemsOf(...commands, site, manifests)).toEqual([expect.stringContaining(expected)]);
   });
 
-  it('is rejected if it does not generate the manifests', () => {
-    expect(problemsOf(create, api, site)).toEqual([expect.stringContaining('expected `npm run manifests`')]);
+  it.each(['npm run manifests', 'npm run check'])('is rejected without `%s`', (command) => {
+    const other = manifests.replace(command, 'ls');
+    expect(problemsOf(create, api, site, other)).toEqual([expect.stringContaining(`expected \`${command}\``)]);
   });
 });
 

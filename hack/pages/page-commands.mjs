@@ -26,9 +26,13 @@ export function commandProblems(steps, list) {
     const text = `found the command ${has}, expected ${should} as in commands.txt`;
     return [{ line: found[at]?.line ?? lastLine, text }];
   }
-  const manifests = 'kbts manifests';
-  if (!all.includes(manifests) || onPage.some(({ command }) => command === manifests)) return [];
-  return [{ line: lastLine, text: 'expected `npm run manifests` after the last file, as in commands.txt' }];
+  const required = all.includes('kbts manifests') ? ['kbts manifests', 'npm run check'] : [];
+  return required
+    .filter((command) => !onPage.some((one) => one.command === command))
+    .map((command) => ({
+      line: lastLine,
+      text: `expected \`${command.replace('kbts', 'npm run')}\` after the last file`,
+    }));
 }
 
 /** The command as the list writes it: `npm create kbts@latest site -- --domain a.b` is an `init` with that name. */

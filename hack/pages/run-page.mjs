@@ -10,6 +10,9 @@ const longest = { command: 300_000, output: 60_000 };
 /** A step did not match the page. */
 export class PageFailed extends Error {}
 
+/** A command printed other lines than those of the page. */
+export class OutputDiffers extends PageFailed {}
+
 /**
  * Runs the steps of a page in a folder. `cd` changes the folder of the steps that follow.
  *
@@ -90,7 +93,7 @@ function missingIn(output, { expected }) {
 function compare(output, { line, outputLine = line, expected }) {
   const missing = missingIn(output, { expected });
   if (missing === undefined) return;
-  throw new PageFailed(`line ${outputLine}: expected a line \`${missing}\`, found:\n${output}`);
+  throw new OutputDiffers(`line ${outputLine}: expected a line \`${missing}\`, found:\n${output}`);
 }
 
 async function finishCommand(command, { line }, { cwd, env }) {
