@@ -1,20 +1,21 @@
 import { type Diagnostic, DiagnosticError, visible, visibleLines } from '../problems/index.js';
 import type { Io } from './io.js';
 import { hasJsonFlag } from './json-flag.js';
+import { problemInProgram } from './program-name.js';
 
 /**
  * Reports why the program stopped: an error that ends the run, a failed system call such as reading a file, or a bug
  * in kbts. The stack is shown only when `KBTS_DEBUG` is set.
  */
 export async function printFailure(error: unknown, argv: readonly string[], io: Io): Promise<void> {
-  const problem = problemOf(error, argv);
-  if (hasJsonFlag(argv)) (await import('./json-result.js')).printJsonResult({ problems: [problem] }, io.stdout);
+  const problem = problemInProgram(problemOf(error, [io.program?.name ?? 'kbts', ...argv]), io.program);
+  if (hasJsonFlag(argv)) (await import('./json-result.js')).printJsonResult({ problems: [problem] }, io);
   else io.stderr.write(`error: ${visible(problem.message)}\n  help: ${visible(problem.hint ?? '')}\n`);
   if ((io.env.KBTS_DEBUG ?? '') !== '' && error instanceof Error)
     io.stderr.write(`\n${visibleLines(stackOf(error))}\n`);
 }
 
-function problemOf(error: unknown, argv: readonly string[]): Diagnostic {
+function problemOf(error: unknown, words: readonly string[]): Diagnostic {
   if (error instanceof DiagnosticError) return error.diagnostic;
   const message = (error instanceof Error ? error.message : String(error)).replace(/^bug: /, '');
   if (isSystemError(error)) {
@@ -25,7 +26,7 @@ function problemOf(error: unknown, argv: readonly string[]): Diagnostic {
       'look for a file that is nested thousands of levels deep, or for thousands of files that refer to one another';
     return { code: 'system-error', severity: 'error', message: 'the input is nested too deeply to be read', hint };
   }
-  const hint = `report it with the output of \`KBTS_DEBUG=1 ${['kbts', ...argv].join(' ')}\``;
+  const hint = `report it with the output of \`KBTS_DEBUG=1 ${words.join(' ')}\``;
   return { code: 'internal-error', severity: 'error', message: `internal error (a bug in kbts): ${message}`, hint };
 }
 

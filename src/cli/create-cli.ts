@@ -41,7 +41,8 @@ export function createCli(options: CliOptions): Cli {
   const names = [...commands, ...own].map((command) => command.name);
   const twice = [...names, ...plugins.map(({ key }) => key)].find((one, index, all) => all.indexOf(one) < index);
   if (twice !== undefined) throw new TypeError(`there are two commands or plugins \`${twice}\``);
-  const program = { value: { name, version, plugins }, enumerable: true };
+  const ownNames = own.map((command) => command.name);
+  const program = { value: { name, version, plugins, commands: ownNames }, enumerable: true };
   return {
     // Not a copy: that would call getters such as `stop`, which starts listening.
     run: async (argv = process.argv.slice(2), io = realIo()) => await main(argv, Object.create(io, { program }), own),

@@ -23,7 +23,7 @@ import type { PlannedOutput } from '../sdk/index.js';
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { diffPaintFor, paintFor } from './paint.js';
-import { inProgram } from './program-name.js';
+import { printNote, printText } from './print.js';
 import { exitCodeOf, printProblems } from './report.js';
 
 /** Flags that all writing commands share: how the result is displayed, and whether anything is written. */
@@ -64,7 +64,7 @@ export function openProject({ json }: OutputOptions, io: Io, isReadOnly: boolean
   if (!isReadOnly) io.storeCode();
   const problems = isReadOnly ? findInterruption(io.cwd, io.env) : recoverProject(io);
   if (problems.length === 0) return openFiles(io.cwd);
-  if (json) printJsonResult({ problems }, io.stdout);
+  if (json) printJsonResult({ problems }, io);
   else printProblems(problems, io);
   return undefined;
 }
@@ -77,7 +77,7 @@ function recoverProject(io: Io): readonly Diagnostic[] {
 }
 
 function printNotes(notes: readonly string[], io: Io): void {
-  for (const note of notes) io.stderr.write(`note: ${visible(inProgram(note, io.program))}\n`);
+  for (const note of notes) printNote(note, io);
 }
 
 const outcomes: Readonly<Record<Recovery, string | undefined>> = {
@@ -112,7 +112,7 @@ export async function deliver(
   const shown = failures.length > 0 ? undefined : output;
   const written = !isShown && shown !== undefined;
   if (options.json) {
-    printJsonResult({ ...shown, written, problems, readText }, io.stdout);
+    printJsonResult({ ...shown, written, problems, readText }, io);
   } else {
     printProblems(problems, io, readText, written);
     if (shown) await printChanges(shown, options, io);
@@ -134,8 +134,7 @@ async function printChanges(
   }
   stream.write(changeLines(changes, paintFor(stream, io.env)).join(''));
   if (options['dry-run']) stream.write('\nNothing was written: this was a dry run.\n');
-  else if (notes.length > 0)
-    stream.write(`\nNext:\n${notes.map((note) => `  ${visible(inProgram(note, io.program))}\n`).join('')}`);
+  else if (notes.length > 0) printText(`\nNext:\n${notes.map((note) => `  ${visible(note)}\n`).join('')}`, io, stream);
 }
 
 /** One line for each change, for example `create  Makefile`. Files that are kept without a reason are omitted. */

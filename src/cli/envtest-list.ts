@@ -66,7 +66,7 @@ class JsonList {
 
   end(problem?: Diagnostic): number {
     const problems = problem ? [problem] : [];
-    const document = { versions: this.#versions, problems: problemsAsJson(problems, () => undefined) };
+    const document = { versions: this.#versions, problems: problemsAsJson(problems, () => undefined, this.io.program) };
     this.io.stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
     return exitCodeOf(problems);
   }

@@ -29,11 +29,6 @@ export function fail(problem: Diagnostic, io: Io): number {
   return exitCodeOf([problem]);
 }
 
-/** Prints a warning. */
-export function note(text: string, io: Io): void {
-  io.stderr.write(`note: ${text}\n`);
-}
-
 function problemOf({ message, hint = 'run the command again' }: EnvtestError): Diagnostic {
   return { code: 'envtest-failed', severity: 'error', message, hint };
 }

@@ -21,8 +21,9 @@ import {
 import type { Flags, OptionsOf } from './command.js';
 import { type indexFlag, type installedFlag, isSet, type placeFlags, placeOf, selectorOf } from './envtest-flags.js';
 import { downloadProgress } from './envtest-progress.js';
-import { fail, note, runEnvtest } from './envtest-run.js';
+import { fail, runEnvtest } from './envtest-run.js';
 import { exitCodes, type Io } from './io.js';
+import { printNote } from './print.js';
 
 /** Flags of `kbts envtest use` only. */
 export const useFlags = {
@@ -95,7 +96,7 @@ async function obtain(options: OptionsOf<UseFlags>, selector: Selector, io: Io):
       download: { signal: io.stop, env: io.env, onProgress: progress.show },
       onDownload: progress.start,
     });
-    if (used.warning !== undefined) note(`${used.warning}; using the newest installed version`, io);
+    if (used.warning !== undefined) printNote(`${used.warning}; using the newest installed version`, io);
     return resultOf(used);
   } catch (error) {
     progress.end();
@@ -124,7 +125,7 @@ async function build(reason: EnvtestError, selector: Selector, platform: Platfor
     const hint = `check the network and HTTPS_PROXY, ${go}or set KUBEBUILDER_ASSETS to a folder with binaries`;
     throw new EnvtestError(reason.message, { hint, cause: reason });
   }
-  note(`${reason.message}; building from Go modules instead`, io);
+  printNote(`${reason.message}; building from Go modules instead`, io);
   const folder = await buildWithGo(io.env, io.stop);
   return resultOf({ version: builtVersion, platform, folder });
 }

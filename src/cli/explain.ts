@@ -3,6 +3,7 @@ import { type DiagnosticCode, diagnosticCodes, isConfigurable } from '../problem
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { paintFor } from './paint.js';
+import { printText } from './print.js';
 import { printProblems } from './report.js';
 import { tableOf } from './table.js';
 import { unknownWord } from './usage-errors.js';
@@ -18,13 +19,13 @@ export function explain(word: string | undefined, asJson: boolean, io: Io): numb
   const code = codes.find((known) => known === word);
   if (word !== undefined && code === undefined) {
     const problems = [unknownWord('code', word, codes)];
-    if (asJson) printJsonResult({ problems }, io.stdout);
+    if (asJson) printJsonResult({ problems }, io);
     else printProblems(problems, io);
     return exitCodes.usage;
   }
-  if (asJson) io.stdout.write(`${JSON.stringify(code ? dataOf(code) : codes.map(dataOf), undefined, 2)}\n`);
-  else if (code) io.stdout.write(textOf(code, paintFor(io.stdout, io.env).strong));
-  else io.stdout.write(tableOf(codes.map((one) => [one, diagnosticCodes[one]])));
+  if (asJson) printText(`${JSON.stringify(code ? dataOf(code) : codes.map(dataOf), undefined, 2)}\n`, io);
+  else if (code) printText(textOf(code, paintFor(io.stdout, io.env).strong), io);
+  else printText(tableOf(codes.map((one) => [one, diagnosticCodes[one]])), io);
   return exitCodes.done;
 }
 

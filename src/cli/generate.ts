@@ -1,9 +1,10 @@
 import type { ParsedSources } from '../loader/index.js';
-import { DiagnosticList, visible } from '../problems/index.js';
+import { DiagnosticList } from '../problems/index.js';
 import { type ManifestsRequest, planManifests } from '../sdk/index.js';
 import { deliver, isPreview, type OutputOptions, openProject } from './deliver.js';
 import { exitCodes, type Io } from './io.js';
 import { placeOf } from './place.js';
+import { printNote, printText } from './print.js';
 import { count } from './report.js';
 import { checkWarnings, type LimitOptions, type RunLimits, readLimits } from './run-limits.js';
 
@@ -34,7 +35,7 @@ export async function generate(
   const request = requestOf(options, args, limits);
   const { planned, messages, readText } = planManifests(request, placeOf(files, io, io.cwd), problems, parsed);
   checkWarnings(problems, limits);
-  for (const message of messages) io.stderr.write(`note: ${visible(message)}\n`);
+  for (const message of messages) printNote(message, io);
   const written = problems.hasErrors ? undefined : planned;
   if (!options.check) return await deliver(written, problems, options, io, readText);
   const code = await deliver(written, problems, { ...options, diff: true }, io, readText);
@@ -56,8 +57,7 @@ function requestOf(
 
 function reportStale(stale: number, io: Io): number {
   const are = stale === 1 ? 'is' : 'are';
-  io.stderr.write(
-    `error: ${count(stale, 'manifest')} ${are} stale\n  help: run \`kbts manifests\` and commit the result\n`,
-  );
+  const text = `error: ${count(stale, 'manifest')} ${are} stale\n  help: run \`kbts manifests\` and commit the result\n`;
+  printText(text, io, io.stderr);
   return exitCodes.problems;
 }

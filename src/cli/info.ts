@@ -4,6 +4,7 @@ import { loadProject, type Project, qualifiedGroup, type Resource } from '../pro
 import { exitCodes, type Io } from './io.js';
 import { printJsonResult } from './json-result.js';
 import { paintFor } from './paint.js';
+import { printText } from './print.js';
 import { exitCodeOf, printProblems } from './report.js';
 import { tableOf } from './table.js';
 
@@ -29,14 +30,14 @@ export function printInfo(asJson: boolean, io: Io): number {
   const project = loadProject(files, problems);
   if (!project) {
     const readText = ownTexts(files);
-    if (asJson) printJsonResult({ problems: problems.all, readText }, io.stdout);
+    if (asJson) printJsonResult({ problems: problems.all, readText }, io);
     else printProblems(problems.all, io, readText);
     return exitCodeOf(problems.all);
   }
   const settings = settingsOf(project);
   const resources = project.resources.map(infoOf);
   if (asJson) io.stdout.write(`${JSON.stringify({ ...settings, resources }, undefined, 2)}\n`);
-  else io.stdout.write(textOf(settings, resources, paintFor(io.stdout, io.env).strong));
+  else printText(textOf(settings, resources, paintFor(io.stdout, io.env).strong), io);
   return exitCodes.done;
 }
 

@@ -1,6 +1,7 @@
 import { type ChangeJson, changesAsJson, type FileChange } from '../files/index.js';
 import { type Diagnostic, type ReadText, visibleJson } from '../problems/index.js';
-import type { Output } from './io.js';
+import type { Io } from './io.js';
+import { inProgram } from './program-name.js';
 import { type ProblemJson, problemsAsJson } from './report.js';
 
 /** The document that `--json` prints, for every command and every outcome. */
@@ -31,14 +32,14 @@ export interface JsonSource {
 }
 
 /** Prints the result of a command as one JSON document. */
-export function printJsonResult(source: JsonSource, stdout: Output): void {
+export function printJsonResult(source: JsonSource, { stdout, program }: Pick<Io, 'stdout' | 'program'>): void {
   const { written = false, changes = [], notes = [], text, problems, readText = () => undefined } = source;
   const result: JsonResult = {
     written,
     changes: changesAsJson(changes),
-    notes,
+    notes: notes.map((note) => inProgram(note, program)),
     ...(text ? { text } : {}),
-    problems: problemsAsJson(problems, readText),
+    problems: problemsAsJson(problems, readText, program),
   };
   stdout.write(`${visibleJson(JSON.stringify(result, undefined, 2))}\n`);
 }

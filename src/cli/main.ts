@@ -4,7 +4,7 @@ import { commands as ownCommands } from './catalog.js';
 import type { CommandEntry } from './command.js';
 import { Canceled, exitCodes, type Io, inFolder } from './io.js';
 import { hasJsonFlag } from './json-flag.js';
-import { inProgram } from './program-name.js';
+import { printText } from './print.js';
 import { realIo } from './real-io.js';
 
 /**
@@ -47,7 +47,7 @@ async function dispatch(argv: readonly string[], io: Io, commands: readonly Comm
       : (await import('./plugin-flags.js')).withPlugins(command, argv, io),
   );
   if (line.kind === 'text') {
-    io.stdout.write(inProgram(line.text, io.program));
+    printText(line.text, io);
     return exitCodes.done;
   }
   if (line.kind === 'wrong') {
@@ -66,6 +66,6 @@ async function dispatch(argv: readonly string[], io: Io, commands: readonly Comm
 
 /** Prints why a command does not run: for people, or as JSON with `--json`. */
 async function printErrors(problems: readonly Diagnostic[], argv: readonly string[], io: Io): Promise<void> {
-  if (hasJsonFlag(argv)) (await import('./json-result.js')).printJsonResult({ problems }, io.stdout);
+  if (hasJsonFlag(argv)) (await import('./json-result.js')).printJsonResult({ problems }, io);
   else (await import('./report.js')).printProblems(problems, io);
 }

@@ -17,5 +17,8 @@ export function placeOf(files: ReadableFiles, io: Io, from: string, plugins?: Pl
 /** What a plan depends on: the terminal and the version of kbts. */
 export function outsideOf(io: Io): Outside {
   // Not a copy: that would call getters such as `stop`, which starts listening.
-  return Object.create(io, { version: { value: packageVersion(), enumerable: true } });
+  return Object.create(io, {
+    version: { value: packageVersion(), enumerable: true },
+    plugins: { value: io.program?.plugins ?? [], enumerable: true },
+  });
 }

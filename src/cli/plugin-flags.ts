@@ -76,11 +76,15 @@ interface PluginPlaces {
   readonly others: readonly Plugin[];
 }
 
-/** Adds the flags of the plugins of kbts that `--plugins` names, for completion, which runs no other ones. */
-export function withPluginFlags(command: Command, words: readonly string[]): Command {
+/**
+ * Adds the flags of plugins that `--plugins` names, for completion, which runs no external ones.
+ *
+ * @param others plugins besides those of kbts
+ */
+export function withPluginFlags(command: Command, words: readonly string[], others: readonly Plugin[]): Command {
   const { pluginCommand } = command;
   if (pluginCommand === undefined) return command;
-  const { chain } = resolvePlugins(givenKeys(words) ?? [], plugins, '');
+  const { chain } = resolvePlugins(givenKeys(words) ?? [], [...plugins, ...others], '');
   return { ...command, flags: withFlags(command.flags, chain, pluginCommand, new DiagnosticList()) };
 }
 

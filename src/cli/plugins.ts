@@ -10,6 +10,7 @@ import {
 import { visible } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
+import { printText } from './print.js';
 import { tableOf } from './table.js';
 
 /** One plugin in the output of `kbts plugins --json`. */
@@ -28,7 +29,7 @@ export function printPlugins(asJson: boolean, io: Io): number {
   const external = externalPlugins({ env: io.env, folder: io.cwd });
   const all = [base, ...plugins, ...(io.program?.plugins ?? []), ...external, ...packagePlugins(io.cwd)].map(infoOf);
   if (asJson) io.stdout.write(`${JSON.stringify({ plugins: all }, undefined, 2)}\n`);
-  else io.stdout.write(textOf(all, paintFor(io.stdout, io.env).strong));
+  else printText(textOf(all, paintFor(io.stdout, io.env).strong), io);
   return exitCodes.done;
 }
 

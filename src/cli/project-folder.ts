@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../problems/index.js';
 import type { Io } from './io.js';
 import { nearestProject } from './nearest-project.js';
+import { printNote } from './print.js';
 
 /**
  * Returns the folder of the enclosing project, or the current folder if there is none; a command that requires a
@@ -14,7 +15,7 @@ export function projectFolder(io: Io): { readonly folder: string } | { readonly 
     case 'untrusted':
       return { problem: untrusted(found.folder, found.owner) };
     case 'found':
-      if (found.folder !== io.cwd) io.stderr.write(`note: using the project in \`${found.folder}\`\n`);
+      if (found.folder !== io.cwd) printNote(`using the project in \`${found.folder}\``, io);
       return { folder: found.folder };
   }
 }

@@ -1,7 +1,7 @@
 import { type Diagnostic, locationOf, placeOf, type ReadText, renderDiagnostic } from '../problems/index.js';
 import { exitCodes, type Io } from './io.js';
 import { paintFor } from './paint.js';
-import { inProgram } from './program-name.js';
+import { type Program, problemInProgram } from './program-name.js';
 
 /**
  * Prints diagnostics for people, and their number unless only the command line is invalid.
@@ -17,7 +17,7 @@ export function printProblems(
   if (problems.length === 0) return;
   const paint = paintFor(io.stderr, io.env);
   for (const [problem, ...alike] of grouped(problems)) {
-    const text = renderDiagnostic(named(problem, io), readText, paint).trimEnd();
+    const text = renderDiagnostic(problemInProgram(problem, io.program), readText, paint).trimEnd();
     io.stderr.write(`${text}\n${alsoAt(alike, readText)}\n`);
   }
   const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -25,13 +25,6 @@ export function printProblems(
   if (exitCodeOf(problems) === exitCodes.problems) {
     io.stderr.write(`${count(errors, 'error')}${isWritten ? ' ' : '. '}${outcome}.\n`);
   }
-}
-
-/** A diagnostic with the name of the program in its calls. */
-function named(problem: Diagnostic, { program }: Io): Diagnostic {
-  const { message, hint } = problem;
-  const calls = hint === undefined ? {} : { hint: inProgram(hint, program) };
-  return program ? { ...problem, message: inProgram(message, program), ...calls } : problem;
 }
 
 type Group = [Diagnostic, ...Diagnostic[]];
@@ -80,9 +73,14 @@ export interface ProblemJson {
   readonly column?: number;
 }
 
-/** Converts diagnostics to plain JSON, in the same order. */
-export function problemsAsJson(problems: readonly Diagnostic[], readText: ReadText): readonly ProblemJson[] {
-  return problems.map(({ code, severity, message, hint, span }) => {
+/** Converts diagnostics to plain JSON, in the same order, with the name of the program in their calls. */
+export function problemsAsJson(
+  problems: readonly Diagnostic[],
+  readText: ReadText,
+  program: Program | undefined,
+): readonly ProblemJson[] {
+  return problems.map((problem) => {
+    const { code, severity, message, hint, span } = problemInProgram(problem, program);
     const text = span && readText(span.file);
     return {
       ...{ code, severity, message },

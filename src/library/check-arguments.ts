@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FileChange } from '../files/index.js';
+import { pluginFaults } from '../plugins/index.js';
 import { type Diagnostic, DiagnosticError, shorten } from '../problems/index.js';
 import { isRecord } from '../project/index.js';
 import { invalid, isFolder, unknownKey } from './wrong-value.js';
@@ -26,6 +27,7 @@ export function checkSettings(settings: unknown): void {
 const settingRules: Readonly<Record<string, readonly [expected: string, accepts: (value: unknown) => boolean]>> = {
   env: ['an object with strings, such as `process.env`', isEnvironment],
   now: ['a function that returns a `Date`', (value) => typeof value === 'function'],
+  plugins: ['an array of plugins', (value) => Array.isArray(value)],
   signal: ['an `AbortSignal`', isSignal],
 };
 
@@ -33,7 +35,14 @@ function ofSetting(key: string, value: unknown): readonly Diagnostic[] {
   const names = Object.keys(settingRules);
   const [expected, accepts] = (names.includes(key) && settingRules[key]) || [];
   if (expected === undefined || !accepts) return [unknownKey(key, 'the settings', names)];
-  return accepts(value) ? [] : [invalid(`invalid \`${key}\` in the settings`, expected, value)];
+  if (!accepts(value)) return [invalid(`invalid \`${key}\` in the settings`, expected, value)];
+  return key === 'plugins' && Array.isArray(value) ? value.flatMap(ofPlugin) : [];
+}
+
+function ofPlugin(plugin: unknown, index: number): readonly Diagnostic[] {
+  return pluginFaults(plugin).map(({ place, expected, found }) =>
+    invalid(`invalid \`plugins[${index}]${place}\` in the settings`, expected, found),
+  );
 }
 
 function isEnvironment(value: unknown): boolean {

@@ -53,7 +53,7 @@ export async function init(request: InitRequest, settings: Settings = {}): Promi
     license: { name: license, owner, ...(text === undefined ? {} : { text }) },
   };
   return await planIn(folder, settings, async (place, problems) => {
-    const run = pluginRun('init', checked, place.files, problems);
+    const run = pluginRun('init', checked, place, problems);
     const isReady = !problems.hasErrors;
     const planned = isReady ? await planNewProject(whole, { ...place, plugins: run }, problems) : undefined;
     return { planned, readText: ownTexts(place.files) };
@@ -197,7 +197,7 @@ async function planChange(
 ): Promise<Plan> {
   const { folder, manifests: makes = true } = request;
   return await planIn(folder, settings, async (place, problems) => {
-    const run = command && pluginRun(command, request, place.files, problems);
+    const run = command && pluginRun(command, request, place, problems);
     const whole = run ? { ...place, plugins: run } : place;
     const planned = problems.hasErrors ? undefined : await changeProject(whole, makes, problems, planner);
     return { planned, readText: ownTexts(place.files) };

@@ -5,23 +5,23 @@ import {
   type PluginCommand,
   type PluginOptions,
   type PluginRun,
-  plugins,
   resolvePlugins,
 } from '../plugins/index.js';
 import { type Diagnostic, DiagnosticList } from '../problems/index.js';
 import { findProject } from '../project/index.js';
+import { knownPlugins, type Outside, type Place } from '../sdk/index.js';
 import type { PluginRequest } from './requests.js';
 
 /** Returns the plugins of a request with the values of all flags; reports required values that are missing. */
 export function pluginRun(
   command: PluginCommand,
   { plugins: given, pluginOptions = {} }: PluginRequest,
-  files: ReadableFiles,
+  { files, outside }: Place,
   problems: DiagnosticList,
 ): PluginRun {
   const chosen = given ?? (command === 'init' ? [] : layoutKeys(files));
   const source = given ? '`plugins`' : '`layout` of PROJECT';
-  const chain = chosen.flatMap((one) => (typeof one === 'string' ? resolved(one, source, problems) : [one]));
+  const chain = chosen.flatMap((one) => (typeof one === 'string' ? resolved(one, source, outside, problems) : [one]));
   const values = chain.flatMap((plugin) => valuesOf(plugin, command, pluginOptions, problems));
   return { command, chain, options: { ...Object.fromEntries(values), ...pluginOptions } };
 }
@@ -32,8 +32,8 @@ function layoutKeys(files: ReadableFiles): readonly string[] {
   return (project?.layout ?? []).filter((key) => key !== base.key);
 }
 
-function resolved(key: string, source: string, problems: DiagnosticList): readonly Plugin[] {
-  const found = resolvePlugins([key], plugins, source);
+function resolved(key: string, source: string, outside: Outside, problems: DiagnosticList): readonly Plugin[] {
+  const found = resolvePlugins([key], knownPlugins(outside), source);
   for (const problem of found.problems) problems.report(problem);
   return found.chain;
 }

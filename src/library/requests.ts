@@ -11,8 +11,8 @@ export interface ProjectRequest {
 /** The plugins that take part in a request. */
 export interface PluginRequest {
   /**
-   * Plugins, or keys of those of kbts, such as `helm`. Default: those in the layout of the project, which must be plugins
-   * of kbts; none for a new project.
+   * Plugins, or keys of those of kbts and of the settings, such as `helm`. Default: those in the layout of the project,
+   * which must be among these; none for a new project.
    */
   readonly plugins?: readonly (Plugin | string)[];
   /** Values of the flags of plugins, by flag. Default: the defaults of the flags. */

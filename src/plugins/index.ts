@@ -4,6 +4,7 @@ export { base } from './base.js';
 export { plugins } from './catalog.js';
 export { externalPlugins, isExternal, loadExternal, packagePlugins } from './external/index.js';
 export {
+  type OnRescaffold,
   type Plugin,
   type PluginCommand,
   type PluginFlags,
@@ -15,4 +16,4 @@ export { type PluginFault, pluginFaults } from './plugin-faults.js';
 export { prepareApi } from './prepare.js';
 export { pluginKeys, type ResolvedPlugins, resolvePlugins } from './resolve.js';
 export { type PluginRun, planPlugins } from './run.js';
-export { variantOf } from './variants.js';
+export { variantsOf } from './variants.js';

@@ -9,6 +9,6 @@ export { type ImportCrdsRequest, planImportCrds } from './import-crds.js';
 export { readLicenseFile } from './license-file.js';
 export { type ManifestsPlan, type ManifestsRequest, planManifests } from './manifests.js';
 export { defaultDomain, type NewProject, planNewProject } from './new-project.js';
-export { type Outside, type Place, placeIn, surroundingsOf } from './place.js';
+export { knownPlugins, type Outside, type Place, placeIn, surroundingsOf } from './place.js';
 export type { PlannedOutput, PlanWithSources } from './planned.js';
-export { regenerateProject } from './regenerate-project.js';
+export { pluginsToRun, regenerateProject } from './regenerate-project.js';

@@ -1,5 +1,5 @@
 import { type Environment, openFiles, type ReadableFiles } from '../files/index.js';
-import { type PluginRun, variantOf } from '../plugins/index.js';
+import { plugins as ownPlugins, type Plugin, type PluginRun, variantsOf } from '../plugins/index.js';
 import type { Surroundings } from '../scaffold/index.js';
 
 /** What a plan depends on besides the request and the files of the project. */
@@ -7,6 +7,8 @@ export interface Outside {
   /** Version of kbts. */
   readonly version: string;
   readonly env: Environment;
+  /** Plugins besides those of kbts. Default: none. */
+  readonly plugins?: readonly Plugin[];
   now(): Date;
   /** Aborts downloads. */
   readonly stop: AbortSignal;
@@ -31,8 +33,14 @@ export interface Place {
 }
 
 /** Returns the inputs of a scaffold plan. */
-export function surroundingsOf({ files, outside }: Place): Surroundings {
+export function surroundingsOf({ files, outside, plugins: run }: Place): Surroundings {
+  const variantOf = variantsOf([...knownPlugins(outside), ...(run?.chain ?? [])]);
   return { files, version: outside.version, year: outside.now().getFullYear(), variantOf };
+}
+
+/** The plugins of kbts and those besides them. */
+export function knownPlugins({ plugins = [] }: Outside): readonly Plugin[] {
+  return [...ownPlugins, ...plugins];
 }
 
 /** Opens a folder for planning. */

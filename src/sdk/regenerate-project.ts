@@ -1,10 +1,10 @@
 import { type FileChange, memoryFiles, mergeChanges, type ReadableFiles } from '../files/index.js';
-import { type Plugin, planPlugins, plugins } from '../plugins/index.js';
+import { base, type OnRescaffold, type Plugin, planPlugins } from '../plugins/index.js';
 import type { DiagnosticList } from '../problems/index.js';
 import { loadProject, type Project } from '../project/index.js';
 import { planRescaffold } from '../scaffold/index.js';
 import { withManifests } from './change-project.js';
-import { type Place, surroundingsOf } from './place.js';
+import { knownPlugins, type Place, surroundingsOf } from './place.js';
 import type { PlannedOutput } from './planned.js';
 
 /**
@@ -18,30 +18,68 @@ export async function regenerateProject(place: Place, problems: DiagnosticList):
   const plan = project && planRescaffold(project, around, problems);
   if (!plan || problems.hasErrors) return undefined;
   const empty = memoryFiles();
-  const recorded = (key: string) => Object.hasOwn(project.plugins ?? {}, key);
-  const chain = plugins.filter(({ key, onRescaffold }) => onRescaffold && recorded(key));
-  const changes = mergeChanges(plan.changes, keptFiles(chain, place.files), empty);
+  const { chain, notes } = pluginsToRun(project, place);
+  const created = new Set(plan.changes.map((change) => change.path));
+  const kept = keptFiles(project, chain, place.files).filter((change) => !created.has(change.path));
+  const changes = mergeChanges(plan.changes, kept, empty);
   const run = { command: 'edit', chain, options: {} } as const;
   const extended = await planPlugins(run, { ...plan, changes }, { ...around, files: empty }, problems);
   if (!extended || problems.hasErrors) return undefined;
   // Their notes are about what the user has done already.
-  const planned = { changes: extended.changes, notes: otherPlugins(project) };
+  const planned = { changes: extended.changes, notes };
   return withManifests(planned, empty, place.outside.version);
 }
 
-function keptFiles(chain: readonly Plugin[], files: ReadableFiles): readonly FileChange[] {
+/** Plugins that take part when a project is scaffolded again, and how the user runs the others. */
+export interface PluginsToRun {
+  readonly chain: readonly Plugin[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * Decides which of the plugins that a project records run again. External ones do not: a repository does not choose
+ * which programs run.
+ */
+export function pluginsToRun(project: Project, { files, outside }: Pick<Place, 'files' | 'outside'>): PluginsToRun {
+  const known = knownPlugins(outside);
+  const keys = new Set([...project.layout, ...Object.keys(project.plugins ?? {})]);
+  keys.delete(base.key);
+  const found = [...keys].map((key) => ({ key, plugin: known.find((plugin) => plugin.key === key) }));
+  const isReady = ({ onRescaffold }: Plugin) =>
+    onRescaffold !== undefined && (onRescaffold.required === undefined || missingFiles(onRescaffold).length === 0);
+  const missingFiles = (rule: OnRescaffold) => rule.keeps(project).filter((path) => textOf(path, files) === undefined);
+  const notes = found.flatMap(({ key, plugin }) => {
+    if (plugin && (isReady(plugin) || plugin.variantOf)) return [];
+    const missing = plugin?.onRescaffold ? missingFiles(plugin.onRescaffold) : [];
+    return [noteOf(key, plugin, missing)];
+  });
+  return { chain: known.filter((plugin) => keys.has(plugin.key) && isReady(plugin)), notes };
+}
+
+function noteOf(key: string, plugin: Plugin | undefined, missing: readonly string[]): string {
+  const call = `\`kbts edit --plugins ${key}\``;
+  if (!plugin) return `Run the plugin again if you trust it: ${call}. It is not part of kbts, and was not run`;
+  const [file] = missing;
+  const required = plugin.onRescaffold?.required;
+  if (file !== undefined && required !== undefined) {
+    return `Run the plugin again: ${required}, and then ${call}. It was not run because \`${file}\` was not found`;
+  }
+  return plugin.steps.edit
+    ? `Run the plugin again: ${call}`
+    : `Restore the files of the plugin \`${key}\`, which runs only in new projects and for new kinds`;
+}
+
+function keptFiles(project: Project, chain: readonly Plugin[], files: ReadableFiles): readonly FileChange[] {
   return chain
-    .flatMap(({ onRescaffold }) => onRescaffold?.keeps ?? [])
+    .flatMap(({ onRescaffold }) => onRescaffold?.keeps(project) ?? [])
     .flatMap((path) => {
-      const contents = files.readText(path);
+      const contents = textOf(path, files);
       return contents === undefined ? [] : [{ kind: 'create', path, contents } as const];
     });
 }
 
-/** Plugins whose files cannot be created from PROJECT alone. */
-function otherPlugins({ plugins: recorded = {} }: Project): readonly string[] {
-  const isOwn = (name: string) =>
-    plugins.some((plugin) => plugin.key === name && (plugin.onRescaffold ?? plugin.variantOf));
-  const others = Object.keys(recorded).filter((key) => !isOwn(key));
-  return others.map((key) => `Run the plugin again: \`kbts edit --plugins ${key}\``);
+/** PROJECT can name any path. */
+function textOf(path: string, files: ReadableFiles): string | undefined {
+  const found = files.resolve(path);
+  return found.kind === 'inside' && found.relative === path ? files.readText(path) : undefined;
 }

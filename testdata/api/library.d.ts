@@ -216,6 +216,7 @@ export type Recovery = 'nothing to do' | 'cleaned up' | 'completed' | 'completed
 export interface Settings {
     readonly env?: Environment;
     readonly now?: () => Date;
+    readonly plugins?: readonly Plugin[];
     readonly signal?: AbortSignal;
 }
 

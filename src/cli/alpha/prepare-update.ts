@@ -3,7 +3,10 @@ import type { WorkTree } from '../../git/index.js';
 import { identityOf } from '../../git/index.js';
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, shorten } from '../../problems/index.js';
 import { loadProject } from '../../project/index.js';
+import { pluginsToRun } from '../../sdk/index.js';
 import type { Io } from '../io.js';
+import { outsideOf } from '../place.js';
+import { printNote } from '../print.js';
 import { uncommitted } from './generate.js';
 import { findGh, isLocal, localRemote, originOf, type Remote } from './publish.js';
 import { gitSettings, readVersions, restoredPaths, type UpdateOptions, type UpdateVersions } from './update-request.js';
@@ -19,6 +22,8 @@ export interface UpdatePlan extends UpdateVersions {
   readonly input: string;
   /** Paths that are restored from the base, relative to the root of the repository. */
   readonly restored: readonly string[];
+  /** How the user runs the plugins whose files are not part of the scaffolds. */
+  readonly pluginNotes: readonly string[];
   readonly remote?: Remote;
   readonly isPushed: boolean;
   /** Path of `gh`, if an issue is opened. Default: none. */
@@ -52,12 +57,13 @@ export async function prepareUpdate(options: UpdateOptions, place: UpdatePlace):
   const branch = options['output-branch'] ?? `kbts-update-from-${versions?.from.version}-to-${versions?.to.version}`;
   if (versions) for (const problem of checkBranch(branch, options.force, work)) problems.report(problem);
   for (const problem of problems.all) place.sink.report(problem);
-  if (problems.hasErrors || !base || !versions) return undefined;
+  if (problems.hasErrors || !base || !project || !versions) return undefined;
   if (versions.from.version === versions.to.version) {
     io.stdout.write(`The project already has the scaffold of kbts ${versions.to.version}.\n`);
     return undefined;
   }
-  return { work, base, branch, input, restored, ...published, ...versions };
+  const { notes } = pluginsToRun(project, { files: openFiles(input), outside: outsideOf(io) });
+  return { work, base, branch, input, restored, pluginNotes: notes, ...published, ...versions };
 }
 
 function baseOf(
@@ -67,8 +73,7 @@ function baseOf(
   problems: DiagnosticSink,
 ): UpdateBase | undefined {
   const branch = options['from-branch'] ?? 'main';
-  if (options['from-branch'] === undefined)
-    io.stderr.write('note: the base is `main`; `--from-branch` names another branch\n');
+  if (options['from-branch'] === undefined) printNote('the base is `main`; `--from-branch` names another branch', io);
   const commit = work.branch(branch);
   if (commit === undefined) problems.report(noBranch(branch));
   const changed = work.uncommitted();

@@ -1,6 +1,7 @@
 import { gitError, markedFiles, restorePaths, storeCommit, WorkTree } from '../../git/index.js';
 import { DiagnosticList, visible } from '../../problems/index.js';
 import type { Io } from '../io.js';
+import { printNote, printText } from '../print.js';
 import { exitCodeOf, printProblems } from '../report.js';
 import { scaffoldWith, VersionError } from './kbts-version.js';
 import { conflictProblem, conflictText, issueOf, mergeText, nextSteps } from './messages.js';
@@ -61,7 +62,7 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
   const old = asRecorded(await scaffoldWith(from, input, `${work.scratch}/old`, io), from, input);
   const next = await scaffoldWith(to, input, `${work.scratch}/new`, io);
   const merge = mergeScaffolds(base, { from, to, old, next });
-  for (const file of merge.deleted) note(`\`${file}\` stays deleted; the new scaffold changes it`, io);
+  for (const file of merge.deleted) printNote(`\`${file}\` stays deleted; the new scaffold changes it`, io);
   const marked = markedFiles(merge, work);
   for (const file of merge.conflicts) {
     problems.report(conflictProblem(file, to, options.force, marked.includes(file)));
@@ -71,7 +72,8 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
     return true;
   }
   const generated = await withNewManifests(merge, to, work, io);
-  if (generated === undefined) note('the manifests were not generated: run `npm install` and `npm run manifests`', io);
+  if (generated === undefined)
+    printNote('the manifests were not generated: run `npm install` and `npm run manifests`', io);
   const tree = restorePaths(generated ?? merge.tree, base.commit, plan.restored, work);
   if (tree === work.run(['rev-parse', `${base.commit}^{tree}`]).trim()) {
     io.stdout.write(`The scaffolds of ${from.version} and ${to.version} are equal for this project.\n`);
@@ -84,12 +86,8 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
   createBranches(plan, [[plan.branch, commit]]);
   io.stdout.write(`Created the branch \`${plan.branch}\`.\n`);
   await publish(plan, commit, merge, io, problems);
-  if (!problems.hasErrors) io.stdout.write(nextSteps(plan, merge.conflicts, marked));
+  if (!problems.hasErrors) printText(nextSteps(plan, merge.conflicts, marked), io);
   return true;
-}
-
-function note(text: string, io: Io): void {
-  io.stderr.write(`note: ${visible(text)}\n`);
 }
 
 /** Creates branches, all or none. A branch that exists is an error of git. */

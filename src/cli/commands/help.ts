@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.js';
 import { commandWords } from '../completion/values.js';
 import { exitCodes } from '../io.js';
-import { inProgram } from '../program-name.js';
+import { printText } from '../print.js';
 
 /** `kbts help`. */
 export const help = defineCommand({
@@ -15,7 +15,7 @@ export const help = defineCommand({
     const { helpOf } = await import('../program.js');
     const help = await helpOf(args, commands);
     if ('text' in help) {
-      io.stdout.write(inProgram(help.text, io.program));
+      printText(help.text, io);
       return exitCodes.done;
     }
     (await import('../report.js')).printProblems(help.problems, io);

@@ -1,3 +1,4 @@
+import type { Plugin } from '../../plugins/index.js';
 import type { Project } from '../../project/index.js';
 
 /** A word that the shell offers. */
@@ -16,7 +17,7 @@ export interface CompletionContext {
   /** The positional arguments before the cursor. */
   readonly before: readonly string[];
   /** Plugins besides those of kbts. Default: none. */
-  readonly plugins?: readonly { readonly key: string; readonly summary: string }[];
+  readonly plugins?: readonly Plugin[];
   /** Name, such as `create api`, and summary of every command. */
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
 }

@@ -31,7 +31,7 @@ export async function complete(
   const context = { commands, plugins, given: {}, before, ...(project ? { project } : {}) };
   const entry = entryOf(before, commands);
   if (!entry) return startingWith(word, { candidates: commandWords(context) });
-  const command = withPluginFlags(await entry.load(), before);
+  const command = withPluginFlags(await entry.load(), before, plugins);
   const rest = before.slice(entry.name.split(' ').length);
   return startingWith(word, completeArguments(rest, word, { command, context }));
 }

@@ -1,6 +1,6 @@
 import { type FileChange, mergeChanges, ownTexts, type ReadableFiles, withChanges } from '../../files/index.js';
 import { generateManifests } from '../../manifests/index.js';
-import { type Diagnostic, DiagnosticList, visible } from '../../problems/index.js';
+import { type Diagnostic, DiagnosticList } from '../../problems/index.js';
 import { loadProject, type Project } from '../../project/index.js';
 import { checkAgreement } from '../../scaffold/index.js';
 import { surroundingsOf } from '../../sdk/index.js';
@@ -8,6 +8,7 @@ import { deliver, isPreview, type OutputOptions, openProject } from '../deliver.
 import { exitCodes, type Io } from '../io.js';
 import { printJsonResult } from '../json-result.js';
 import { placeOf } from '../place.js';
+import { printNote, printText } from '../print.js';
 import { exitCodeOf, printProblems } from '../report.js';
 import { packageVersion, requiredNode } from '../version.js';
 import { type CheckedSurroundings, checkSurroundings } from './check-surroundings.js';
@@ -36,14 +37,14 @@ export async function examine(options: DoctorOptions, io: Io): Promise<number> {
   for (const problem of [...left.problems, ...checkVersions(project, files, running), ...around.problems]) {
     problems.report(problem);
   }
-  if (!options.json) for (const note of around.notes) io.stderr.write(`note: ${visible(note)}\n`);
+  if (!options.json) for (const note of around.notes) printNote(note, io);
   const text = problems.all.length === 0 && changes.length === 0 ? summary(running, around) : '';
   const notes = options.json ? around.notes : [];
   if (changes.length > 0) return await deliver({ changes, notes }, problems, options, io, readText);
-  if (options.json) printJsonResult({ problems: problems.all, notes, text, readText }, io.stdout);
+  if (options.json) printJsonResult({ problems: problems.all, notes, text, readText }, io);
   else {
     printProblems(problems.all, io, readText);
-    io.stdout.write(text);
+    printText(text, io);
   }
   return exitCodeOf(problems.all);
 }

@@ -15,10 +15,11 @@ import {
 } from '../../scaffold/index.js';
 import { prepareApi } from '../prepare.js';
 import { planPlugins } from '../run.js';
-import { variantOf } from '../variants.js';
+import { variantsOf } from '../variants.js';
 import { deployImage } from './index.js';
 import { readOperand } from './operand.js';
 
+const variantOf = variantsOf([deployImage]);
 const around = (files: ReadableFiles) => ({ files, version: '1.0.0', year: 2026, variantOf });
 const given = { group: 'cache', version: 'v1', kind: 'Memcached', force: false } as const;
 const all = { ...given, resource: true, controller: true } as const;
