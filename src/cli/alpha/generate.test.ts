@@ -89,20 +89,6 @@ describe('`kbts alpha generate --output-dir`', () => {
     expect(textsOf(path.join(root, '../again'))).toEqual(before);
   });
 
-  it('keeps the metrics that the user lists, and names plugins to run again', async () => {
-    const root = await projectOf('--plugins=grafana/v1-alpha', []);
-    const config = 'grafana/custom-metrics/config.yaml';
-    fs.writeFileSync(path.join(root, config), '---\ncustomMetrics:\n- metric: mine_total\n  type: counter\n');
-    edit(root, 'PROJECT', (text) => text.replace('plugins:\n', 'plugins:\n  helm.kbts.io/v2-alpha: {}\n'));
-    const { code, stdout } = await run(root, 'alpha generate --output-dir ../again');
-    expect(code).toBe(0);
-    expect(stdout).toContain('Run the plugin again: `kbts edit --plugins helm.kbts.io/v2-alpha`');
-    const again = textsOf(path.join(root, '../again'));
-    expect(again[config]).toContain('mine_total');
-    expect(again['grafana/custom-metrics/custom-metrics-dashboard.json']).toContain('mine_total');
-    expect(again.PROJECT).toContain('helm.kbts.io/v2-alpha');
-  });
-
   it('only shows the changes with `--dry-run`', async () => {
     const root = await projectOf('', []);
     expect((await run(root, 'alpha generate --output-dir ../again --dry-run')).stdout).toContain('create  Makefile\n');

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../problems/index.js';
+import { type Diagnostic, visible } from '../../problems/index.js';
 import type { KbtsVersion } from './kbts-version.js';
 import type { UpdatePlan } from './prepare-update.js';
 import type { Issue } from './publish.js';
@@ -39,7 +39,7 @@ export function conflictProblem(file: string, to: KbtsVersion, isForced: boolean
 
 /** What the user does with the branch. */
 export function nextSteps(
-  { base, branch }: UpdatePlan,
+  { base, branch, pluginNotes }: UpdatePlan,
   conflicts: readonly string[],
   marked: readonly string[],
 ): string {
@@ -49,6 +49,7 @@ export function nextSteps(
     ...(others.length === 0 ? [] : [`Choose one version of ${listOf(others)}`]),
     `Review the changes: \`git diff ${base.branch} ${branch}\``,
     `On the branch, run \`npm install && npm run check\`, and merge it into \`${base.branch}\``,
+    ...pluginNotes.map(visible),
   ];
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
 }

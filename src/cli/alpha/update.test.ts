@@ -59,6 +59,14 @@ describe('`kbts alpha update`', () => {
     expect(stateOf(root)).toEqual(before);
   });
 
+  it('names the plugins whose files are not part of the scaffold', async () => {
+    const root = await edited();
+    edit(root, 'PROJECT', (text) => `${text}plugins:\n  helm.kbts.io/v2-alpha: {}\n`);
+    commit(root);
+    const { stdout } = await run(root, ['alpha', 'update', '--to-package', otherVersion(root, '9.0.0', changes)]);
+    expect(stdout).toContain('and then `kbts edit --plugins helm.kbts.io/v2-alpha`. It was not run because');
+  });
+
   it('leaves modes, symlinks and binary files of the user as they are', async () => {
     const root = await edited();
     fs.writeFileSync(path.join(root, 'picture'), Buffer.from([0, 255, 128, 10]));

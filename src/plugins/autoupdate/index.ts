@@ -9,5 +9,5 @@ export const autoupdate: Plugin = {
   key: autoupdateKey,
   summary: 'Writes a workflow that updates the scaffold every week',
   steps: { init: step, edit: step },
-  onRescaffold: { keeps: [] },
+  onRescaffold: { keeps: () => [] },
 };

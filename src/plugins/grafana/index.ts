@@ -10,5 +10,5 @@ export const grafana: Plugin = {
   key: grafanaKey,
   summary: 'Writes Grafana dashboards of the metrics that the manager exports',
   steps: { init: step, edit: step },
-  onRescaffold: { keeps: [configFile] },
+  onRescaffold: { keeps: () => [configFile] },
 };

@@ -1,6 +1,6 @@
 /** The plugin `helm`: a chart from the manifests of the project. */
 import type { Plugin } from '../plugin.js';
-import { helmKey, planHelm } from './plan.js';
+import { helmKey, planHelm, recordedManifests } from './plan.js';
 
 /** Writes a Helm chart. */
 export const helm: Plugin = {
@@ -30,4 +30,5 @@ export const helm: Plugin = {
       plan: planHelm,
     },
   },
+  onRescaffold: { keeps: (project) => [recordedManifests(project)], required: '`make build-installer IMG=<image>`' },
 };

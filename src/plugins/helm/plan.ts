@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from '../../problems/index.js';
-import { pluginConfig, withPluginConfig } from '../../project/index.js';
+import { isRecord, type Project, pluginConfig, withPluginConfig } from '../../project/index.js';
 import { commonRendering, Draft, type ScaffoldPlan } from '../../scaffold/index.js';
 import { writeJson } from '../json-file.js';
 import type { StepRequest } from '../plugin.js';
@@ -45,6 +45,12 @@ export function planHelm(request: StepRequest, sink: DiagnosticSink): ScaffoldPl
   for (const { kind, name } of chart.ignored) sink.report(ignoredObject(paths.manifests, kind, name));
   const config = { manifests: paths.manifests, output: paths.output };
   return { changes: draft.changes, project: withPluginConfig(project, helmKey, config), notes };
+}
+
+/** The path of the manifests that the chart of a project was generated from. */
+export function recordedManifests(project: Project): string {
+  const config = pluginConfig(project, helmKey);
+  return isRecord(config) && typeof config.manifests === 'string' ? config.manifests : defaultManifests;
 }
 
 /** Returns notes for the user; undefined if errors were reported. */
