@@ -31,7 +31,8 @@ export function readConfig(source: ProjectSource, isGenerated: (place: string) =
       continue;
     }
     left -= size;
-    const text = source.files.readText(place) ?? '';
+    const text = source.text(place, limits.file);
+    if (text === undefined) continue;
     if (/[\0\ufffd]/.test(text)) skipped.push(`\`${place}\` is not a text file`);
     else files.set(place, withNode(place, text));
   }

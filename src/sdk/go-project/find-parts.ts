@@ -85,7 +85,7 @@ function findCrds(
   problems: DiagnosticList,
 ): { readonly folder: string; readonly crds: readonly FoundCrd[] } {
   for (const folder of crdFolders) {
-    const names = source.files.list(folder).filter((name) => /\.ya?ml$/.test(name));
+    const names = source.list(folder).filter((name) => /\.ya?ml$/.test(name));
     const files = names.map((name) => `${folder}/${name}`).filter((file) => source.has(file));
     if (files.length > limits.files) problems.report(tooMany(source.named(folder), `${limits.files} YAML files`));
     const crds = files.length > limits.files ? [] : crdsIn(files, source, problems);

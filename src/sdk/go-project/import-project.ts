@@ -50,9 +50,14 @@ export async function planImportProject(
 }
 
 function readParts(source: ProjectSource, root: string, problems: DiagnosticList): FoundProject | undefined {
-  const text = source.text(projectFile, 2 ** 20);
+  const folder = source.kindOf('');
+  const kind = folder === 'folder' ? source.kindOf(projectFile) : undefined;
+  const text = kind === undefined || kind === 'folder' ? undefined : source.text(projectFile, 2 ** 20);
   if (text === undefined) {
-    const message = `\`${source.named(projectFile)}\` not found`;
+    const isFolder = folder === 'folder';
+    const what =
+      folder !== undefined && !isFolder ? 'is not a folder' : kind ? 'is a folder, expected a file' : 'not found';
+    const message = `\`${source.named(isFolder ? projectFile : '')}\` ${what}`;
     const hint = 'pass the folder of a project that kubebuilder or the Operator SDK created';
     if (!problems.hasErrors) problems.report({ code: 'project-missing', severity: 'error', message, hint });
     return undefined;

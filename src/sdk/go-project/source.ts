@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import path, { posix } from 'node:path';
 import { openFiles, protectedPart, type ReadableFiles } from '../../files/index.js';
 import { DiagnosticError, type DiagnosticSink, shorten } from '../../problems/index.js';
+import { type Unreadable, unreadable, unreadableProblem } from './unreadable.js';
 import { type Tree, walk } from './walk.js';
 
 /** Limits of what is read of a project. The largest known operators have a tenth of that. */
-const limits = { goFile: 2 ** 20, goBytes: 2 ** 26 } as const;
+const limits = { goFile: 2 ** 20, goBytes: 2 ** 26, reported: 20 } as const;
 
 /** Folders that never contain Go sources of the project. */
 const skipped = new Set(['vendor', 'node_modules', 'testdata', 'third_party', 'bin', 'dist']);
@@ -29,6 +30,8 @@ export class ProjectSource {
   readonly files: ReadableFiles;
   /** Files by their name in diagnostics. */
   readonly #places = new Map<string, string>();
+  /** What was reported. */
+  readonly #unreadable = new Set<string>();
 
   /**
    * @param root absolute path of the folder
@@ -55,9 +58,20 @@ export class ProjectSource {
     return place === undefined ? undefined : this.files.readText(place);
   }
 
-  /** Whether the folder has a file. */
+  /** Whether the folder has a file. What cannot be read is reported. */
   has(place: string): boolean {
-    return this.files.entryKind(place) === 'file';
+    return this.#tried(place, () => this.files.entryKind(place)) === 'file';
+  }
+
+  /** The type of an entry after links are followed; undefined if there is none, or if it was reported. */
+  kindOf(place: string): 'file' | 'folder' | 'other' | undefined {
+    const stat = this.#tried(place, () => this.#stat(place));
+    return stat && (stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other');
+  }
+
+  /** Sorted names of the entries of a folder; empty if there is none, or if it was reported. */
+  list(place: string): readonly string[] {
+    return this.#tried(place, () => this.files.list(place)) ?? [];
   }
 
   /**
@@ -67,7 +81,7 @@ export class ProjectSource {
    * @returns undefined if there is none, or if it was reported, such as a link out of the folder
    */
   text(place: string, longest: number): string | undefined {
-    const size = this.#size(place);
+    const size = this.#tried(place, () => this.#stat(place))?.size;
     if (size !== undefined && size > longest) {
       const message = `\`${shorten(this.named(place), 200)}\` has ${size} bytes; at most ${longest} are read`;
       const hint = 'reduce it, or import the project without it';
@@ -77,49 +91,83 @@ export class ProjectSource {
     try {
       return this.files.readText(place);
     } catch (error) {
-      if (!(error instanceof DiagnosticError)) throw error;
-      const { message, ...problem } = error.diagnostic;
-      this.sink.report({ ...problem, message: message.replace(`\`${place}\``, () => `\`${this.named(place)}\``) });
+      if (!(error instanceof DiagnosticError)) this.#reportUnreadable(unreadable(place, error));
+      else {
+        const { message, ...problem } = error.diagnostic;
+        this.sink.report({ ...problem, message: message.replace(`\`${place}\``, () => `\`${this.named(place)}\``) });
+      }
       return undefined;
     }
   }
 
-  /** Everything below a folder of manifests, except for folders that are never written. */
+  /** Everything below a folder of manifests, except for folders that are never written. What cannot be read is reported. */
   manifestsBelow(folder: string): Tree {
-    return walk(this.files, folder, (name) => protectedPart(name) !== undefined);
+    const tree = walk(this.files, folder, (name) => protectedPart(name) !== undefined);
+    for (const one of tree.unreadable.slice(0, limits.reported)) this.#reportUnreadable(one);
+    return tree;
   }
 
   /** Why an entry that is not a file is not read. */
   reasonAgainst(place: string): string {
-    const isLink = fs.lstatSync(path.resolve(this.root, place), { throwIfNoEntry: false })?.isSymbolicLink();
+    const entry = () => fs.lstatSync(path.resolve(this.root, place), { throwIfNoEntry: false });
+    const isLink = this.#tried(place, entry)?.isSymbolicLink();
     return `\`${place}\` is ${isLink ? 'a link' : 'neither a file nor a folder'}`;
   }
 
   /** The Go files of the project without generated code. Tests and very large files are not read. */
   goSources(): GoSources {
-    const { files, others, beyond } = walk(this.files, '', (name) => skipped.has(name) || /^[._]/.test(name));
+    const {
+      files,
+      others,
+      beyond,
+      unreadable: denied,
+    } = walk(this.files, '', (name) => skipped.has(name) || /^[._]/.test(name));
     const isOwn = (place: string) => place.endsWith('.go') && !/(?:_test|zz_generated[^/]*)\.go$/.test(place);
     const unread = [...others.filter(isOwn).map((place) => this.reasonAgainst(place)), ...beyond];
+    unread.push(...denied.map(sentence));
     const texts: SourceText[] = [];
     let left: number = limits.goBytes;
     for (const place of files.filter(isOwn)) {
-      const size = this.sizeOf(place);
-      if (size > Math.min(limits.goFile, left)) {
-        unread.push(`\`${place}\` is too large`);
-        continue;
+      try {
+        const size = this.#stat(place)?.size ?? 0;
+        if (size > Math.min(limits.goFile, left)) unread.push(`\`${place}\` is too large`);
+        else {
+          left -= size;
+          texts.push({ path: place, text: this.files.readText(place) ?? '' });
+        }
+      } catch (error) {
+        unread.push(sentence(unreadable(place, error)));
       }
-      left -= size;
-      texts.push({ path: place, text: this.files.readText(place) ?? '' });
     }
     return { files: texts, testFiles: files.filter((place) => place.endsWith('_test.go')), unread };
   }
 
-  /** The size of a file in bytes. */
+  /** The size of a file in bytes; 0 if it was reported. */
   sizeOf(place: string): number {
-    return this.#size(place) ?? 0;
+    return this.#tried(place, () => this.#stat(place))?.size ?? 0;
   }
 
-  #size(place: string): number | undefined {
-    return fs.statSync(path.resolve(this.root, place), { throwIfNoEntry: false })?.size;
+  #stat(place: string): fs.Stats | undefined {
+    return fs.statSync(path.resolve(this.root, place), { throwIfNoEntry: false });
   }
+
+  #tried<T>(place: string, read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      this.#reportUnreadable(unreadable(place, error));
+      return undefined;
+    }
+  }
+
+  /** Each entry once: several parts of the import look at it. */
+  #reportUnreadable(one: Unreadable): void {
+    if (this.#unreadable.has(one.place)) return;
+    this.#unreadable.add(one.place);
+    this.sink.report(unreadableProblem(one, this.named(one.place)));
+  }
+}
+
+function sentence({ place, reason }: Unreadable): string {
+  return `\`${place === '' ? '.' : place}\` ${reason}`;
 }

@@ -10,6 +10,7 @@ describe('walk', () => {
       others: [],
       skipped: ['a/bin'],
       beyond: [],
+      unreadable: [],
     });
   });
 
@@ -19,6 +20,22 @@ describe('walk', () => {
     const { files: found, beyond } = walk(files, 'a', () => false);
     expect(found).toHaveLength(50_000);
     expect(beyond).toEqual(['what follows `a/f49999`: more than 50000 files and folders']);
+  });
+
+  it('goes on after a folder that cannot be read, and says why', () => {
+    const files = memoryFiles({ 'a/b': '', 'c/d': '' });
+    const list = (place: string) => {
+      if (place === 'a') throw Object.assign(new Error('denied'), { code: 'EACCES' });
+      return files.list(place);
+    };
+    expect(walk({ ...files, list }, '', () => false)).toMatchObject({
+      files: ['c/d'],
+      unreadable: [{ place: 'a', reason: 'cannot be read: permission denied' }],
+    });
+    const broken = () => {
+      throw new TypeError('bug');
+    };
+    expect(() => walk({ ...files, list: broken }, '', () => false)).toThrow('bug');
   });
 
   it('ends in a folder without end', () => {
