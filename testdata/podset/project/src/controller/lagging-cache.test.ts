@@ -1,72 +1,100 @@
 import { Pod } from 'kbts/k8s/core/v1';
-import { type Client, type Manager, newManager, silentLogger } from 'kbts/runtime';
-import { interceptClient, mergePatch, newTransport, type Transport } from 'kbts/runtime/client';
+import { type Client, newManager, type Stored, silentLogger } from 'kbts/runtime';
+import { type ApiRequest, interceptClient, mergePatch, newTransport, type Transport } from 'kbts/runtime/client';
 import { describeWithControlPlane, FakeClock, type TestCluster, testCluster, waitFor } from 'kbts/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PodSet } from '../api/v1/podset.types.js';
 import { PodSetReconciler } from './podset.controller.js';
 
 /** How long after a change the cache sees it, in milliseconds. */
 const lag = 2_000;
 
-// The manager runs the reconciler with a cache that lags, while others write to the same objects.
+// A manager runs the reconciler with a cache that lags. Time moves only when a test moves it.
 describeWithControlPlane(describe, 'PodSetReconciler with a lagging cache', () => {
   let cluster: TestCluster;
-  let transport: Transport;
-  let manager: Manager;
-  const clock = new FakeClock();
-  const stop = new AbortController();
-  let running: Promise<void>;
-  let created = 0;
+  let clock: FakeClock;
+  let stop: () => Promise<void>;
+  let created: number;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     cluster = await testCluster();
-    transport = newTransport(cluster.config);
-    manager = await newManager(cluster.config, {
-      transport: withLateEvents(transport, clock),
-      cache: { namespaces: [cluster.namespace] },
-      metrics: { bindAddress: '0' },
-      log: silentLogger,
-      clock,
-    });
-    await new PodSetReconciler(counting(manager.client)).setupWithManager(manager);
-    running = manager.start(stop.signal);
+    clock = new FakeClock();
+    created = 0;
   });
 
-  afterAll(async () => {
-    stop.abort();
-    await running;
-    transport?.close();
+  afterEach(async () => {
+    await stop?.();
     await cluster?.stop();
   });
 
-  it('creates exactly 10 pods for 10 replicas, under conflicts', async () => {
-    const metadata = { name: 'ten', namespace: cluster.namespace };
-    const podSet = await cluster.client.create(PodSet.from({ metadata, spec: { replicas: 10 } }));
+  it('creates exactly 10 pods for 10 replicas, while another client changes the PodSet', async () => {
+    await startManager();
+    const podSet = await createPodSet(10);
     await moveTimeUntil(async () => {
-      // Another client changes the object all the time, so updates of the status conflict.
-      await cluster.client.patch(podSet, mergePatch({ metadata: { annotations: { time: String(clock.now()) } } }));
+      const annotations = { time: String(clock.now()) };
+      await cluster.client.patch(podSet, mergePatch({ metadata: { annotations } }));
       return (await pods()).length >= 10;
     });
     await moveTime(10 * lag);
     expect(await pods()).toHaveLength(10);
     expect(created).toBe(10);
-    await moveTimeUntil(async () => (await cluster.client.get(PodSet, metadata)).status?.replicas === 10);
+    const status = async () => (await cluster.client.get(PodSet, podSet.metadata)).status;
+    await moveTimeUntil(async () => (await status())?.replicas === 10);
   });
 
   it('replaces exactly the pods that others delete', async () => {
-    const [first, second, third] = await pods();
-    for (const pod of [first, second, third]) if (pod) await cluster.client.delete(pod, { gracePeriodSeconds: 0 });
-    await moveTimeUntil(async () => (await pods()).length >= 10);
+    await startManager();
+    await createPodSet(5);
+    await moveTimeUntil(async () => (await pods()).length === 5);
+    const deleted = (await pods()).slice(0, 3);
+    for (const pod of deleted) await cluster.client.delete(pod, { gracePeriodSeconds: 0 });
+    await moveTimeUntil(async () => (await pods()).length >= 5);
     await moveTime(10 * lag);
-    expect(await pods()).toHaveLength(10);
-    expect(created).toBe(13);
+    expect(await pods()).toHaveLength(5);
+    expect(created).toBe(5 + 3);
   });
 
-  async function pods() {
-    return (await cluster.client.list(Pod, { namespace: cluster.namespace })).items;
+  it('deletes exactly the pods that are too many', async () => {
+    await startManager();
+    const podSet = await createPodSet(5);
+    await moveTimeUntil(async () => (await pods()).length === 5);
+    await cluster.client.patch(podSet, mergePatch({ spec: { replicas: 2 } }));
+    await moveTimeUntil(async () => (await pods()).length <= 2);
+    await moveTime(10 * lag);
+    expect(await pods()).toHaveLength(2);
+    expect(created).toBe(5);
+  });
+
+  it('creates too many pods if reads do not include its own writes', async () => {
+    await startManager({ readYourOwnWrites: false });
+    await createPodSet(1);
+    await moveTimeUntil(async () => created > 0);
+    // Now the cache does not change, so every list is empty.
+    await waitFor(() => created >= 5, { what: 'more pods' });
+  });
+
+  /** Starts the operator with a cache that lags. */
+  async function startManager({ readYourOwnWrites = true } = {}): Promise<void> {
+    const transport = newTransport(cluster.config);
+    const manager = await newManager(cluster.config, {
+      transport: withLateEvents(transport, clock),
+      cache: { namespaces: [cluster.namespace] },
+      client: { readYourOwnWrites },
+      metrics: { bindAddress: '0' },
+      log: silentLogger,
+      clock,
+    });
+    await new PodSetReconciler(counting(manager.client)).setupWithManager(manager);
+    const aborter = new AbortController();
+    const running = manager.start(aborter.signal);
+    stop = async () => {
+      aborter.abort();
+      await running;
+      transport.close();
+    };
   }
 
+  /** Counts the objects that a client creates. */
   function counting(client: Client): Client {
     return interceptClient(client, {
       create: (inner, object, options) => {
@@ -76,32 +104,41 @@ describeWithControlPlane(describe, 'PodSetReconciler with a lagging cache', () =
     });
   }
 
+  function createPodSet(replicas: number): Promise<Stored<PodSet>> {
+    const metadata = { name: 'test', namespace: cluster.namespace };
+    return cluster.client.create(PodSet.from({ metadata, spec: { replicas } }));
+  }
+
+  async function pods(): Promise<Stored<Pod>[]> {
+    return (await cluster.client.list(Pod, { namespace: cluster.namespace })).items;
+  }
+
   async function moveTime(milliseconds: number): Promise<void> {
     const end = clock.now() + milliseconds;
     await moveTimeUntil(async () => clock.now() >= end);
   }
 
-  function moveTimeUntil(condition: () => Promise<boolean>): Promise<boolean> {
+  async function moveTimeUntil(condition: () => Promise<boolean>): Promise<void> {
     const step = async () => {
       await clock.advance(lag / 4);
       return condition();
     };
-    return waitFor(step, { what: 'the pods', interval: 10 });
+    await waitFor(step, { what: 'the pods', interval: 10 });
   }
 });
 
-/** Delays what watches deliver. */
+/** A connection to the API server whose watches deliver each change late. */
 function withLateEvents(transport: Transport, clock: FakeClock): Transport {
   return {
     request: (request) => transport.request(request),
+    stream: async <T>(request: ApiRequest) => late(await transport.stream<T>(request), clock, request.signal),
     close: () => transport.close(),
-    stream: async <T>(request: Parameters<Transport['stream']>[0]) => late(await transport.stream<T>(request), clock),
   };
 }
 
-async function* late<T>(events: AsyncIterable<T>, clock: FakeClock): AsyncGenerator<T> {
-  for await (const event of events) {
-    await clock.sleep(lag);
-    yield event;
+async function* late<T>(changes: AsyncIterable<T>, clock: FakeClock, signal?: AbortSignal): AsyncGenerator<T> {
+  for await (const change of changes) {
+    await clock.sleep(lag, signal);
+    yield change;
   }
 }

@@ -27,11 +27,8 @@ import { inOrderOfDeletion, isActive } from './pods.js';
 export class PodSetReconciler implements Reconciler {
   constructor(private readonly client: Client) {}
 
-  /**
-   * Counts the pods, and creates or deletes at most one. A list includes the earlier writes of this client, so a pod that
-   * was just created is counted even if the cache lags.
-   */
-  async reconcile(request: Request, { log }: Context): Promise<Result> {
+  /** Counts the pods, and creates or deletes at most one. */
+  async reconcile(request: Request, context: Context): Promise<Result> {
     const podSet = await this.client.find(PodSet, request);
     // The garbage collector deletes the pods of a PodSet that is being deleted.
     if (!podSet || podSet.metadata.deletionTimestamp) return {};
@@ -39,14 +36,9 @@ export class PodSetReconciler implements Reconciler {
     await this.updateStatus(podSet, pods);
     const missing = podSet.spec.replicas - pods.length;
     if (missing === 0) return {};
-    if (missing > 0) {
-      const pod = await this.client.create(newPod(podSet));
-      log.info('created pod', { pod: pod.metadata.name });
-    } else {
-      const [pod] = inOrderOfDeletion(pods);
-      if (pod) await ignoreNotFound(this.client.delete(pod));
-      log.info('deleted pod', { pod: pod?.metadata.name });
-    }
+    if (missing > 0) await this.createPod(podSet, context);
+    else await this.deletePod(pods, context);
+    // Runs again, which counts again, before the next step.
     return { requeueAfter: 0 };
   }
 
@@ -55,18 +47,31 @@ export class PodSetReconciler implements Reconciler {
     return newControllerManagedBy(manager).for(PodSet).owns(Pod).named('podset').complete(this);
   }
 
+  /** The list includes earlier writes of this client, so a pod that was just created is counted even if the cache lags. */
   private async activePods(podSet: Stored<PodSet>): Promise<Stored<Pod>[]> {
     const { name, namespace } = podSet.metadata;
     const { items } = await this.client.list(Pod, { namespace, labels: labelsOf(name) });
     return items.filter((pod) => isControlledBy(pod, podSet) && isActive(pod));
   }
 
-  /** As a patch, which does not conflict: the status depends on the pods alone, so changes of the PodSet do not matter. */
+  /** A patch does not conflict with changes of the PodSet by others: the status depends on the pods alone. */
   private async updateStatus(podSet: Stored<PodSet>, pods: readonly Stored<Pod>[]): Promise<void> {
     const podNames = pods.map(({ metadata }) => metadata.name).sort();
     const status: PodSetStatus = { podNames, replicas: podNames.length };
     if (isSemanticallyEqual(status, podSet.status)) return;
     await this.client.status.patch(podSet, mergePatch({ status }));
+  }
+
+  private async createPod(podSet: Stored<PodSet>, { log }: Context): Promise<void> {
+    const pod = await this.client.create(newPod(podSet));
+    log.info('created pod', { pod: pod.metadata.name });
+  }
+
+  private async deletePod(pods: readonly Stored<Pod>[], { log }: Context): Promise<void> {
+    const [pod] = inOrderOfDeletion(pods);
+    if (!pod) return;
+    await ignoreNotFound(this.client.delete(pod));
+    log.info('deleted pod', { pod: pod.metadata.name });
   }
 }
 
