@@ -64,6 +64,16 @@ export const interactions = {
     await tab.click('.VPSidebar.open a[href="/concepts/cache"]');
     await hasHeading(tab, 'The cache');
   },
+  async 'a collapsed file of a tutorial opens'(tab, url) {
+    await tab.goto(`${url}/tutorials/memcached`);
+    const code = 'details.custom-block .shiki';
+    expect(
+      (await tab.$(code)) !== null && !(await tab.$eval(code, (element) => element.checkVisibility())),
+      'not closed',
+    );
+    await tab.click('details.custom-block summary');
+    await tab.waitForSelector(code, { visible: true, timeout: patience });
+  },
   async 'an unknown path shows an error page'(tab, url) {
     await tab.goto(`${url}/missing`);
     await tab.waitForSelector('.NotFound', { timeout: patience });

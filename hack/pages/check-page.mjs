@@ -43,13 +43,11 @@ function blockProblems({ line, language, text, file }, tested) {
   if (file.part !== 'excerpt') return [];
   const whole = tested.read(file.path);
   if (whole === undefined) return [notTested(line, file.path, tested)];
-  return runsOf(file.text)
-    .filter((run) => !`\n${whole}`.includes(`\n${run.join('\n')}\n`))
-    .map((run) => {
-      const row = run.find((one) => !whole.split('\n').includes(one)) ?? run[0];
-      const found = `found \`${row}\`, expected lines that follow each other in ${tested.folder}/${file.path}`;
-      return problem(line, `${found}; ${rewrite}`);
-    });
+  const run = runsOf(file.text).find((rows) => !`\n${whole}`.includes(`\n${rows.join('\n')}\n`));
+  if (run === undefined) return [];
+  const row = run.find((one) => !whole.split('\n').includes(one)) ?? run[0];
+  const found = `found \`${row}\`, expected lines that follow each other in ${tested.folder}/${file.path}`;
+  return [problem(line, `${found}; ${rewrite}`)];
 }
 
 function fileProblems(file, tested) {

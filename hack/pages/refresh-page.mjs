@@ -48,22 +48,27 @@ function divide(blocks, rows) {
   });
 }
 
+/** The runs of an excerpt may be in another order than in the file. */
 function renewExcerpt([block], rows) {
   const body = [];
-  let from = 0;
   for (const segment of segmentsOf(block.file.text)) {
     if (isEllipsis(segment[0])) {
       body.push(segment[0]);
       continue;
     }
-    const start = findRow(rows, segment, from);
+    const start = findRow(rows, segment, 0);
     if (start === undefined) return [{ block, lost: segment[0] }];
-    const end = rows.indexOf(segment.at(-1), start + (segment.length > 1 ? 1 : 0));
+    const end = endOf(rows, segment, start);
     if (end < 0) return [{ block, lost: segment.at(-1) }];
     body.push(...rows.slice(start, end + 1));
-    from = end + 1;
   }
   return [{ block, body: body.join('\n') }];
+}
+
+/** Where a run of lines ends now. Its last line may also be in the middle of it, so one that is unchanged is kept. */
+function endOf(rows, run, start) {
+  const isUnchanged = run.every((row, index) => rows[start + index] === row);
+  return isUnchanged ? start + run.length - 1 : rows.indexOf(run.at(-1), start + 1);
 }
 
 /** Where a block begins now: of several equal lines, the one after which most lines are those of the block. */

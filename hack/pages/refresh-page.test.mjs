@@ -53,6 +53,14 @@ describe('refreshing a page', () => {
     expect(markdown).toBe(page);
   });
 
+  it('keeps an excerpt that is up to date, even if its last line is in it twice', () => {
+    const rows = '  group: a\n  scope: Namespaced\n  group: b\n  scope: Namespaced';
+    const config = `spec:\n  names:\n    kind: B\n${rows}\n`;
+    const twice = page.replace('  scope: Namespaced', rows);
+    const { markdown } = refresh({ 'config/b.yaml': config }, twice);
+    expect(markdown).toBe(twice);
+  });
+
   it('divides at the line after which most lines are those of the block', () => {
     const text =
       "import a from 'a';\n\n/** Old comment. */\nexport class B {}\n\n/** Old comment. */\nexport class A {}\n";
@@ -73,7 +81,7 @@ describe('refreshing a page', () => {
   });
 });
 
-function refresh(files) {
+function refresh(files, markdown = page) {
   const tested = { folder: 'testdata/a/project', commands: [], userFiles: [], read: (file) => files[file] };
-  return refreshPage({ name: 'a', path, markdown: page, source: undefined }, tested);
+  return refreshPage({ name: 'a', path, markdown, source: undefined }, tested);
 }
